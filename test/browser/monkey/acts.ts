@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { contract } from '../../../domain/contract.ts';
 import type { Fault } from '../../../sandbox/faults.ts';
+import { MONEY } from '../support/sight.ts';
 
 /** How a call can be broken. */
 const BREAKS = {
   cut: { kind: 'reset' },
   'cut afterwards': { kind: 'reset', after: true },
+  '409': { status: 409 },
   '500': { status: 500 },
+  '500 afterwards': { status: 500, after: true },
   '503 afterwards': { status: 503, after: true },
   '401': { status: 401 },
   '429': { status: 429, headers: { 'retry-after': '5' } },
@@ -32,7 +35,12 @@ const CALLS = [
   'POST /sandbox/identity/*',
 ] as const;
 
+/** How customers pay, as the buttons of the home are named. */
+const WAYS_TO_PAY = ['Cash Out', 'Repay today', 'Delay'] as const;
+
 const which = fc.nat(9_999);
+const how = fc.constantFrom(...(Object.keys(BREAKS) as (keyof typeof BREAKS)[]));
+const times = fc.integer({ min: 1, max: 2 });
 
 /** Any act. */
 export const anyAct = fc.oneof(
@@ -72,17 +80,34 @@ export const anyAct = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant('breakCall' as const),
       call: fc.constantFrom(...CALLS),
-      how: fc.constantFrom(...(Object.keys(BREAKS) as (keyof typeof BREAKS)[])),
-      times: fc.integer({ min: 1, max: 2 }),
+      how,
+      times,
+    }),
+  },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      does: fc.constant('breakCall' as const),
+      call: fc.constantFrom(...MONEY),
+      how,
+      times,
+    }),
+  },
+  /** All that leads to a payment, and the press that confirms it. */
+  {
+    weight: 24,
+    arbitrary: fc.record({
+      does: fc.constant('pay' as const),
+      by: fc.constantFrom(...WAYS_TO_PAY),
     }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('mend' as const) }) },
   /** Seconds: between two looks at a job, until a code can be sent again, until the warning of the idle log-out and past it. */
   {
-    weight: 3,
+    weight: 8,
     arbitrary: fc.record({
       does: fc.constant('wait' as const),
-      seconds: fc.constantFrom(11, 61, 780, 910),
+      seconds: fc.constantFrom(11, 61, 61, 61, 780, 910),
     }),
   },
   {

@@ -57,6 +57,8 @@ export type Person = {
   readonly password: string;
   /** What was sent to their mobile last. */
   readonly code: () => Promise<string>;
+  /** Looks at the page once more, right before something is pressed. */
+  readonly look: () => Promise<void>;
 };
 
 /** What belongs into the field of a label. */
@@ -94,12 +96,15 @@ const ONWARD = [
   /^Stay logged in/,
   /continue$/i,
   /^(Log in|Connect|Verify my identity|Send|Save)/,
-  /^(Cash Out|Repay today)$/,
+  /^(Cash Out|Repay today|Delay)$/,
   /^Get/,
   /^Read the loan/,
   /^(Try|Check|Reload)/,
   /hooli|bank/i,
 ];
+
+/** So many of them come before what somebody wants. */
+const SUREST = 6;
 
 /** What one need not tick, and what nobody does who wants to go on. */
 const UNTRUE = /joint/i;
@@ -137,12 +142,17 @@ export async function handleOne(
     await control.press(key, within);
     return `${key} on "${one.name}"`;
   }
+  await person.look();
   await control.click(within);
   return `press "${one.name}"`;
 }
 
 /** Presses a control twice at once, without the patience of a person. */
-export async function pressTwice(page: Page, which: number): Promise<string | null> {
+export async function pressTwice(
+  page: Page,
+  which: number,
+  person: Person,
+): Promise<string | null> {
   const found = (await page.evaluate(findControls, CONTROLS)).filter(
     ({ kind }) => kind === 'press',
   );
@@ -152,6 +162,7 @@ export async function pressTwice(page: Page, which: number): Promise<string | nu
   await control.scrollIntoViewIfNeeded({ timeout: REACH_MS });
   const box = await control.boundingBox({ timeout: REACH_MS });
   if (!box) return null;
+  await person.look();
   await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
   return `press "${one.name}" twice`;
 }
@@ -161,8 +172,12 @@ function readToTheEnd(): void {
   for (const part of document.querySelectorAll('[tabindex]')) part.scrollTop = part.scrollHeight;
 }
 
-/** Fills in what is empty, ticks what is not ticked, and presses what leads on; answers its name, or null. */
-export async function goOn(page: Page, person: Person): Promise<string | null> {
+/**
+ * Fills in what is empty, ticks what is not ticked, and presses what leads on; answers its name, or null.
+ *
+ * @param wanted what is pressed where the home has it, rather than anything else.
+ */
+export async function goOn(page: Page, person: Person, wanted?: RegExp): Promise<string | null> {
   await page.evaluate(readToTheEnd);
   for (const { index, kind, name, value } of await page.evaluate(findControls, CONTROLS)) {
     const control = page.locator(CONTROLS).nth(index);
@@ -175,8 +190,10 @@ export async function goOn(page: Page, person: Person): Promise<string | null> {
   const found = (await page.evaluate(findControls, CONTROLS)).filter(
     ({ kind, value }) => kind === 'press' && value === '',
   );
-  const onward = ONWARD.flatMap((name) => found.filter((one) => name.test(one.name)))[0];
+  const names = wanted ? [...ONWARD.slice(0, SUREST), wanted, ...ONWARD.slice(SUREST)] : ONWARD;
+  const onward = names.flatMap((name) => found.filter((one) => name.test(one.name)))[0];
   if (!onward) return null;
+  await person.look();
   await page.locator(CONTROLS).nth(onward.index).click({ timeout: REACH_MS });
   return `on by "${onward.name}"`;
 }

@@ -3,7 +3,7 @@ import Libsql from 'libsql';
 import { expect } from 'vitest';
 import type { AnswerOf } from '../../../domain/contract.ts';
 import { overviewFromWire } from '../../../domain/from-wire.ts';
-import { formatCents } from '../../../domain/money.ts';
+import { type Cents, formatCents } from '../../../domain/money.ts';
 import { listedRepayments } from '../../../domain/repayments.ts';
 import type { Sql } from '../../../sandbox/database.ts';
 import type { MadeCustomer } from '../../../sandbox/sample-customers.ts';
@@ -12,6 +12,8 @@ import { askApi } from '../support/customers.ts';
 import { testSandbox } from '../support/sandbox.ts';
 import type { Tab } from '../support/tab.ts';
 import type { Manners } from './manners.ts';
+import { type MoneyCall, type Truth, wrongsOfLedger } from './oracle.ts';
+import type { Kind } from './words.ts';
 
 /** Reads the sandbox's database beside it: without a transaction, which would keep the sandbox waiting. */
 async function readingLedger<Value>(read: (sql: Pick<Sql, 'all'>) => Promise<Value>) {
@@ -26,15 +28,50 @@ async function readingLedger<Value>(read: (sql: Pick<Sql, 'all'>) => Promise<Val
   }
 }
 
+/** The keys under which something was done. */
+export function keysThatActed(): Promise<ReadonlySet<string>> {
+  return readingLedger(async (sql) => {
+    const rows = await sql.all<{ key: string }>('SELECT key FROM idempotency_keys');
+    return new Set(rows.map(({ key }) => key));
+  });
+}
+
+type Made = { readonly kind: Kind; readonly cents: Cents };
+
+/** All that was lent, debited on request, and delayed, in the order in which it was. */
+const MADE = `
+  SELECT 'cashOut' AS kind, amount_cents AS cents, id FROM loans
+  UNION ALL SELECT 'repayEarly', amount_cents, id FROM debits WHERE early = 1
+  UNION ALL SELECT 'delay', amount_cents, repayments.id FROM delays
+    JOIN repayments ON repayments.id = repayment_id
+  ORDER BY kind, id`;
+
+/** What the ledger says now, without what was made already when a life began. */
+export async function readTruth(made?: Truth['made']): Promise<Truth> {
+  const keys = await keysThatActed();
+  const rows = await readingLedger((sql) => sql.all<Made>(MADE));
+  const of = (kind: Kind) =>
+    rows
+      .filter((row) => row.kind === kind)
+      .map(({ cents }) => cents)
+      .slice(made?.[kind].length ?? 0);
+  return {
+    keys,
+    made: { cashOut: of('cashOut'), repayEarly: of('repayEarly'), delay: of('delay') },
+  };
+}
+
 /** Holds of all customers: the rules of money, and that nothing was done but what a page has asked for. */
-export async function expectSoundLedger(keys: ReadonlySet<string>): Promise<void> {
+export async function expectSoundLedger(
+  calls: readonly MoneyCall[],
+  before: Truth['made'],
+): Promise<void> {
   await readingLedger(async (sql) => {
     for (const { uid } of await sql.all<{ uid: string }>('SELECT uid FROM customers')) {
       expect(await brokenRules(sql, uid)).toEqual([]);
     }
-    const done = await sql.all<{ key: string }>('SELECT key FROM idempotency_keys');
-    expect(done.map(({ key }) => key).filter((key) => !keys.has(key))).toEqual([]);
   });
+  expect(wrongsOfLedger(calls, await readTruth(before))).toEqual([]);
 }
 
 /** The rows that the home must list for a customer; null where their API does not say what day it is. */

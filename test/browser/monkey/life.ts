@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { STAGES } from '../../../domain/onboarding.ts';
-import { SCENARIO_NAMES } from '../../../sandbox/scenarios.ts';
+import { SCENARIO_NAMES, type ScenarioName, scenario } from '../../../sandbox/scenarios.ts';
 import { type Act, anyAct } from './acts.ts';
 import { type Course, perform } from './live.ts';
 
@@ -31,22 +31,26 @@ export type Life = {
   /** Null is somebody who has no account yet. */
   readonly start: {
     readonly stage: (typeof STAGES)[number];
-    readonly scenario?: (typeof SCENARIO_NAMES)[number];
+    readonly scenario?: ScenarioName;
   } | null;
   readonly acts: Iterable<Command>;
 };
 
-/** Any life: most are those of customers who have finished their application. */
+const customersIn = (scenarios: readonly ScenarioName[]) =>
+  fc.record({
+    stage: fc.constant('dashboard' as const),
+    scenario: fc.constantFrom(...scenarios),
+  });
+
+/** Situations in which something can be paid, taken or delayed at once. */
+const PAYING = SCENARIO_NAMES.filter((name) => Object.values(scenario(name).allows).includes(true));
+
+/** Any life: most are those of customers who can pay. */
 export const anyLife: fc.Arbitrary<Life> = fc.record({
   size: fc.constantFrom('phone', 'desktop'),
   start: fc.oneof(
-    {
-      weight: 6,
-      arbitrary: fc.record({
-        stage: fc.constant('dashboard' as const),
-        scenario: fc.constantFrom(...SCENARIO_NAMES),
-      }),
-    },
+    { weight: 12, arbitrary: customersIn(PAYING) },
+    { weight: 2, arbitrary: customersIn(SCENARIO_NAMES) },
     { weight: 3, arbitrary: fc.record({ stage: fc.constantFrom(...STAGES) }) },
     { weight: 1, arbitrary: fc.constant(null) },
   ),

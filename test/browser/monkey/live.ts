@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { MadeCustomer } from '../../../sandbox/sample-customers.ts';
+import { statesCopy } from '../../../src/copy/states.ts';
 import { pathOf } from '../../../src/navigation/site.ts';
 import type { PrerenderedId } from '../../../src/start/prerendered.ts';
 import { PAGE_PATIENCE_MS } from '../../support/patience.ts';
@@ -10,17 +11,29 @@ import { accessibilityFaultsOf } from '../support/accessibility.ts';
 import { chunksRest } from '../support/chunks.ts';
 import { makeCustomer, openSignedIn, PAGE_WITHOUT_APP, PATHS } from '../support/customers.ts';
 import { testSandbox } from '../support/sandbox.ts';
-import { ADDRESSES, isRight, look, MONEY, type Sight, travel } from '../support/sight.ts';
+import { ADDRESSES, isRight, look, type Sight, travel } from '../support/sight.ts';
 import { openTab, type Tab } from '../support/tab.ts';
 import { watchPage } from '../support/watch.ts';
 import { type Act, faultOf } from './acts.ts';
 import { goOn, handleOne, type Person, pressTwice } from './hands.ts';
-import { expectSoundLedger, homeOf } from './ledger.ts';
+import { expectSoundLedger, homeOf, readTruth } from './ledger.ts';
 import type { Life } from './life.ts';
 import { type Manners, mannersOf, misbehaviour } from './manners.ts';
+import { type Truth, wrongsOfCall, wrongsOfWords } from './oracle.ts';
+import { PaymentLog } from './payment-log.ts';
+import { sayingsOf } from './words.ts';
 
 /** The pause between two looks at a page that is not as it must be yet, in ms. */
 const PAUSE_MS = 25;
+/** How far the page's clock is moved at once, and how far while a page is waited for that says nothing yet, in ms. */
+const STEP_MS = 5_000;
+const NUDGE_MS = 1_000;
+/** For how long at most something may be worked on, in ms of the page's time: a payment is known by then. */
+const LONGEST_BUSY_MS = 150_000;
+/** What is on its way gets so long after each step, in ms. */
+const STEP_PAUSE_MS = 400;
+/** How many steps lead to a payment at most. */
+const STEPS_TO_PAY = 8;
 /** After how many acts accessibility is looked at. */
 const ACTS_BETWEEN_AUDITS = 10;
 
@@ -47,6 +60,18 @@ export type Course = {
   readonly customer: MadeCustomer | null;
   /** The tab's page, and a second one where there is one. */
   readonly pages: Page[];
+  /** What each of them has sent and told of payments. */
+  readonly logs: Map<Page, PaymentLog>;
+  /** For how long something has been worked on in each, in ms of its time. */
+  readonly busy: Map<Page, { readonly at: number; readonly since: number }>;
+  /** What had been made before, as the ledger says. */
+  readonly before: Truth['made'];
+  /** Counts whatever happens. */
+  ticks: number;
+  /** Counts what hands do. */
+  hands: number;
+  /** A hand is at it. */
+  isHandActive: boolean;
   /** The page that is acted on. */
   current: number;
   isOffline: boolean;
@@ -57,8 +82,6 @@ export type Course = {
   readonly covered: Set<Page>;
   /** What must never happen, and did in the second tab. */
   readonly faultsOfOther: string[];
-  /** The idempotency keys under which money was asked for, in order. */
-  readonly keys: Set<string>;
   /** What was done, in words. */
   readonly done: string[];
 };
@@ -76,10 +99,11 @@ export async function live({ size, start, acts }: Life): Promise<void> {
     await expectGood(course);
     await fc.asyncModelRun(() => ({ model: {}, real: course }), acts);
     await expectRecovery(course);
-    await expectSoundLedger(course.keys);
+    const calls = [...course.logs.values()].flatMap((log) => log.calls);
+    await expectSoundLedger(calls, course.before);
     lived.lives += 1;
     lived.acts += course.done.length;
-    lived.payments += course.keys.size;
+    lived.payments += new Set(calls.map(({ key }) => key)).size;
     await tab.close();
   } catch (error) {
     await tab.screenshot('failed-monkey').catch(() => {});
@@ -90,24 +114,24 @@ export async function live({ size, start, acts }: Life): Promise<void> {
 
 /** Does one thing, and looks whether all is well after it. */
 export async function perform(course: Course, act: Act): Promise<void> {
-  const { done, keys } = course;
-  const keysBefore = keys.size;
+  const { done } = course;
   const index = done.push(act.does) - 1;
+  course.isHandActive = HANDS.includes(act.does);
+  course.hands += 1;
   const said = await take(course, act).catch(passOver);
   done[index] = `${act.does}: ${said}`;
   if (act.does === 'press' && said !== null && said !== OUT_OF_REACH) {
     await expectFocusKept(course);
   }
   await expectGood(course);
-  const most = act.does === 'goOn' ? act.times : HANDS.includes(act.does) ? 1 : 0;
-  if (keys.size > keysBefore + most) throw new Error('Money was asked for more than once.');
+  course.isHandActive = false;
   if (done.length % ACTS_BETWEEN_AUDITS === 0) {
     expectNothing(await accessibilityFaultsOf(pageOf(course)));
   }
 }
 
 /** Only these may ask for money. */
-const HANDS: readonly Act['does'][] = ['press', 'pressTwice', 'goOn', 'key'];
+const HANDS: readonly Act['does'][] = ['press', 'pressTwice', 'goOn', 'pay', 'key'];
 
 function expectNothing(faults: readonly string[]): void {
   if (faults.length > 0) throw new Error(faults.join('\n'));
@@ -125,15 +149,23 @@ async function begin(tab: Tab, start: Life['start']): Promise<Course> {
       email: customer?.email ?? 'monkey@example.com',
       password: customer?.password ?? 'Wattle-2026',
       code: async () => (await inbox('+61491570006'))[0]?.code ?? '000000',
+      look: async () => {
+        await see(course, pageOf(course)).catch(() => {});
+      },
     },
     pages: [],
+    logs: new Map(),
+    busy: new Map(),
+    before: (await readTruth()).made,
+    ticks: 0,
+    hands: 0,
+    isHandActive: false,
     current: 0,
     isOffline: false,
     hasBeenOffline: false,
     focused: new Set(),
     covered: new Set(),
     faultsOfOther: [],
-    keys: new Set(),
     done: [],
   };
   attend(course, page);
@@ -147,14 +179,28 @@ async function begin(tab: Tab, start: Life['start']): Promise<Course> {
   return course;
 }
 
-/** Notes each key under which a page asks for money. */
-function attend(course: Course, page: Page): void {
+/** Watches what a page does about payments. */
+function attend(course: Course, page: Page, original?: Page): void {
   course.pages.push(page);
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (!MONEY.includes(`${request.method()} ${pathname}`)) return;
-    course.keys.add(request.headers()['idempotency-key'] ?? 'no key');
-  });
+  const around = {
+    tick: () => {
+      course.ticks += 1;
+      return course.ticks;
+    },
+    hand: () => (course.isHandActive ? course.hands : null),
+  };
+  course.logs.set(page, new PaymentLog(page, around, original && logOf(course, original)));
+}
+
+function logOf({ logs }: Course, page: Page): PaymentLog {
+  const log = logs.get(page);
+  if (!log) throw new Error('The page is not watched.');
+  return log;
+}
+
+/** Something that a page has not asked for may show in it from now on. */
+function blurOthers({ logs }: Course, except?: PaymentLog): void {
+  for (const log of logs.values()) if (log !== except) log.blur();
 }
 
 function pageOf({ pages, current }: Course): Page {
@@ -180,10 +226,13 @@ async function take(course: Course, act: Act): Promise<string | null> {
     case 'press':
       return handleOne(page, act.which, act.text, person);
     case 'pressTwice':
-      return pressTwice(page, act.which);
+      return pressTwice(page, act.which, person);
     case 'goOn':
       return goOnFor(course, act.times);
+    case 'pay':
+      return pay(course, act.by);
     case 'key':
+      await person.look();
       await page.keyboard.press(act.key);
       return act.key;
     case 'back':
@@ -216,27 +265,63 @@ async function take(course: Course, act: Act): Promise<string | null> {
       await tab.control('PUT', '/sandbox/faults', []);
       return 'all';
     case 'wait':
-      // A load that is on its way would be given up: two minutes is all it gets.
-      await Promise.all(course.pages.map(chunksRest));
-      await page.clock.fastForward(act.seconds * 1_000);
+      await passTime(course, act.seconds * 1_000);
       return `${act.seconds} s`;
     case 'bankDays':
       await tab.control('POST', '/sandbox/clock', { advance: `P${act.days}D` });
+      blurOthers(course);
       return `${act.days} days`;
     case 'otherTab':
       return goToOtherTab(course);
   }
 }
 
-async function goOnFor(course: Course, times: number): Promise<string> {
+async function goOnFor(course: Course, times: number, wanted?: RegExp): Promise<string> {
   const names: string[] = [];
+  const log = logOf(course, pageOf(course));
+  const sent = log.calls.length;
   for (let time = 0; time < times; time += 1) {
-    const name = await goOn(pageOf(course), course.person).catch(passOver);
+    course.hands += 1;
+    const name = await goOn(pageOf(course), course.person, wanted).catch(passOver);
     if (name === null) break;
     names.push(name);
     await expectGood(course);
+    if (wanted && log.calls.length > sent) break;
   }
   return names.join(', ');
+}
+
+/** Goes on until a payment is sent, and goes home for it where that is a press. */
+async function pay(course: Course, by: string): Promise<string> {
+  const page = pageOf(course);
+  const home = page.locator('nav a[href="/dashboard"]:not([aria-current=page])').first();
+  if (!/cashout/.test(page.url()) && (await home.isVisible())) {
+    await home.click({ timeout: 3_000 });
+    await expectGood(course);
+  }
+  return goOnFor(course, STEPS_TO_PAY, new RegExp(`^${by}$`));
+}
+
+/** Lets time pass as the page meets it: step by step, so that what it does in between is done; or, where the device sleeps, at once. */
+async function passTime(course: Course, ms: number): Promise<void> {
+  const { clock } = pageOf(course);
+  if (ms > LONGEST_BUSY_MS) {
+    // A load that is on its way would be given up: two minutes is all it gets.
+    await Promise.all(course.pages.map(chunksRest));
+    await clock.fastForward(ms);
+    return;
+  }
+  for (let left = ms; left > 0; left -= STEP_MS) {
+    await clock.fastForward(Math.min(left, STEP_MS));
+    await letAnswersCome(course);
+  }
+}
+
+async function letAnswersCome({ logs }: Course): Promise<void> {
+  const until = performance.now() + STEP_PAUSE_MS;
+  // What an answer leads to is done in the moment after it.
+  do await wait(PAUSE_MS);
+  while (performance.now() < until && [...logs.values()].some(({ pending }) => pending.size > 0));
 }
 
 /** Goes to the second tab; makes one, by "Duplicate tab", where there is none. */
@@ -255,27 +340,64 @@ async function goToOtherTab(course: Course): Promise<string> {
       isOwn: (origin) => origin === course.tab.url,
       note: (fault) => course.faultsOfOther.push(fault),
     });
-    attend(course, copy);
+    attend(course, copy, page);
   }
   course.current = 1 - course.current;
   return `tab ${course.current + 1}`;
 }
 
-/** Once nothing is broken any more, a reload brings a page that works; on the home it says what the API says. */
+/**
+ * Once nothing is broken any more, a page works again by itself: nothing is busy for ever, what became of a payment is told,
+ * and what offers another try comes to an end. Then a reload brings a page that works. On the home each says what the API says.
+ */
 async function expectRecovery(course: Course): Promise<void> {
-  const { tab, customer } = course;
+  const { tab } = course;
   await tab.control('PUT', '/sandbox/faults', []);
   await tab.context.setOffline(false);
+  course.isOffline = false;
   const page = pageOf(course);
+  await expectRest(course);
+  const again = page.getByRole('button', { name: statesCopy.tryAgain, disabled: false }).first();
+  if (await again.isVisible()) {
+    course.done.push('try again');
+    await again.click().catch(passOver);
+    await expectRest(course);
+  }
+  await expectGood(course);
+  if (logOf(course, page).isUpToDate) await expectHome(course);
   await page.goto('/dashboard');
   await expectGood(course);
+  await expectHome(course);
+}
+
+/** Steps the page's clock until nothing is worked on, and nothing is unknown. */
+async function expectRest(course: Course): Promise<void> {
+  const page = pageOf(course);
+  const begun = performance.now();
+  for (
+    let ms = 0;
+    ms <= LONGEST_BUSY_MS || performance.now() - begun < PATIENCE_MS;
+    ms += STEP_MS
+  ) {
+    const seen = await sightOf(page);
+    const isAtRest = !seen.isBusy && sayingsOf(seen.places).every(({ says }) => says !== 'unknown');
+    if (isAtRest) return;
+    await passTime(course, STEP_MS);
+    await expectGood(course);
+  }
+  throw new Error('Nothing is broken, and after 150 s something is busy, or a payment unknown.');
+}
+
+/** The home lists what the API says. */
+async function expectHome({ customer, tab, ...course }: Course): Promise<void> {
+  const page = pageOf({ ...course, customer, tab });
   if (!customer || new URL(page.url()).pathname !== '/dashboard') return;
   const rows = await homeOf(tab, customer);
   if (rows) await expect.poll(async () => (await page.evaluate(mannersOf)).rows).toEqual(rows);
 }
 
 /** Everything about a page that can be seen in it at one moment. */
-type Look = Sight & Manners;
+export type Look = Sight & Manners;
 
 /** Waits until every page is as it must be. */
 async function expectGood(course: Course): Promise<void> {
@@ -294,19 +416,62 @@ async function expectGoodPage(course: Course, page: Page, mustHaveFocus: boolean
   let wrong: string[] = [];
   for (const begin = performance.now(); performance.now() - begin < PAGE_PATIENCE_MS; ) {
     // A page that is being loaded is looked at anew.
-    const seen = await sightOf(page).catch(String);
-    const isSeen = typeof seen !== 'string';
-    wrong = isSeen ? complaintsOf(seen, mustHaveFocus, course.isOffline) : [seen];
-    if (isSeen && wrong.length === 0) {
-      note(course, page, seen);
-      return;
+    const seen = await see(course, page).catch(String);
+    if (typeof seen === 'string') {
+      wrong = [seen];
+    } else {
+      const words = await wrongsOfPayments(course, page, seen);
+      wrong = [...complaintsOf(seen, mustHaveFocus, course.isOffline), ...words];
+      if (wrong.length === 0) {
+        note(course, page, seen);
+        return;
+      }
+      // What it says next may have to wait for a reading that is tried again.
+      if (words.length === wrong.length && performance.now() - begin > NUDGE_MS) {
+        await page.clock.fastForward(NUDGE_MS);
+      }
     }
     await wait(PAUSE_MS);
   }
   expectNothing(wrong);
 }
 
-function note({ covered, focused }: Course, page: Page, { focus, hasDialog }: Manners): void {
+/** Looks at a page, and notes what it shows of payments. */
+async function see(course: Course, page: Page): Promise<Look> {
+  const seen = await sightOf(page);
+  logOf(course, page).see(seen);
+  const { at, since } = course.busy.get(page) ?? { at: seen.now, since: 0 };
+  // A device that sleeps works on nothing.
+  const passed = Math.min(seen.now - at, 2 * STEP_MS);
+  course.busy.set(page, { at: seen.now, since: seen.isBusy ? since + passed : 0 });
+  return seen;
+}
+
+/** What is wrong with what a page has sent, and with what it says of it. */
+async function wrongsOfPayments(course: Course, page: Page, seen: Look): Promise<string[]> {
+  const log = logOf(course, page);
+  await log.settled();
+  for (const calls of log.takeUnjudged()) {
+    expectNothing(wrongsOfCall(calls));
+    blurOthers(course, log);
+  }
+  const busyFor = course.busy.get(page)?.since ?? 0;
+  if (log.calls.length === 0 && busyFor <= LONGEST_BUSY_MS) return [];
+  const isHome = seen.path === '/dashboard' || seen.path.startsWith('/dashboard/cashout');
+  return [
+    ...(busyFor > LONGEST_BUSY_MS ? [`something is busy for ${busyFor} ms`] : []),
+    ...wrongsOfWords(log.calls, await readTruth(course.before), {
+      sayings: sayingsOf(seen.places),
+      isTellingPlace: isHome && !course.isOffline,
+      hasReadSince: log.hasReadSince,
+    }),
+  ];
+}
+
+function note(course: Course, page: Page, seen: Look): void {
+  const { covered, focused } = course;
+  const { focus, hasDialog } = seen;
+  logOf(course, page).hear(seen);
   covered.delete(page);
   if (hasDialog) {
     covered.add(page);

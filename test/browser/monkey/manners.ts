@@ -1,19 +1,31 @@
 import { parseTypedAmount, sumCents } from '../../../domain/money.ts';
 import { repaymentsCopy } from '../../../src/copy/repayments.ts';
+import type { Place } from './words.ts';
 
 /** What is read of how a page behaves. */
 export type Manners = {
   /** Where the focus is. It is nowhere, too, while the browser's own bars have it. */
   readonly focus: 'fine' | 'nowhere' | 'outside the dialog' | 'hidden';
   readonly hasDialog: boolean;
-  readonly hasControl: boolean;
+  /** Something leads on: in the page itself, or in the dialog on it. Headers, menus and footers are on every page. */
+  readonly hasWayOn: boolean;
+  /** Something is being worked on. */
+  readonly isBusy: boolean;
+  /** What the page's clock shows, in ms. */
+  readonly now: number;
+  /** The page itself, and each dialog on it. */
+  readonly places: readonly Place[];
+  /** The bodies of calls for money, by their keys. */
+  readonly bodies: Readonly<Record<string, string>>;
+  /** The outcome of the last payment as the tab keeps it; null where it keeps none. */
+  readonly kept: string | null;
   /** What the head of the repayments says: every amount in it, and its text. */
   readonly head: { readonly amounts: readonly string[]; readonly text: string } | null;
   /** The repayments as they are listed. */
   readonly rows: readonly { readonly state: string; readonly amount: string }[];
 };
 
-/** Runs in the page. */
+/** Runs in the page. From its first look on it notes what calls for money carry, which Playwright does not see. */
 export function mannersOf(): Manners {
   const dialogs = [...document.querySelectorAll('dialog[open]')];
   const focused = document.activeElement;
@@ -23,6 +35,33 @@ export function mannersOf(): Manners {
   const isOutside = !isNowhere && hasDialog && !dialogs.some((dialog) => dialog.contains(focused));
   const isHidden =
     !isNowhere && (!focused.checkVisibility() || focused.closest('[inert]') !== null);
+  const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const textsIn = (within: Element, role: string) =>
+    [...within.querySelectorAll<HTMLElement>(`[role=${role}]`)]
+      .filter((element) => element.innerText !== '' && seen(element))
+      .map(({ innerText }) => innerText);
+  const parts = [...document.querySelectorAll<HTMLElement>('main, dialog[open]')];
+  const front = parts.filter((part) => part.matches('dialog')).at(-1) ?? parts[0];
+  const isBusy = [...document.querySelectorAll('[aria-busy=true]')].some(seen);
+  const waits = front?.querySelector('[role=progressbar]') ?? null;
+  const noting = window as unknown as { bodies?: Record<string, string> };
+  if (!noting.bodies) {
+    const bodies: Record<string, string> = {};
+    noting.bodies = bodies;
+    const { fetch } = window;
+    window.fetch = (input, init) => {
+      const key = input instanceof Request && input.headers.get('idempotency-key');
+      if (key) {
+        void input
+          .clone()
+          .text()
+          .then((body) => {
+            bodies[key] = body;
+          });
+      }
+      return fetch(input, init);
+    };
+  }
   const list = document.querySelector('ol:has(> li[data-state])');
   const card = list?.closest('section');
   const isLead = card?.querySelector('h2')?.parentElement !== card;
@@ -30,9 +69,26 @@ export function mannersOf(): Manners {
   return {
     focus: isOutside ? 'outside the dialog' : isNowhere ? 'nowhere' : isHidden ? 'hidden' : 'fine',
     hasDialog,
-    hasControl: [...document.querySelectorAll('button:enabled, a[href]')].some((control) =>
-      control.checkVisibility(),
-    ),
+    hasWayOn:
+      isBusy ||
+      waits !== null ||
+      [...(front?.querySelectorAll('button, a[href], input, select, [role=slider]') ?? [])].some(
+        (control) =>
+          seen(control) &&
+          !control.matches(':disabled, [aria-disabled=true]') &&
+          !control.closest('header, nav, footer, [inert]'),
+      ),
+    isBusy,
+    now: Date.now(),
+    places: parts.map((part) => ({
+      title: part.querySelector<HTMLElement>('h1, h2')?.innerText ?? '',
+      text: part.innerText,
+      alerts: textsIn(part, 'alert'),
+      statuses: textsIn(part, 'status'),
+      isWorking: [...part.querySelectorAll('button[aria-busy=true]')].some(seen),
+    })),
+    bodies: noting.bodies,
+    kept: JSON.parse(sessionStorage.getItem('pod:memory') ?? 'null')?.payment?.outcome ?? null,
     head: head
       ? {
           amounts: head.innerText.match(/\$[\d,]+(\.\d\d)?/g) ?? [],
@@ -48,13 +104,13 @@ export function mannersOf(): Manners {
 
 /** What is wrong with it, one line each. */
 export function misbehaviour(
-  { focus, hasControl, head, rows }: Manners,
+  { focus, hasWayOn, head, rows }: Manners,
   mustHaveFocus: boolean,
 ): string[] {
   const isFocusGood = focus === 'fine' || (focus === 'nowhere' && !mustHaveFocus);
   return [
     ...(isFocusGood ? [] : [`the focus is ${focus}`]),
-    ...(hasControl ? [] : ['nothing can be pressed']),
+    ...(hasWayOn ? [] : ['nothing leads on but header, menu and footer']),
     ...(head && rows.length < MOST_ROWS ? disagreement(head, rows) : []),
   ];
 }

@@ -1,0 +1,202 @@
+import type { Cents } from '../../../domain/money.ts';
+import { isOffered, type Kind, type Offer, type Saying } from './words.ts';
+
+/** How a call ended, as its page met it: a status stands for an answer that could be read. */
+export type End = 'none yet' | 'lost' | 'unreadable' | number;
+
+/** A call for money, with what its page said before and after it. */
+export type MoneyCall = {
+  readonly kind: Kind;
+  readonly key: string;
+  /** The act by which a hand has asked for it; null when none did. */
+  readonly hand: number | null;
+  /** What the page asked to confirm. */
+  readonly offer: Offer | null;
+  /** What it carried; null where the page was left before that could be read. */
+  body: string | null;
+  end: End;
+  /** The page that has sent it was there to hear its end. */
+  isHeard: boolean;
+  /** Whether its key had acted when it ended. */
+  hadActed: boolean;
+  /** What the page has told of it; `unseen` when it was told between two looks. */
+  told: 'paid' | 'notMade' | 'refused' | 'unseen' | null;
+  /** Whether the home was read to be another since the call before it. */
+  readonly isStateNew: boolean;
+  /** Whether its key had acted, and that had been read, before it was offered. */
+  readonly isKnownToHaveActed: boolean;
+  /** Other debits or payments came between: what was read cannot tell them from this one. Source: decision 036. */
+  isBlurred: boolean;
+};
+
+/** What the ledger says. */
+export type Truth = {
+  /** The keys that have acted. */
+  readonly keys: ReadonlySet<string>;
+  /** What was made since the life began, in cents. */
+  readonly made: Readonly<Record<Kind, readonly Cents[]>>;
+};
+
+/** How a page stands while it is looked at. */
+export type Moment = {
+  readonly sayings: readonly Saying[];
+  /** The outcome of a payment is told here, if there is one. */
+  readonly isTellingPlace: boolean;
+  /** The home has been asked for since the last call for money ended. */
+  readonly hasReadSince: boolean;
+};
+
+function isRefusal(end: End): boolean {
+  return typeof end === 'number' && end >= 400 && end < 500;
+}
+
+function isSuccess(end: End): boolean {
+  return typeof end === 'number' && end < 300;
+}
+
+/** Whether its end says what became of it: after a 500 nobody knows. */
+function isDefinite({ end, isHeard }: MoneyCall): boolean {
+  return isHeard && (isRefusal(end) || isSuccess(end));
+}
+
+/** Whether it goes on with one whose token was refused: that is the same request once more. */
+function isResent(call: MoneyCall, before: MoneyCall | undefined): boolean {
+  return before?.end === 401 && before.key === call.key && before.told === null;
+}
+
+/** The amount of a call, and of a cash out all that is repaid, in cents; null where it names none. */
+export function amountsOf({ kind, body }: Pick<MoneyCall, 'kind' | 'body'>) {
+  if (kind === 'delay' || body === null) return null;
+  const sent = JSON.parse(body) as {
+    readonly amount: number;
+    readonly installments?: readonly { readonly amount: number }[];
+  };
+  const total = (sent.installments ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  return { amount: Math.round(sent.amount * 100), total: Math.round(total * 100) };
+}
+
+/** What is wrong with the last call of a tab: whether it was asked for, once, as offered, and under the right key. */
+export function wrongsOfCall(calls: readonly MoneyCall[]): string[] {
+  const call = calls.at(-1);
+  if (!call) return [];
+  const before = calls.at(-2);
+  if (call.key === '') return [`${call.kind} is sent without a key`];
+  if (isResent(call, before)) return [];
+  const amounts = amountsOf(call);
+  const isAsOffered = call.offer?.kind === call.kind;
+  return [
+    ...(call.hand === null ? [`${call.kind} is sent by no hand`] : []),
+    ...(call.hand !== null && calls.slice(0, -1).some(({ hand }) => hand === call.hand)
+      ? [`${call.kind} is sent twice for one press`]
+      : []),
+    ...(isAsOffered
+      ? []
+      : [`${call.kind} is sent where ${call.offer?.kind ?? 'nothing'} is asked`]),
+    ...(isAsOffered &&
+    call.offer &&
+    amounts &&
+    !isOffered(call.offer, amounts.amount, amounts.total)
+      ? [`${call.body} is sent, asked is "${call.offer.text}"`]
+      : []),
+    ...wrongsOfKey(call, before, calls),
+  ];
+}
+
+/** A key belongs to one intent: it is kept while its outcome is not known, and ends with a refusal. Source: decision 036. */
+function wrongsOfKey(
+  call: MoneyCall,
+  before: MoneyCall | undefined,
+  calls: readonly MoneyCall[],
+): string[] {
+  const isUsed = calls.slice(0, -1).some(({ key }) => key === call.key);
+  const isOpen = before?.told === null && !isDefinite(before);
+  const wasGivenUp = before?.isHeard === false && typeof before.end === 'number';
+  if (before && isOpen && !wasGivenUp) {
+    return [`${call.kind} is sent while the outcome of ${before.kind} is not known`];
+  }
+  const isSame =
+    before !== undefined &&
+    before.kind === call.kind &&
+    (before.body === call.body || before.body === null || call.body === null);
+  const isRetry = isSame && !isDefinite(before) && before.told !== 'paid';
+  if (isUsed && (!isRetry || before?.key !== call.key || call.isKnownToHaveActed)) {
+    return [`${call.kind} is sent under the key of another intent`];
+  }
+  const mustBeKept = isRetry && before.told === 'notMade' && !call.isStateNew;
+  return mustBeKept && before.body !== null && call.body !== null && !isUsed
+    ? [`${call.kind} is tried again under a new key, though its outcome was not known`]
+    : [];
+}
+
+/** What is wrong with what a page says of its last call, by the ledger. */
+export function wrongsOfWords(
+  calls: readonly MoneyCall[],
+  { keys, made }: Truth,
+  { sayings, isTellingPlace, hasReadSince }: Moment,
+): string[] {
+  const call = calls.at(-1);
+  const wrongs = sayings.flatMap((saying) => {
+    const { says, kind } = saying;
+    if (says === 'refused' && (!call || call.told !== null)) return [];
+    if (!call) return [`says ${says} of ${kind}, nothing was sent`];
+    if (kind !== call.kind) return [`says ${says} of ${kind}, sent was ${call.kind}`];
+    const wrong = wrongOfSaying(saying, call, keys.has(call.key));
+    const amounts = kind === 'delay' ? made.delay : [amountsOf(call)?.amount ?? saying.amount];
+    const isAmountRight =
+      saying.amount === null || says === 'unknown' || amounts.includes(saying.amount);
+    return [
+      ...(wrong === null ? [] : [`says ${says} of ${kind}, but ${wrong}`]),
+      ...(isAmountRight ? [] : [`says ${says} of ${saying.amount} cents, not of ${amounts}`]),
+      ...(says === 'paid' && !hasReadSince
+        ? ['says paid, but has not read the home since the call ended']
+        : []),
+    ];
+  });
+  const isUntold = call && call.told === null && isDefinite(call) && call.end !== 401;
+  return isUntold && isTellingPlace && sayings.length === 0
+    ? [`says nothing of ${call.kind}, which ended with ${call.end}`]
+    : wrongs;
+}
+
+function wrongOfSaying({ says }: Saying, call: MoneyCall, hasActed: boolean): string | null {
+  const { end, told } = call;
+  const ended = `it ended with ${end}${hasActed ? ' and has acted' : ''}`;
+  const isBlurred = call.isBlurred && !isDefinite(call);
+  if (says === 'paid') return hasActed || isBlurred ? null : `the ledger has none, ${ended}`;
+  if (says === 'refused') return !hasActed && (isRefusal(end) || !call.isHeard) ? null : ended;
+  if (says === 'notMade') {
+    return isDefinite(call) || (call.hadActed && !isBlurred) ? ended : null;
+  }
+  // Until the token is a fresh one, a call that was refused for its token is still under way.
+  if (says === 'sending') return end === 'none yet' || (end === 401 && !told) ? null : ended;
+  return isDefinite(call) || (told !== null && told !== 'unseen') ? ended : null;
+}
+
+/** What is wrong with the ledger, by all calls of a life: each key has acted once, with its amount, and nothing else has. */
+export function wrongsOfLedger(calls: readonly MoneyCall[], { keys, made }: Truth): string[] {
+  const acted = [...new Map(calls.map((call) => [call.key, call])).values()].filter(({ key }) =>
+    keys.has(key),
+  );
+  const foreign = [...keys].filter((key) => !calls.some((call) => call.key === key));
+  const sum = (amounts: readonly Cents[]) => amounts.reduce((total, cents) => total + cents, 0);
+  return [
+    ...(foreign.length > 0 ? [`${foreign.length} payments were made that no page has sent`] : []),
+    ...(['cashOut', 'repayEarly', 'delay'] as const).flatMap((kind) => {
+      const ofKind = acted.filter((call) => call.kind === kind);
+      const amounts = ofKind.map((call) => amountsOf(call)?.amount ?? null);
+      // One payment may debit several repayments.
+      const isRight =
+        kind === 'repayEarly'
+          ? amounts.includes(null) || sum(amounts as Cents[]) === sum(made[kind])
+          : ofKind.length === made[kind].length &&
+            (kind === 'delay' ||
+              amounts.includes(null) ||
+              sum(amounts as Cents[]) === sum(made[kind]));
+      return isRight
+        ? []
+        : [
+            `${kind}: ${made[kind].join(', ') || 'none'} made, ${amounts.join(', ') || 'none'} sent`,
+          ];
+    }),
+  ];
+}

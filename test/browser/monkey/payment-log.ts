@@ -1,0 +1,214 @@
+import type { Page, Request, Response } from 'playwright-core';
+import { contract } from '../../../domain/contract.ts';
+import { MONEY } from '../support/sight.ts';
+import { keysThatActed } from './ledger.ts';
+import type { Look } from './live.ts';
+import type { MoneyCall } from './oracle.ts';
+import { type Kind, type Offer, offerOf, sayingsOf } from './words.ts';
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  [contract.borrow.path]: 'cashOut',
+  [contract.payRepayment.path]: 'repayEarly',
+  [contract.deferRepayment.path]: 'delay',
+};
+const OVERVIEW = `/v3/${contract.getOverview.path}`;
+
+/** A reading of the home; `state` is null while it is under way, and where it could not be read. */
+type Reading = { readonly begun: number; state: string | null };
+
+/** What several pages of a life have in common. */
+export type Surroundings = {
+  /** Counts whatever happens, in order. */
+  tick: () => number;
+  /** The act by which a hand may ask for money now; null while none does. */
+  hand: () => number | null;
+};
+
+/** What a tab has sent and read of payments, and told. */
+export class PaymentLog {
+  readonly calls: MoneyCall[];
+  /** Of all requests to the API: those without an end. */
+  readonly pending = new Set<Request>();
+  readonly #readings: Reading[] = [];
+  readonly #around: Surroundings;
+  /** What the page offers, and since when. */
+  #offer: { readonly offer: Offer; readonly since: number } | null = null;
+  /** When a key was first known to have acted. */
+  readonly #actedAt = new Map<string, number>();
+  #endedAt = 0;
+  /** When something else than this tab last changed what the home shows. */
+  #changedAt = 0;
+  /** Bodies are read, ledgers looked at. */
+  #unsettled: Promise<void>[] = [];
+  #judged = 0;
+
+  constructor(page: Page, around: Surroundings, copyOf?: PaymentLog) {
+    this.#around = around;
+    // A tab that is duplicated takes what the first one keeps, and hears no answer of its calls.
+    this.calls = (copyOf?.calls ?? []).map((call) => ({ ...call, isHeard: false }));
+    this.#judged = this.calls.length;
+    page.on('request', (request) => this.#begin(request));
+    page.on('response', (response) => this.#settle(this.#answer(response)));
+    page.on('requestfailed', (request) => this.#settle(this.#lose(request)));
+    page.on('requestfinished', (request) => this.pending.delete(request));
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) this.#turnDeaf();
+    });
+  }
+
+  /** Settles once all that has ended is understood. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#unsettled.splice(0));
+  }
+
+  /** The calls that have not been judged yet, each with those before it; of one whose page is there it is known what it carried. */
+  takeUnjudged(): MoneyCall[][] {
+    const fresh: MoneyCall[][] = [];
+    for (let call = this.calls[this.#judged]; call; call = this.calls[this.#judged]) {
+      if (call.body === null && call.isHeard) break;
+      this.#judged += 1;
+      fresh.push(this.calls.slice(0, this.#judged));
+    }
+    return fresh;
+  }
+
+  /** Notes what the page shows just before something is done to it. */
+  see({ bodies, places }: Look): void {
+    for (const call of this.calls) call.body ??= bodies[call.key] ?? null;
+    const offer = offerOf(places);
+    const since = offer && this.#offer?.offer.kind === offer.kind ? this.#offer.since : null;
+    this.#offer = offer && { offer, since: since ?? this.#around.tick() };
+  }
+
+  /** Notes what the page tells, once it is found to be right. */
+  hear({ kept, path, places }: Look): void {
+    const call = this.calls.at(-1);
+    if (!call) return;
+    const sayings = sayingsOf(places);
+    const outcome = sayings.find(({ says }) => says !== 'sending' && says !== 'unknown')?.says;
+    if (outcome && outcome !== 'sending' && outcome !== 'unknown') {
+      if (call.told === null || call.told === 'unseen') call.told = outcome;
+    } else if (sayings.length === 0 && call.end !== 'none yet' && kept !== 'unknown') {
+      call.told ??= 'unseen';
+    }
+    // A log-out ends what the tab keeps; the end of a session does not.
+    if (path === '/login') {
+      call.isHeard = false;
+      call.told ??= 'unseen';
+    }
+  }
+
+  /** Something else than this tab changes what the home shows, or may have. */
+  blur(): void {
+    this.#changedAt = this.#around.tick();
+    for (const call of this.calls) if (call.told === null) call.isBlurred = true;
+  }
+
+  /** Whether the home has been asked for since the last call for money ended. */
+  get hasReadSince(): boolean {
+    return (this.#readings.at(-1)?.begun ?? 0) > this.#endedAt;
+  }
+
+  /** Whether the last reading of the home has come, and nothing else than this tab has changed anything since it began. */
+  get isUpToDate(): boolean {
+    const last = this.#readings.at(-1);
+    return last !== undefined && last.state !== null && last.begun > this.#changedAt;
+  }
+
+  #settle(work: Promise<void>): void {
+    // A page that is left takes its answers along.
+    this.#unsettled.push(work.catch(() => {}));
+  }
+
+  #turnDeaf(): void {
+    for (const call of this.calls) if (call.told === null) call.isHeard = false;
+    this.#offer = null;
+    this.pending.clear();
+  }
+
+  #begin(request: Request): void {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/v3/')) return;
+    this.pending.add(request);
+    if (pathname === OVERVIEW) {
+      this.#readings.push({ begun: this.#around.tick(), state: null });
+      readings.set(request, this.#readings.at(-1) as Reading);
+    }
+    if (!MONEY.includes(`${request.method()} ${pathname}`)) return;
+    const key = request.headers()['idempotency-key'] ?? '';
+    const offered = this.#offer;
+    const read = this.#readings.findLast(
+      ({ begun, state }) => state !== null && begun < (offered?.since ?? 0),
+    );
+    const call: MoneyCall = {
+      kind: KINDS[pathname.slice('/v3/'.length)] ?? 'cashOut',
+      key,
+      hand: this.#around.hand(),
+      offer: offered?.offer ?? null,
+      body: null,
+      end: 'none yet',
+      isHeard: true,
+      hadActed: false,
+      told: null,
+      isStateNew: this.#isStateNew(),
+      isKnownToHaveActed: (this.#actedAt.get(key) ?? Number.POSITIVE_INFINITY) < (read?.begun ?? 0),
+      isBlurred: this.#changedAt > (read?.begun ?? 0),
+    };
+    sent.set(request, call);
+    begun.set(call, this.#around.tick());
+    this.calls.push(call);
+  }
+
+  /** Whether two readings differ of those that lie between the last before the last call, and now. */
+  #isStateNew(): boolean {
+    const before = this.calls.at(-1);
+    const at = before ? (begun.get(before) ?? 0) : 0;
+    const index = this.#readings.findLastIndex((reading) => reading.begun < at);
+    const states = this.#readings.slice(Math.max(index, 0)).map(({ state }) => state);
+    return index < 0 || states.includes(null) || new Set(states).size > 1;
+  }
+
+  async #answer(response: Response): Promise<void> {
+    const request = response.request();
+    const call = sent.get(request);
+    const reading = readings.get(request);
+    if (call) {
+      await this.#noteActed(call);
+      call.end = response.status() < 300 ? await readable(response) : response.status();
+      this.#endedAt = this.#around.tick();
+    } else if (reading && response.ok()) {
+      reading.state = await response.text();
+    }
+  }
+
+  async #lose(request: Request): Promise<void> {
+    this.pending.delete(request);
+    const call = sent.get(request);
+    if (!call) return;
+    await this.#noteActed(call);
+    call.end = 'lost';
+    this.#endedAt = this.#around.tick();
+  }
+
+  async #noteActed(call: MoneyCall): Promise<void> {
+    call.hadActed = (await keysThatActed()).has(call.key);
+    if (call.hadActed && !this.#actedAt.has(call.key)) {
+      this.#actedAt.set(call.key, this.#around.tick());
+    }
+  }
+}
+
+const sent = new WeakMap<Request, MoneyCall>();
+const readings = new WeakMap<Request, Reading>();
+const begun = new WeakMap<MoneyCall, number>();
+
+/** The status of an answer that can be read. */
+async function readable(response: Response): Promise<number | 'unreadable'> {
+  const text = await response.text();
+  try {
+    if (text !== '') JSON.parse(text);
+    return response.status();
+  } catch {
+    return 'unreadable';
+  }
+}
