@@ -110,7 +110,7 @@ const SUREST = 6;
 const UNTRUE = /joint/i;
 
 /** For how long a control is tried, in ms: one that moves or is covered is left. */
-const REACH_MS = 3_000;
+export const REACH_MS = 3_000;
 
 /** Does one thing to a page's control, and says what; null where nothing can be used. */
 export async function handleOne(

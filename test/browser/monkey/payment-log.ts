@@ -65,7 +65,7 @@ export class PaymentLog {
   takeUnjudged(): MoneyCall[][] {
     const fresh: MoneyCall[][] = [];
     for (let call = this.calls[this.#judged]; call; call = this.calls[this.#judged]) {
-      if (call.body === null && call.isHeard) break;
+      if (call.body === null && call.isHeard && call.key !== '') break;
       this.#judged += 1;
       fresh.push(this.calls.slice(0, this.#judged));
     }
@@ -173,9 +173,9 @@ export class PaymentLog {
     const call = sent.get(request);
     const reading = readings.get(request);
     if (call) {
+      this.#endedAt = this.#around.tick();
       await this.#noteActed(call);
       call.end = response.status() < 300 ? await readable(response) : response.status();
-      this.#endedAt = this.#around.tick();
     } else if (reading && response.ok()) {
       reading.state = await response.text();
     }
@@ -185,9 +185,9 @@ export class PaymentLog {
     this.pending.delete(request);
     const call = sent.get(request);
     if (!call) return;
+    this.#endedAt = this.#around.tick();
     await this.#noteActed(call);
     call.end = 'lost';
-    this.#endedAt = this.#around.tick();
   }
 
   async #noteActed(call: MoneyCall): Promise<void> {
