@@ -4,7 +4,7 @@ import { SCENARIO_NAMES, type ScenarioName, scenario } from '../../../sandbox/sc
 import { type Act, anyAct } from './acts.ts';
 import { type Course, perform } from './live.ts';
 
-const MOST_ACTS = 24;
+const MOST_ACTS = 30;
 
 type Command = fc.AsyncCommand<object, Course>;
 

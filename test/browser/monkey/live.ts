@@ -11,7 +11,7 @@ import { accessibilityFaultsOf } from '../support/accessibility.ts';
 import { chunksRest } from '../support/chunks.ts';
 import { makeCustomer, openSignedIn, PAGE_WITHOUT_APP, PATHS } from '../support/customers.ts';
 import { testSandbox } from '../support/sandbox.ts';
-import { ADDRESSES, isRight, look, type Sight, travel } from '../support/sight.ts';
+import { ADDRESSES, isRight, look, MONEY, type Sight, travel } from '../support/sight.ts';
 import { openTab, type Tab } from '../support/tab.ts';
 import { watchPage } from '../support/watch.ts';
 import { type Act, faultOf } from './acts.ts';
@@ -121,7 +121,7 @@ export async function perform(course: Course, act: Act): Promise<void> {
   course.isHandActive = HANDS.includes(act.does);
   course.hands += 1;
   const said = await take(course, act).catch(passOver);
-  done[index] = `${act.does}: ${said}`;
+  done[index] = `${done[index]}: ${said}`;
   if (act.does === 'press' && said !== null && said !== OUT_OF_REACH) {
     await expectFocusKept(course);
   }
@@ -232,7 +232,7 @@ async function take(course: Course, act: Act): Promise<string | null> {
     case 'goOn':
       return goOnFor(course, act.times);
     case 'pay':
-      return pay(course, act.by);
+      return pay(course, act);
     case 'key':
       await person.look();
       await page.keyboard.press(act.key);
@@ -287,7 +287,6 @@ async function goOnFor(course: Course, times: number, wanted?: RegExp): Promise<
     const name = await goOn(pageOf(course), course.person, wanted).catch(passOver);
     if (name === null) break;
     names.push(name);
-    course.done[course.done.length - 1] += `: ${name}`;
     await expectGood(course);
     if (wanted && log.calls.length > sent) break;
   }
@@ -295,8 +294,16 @@ async function goOnFor(course: Course, times: number, wanted?: RegExp): Promise<
 }
 
 /** Goes on until a payment is sent, and goes home for it where that is a press. */
-async function pay(course: Course, by: string): Promise<string> {
+async function pay(
+  course: Course,
+  { by, how, times }: Extract<Act, { does: 'pay' }>,
+): Promise<string> {
   const page = pageOf(course);
+  if (how !== null) {
+    const faults = MONEY.map((call) => faultOf({ call, how, times }));
+    await course.tab.control('PUT', '/sandbox/faults', faults);
+    course.done.push(`${course.done.pop()}, broken by ${how}`);
+  }
   const home = page
     .locator('body:not(:has(dialog[open])) nav a[href="/dashboard"]:not([aria-current=page])')
     .first();
