@@ -94,12 +94,20 @@ export const anyAct = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('mend' as const) }) },
-  /** Seconds: between two looks at a job, until a code can be sent again, until the warning of the idle log-out and past it. */
+  /** Seconds: between two looks at a job, until a code can be sent again, until a payment is called not made. */
   {
-    weight: 8,
+    weight: 18,
     arbitrary: fc.record({
       does: fc.constant('wait' as const),
-      seconds: fc.constantFrom(11, 61, 61, 61, 780, 910),
+      seconds: fc.constantFrom(11, 61, 71),
+    }),
+  },
+  /** Until the warning of the idle log-out, and past it. */
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('wait' as const),
+      seconds: fc.constantFrom(780, 910),
     }),
   },
   {

@@ -51,9 +51,7 @@ export class PaymentLog {
     page.on('response', (response) => this.#settle(this.#answer(response)));
     page.on('requestfailed', (request) => this.#settle(this.#lose(request)));
     page.on('requestfinished', (request) => this.pending.delete(request));
-    page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame()) this.#turnDeaf();
-    });
+    page.on('domcontentloaded', () => this.#turnDeaf());
   }
 
   /** Settles once all that has ended is understood. */
@@ -85,12 +83,12 @@ export class PaymentLog {
     const call = this.calls.at(-1);
     if (!call) return;
     const sayings = sayingsOf(places);
-    const outcome = sayings.find(({ says }) => says !== 'sending' && says !== 'unknown')?.says;
-    if (outcome && outcome !== 'sending' && outcome !== 'unknown') {
-      if (call.told === null || call.told === 'unseen') call.told = outcome;
-    } else if (sayings.length === 0 && call.end !== 'none yet' && kept !== 'unknown') {
-      call.told ??= 'unseen';
+    for (const { says } of sayings) {
+      if (says === 'sending' || says === 'unknown') continue;
+      if (call.told === null || call.told === 'unseen') call.told = says;
     }
+    const isOver = call.end !== 'none yet' && kept !== 'unknown';
+    if (sayings.length === 0 && isOver) call.told ??= 'unseen';
     // A log-out ends what the tab keeps; the end of a session does not.
     if (path === '/login') {
       call.isHeard = false;
@@ -120,6 +118,7 @@ export class PaymentLog {
     this.#unsettled.push(work.catch(() => {}));
   }
 
+  /** Another document is there: it hears nothing of what the one before has sent. */
   #turnDeaf(): void {
     for (const call of this.calls) if (call.told === null) call.isHeard = false;
     this.#offer = null;
