@@ -7,22 +7,30 @@ function isTestBank(institution: Institution): boolean {
   return /^AU0000\d$/.test(institution.id);
 }
 
+/** A name without what people type in different ways: capitals, width, blanks and punctuation. */
+function plain(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+}
+
 /**
  * The banks that a search shows: all but the hidden ones when nothing is typed, else those whose short name
- * contains the text, whatever its case. Test banks need one of the two special terms. Source: product 5.3.
+ * contains the text, whatever its case, width, blanks and punctuation. Test banks need one of the two special terms.
+ * Source: product 5.3.
  */
 export function findInstitutions(
   institutions: readonly Institution[],
   query: string,
 ): Institution[] {
-  const term = query.trim().toLowerCase();
-  const showTestBanks = SPECIAL_TERMS.includes(term);
+  const special = query.trim().toLowerCase();
+  const showTestBanks = SPECIAL_TERMS.includes(special);
+  const term = plain(query);
   return institutions.filter((institution) => {
     if (isTestBank(institution)) {
-      return showTestBanks && institution.shortName.toLowerCase().includes(term);
+      return showTestBanks && plain(institution.shortName).includes(special);
     }
-    return term === ''
-      ? !institution.onlySearchable
-      : institution.shortName.toLowerCase().includes(term);
+    return term === '' ? !institution.onlySearchable : plain(institution.shortName).includes(term);
   });
 }

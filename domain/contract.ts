@@ -22,9 +22,10 @@ const Nothing = v.unknown();
 /** A PDF: bytes, not JSON. */
 const Pdf = v.unknown();
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200));
+/** No blanks around it: who sends it trims it, so that nobody relies on the API for that. */
+const text = v.pipe(v.string(), v.regex(/^\S(?:[\s\S]*\S)?$/), v.maxLength(200));
 /** Whatever the forms take: they and the identity provider are stricter. */
-const email = v.pipe(v.string(), v.trim(), v.regex(/^[^\s@]+@[^\s@]+$/), v.maxLength(254));
+const email = v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$/), v.maxLength(254));
 
 /** One call of the API. */
 export type Call = {

@@ -40,13 +40,13 @@ export function formatCents(cents: Cents): string {
 }
 
 /**
- * Reads an amount that a person typed: `200`, `$1,200`, `99.5`.
+ * Reads an amount that a person typed: `200`, `$1,200`, `99.5`, `200.`.
  *
  * @returns cents, or null when it is not a number with at most two decimals.
  */
 export function parseTypedAmount(text: string): Cents | null {
   const plain = text.trim().replace(/^\$\s*/, '');
-  if (!/^(\d{1,7}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(plain)) {
+  if (!/^(\d{1,7}|\d{1,3}(,\d{3}){1,2})(\.\d{0,2})?$/.test(plain)) {
     return null;
   }
   return centsFromDollars(Number(plain.replaceAll(',', '')));

@@ -67,7 +67,8 @@ export const bankLoginMachine = setup({
         id: 'connectBank',
         input: ({ context, event }) => ({
           institutionId: context.institution.id,
-          loginId: event.type === 'bankCredentials.submitted' ? event.loginId : '',
+          // Keyboards of phones add a blank behind a word that they complete. Passwords stay as typed.
+          loginId: event.type === 'bankCredentials.submitted' ? event.loginId.trim() : '',
           password: event.type === 'bankCredentials.submitted' ? event.password : '',
           securityCode: event.type === 'bankCredentials.submitted' ? event.securityCode : '',
         }),

@@ -65,7 +65,11 @@ export const emailVerificationMachine = setup({
   actions: {
     track: trackingNotProvided,
     announceSending: raise({ type: 'link.sent' }),
-    rememberAsked: assign({ asked: (_, { email }: { email: string }) => email.trim() }),
+    rememberAsked: assign({
+      // With other capitals it is the account's own address, and shown as the account has it.
+      asked: ({ context }, { email }: { email: string }) =>
+        isSameEmail(email, context.email) ? context.email : email.trim(),
+    }),
     rememberSending: assign(({ context: { asked } }) => ({
       email: asked,
       isVerified: false,

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Profile } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
+import { isSameName } from '../domain/names.ts';
 import { checkRequired } from '../domain/validation.ts';
 import { effect, trackingNotProvided } from './effects.ts';
 
@@ -36,7 +37,8 @@ export const nameMachine = setup({
     isNameComplete: ({ event }) =>
       checkRequired(event.firstName) === null && checkRequired(event.lastName) === null,
     isNameSaved: ({ context }, { profile }: { profile: Profile }) =>
-      profile.firstName === context.firstName && profile.lastName === context.lastName,
+      isSameName(profile.firstName, context.firstName) &&
+      isSameName(profile.lastName, context.lastName),
   },
 }).createMachine({
   id: 'name',

@@ -8,7 +8,7 @@ const MOST_EMAILS = 5;
 
 /** Counts an e-mail that is asked for. @throws Refusal 429 with the wait, once there are too many within an hour */
 export async function countEmailRequest(sql: Sql, address: string, now: EpochMs): Promise<void> {
-  const recipient = address.trim().toLowerCase();
+  const recipient = address.toLowerCase();
   await sql.run('DELETE FROM email_requests WHERE at <= ?', now - WINDOW_MS);
   const earlier = await sql.all<{ at: number }>(
     'SELECT at FROM email_requests WHERE recipient = ? ORDER BY at',

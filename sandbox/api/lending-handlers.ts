@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CallName } from '../../domain/contract.ts';
-import { dollarsFromCents } from '../../domain/money.ts';
+import { dollarsFromCents, dollarsInPath } from '../../domain/money.ts';
 import { TRANSFER_PACES } from '../config.ts';
 import { type Customer, findCustomer } from '../customers.ts';
 import type { Sql } from '../database.ts';
@@ -84,6 +84,9 @@ export const lendingHandlers: Handlers<
   async getRepaymentOptions(incoming, sql) {
     const customer = await borrower(incoming, sql);
     const amount = cents(Number(incoming.parameters.amount));
+    if (dollarsInPath(amount) !== incoming.parameters.amount) {
+      throw new Refusal(400, 'An amount in a path is in dollars, without trailing zeros.');
+    }
     const plans = await repaymentPlans(sql, customer, amount, incoming.now);
     return withDatesFor(sql, incoming.uid, {
       repayments: plans.map((plan) => ({

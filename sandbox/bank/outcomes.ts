@@ -170,7 +170,7 @@ export function outcomeOf(credentials: {
 }): BankOutcomeName {
   const login = TEST_LOGINS.find(
     ({ loginId, password }) =>
-      loginId === credentials.loginId.trim() &&
+      loginId === credentials.loginId &&
       (password === undefined || password === credentials.password),
   );
   return login?.outcome ?? 'invalid';

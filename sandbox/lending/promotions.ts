@@ -64,13 +64,12 @@ export async function feePercentFor(sql: Sql, uid: string): Promise<number> {
   return (row && OFFERS[row.code]?.feePercent) ?? FEE_CEILING_PERCENT;
 }
 
-/** Looks a code up. @throws Refusal 400 with title and description */
+/** Looks a code up: in capitals, as the app sends it. @throws Refusal 400 with title and description */
 export async function validatePromotion(
   sql: Sql,
   uid: string,
-  typed: string,
+  code: string,
 ): Promise<PromotionWords> {
-  const code = typed.toUpperCase();
   const offer = OFFERS[code];
   const isKnownToCustomer =
     (await sql.get('SELECT 1 FROM promotions WHERE uid = ? AND code = ?', uid, code)) !== undefined;
@@ -82,13 +81,13 @@ export async function validatePromotion(
 }
 
 /** Adds a promotion for the next cash out. @throws Refusal */
-export async function addPromotion(sql: Sql, uid: string, typed: string): Promise<PromotionWords> {
-  const promotion = await validatePromotion(sql, uid, typed);
+export async function addPromotion(sql: Sql, uid: string, code: string): Promise<PromotionWords> {
+  const promotion = await validatePromotion(sql, uid, code);
   if ((await activePromotions(sql, uid)).length > 0) {
     throw new Refusal(409, 'Sorry, you can only have 1 active promotion at a time.');
   }
   await ensureCustomer(sql, uid);
-  await sql.run('INSERT INTO promotions (uid, code) VALUES (?, ?)', uid, typed.toUpperCase());
+  await sql.run('INSERT INTO promotions (uid, code) VALUES (?, ?)', uid, code);
   return promotion;
 }
 

@@ -127,6 +127,8 @@ export const bankCopy = {
         invalid: 'An account number has 5 to 9 digits.',
       },
     },
+    /** What a refusal is about once other numbers have been typed. */
+    refused: (bsb: string, accountNumber: string) => `BSB ${bsb}, account ${accountNumber}`,
     submit: 'Confirm and continue',
     working: 'Saving your account',
   },

@@ -14,6 +14,7 @@ import { ErrorIllustration, MailIllustration, SuccessIllustration } from '../ui/
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { asTyped } from '../ui/typed.ts';
 import { FailureNotice } from './parts/failure-notice.tsx';
 import { flowScreen } from './parts/flow-screen.tsx';
 import { Password } from './parts/password.tsx';
@@ -76,6 +77,7 @@ function NewPassword({ flow }: { flow: ActionLinkActor }) {
         autoComplete="email"
         readOnly
         value={email}
+        clean={asTyped}
       />
       <div ref={refused}>
         <Password

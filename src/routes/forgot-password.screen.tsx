@@ -1,7 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
-import { checkEmail } from '../../domain/validation.ts';
+import { checkEmail, isSameEmail } from '../../domain/validation.ts';
 import type {
   ForgotPasswordActor,
   forgotPasswordMachine,
@@ -68,7 +68,9 @@ function EmailEntry({ flow }: { flow: ForgotPasswordActor }) {
       }
     >
       <TextField {...field('email')} label={words.email} type="email" autoComplete="email" />
-      {failure && <ApiFailureNotice failure={failure} />}
+      {failure && (
+        <ApiFailureNotice failure={failure} about={!isSameEmail(email, values.email) && email} />
+      )}
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { LiveRegion } from './live.tsx';
 import { useStill } from './press.ts';
 import { TextField } from './text-field.tsx';
 import { amountSliderRecipe } from './theme/recipes/amount-slider.ts';
+import type { Clean } from './typed.ts';
 
 const { withProvider, withContext } = createSlotRecipeContext({ recipe: amountSliderRecipe });
 const Root = withProvider<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'root');
@@ -36,6 +37,8 @@ export type AmountSliderProps = {
   format: (cents: number) => string;
   /** An amount as it stands between the buttons. */
   figure: (cents: number) => ReactNode;
+  /** Makes what the field shows out of what is typed. */
+  clean: Clean;
   /** Reads a typed text; null where it is no amount at all. */
   parse: (text: string) => number | null;
   /** What is wrong with a typed text, in words; null where it is an amount that can be chosen. */
@@ -63,6 +66,7 @@ export function AmountSlider({
   tried,
   format,
   figure,
+  clean,
   parse,
   problemOf,
   words,
@@ -183,6 +187,7 @@ export function AmountSlider({
         autoComplete="off"
         readOnly={readOnly}
         value={draft ?? plain(value)}
+        clean={clean}
         error={tried && draft !== undefined ? problemOf(draft) : stillMistake}
         onValueChange={type}
         onBlur={() => tell() || setDraft(undefined)}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from './hidden.tsx';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
+import { asTyped } from './typed.ts';
 
 const Toggle = chakra('button', {
   base: {
@@ -22,7 +23,10 @@ const Toggle = chakra('button', {
 });
 
 /** Those of a text field, without what a password decides itself. */
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'leading' | 'trailing' | 'ref'> & {
+export type PasswordFieldProps = Omit<
+  TextFieldProps,
+  'type' | 'leading' | 'trailing' | 'ref' | 'clean'
+> & {
   /** Tells password managers whether to fill in or to offer a new one. */
   autoComplete: 'current-password' | 'new-password' | 'off';
   /** The button's: 'Show' or 'Hide', and what it shows or hides. */
@@ -30,8 +34,8 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'leading' | 'trai
 };
 
 /**
- * A password, with a button to show it. Pasting and password managers work. It keeps what is typed by itself:
- * React would write a controlled value into the page's HTML as well.
+ * A password, with a button to show it. Pasting and password managers work, and what is typed stays to the
+ * letter. Nothing but the field keeps it: React would write even a first value into the page's HTML.
  */
 export function PasswordField({ value: _kept, words, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
@@ -49,6 +53,7 @@ export function PasswordField({ value: _kept, words, ...props }: PasswordFieldPr
       autoCorrect="off"
       spellCheck={false}
       {...props}
+      clean={asTyped}
       ref={input}
       type={shown ? 'text' : 'password'}
       trailing={

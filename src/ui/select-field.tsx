@@ -3,6 +3,7 @@ import { type ComponentPropsWithRef, useState } from 'react';
 import { FieldFrame, type FieldTexts, useField } from './field.tsx';
 import { ChevronDownIcon } from './icons.tsx';
 import { inputRecipe } from './theme/recipes/input.ts';
+import { asTyped, type TypedProps, useTyped } from './typed.ts';
 
 const Select = chakra('select', inputRecipe);
 
@@ -16,27 +17,48 @@ type SelectOption = {
 type SelectFieldProps = FieldTexts &
   Omit<
     ComponentPropsWithRef<'select'>,
-    'size' | 'width' | 'height' | 'color' | 'content' | 'translate' | 'children' | 'multiple'
-  > & {
+    | keyof TypedProps
+    | 'size'
+    | 'width'
+    | 'height'
+    | 'color'
+    | 'content'
+    | 'translate'
+    | 'children'
+    | 'multiple'
+    | 'defaultValue'
+    | 'onChange'
+  > &
+  Partial<TypedProps<HTMLSelectElement>> & {
     options: readonly SelectOption[];
     /** The words of the empty choice. */
     placeholder: string;
-    onValueChange?: (value: string) => void;
   };
 
-/** One choice out of a list, as the device's own picker. Controlled (`value`) or not (`defaultValue`). */
+/** One choice out of a list, as the device's own picker. */
 export function SelectField({
   label,
   hint,
   error,
   options,
   placeholder,
+  value = '',
+  clean = asTyped,
   onValueChange,
-  onChange,
+  ref,
   ...select
 }: SelectFieldProps) {
-  const [own, setOwn] = useState(select.defaultValue);
-  const chosen = select.value ?? own ?? '';
+  const [chosen, setChosen] = useState(value);
+  const typed = useTyped<HTMLSelectElement>({
+    // What is on the list no more is not chosen: the browser would show another one in its place.
+    value: options.some((option) => option.value === value) ? value : '',
+    clean,
+    onValueChange(text) {
+      setChosen(text);
+      onValueChange?.(text);
+    },
+    ref,
+  });
   const detail = options.find((option) => option.value === chosen)?.detail;
   const field = useField({ hint, error }, select);
   const detailId = `${field.control.id}-detail`;
@@ -46,16 +68,9 @@ export function SelectField({
         <Select
           variant="list"
           {...select}
-          {...(select.value === undefined && select.defaultValue === undefined
-            ? { defaultValue: '' }
-            : undefined)}
+          {...typed}
           {...field.control}
           aria-describedby={[field.control['aria-describedby'], detailId].filter(Boolean).join(' ')}
-          onChange={(event) => {
-            onChange?.(event);
-            setOwn(event.currentTarget.value);
-            onValueChange?.(event.currentTarget.value);
-          }}
         >
           <option value="" disabled hidden>
             {placeholder}

@@ -2,6 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { FieldFrame, type FieldTexts, type NativeInputProps, useField } from './field.tsx';
 import { inputRecipe } from './theme/recipes/input.ts';
+import { type TypedProps, useTyped } from './typed.ts';
 
 const Input = chakra('input', inputRecipe);
 
@@ -16,11 +17,10 @@ const Adornment = chakra('div', {
   },
 });
 
-/** Label, hint and error, every native prop of an input, and what may stand inside it. */
+/** Label, hint and error, every native prop of an input, how its text is read, and what may stand inside it. */
 export type TextFieldProps = FieldTexts &
-  NativeInputProps & {
-    /** Called with the text on every keystroke, paste and autofill. */
-    onValueChange?: (value: string) => void;
+  Omit<NativeInputProps, keyof TypedProps | 'defaultValue' | 'onInput' | 'onChange'> &
+  TypedProps & {
     /** A short sign inside the field's start, such as `$`. Decoration: put its meaning in label or hint. */
     leading?: ReactNode;
     /** A small control inside the field's end. */
@@ -28,8 +28,8 @@ export type TextFieldProps = FieldTexts &
   };
 
 /**
- * One line of text. Every native input prop passes through (`type`, `inputMode`, `autoComplete`, `value` or
- * `defaultValue`, `ref`).
+ * One line of text. Every native input prop passes through (`type`, `inputMode`, `autoComplete`, `value`,
+ * `ref`).
  */
 export function TextField({
   label,
@@ -37,10 +37,13 @@ export function TextField({
   error,
   leading,
   trailing,
+  value,
+  clean,
   onValueChange,
-  onInput,
+  ref,
   ...input
 }: TextFieldProps) {
+  const typed = useTyped({ value, clean, onValueChange, ref });
   const field = useField({ hint, error }, input);
   return (
     <FieldFrame label={label} hint={hint} error={error} field={field}>
@@ -52,21 +55,14 @@ export function TextField({
         )}
         <Input
           type="text"
-          // React warns about a value without onChange, and the mask library's own changes only reach onInput.
-          onChange={ignore}
           {...input}
+          {...typed}
           {...field.control}
           leading={Boolean(leading)}
           trailing={Boolean(trailing)}
-          onInput={(event) => {
-            onInput?.(event);
-            onValueChange?.(event.currentTarget.value);
-          }}
         />
         {trailing && <Adornment insetInlineEnd="1">{trailing}</Adornment>}
       </Box>
     </FieldFrame>
   );
 }
-
-const ignore = () => {};

@@ -142,6 +142,11 @@ test.each<[CallName, unknown]>([
 
 test.each<[CallName, unknown]>([
   ['saveName', { firstName: ' ', lastName: "O'Brien" }],
+  // Blanks around a text are taken away by who sends it.
+  ['saveName', { firstName: 'Kim ', lastName: "O'Brien" }],
+  ['saveEmployment', { employmentType: 'Casual', employerName: '\u00a0Acme' }],
+  ['forgotPassword', { email: 'kim@example.com ' }],
+  ['validatePromotion', { promoCode: ' HALF' }],
   ['saveName', { firstName: 'Kim' }],
   ['saveName', { firstName: 'K'.repeat(10_000), lastName: "O'Brien" }],
   ['saveEmployment', { employmentType: 'Retired', employerName: 'None' }],

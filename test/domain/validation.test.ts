@@ -1,30 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  bankDigits,
-  checkBankAccount,
   checkConfirmation,
   checkCurrentPassword,
   checkEmail,
-  checkMobile,
   checkNewPassword,
   checkPassword,
   checkRequired,
-  codeDigits,
-  isCompleteCode,
   isSameEmail,
   isTestAccount,
   MAX_TEXT_LENGTH,
-  mobileDigits,
-  mobileFromE164,
-  mobileToE164,
 } from '../../domain/validation.ts';
-
-const digits = (length: number) =>
-  fc.string({ minLength: length, maxLength: length, unit: fc.constantFrom(...'0123456789') });
-const mobiles = fc.tuple(fc.constantFrom('04', '05'), digits(8)).map((parts) => parts.join(''));
-const fullWidth = (text: string) =>
-  text.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
 
 test.each([
   'kim@example.com',
@@ -75,19 +61,23 @@ test('an e-mail address has at most 254 characters', () => {
   expect(checkEmail(`${'k'.repeat(243)}@example.com`)).toBe('emailInvalid');
 });
 
-test('no text of ten thousand characters is an e-mail address or a mobile', () => {
-  expect(checkMobile('0'.repeat(10_000))).toBe('mobileInvalid');
+test('no text of ten thousand characters is an e-mail address', () => {
   for (const text of ['a'.repeat(10_000), `${'a@'.repeat(5_000)}`, `a@${'a.'.repeat(5_000)}`]) {
     expect(checkEmail(text)).toBe('emailInvalid');
   }
 });
 
-test.each(['Abcde1', 'aB3456', 'Abcdefghij1234567890', 'Pass word1', 'Ünicode1A', 'aB1😀🙂'])(
-  '"%s" is a password',
-  (text) => {
-    expect(checkPassword(text)).toBeNull();
-  },
-);
+test.each([
+  'Abcde1',
+  'aB3456',
+  'Abcdefghij1234567890',
+  'Pass word1',
+  'Ünicode1A',
+  'aB1😀🙂',
+  'Wattle-٢٠٢٦',
+])('"%s" is a password', (text) => {
+  expect(checkPassword(text)).toBeNull();
+});
 
 test.each([
   ['Abcd1', 'five characters'],
@@ -167,127 +157,6 @@ test.each([
   [' ', 'fieldRequired'],
 ])('the required text "%s" gives %s [R5.12]', (text, problem) => {
   expect(checkRequired(text)).toBe(problem);
-});
-
-test.each([
-  ['0412345678', '0412345678'],
-  ['0412 345 678', '0412345678'],
-  [' 0412-345-678 ', '0412345678'],
-  ['(0412) 345 678', '0412345678'],
-  ['+61 412 345 678', '0412345678'],
-  ['+61412345678', '0412345678'],
-  ['61412345678', '0412345678'],
-  ['０４１２ ３４５ ６７８', '0412345678'],
-  ['＋６１ ４１２ ３４５ ６７８', '0412345678'],
-  ['0491 570 006', '0491570006'],
-  ['0512 345 678', '0512345678'],
-  ['+61 512 345 678', '0512345678'],
-])('"%s" is the mobile %s [R1.1]', (text, mobile) => {
-  expect(checkMobile(text)).toBeNull();
-  expect(mobileDigits(text)).toBe(mobile);
-  expect(mobileToE164(text)).toBe(`+61${mobile.slice(1)}`);
-});
-
-test.each([
-  '041234567',
-  '04123456789',
-  '00412345678',
-  '10412345678',
-  '+61 0412 345 678',
-  '+61 412 345 67',
-  '0212345678',
-  '0312345678',
-  '0612345678',
-  '412345678',
-  '+1 412 345 678',
-  '+61 212 345 678',
-  'mobile',
-  '+',
-  'call 0412x345678 please',
-  '0412345678x',
-  'O412345678',
-  '0412;345;678',
-])('"%s" is no mobile [R5.10]', (text) => {
-  expect(checkMobile(text)).toBe('mobileInvalid');
-});
-
-test.each(['', '   '])('an empty mobile ("%s") is asked for', (text) => {
-  expect(checkMobile(text)).toBe('fieldRequired');
-});
-
-test('a mobile survives the way to the provider and back, however it was typed', () => {
-  fc.assert(
-    fc.property(mobiles, (mobile) => {
-      const shown = mobileFromE164(mobileToE164(mobile));
-      expect(shown).toMatch(/^0[45]\d\d \d{3} \d{3}$/);
-      for (const typed of [mobile, shown, mobileToE164(mobile), fullWidth(shown)]) {
-        expect(checkMobile(typed)).toBeNull();
-        expect(mobileDigits(typed)).toBe(mobile);
-      }
-    }),
-  );
-});
-
-test.each([
-  ['123456', '123456'],
-  ['123 456', '123456'],
-  [' 123-456\n', '123456'],
-  ['１２３４５６', '123456'],
-  ['000001', '000001'],
-  ['1234567', '123456'],
-  ['123 456 789', '123456'],
-  ['12a', '12'],
-  ['', ''],
-])('the code "%s" is read as "%s"', (text, code) => {
-  expect(codeDigits(text)).toBe(code);
-});
-
-test('a code is complete with exactly six digits [R5.14 R9.13]', () => {
-  expect(isCompleteCode('012345')).toBe(true);
-  for (const text of ['', '12345', '1234567', '12345a', '123 456', '１２３４５６', '123456\n']) {
-    expect(isCompleteCode(text)).toBe(false);
-  }
-  fc.assert(
-    fc.property(digits(6), (code) => {
-      expect(isCompleteCode(codeDigits(`${code.slice(0, 3)} ${code.slice(3)}`))).toBe(true);
-    }),
-  );
-});
-
-test.each([
-  ['062-000', '12345678', '062000', '12345678'],
-  ['062 000', '1234 5678', '062000', '12345678'],
-  ['062000', '00012345', '062000', '00012345'],
-  [' 000-001 ', '00000', '000001', '00000'],
-  ['０６２-０００', '１２３４５', '062000', '12345'],
-  ['062000', '123456789', '062000', '123456789'],
-])(
-  'BSB "%s" and account "%s" are good, leading zeros kept [R1.1]',
-  (bsb, account, sent, sentAccount) => {
-    expect(checkBankAccount(bsb, account)).toBeNull();
-    expect([bankDigits(bsb), bankDigits(account)]).toEqual([sent, sentAccount]);
-  },
-);
-
-test.each([
-  ['', '12345678'],
-  ['062-000', ''],
-  ['', ''],
-  [' - ', '12345678'],
-  ['062-000', '  '],
-])('BSB "%s" and account "%s": something is missing [R5.24]', (bsb, account) => {
-  expect(checkBankAccount(bsb, account)).toBe('bankFieldsMissing');
-});
-
-test.each([
-  ['06200', '12345678'],
-  ['0620001', '12345678'],
-  ['o62-000', '12345678'],
-  ['062-000', '1234'],
-  ['062-000', '1234567890'],
-  ['062-000', '12345x78'],
-])('BSB "%s" and account "%s" are not good', (bsb, account) => {
-  expect(checkBankAccount(bsb, account)).toBe('bsbInvalid');
 });
 
 test.each([

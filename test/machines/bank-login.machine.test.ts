@@ -15,16 +15,16 @@ function logIn(institution = bank) {
   };
 }
 
-test('credentials go to the bank as they were typed, once, and start a job', async () => {
+test('credentials go to the bank, the log-in without the blanks around it, the passwords as typed, and start a job once', async () => {
   const { submit, connectBank, value, actor, tracked } = logIn(bankWithCode);
-  submit(' kim ', ' pass word ', '007');
+  submit(' kim ', ' pass word ', ' 007');
   expect(value()).toBe('connecting');
   expect(actor.getSnapshot().hasTag('busy')).toBe(true);
   expect(connectBank.input).toEqual({
     institutionId: 'AU01001',
-    loginId: ' kim ',
+    loginId: 'kim',
     password: ' pass word ',
-    securityCode: '007',
+    securityCode: ' 007',
   });
   submit();
   expect(connectBank.calls).toHaveLength(1);

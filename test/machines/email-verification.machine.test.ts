@@ -40,10 +40,11 @@ function verify({ isVerified = false } = {}) {
 }
 
 test('the address as it is gets a link, as often as it is asked for, and each is tracked [R4.84]', async () => {
-  const { submit, send, tick, resend, tracked } = verify();
+  const { submit, send, tick, resend, tracked, context } = verify();
   submit(` ${EMAIL.toUpperCase()} `);
-  expect(send.input).toEqual({ email: EMAIL.toUpperCase(), isNew: false });
+  expect(send.input).toEqual({ email: EMAIL, isNew: false });
   await send.answer();
+  expect(context(), 'as the account has it').toMatchObject({ email: EMAIL, sentTo: EMAIL });
   tick(0);
   tick(60);
   resend();

@@ -57,6 +57,14 @@ test('after a failed call the profile is read, and a name that was saved all the
   expect(tracked).toEqual([{ name: 'name_saved' }]);
 });
 
+test('a name that came back with another apostrophe or with composed letters counts as saved', async () => {
+  const { submit, saveName, loadProfile, value } = enterName();
+  submit('Rene\u0301e', 'O\u2019Brien');
+  await saveName.fail('outcomeUnknown');
+  await loadProfile.answer({ ...saved, firstName: 'Ren\u00e9e', lastName: "O'Brien" });
+  expect(value()).toBe('saved');
+});
+
 test.each([
   ['no name', profileAt.name],
   ['another first name', { ...saved, firstName: 'Lee' }],

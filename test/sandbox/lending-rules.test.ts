@@ -160,6 +160,8 @@ describe('a cash out', () => {
     ['between two steps', 55],
     ['above what is available', 1_010],
     ['nothing', 0],
+    ['written with trailing zeros', '100.00'],
+    ['written as programs read it', '1e2'],
   ])('is refused for an amount %s', async (_, amount) => {
     const customer = await sandbox.customer();
     const { status } = await customer.call('POST', `/v3/Lending/${amount}/repayment/options`, {});
@@ -303,7 +305,7 @@ describe('a cash out', () => {
     const { loanSetting, promotion } = await overviewOf(customer);
     expect([loanSetting.feePercent, promotion]).toEqual([5, null]);
     const again = await customer.call('POST', '/v3/Promotions/validate', {
-      promoCode: 'welcome10',
+      promoCode: VALID_PROMO_CODE,
     });
     expect(again.body.error.title).toBe('You have already used this promo code');
   });
@@ -498,8 +500,13 @@ describe('a promo code', () => {
     customer.call('POST', '/v3/Promotions/validate', { promoCode });
 
   test.each([
-    ['expired', 'This promo code has expired', 'It could be used until the end of last month.'],
-    ['Used', 'You have already used this promo code', 'Each promo code can be used once.'],
+    ['EXPIRED', 'This promo code has expired', 'It could be used until the end of last month.'],
+    ['USED', 'You have already used this promo code', 'Each promo code can be used once.'],
+    [
+      VALID_PROMO_CODE.toLowerCase(),
+      "We don't know this promo code",
+      'Check the spelling and try again.',
+    ],
     ['NEW', "We don't know this promo code", 'Check the spelling and try again.'],
   ])('that cannot be used is refused with the reason: %s', async (code, title, description) => {
     const { status, body } = await validate(await sandbox.customer(), code);
@@ -509,9 +516,10 @@ describe('a promo code', () => {
   test('makes the next cash out cheaper, and no second one is taken', async () => {
     const customer = await sandbox.customer();
     const add = (promoCode: string) => customer.call('POST', '/v3/Promotions', { promoCode });
-    const typed = VALID_PROMO_CODE.toLowerCase();
-    expect((await validate(customer, typed)).body.promotion.title).toBe('10% off your fee');
-    expect((await add(typed)).status).toBe(200);
+    expect((await validate(customer, VALID_PROMO_CODE)).body.promotion.title).toBe(
+      '10% off your fee',
+    );
+    expect((await add(VALID_PROMO_CODE)).status).toBe(200);
     expect((await overviewOf(customer)).promotion).toEqual({
       title: '10% off your fee',
       message: 'Your next Cash Out costs 4.5% instead of 5%.',

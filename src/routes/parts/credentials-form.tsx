@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { checkEmail, checkPassword } from '../../../domain/validation.ts';
+import { checkEmail, checkPassword, isSameEmail } from '../../../domain/validation.ts';
 import type { AccountSignUpActor } from '../../../machines/account-sign-up.machine.ts';
 import type { LoginActor } from '../../../machines/login.machine.ts';
 import { useApp, useAppState } from '../../app-context.tsx';
@@ -15,7 +15,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { FailureMessage, FailureNotice, isOfPage } from './failure-notice.tsx';
 import { Password, type PasswordProps } from './password.tsx';
 import { useFailure } from './use-failure.ts';
-import { useAnswer, useFields } from './use-fields.ts';
+import { useAnswer, useFields, useSent } from './use-fields.ts';
 
 /** Every press of the button needs it. */
 const fetchProvider = () => import(/* webpackChunkName: 'provider' */ '../../services/auth.ts');
@@ -70,6 +70,8 @@ export function CredentialsForm({
   const failure = useAnswer(useFailure(answer), values);
   const refusal = failure && refusalAt === 'password' && !isOfPage(failure) ? failure : null;
   const refusedField = useErrorFocus<HTMLDivElement>(answer);
+  const sent = useSent(isBusy, values.email);
+  const about = !isSameEmail(sent, values.email) && sent;
   const email = field('email');
   const password = field('password');
   return (
@@ -103,13 +105,15 @@ export function CredentialsForm({
         <div ref={refusedField}>
           <Password
             {...password}
-            error={password.error ?? (refusal && <FailureMessage failure={refusal} />)}
+            error={
+              password.error ?? (refusal && <FailureMessage failure={refusal} about={about} />)
+            }
             label={words.password}
             hint={passwordRule}
             autoComplete={autoComplete}
           />
         </div>
-        {failure && !refusal && <FailureNotice failure={failure} />}
+        {failure && !refusal && <FailureNotice failure={failure} about={about} />}
         {help}
       </Page>
     </Overlay>

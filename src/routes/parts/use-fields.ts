@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react';
+import { cleanTyped } from '../../../domain/typed-text.ts';
 import type { FieldProblem } from '../../../domain/validation.ts';
 import { type DraftForm, draftOf } from '../../../machines/drafts.ts';
 import { useApp } from '../../app-context.tsx';
@@ -20,10 +21,11 @@ type Keeping<Name extends string> = {
 /** What a form screen needs of its fields. */
 export type Fields<Name extends string> = {
   readonly values: Readonly<Record<Name, string>>;
-  /** Props for the field of this name: its value, its change, the words of its problem. */
+  /** Props for the field of this name: its value, how it is read, its change, the words of its problem. */
   readonly field: (name: Name) => {
     name: Name;
     value: string;
+    clean: (typed: string) => string;
     onValueChange: (value: string) => void;
     error: string | undefined;
   };
@@ -66,6 +68,7 @@ export function useFields<Name extends string>(
     field: (name) => ({
       name,
       value: values[name],
+      clean: cleanTyped,
       onValueChange: (value) => {
         setValues((current) => ({ ...current, [name]: value }));
         if (keeping?.fields.includes(name)) {
@@ -103,4 +106,13 @@ export function useAnswer<Answer>(answer: Answer | null, typed: unknown): Answer
     return answer;
   }
   return told.typed === typed ? answer : null;
+}
+
+/** The text that an answer is about: what stood in the field when the flow became busy with it. */
+export function useSent(isBusy: boolean, typed: string): string {
+  const [last, setLast] = useState({ isBusy, typed });
+  if (last.isBusy !== isBusy) {
+    setLast({ isBusy, typed: isBusy ? typed : last.typed });
+  }
+  return last.typed;
 }

@@ -2,6 +2,7 @@ import { chakra, Skeleton, Stack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../../../domain/failures.ts';
+import { cleanWords } from '../../../domain/typed-text.ts';
 import type { BankPickerActor, bankPickerMachine } from '../../../machines/bank-picker.machine.ts';
 import { useAppState } from '../../app-context.tsx';
 import { bankCopy } from '../../copy/bank.ts';
@@ -98,6 +99,7 @@ function SearchField({ flow }: { flow: BankPickerActor }) {
       spellCheck={false}
       enterKeyHint="search"
       value={query}
+      clean={cleanWords}
       onValueChange={(typed) => flow.send({ type: 'search.typed', query: typed })}
     />
   );

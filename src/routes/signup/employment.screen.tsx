@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { EMPLOYMENT_TYPES } from '../../../domain/entities.ts';
+import { cleanWords } from '../../../domain/typed-text.ts';
 import { checkRequired, type FieldProblem, MAX_TEXT_LENGTH } from '../../../domain/validation.ts';
 import { employmentCopy as words } from '../../copy/employment.ts';
 import { fieldText } from '../../copy/fields.ts';
@@ -63,6 +64,7 @@ export default flowScreen('employment', ({ flow }) => {
       />
       <TextField
         {...employer}
+        clean={cleanWords}
         error={employer.error && words.employerMissing}
         label={words.employer}
         hint={words.employerHint}

@@ -4,11 +4,12 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import {
   checkMobile,
-  codeDigits,
+  formatMobile,
   isCompleteCode,
   mobileFromE164,
   mobileToE164,
-} from '../../../domain/validation.ts';
+  readCode,
+} from '../../../domain/typed-numbers.ts';
 import type {
   MobileVerificationActor,
   mobileVerificationMachine,
@@ -22,15 +23,14 @@ import { CodeField } from '../../ui/code-field.tsx';
 import { useErrorFocus } from '../../ui/focus.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
-import { MaskedField } from '../../ui/masked-field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { asTyped } from '../../ui/typed.ts';
 import { FailureMessage, FailureNotice, isOfPage } from '../parts/failure-notice.tsx';
 import { flowScreen } from '../parts/flow-screen.tsx';
 import { SecondsLeft, type SecondsLeftProps } from '../parts/seconds-left.tsx';
 import { useFailure } from '../parts/use-failure.ts';
-import { useAnswer, useFields } from '../parts/use-fields.ts';
-import { mobileMask } from './masks.ts';
+import { useAnswer, useFields, useSent } from '../parts/use-fields.ts';
 
 type Snapshot = SnapshotFrom<typeof mobileVerificationMachine>;
 
@@ -66,9 +66,11 @@ function NumberEntry({ flow }: { flow: MobileVerificationActor }) {
     { mobile: checkMobile },
     { form: 'mobile', fields: ['mobile'] },
   );
-  // What was refused is said until another number is typed.
-  const refusal =
-    failure && !isOfPage(failure) && mobileToE164(values.mobile) === phoneNumber ? failure : null;
+  const answered = failure && !isOfPage(failure) ? failure : null;
+  // A number that is typed again is refused still.
+  const isAsSent = mobileToE164(values.mobile) === phoneNumber;
+  const refusal = isAsSent ? answered : null;
+  const missed = useAnswer(answered, values.mobile);
   const refused = useErrorFocus<HTMLDivElement>(refusal);
   const hasGoodCode = useSelector(
     flow,
@@ -93,9 +95,9 @@ function NumberEntry({ flow }: { flow: MobileVerificationActor }) {
       }
     >
       <div ref={refused}>
-        <MaskedField
+        <TextField
           {...mobile}
-          mask={mobileMask}
+          clean={formatMobile}
           type="tel"
           autoComplete="tel"
           error={mobile.error ?? (refusal && <FailureMessage failure={refusal} />)}
@@ -103,6 +105,7 @@ function NumberEntry({ flow }: { flow: MobileVerificationActor }) {
           hint={words.mobileHint}
         />
       </div>
+      {missed && !refusal && <FailureNotice failure={missed} about={mobileFromE164(phoneNumber)} />}
       <BotCheck flow={flow} />
       <Legal />
     </Page>
@@ -120,6 +123,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
   const sent = useId();
   const refusal = useAnswer(failure && !isOfPage(failure) ? failure : null, code);
   const refused = useErrorFocus<HTMLDivElement>(refusal);
+  const sentCode = useSent(isVerifying, code);
 
   // The code is all that is asked for here: the way to it is not through the heading again.
   useEffect(() => field.current?.focus(), []);
@@ -156,11 +160,13 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
           ref={field}
           name="code"
           value={code}
-          digitsOf={codeDigits}
+          clean={readCode}
           onValueChange={setCode}
           label={words.code}
           aria-describedby={sent}
-          error={refusal && <FailureMessage failure={refusal} />}
+          error={
+            refusal && <FailureMessage failure={refusal} about={sentCode !== code && sentCode} />
+          }
         />
       </div>
       <BotCheck flow={flow} />
@@ -200,6 +206,7 @@ function VerifiedNumber({ flow }: { flow: MobileVerificationActor }) {
         type="tel"
         readOnly
         value={mobileFromE164(phoneNumber)}
+        clean={asTyped}
       />
     </Page>
   );

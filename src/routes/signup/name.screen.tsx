@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { cleanWords } from '../../../domain/typed-text.ts';
 import { checkRequired, MAX_TEXT_LENGTH } from '../../../domain/validation.ts';
 import { nameCopy as words } from '../../copy/name.ts';
 import { heading } from '../../copy/titles.ts';
@@ -36,6 +37,7 @@ export default flowScreen('name', ({ flow }) => {
       {summary && <Notice status="error">{summary}</Notice>}
       <TextField
         {...field('firstName')}
+        clean={cleanWords}
         label={words.firstName}
         autoComplete="given-name"
         autoCapitalize="words"
@@ -44,7 +46,9 @@ export default flowScreen('name', ({ flow }) => {
       />
       <TextField
         {...field('lastName')}
+        clean={cleanWords}
         label={words.lastName}
+        hint={words.oneName}
         autoComplete="family-name"
         autoCapitalize="words"
         spellCheck={false}

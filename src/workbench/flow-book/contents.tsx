@@ -4,6 +4,7 @@ import type { Chart } from '../../../machines/chart.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { asTyped } from '../../ui/typed.ts';
 import { nameOf } from './names.ts';
 import { WINDOW_HEIGHT } from './parts.tsx';
 import { type BookPlace, hashOf, viewHash } from './place.ts';
@@ -99,6 +100,7 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
           type="search"
           label={flowsCopy.search}
           value={query}
+          clean={asTyped}
           onValueChange={setQuery}
           autoComplete="off"
           spellCheck={false}

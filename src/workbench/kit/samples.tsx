@@ -31,6 +31,7 @@ import { StepList } from '../../ui/steps.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { recipes, slotRecipes } from '../../ui/theme/whole-kit.ts';
+import { asTyped } from '../../ui/typed.ts';
 
 const { sample: words, states, plain } = kitCopy;
 
@@ -78,6 +79,7 @@ function Slider() {
       tried={false}
       format={formatCents}
       figure={(cents) => <Text textStyle="display">{formatCents(cents)}</Text>}
+      clean={asTyped}
       parse={(text) => Math.round(Number(text) * 100)}
       problemOf={() => null}
       words={{
@@ -189,10 +191,16 @@ export const samples = (): Sample[] => [
   {
     part: 'textField',
     shown: [
-      { name: plain, node: <TextField label={words.field} hint={words.hint} /> },
-      { name: states.leading, node: <TextField label={words.amount} leading="$" /> },
-      { name: states.invalid, node: <TextField label={words.field} error={words.error} /> },
-      { name: states.disabled, node: <TextField label={words.field} disabled /> },
+      { name: plain, node: <TextField clean={asTyped} label={words.field} hint={words.hint} /> },
+      {
+        name: states.leading,
+        node: <TextField clean={asTyped} label={words.amount} leading="$" />,
+      },
+      {
+        name: states.invalid,
+        node: <TextField clean={asTyped} label={words.field} error={words.error} />,
+      },
+      { name: states.disabled, node: <TextField clean={asTyped} label={words.field} disabled /> },
     ],
   },
   {
@@ -215,7 +223,7 @@ export const samples = (): Sample[] => [
     shown: [
       {
         name: plain,
-        node: <CodeField label={words.field} defaultValue="123456" digitsOf={(text) => text} />,
+        node: <CodeField clean={asTyped} label={words.field} value="123456" />,
       },
     ],
   },
@@ -229,7 +237,7 @@ export const samples = (): Sample[] => [
             label={words.field}
             placeholder={words.other}
             options={[{ value: 'one', label: words.option, detail: words.hint }]}
-            defaultValue="one"
+            value="one"
           />
         ),
       },

@@ -2,7 +2,6 @@ import { chakra, Flex, Heading, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import type { Failure } from '../../../../domain/failures.ts';
 import { checkEmail, isSameEmail } from '../../../../domain/validation.ts';
 import type {
   EmailVerificationActor,
@@ -14,7 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useArrivalFocus } from '../../../ui/focus.ts';
 import { TextField } from '../../../ui/text-field.tsx';
-import { FailureNotice } from '../../parts/failure-notice.tsx';
+import { FailureNotice, type FailureNoticeProps } from '../../parts/failure-notice.tsx';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 import { ResendCountdown } from '../../parts/resend-countdown.tsx';
 import { useFields } from '../../parts/use-fields.ts';
@@ -111,7 +110,9 @@ function EmailEntry({ flow }: { flow: EmailVerificationActor }) {
         type="email"
         autoComplete="email"
       />
-      {failure && !isChangeAsked && <EmailFailure failure={failure} />}
+      {failure && !isChangeAsked && (
+        <EmailFailure failure={failure} about={!isSameEmail(asked, values.email) && asked} />
+      )}
       <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
         {values.email.trim().length >= SHORTEST_EMAIL && (
           <Button type="submit" loading={isBusy} disabled={isLocked}>
@@ -182,9 +183,9 @@ function Countdown({ flow }: { flow: EmailVerificationActor }) {
   return <ResendCountdown lockout={lockout} words={words.sent} />;
 }
 
-function EmailFailure({ failure }: { failure: Failure }) {
+function EmailFailure({ failure, about }: Pick<FailureNoticeProps, 'failure' | 'about'>) {
   return (
-    <FailureNotice failure={failure}>
+    <FailureNotice failure={failure} about={about}>
       {failure.code === 'tooManyEmails' && failure.waitSeconds !== undefined && (
         <p>{words.wait(failure.waitSeconds)}</p>
       )}

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, useId, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Promotion } from '../../../../domain/entities.ts';
+import { cleanTyped } from '../../../../domain/typed-text.ts';
 import { MAX_TEXT_LENGTH } from '../../../../domain/validation.ts';
 import type { PromoCodeActor, promoCodeMachine } from '../../../../machines/promo-code.machine.ts';
 import { accountCopy } from '../../../copy/account.ts';
@@ -121,16 +122,9 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
         spellCheck={false}
         maxLength={MAX_TEXT_LENGTH}
         value={code}
-        onInput={({ currentTarget, nativeEvent }) => {
-          // What a keyboard is still composing is its own: changed, it would be typed again.
-          if (!(nativeEvent as InputEvent).isComposing) {
-            toCapitals(currentTarget);
-          }
-        }}
-        onCompositionEnd={({ currentTarget }) => {
-          toCapitals(currentTarget);
-          setCode(currentTarget.value);
-        }}
+        // What the answer is about stands there when it comes.
+        readOnly={isBusy}
+        clean={cleanCode}
         onValueChange={setCode}
       />
       {failure && <ApiFailureNotice failure={failure} />}
@@ -165,9 +159,6 @@ function Unavailable({ flow }: { flow: PromoCodeActor }) {
   );
 }
 
-/** In place: a value that comes back changed from React would send the caret to the end. */
-function toCapitals(input: HTMLInputElement): void {
-  const { selectionStart, selectionEnd } = input;
-  input.value = input.value.toUpperCase();
-  input.setSelectionRange(selectionStart, selectionEnd);
+function cleanCode(typed: string): string {
+  return cleanTyped(typed).toUpperCase();
 }

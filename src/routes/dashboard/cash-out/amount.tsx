@@ -11,6 +11,7 @@ import {
   isAmountInRange,
 } from '../../../../domain/lending.ts';
 import { type Cents, feeOf, formatCents, parseTypedAmount } from '../../../../domain/money.ts';
+import { cleanNumber } from '../../../../domain/typed-numbers.ts';
 import type { CashOutActor, cashOutMachine } from '../../../../machines/cash-out.machine.ts';
 import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { paymentCopy } from '../../../copy/payment.ts';
@@ -135,9 +136,6 @@ function AmountForm({
   );
 }
 
-/** A typed amount in plain digits: some keyboards write full-width ones. */
-const plainDigits = (text: string) => text.normalize('NFKC');
-
 const amountOf = ({ context }: Snapshot) => context.amount;
 
 /** The slider by itself: while it moves, nothing around it is drawn again. */
@@ -157,9 +155,10 @@ function ChosenAmount({
       onChange={(amount) => flow.send({ type: 'amount.changed', amount })}
       format={formatCents}
       figure={(cents) => <Money cents={cents} size="display" />}
-      parse={(text) => parseTypedAmount(plainDigits(text))}
+      clean={cleanNumber}
+      parse={parseTypedAmount}
       problemOf={(text) => {
-        const problem = checkTypedAmount(plainDigits(text), range);
+        const problem = checkTypedAmount(text, range);
         return problem && words.problem(problem, range);
       }}
       words={words.controls}

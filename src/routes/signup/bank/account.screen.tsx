@@ -3,7 +3,12 @@ import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Connection } from '../../../../domain/entities.ts';
-import { bankDigits, checkBankAccount } from '../../../../domain/validation.ts';
+import {
+  bankDigits,
+  checkBankAccount,
+  cleanNumber,
+  formatBsb,
+} from '../../../../domain/typed-numbers.ts';
 import type {
   BankAccountActor,
   bankAccountMachine,
@@ -18,19 +23,18 @@ import { useErrorFocus } from '../../../ui/focus.ts';
 import { ErrorIllustration } from '../../../ui/illustrations.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
-import { MaskedField } from '../../../ui/masked-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
+import { FailureNotice } from '../../parts/failure-notice.tsx';
 import { flowScreen } from '../../parts/flow-screen.tsx';
 import { useLongList } from '../../parts/long-list.tsx';
 import { Message } from '../../parts/message.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
-import { useFields } from '../../parts/use-fields.ts';
+import { useAnswer, useFields } from '../../parts/use-fields.ts';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
 import { ChatButton } from '../chat-button.tsx';
-import { bsbMask } from '../masks.ts';
 import { SecureNote } from './secure-note.tsx';
 import { supportTag } from './support-tag.ts';
 
@@ -81,6 +85,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
       : null;
   const isAsSent =
     bankDigits(values.bsb) === bsb && bankDigits(values.accountNumber) === accountNumber;
+  const refusal = useAnswer(failure?.code === 'invalidBsb' ? failure : null, values);
   const send = (typed: typeof values) =>
     flow.send({ type: 'account.submitted', ...typed, isJointAccount: isJoint });
   return (
@@ -106,10 +111,13 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
       }
     >
       {problem && <Notice status="error">{fieldText(problem)}</Notice>}
+      {refusal && !isAsSent && (
+        <FailureNotice failure={refusal} about={words.refused(formatBsb(bsb), accountNumber)} />
+      )}
       <Stack ref={refused} gap="5">
-        <MaskedField
+        <TextField
           {...bsbField}
-          mask={bsbMask}
+          clean={formatBsb}
           inputMode="numeric"
           autoComplete="off"
           error={
@@ -122,6 +130,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
         />
         <TextField
           {...accountField}
+          clean={cleanNumber}
           error={
             accountField.error &&
             words.problems.accountNumber[bankDigits(values.accountNumber) ? 'invalid' : 'missing']

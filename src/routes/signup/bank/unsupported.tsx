@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
+import { cleanWords } from '../../../../domain/typed-text.ts';
 import { checkRequired, MAX_TEXT_LENGTH } from '../../../../domain/validation.ts';
 import type {
   BankPickerActor,
@@ -55,6 +56,7 @@ function BankNameForm({ flow }: { flow: BankPickerActor }) {
     >
       <TextField
         {...field('bankName')}
+        clean={cleanWords}
         label={words.bankName}
         autoComplete="off"
         autoCapitalize="words"

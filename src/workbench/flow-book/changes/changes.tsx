@@ -6,6 +6,7 @@ import { TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { mainId } from '../../../ui/skip-link.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { asTyped } from '../../../ui/typed.ts';
 import { useTitle } from '../../use-title.ts';
 import { List } from '../parts.tsx';
 import { hashOf, viewHash } from '../place.ts';
@@ -50,6 +51,7 @@ function Question({ since }: { since: string }) {
         label={changesCopy.since}
         hint={changesCopy.examples}
         value={revision}
+        clean={asTyped}
         onValueChange={setRevision}
         autoComplete="off"
         spellCheck={false}

@@ -4,6 +4,7 @@ import type { Played } from '../../../../machines/play/player.ts';
 import type { PlayStep } from '../../../../machines/play/steps.ts';
 import { playCopy } from '../../../copy/play.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import { asTyped } from '../../../ui/typed.ts';
 import { Tool } from '../../tool.tsx';
 import { Summary } from '../parts.tsx';
 import { payloadOf } from './payload.ts';
@@ -57,6 +58,7 @@ export function Choices({ played, onTake }: ChoicesProps) {
           type="search"
           label={playCopy.find}
           value={sought}
+          clean={asTyped}
           onValueChange={seek}
           autoComplete="off"
           spellCheck={false}

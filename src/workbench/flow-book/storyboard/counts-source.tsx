@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { storyboardCopy } from '../../../copy/storyboard.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { asTyped } from '../../../ui/typed.ts';
 import { Tool } from '../../tool.tsx';
 import type { CountedFrom } from './use-counts.ts';
 
@@ -66,6 +67,7 @@ export function CountsScope({ counted }: { counted: CountedFrom }) {
             type="date"
             label={words.from}
             value={span.from ?? ''}
+            clean={asTyped}
             min={days.from}
             max={days.to}
             onValueChange={(day) => counted.setSpan({ ...span, from: day || null })}
@@ -74,6 +76,7 @@ export function CountsScope({ counted }: { counted: CountedFrom }) {
             type="date"
             label={words.to}
             value={span.to ?? ''}
+            clean={asTyped}
             min={days.from}
             max={days.to}
             onValueChange={(day) => counted.setSpan({ ...span, to: day || null })}
