@@ -54,11 +54,17 @@ export function useTyped<E extends HTMLInputElement | HTMLSelectElement>({
     const caret = field.selectionStart ?? typed.length;
     const text = clean(typed, told.current, caret);
     if (isWritable && text !== typed) {
-      // What changed nothing leaves the caret where it was; Backspace has gone over what the field itself put there.
-      const isRefused = text === told.current && !inputType.endsWith('Backward');
-      const next = isRefused
-        ? caret - typed.length + text.length
-        : clean(typed.slice(0, caret), '', caret).length;
+      const upToCaret = typed.slice(0, caret);
+      let next = text.startsWith(upToCaret) ? caret : clean(upToCaret, '', caret).length;
+      if (!inputType.endsWith('Backward')) {
+        if (text === told.current) {
+          // What changed nothing leaves the caret where it was, and Delete goes over what the field itself put there.
+          next = caret - typed.length + text.length;
+        } else if (text[next] !== typed[caret] && /[\s-]/.test(text[next] ?? '')) {
+          // Behind a space of the field's own, where the next sign goes.
+          next += 1;
+        }
+      }
       field.value = text;
       // Some kinds of input have no caret to tell, and Safari would move the focus.
       if (field.selectionStart !== null && field === document.activeElement) {

@@ -30,24 +30,20 @@ const OFFLINE = failureText({ code: 'offline' });
 const PROVIDER = '/identitytoolkit.googleapis.com/v1/accounts';
 
 describe('the mobile number', () => {
-  test('is written with its spaces, whatever is pasted and wherever it is mended [R2.37 R5.13]', () =>
+  test('is written with its spaces where it fits, each digit kept, wherever it is mended [R2.37 R5.13]', () =>
     inTab(async (tab) => {
       const { field } = screenOf(tab);
       const { keyboard } = tab.page;
       await signInAt(tab, 'mobile');
       const mobile = field('Mobile number');
-      for (const pasted of [
-        '+61 491 570 006',
-        '+61491-570-006',
-        '0491-570-006',
-        ' 0491 570 006 ',
-        '61 491 570 006',
-        '(04) 9157 0006',
-        '491570006',
-      ]) {
+      for (const [pasted, shown] of [
+        ['+64 21 123 4567', '+64 21 123 4567'],
+        ['+61491-570-006', '+61 491 570 006'],
+        ['(04) 9157 0006', '0491 570 006'],
+      ] as const) {
         await mobile.selectText();
         await keyboard.insertText(pasted);
-        expect(await mobile.inputValue(), pasted).toBe('0491 570 006');
+        expect(await mobile.inputValue(), pasted).toBe(shown);
       }
       // Behind `049`: one digit goes, another one comes, and the caret stays with them.
       await mobile.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3));

@@ -106,7 +106,7 @@ test.each([
   ['210', 'amountNotAStep'],
   ['100.01', 'amountNotAStep'],
   ['50.5', 'amountNotAStep'],
-  ['100.', 'amountNotAStep'],
+  ['100.', null],
   ['.5', 'amountNotAStep'],
   ['0.005', 'amountNotAStep'],
   ['-100', 'amountNotAStep'],

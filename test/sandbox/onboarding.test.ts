@@ -48,7 +48,7 @@ describe('details', () => {
   test('name and employment are kept, and the mobile is the account’s [R7.15]', async () => {
     const customer = await sandbox.customer({ stage: 'name' });
     const named = await customer.call('PUT', '/v3/Users/detail', {
-      firstName: ' Mia ',
+      firstName: 'Mia',
       lastName: 'Chen',
     });
     expect(named.body.userDetail).toMatchObject({
@@ -61,6 +61,12 @@ describe('details', () => {
     const saved = await customer.call('PUT', '/v3/Users/employer', job);
     expect([saved.status, saved.body]).toEqual([204, '']);
     expect(await stateOf(customer)).toMatchObject({ employmentUpdated: true });
+  });
+
+  test('blanks around a name are refused: the app takes them away', async () => {
+    const customer = await sandbox.customer({ stage: 'name' });
+    const name = { firstName: 'Mia ', lastName: 'Chen' };
+    expect((await customer.call('PUT', '/v3/Users/detail', name)).status).toBe(400);
   });
 
   test('only a test account may skip the mobile [R7.14]', async () => {
@@ -118,9 +124,12 @@ describe('the bank', () => {
     },
   );
 
-  test('takes any other pair for invalid credentials', async () => {
+  test.each([
+    ['Wentworth-Smith', 'wrong'],
+    ['Wentworth-Smith ', 'whislter'],
+  ])('takes any other pair for invalid credentials: "%s", "%s"', async (loginId, password) => {
     const customer = await sandbox.customer({ stage: 'bank' });
-    const jobId = await connect(customer, 'Wentworth-Smith', 'wrong');
+    const jobId = await connect(customer, loginId, password);
     sandbox.wait(60_000);
     expect(await statusOf(customer, jobId)).toMatchObject({ actionCode: 'forgotten_login' });
   });
@@ -211,7 +220,7 @@ test('the name of a bank that is missing is kept, and has to be one', async () =
   const customer = await sandbox.customer({ stage: 'bank' });
   const send = (feedback: string) =>
     customer.call('POST', '/v3/Finances/institutions/feedback', { feedback });
-  expect(await send(' Bank of Elsewhere ')).toMatchObject({ status: 200, body: {} });
+  expect(await send('Bank of Elsewhere')).toMatchObject({ status: 200, body: {} });
   expect((await send('  ')).status).toBe(400);
   expect(await row(sandbox, 'SELECT COUNT(*) AS count, feedback FROM bank_feedback')).toEqual({
     count: 1,

@@ -27,6 +27,7 @@ function Amount() {
         tried={tried}
         format={String}
         figure={String}
+        clean={(text) => text}
         parse={() => null}
         problemOf={() => MESSAGE}
         words={WORDS}

@@ -152,6 +152,28 @@ describe('the account', () => {
     },
   );
 
+  test('whose BSB there is not is named where another one has been typed meanwhile', async () => {
+    await open();
+    await send('062-000', '12345');
+    await site.fill('bsb', '123-457');
+    await act(() => saving.fail('invalidBsb'));
+    expect(alerts()).toEqual(['For BSB 062-000, account 12345: Invalid BSB or Account Number.']);
+    expect(isInvalid(bsb())).toBe(false);
+    await site.fill('bsb', '123-458');
+    expect(alerts()).toEqual([]);
+  });
+
+  test.each([
+    ['12345678', '12345', '123-45678'],
+    ['062–000', '12·345-678', '062-000'],
+    ['०६२०००', '١٢٣٤٥', '062-000'],
+  ])('with the BSB "%s" and the number "%s" keeps each digit', async (typed, account, shown) => {
+    await open();
+    await send(typed, account);
+    expect(bsb()).toHaveProperty('value', shown);
+    expect(saving.calls.length === 0).toBe(isInvalid(bsb()));
+  });
+
   test('that is a joint one is refused at its box alone', async () => {
     await open();
     await act(async () => joint().click());

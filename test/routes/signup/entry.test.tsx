@@ -270,6 +270,36 @@ describe.each([
     expect(page()).not.toContain(failureText({ code: refusal }));
   });
 
+  test('says of which address the answer is, where another one has been typed meanwhile', async () => {
+    await open();
+    await send();
+    await site.fill('email', 'lee@example.com');
+    await act(() => sending.fail(refusal));
+    expect(page()).toContain(`For kim@example.com: ${failureText({ code: refusal })}`);
+    await site.fill('email', 'lea@example.com');
+    expect(page()).not.toContain('For kim@example.com');
+  });
+
+  test('sends the address without what cannot be seen, and the password to the letter', async () => {
+    await open();
+    await send('\u200bkim@exam\u00adple.com\u00a0', 'Wattle-2026\u00a0');
+    expect(sending.input).toMatchObject({
+      email: 'kim@example.com',
+      password: 'Wattle-2026\u00a0',
+    });
+  });
+
+  test('sends what a password manager has filled in without a word', async () => {
+    await open();
+    const fillIn = (input: Element | null, text: string) =>
+      Object.assign(input ?? {}, { value: text });
+    fillIn(field('Email address'), 'kim@example.com');
+    fillIn(secret('Password'), 'Wattle-2026');
+    await site.press('Show password');
+    await act(async () => site.all('main form button[type=submit]').at(-1)?.click());
+    expect(sending.input).toMatchObject({ email: 'kim@example.com', password: 'Wattle-2026' });
+  });
+
   test('keeps the address that was typed, and not the password', async () => {
     await open({ email: 'lee@example.com' });
     expect(field('Email address')).toHaveProperty('value', 'lee@example.com');
@@ -447,7 +477,8 @@ describe('the name', () => {
     expect(alerts()).toEqual(summary);
     expect([isInvalid(first()), isInvalid(last())]).toEqual(wrong);
     const invalid = [first(), last()].filter(isInvalid);
-    for (const one of invalid) expect(describedBy(one)).toBe('Field is required.');
+    for (const one of invalid) expect(describedBy(one)).toMatch(/Field is required\.$/);
+    expect(describedBy(last())).toContain('If you have one name only, enter it in both fields.');
     expect(document.activeElement).toBe(invalid[0]);
     expect(first()).toHaveProperty('value', firstName);
     expect(last()).toHaveProperty('value', lastName);

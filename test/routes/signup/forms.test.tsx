@@ -217,6 +217,9 @@ describe('the mobile', () => {
     ['0391570006', 'Invalid mobile number.'],
     ['049157000', 'Invalid mobile number.'],
     ['0', 'Invalid mobile number.'],
+    ['+64 21 123 4567', 'Invalid mobile number.'],
+    ['61 491 570 0067', 'Invalid mobile number.'],
+    ['+61 +61 491 570 006', 'Invalid mobile number.'],
   ])(
     'says of the number "%s" what is wrong, keeps it, and sends nothing [R5.10 R5.13]',
     async (typed, says) => {
@@ -230,7 +233,7 @@ describe('the mobile', () => {
       expect(isInvalid(mobile)).toBe(true);
       expect(describedBy(mobile)).toContain(says);
       expect(document.activeElement).toBe(mobile);
-      expect(mobile.value.replaceAll(' ', '')).toBe(typed);
+      expect(mobile.value.replaceAll(' ', '')).toBe(typed.replaceAll(' ', ''));
       expect(sendCode.asked).toEqual([]);
     },
   );
@@ -352,6 +355,31 @@ describe('the mobile', () => {
     expect(describedBy(field('Mobile number'))).toContain(failureText({ code: 'invalidMobile' }));
     await site.fill('mobile', '0491 570 156');
     expect(document.body.textContent).not.toContain(failureText({ code: 'invalidMobile' }));
+  });
+
+  test('says which number was refused, where another one has been typed meanwhile', async () => {
+    const sending = new Script<{ verificationId: string }, unknown>();
+    const mobileVerification = silenced(mobileVerificationMachine, { sendCode: sending.logic });
+    site = await openSite('/signup/mobile', { stage: 'mobile', script: { mobileVerification } });
+    await site.sees('Send code');
+    await site.fill('mobile', '0491 570 006');
+    await site.press('Send code');
+    await site.fill('mobile', '0491 570 156');
+    await act(() => sending.fail('invalidMobile'));
+    expect(alerts()).toEqual(['For 0491 570 006: Invalid mobile number.']);
+    expect(isInvalid(field('Mobile number'))).toBe(false);
+    await site.fill('mobile', '0491 570 157');
+    expect(alerts()).toEqual([]);
+  });
+
+  test('says which code was refused, where another one has been typed meanwhile', async () => {
+    const linking = new Script<unknown, unknown>();
+    await enterCode(linking.logic);
+    await site.fill('code', '123456');
+    await site.press('Verify and continue');
+    await site.fill('code', '123457');
+    await act(() => linking.fail('invalidMobileCode'));
+    expect(describedBy(code())).toContain('For 123456: Invalid code.');
   });
 
   test('says beside the bot check that it failed, not at the number', async () => {
