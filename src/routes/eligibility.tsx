@@ -61,7 +61,7 @@ function Check({ check, flow }: { check: EligibilityCheck; flow: EligibilityActo
       title={words.checks[check].title}
       detail={
         <>
-          {words.checks[check].detail}
+          <span>{words.checks[check].detail}</span>
           {isMissed && (
             <Span display="block" marginTop="2" color="fg">
               {words.checks[check].otherwise}

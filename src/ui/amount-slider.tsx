@@ -1,5 +1,6 @@
 import { createSlotRecipeContext, type HTMLChakraProps } from '@chakra-ui/react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import type { Elements } from './elements.ts';
 import { VisuallyHidden } from './hidden.tsx';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 import { LiveRegion } from './live.tsx';
@@ -36,7 +37,7 @@ export type AmountSliderProps = {
   /** An amount as a text. */
   format: (cents: number) => string;
   /** An amount as it stands between the buttons. */
-  figure: (cents: number) => ReactNode;
+  figure: (cents: number) => Elements;
   /** Makes what the field shows out of what is typed. */
   clean: Clean;
   /** Reads a typed text; null where it is no amount at all. */

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers take a table that is laid out otherwise for none.
 import { TableRoot } from '@chakra-ui/react';
-import { Fragment, type ReactNode, type Ref } from 'react';
+import { Fragment, type ReactElement, type ReactNode, type Ref } from 'react';
 import { flag } from './flag.ts';
 import { ChevronDownIcon, SortIcon } from './icons.tsx';
 import { dataTableRecipe } from './theme/recipes/data-table.ts';
@@ -13,7 +13,7 @@ export type DataColumn<Row, Id extends string> = {
   readonly isEnd?: boolean;
   /** A press for the row rather than a value: not sorted by, and as wide as the card on phones. */
   readonly isAction?: boolean;
-  readonly cell: (row: Row) => ReactNode;
+  readonly cell: (row: Row) => ReactElement;
 };
 
 type DataTableProps<Row, Id extends string> = {
@@ -59,7 +59,7 @@ export function DataTable<Row, Id extends string>({
                 <span>{name}</span>
               ) : (
                 <button type="button" onClick={() => onSort(id)}>
-                  {name}
+                  <span>{name}</span>
                   {id === order.column ? <ChevronDownIcon size={16} /> : <SortIcon size={16} />}
                 </button>
               )}

@@ -1,5 +1,6 @@
 import { EmptyState as ChakraEmptyState, type EmptyStateRootProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import { emptyStateRecipe } from './theme/recipes/empty-state.ts';
 
 type EmptyStateProps = Omit<EmptyStateRootProps, 'title' | 'children'> & {
@@ -9,7 +10,7 @@ type EmptyStateProps = Omit<EmptyStateRootProps, 'title' | 'children'> & {
   /** What will stand here, and when. */
   description: ReactNode;
   /** The way on. */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** What stands where there is nothing yet. Its title is no heading: it heads nothing. */

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { AlertIcon } from './common-icons.tsx';
+import type { Elements } from './elements.ts';
 
 /** What every field shows besides its control. */
 export type FieldTexts = {
@@ -57,7 +58,7 @@ export function FieldFrame({
   error,
   field,
   children,
-}: FieldTexts & { field: ReturnType<typeof useField>; children: ReactNode }) {
+}: FieldTexts & { field: ReturnType<typeof useField>; children: Elements }) {
   return (
     <Stack>
       <div>

@@ -6,6 +6,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
+import type { Elements } from './elements.ts';
 
 type Moves = typeof import('./moves.ts');
 
@@ -93,7 +94,7 @@ type MovedRowsProps = {
   list: RefObject<HTMLElement | null>;
   /** Is another one whenever a row may have come, gone or moved. */
   rows: unknown;
-  children: ReactNode;
+  children: Elements;
 };
 
 /**

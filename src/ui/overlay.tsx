@@ -1,5 +1,5 @@
 import { chakra, Spinner, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import { LiveRegion } from './live.tsx';
 
 const Frame = chakra('div', { base: { position: 'relative' } });
@@ -29,10 +29,10 @@ type OverlayProps = {
   /** What is going on; shown and announced. */
   label: string;
   /** A picture in place of the wheel, for what takes longer than a moment. */
-  picture?: ReactNode;
+  picture?: Elements;
   /** What to do meanwhile, or what it is good for; shown and announced. */
   detail?: string;
-  children: ReactNode;
+  children: Elements;
 };
 
 /** Covers a form while it is being sent. The form stays as it was: nothing typed is lost, and focus keeps its place. */

@@ -1,5 +1,6 @@
 import { Box, chakra, Heading, Stack } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import type { Elements } from './elements.ts';
 import { useHeadingFocus } from './focus.ts';
 
 /** Both the page and the form in it fill what the frame gives them. */
@@ -72,7 +73,7 @@ type PageProps = {
   title: string;
   intro?: ReactNode;
   /** A picture above the title. */
-  illustration?: ReactNode;
+  illustration?: Elements;
   children?: ReactNode;
   /** The primary button, and at most one other below it. In thumb reach on phones. */
   actions?: ReactNode;

@@ -60,8 +60,8 @@ export function PasswordField({ value: _kept, words, ...props }: PasswordFieldPr
         <Toggle type="button" onClick={() => setShown(!shown)}>
           {shown ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
           <span>
-            {shown ? words.hide : words.show}
-            <VisuallyHidden> {words.secret}</VisuallyHidden>
+            <span>{shown ? words.hide : words.show}</span>
+            <VisuallyHidden>{` ${words.secret}`}</VisuallyHidden>
           </span>
         </Toggle>
       }

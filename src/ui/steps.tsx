@@ -23,10 +23,8 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
             {state === 'done' && <CheckIcon size={16} />}
             {state === 'failed' && <CrossIcon size={16} />}
           </span>
-          <span>
-            {label}
-            <VisuallyHidden>, {words.step[state]}</VisuallyHidden>
-          </span>
+          <span>{label}</span>
+          <VisuallyHidden>{`, ${words.step[state]}`}</VisuallyHidden>
         </li>
       ))}
     </List>

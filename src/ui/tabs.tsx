@@ -77,7 +77,7 @@ export function Tabs({ label, tabs, current, children }: TabsProps) {
               'aria-describedby': badge && `${prefix}-${id}-badge`,
               tabIndex: id === current ? 0 : -1,
             },
-            name,
+            <span>{name}</span>,
             badge && <Badge aria-hidden>{badge.text}</Badge>,
           ),
         )}

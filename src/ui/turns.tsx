@@ -1,6 +1,7 @@
 import { HStack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import type { Elements } from './elements.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 
 type TurnsProps = {
@@ -14,7 +15,7 @@ type TurnsProps = {
   /** By one part forward or back. */
   onTurn: (by: 1 | -1) => void;
   /** Where one is, between the buttons. */
-  children: ReactNode;
+  children: Elements;
 };
 
 /**

@@ -1,25 +1,26 @@
 import { Heading, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import { useHeadingFocus } from './focus.ts';
 import { LiveRegion } from './live.tsx';
 import { type Step, StepList } from './steps.tsx';
 import { useWords } from './words.ts';
 
 type WaitingScreenProps = {
-  illustration?: ReactNode;
+  illustration?: Elements;
   /** The page's h1. May change as the work goes on: each change is announced, and focus stays. */
   title: string;
   text: ReactNode;
   /** The work's parts, in the customer's words. */
   steps?: readonly Step[];
   /** A `ProgressBar`. */
-  progress?: ReactNode;
+  progress?: Elements;
   /** What holds the work up, when something does. */
-  notice?: ReactNode;
+  notice?: Elements;
   /** What comes after this. */
-  next?: ReactNode;
+  next?: string;
   /** Why it is safe to wait. */
-  assurance?: ReactNode;
+  assurance?: Elements;
   /** A way out or on, such as chat after a long wait. */
   actions?: ReactNode;
 };
@@ -58,7 +59,7 @@ export function WaitingScreen({
           <Heading size="part" color="fg">
             {words.next}
           </Heading>
-          {next}
+          <p>{next}</p>
         </Stack>
       )}
       {assurance}

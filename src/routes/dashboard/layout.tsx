@@ -1,16 +1,17 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { isEmailVerified } from '../../../domain/entities.ts';
 import type { RouteId, ScreenId } from '../../../machines/meta.ts';
 import { useApp, useAppState, useFlow } from '../../app-context.tsx';
 import { dashboardFrameCopy as words } from '../../copy/dashboard-frame.ts';
 import { RouteLink } from '../../navigation/site-link.tsx';
 import { usePreloading } from '../../navigation/use-preloading.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { ActivityIcon, HomeIcon, LogoutIcon, PersonIcon } from '../../ui/icons.tsx';
 import { fetchMotion } from '../../ui/motion.tsx';
 import { DashboardFrame, type MenuItem } from '../frames/dashboard-frame.tsx';
 import { useSupport } from '../parts/use-support.ts';
 
-type MenuRoute = { screen: ScreenId; to: RouteId; label: string; icon: ReactNode };
+type MenuRoute = { screen: ScreenId; to: RouteId; label: string; icon: ReactElement };
 
 const menuRoutes: readonly MenuRoute[] = [
   { screen: 'dashboard', to: 'dashboard', label: words.menu.home, icon: <HomeIcon /> },
@@ -29,7 +30,7 @@ export default function DashboardLayout({
   children,
 }: {
   screen: ScreenId;
-  children: ReactNode;
+  children: Elements;
 }) {
   const app = useApp();
   const logOut = useFlow('logOut');

@@ -169,7 +169,7 @@ const Main = chakra('main', {
 /** A place in the menu. */
 export type MenuItem = {
   readonly label: string;
-  readonly icon: ReactNode;
+  readonly icon: ReactElement;
   readonly current?: boolean;
   /** A count or sign next to the label, with its meaning for screen readers. */
   readonly badge?: { readonly text: string; readonly meaning: string };
@@ -297,7 +297,7 @@ function Social({ onPress }: { onPress: (site: SocialSite) => void }) {
             onClick={() => onPress(site)}
           >
             <Sign size={20} />
-            {name}
+            <span>{name}</span>
           </TextLink>
         ))}
       </Box>

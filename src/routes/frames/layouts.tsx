@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { nextStep, SHOWN_STEPS, type Stage, shownAs } from '../../../domain/onboarding.ts';
 import type { ScreenId } from '../../../machines/meta.ts';
 import { useAppState } from '../../app-context.tsx';
@@ -6,12 +6,13 @@ import { onboardingScreens, progressSteps } from '../../copy/onboarding.ts';
 import { useAddress } from '../../navigation/address.ts';
 import { isCustomerScreen, stepOf } from '../../navigation/screens.ts';
 import { screenAt } from '../../navigation/site.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { lazyScreen } from '../parts/lazy-screen.tsx';
 import { PromisePanel } from '../parts/promise.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
 /** The frame around the screens of an area. It stays while one moves between them. */
-export type Layout = ComponentType<{ screen: ScreenId; children: ReactNode }>;
+export type Layout = ComponentType<{ screen: ScreenId; children: Elements }>;
 
 const DashboardLayout = lazyScreen(() => import('../dashboard/layout.tsx'));
 
@@ -34,7 +35,7 @@ function useNextStep(): Stage | null {
   );
 }
 
-function OnboardingLayout({ screen, children }: { screen: ScreenId; children: ReactNode }) {
+function OnboardingLayout({ screen, children }: { screen: ScreenId; children: Elements }) {
   const address = useAddress();
   const next = useNextStep();
   const isLoading = screen === 'loading';

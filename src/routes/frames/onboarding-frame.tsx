@@ -1,8 +1,9 @@
 import { Box, chakra, Span, Stack, Text } from '@chakra-ui/react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { framesCopy } from '../../copy/frames.ts';
 import { settings } from '../../settings.ts';
 import { ClockIcon, LockIcon } from '../../ui/common-icons.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { flag } from '../../ui/flag.ts';
 import { TextButton, TextLink } from '../../ui/link.tsx';
 import { mainId, SkipLink } from '../../ui/skip-link.tsx';
@@ -146,7 +147,7 @@ type OnboardingFrameProps = {
   /** Whole minutes that the rest of the way takes. */
   minutesLeft?: number;
   /** Why this step is asked for: beside the page on wide screens, below it on phones. */
-  reason?: ReactNode;
+  reason?: string;
   /** What stands beside the page on wide screens where there is no way to show. */
   Beside?: ComponentType<{ titleId: string }> | undefined;
   /** Somebody wants to talk to the team. */
@@ -154,7 +155,7 @@ type OnboardingFrameProps = {
   /** Somebody wants to log out. Left out where nobody is logged in. */
   onLogOut?: (() => void) | undefined;
   /** A `Page` or a `WaitingScreen`. */
-  children: ReactNode;
+  children: Elements;
 };
 
 /** The frame of everything before the dashboard: one column, and on wide screens a panel that shows where one is. */
@@ -192,7 +193,7 @@ export function OnboardingFrame({
             {time && (
               <PanelBox>
                 <ClockIcon size={20} />
-                {time}
+                <span>{time}</span>
               </PanelBox>
             )}
             {reason && (
@@ -225,8 +226,7 @@ export function OnboardingFrame({
           {steps && current >= 0 && (
             <Compact>
               <Text size="small" tone="muted">
-                {words.stepOf(current + 1, steps.length)}
-                {time && ` · ${time}`}
+                {words.stepOf(current + 1, steps.length) + (time ? ` · ${time}` : '')}
               </Text>
               <Segments aria-hidden>
                 {steps.map((step, index) => (
@@ -241,7 +241,7 @@ export function OnboardingFrame({
           {steps && reason && (
             <Why>
               <summary>{words.whyWeAsk}</summary>
-              {reason}
+              <p>{reason}</p>
             </Why>
           )}
         </Main>

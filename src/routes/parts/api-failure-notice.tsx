@@ -17,7 +17,7 @@ export function ApiFailureNotice(props: Omit<FailureNoticeProps, 'countdown'>) {
       countdown={
         lockout && (
           <>
-            {' '}
+            <span> </span>
             <SecondsLeft
               counter={lockout}
               show={retryText}

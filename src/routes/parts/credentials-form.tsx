@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import { checkEmail, checkPassword, isSameEmail } from '../../../domain/validation.ts';
 import type { AccountSignUpActor } from '../../../machines/account-sign-up.machine.ts';
 import type { LoginActor } from '../../../machines/login.machine.ts';
@@ -7,6 +6,7 @@ import { useApp, useAppState } from '../../app-context.tsx';
 import { usePreloading } from '../../navigation/use-preloading.ts';
 import { settings } from '../../settings.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { useErrorFocus } from '../../ui/focus.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
@@ -40,9 +40,9 @@ type CredentialsFormProps = {
   /** Whose fault a refused try is: the password's field says so, or else the form. */
   refusalAt: 'password' | 'form';
   /** Stands under the password. */
-  help?: ReactNode;
+  help?: Elements;
   /** The way to the other screen of the two. */
-  otherWay: ReactNode;
+  otherWay: Elements;
 };
 
 /** E-mail and password, of a new customer or of one who comes back. The address outlives a reload, the password does not. */

@@ -4,6 +4,7 @@ import { useApp } from '../../app-context.tsx';
 import { adviceText, failureAbout, failureText } from '../../copy/failures.ts';
 import { statesCopy } from '../../copy/states.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Message } from './message.tsx';
 import { useFailure } from './use-failure.ts';
@@ -52,9 +53,9 @@ export type FailureNoticeProps = {
   /** What a conversation about it is about, where that is known. */
   tag?: string;
   /** Follows the failure's sentence. */
-  countdown?: ReactNode;
+  countdown?: Elements;
   /** What there is to say besides. */
-  children?: ReactNode;
+  children?: Elements;
   /** The way on where a reload is none. */
   actions?: ReactNode;
 };
@@ -91,9 +92,7 @@ export function FailureNotice({
       }
     >
       <p>
-        <span>
-          <FailureMessage failure={failure} about={about} tag={tag} />
-        </span>
+        <FailureMessage failure={failure} about={about} tag={tag} />
         {countdown}
       </p>
       {advice && (

@@ -14,12 +14,12 @@ export function Message({
   const contact = useSupport(tag);
   const [before, words, after] = text.split(contactWords);
   return words === undefined ? (
-    text
+    <span>{text}</span>
   ) : (
-    <>
-      {before}
+    <span>
+      <span>{before}</span>
       <TextButton onClick={contact}>{words}</TextButton>
-      {after}
-    </>
+      <span>{after}</span>
+    </span>
   );
 }

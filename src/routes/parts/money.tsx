@@ -57,7 +57,7 @@ function LargeMoney({ cents, size }: MoneyProps) {
     <Figure size={size} {...timed}>
       {hasCents && <VisuallyHidden>{text}</VisuallyHidden>}
       <span ref={figure} aria-hidden={hasCents || undefined}>
-        {hasCents ? text.slice(0, dot) : text}
+        <span>{hasCents ? text.slice(0, dot) : text}</span>
         {hasCents && <Cents>{text.slice(dot)}</Cents>}
       </span>
     </Figure>

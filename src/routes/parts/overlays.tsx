@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { IdleActor } from '../../../machines/idle.machine.ts';
 import { useAppState, useFlow } from '../../app-context.tsx';
 import { statesCopy } from '../../copy/states.ts';
 import { usePreloading } from '../../navigation/use-preloading.ts';
 import { Banner, NewsProvider } from '../../ui/banner.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { lazyDialog } from './lazy-dialog.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { useOnline } from './use-online.ts';
@@ -26,7 +27,7 @@ export function Overlays() {
 }
 
 /** Says above every screen, and in every dialog, that the device is offline. */
-export function OfflineNews({ children }: { children: ReactNode }) {
+export function OfflineNews({ children }: { children: Elements }) {
   const isOnline = useOnline();
   return (
     <NewsProvider value={isOnline ? null : statesCopy.offline.banner}>

@@ -46,7 +46,7 @@ export function PromiseList() {
             <div>
               <b>{title}</b>
               <p>
-                {text}
+                <span>{text}</span>
                 {point === 'lender' && <Phone />}
               </p>
             </div>

@@ -37,7 +37,7 @@ export function SecondsLeft({ counter, show, say, ...style }: SecondsLeftProps) 
 }
 
 function Shown({ counter, show }: Pick<SecondsLeftProps, 'counter' | 'show'>) {
-  return show(useSelector(counter, secondsOf));
+  return <span>{show(useSelector(counter, secondsOf))}</span>;
 }
 
 function Said({ counter, say }: Pick<SecondsLeftProps, 'counter' | 'say'>) {

@@ -1,11 +1,11 @@
 import { Stack } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
 import { statesCopy } from '../../copy/states.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { SlowNote } from './slow-note.tsx';
 
 /** Wraps the skeletons of one region and says that it is loading, and when that takes long. */
-export function SkeletonGroup({ children }: { children: ReactNode }) {
+export function SkeletonGroup({ children }: { children: Elements }) {
   return (
     <Stack gap="4">
       {/* Not in what is busy: that is heard only when it is done. */}

@@ -334,12 +334,12 @@ export const samples = (): Sample[] => [
           <DataTable
             label={kitCopy.parts.table}
             columns={[
-              { id: 'name', name: words.row, cell: ({ name }) => name },
+              { id: 'name', name: words.row, cell: ({ name }) => <span>{name}</span> },
               {
                 id: 'amount',
                 name: words.amount,
                 isEnd: true,
-                cell: ({ amount }) => formatCents(amount),
+                cell: ({ amount }) => <span>{formatCents(amount)}</span>,
               },
             ]}
             rows={rows}

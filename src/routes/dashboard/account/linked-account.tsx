@@ -18,7 +18,7 @@ export function LinkedAccount({ flow }: { flow: LinkedAccountActor | undefined }
   const hasFailed = useSelector(flow, (snapshot) => (snapshot?.context.failure ?? null) !== null);
   return (
     <div ref={value} tabIndex={-1}>
-      {account !== null && (account || accountCopy.missing)}
+      {account !== null && <span>{account || accountCopy.missing}</span>}
       {account === null && flow && hasFailed && <Unavailable flow={flow} heir={value} />}
       {account === null && !hasFailed && (
         <SkeletonGroup>

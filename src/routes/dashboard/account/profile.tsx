@@ -48,7 +48,7 @@ export function Profile() {
               name: words.mobile,
               value: (
                 <>
-                  {mobile || words.missing}
+                  <span>{mobile || words.missing}</span>
                   {mobile && (profile.mobileVerified || user.phoneNumber !== null) && (
                     <Standing isVerified />
                   )}

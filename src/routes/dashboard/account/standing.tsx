@@ -13,7 +13,7 @@ export function Standing({ isVerified }: { isVerified: boolean }) {
       color={isVerified ? 'success.fg' : 'warning.fg'}
     >
       {isVerified ? <CheckIcon size={18} /> : <WarningIcon size={18} />}
-      {isVerified ? words.verified : words.notVerified}
+      <span>{isVerified ? words.verified : words.notVerified}</span>
     </HStack>
   );
 }

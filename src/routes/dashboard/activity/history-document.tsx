@@ -49,7 +49,7 @@ export function AgreementButton({
       <DownloadIcon size={20} />
       <span>
         {words.download}
-        <VisuallyHidden> {words.of(formatDate(date))}</VisuallyHidden>
+        <VisuallyHidden>{` ${words.of(formatDate(date))}`}</VisuallyHidden>
       </span>
     </Button>
   );
@@ -80,8 +80,7 @@ export function Terms({ flow }: { flow: ActivityActor }) {
       </TextLink>
       <DocumentFailure flow={flow} loanId={null} />
       <LiveRegion>
-        {state === 'downloading' && words.downloading}
-        {state === 'saved' && words.downloaded}
+        {state === 'downloading' ? words.downloading : state === 'saved' && words.downloaded}
       </LiveRegion>
     </Stack>
   );

@@ -128,7 +128,7 @@ function Listed({ flow }: { flow: ActivityActor }) {
 
 function columnsOf(list: HistoryList, flow: ActivityActor): readonly Column[] {
   const { cashOuts, repayments } = words.columns;
-  const date = ({ date: day }: HistoryRow) => formatDate(day);
+  const date = ({ date: day }: HistoryRow) => <span>{formatDate(day)}</span>;
   const amount = ({ amount: cents }: HistoryRow) => <Money cents={cents} />;
   return list === 'cashOuts'
     ? [
@@ -179,7 +179,7 @@ function Status({ isRepaid }: { isRepaid: boolean }) {
   return (
     <Word repaid={isRepaid}>
       {isRepaid ? <CheckIcon size={20} /> : <ClockIcon size={20} />}
-      {isRepaid ? words.status.repaid.word : words.status.due.word}
+      <span>{isRepaid ? words.status.repaid.word : words.status.due.word}</span>
     </Word>
   );
 }

@@ -128,7 +128,7 @@ export function LimitCard({
         <Stack gap="3" aria-live="polite" aria-atomic>
           <Title id={titleId} textStyle={isLead && state !== 'available' ? 'h2' : 'label'}>
             {Sign && <Sign />}
-            {title}
+            <span>{title}</span>
           </Title>
           {transfer && <Money cents={transfer.amount} size="display" />}
           {showsLimit && <Limit overview={overview} isLarge={isLead} />}
@@ -253,8 +253,8 @@ function NextRepayment({ repayments }: { repayments: readonly Repayment[] }) {
       </chakra.h3>
       <Text display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4">
         <Text as="span" size="label">
-          <Money cents={next.amount} />{' '}
-          {next.isOverdue ? overdue : repaymentsCopy.due(next.dueInDays)}
+          <Money cents={next.amount} />
+          <span>{` ${next.isOverdue ? overdue : repaymentsCopy.due(next.dueInDays)}`}</span>
         </Text>{' '}
         <Text as="span" tone="muted">
           {formatDate(next.date)}

@@ -236,7 +236,7 @@ function itemOf(
     state,
     word: state === 'due' ? words.due(dueInDays) : words.words[state],
     title: words.label(position, count),
-    date: <When repayment={repayment} />,
+    date: dateOf(repayment),
     amount: <Money cents={amount} />,
     note: noteOf(repayment),
     action: state === 'overdue' && (
@@ -247,21 +247,10 @@ function itemOf(
   };
 }
 
-function When({ repayment: { date, state, dueInDays } }: { repayment: Repayment }) {
-  if (date === null) {
-    return words.noDate;
-  }
-  return (
-    <>
-      {formatDate(date)}
-      {state === 'deferred' && dueInDays !== null && (
-        <>
-          {' · '}
-          <span>{words.due(dueInDays)}</span>
-        </>
-      )}
-    </>
-  );
+function dateOf({ date, state, dueInDays }: Repayment): string {
+  if (date === null) return words.noDate;
+  const day = formatDate(date);
+  return state === 'deferred' && dueInDays !== null ? `${day} · ${words.due(dueInDays)}` : day;
 }
 
 function noteOf({ state, dueInDays }: Repayment): string | undefined {

@@ -30,7 +30,7 @@ export type TimelineItem = {
   /** The state in words, such as 'Paid' or 'due in 3 days'. */
   readonly word: string;
   readonly title: ReactNode;
-  readonly date: ReactNode;
+  readonly date: string;
   readonly amount: ReactNode;
   /** A sentence below, such as how long processing takes. */
   readonly note?: ReactNode;

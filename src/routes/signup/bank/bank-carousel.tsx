@@ -176,7 +176,7 @@ function Room({ slides }: { slides: number }) {
 }
 
 function Shown({ flow, current }: PartProps) {
-  return range(current, useSelector(flow, countOf));
+  return <span>{range(current, useSelector(flow, countOf))}</span>;
 }
 
 /** The two buttons, and between them where one is. */
