@@ -208,7 +208,7 @@ describe('a part of the page that is lost on its way', () => {
     takeAway = await draw(
       <KitProvider>
         <ErrorBoundary FallbackComponent={BrokenPage} {...(onError && { onError })}>
-          <Suspense fallback="place holder">
+          <Suspense fallback={<p>place holder</p>}>
             <Screen />
           </Suspense>
         </ErrorBoundary>
@@ -224,7 +224,7 @@ describe('a part of the page that is lost on its way', () => {
       const end = ends[Math.min(fetches, ends.length - 1)];
       fetches += 1;
       if (end === 'lost') throw new Error('lost');
-      return { default: () => 'the screen' };
+      return { default: () => <p>the screen</p> };
     });
     await show(Screen, isRun);
     return { fetches: () => fetches, error: () => isRun.mock.calls[0]?.[0] };
@@ -262,7 +262,7 @@ describe('a part of the page that is lost on its way', () => {
       tries += 1;
       if (tries === 1) throw new Error('lost');
       await waiting;
-      return { default: () => 'the screen' };
+      return { default: () => <p>the screen</p> };
     });
     await show(Screen);
     await until(isLoading);
@@ -341,7 +341,7 @@ describe('a part of the page that is lost on its way', () => {
     const ends = ['lost', 'here'];
     const Screen = lazyScreen(async () => {
       if (ends.shift() === 'lost') throw new Error('lost');
-      return { default: () => 'the screen' };
+      return { default: () => <p>the screen</p> };
     });
     expect(await Screen.preload()).toBe(false);
     expect(await Screen.preload()).toBe(true);

@@ -52,7 +52,9 @@ describe('a read that takes longer than eight seconds', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     takeAway = await draw(
       <KitProvider>
-        <SkeletonGroup>rows</SkeletonGroup>
+        <SkeletonGroup>
+          <p>rows</p>
+        </SkeletonGroup>
       </KitProvider>,
     );
     await act(() => vi.advanceTimersByTimeAsync(SLOW_READ_MS - 1_000));

@@ -26,8 +26,8 @@ function Amount() {
         onValidityChange={() => {}}
         tried={tried}
         format={String}
-        figure={String}
-        clean={(text) => text}
+        figure={(cents) => <b>{cents}</b>}
+          clean={(text) => text}
         parse={() => null}
         problemOf={() => MESSAGE}
         words={WORDS}

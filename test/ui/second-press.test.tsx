@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { KitProvider } from '../../src/kit-provider.tsx';
 import { Button } from '../../src/ui/button.tsx';
@@ -36,7 +36,7 @@ const pass = (milliseconds: number) => {
 };
 
 /** Draws what has then been up for long. */
-const show = async (node: ReactNode) => {
+const show = async (node: ReactElement) => {
   takeAway = await draw(<KitProvider>{node}</KitProvider>);
   pass(1_000);
 };

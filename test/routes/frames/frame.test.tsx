@@ -380,7 +380,9 @@ describe('the steps of the way, whatever is known of who is here', () => {
       <KitProvider>
         <AppProvider value={app}>
           <AddressProvider value={{ path: () => '/login', goTo: () => {} }}>
-            <Frame screen={screenId}>page</Frame>
+            <Frame screen={screenId}>
+              <p>page</p>
+            </Frame>
           </AddressProvider>
         </AppProvider>
       </KitProvider>,

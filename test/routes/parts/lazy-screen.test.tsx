@@ -11,7 +11,7 @@ function Chunk() {
     drawn += 1;
     return drawn;
   });
-  return `screen ${number}`;
+  return <p>{`screen ${number}`}</p>;
 }
 
 async function show(Screen: ReturnType<typeof lazyScreen>) {
@@ -20,7 +20,7 @@ async function show(Screen: ReturnType<typeof lazyScreen>) {
   const observer = new MutationObserver(note);
   observer.observe(document.body, { childList: true, subtree: true, characterData: true });
   const takeAway = await draw(
-    <Suspense fallback="place holder">
+    <Suspense fallback={<p>place holder</p>}>
       <Screen />
     </Suspense>,
   );
@@ -43,7 +43,7 @@ test('a chunk that is here is drawn at once, any other one after a place holder'
 test('a screen stays the one it is when its chunk is asked for again', async () => {
   const Screen = lazyScreen(async () => ({ default: Chunk }));
   const takeAway = await draw(
-    <Suspense fallback="place holder">
+    <Suspense fallback={<p>place holder</p>}>
       <Screen />
     </Suspense>,
   );

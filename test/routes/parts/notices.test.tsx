@@ -108,7 +108,7 @@ describe('the notice of a failure', () => {
   const heard: unknown[] = [];
   beforeEach(() => heard.splice(0));
 
-  async function show(failure: Failure, actions?: React.ReactNode, more?: React.ReactNode) {
+  async function show(failure: Failure, actions?: React.ReactNode, more?: React.ReactElement) {
     const reloadPage = fromCallback(({ receive }) => receive((event) => heard.push(event)));
     const { app } = startApp({ script: { reloadPage } });
     app.start();
@@ -242,7 +242,9 @@ describe('what holds a place', () => {
   test('says at once that it loads, and is busy with what it stands for', async () => {
     takeAway = await draw(
       <KitProvider>
-        <SkeletonGroup>rows</SkeletonGroup>
+        <SkeletonGroup>
+          <p>rows</p>
+        </SkeletonGroup>
       </KitProvider>,
     );
     expect(words('[aria-busy=true]')).toEqual(['Loadingrows']);

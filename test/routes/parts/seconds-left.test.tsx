@@ -1,4 +1,4 @@
-import { act, type ReactNode } from 'react';
+import { act, type ReactElement } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createActor, fromTransition } from 'xstate';
 import type { ResendLockoutActor } from '../../../machines/resend-lockout.machine.ts';
@@ -28,7 +28,7 @@ function counting(from: number) {
   };
 }
 
-async function show(node: ReactNode) {
+async function show(node: ReactElement) {
   takeAway = await draw(<KitProvider>{node}</KitProvider>);
 }
 const seen = () => wordsOf(document.querySelector('[aria-hidden=true]'));
