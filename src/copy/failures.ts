@@ -65,11 +65,6 @@ export function adviceText({ code }: Failure): string {
   return code === 'cashOutRefused' ? 'Please contact support.' : '';
 }
 
-/** The text of a failure that is about something typed which stands in the field no more: says what it is about. */
-export function failureAbout(typed: string, text: string): string {
-  return `For ${typed}: ${text}`;
-}
-
 /** Follows the text of a failure that closes another try for so many seconds. */
 export function retryText(seconds: number): string {
   if (seconds >= 120) {

@@ -7,6 +7,7 @@ import type {
   forgotPasswordMachine,
 } from '../../machines/forgot-password.machine.ts';
 import { forgotPasswordCopy as words } from '../copy/forgot-password.ts';
+import { refusalText } from '../copy/refusals.ts';
 import { heading } from '../copy/titles.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -69,7 +70,10 @@ function EmailEntry({ flow }: { flow: ForgotPasswordActor }) {
     >
       <TextField {...field('email')} label={words.email} type="email" autoComplete="email" />
       {failure && (
-        <ApiFailureNotice failure={failure} about={!isSameEmail(email, values.email) && email} />
+        <ApiFailureNotice
+          failure={failure}
+          text={refusalText(failure, !isSameEmail(email, values.email) && email)}
+        />
       )}
     </Page>
   );

@@ -3,6 +3,7 @@ import { checkEmail, checkPassword, isSameEmail } from '../../../domain/validati
 import type { AccountSignUpActor } from '../../../machines/account-sign-up.machine.ts';
 import type { LoginActor } from '../../../machines/login.machine.ts';
 import { useApp, useAppState } from '../../app-context.tsx';
+import { refusalText } from '../../copy/refusals.ts';
 import { usePreloading } from '../../navigation/use-preloading.ts';
 import { settings } from '../../settings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -106,14 +107,17 @@ export function CredentialsForm({
           <Password
             {...password}
             error={
-              password.error ?? (refusal && <FailureMessage failure={refusal} about={about} />)
+              password.error ??
+              (refusal && <FailureMessage failure={refusal} text={refusalText(refusal, about)} />)
             }
             label={words.password}
             hint={passwordRule}
             autoComplete={autoComplete}
           />
         </div>
-        {failure && !refusal && <FailureNotice failure={failure} about={about} />}
+        {failure && !refusal && (
+          <FailureNotice failure={failure} text={refusalText(failure, about)} />
+        )}
         {help}
       </Page>
     </Overlay>

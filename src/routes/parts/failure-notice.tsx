@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Failure, FailureCode } from '../../../domain/failures.ts';
+import type { Failure } from '../../../domain/failures.ts';
 import { useApp } from '../../app-context.tsx';
-import { adviceText, failureAbout, failureText } from '../../copy/failures.ts';
+import { adviceText, failureText } from '../../copy/failures.ts';
 import { statesCopy } from '../../copy/states.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Elements } from '../../ui/elements.ts';
@@ -14,42 +14,20 @@ export function isOfPage({ code }: Failure): boolean {
   return code === 'newVersion' || code === 'botCheckFailed';
 }
 
-/** Failures that refuse a text which was typed; of others it does not matter what stood in the field. */
-const ABOUT_A_TEXT: readonly FailureCode[] = [
-  'invalidCredentials',
-  'emailInUse',
-  'invalidEmail',
-  'tooManyEmails',
-  'invalidMobile',
-  'mobileInUse',
-  'invalidMobileCode',
-  'invalidBsb',
-];
-
-/**
- * What a customer reads about a failure, with the way to the team in it where the sentence names one.
- *
- * @param about what was refused, where something else has been typed since. Source: decision 009.
- */
+/** What a customer reads about a failure, with the way to the team in it where the sentence names one. */
 export function FailureMessage({
   failure,
-  about,
+  text = failureText(failure),
   tag,
-}: Pick<FailureNoticeProps, 'failure' | 'about'> & { tag?: string | undefined }) {
-  const text = failureText(failure);
-  return (
-    <Message
-      text={about && ABOUT_A_TEXT.includes(failure.code) ? failureAbout(about, text) : text}
-      tag={tag}
-    />
-  );
+}: Pick<FailureNoticeProps, 'failure' | 'text'> & { tag?: string | undefined }) {
+  return <Message text={text} tag={tag} />;
 }
 
 /** What a failure's message is made of. */
 export type FailureNoticeProps = {
   failure: Failure;
-  /** What was refused, where something else stands in the field by now. */
-  about?: string | false | undefined;
+  /** Its sentence, where it says more than the failure's own. */
+  text?: string | undefined;
   /** What a conversation about it is about, where that is known. */
   tag?: string;
   /** Follows the failure's sentence. */
@@ -66,7 +44,7 @@ export type FailureNoticeProps = {
  */
 export function FailureNotice({
   failure,
-  about,
+  text,
   tag,
   countdown,
   children,
@@ -92,7 +70,7 @@ export function FailureNotice({
       }
     >
       <p>
-        <FailureMessage failure={failure} about={about} tag={tag} />
+        <FailureMessage failure={failure} text={text} tag={tag} />
         {countdown}
       </p>
       {advice && (

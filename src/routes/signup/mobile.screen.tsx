@@ -16,6 +16,7 @@ import type {
 } from '../../../machines/mobile-verification.machine.ts';
 import type { ResendLockoutActor } from '../../../machines/resend-lockout.machine.ts';
 import { mobileCopy as words } from '../../copy/mobile.ts';
+import { refusalText } from '../../copy/refusals.ts';
 import { heading } from '../../copy/titles.ts';
 import { settings } from '../../settings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -105,7 +106,9 @@ function NumberEntry({ flow }: { flow: MobileVerificationActor }) {
           hint={words.mobileHint}
         />
       </div>
-      {missed && !refusal && <FailureNotice failure={missed} about={mobileFromE164(phoneNumber)} />}
+      {missed && !refusal && (
+        <FailureNotice failure={missed} text={refusalText(missed, mobileFromE164(phoneNumber))} />
+      )}
       <BotCheck flow={flow} />
       <Legal />
     </Page>
@@ -165,7 +168,12 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
           label={words.code}
           aria-describedby={sent}
           error={
-            refusal && <FailureMessage failure={refusal} about={sentCode !== code && sentCode} />
+            refusal && (
+              <FailureMessage
+                failure={refusal}
+                text={refusalText(refusal, sentCode !== code && sentCode)}
+              />
+            )
           }
         />
       </div>

@@ -177,6 +177,19 @@ describe('a forgotten password', () => {
     await site.sees(failureText({ code: 'passwordResetRefused' }));
     expect(button('Send reset link')).not.toBeNull();
   });
+
+  test('that was asked for too often says for which address, where another one stands there', async () => {
+    const forgotPassword = silenced(forgotPasswordMachine, {
+      sendResetLink: fails({ code: 'tooManyEmails' }),
+    });
+    site = await openSite('/forgot-password', { script: { forgotPassword } });
+    await site.sees('Send reset link');
+    await site.fill('email', 'kim@example.com');
+    await site.press('Send reset link');
+    await site.sees(failureText({ code: 'tooManyEmails' }));
+    await site.fill('email', 'lee@example.com');
+    await site.sees(`For kim@example.com: ${failureText({ code: 'tooManyEmails' })}`);
+  });
 });
 
 describe('the mobile', () => {

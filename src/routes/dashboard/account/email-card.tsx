@@ -2,18 +2,20 @@ import { chakra, Flex, Heading, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '../../../../domain/failures.ts';
 import { checkEmail, isSameEmail } from '../../../../domain/validation.ts';
 import type {
   EmailVerificationActor,
   emailVerificationMachine,
 } from '../../../../machines/email-verification.machine.ts';
 import { accountCopy } from '../../../copy/account.ts';
+import { refusalText } from '../../../copy/refusals.ts';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useArrivalFocus } from '../../../ui/focus.ts';
 import { TextField } from '../../../ui/text-field.tsx';
-import { FailureNotice, type FailureNoticeProps } from '../../parts/failure-notice.tsx';
+import { FailureNotice } from '../../parts/failure-notice.tsx';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 import { ResendCountdown } from '../../parts/resend-countdown.tsx';
 import { useFields } from '../../parts/use-fields.ts';
@@ -183,9 +185,9 @@ function Countdown({ flow }: { flow: EmailVerificationActor }) {
   return <ResendCountdown lockout={lockout} words={words.sent} />;
 }
 
-function EmailFailure({ failure, about }: Pick<FailureNoticeProps, 'failure' | 'about'>) {
+function EmailFailure({ failure, about = false }: { failure: Failure; about?: string | false }) {
   return (
-    <FailureNotice failure={failure} about={about}>
+    <FailureNotice failure={failure} text={refusalText(failure, about)}>
       {failure.code === 'tooManyEmails' && failure.waitSeconds !== undefined && (
         <p>{words.wait(failure.waitSeconds)}</p>
       )}

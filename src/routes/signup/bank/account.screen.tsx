@@ -16,6 +16,7 @@ import type {
 import { bankCopy } from '../../../copy/bank.ts';
 import { failureText } from '../../../copy/failures.ts';
 import { fieldText } from '../../../copy/fields.ts';
+import { refusalText } from '../../../copy/refusals.ts';
 import { heading } from '../../../copy/titles.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxCard } from '../../../ui/checkbox-card.tsx';
@@ -112,7 +113,10 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
     >
       {problem && <Notice status="error">{fieldText(problem)}</Notice>}
       {refusal && !isAsSent && (
-        <FailureNotice failure={refusal} about={words.refused(formatBsb(bsb), accountNumber)} />
+        <FailureNotice
+          failure={refusal}
+          text={refusalText(refusal, words.refused(formatBsb(bsb), accountNumber))}
+        />
       )}
       <Stack ref={refused} gap="5">
         <TextField
