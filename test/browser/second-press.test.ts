@@ -15,7 +15,7 @@ import { SIZES } from './support/page-pool.ts';
 import { fingerOn, focusLikeSafari, type Spot } from './support/safari.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
-import { recordCalls } from './support/traffic.ts';
+import { holdCalls, recordCalls } from './support/traffic.ts';
 import { letStandAt } from './support/under-finger.ts';
 
 /** Longer than what came up takes no press, in ms. */
@@ -163,15 +163,16 @@ test('a double press on Connect marks nothing of the screen that follows', () =>
     await page.getByLabel('Password', { exact: true }).fill('whislter');
     const { x, y } = await middleOf(button(bankCopy.login.submit));
     await page.mouse.move(x, y);
+    const letGo = await holdCalls(tab, '/sandbox/bank/connections');
     await page.mouse.down();
     await page.mouse.up();
-    await page.waitForURL('**/signup/bank/sync');
-    // Whatever the size of the screen, words are under the pointer.
-    await page.locator('h1').evaluate((title, top) => {
-      title.style.cssText = `position:fixed;inset:${top - 20}px 0 auto;font-size:3rem;text-align:center`;
-    }, y);
+    // While the first one is being worked on, the pointer is on what lies below the button.
+    await page.locator('button[aria-busy]').waitFor();
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
+    await letGo();
+    await page.waitForURL('**/signup/bank/sync');
+    await page.getByText(bankCopy.sync.text).waitFor();
     expect(await page.evaluate(() => String(getSelection()))).toBe('');
   }));
 
