@@ -1,16 +1,14 @@
 /** What can be used on a prerendered page. */
 type Control = HTMLInputElement | HTMLButtonElement;
 
-const CONTROLS = 'input,button';
-
-let isKeeping = false;
-/** The controls that the build has drawn, by what tells them apart on their page. */
-let drawn: ReadonlyMap<string, Control>;
-/** How many elements the build has drawn. */
-let drawnElements: number;
+const keeping = new AbortController();
+/** The controls that the build has drawn, until the app has taken them over. */
+let drawn: readonly Control[] = [];
+/** True while the page has as many elements as the build has drawn: a password manager adds some, and so does a translation. */
+export let isAsDrawn: () => boolean;
 /** The last button that was pressed before the app ran. */
-let pressed: Element | null = null;
-/** The last control that had the focus. */
+let pressed: HTMLButtonElement | null = null;
+/** The last element that had the focus. */
 let focused: EventTarget | null = null;
 
 /**
@@ -18,30 +16,17 @@ let focused: EventTarget | null = null;
  * inputs. A form whose button waits for ticks opens it when all that are required are there.
  */
 export function keepEarlyInput(root: HTMLElement): void {
-  isKeeping = true;
-  drawn = controlsIn(root);
-  drawnElements = countElements(root);
-  document.addEventListener('click', keepPress, true);
-  document.addEventListener('focusin', keepFocus);
-  document.addEventListener('change', openButton);
-}
-
-/** True while a page has as many elements as the build has drawn: a password manager adds some, and so does a translation. */
-export function isAsDrawn(root: HTMLElement): boolean {
-  return countElements(root) === drawnElements;
-}
-
-function countElements(root: HTMLElement): number {
-  return root.querySelectorAll('*').length;
-}
-
-function controlsIn(root: HTMLElement): Map<string, Control> {
-  return new Map(
-    [...root.querySelectorAll<Control>(CONTROLS)].map((control) => [
-      `${control.name || control.className} ${control.type}`,
-      control,
-    ]),
-  );
+  drawn = [...root.querySelectorAll<Control>('input,button')];
+  const elements = root.getElementsByTagName('*');
+  const { length } = elements;
+  isAsDrawn = () => elements.length === length;
+  const hear = (type: string, listener: (event: Event) => void) =>
+    document.addEventListener(type, listener, { capture: true, signal: keeping.signal });
+  hear('click', keepPress);
+  hear('change', openButton);
+  hear('focusin', ({ target }) => {
+    focused = target;
+  });
 }
 
 function keepPress(event: Event): void {
@@ -50,10 +35,6 @@ function keepPress(event: Event): void {
     event.preventDefault();
     pressed = button;
   }
-}
-
-function keepFocus({ target }: Event): void {
-  focused = target;
 }
 
 function openButton({ target }: Event): void {
@@ -70,51 +51,46 @@ function openButton({ target }: Event): void {
  * something else had changed the page: they get what was done with those of the build. Source: decision 049.
  */
 export function replayEarlyInput(root: HTMLElement): void {
-  if (!isKeeping) {
-    return;
-  }
-  dropEarlyInput();
-  const now = controlsIn(root);
+  const before = drawn;
   let button = pressed;
-  for (const [name, before] of drawn) {
-    const control = root.contains(before) ? before : now.get(name);
-    if (control instanceof HTMLInputElement && before instanceof HTMLInputElement) {
-      fillAgain(control, before);
+  dropEarlyInput();
+  for (const old of before) {
+    const control = root.contains(old) ? old : successorOf(old, root);
+    if (control instanceof HTMLInputElement) {
+      fillAgain(control, old as HTMLInputElement);
     }
-    if (control && control !== before) {
-      if (before === pressed) {
-        button = control;
-      }
-      if (before === focused && document.activeElement === document.body) {
-        control.focus();
-      }
+    if (old === button) {
+      button = control as HTMLButtonElement | null;
+    }
+    if (old === focused && document.activeElement === document.body) {
+      control?.focus();
     }
   }
   // What was ticked opens the button first.
-  setTimeout(() => button instanceof HTMLElement && button.click());
+  setTimeout(() => button?.click());
+}
+
+/** What React has drawn in the place of a control: an input of its name, or a button of its look. */
+function successorOf({ name, className }: Control, root: HTMLElement): Control | null {
+  return root.querySelector(name ? `[name=${name}]` : `button[class="${className}"]`);
 }
 
 /** Gives up what was kept, where the app draws another page: that one is pressed by nobody yet. */
 export function dropEarlyInput(): void {
-  isKeeping = false;
-  document.removeEventListener('click', keepPress, true);
-  document.removeEventListener('focusin', keepFocus);
-  document.removeEventListener('change', openButton);
+  keeping.abort();
+  drawn = [];
+  pressed = null;
 }
 
-/** Does to an input what was done before, to itself or to the one in its place. */
+/** Does to an input what was done before, to itself or to the one in whose place it is. */
 function fillAgain(input: HTMLInputElement, { checked, value }: HTMLInputElement): void {
   if (checked !== input.defaultChecked) {
     input.checked = input.defaultChecked;
     input.click();
   } else if (input.type !== 'checkbox' && value !== input.defaultValue) {
-    typeAgain(input, value);
+    // React hears of a value only when it differs from the one that it has seen last.
+    input.value = input.defaultValue;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
   }
-}
-
-/** React hears of a value only when it differs from the one that it has seen last. */
-function typeAgain(input: HTMLInputElement, typed: string): void {
-  input.value = input.defaultValue;
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed);
-  input.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -96,7 +96,7 @@ export async function startPage(
       replayEarlyInput(root);
     };
     await nextTurn();
-    const isOurs = isAsDrawn(root);
+    const isOurs = isAsDrawn();
     // A transition is drawn in slices, between which the page answers.
     startTransition(() => {
       hydrateRoot(root, <Site app={app} address={address} onShown={onTaken} />, {
