@@ -27,7 +27,7 @@ function Amount() {
         tried={tried}
         format={String}
         figure={(cents) => <b>{cents}</b>}
-          clean={(text) => text}
+        clean={(text) => text}
         parse={() => null}
         problemOf={() => MESSAGE}
         words={WORDS}

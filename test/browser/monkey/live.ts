@@ -391,7 +391,7 @@ async function expectRest(course: Course): Promise<void> {
   const begun = performance.now();
   for (
     let ms = 0;
-    ms <= LONGEST_BUSY_MS || performance.now() - begun < PATIENCE_MS;
+    ms <= LONGEST_BUSY_MS || performance.now() - begun < PAGE_PATIENCE_MS;
     ms += STEP_MS
   ) {
     const seen = await see(course, page).catch(() => null);
