@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { longListsCopy as words } from '../../copy/long-lists.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { LiveRegion } from '../../ui/live.tsx';
 
 /** How many rows are drawn at first, and come with each press: all of a long list would keep the page from answering. */
@@ -29,8 +30,8 @@ type LongList<Row, ListElement extends HTMLElement> = {
   readonly list: RefObject<ListElement | null>;
   /** The `tabIndex` of a row by its place: the first of those that came takes the focus. */
   readonly tabIndexOf: (index: number) => -1 | undefined;
-  /** How many of all are shown, and the button for more; stands behind the list, and is null beside a short one. */
-  readonly more: ReactNode;
+  /** How many of all are shown, and the button for more; stands behind the list, and is false beside a short one. */
+  readonly more: Elements;
 };
 
 /**
