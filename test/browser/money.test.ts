@@ -164,6 +164,7 @@ async function cashOut(
   const borrow = last('/Lending/borrow');
   expect(borrow?.body).toEqual({
     agreeLoanAgreement: true,
+    agreementHash: expect.stringMatching(/^[\da-f]{64}$/),
     amount: preview.amount,
     installments: preview.installments,
   });

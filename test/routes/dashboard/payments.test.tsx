@@ -406,7 +406,7 @@ describe('the choice of how much is repaid early', () => {
       '$110.50',
     ]);
     await pressInDialog('Confirm repayment');
-    expect(sent).toMatchObject([{ payment: { amount: 11_050, choice: 'all' } }]);
+    expect(sent).toMatchObject([{ sent: { payment: { amount: 11_050, choice: 'all' } } }]);
   });
 });
 
