@@ -7,17 +7,20 @@ function isTestBank(institution: Institution): boolean {
   return /^AU0000\d$/.test(institution.id);
 }
 
-/** A name without what people type in different ways: capitals, width, blanks and punctuation. */
+/** A name without what people type in different ways: capitals and width. */
+function fold(name: string): string {
+  return name.normalize('NFKC').toLowerCase();
+}
+
+/** A name without blanks and punctuation as well. */
 function plain(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+  return fold(name).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
 /**
  * The banks that a search shows: all but the hidden ones when nothing is typed, else those whose short name
- * contains the text, whatever its case, width, blanks and punctuation. Test banks need one of the two special terms.
+ * contains the text, whatever its case, width, blanks and punctuation; punctuation alone is searched for as it stands. Test
+ * banks need one of the two special terms.
  * Source: product 5.3.
  */
 export function findInstitutions(
@@ -27,10 +30,16 @@ export function findInstitutions(
   const special = query.trim().toLowerCase();
   const showTestBanks = SPECIAL_TERMS.includes(special);
   const term = plain(query);
+  const sign = fold(query).trim();
   return institutions.filter((institution) => {
     if (isTestBank(institution)) {
       return showTestBanks && plain(institution.shortName).includes(special);
     }
-    return term === '' ? !institution.onlySearchable : plain(institution.shortName).includes(term);
+    if (sign === '') {
+      return !institution.onlySearchable;
+    }
+    return term === ''
+      ? fold(institution.shortName).includes(sign)
+      : plain(institution.shortName).includes(term);
   });
 }
