@@ -25,6 +25,7 @@ const isCalm = (context: Context, snapshot: AnyMachineSnapshot) =>
 const isBehind = (context: Context, snapshot: AnyMachineSnapshot) =>
   context.readOn !== null &&
   context.readOn !== context.day &&
+  context.overview !== null &&
   isCalm(context, snapshot) &&
   (!isPolling(snapshot) || context.countdown === 0);
 /** The day is told before or just after the overview is read. The next one begins whatever is open: tried where nothing is. */
@@ -34,7 +35,7 @@ const skipsDay = (event: EventObject, context: Context, snapshot: AnyMachineSnap
     ? !isFirst && event.type !== 'xstate.done.actor.loadOverview'
     : isFirst ||
         (event.type === 'day.told' && !isCalm(context, snapshot)) ||
-        (isBehind(context, snapshot) && !/^day|^presence|refreshOverview/.test(event.type));
+        (isBehind(context, snapshot) && !/^day|^presence|Overview$/.test(event.type));
 };
 
 /** What happens beside the countdown. */

@@ -302,14 +302,14 @@ export const countingBeginsWithEntity: Property = (graph) =>
       ),
   );
 
-/** The dashboard refreshes itself at most this many times, until a customer pays or delays. */
+/** The dashboard refreshes itself at most this many times, until a customer pays or delays, or another day begins. */
 export function atMostRefreshes(limit: number): Property {
   return (graph) => {
     const often = mostOften(
       graph,
       ({ to, taken }, vertex) =>
         taken.length > 0 && !runs(vertex, 'refreshOverview') && runs(to, 'refreshOverview'),
-      ({ taken }) => !taken.some((name) => name.includes('details.outdated')),
+      ({ taken }) => !taken.some((name) => /details\.outdated|day\.told/.test(name)),
     );
     return often <= limit ? [] : [`${graph.model.machine.id}: ${often} refreshes.`];
   };
