@@ -148,13 +148,14 @@ function isTooSoon(event: MouseEvent): boolean {
   return upAt !== NEVER && (downAt ?? event.timeStamp) - Math.max(upAt, ignoredAt) < UP_FOR_MS;
 }
 
-/** True for the second press of a double one whose first was on a control, where something else has come up in its place. */
+/** True for the second press of a double one whose first was on a control that is gone, unless it is on a field. */
 function isSecondElsewhere(event: MouseEvent): boolean {
   const [part] = pathOf(event);
   if (event.detail < 2) {
     firstDownOn = isControl(part) ? part : null;
   }
-  return firstDownOn !== null && firstDownOn !== part;
+  // Another control may have been scrolled there, and a field takes the focus by such a press.
+  return firstDownOn?.isConnected === false && !(isControl(part) && part.matches(TEXTS));
 }
 
 function isNear(one: Spot, other: Spot): boolean {

@@ -116,6 +116,19 @@ test('a double press marks a word only where both are on the same thing', async 
   expect(wanted.defaultPrevented).toBe(false);
 });
 
+test('a press on a field that was scrolled to where another control was pressed moves the focus there', async () => {
+  await show(
+    <>
+      <Noting name="Next" />
+      <input aria-label="Given name" />
+    </>,
+  );
+  await tap('Next');
+  const press = whatHas('mousedown', { clientX: AT.x, clientY: AT.y, detail: 2 });
+  document.querySelector('input')?.dispatchEvent(press);
+  expect(press.defaultPrevented).toBe(false);
+});
+
 describe('a dialog that a press has opened', () => {
   beforeEach(() => show(<Asking />));
 
