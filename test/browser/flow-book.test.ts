@@ -154,7 +154,7 @@ describe('the flow book in a browser', () => {
       const { page } = tab;
       const view = () =>
         page.locator('.react-flow__viewport').evaluate((element) => element.style.transform);
-      await card(page, 'unavailable').focus();
+      await card(page, 'confirmingAmount').focus();
       let seen = await view();
       for (const key of ['ArrowRight', 'ArrowDown', '+', '-', '0']) {
         await page.keyboard.press(key);
@@ -162,7 +162,7 @@ describe('the flow book in a browser', () => {
         seen = await settled(view);
       }
       await page.keyboard.press('Enter');
-      await expect.poll(() => fragment(page)).toBe('#cashOut/unavailable');
+      await expect.poll(() => fragment(page)).toBe('#cashOut/confirmingAmount');
       await page.getByRole('searchbox').fill('cashout_failed');
       await page.getByText('2 places found').waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);

@@ -260,7 +260,10 @@ test('what is shown, what is sent and what is on the books agree to the cent, al
     await page.getByText(repaymentsCopy.processingNote).first().waitFor();
     await expectFocus(page.getByRole('heading', { name: 'Repayments' }));
     expect(await button(repaymentsCopy.repayEarly).count()).toBe(0);
-    expect(last('/repayments/pay')?.body).toEqual({ amount: 77.01 });
+    expect(last('/repayments/pay')?.body).toEqual({
+      amount: 77.01,
+      repayments: delayed.slice(1).map(({ date }) => ({ loanId, repaymentDate: date })),
+    });
     expect((await books()).map(({ status }) => status)).toEqual(['Repaid', 'Pending', 'Pending']);
     await wait('P8D');
     const repaid = await books();
