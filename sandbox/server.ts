@@ -89,7 +89,12 @@ export async function startSandbox(
 
     const proxy = authProxy({ accounts, inbox });
     const app = createApp({ services, buildDir, authProxy: proxy, hosts });
-    const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
+    const server = createAdaptorServer({
+      fetch: app.fetch,
+      overrideGlobalObjects: false,
+      // A client on a busy machine would send its next call just as the idle connection is closed.
+      serverOptions: { keepAliveTimeout: 0 },
+    });
     const url = await listen(server, port);
     undo.push(() => close(server));
 
