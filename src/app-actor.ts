@@ -37,7 +37,13 @@ import { watchPresence } from './services/presence.ts';
 import { tellEnded } from './services/session-channel.ts';
 import type { SessionCopies } from './services/session-copies.ts';
 import { createSessionEnds } from './services/session-ends.ts';
-import { hasStoredSession, keptEnd, storedSession } from './services/stored-session.ts';
+import {
+  hasStoredSession,
+  isHomeKnown,
+  keptEnd,
+  rememberHome,
+  storedSession,
+} from './services/stored-session.ts';
 import { storeOf } from './services/stores.ts';
 import { readDrafts, readMemory, writeDrafts, writeMemory } from './services/tab-storage.ts';
 import { startTicking } from './services/ticking.ts';
@@ -188,6 +194,7 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
       onReached: noteReached,
       onUnknownWord: noteUnknownWord,
       onUnreadable: (call) => report({ type: 'answer', call }),
+      onMisfit: (call, field) => report({ type: 'field', call, field }),
     });
   }, isOnline);
 
@@ -306,7 +313,7 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
       const user = await provider.signIn(input, signal);
       const token = await provider.getToken();
       if (token !== null) {
-        beginHome(token);
+        beginHome(token, isHomeKnown(storages));
       }
       return user;
     }),
@@ -393,10 +400,14 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
       });
     }),
     call: (name) =>
-      fromPromise(async ({ input, signal }) =>
+      fromPromise(async ({ input, signal }) => {
         // An effect's input is what the method of its name takes: both have their type from `ApiEffects`.
-        (await backend())[name as keyof ApiEffects](input as never, signal),
-      ),
+        const output = await (await backend())[name as keyof ApiEffects](input as never, signal);
+        if (name === 'readOverview') {
+          rememberHome(storages);
+        }
+        return output;
+      }),
     track,
     reportCrash: (event) => report({ type: 'flow', error: (event as ErrorActorEvent).error }),
   };

@@ -71,7 +71,12 @@ const provider = {
   reauthenticate: vi.fn(),
   replacePassword: vi.fn(),
 };
-const backend = { beginHome: vi.fn(), readDocument: vi.fn(), saveName: vi.fn() };
+const backend = {
+  beginHome: vi.fn(),
+  readDocument: vi.fn(),
+  readOverview: vi.fn(),
+  saveName: vi.fn(),
+};
 const chat = { openSupport: vi.fn(), end: vi.fn() };
 
 let effects: ReturnType<typeof createEffects>;
@@ -454,12 +459,32 @@ describe('the token of a call', () => {
 describe('the log-in', () => {
   const credentials = { email: 'kim@example.com', password: 'Secret1x' };
 
-  it('begins to read the home with the new token', async () => {
+  it('begins to read the profile with the new token', async () => {
     provider.signIn.mockResolvedValue(aUser);
     expect(await once(effects.signIn, credentials)).toBe(aUser);
     expect(provider.signIn).toHaveBeenCalledExactlyOnceWith(credentials, expect.any(AbortSignal));
-    expect(backend.beginHome).toHaveBeenCalledExactlyOnceWith('token of the provider');
+    expect(backend.beginHome).toHaveBeenCalledExactlyOnceWith('token of the provider', false);
   });
+
+  it('begins to read the home too where this browser has shown one, and keeps nothing else of it', async () => {
+    backend.readOverview.mockRejectedValueOnce(new Error('refused'));
+    await once(effects.call('readOverview')).catch(() => undefined);
+    expect({ ...window.localStorage }).toEqual({});
+    backend.readOverview.mockResolvedValue('overview');
+    expect(await once(effects.call('readOverview'))).toBe('overview');
+    expect({ ...window.localStorage }).toEqual({ 'pod:home': 'true' });
+    await once(effects.signIn, credentials);
+    expect(backend.beginHome).toHaveBeenCalledExactlyOnceWith('token of the provider', true);
+  });
+
+  it.each(['', '{', '1', '"true"', '{"uid":1}'])(
+    'takes %j for no note of a home that was shown',
+    async (kept) => {
+      window.localStorage.setItem('pod:home', kept);
+      await once(effects.signIn, credentials);
+      expect(backend.beginHome).toHaveBeenCalledExactlyOnceWith('token of the provider', false);
+    },
+  );
 
   it('reads nothing where the provider has taken the session back', async () => {
     provider.signIn.mockResolvedValue(aUser);
@@ -813,9 +838,14 @@ describe('a call of the API', () => {
     expect(portsOfBackend().isOnline()).toBe(false);
   });
 
-  it('whose answer cannot be read is reported', async () => {
-    (await loadBackend()).onUnreadable('getOverview');
-    expect(report).toHaveBeenCalledExactlyOnceWith({ type: 'answer', call: 'getOverview' });
+  it('whose answer cannot be read, in whole or in part, is reported', async () => {
+    const { onUnreadable, onMisfit } = await loadBackend();
+    onUnreadable('getOverview');
+    onMisfit('getPromotions', 'promotions.title');
+    expect(vi.mocked(report).mock.calls).toEqual([
+      [{ type: 'answer', call: 'getOverview' }],
+      [{ type: 'field', call: 'getPromotions', field: 'promotions.title' }],
+    ]);
   });
 
   it('hands a document to the browser under the name of what was asked for', async () => {

@@ -48,8 +48,11 @@ type MethodsOf<Declared> = {
 export type Backend = MethodsOf<ApiEffects> & {
   /** The agreement of a loan, or the terms where it is null, as a PDF. */
   readonly readDocument: (request: DocumentRequest, signal: AbortSignal) => Promise<Blob>;
-  /** Begins to read what leads to the home and what it shows: whoever reads that next with the same token takes it. */
-  readonly beginHome: (token: string) => void;
+  /**
+   * Begins to read what leads to the home, and what it shows where that is likely to be answered: whoever reads that next with
+   * the same token takes it.
+   */
+  readonly beginHome: (token: string, isLikely: boolean) => void;
 };
 
 /** Makes the backend's calls, each with what its refusals mean to a customer. Source: product 7 and 8. */
@@ -88,6 +91,14 @@ export function createBackend(ports: BackendPorts): Backend {
     return meaningOf('getOverview', () => overviewFromWire(overview, ports.onUnknownWord));
   };
 
+  const loadProfile: Backend['loadProfile'] = async (_, signal) => {
+    const answer = await api.call('getProfile', { signal });
+    if (!answer.ok && answer.reason === 'refused' && answer.status === 400) {
+      return EMPTY_PROFILE;
+    }
+    return profileFromWire(read(answer));
+  };
+
   return {
     refreshToken: async () => {
       if ((await api.refreshToken()) === null) {
@@ -95,13 +106,7 @@ export function createBackend(ports: BackendPorts): Backend {
       }
     },
 
-    loadProfile: async (_, signal) => {
-      const answer = await api.call('getProfile', { signal });
-      if (!answer.ok && answer.reason === 'refused' && answer.status === 400) {
-        return EMPTY_PROFILE;
-      }
-      return profileFromWire(read(answer));
-    },
+    loadProfile,
 
     sendResetLink: async (payload, signal) => {
       const answer = await api.call('forgotPassword', { payload, signal });
@@ -114,7 +119,9 @@ export function createBackend(ports: BackendPorts): Backend {
 
     saveName: async (payload, signal) => {
       const answer = await api.call('saveName', { payload, signal });
-      return profileFromWire(read(answer, { otherwise: 'nameNotSaved' }).userDetail);
+      const saved = read(answer, { otherwise: 'nameNotSaved' })?.userDetail;
+      // It is saved, whatever the answer leaves out.
+      return saved ? profileFromWire(saved) : loadProfile(undefined, signal);
     },
 
     saveEmployment: async ({ employmentType, employerName }, signal) => {
@@ -228,8 +235,9 @@ export function createBackend(ports: BackendPorts): Backend {
     },
 
     readOverview,
-    beginHome: (token) => {
-      for (const { path } of [contract.getProfile, contract.getOverview]) {
+    beginHome: (token, isLikely) => {
+      const { getProfile, getOverview } = contract;
+      for (const { path } of isLikely ? [getProfile, getOverview] : [getProfile]) {
         beginRead(apiRoot(ports.host) + path, token);
       }
     },

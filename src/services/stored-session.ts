@@ -1,5 +1,5 @@
 import type { User } from '../../domain/entities.ts';
-import { keysIn, readFrom, type StorageOf, type Storages } from './browser-features.ts';
+import { keepIn, keysIn, readFrom, type StorageOf, type Storages } from './browser-features.ts';
 
 /** How the provider's SDK names what it stores of a session. */
 export const PROVIDER_KEY_PREFIX = 'firebase:authUser:';
@@ -7,6 +7,9 @@ export const PROVIDER_KEY_PREFIX = 'firebase:authUser:';
 export const SESSION_KEY = 'pod:session';
 /** How the keys begin under which all tabs of this browser find the sessions that have ended, each by its name. */
 export const ENDED_PREFIX = 'pod:ended:';
+
+/** Under which key a browser keeps that a home was shown in it: true, and nothing of whose. */
+const HOME_KEY = 'pod:home';
 
 /** For how long a stored token must still be good, in ms: longer than a read takes that is begun with it. */
 const LEAST_VALIDITY_MS = 60_000;
@@ -61,4 +64,14 @@ export function heldSession(tab: StorageOf): string | null {
 /** What all tabs read of the end of the session that this tab holds, of any form; nothing as long as it goes on. */
 export function keptEnd({ tab, shared }: Storages): unknown {
   return readFrom(shared, ENDED_PREFIX + heldSession(tab));
+}
+
+/** Whether a home was shown in this browser: of who is not that far the API refuses what it shows. Source: decision 068. */
+export function isHomeKnown({ shared }: Storages): boolean {
+  return readFrom(shared, HOME_KEY) === true;
+}
+
+/** Keeps that a home was shown in this browser. */
+export function rememberHome({ shared }: Storages): void {
+  keepIn(shared, HOME_KEY, true);
 }

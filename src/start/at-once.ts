@@ -1,7 +1,7 @@
 import type { Needs } from '../../config/needs.ts';
 import { storages } from '../services/browser-features.ts';
 import { beginRead } from '../services/early-reads.ts';
-import { hasStoredSession, storedSession } from '../services/stored-session.ts';
+import { hasStoredSession, isHomeKnown, storedSession } from '../services/stored-session.ts';
 
 /** Where the bundler's own code finds a script, by its id. */
 declare const __webpack_public_path__: string;
@@ -25,7 +25,8 @@ export function fetchAtOnce(): void {
   const [signedIn, signedOut, reads] = needs;
   const isSignedIn = hasStoredSession(storages.tab);
   const session = storedSession(storages.tab, Date.now());
-  for (const path of session ? reads : []) {
+  // The profile alone is everyone's.
+  for (const path of session ? reads.slice(0, isHomeKnown(storages) ? 2 : 1) : []) {
     beginRead(api + path, session?.token ?? '');
   }
   const parts = isSignedIn ? [...signedIn, ...(session ? [] : provider)] : signedOut;

@@ -5,7 +5,9 @@ import { failureText } from '../../src/copy/failures.ts';
 import { signupCopy } from '../../src/copy/signup.ts';
 import { statesCopy } from '../../src/copy/states.ts';
 import {
+  forgetPerson,
   HEADINGS,
+  logInAt,
   makeCustomer,
   openSignUp,
   PATHS,
@@ -21,10 +23,11 @@ import { tabTo } from './support/keyboard.ts';
 import { callItself } from './support/phones.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
-import { holdCalls } from './support/traffic.ts';
+import { holdCalls, recordCalls } from './support/traffic.ts';
 
 const GENERIC = failureText({ code: 'generic' });
 const OFFLINE = failureText({ code: 'offline' });
+const OVERVIEW = 'GET /v3/Lending/overview';
 const SIGN_UP = '/identitytoolkit.googleapis.com/v1/accounts:signUp';
 const PASSWORD = 'Wattle-2026';
 
@@ -160,6 +163,29 @@ describe('the log-in', () => {
       await expectPlace(tab, 'My Account', '/dashboard/account/password_reset');
       const stored = await page.evaluate(() => sessionStorage.getItem('pod:memory') ?? '');
       expect(JSON.parse(stored)).toMatchObject({ email: '', lastPlace: null });
+    }));
+
+  test('asks ahead for the home where one was shown in this browser, and nowhere else', () =>
+    inTab(async (tab) => {
+      const { page } = tab;
+      const sent = recordCalls(tab);
+      // A refusal would be a fault of the tab's.
+      await logInAt(tab, 'name');
+      expect(sent).not.toContain(OVERVIEW);
+      await forgetPerson(tab);
+      const customer = await makeCustomer(tab, 'dashboard');
+      await page.goto('/login');
+      await submitLogin(tab, customer);
+      await waitForHeading(page, HEADINGS.dashboard);
+      await expect.poll(() => storedIn(tab)).toContain('pod:home');
+      expect(sent.filter((call) => call === OVERVIEW)).toHaveLength(1);
+      await page.evaluate(() => sessionStorage.clear());
+      await page.goto('/login');
+      const letGo = await holdCalls(tab, '/v3/Users/state');
+      await submitLogin(tab, customer);
+      await expect.poll(() => sent.filter((call) => call === OVERVIEW)).toHaveLength(2);
+      await letGo();
+      await waitForHeading(page, HEADINGS.dashboard);
     }));
 
   test('after a log-out for being idle leads the same person back, another one by progress', () =>

@@ -1,6 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { type Control, controlAt } from '../../test/browser/support/control.ts';
-import { makeCustomer, openSignedIn, PATHS } from '../../test/browser/support/customers.ts';
+import {
+  knowHome,
+  makeCustomer,
+  openSignedIn,
+  PATHS,
+} from '../../test/browser/support/customers.ts';
 import { type Screen, screenOf } from '../../test/browser/support/screen.ts';
 import { inboxOf } from '../../test/browser/support/tab.ts';
 import { fillWidget } from '../../test/browser/support/widget.ts';
@@ -65,6 +70,7 @@ const afterPress = ({ seenAt, pressedAt }: { seenAt: number; pressedAt: number }
 /** Opens the home with an empty cache, then once more. */
 async function comeBack({ phone, screen: { page }, control }: Visitor): Promise<Waits> {
   const customer = await makeCustomer({ control }, 'dashboard');
+  await knowHome({ page });
   await phone.slowDown();
   const cold = await phone.seenAfter('amount', () =>
     openSignedIn({ page, control }, customer, PATHS.dashboard),
@@ -78,6 +84,7 @@ async function comeBack({ phone, screen: { page }, control }: Visitor): Promise<
 async function logIn({ phone, screen, control }: Visitor): Promise<Waits> {
   const { button, field, page, secret } = screen;
   const customer = await makeCustomer({ control }, 'dashboard');
+  await knowHome({ page });
   await phone.slowDown();
   await page.goto('/login');
   await field('Email address').fill(customer.email);

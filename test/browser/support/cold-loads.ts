@@ -190,7 +190,9 @@ async function inlineScriptsOf(response: Response): Promise<[string, Script][]> 
 }
 
 /** What a tab keeps of somebody between two loads. */
-type TabStorage = readonly (readonly [key: string, value: string])[];
+type Entries = readonly (readonly [key: string, value: string])[];
+/** What the tab and the browser of a person keep. */
+type Kept = { readonly tab: Entries; readonly shared: Entries };
 
 /** Notes when the page hears of its first file, and when the screen is drawn: at once, since a busy machine draws its frames late. */
 function noteDrawing(): void {
@@ -250,7 +252,7 @@ export async function measureColdLoads(
   url: string,
   paths: readonly (Pick<ColdPath, 'path' | 'as'> & { readonly leadsTo?: string })[] = COLD_PATHS,
 ): Promise<Map<string, Load & { readonly order: Order }>> {
-  const persons = new Map<ColdPath['as'], Promise<TabStorage>>();
+  const persons = new Map<ColdPath['as'], Promise<Kept>>();
   const loads = new Map<string, Load & { readonly order: Order }>();
   const waiting = [...paths];
 
@@ -259,8 +261,9 @@ export async function measureColdLoads(
     persons.set(as, person);
     const context = await browser.newContext({ baseURL: url });
     await context.addInitScript(
-      (entries) => {
-        for (const [key, value] of entries) sessionStorage.setItem(key, value);
+      ({ tab, shared }) => {
+        for (const [key, value] of tab) sessionStorage.setItem(key, value);
+        for (const [key, value] of shared) localStorage.setItem(key, value);
         // What is kept for some seconds only is kept on a slow machine as well.
         const now = Date.now();
         Date.now = () => now;
@@ -291,10 +294,10 @@ function addressOf(path: string): string {
   return path === pathOf('actionLink') ? `${path}?mode=resetPassword&oobCode=none` : path;
 }
 
-/** Makes somebody, and says what their tab keeps. */
-async function become(as: ColdPath['as'], browser: Browser, url: string): Promise<TabStorage> {
+/** Makes somebody, and says what their tab and browser keep. */
+async function become(as: ColdPath['as'], browser: Browser, url: string): Promise<Kept> {
   if (as === 'anybody') {
-    return [];
+    return { tab: [], shared: [] };
   }
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
@@ -303,7 +306,10 @@ async function become(as: ColdPath['as'], browser: Browser, url: string): Promis
   } else {
     await logInAt({ page, control: controlAt(url) }, as);
   }
-  const kept = await page.evaluate(() => Object.entries(sessionStorage) as [string, string][]);
+  const kept = await page.evaluate(() => ({
+    tab: Object.entries<string>(sessionStorage),
+    shared: Object.entries<string>(localStorage),
+  }));
   await context.close();
   return kept;
 }

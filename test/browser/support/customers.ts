@@ -159,7 +159,16 @@ export const PAGE_WITHOUT_APP = '/favicon.svg';
 /** Leaves the app, and nothing of whoever was in the tab. */
 export async function forgetPerson({ page }: Pick<Tab, 'page'>): Promise<void> {
   await page.goto(PAGE_WITHOUT_APP);
-  await page.evaluate(() => sessionStorage.clear());
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+}
+
+/** From now on the browser is one in which a home was shown before: what a log-in needs is asked for ahead there. */
+export async function knowHome({ page }: Pick<Tab, 'page'>): Promise<void> {
+  await page.goto(PAGE_WITHOUT_APP);
+  await page.evaluate(() => localStorage.setItem('pod:home', 'true'));
 }
 
 const { apiKey } = readSettings({ PUBLIC_SANDBOX: '1' }).firebase;
