@@ -3,7 +3,8 @@ import {
   BorrowRequest,
   CashOutRow,
   Connection,
-  Institution,
+  FoundPromotion,
+  Institutions,
   KycStatus,
   LoanId,
   NamedRepayment,
@@ -12,12 +13,13 @@ import {
   PreviewAnswer,
   PreviewRequest,
   Profile,
-  Promotion,
+  Promotions,
   RepaymentOptions,
   RepaymentRow,
+  shown,
 } from './wire.ts';
 
-/** An answer without a body that anyone needs. */
+/** An answer without a body that anyone needs: it may be any JSON, any other text, or empty. */
 const Nothing = v.unknown();
 /** A PDF: bytes, not JSON. */
 const Pdf = v.unknown();
@@ -73,7 +75,7 @@ export const contract = {
     path: 'Users/detail',
     summary: 'Saves first and last name.',
     payload: object({ firstName: text, lastName: text }),
-    answer: object({ userDetail: Profile }),
+    answer: shown(object({ userDetail: shown(Profile) })),
     success: 200,
     refusals: [400],
     body: 'json',
@@ -81,7 +83,7 @@ export const contract = {
   markTestMobile: {
     method: 'PUT',
     path: 'Users/mobile',
-    summary: 'Test-account shortcut: marks the mobile as verified. Sandboxes only.',
+    summary: 'Marks the mobile of a test account as verified. Sandboxes only.',
     answer: Nothing,
     success: 200,
     refusals: [400],
@@ -103,7 +105,7 @@ export const contract = {
   setKycEntity: {
     method: 'POST',
     path: 'Users/kyc/entity',
-    summary: 'Hands over the entity that the identity widget checked.',
+    summary: 'The entity that the identity widget checked.',
     payload: object({ entityId: text }),
     answer: Nothing,
     success: 200,
@@ -188,7 +190,7 @@ export const contract = {
   getRepaymentOptions: {
     method: 'POST',
     path: 'Lending/{amount}/repayment/options',
-    summary: 'The ways to repay an amount (dollars without trailing zeros).',
+    summary: 'The ways to repay an amount (dollars, as `99.5`).',
     payload: object({}),
     answer: RepaymentOptions,
     success: 200,
@@ -210,7 +212,7 @@ export const contract = {
     path: 'Lending/borrow',
     summary: 'Cashes out.',
     payload: BorrowRequest,
-    answer: object({ loanId: LoanId }),
+    answer: shown(object({ loanId: shown(LoanId) })),
     success: 200,
     refusals: [400, 409],
     body: 'json',
@@ -251,7 +253,7 @@ export const contract = {
   deferRepayment: {
     method: 'PUT',
     path: 'Lending/repayments/defer',
-    summary: 'Moves the next repayment to the pay day after the last one; once per cash out.',
+    summary: 'Moves the next repayment behind the last one; once per cash out.',
     payload: object({}),
     answer: Nothing,
     success: 200,
@@ -277,7 +279,7 @@ export const contract = {
     method: 'GET',
     path: 'Promotions',
     summary: 'The active promotions.',
-    answer: object({ promotions: v.array(Promotion), canAddPromotion: v.boolean() }),
+    answer: Promotions,
     success: 200,
     refusals: [],
     body: 'json',
@@ -287,7 +289,7 @@ export const contract = {
     path: 'Promotions/validate',
     summary: 'Looks a promo code up; 400 carries title and description.',
     payload: object({ promoCode: text }),
-    answer: object({ promotion: Promotion }),
+    answer: FoundPromotion,
     success: 200,
     refusals: [400],
     body: 'json',
@@ -297,7 +299,7 @@ export const contract = {
     path: 'Promotions',
     summary: 'Adds a promotion.',
     payload: object({ promoCode: text }),
-    answer: object({ promotion: Promotion }),
+    answer: shown(FoundPromotion),
     success: 200,
     refusals: [400, 409],
     body: 'json',
@@ -324,7 +326,7 @@ export const contract = {
   getConnectionToken: {
     method: 'GET',
     path: 'Finances/connections/token',
-    summary: 'Where to post the bank credentials, and the bearer token for it.',
+    summary: 'Where to post the bank credentials, and its token.',
     answer: object({
       token: v.pipe(v.string(), v.nonEmpty()),
       url: v.pipe(v.string(), v.nonEmpty()),
@@ -337,7 +339,7 @@ export const contract = {
     method: 'GET',
     path: 'Finances/institutions',
     summary: 'The banks that can be connected.',
-    answer: object({ institutions: v.array(Institution) }),
+    answer: Institutions,
     success: 200,
     refusals: [],
     body: 'json',
@@ -347,7 +349,7 @@ export const contract = {
     path: 'Finances/connections/jobs',
     summary: 'Registers the job that the bank started.',
     payload: object({ institutionId: text, jobId: text }),
-    answer: object({ jobId: v.string() }),
+    answer: shown(object({ jobId: shown(v.string()) })),
     success: 200,
     refusals: [400],
     body: 'json',

@@ -129,8 +129,8 @@ export type Connection = {
   readonly errorDetail: readonly string[];
   /** The API's own action code; empty when it sends none. */
   readonly actionCode: string;
-  /** Address of an article; empty when there is none. */
-  readonly learnMore: string;
+  /** Address of an article; true for that of the help centre, and empty when there is none. */
+  readonly learnMore: string | true;
   readonly showReconnect: boolean;
   readonly showChatWithUs: boolean;
   readonly canSelectBank: boolean;
@@ -140,12 +140,17 @@ export type Connection = {
 /** State of the identity check; `other` is polled on and never taken for an end. */
 export type KycStatus = (typeof KYC_STATUSES)[number] | 'other';
 
+/** What a loan is known by. Source: decision 001. */
+export type LoanId = number | string;
+
 /** A cash out or a repayment. */
 export type Activity = {
   readonly type: (typeof ACTIVITY_TYPES)[number] | 'other';
   /** `other` is shown, never payable and never paid. */
   readonly status: (typeof ACTIVITY_STATUSES)[number] | 'other';
-  readonly loanId: number;
+  readonly loanId: LoanId;
+  /** When it was made, as the API writes it: orders loans that are known by no number. */
+  readonly date?: string;
   readonly amount: Cents;
   readonly repaymentDate: CalendarDate | null;
   readonly hasMissedRepayment: boolean;

@@ -7,6 +7,7 @@ import {
   type HistoryRow,
 } from './history.ts';
 import { centsFromDollars } from './money.ts';
+import { compareLoans } from './repayments.ts';
 
 /*
  * Apart from `history.ts`, which the charts read: this part comes with the screen that draws a history.
@@ -43,8 +44,7 @@ export function repaymentsFromWire({ activities }: AnswerOf<'getRepayments'>): H
   }));
 }
 
-const valueIn: Record<HistoryColumn, (row: HistoryRow) => number | string> = {
-  loan: ({ loanId }) => loanId,
+const valueIn: Record<Exclude<HistoryColumn, 'loan'>, (row: HistoryRow) => number | string> = {
   date: ({ date }) => date,
   amount: ({ amount }) => amount,
   fee: ({ fee }) => fee ?? 0,
@@ -60,12 +60,15 @@ export function sortedHistory(
   rows: readonly HistoryRow[],
   { column, isDescending }: HistoryOrder,
 ): HistoryRow[] {
-  const read = valueIn[column];
+  const inOrder = (one: HistoryRow, other: HistoryRow) =>
+    column === 'loan'
+      ? compareLoans(one, other)
+      : compare(valueIn[column](one), valueIn[column](other));
   return [...rows].sort(
     (one, other) =>
-      compare(read(one), read(other)) * (isDescending ? -1 : 1) ||
+      inOrder(one, other) * (isDescending ? -1 : 1) ||
       compare(other.date, one.date) ||
-      other.loanId - one.loanId,
+      compareLoans(other, one),
   );
 }
 

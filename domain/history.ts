@@ -1,4 +1,5 @@
 import type { CalendarDate } from './calendar.ts';
+import type { LoanId } from './entities.ts';
 import type { Cents } from './money.ts';
 
 /** Which history: what was cashed out, or what was and will be repaid. */
@@ -6,7 +7,7 @@ export type HistoryList = 'cashOuts' | 'repayments';
 
 /** One line of a history. */
 export type HistoryRow = {
-  readonly loanId: number;
+  readonly loanId: LoanId;
   readonly date: CalendarDate;
   readonly amount: Cents;
   /** Null for a repayment. */
@@ -15,7 +16,7 @@ export type HistoryRow = {
   readonly isRepaid: boolean | null;
 };
 
-/** What a history can be sorted by. `loan` is not shown: a greater number is a later loan. */
+/** What a history can be sorted by. `loan` is not shown: a later loan is greater. */
 export type HistoryColumn = 'loan' | 'date' | 'amount' | 'fee' | 'status';
 
 /** How a history is sorted. */

@@ -1,13 +1,7 @@
 import type { CalendarDate } from './calendar.ts';
-import type { Activity, Overview, RepaymentPlan } from './entities.ts';
+import type { Activity, LoanId, Overview, RepaymentPlan } from './entities.ts';
 import { type Cents, sumCents } from './money.ts';
-import {
-  type EarlyChoice,
-  isRepayment,
-  latestLoanId,
-  payableEarly,
-  totalPayable,
-} from './repayments.ts';
+import { type EarlyChoice, isRepayment, payableEarly, totalPayable } from './repayments.ts';
 
 /** What a customer has confirmed: a cash out, an early repayment, or a delay. Source: product 4.10 to 4.12. */
 export type Payment =
@@ -32,8 +26,8 @@ export type PayableRepayment = Pick<Activity, 'loanId' | 'repaymentDate' | 'amou
 
 /** What a payment acts on, as last read before it was sent; a later overview is compared with it. Source: decision 036. */
 export type Baseline = {
-  /** Id of the latest loan; -1 when there was none yet. */
-  readonly latestLoan: number;
+  /** The loans that there were, in an order of their own, so that equal lists are equal: any other one is new. */
+  readonly loans: readonly LoanId[];
   /** The repayments that could be paid early, by day. */
   readonly payable: readonly PayableRepayment[];
   /** How many repayments of their loans were delayed already. */
@@ -55,7 +49,7 @@ export type SentPayment = {
 export function baselineOf({ activities }: Pick<Overview, 'activities'>): Baseline {
   const payable = payableEarly(activities).map(toPayable);
   return {
-    latestLoan: latestLoanId(activities),
+    loans: [...new Set(activities.map(({ loanId }) => loanId))].sort(),
     payable,
     delayed: delayedAmong(activities, payable).length,
   };
@@ -94,11 +88,13 @@ export function hasGoneThrough(
   { activities }: Pick<Overview, 'activities'>,
 ): boolean {
   switch (payment.kind) {
-    case 'cashOut':
+    case 'cashOut': {
+      const known = new Set(before.loans);
       return activities.some(
         ({ type, loanId, amount }) =>
-          type === 'Cashout' && loanId > before.latestLoan && amount === payment.amount,
+          type === 'Cashout' && !known.has(loanId) && amount === payment.amount,
       );
+    }
     case 'repayEarly':
       return (
         totalPayable(ofSameLoans(activities, before.payable)) <=

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, daysBetween } from './calendar.ts';
-import type { Activity, Overview } from './entities.ts';
+import type { Activity, LoanId, Overview } from './entities.ts';
 import { type Cents, sumCents } from './money.ts';
 
 /**
@@ -17,7 +17,7 @@ export type RepaymentState =
 
 /** A repayment with a day on which it is, or was, due. */
 export type Repayment = {
-  readonly loanId: number;
+  readonly loanId: LoanId;
   readonly amount: Cents;
   readonly date: CalendarDate | null;
   readonly state: RepaymentState;
@@ -77,9 +77,26 @@ function byDay(rows: readonly Activity[]): Activity[] {
   return [...days.keys()].sort().flatMap((day) => days.get(day) ?? []);
 }
 
-/** The id of the newest loan; -1 when there was none yet. */
-export function latestLoanId(activities: readonly Activity[]): number {
-  return activities.reduce((latest, { loanId }) => Math.max(latest, loanId), -1);
+type OfLoan = Pick<Activity, 'loanId' | 'date'> & Partial<Pick<Activity, 'repaymentDate'>>;
+
+/** Below 0 where the first row is of an earlier loan: by their numbers where both have one, else by day. */
+export function compareLoans(one: OfLoan, other: OfLoan): number {
+  if (typeof one.loanId === 'number' && typeof other.loanId === 'number') {
+    return one.loanId - other.loanId;
+  }
+  const [first, second] = [one, other].map((row) => row.date ?? row.repaymentDate ?? '') as [
+    string,
+    string,
+  ];
+  return first < second ? -1 : Number(first > second);
+}
+
+/** The id of the newest loan; null when there was none yet. */
+export function latestLoanId(activities: readonly Activity[]): LoanId | null {
+  const [first, ...others] = activities;
+  return first
+    ? others.reduce((latest, row) => (compareLoans(row, latest) > 0 ? row : latest), first).loanId
+    : null;
 }
 
 /** The API's code for a cash out that did not arrive, as the API spells it. Source: product 9.4. */
@@ -128,7 +145,7 @@ export function listedRepayments(
       (!isPaid(row) || (row.repaymentDate !== null && row.repaymentDate >= today)),
   );
   const counts = countByLoan(repayments);
-  const positions = new Map<number, number>();
+  const positions = new Map<LoanId, number>();
   const listed: Repayment[][] = [[], [], []];
   for (const activity of repayments) {
     const { loanId, amount, repaymentDate: date, status, isOverdue } = activity;
@@ -152,8 +169,8 @@ export function listedRepayments(
   return listed.flat();
 }
 
-function countByLoan(rows: readonly Activity[]): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
+function countByLoan(rows: readonly Activity[]): ReadonlyMap<LoanId, number> {
+  const counts = new Map<LoanId, number>();
   for (const { loanId } of rows) {
     counts.set(loanId, (counts.get(loanId) ?? 0) + 1);
   }

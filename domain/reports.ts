@@ -41,6 +41,8 @@ export type Finding =
   | { readonly kind: 'file'; readonly file: string }
   /** The API answered a call with what is not in the contract. */
   | { readonly kind: 'answer'; readonly call: string }
+  /** A field of an answer did not fit and was left out: its path, without what stood there; empty for the whole answer. */
+  | { readonly kind: 'field'; readonly call: string; readonly field: string }
   /** The Content-Security-Policy blocked something: a keyword such as `inline`, or an origin. */
   | {
       readonly kind: 'policy';

@@ -6,82 +6,153 @@ import { eachFlag } from './onboarding.ts';
  * The wire's shapes: camelCase, dollars as numbers, dates as ISO 8601. `nullish` fields may be missing or
  * null. Words of enumerations are strings here on purpose: an unknown word must reach the client's own
  * mapping (`entities.ts`), where it becomes "other", instead of failing the whole answer.
+ *
+ * To valibot itself all of it is strict: so the sandbox answers, and so payloads are checked. `readAnswer` alone leaves out
+ * what is `shown` and does not fit. Source: decision 001.
  */
 
-const dollars = v.pipe(v.number(), v.finite());
-const nonNegativeDollars = v.pipe(dollars, v.minValue(0));
+const MISFIT = 'misfit';
+const isMisfit = ({ type }: { readonly type: string }) => type === MISFIT;
+
+const nonNegativeDollars = v.pipe(v.number(), v.finite(), v.minValue(0));
 const isoDate = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}(T.*)?$/));
 const id = v.pipe(v.string(), v.nonEmpty());
 
-/** The number of a loan: an integer, also where it comes as a string of digits. Source: decision 001. */
+/** What a loan is known by: an integer, also where it comes as a string of digits, or a text. Source: decision 001. */
 export const LoanId = v.union([
   v.pipe(v.number(), v.safeInteger()),
-  v.pipe(v.string(), v.digits(), v.transform(Number), v.safeInteger()),
+  v.pipe(
+    v.string(),
+    v.regex(/[^.\s]/),
+    v.transform((text) => (/^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text)),
+  ),
 ]);
 
-/** An object with these fields. Valibot's own takes an array for one. Source: decision 001. */
+/** An object with these fields. Valibot's own takes an array for one, and asks a field that is missing nothing. */
 export function object<const Entries extends v.ObjectEntries>(
   entries: Entries,
 ): v.ObjectSchema<Entries, undefined> {
   const schema = v.object(entries);
+  const missing = Object.fromEntries(Object.keys(entries).map((key) => [key, undefined]));
   return {
     ...schema,
-    '~run': (dataset, config) =>
-      schema['~run'](Array.isArray(dataset.value) ? { value: null } : dataset, config),
+    '~run': ({ value }, config) =>
+      schema['~run'](
+        {
+          value:
+            Object(value) !== value || Array.isArray(value) ? 0 : { ...missing, ...Object(value) },
+        },
+        config,
+      ),
   };
 }
 
+type Run = Parameters<v.GenericSchema['~run']>;
+
+/**
+ * What is shown alone: no money, day, state or next step depends on it. What does not fit is left out, and told of; whether
+ * it may be missing its schema says.
+ */
+export function shown<const Schema extends v.GenericSchema>(
+  schema: Schema,
+): v.NullishSchema<Schema, undefined> {
+  const isShown = {
+    ...schema,
+    isShown: true,
+    '~run': (...run: Run) => {
+      const read = schema['~run'](...run);
+      const issue = read.issues?.find((one) => !isMisfit(one));
+      return issue ? { typed: true, value: undefined, issues: [{ ...issue, type: MISFIT }] } : read;
+    },
+  };
+  // To what reads it, it may always be missing.
+  return isShown as unknown as v.NullishSchema<Schema, undefined>;
+}
+
+/** A list of which each row stands for itself: one that does not fit is left out, and told of. */
+function rows<const Row extends v.GenericSchema>(row: Row): v.ArraySchema<Row, undefined> {
+  const list = v.array(shown(row));
+  const fitting = {
+    ...list,
+    '~run': (...run: Run) => {
+      const read = list['~run'](...run);
+      return Array.isArray(read.value)
+        ? { ...read, value: read.value.filter((value) => value !== undefined) }
+        : read;
+    },
+  };
+  return fitting as unknown as v.ArraySchema<Row, undefined>;
+}
+
+/**
+ * Reads an answer; null where something does not fit that is needed. `misfits` are the paths of the fields that were left out,
+ * of lists without the row: no value of the answer stands in them.
+ */
+export function readAnswer<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  answer: unknown,
+): { readonly output: v.InferOutput<Schema>; readonly misfits: readonly string[] } | null {
+  const { output, issues = [] } = v.safeParse(schema, answer);
+  const pathOf = ({ path = [] }: (typeof issues)[number]) =>
+    path.flatMap(({ key }) => (typeof key === 'string' ? key : [])).join('.');
+  return issues.every(isMisfit) ? { output, misfits: [...new Set(issues.map(pathOf))] } : null;
+}
+
+const shownText = shown(v.nullish(v.string()));
+const shownFlag = shown(v.nullish(v.boolean()));
+const shownTexts = shown(v.nullish(rows(v.string())));
+
 /** Body of every error answer. */
 export const ErrorBody = object({
-  message: v.string(),
-  error: v.nullish(object({ title: v.string(), description: v.string() })),
+  message: shown(v.string()),
+  error: shown(v.nullish(object({ title: v.string(), description: v.string() }))),
 });
 
 /** A customer's profile. `{}` means that there is none yet, hence all fields may be missing. */
 export const Profile = object({
   firstName: v.nullish(v.string()),
   lastName: v.nullish(v.string()),
-  email: v.nullish(v.string()),
+  email: shownText,
   emailVerified: v.nullish(v.boolean()),
-  mobile: v.nullish(v.string()),
-  residentialAddress: v.nullish(v.string()),
+  mobile: shownText,
+  residentialAddress: shownText,
   basiqJobId: v.nullish(v.string()),
   ...eachFlag(() => v.nullish(v.boolean())),
 });
 
+const bank = {
+  id,
+  shortName: id,
+  loginIdCaption: shownText,
+  passwordCaption: shownText,
+  securityCodeCaption: shownText,
+};
+
 /** A bank that a customer can connect. */
 export const Institution = object({
-  id,
-  shortName: v.pipe(v.string(), v.nonEmpty()),
-  squareLogoUrl: v.nullish(v.string()),
-  onlySearchable: v.nullish(v.boolean()),
-  loginIdCaption: v.nullish(v.string()),
-  passwordCaption: v.nullish(v.string()),
-  securityCodeCaption: v.nullish(v.string()),
+  ...bank,
+  squareLogoUrl: shownText,
+  onlySearchable: shownFlag,
 });
+
+/** The banks that can be connected. */
+export const Institutions = object({ institutions: rows(Institution) });
 
 /** State of a bank connection's job. */
 export const Connection = object({
-  institution: v.nullish(
-    object({
-      id,
-      shortName: v.string(),
-      loginIdCaption: v.nullish(v.string()),
-      passwordCaption: v.nullish(v.string()),
-      securityCodeCaption: v.nullish(v.string()),
-    }),
-  ),
+  institution: shown(v.nullish(object(bank))),
   status: object({
     step: v.string(),
     stepStatus: v.string(),
-    errorTitle: v.nullish(v.string()),
-    errorDetail: v.nullish(v.array(v.string())),
-    actionCode: v.nullish(v.string()),
-    learnMore: v.nullish(v.string()),
-    showReconnect: v.nullish(v.boolean()),
-    showChatWithUs: v.nullish(v.boolean()),
-    canSelectBank: v.nullish(v.boolean()),
-    actionRequiredGuidelines: v.nullish(v.array(v.string())),
+    errorTitle: shownText,
+    errorDetail: shownTexts,
+    actionCode: shownText,
+    /** An address, or a flag: then the article is the help centre's. */
+    learnMore: shown(v.nullish(v.union([v.string(), v.boolean()]))),
+    showReconnect: shownFlag,
+    showChatWithUs: shownFlag,
+    canSelectBank: shownFlag,
+    actionRequiredGuidelines: shownTexts,
   }),
 });
 
@@ -95,8 +166,8 @@ export const Activity = object({
   loanId: LoanId,
   amount: nonNegativeDollars,
   repaymentDate: v.nullish(isoDate),
-  date: v.nullish(isoDate),
-  fee: v.nullish(nonNegativeDollars),
+  date: shown(v.nullish(isoDate)),
+  fee: shown(v.nullish(nonNegativeDollars)),
   hasMissedRepayment: v.nullish(v.boolean()),
   isOverdue: v.nullish(v.boolean()),
   hasDeferred: v.nullish(v.boolean()),
@@ -105,9 +176,21 @@ export const Activity = object({
 /** An offer that lowers a fee. */
 export const Promotion = object({
   title: v.string(),
-  message: v.string(),
-  condition: v.nullish(v.string()),
+  message: shown(v.string()),
+  condition: shownText,
 });
+
+/** The promotions that a customer has. */
+export const Promotions = object({ promotions: rows(Promotion), canAddPromotion: v.boolean() });
+
+const wrapped = object({ promotion: Promotion });
+
+/** A promotion that a code stands for: in an object of its own, or bare. */
+export const FoundPromotion: typeof wrapped = {
+  ...wrapped,
+  '~run': ({ value }, config) =>
+    wrapped['~run']({ value: { promotion: Object(value).promotion ?? value } }, config),
+};
 
 /** All that the dashboard shows. */
 export const Overview = object({
@@ -116,9 +199,9 @@ export const Overview = object({
     object({
       declineTitle: v.nullish(v.string()),
       declineReason: v.nullish(v.string()),
-      declineDescription: v.nullish(v.string()),
-      learnMoreLink: v.nullish(v.string()),
-      showChatWithUs: v.nullish(v.boolean()),
+      declineDescription: shownText,
+      learnMoreLink: shownText,
+      showChatWithUs: shownFlag,
     }),
   ),
   borrowOverview: object({
@@ -129,11 +212,12 @@ export const Overview = object({
   loanSetting: object({
     maximumAmount: nonNegativeDollars,
     minimalAmount: nonNegativeDollars,
-    incrementalAmount: v.nullish(v.pipe(dollars, v.gtValue(0))),
+    /** 0 says as little as none. */
+    incrementalAmount: v.nullish(nonNegativeDollars),
     feePercent: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
   }),
-  promotion: v.nullish(Promotion),
-  maskedAccountNumber: v.nullish(v.string()),
+  promotion: shown(v.nullish(Promotion)),
+  maskedAccountNumber: shownText,
   repayEarlyStatus: v.nullish(v.string()),
   deferStatus: v.nullish(v.string()),
   nextRepaymentDateAfterDefer: v.nullish(isoDate),

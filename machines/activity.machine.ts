@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
+import type { LoanId } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import {
   type HistoryColumn,
@@ -10,7 +11,7 @@ import {
 import { effect, failedOffline, lastingEffect, type Presence, watchReturn } from './effects.ts';
 
 /** A document to download: the agreement of a loan, or the terms, which belong to none. */
-export type DocumentRequest = { readonly loanId: number | null };
+export type DocumentRequest = { readonly loanId: LoanId | null };
 
 /** The history of cash outs or of repayments, with its documents. Source: product 2.19. */
 export const activityMachine = setup({

@@ -17,11 +17,17 @@ const REFUSALS = {
   },
 } as const;
 
-function jsonSchema(schema: GenericSchema): Json {
+function jsonSchema(schema: GenericSchema, isAnswer = false): Json {
   // Where a rule of valibot has no counterpart (a trimmed text), the plain type is what the file says.
   const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
     errorMode: 'ignore',
     typeMode: 'input',
+    overrideSchema: ({ valibotSchema, jsonSchema: made }) => {
+      const { entries = {} } = valibotSchema as { entries?: Record<string, { isShown?: true }> };
+      // Of an answer only what is needed is required: docs/api.md has it field by field.
+      const required = made.required?.filter((key) => !(isAnswer && entries[key]?.isShown));
+      return required && { ...made, required };
+    },
   }) as Json;
   return rest;
 }
@@ -105,7 +111,7 @@ function successAnswer({ answer, body }: Call): Json {
   const content =
     body === 'pdf'
       ? { 'application/pdf': { schema: { type: 'string', contentEncoding: 'binary' } } }
-      : { 'application/json': { schema: jsonSchema(answer) } };
+      : { 'application/json': { schema: jsonSchema(answer, true) } };
   return { description: 'Done.', headers: CORS_HEADERS, content };
 }
 
@@ -190,7 +196,7 @@ export function openApiDocument(): Json {
       },
       headers: HEADERS,
       responses: RESPONSES,
-      schemas: { Error: jsonSchema(ErrorBody) },
+      schemas: { Error: jsonSchema(ErrorBody, true) },
     },
   };
 }

@@ -23,6 +23,7 @@ export const ReportBody = v.variant('kind', [
   }),
   v.strictObject({ ...common, kind: v.literal('file'), file: Word }),
   v.strictObject({ ...common, kind: v.literal('answer'), call: Word }),
+  v.strictObject({ ...common, kind: v.literal('field'), call: Word, field: Word }),
   v.strictObject({
     ...common,
     kind: v.literal('policy'),

@@ -77,7 +77,7 @@ export async function borrow(
   request: PayloadOf<'borrow'>,
   now: Moment,
   transferMs: number,
-): Promise<AnswerOf<'borrow'>> {
+): Promise<{ loanId: number }> {
   if (await activeLoan(sql, customer.uid)) {
     throw new Refusal(409, 'You already have an active Cash Out.');
   }

@@ -21,6 +21,7 @@ export type Happening =
   | Event
   | { readonly type: 'screen' | 'flow'; readonly error: unknown }
   | { readonly type: 'answer'; readonly call: string }
+  | { readonly type: 'field'; readonly call: string; readonly field: string }
   | { readonly type: 'vitals'; readonly vitals: Vitals; readonly moments: Moments };
 
 /** How a class of errors is called; anything else could be a person's word. */
@@ -65,6 +66,8 @@ export function findingOf(happening: Happening, origin: string): Finding | null 
       return thrown(seen.type, seen.error, origin);
     case 'answer':
       return { kind: 'answer', call: seen.call };
+    case 'field':
+      return { kind: 'field', call: seen.call, field: seen.field };
     case 'vitals':
       return { kind: 'vitals', vitals: seen.vitals, moments: seen.moments };
     case 'securitypolicyviolation':

@@ -1,5 +1,4 @@
 import ky, { HTTPError, type RetryOptions } from 'ky';
-import * as v from 'valibot';
 import { shownLine, shownParagraph } from '../../domain/bounds.ts';
 import {
   type AnswerOf,
@@ -17,7 +16,7 @@ import {
   MOST_REPETITIONS,
   pauseBefore,
 } from '../../domain/repetitions.ts';
-import { ErrorBody } from '../../domain/wire.ts';
+import { ErrorBody, readAnswer } from '../../domain/wire.ts';
 import { takeEarlyRead } from './early-reads.ts';
 import { createHeldReads } from './held-reads.ts';
 
@@ -31,6 +30,8 @@ export type ApiPorts = {
   readonly refreshToken: () => Promise<string | null>;
   /** Told of each call whose answer does not fit the contract, or has no meaning. */
   readonly onUnreadable: (call: CallName) => void;
+  /** Told of each field of an answer that did not fit and was left out, by its path. */
+  readonly onMisfit: (call: CallName, field: string) => void;
   /** Told each time a call finds the session at its end. */
   readonly onSessionEnded: () => void;
   readonly isOnline: () => boolean;
@@ -331,7 +332,9 @@ export function createApi(ports: ApiPorts): Api {
         ports.onSessionEnded();
         return refusal('sessionEnded', 401);
       }
-      const answer = await (response.ok ? readSuccess(row, response) : readRefusal(response));
+      const answer = await (response.ok
+        ? readSuccess(row, response, (field) => ports.onMisfit(name, field))
+        : readRefusal(response));
       given.signal?.throwIfAborted();
       if (!answer.ok && answer.reason === 'unreadable') {
         ports.onUnreadable(name);
@@ -410,20 +413,29 @@ function fillIn(path: string, parameters: Readonly<Record<string, string>> = {})
   );
 }
 
-async function readSuccess(row: Call, response: Response): Promise<Answer<unknown>> {
+/** Where it is no JSON: a page of a filter or a gateway, or JSON that breaks off. Whatever its status says, it is no answer. */
+const NO_ANSWER = /^\s*[<{[]/;
+
+async function readSuccess(
+  row: Call,
+  response: Response,
+  note: (field: string) => void,
+): Promise<Answer<unknown>> {
   if (row.body === 'pdf') {
     return readDocument(row, response);
   }
   const text = await response.text();
-  if (response.status !== row.success) {
+  const body = parseJson(text);
+  // Calls whose answer nobody needs may answer with any text, or none.
+  const read =
+    response.status === row.success && (body !== undefined || !NO_ANSWER.test(text))
+      ? readAnswer(row.answer, body)
+      : null;
+  if (read === null) {
     return refusal('unreadable', 500);
   }
-  // An empty body is no body: calls whose answer nobody needs may send none.
-  const body = text === '' ? { success: true, output: undefined } : parseJson(text);
-  const parsed = v.safeParse(row.answer, body.output);
-  return body.success && parsed.success
-    ? { ok: true, status: response.status, message: '', data: parsed.output, error: null }
-    : refusal('unreadable', 500);
+  read.misfits.forEach(note);
+  return { ok: true, status: response.status, message: '', data: read.output, error: null };
 }
 
 /** A PDF begins with these bytes, whatever the answer's headers say. */
@@ -440,11 +452,12 @@ async function readDocument(row: Call, response: Response): Promise<Answer<Blob>
 async function readRefusal(response: Response): Promise<Refusal> {
   // The status alone says what happened; a body that breaks off only loses the message.
   const text = await response.text().catch(() => '');
-  const body = v.safeParse(ErrorBody, parseJson(text).output);
-  const error = body.success && body.output.error;
+  // What a gateway sends is none of the contract's: misfits of it say nothing.
+  const body = readAnswer(ErrorBody, parseJson(text))?.output;
+  const error = body?.error;
   return {
     ...refusal('refused', response.status),
-    message: body.success ? body.output.message : '',
+    message: body?.message ?? '',
     error: error
       ? { title: shownLine(error.title), description: shownParagraph(error.description) }
       : null,
@@ -463,11 +476,12 @@ export function waitOf(retryAfter: string | null): number | null {
   return Number.isSafeInteger(seconds) ? Math.max(0, seconds) : null;
 }
 
-function parseJson(text: string): { success: boolean; output: unknown } {
+/** Reads JSON; undefined where it is none. */
+function parseJson(text: string): unknown {
   try {
-    return { success: true, output: JSON.parse(text) };
+    return JSON.parse(text);
   } catch {
-    return { success: false, output: undefined };
+    return undefined;
   }
 }
 

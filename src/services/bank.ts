@@ -52,7 +52,7 @@ export async function connectBank(
     MEANINGS,
     isOnline,
   );
-  return { jobId: registered.jobId || jobId };
+  return { jobId: registered?.jobId || jobId };
 }
 
 /** Where credentials may be posted: an address of a listed https origin, or a path of the sandbox's page; else null. */

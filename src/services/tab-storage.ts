@@ -85,11 +85,13 @@ function placeIn(stored: unknown): ProtectedPlace | null {
 
 function paymentIn(stored: unknown): KeptPayment | null {
   const { uid, key, sentAt, payment, before, outcome }: Fields = Object(stored);
-  const { latestLoan, payable, delayed }: Fields = Object(before);
+  const { loans, payable, delayed }: Fields = Object(before);
   // Another version of the app may have written it.
   return typeof uid === 'string' &&
     typeof key === 'string' &&
-    [sentAt, latestLoan, delayed].every(Number.isSafeInteger) &&
+    [sentAt, delayed].every(Number.isSafeInteger) &&
+    Array.isArray(loans) &&
+    loans.every(isLoanId) &&
     isPayment(payment) &&
     isListOf(payable, isPayableRepayment) &&
     OUTCOMES.includes(outcome)
@@ -115,8 +117,14 @@ function isInstallment({ date, amount, fee }: Fields): boolean {
 
 function isPayableRepayment({ loanId, repaymentDate, amount }: Fields): boolean {
   return (
-    (repaymentDate === null || isDay(repaymentDate)) && [loanId, amount].every(Number.isSafeInteger)
+    (repaymentDate === null || isDay(repaymentDate)) &&
+    isLoanId(loanId) &&
+    Number.isSafeInteger(amount)
   );
+}
+
+function isLoanId(stored: unknown): boolean {
+  return typeof stored === 'string' || Number.isSafeInteger(stored);
 }
 
 function isDay(stored: unknown): boolean {

@@ -173,7 +173,7 @@ async function cashOut(
   const { cashOuts, repaymentsOf } = await ledger();
   const [newest] = cashOuts;
   expect(newest).toMatchObject({ amount, fee });
-  const loanId = newest?.loanId ?? -1;
+  const loanId = Number(newest?.loanId);
   expect(repaymentsOf(loanId)).toEqual(rows.map((row) => ({ ...row, status: 'Unprocessed' })));
   return { loanId, rows };
 }

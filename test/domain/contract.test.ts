@@ -4,8 +4,22 @@ import { expect, test } from 'vitest';
 import { MAX_AGREEMENT } from '../../domain/bounds.ts';
 import { type Call, type CallName, contract } from '../../domain/contract.ts';
 import { MAX_TEXT_LENGTH } from '../../domain/validation.ts';
-import { BankCredentials, BankJob, ErrorBody, PreviewAnswer } from '../../domain/wire.ts';
-import { type Json, KEPT, sampleOf, variantsOf } from '../support/wire-samples.ts';
+import {
+  BankCredentials,
+  BankJob,
+  ErrorBody,
+  PreviewAnswer,
+  readAnswer,
+} from '../../domain/wire.ts';
+import {
+  type Field,
+  fieldsOf,
+  type Json,
+  KEPT,
+  REMOVED,
+  sampleOf,
+  variantsOf,
+} from '../support/wire-samples.ts';
 
 const calls: [CallName, Call][] = Object.entries(contract).map(([name, call]) => [
   name as CallName,
@@ -230,7 +244,7 @@ test.each<[CallName, unknown]>([
   ],
   ['previewLoan', { previewInformation: { loanAgreement: '<p>Terms</p>' } }],
   ['borrow', { loanId: 12 }],
-  ['borrow', { loanId: '12' }],
+  ['borrow', { loanId: 'LN-12' }],
   [
     'getRepayments',
     { activities: [{ loanId: 1, date: '2026-11-27', amount: 52.5, status: 'Repaid' }] },
@@ -265,6 +279,9 @@ test.each<[CallName, unknown]>([
   ['getOverview', { ...OVERVIEW, deferStatus: 'Tomorrow', repayEarlyStatus: '' }],
   ['getOverview', { ...OVERVIEW, declineDetail: { declineReason: 'Weather' } }],
   ['getOverview', { ...OVERVIEW, somethingNew: [1, 2, 3] }],
+  ['getOverview', { ...OVERVIEW, loanSetting: { ...OVERVIEW.loanSetting, incrementalAmount: 0 } }],
+  ['getConnection', { status: { step: 'A', stepStatus: 'B', learnMore: true } }],
+  ['validatePromotion', { title: 'Half', message: 'Half the fee' }],
 ])('%s accepts words and fields that are new: %j', (name, answer) => {
   expect(accepts(contract[name].answer, answer)).toBe(true);
 });
@@ -278,7 +295,6 @@ test.each<[CallName, unknown]>([
   ['getKycToken', { accessToken: '' }],
   ['getOverview', {}],
   ['getOverview', { ...OVERVIEW, loanSetting: { maximumAmount: '300', minimalAmount: 50 } }],
-  ['getOverview', { ...OVERVIEW, loanSetting: { ...OVERVIEW.loanSetting, incrementalAmount: 0 } }],
   ['getOverview', { ...OVERVIEW, loanSetting: { ...OVERVIEW.loanSetting, feePercent: 101 } }],
   ['getOverview', { ...OVERVIEW, loanSetting: { ...OVERVIEW.loanSetting, minimalAmount: -1 } }],
   ['getOverview', { ...OVERVIEW, nextRepaymentDateAfterDefer: '27/11/2026' }],
@@ -288,9 +304,7 @@ test.each<[CallName, unknown]>([
   ['borrow', { loanId: 1.5 }],
   ['borrow', { loanId: 2 ** 53 }],
   ['borrow', { loanId: '' }],
-  ['borrow', { loanId: '1.5' }],
-  ['borrow', { loanId: '0x1' }],
-  ['borrow', { loanId: '9'.repeat(30) }],
+  ['borrow', { loanId: '..' }],
   ['getInstitutions', { institutions: [{ id: '', shortName: 'Bank' }] }],
   ['getInstitutions', {}],
   ['getConnectionToken', { token: '', url: '/connect' }],
@@ -303,12 +317,15 @@ test.each<[CallName, object]>([
   ['getRepayments', { date: '2026-11-27', amount: 52.5, status: 'Repaid' }],
   ['getCashOuts', { date: '2026-11-27', amount: 100, fee: 5 }],
 ])(
-  '%s: a loan is known by an integer, also where its digits come as a string [R3.27]',
+  '%s: a loan is known by an integer, also where its digits come as a string, or by a text as it is [R3.27]',
   (name, row) => {
     const answer = (loanId: number | string) =>
       name === 'borrow' ? { loanId } : { activities: [{ ...row, loanId }] };
     const { answer: schema } = contract[name];
-    expect(v.parse(schema, answer('0042'))).toEqual(answer(42));
+    expect(v.parse(schema, answer('42'))).toEqual(answer(42));
+    for (const text of ['LN-42', '0042', '9'.repeat(30)]) {
+      expect(v.parse(schema, answer(text))).toEqual(answer(text));
+    }
   },
 );
 
@@ -322,6 +339,82 @@ test.each(
   ),
 )('%s refuses an array in place of an object: %s [R7.7]', (name, _, changed) => {
   expect(accepts(contract[name].answer, changed)).toBe(false);
+});
+
+const answers = calls.filter(([, { answer }]) => answer.type !== 'unknown');
+const inAnswers = answers.flatMap(([name, { answer }]) =>
+  fieldsOf(answer).map((field) => ({ name, field, place: field.path || 'all of it' })),
+);
+
+/** The field as it may come from a service that says something else: missing, null, of other types. */
+function oddAnswers(name: CallName, { path, schema }: Field) {
+  const { answer } = contract[name];
+  const isRow = /(^|\.)0$/.test(path);
+  const odd: (Json | typeof REMOVED)[] = [null, true, 7.5, '?', { odd: 1 }];
+  return (isRow ? odd : [REMOVED, ...odd]).map((value) => {
+    const given = value === REMOVED ? undefined : value;
+    const change = () => value as Json;
+    const changed = path === '' ? given : variantsOf(sampleOf(answer), change).get(path);
+    return { changed, fits: v.is(schema, given), read: readAnswer(answer, changed) };
+  });
+}
+
+test.each(inAnswers.filter(({ field }) => field.isLeftOut))(
+  '$name is read whatever stands in $place, which is shown only, and what does not fit is told of [R7.7]',
+  ({ name, field }) => {
+    const told = field.path.replaceAll(/\.0\b/g, '');
+    for (const { changed, fits, read } of oddAnswers(name, field)) {
+      expect(read, JSON.stringify(changed)).not.toBeNull();
+      expect(accepts(contract[name].answer, changed)).toBe(fits);
+      const places = read?.misfits.filter((path) => path.startsWith(told)) ?? [];
+      expect(places.length > 0, JSON.stringify(changed)).toBe(!fits);
+      // A path of names alone: nothing of the answer.
+      expect(read?.misfits.join()).toMatch(/^[A-Za-z.]*$/);
+    }
+  },
+);
+
+test.each(inAnswers.filter(({ field }) => !field.isLeftOut))(
+  '$name is refused without a $place that fits, which is needed [R7.7]',
+  ({ name, field }) => {
+    const odd = oddAnswers(name, field);
+    for (const { changed, fits, read } of odd) {
+      expect(read !== null, JSON.stringify(changed)).toBe(fits);
+    }
+    expect(odd.filter(({ fits }) => !fits).length).toBeGreaterThan(2);
+  },
+);
+
+test('of a list whose rows stand for themselves those are left out that do not fit', () => {
+  const bank = { id: 'AU1', shortName: 'Bank' };
+  const institutions = [bank, { ...bank, id: 7 }, null, bank, { ...bank, onlySearchable: 'yes' }];
+  expect(readAnswer(contract.getInstitutions.answer, { institutions })).toEqual({
+    output: { institutions: [bank, bank, bank] },
+    misfits: ['institutions.id', 'institutions', 'institutions.onlySearchable'],
+  });
+});
+
+test('docs/api.md says of each field what it is needed for, or that it is shown only', () => {
+  const rows = readFileSync('docs/api.md', 'utf8').matchAll(/^\| `(\w+)` \| (.*) \| (.*) \|$/gm);
+  const named = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, field]) => field).sort();
+  const documented = [...rows].map(([, call, needed, shown]) => [
+    call,
+    named(needed),
+    named(shown),
+  ]);
+  const pathsOf = (name: CallName, isAmong: (field: Field) => boolean) =>
+    inAnswers
+      .filter(({ name: of, field }) => of === name && field.path !== '' && isAmong(field))
+      .filter(({ field }) => !/(^|\.)0$/.test(field.path))
+      .map(({ field }) => `${field.path.replaceAll('.0', '[]')}${field.isOptional ? '?' : ''}`)
+      .sort();
+  expect(documented).toEqual(
+    answers.map(([name]) => [
+      name,
+      pathsOf(name, ({ isShown, hasFields }) => !isShown && !hasFields),
+      pathsOf(name, ({ isShown }) => isShown),
+    ]),
+  );
 });
 
 test('a name may be as long in the form as in the API, and no longer', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { LoanId } from '../../domain/entities.ts';
 import { HISTORY_PAGE_SIZE, type HistoryRow, historyPages } from '../../domain/history.ts';
 import {
   cashOutsFromWire,
@@ -8,7 +9,7 @@ import {
   sortedHistory,
 } from '../../domain/history-order.ts';
 
-function row(loanId: number, date: string, amount = 100, isRepaid = false): HistoryRow {
+function row(loanId: LoanId, date: string, amount = 100, isRepaid = false): HistoryRow {
   return { loanId, date, amount, fee: null, isRepaid };
 }
 const numbers = (rows: readonly HistoryRow[]) => rows.map(({ loanId }) => loanId);
@@ -52,6 +53,12 @@ describe('the order', () => {
       [2, '2026-10-01'],
       [1, '2026-12-01'],
     ]);
+  });
+
+  it('of loans that are known by texts is that of their days [R7.33]', () => {
+    const rows = [row('LN-9', '2026-10-01'), row('LN-10', '2026-12-01'), row('A', '2026-11-01')];
+    const sorted = sortedHistory(rows, { column: 'loan', isDescending: true });
+    expect(numbers(sorted)).toEqual(['LN-10', 'A', 'LN-9']);
   });
 
   it('leaves equal rows newest first in both directions', () => {

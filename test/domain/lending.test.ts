@@ -168,7 +168,7 @@ test('the latest loan is the greatest id of all activities; before the first the
   const rows = [aCashOut({ loanId: 3 }), aRepayment({ loanId: 12 }), aCashOut({ loanId: 7 })];
   expect(latestLoanId(rows)).toBe(12);
   expect(latestLoanId([aCashOut({ loanId: 0 })])).toBe(0);
-  expect(latestLoanId([])).toBe(-1);
+  expect(latestLoanId([])).toBeNull();
 });
 
 test('offers are the same only day by day and cent by cent, in the same order', () => {

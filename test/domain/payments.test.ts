@@ -74,12 +74,12 @@ describe('what an overview says before a payment', () => {
   const laterLoan = row(newer[1] as Activity);
 
   test.each<[string, readonly Activity[], Baseline]>([
-    ['nothing', [], { latestLoan: -1, payable: [], delayed: 0 }],
-    ['what is repaid', old, { latestLoan: 0, payable: [], delayed: 0 }],
+    ['nothing', [], { loans: [], payable: [], delayed: 0 }],
+    ['what is repaid', old, { loans: [0], payable: [], delayed: 0 }],
     [
       'a loan with two repayments, by day',
       [...old, aCashOut(), second, first],
-      { latestLoan: 1, payable: [row(first), row(second)], delayed: 0 },
+      { loans: [0, 1], payable: [row(first), row(second)], delayed: 0 },
     ],
     [
       'one of them delayed, one under way',
@@ -89,7 +89,7 @@ describe('what an overview says before a payment', () => {
         aRepayment({ status: 'Pending', hasDeferred: true, repaymentDate: '2026-11-20' }),
       ],
       {
-        latestLoan: 1,
+        loans: [0, 1],
         payable: [row(first), row(second), row(aRepayment({ repaymentDate: '2026-12-25' }))],
         delayed: 2,
       },
@@ -97,7 +97,7 @@ describe('what an overview says before a payment', () => {
     [
       'two loans, the later first in the list',
       [...newer, ...open],
-      { latestLoan: 9, payable: [row(first), row(second), laterLoan], delayed: 0 },
+      { loans: [0, 1, 9], payable: [row(first), row(second), laterLoan], delayed: 0 },
     ],
   ])('%s', (_, before, baseline) => {
     expect(baselineOf({ activities: before })).toEqual(baseline);
@@ -189,6 +189,8 @@ describe('a cash out has gone through', () => {
     ['a newer loan that is still on its way', [aCashOut({ loanId: 13, status: 'Pending' })], true],
     ['the same loan of the amount', [aCashOut({ loanId: 12 })], false],
     ['an older loan of the amount', [aCashOut({ loanId: 7 })], false],
+    ['a loan that was not there, with a lesser number', [aCashOut({ loanId: 1 })], true],
+    ['a loan that was not there, known by a text', [aCashOut({ loanId: 'LN-1' })], true],
     ['a newer loan of another amount', [aCashOut({ loanId: 13, amount: 10_001 })], false],
     ['a newer repayment of the amount', [aRepayment({ loanId: 13, amount: 10_000 })], false],
     [
@@ -199,6 +201,15 @@ describe('a cash out has gone through', () => {
     ['nothing', [], false],
   ])('with %s', (_, found, expected) => {
     expect(isSeen(cashOut, before, [...before, ...found])).toBe(expected);
+  });
+
+  test('by the loans that were there before, in whatever order they came [R8.43]', () => {
+    const known = ['LN-9', 'LN-10', 12].map((loanId) => aCashOut({ loanId }));
+    const baseline = (activities: readonly Activity[]) => baselineOf({ activities });
+    expect(baseline(known)).toEqual(baseline([...known, ...known].reverse()));
+    for (const loanId of ['LN-9', 'LN-10', 12]) {
+      expect(isSeen(cashOut, known, [...known, aCashOut({ loanId })])).toBe(false);
+    }
   });
 
   test('also when it is the first loan of all, even with the id 0', () => {
@@ -292,7 +303,7 @@ test('what is paid early is seen to be, in whatever it leaves', () => {
 test('what another loan brings is never taken for an early repayment or a delay', () => {
   fc.assert(
     fc.property(activities, activities, activities, amounts, (rows, after, others, amount) => {
-      const elsewhere = others.map((row) => ({ ...row, loanId: row.loanId + 10 }));
+      const elsewhere = others.map((row) => ({ ...row, loanId: `later ${row.loanId}` }));
       for (const payment of [repaymentOf(amount), { ...delay, amount }]) {
         expect(isSeen(payment, rows, [...elsewhere, ...after])).toBe(isSeen(payment, rows, after));
       }

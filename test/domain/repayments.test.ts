@@ -10,6 +10,7 @@ import {
   isRepaying,
   isRepaymentProcessing,
   isTransferring,
+  latestLoanId,
   leftToRepay,
   listedRepayments,
   nextListed,
@@ -143,6 +144,17 @@ test('an unpaid repayment of the latest loan whose day has passed is due now, in
   expect(nextListed(listed(rows))).toMatchObject({ date: YESTERDAY, amount: 5_000, dueInDays: -1 });
 });
 
+test('of loans that are known by texts the one of the latest day is the latest [R3.27]', () => {
+  const rows = [
+    aRepayment({ loanId: 'LN-10', repaymentDate: '2026-11-27' }),
+    aCashOut({ loanId: 'LN-9', date: '2026-10-01' }),
+    aRepayment({ loanId: 'LN-9', repaymentDate: '2026-11-20', status: 'Repaid' }),
+  ];
+  expect(latestLoanId(rows)).toBe('LN-10');
+  expect(latestLoanId([...rows, aCashOut({ loanId: 'LN-2', date: '2026-12-01' })])).toBe('LN-2');
+  expect(listed(rows).map(({ loanId }) => loanId)).toEqual(['LN-10']);
+});
+
 test('nothing that was repaid is listed any more', () => {
   const rows = [
     aRepayment({ repaymentDate: '2026-11-13', status: 'Debited' }),
@@ -165,7 +177,7 @@ test('card and list never contradict each other [R4.37]', () => {
       );
       const next = nextListed(list);
       // Nothing of the latest loan is owed in silence.
-      const latest = Math.max(...rows.map(({ loanId }) => loanId));
+      const latest = Math.max(...rows.map(({ loanId }) => Number(loanId)));
       const passed = rows.filter(
         ({ type, status, loanId, repaymentDate }) =>
           type === 'Repayment' &&

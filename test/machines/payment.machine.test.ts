@@ -12,7 +12,7 @@ import { paymentOf } from './payment-support.ts';
 import { broken, contextsOf, NOW, play, scripted, settle, start } from './support.ts';
 
 const before: Baseline = {
-  latestLoan: 4,
+  loans: [4],
   payable: [
     { loanId: 4, repaymentDate: '2026-11-27', amount: 5_000 },
     { loanId: 4, repaymentDate: '2026-12-11', amount: 5_000 },

@@ -306,8 +306,9 @@ describe('the reporter', () => {
     }
     take({ type: 'flow', error: errorWith({}) }, undefined, true);
     take({ type: 'answer', call: 'borrow' }, undefined, true);
+    take({ type: 'field', call: 'borrow', field: 'loanId' }, undefined, true);
     take(blocked('connect-src', 'https://vendor.test/'), undefined, true);
-    expect(sent.slice(10).map(({ kind }) => kind)).toEqual(['flow', 'answer', 'policy']);
+    expect(sent.slice(10).map(({ kind }) => kind)).toEqual(['flow', 'answer', 'field', 'policy']);
   });
 
   test('says nothing of a report that the policy blocked', () => {

@@ -155,8 +155,11 @@ describe('reports', () => {
   test('are refused where they hold what is not agreed upon', async () => {
     const thrown = { kind: 'error', release: 'r1', name: 'Error', code: 'generic', frames: [] };
     expect((await report(thrown)).status).toBe(204);
+    const field = { kind: 'field', release: 'r1', call: 'borrow', field: '' };
+    expect((await report(field)).status).toBe(204);
     for (const body of [
       { ...thrown, message: 'kim@example.com' },
+      { ...field, value: 'kim@example.com' },
       { ...thrown, frames: [{ url: '/auth?oobCode=1' }] },
       { kind: 'policy', release: 'r1', directive: 'img-src', documentURI: '/auth?oobCode=1' },
       { kind: 'vitals', release: 'r1', vitals: { LCP: 'fast' } },

@@ -40,6 +40,7 @@ function apiAt(host: string, ports: Partial<ApiPorts> = {}) {
     refreshToken,
     onSessionEnded,
     onUnreadable: () => {},
+    onMisfit: () => {},
     isOnline: () => true,
     random: () => 0,
     ...ports,

@@ -30,6 +30,7 @@ async function backendAgainst(handler: Handler, ports: Partial<BackendPorts> = {
     refreshToken: async () => 'fresh',
     onSessionEnded: () => {},
     onUnreadable: () => {},
+    onMisfit: () => {},
     isOnline: () => true,
     // What is tried again is so at once.
     random: () => 0,
@@ -84,7 +85,7 @@ const SENT: SentPayment = {
   key: 'key-1',
   sentAt: Date.UTC(2026, 10, 23),
   before: {
-    latestLoan: 3,
+    loans: [3],
     payable: [
       { loanId: 3, repaymentDate: '2026-12-01', amount: 5_025 },
       { loanId: 3, repaymentDate: '2026-12-08', amount: 5_025 },
@@ -252,6 +253,95 @@ describe('sendVerificationLink', () => {
   );
 });
 
+describe('what is done', () => {
+  const ok: readonly string[] = ['{}', '', 'null', '[]', '7', '"done"', 'done', '{"loanId":{}}'];
+  const saying =
+    (text: string): Handler =>
+    (_, response) =>
+      response.writeHead(200).end(text);
+  const acts: [string, Act][] = [
+    ['a promotion that is added', (backend) => backend.addPromotion({ code: 'HALF' }, never)],
+    ['a cash out', (backend) => send(backend, CASH_OUT)],
+    ['an early repayment', (backend) => send(backend, REPAYMENT)],
+    ['a delay', (backend) => send(backend, DELAY)],
+    ['a reset link', (backend) => backend.sendResetLink({ email: 'kim@example.com' }, never)],
+  ];
+
+  it.each(acts)('is done whatever its answer says: %s [R7.31 R7.41]', async (_, act) => {
+    for (const text of ok) {
+      expect([text, (await attempt(saying(text), act)).failure]).toEqual([text, null]);
+    }
+  });
+
+  it.each(acts)('is not by a page of a filter, or by half an answer: %s', async (_, act) => {
+    for (const text of ['<!doctype html><title>Wi-Fi</title>', ' <html>', '{"half": [', '[1,']) {
+      expect((await attempt(saying(text), act)).failure).not.toBeNull();
+    }
+  });
+
+  it('is told of as far as its answer does not fit, without what stood there', async () => {
+    const onMisfit = vi.fn();
+    const cashOut: Act = (backend) => send(backend, CASH_OUT);
+    for (const text of ['{"loanId":{"secret":1}}', '{}', '7', '', '{"loanId":12}']) {
+      await attempt(saying(text), cashOut, { onMisfit });
+    }
+    expect(onMisfit.mock.calls).toEqual([
+      ['borrow', 'loanId'],
+      ['borrow', 'loanId'],
+      ['borrow', ''],
+      ['borrow', ''],
+    ]);
+  });
+
+  it.each([{}, { userDetail: { hasPassedKyc: 'yes' } }])(
+    'a name that is saved is, although the answer has no profile: %j',
+    async (body) => {
+      const { backend } = await backendAgainst(({ method }, response) =>
+        json(response, 200, method === 'PUT' ? body : { firstName: 'Ada' }),
+      );
+      expect(await backend.saveName(NAME, never)).toMatchObject({ firstName: 'Ada' });
+    },
+  );
+});
+
+describe('what is shown only', () => {
+  it('takes no bank’s state, no home and no list away, and is told of [R7.7]', async () => {
+    const overview = {
+      borrowOverview: { allActivities: [], availableCashoutAmount: 0 },
+      loanSetting: { maximumAmount: 0, minimalAmount: 0, incrementalAmount: 0 },
+      declineDetail: { declineTitle: 'Declined', learnMoreLink: 7 },
+      promotion: { title: 'Half' },
+    };
+    const answers: Record<string, object> = {
+      '/v3/Lending/overview': overview,
+      '/v3/Finances/connections/jobs/j/status': {
+        status: { step: 'Categorisation', stepStatus: 'Failed', learnMore: true },
+      },
+      '/v3/Promotions': { promotions: [{ title: 'Half' }, { message: 7 }], canAddPromotion: true },
+    };
+    const onMisfit = vi.fn();
+    const { backend } = await backendAgainst(
+      ({ path }, response) => json(response, 200, answers[path]),
+      { onMisfit },
+    );
+    expect(await backend.readOverview(undefined, never)).toMatchObject({
+      decline: { title: 'Declined', learnMoreLink: '' },
+      promotion: { title: 'Half', message: '' },
+      increment: 100,
+    });
+    expect(await backend.readConnection({ jobId: 'j' }, never)).toMatchObject({ learnMore: true });
+    expect(await backend.readPromotions(undefined, never)).toMatchObject({
+      promotions: [{ title: 'Half', message: '' }],
+    });
+    expect(onMisfit.mock.calls).toEqual([
+      ['getOverview', 'declineDetail.learnMoreLink'],
+      ['getOverview', 'promotion.message'],
+      ['getPromotions', 'promotions.message'],
+      ['getPromotions', 'promotions.title'],
+    ]);
+  });
+});
+
 describe('a promo code', () => {
   const explanation = { title: 'Expired', description: 'Last month.' };
   const validate: Act = (backend) => backend.validatePromoCode({ code: 'HALF' }, never);
@@ -283,6 +373,8 @@ describe('a promo code', () => {
 
   it('is sent as it is and answers what it stands for [R7.40 R7.41]', async () => {
     const promotion = { title: 'T', message: 'M' };
+    const bare = await backendAgainst(answering(200, promotion));
+    expect(await validate(bare.backend)).toEqual({ ...promotion, condition: '' });
     const { backend, server } = await backendAgainst(answering(200, { promotion }));
     expect(await validate(backend)).toEqual({ ...promotion, condition: '' });
     await add(backend);
@@ -717,10 +809,15 @@ describe('an answer of another time or shape', () => {
     }
   });
 
-  it('with loans known by strings of digits is read all the same [R3.27]', async () => {
-    const { backend } = await backendAgainst(answering(200, overview({ loanId: '42' })));
-    expect((await backend.readOverview(undefined, never)).activities).toMatchObject([
-      { loanId: 42 },
+  it.each([
+    ['42', { loanId: 42 }],
+    ['LN-42', { loanId: 'LN-42', date: '2026-11-02' }],
+  ])('with loans known by texts is read all the same: %s [R3.27]', async (loanId, row) => {
+    const { backend } = await backendAgainst(
+      answering(200, overview({ loanId, date: '2026-11-02' })),
+    );
+    expect((await backend.readOverview(undefined, never)).activities).toEqual([
+      expect.objectContaining(row),
     ]);
   });
 });

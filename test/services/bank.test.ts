@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Failure, FailureError, failureOf } from '../../domain/failures.ts';
+import { failureText } from '../../src/copy/failures.ts';
 import { createBackend } from '../../src/services/backend.ts';
 import { bankAddress } from '../../src/services/bank.ts';
 import { type Handler, json, type LocalServer, startServer } from './local-server.ts';
@@ -46,6 +47,7 @@ async function connect(
     refreshToken: async () => 'fresh',
     onSessionEnded: () => {},
     onUnreadable: () => {},
+    onMisfit: () => {},
     onUnknownWord: () => {},
     isOnline: () => isOnline,
   });
@@ -95,6 +97,14 @@ describe('connecting a bank', () => {
     ]);
   });
 
+  it.each(['{}', '', 'null', 'done', '{"jobId":7}', '{"jobId":""}'])(
+    'goes on with the bank’s own job where the registered one has no id: %j',
+    async (text) => {
+      const { output } = await connect({ job: (_, response) => response.writeHead(200).end(text) });
+      expect(output).toEqual({ jobId: 'job-1' });
+    },
+  );
+
   it('takes 200 as well as 202', async () => {
     const { output } = await connect({ bank: (_, response) => json(response, 200, { id: 'j' }) });
     expect(output).not.toBeNull();
@@ -136,6 +146,26 @@ describe('connecting a bank', () => {
     ],
     ['the job is not registered', { job: (_, response) => json(response, 400, {}) }],
   ];
+
+  const lost: Handler = (_, response) => response.socket?.destroy();
+  const empty: Handler = (_, response) => response.writeHead(200).end();
+  const page: Handler = (_, response) => response.writeHead(200).end('<!doctype html>');
+  const MESSAGE = 'Unable to connect your bank account.';
+
+  // Whose own answer registers the job, is done by an empty one.
+  it.each<[string, Parameters<typeof connect>[0], string]>([
+    ['no token', { token: lost }, `${MESSAGE} We can't reach our service right now.`],
+    ['an empty token', { token: empty }, MESSAGE],
+    ['a page for a token', { token: page }, MESSAGE],
+    ['no bank', { bank: lost }, MESSAGE],
+    ['an empty answer of the bank', { bank: empty }, MESSAGE],
+    ['no answer to the job', { job: lost }, `${MESSAGE} We can't reach our service right now.`],
+    ['a page for the job', { job: page }, MESSAGE],
+    ['an error for the job', { job: (_, response) => json(response, 500, {}) }, MESSAGE],
+  ])('says what product 8.1 says of it after %s [R8.15]', async (_, answers, said) => {
+    const { failure } = await connect(answers);
+    expect(failure && failureText(failure)).toBe(said);
+  });
 
   it.each(failing)('fails without a repetition when %s', async (_, answers) => {
     const { server, output, failure } = await connect(answers);

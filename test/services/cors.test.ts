@@ -45,6 +45,7 @@ async function everyCall(status: number) {
     getToken: async () => 'token',
     refreshToken: async () => 'fresh',
     onUnreadable: () => {},
+    onMisfit: () => {},
     onSessionEnded: () => {},
     isOnline: () => true,
   });

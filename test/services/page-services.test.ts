@@ -57,8 +57,8 @@ describe('the tab’s memory', () => {
     key: 'key-1',
     sentAt: 1_800_000_000_000,
     before: {
-      latestLoan: 3,
-      payable: [{ loanId: 3, repaymentDate: '2026-12-01', amount: 5_000 }],
+      loans: [3, 'LN-4'],
+      payable: [{ loanId: 'LN-4', repaymentDate: '2026-12-01', amount: 5_000 }],
       delayed: 1,
     },
     outcome: 'unknown',
@@ -133,7 +133,7 @@ describe('the tab’s memory', () => {
     ],
     [
       'a payment that is compared with no loan',
-      keptWith({ before: { ...payment.before, latestLoan: '3' } }),
+      keptWith({ before: { ...payment.before, loans: [3, null] } }),
     ],
     [
       'a payment that is compared with repayments of another form',

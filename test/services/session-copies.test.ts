@@ -159,7 +159,7 @@ describe('an end that a tab finds when it comes back, with nobody left to tell i
     payment: { kind: 'repayEarly', amount: 5_000, choice: 'next' },
     key: 'key-1',
     sentAt: NOW,
-    before: { latestLoan: 3, payable: [], delayed: 0 },
+    before: { loans: [3], payable: [], delayed: 0 },
     outcome: 'unknown',
     uid: 'uid-1',
   };

@@ -16,7 +16,39 @@ type Shape = v.GenericSchema & {
   /** Words, or schemas of which one must fit. */
   readonly options?: readonly (string | Shape)[];
   readonly literal?: string | number | boolean;
+  readonly isShown?: boolean;
 };
+
+/** A field of an answer, or a row of a list in it. */
+export type Field = {
+  /** `promotions.0.title`: 0 stands for each row. Empty for the answer itself. */
+  readonly path: string;
+  readonly schema: v.GenericSchema;
+  /** It may be missing, or null. */
+  readonly isOptional: boolean;
+  /** The schema says that nothing but what is shown depends on it. */
+  readonly isShown: boolean;
+  /** The same of it, or of what it stands in. */
+  readonly isLeftOut: boolean;
+  /** It is an object: what is needed stands in it. */
+  readonly hasFields: boolean;
+};
+
+/** All fields of an answer, however deep, as its schema says. */
+export function fieldsOf(schema: v.GenericSchema, path = '', isInside = false): Field[] {
+  const { type, entries, item, wrapped, isShown = false } = schema as Shape;
+  const isLeftOut = isInside || isShown;
+  const isOptional = type === 'nullish';
+  const { entries: fields = entries, item: row = item } = wrapped ?? {};
+  const below = (name: string) => (path ? `${path}.${name}` : name);
+  return [
+    { path, schema, isOptional, isShown, isLeftOut, hasFields: fields !== undefined },
+    ...Object.entries(fields ?? {}).flatMap(([name, field]) =>
+      fieldsOf(field, below(name), isLeftOut),
+    ),
+    ...(row ? fieldsOf(row, below('0'), isLeftOut) : []),
+  ];
+}
 
 /** A value that a schema of the contract takes, with every optional field filled in. */
 export function sampleOf(schema: v.GenericSchema): Json {

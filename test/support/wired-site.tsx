@@ -151,6 +151,7 @@ export async function openWired(
     },
     onUnknownWord: () => {},
     onUnreadable: () => {},
+    onMisfit: () => {},
   });
   const effects = {
     ...SILENT,

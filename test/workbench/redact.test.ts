@@ -254,7 +254,7 @@ const sentPayment: fc.Arbitrary<SentPayment> = fc
       kind === 'cashOut' ? { kind, amount, plan: plans[0] ?? [] } : { kind: 'delay', amount },
     key,
     sentAt: 0,
-    before: { ...baselineOf(overview), latestLoan: amount },
+    before: { ...baselineOf(overview), loans: [amount] },
     outcome: 'unknown',
   }));
 const historyRow = fc.record({

@@ -2,6 +2,7 @@ import { Stack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import { formatDate } from '../../../../domain/calendar.ts';
+import type { LoanId } from '../../../../domain/entities.ts';
 import type { HistoryRow } from '../../../../domain/history.ts';
 import type { ActivityActor, activityMachine } from '../../../../machines/activity.machine.ts';
 import { activityCopy as words } from '../../../copy/activity.ts';
@@ -18,11 +19,11 @@ type Snapshot = SnapshotFrom<typeof activityMachine>;
 const isDownloading = ({ value }: Snapshot) => value.document === 'downloading';
 
 /** Whether it is this document, and no other, that is in a state. */
-const isIn = (state: 'downloading' | 'failed', loanId: number | null) => (snapshot: Snapshot) =>
+const isIn = (state: 'downloading' | 'failed', loanId: LoanId | null) => (snapshot: Snapshot) =>
   snapshot.value.document === state && snapshot.context.document.loanId === loanId;
 
 /** Why a document could not be had; null otherwise. */
-const failureFor = (loanId: number | null) => (snapshot: Snapshot) =>
+const failureFor = (loanId: LoanId | null) => (snapshot: Snapshot) =>
   isIn('failed', loanId)(snapshot) ? snapshot.context.documentFailure : null;
 
 /** Downloads the agreement of a cash out. */
@@ -56,7 +57,7 @@ export function AgreementButton({
 }
 
 /** Says that a document could not be had; nothing otherwise. */
-export function DocumentFailure({ flow, loanId }: { flow: ActivityActor; loanId: number | null }) {
+export function DocumentFailure({ flow, loanId }: { flow: ActivityActor; loanId: LoanId | null }) {
   const failure = useSelector(flow, failureFor(loanId));
   return failure && <ApiFailureNotice failure={failure} />;
 }

@@ -18,6 +18,7 @@ import { failureText } from '../../../copy/failures.ts';
 import { fieldText } from '../../../copy/fields.ts';
 import { refusalText } from '../../../copy/refusals.ts';
 import { heading } from '../../../copy/titles.ts';
+import { settings } from '../../../settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxCard } from '../../../ui/checkbox-card.tsx';
 import { useErrorFocus } from '../../../ui/focus.ts';
@@ -271,7 +272,7 @@ function ConnectionFailed({
             <TextLink
               variant="standalone"
               external
-              href={learnMore}
+              href={learnMore === true ? settings.links.help : learnMore}
               // One of the error's buttons to whoever hears or presses it; it is a link for all that a link can do besides.
               role="button"
               onKeyDown={pressBySpace}
