@@ -45,7 +45,13 @@ import {
   storedSession,
 } from './services/stored-session.ts';
 import { storeOf } from './services/stores.ts';
-import { readDrafts, readMemory, writeDrafts, writeMemory } from './services/tab-storage.ts';
+import {
+  keepsPayment,
+  readDrafts,
+  readMemory,
+  writeDrafts,
+  writeMemory,
+} from './services/tab-storage.ts';
 import { startTicking } from './services/ticking.ts';
 import { whenIdle } from './services/when-idle.ts';
 import { settings } from './settings.ts';
@@ -119,10 +125,15 @@ export function provideEffects(
 
 const forSignedIn = () => import(/* webpackChunkName: 'signed-in' */ './services/signed-in.ts');
 
-/** Forgets a session that has ended in another tab. It comes before anything is read or drawn. Source: decision 012. */
-export async function leaveEnded(): Promise<void> {
-  if (keptEnd(storages)) {
-    (await loadPatiently(forSignedIn)).leaveEndedSession(storages);
+/**
+ * Forgets a session that has ended in another tab, and a payment that cannot be read. It comes before anything is read or drawn.
+ * Source: decisions 012 and 036.
+ */
+export async function tidyTab(): Promise<void> {
+  if (keptEnd(storages) || keepsPayment(storages.tab)) {
+    const { leaveEndedSession, dropUnreadablePayment } = await loadPatiently(forSignedIn);
+    leaveEndedSession(storages);
+    dropUnreadablePayment(storages.tab);
   }
 }
 

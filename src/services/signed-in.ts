@@ -5,6 +5,7 @@
 export { watchActivity } from './activity.ts';
 export { createBackend } from './backend.ts';
 export { leaveEndedSession } from './ended-session.ts';
+export { dropUnreadablePayment } from './kept-payment.ts';
 export { randomId } from './later-features.ts';
 export { createSessionCopies } from './session-copies.ts';
 export { watchSession } from './session-watch.ts';

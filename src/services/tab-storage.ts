@@ -1,4 +1,3 @@
-import { isCalendarDate } from '../../domain/calendar.ts';
 import { type Institution, NO_INSTITUTION } from '../../domain/entities.ts';
 import type { Draft, Drafts, Sending } from '../../machines/drafts.ts';
 import type { KeptPayment, Memory, ProtectedPlace } from '../../machines/memory.ts';
@@ -16,16 +15,17 @@ export const END_REASONS: readonly unknown[] = [
   'expired',
   'idle',
 ] satisfies SessionEndReason[];
-const OUTCOMES: readonly unknown[] = [
-  'unknown',
-  'paid',
-  'refused',
-  'notMade',
-] satisfies KeptPayment['outcome'][];
-
 type Fields = Record<string, unknown>;
 
-/** What the tab remembers; nothing when storage is blocked or holds something else. */
+/** Whether the tab keeps a payment, of any form. */
+export function keepsPayment(storageOf: StorageOf): boolean {
+  return Boolean(Object(readFrom(storageOf, MEMORY_KEY)).payment);
+}
+
+/**
+ * What the tab remembers; nothing when storage is blocked or holds something else. `dropUnreadablePayment` comes before it
+ * where a payment is kept.
+ */
 export function readMemory(storageOf: StorageOf): Memory {
   const stored = readFrom(storageOf, MEMORY_KEY);
   const {
@@ -53,7 +53,7 @@ export function readMemory(storageOf: StorageOf): Memory {
     lastPlace: placeIn(lastPlace),
     institution: institutionIn(institution),
     uncountedJob: textIn(uncountedJob),
-    payment: paymentIn(payment),
+    payment: (payment || null) as KeptPayment | null,
     sessionEnd: END_REASONS.includes(sessionEnd) ? (sessionEnd as SessionEnd) : 'none',
     isNewLinkWanted: isNewLinkWanted === true,
   };
@@ -81,58 +81,6 @@ function placeIn(stored: unknown): ProtectedPlace | null {
   }
   // A word that is no route leads nowhere: the app then goes by progress.
   return { to: to as RouteId, uid };
-}
-
-function paymentIn(stored: unknown): KeptPayment | null {
-  const { uid, key, sentAt, payment, before, outcome }: Fields = Object(stored);
-  const { loans, payable, delayed }: Fields = Object(before);
-  // Another version of the app may have written it.
-  return typeof uid === 'string' &&
-    typeof key === 'string' &&
-    [sentAt, delayed].every(Number.isSafeInteger) &&
-    Array.isArray(loans) &&
-    loans.every(isLoanId) &&
-    isPayment(payment) &&
-    isListOf(payable, isPayableRepayment) &&
-    OUTCOMES.includes(outcome)
-    ? (stored as KeptPayment)
-    : null;
-}
-
-function isPayment(stored: unknown): boolean {
-  const { kind, amount, choice, plan, agreementHash }: Fields = Object(stored);
-  return (
-    Number.isSafeInteger(amount) &&
-    (kind === 'delay' ||
-      (kind === 'repayEarly' && (choice === 'next' || choice === 'all')) ||
-      (kind === 'cashOut' &&
-        isListOf(plan, isInstallment) &&
-        ['string', 'undefined'].includes(typeof agreementHash)))
-  );
-}
-
-function isInstallment({ date, amount, fee }: Fields): boolean {
-  return isDay(date) && [amount, fee].every(Number.isSafeInteger);
-}
-
-function isPayableRepayment({ loanId, repaymentDate, amount }: Fields): boolean {
-  return (
-    (repaymentDate === null || isDay(repaymentDate)) &&
-    isLoanId(loanId) &&
-    Number.isSafeInteger(amount)
-  );
-}
-
-function isLoanId(stored: unknown): boolean {
-  return typeof stored === 'string' || Number.isSafeInteger(stored);
-}
-
-function isDay(stored: unknown): boolean {
-  return typeof stored === 'string' && isCalendarDate(stored);
-}
-
-function isListOf(stored: unknown, isEntry: (fields: Fields) => boolean): boolean {
-  return Array.isArray(stored) && stored.every((entry) => isEntry(Object(entry)));
 }
 
 /** Keeps what the tab remembers. */

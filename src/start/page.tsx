@@ -40,8 +40,8 @@ export async function startPage(
   drawn: PrerenderedId | null,
   fetchRouter: FetchRouter,
 ): Promise<void> {
-  const { createApp, leaveEnded } = await import(/* webpackMode: "eager" */ '../app-actor.ts');
-  await leaveEnded();
+  const { createApp, tidyTab } = await import(/* webpackMode: "eager" */ '../app-actor.ts');
+  await tidyTab();
   await nextTurn();
   const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ './react-dom.ts');
   await nextTurn();

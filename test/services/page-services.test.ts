@@ -5,8 +5,9 @@ import { EMPTY_MEMORY, type KeptPayment, type Memory } from '../../machines/memo
 import { aBankWithSecurityCode } from '../../machines/samples/values.ts';
 import { watchActivity } from '../../src/services/activity.ts';
 import { createTracker, lazySink, sandboxSink } from '../../src/services/analytics.ts';
-import { clearTab } from '../../src/services/browser-features.ts';
+import { clearTab, keepIn, readFrom } from '../../src/services/browser-features.ts';
 import { leaveCleared } from '../../src/services/cleared-page.ts';
+import { dropUnreadablePayment } from '../../src/services/kept-payment.ts';
 import { lazily, loadPatiently, retryLoads, startWhenLoaded } from '../../src/services/load.ts';
 import { wantsNoTracking } from '../../src/services/no-tracking.ts';
 import { blankInPageCache } from '../../src/services/page-cache.ts';
@@ -109,13 +110,22 @@ describe('the tab’s memory', () => {
     ['null', { 'pod:memory': 'null' }],
     [
       'other types',
-      { 'pod:memory': '{"eligibility":"yes","email":1,"signUpEmail":[],"payment":"12"}' },
+      { 'pod:memory': '{"eligibility":"yes","email":1,"signUpEmail":[],"payment":0}' },
     ],
     ['other boxes', { 'pod:memory': '{"eligibility":{"isOver18":1,"isRich":true}}' }],
     ['a place of nobody known', { 'pod:memory': '{"lastPlace":{"to":"dashboard"}}' }],
     ['no place', { 'pod:memory': '{"lastPlace":{"uid":"uid-1"},"isAppOffered":"no"}' }],
     ['no bank', { 'pod:memory': '{"institution":{"shortName":"Bank"},"uncountedJob":1}' }],
     ['a name for a bank', { 'pod:memory': '{"institution":"Bank"}' }],
+    ['what another version kept of a payment', { 'pod:memory': '{"cashedOut":12345}' }],
+    ['no reason', { 'pod:memory': '{"sessionEnd":"bored","isNewLinkWanted":"yes"}' }],
+    ['a list', { 'pod:memory': '[1]' }],
+  ])('is empty when storage holds %s', (_, entries) => {
+    expect(readMemory(() => storageWith(entries))).toEqual(EMPTY_MEMORY);
+  });
+
+  it.each([
+    ['a payment that is a text', { 'pod:memory': '{"payment":"12"}' }],
     ['a payment of nobody', keptWith({ uid: null })],
     ['a payment under no key', keptWith({ key: 7 })],
     ['a payment of no time', keptWith({ sentAt: '2026-11-23' })],
@@ -145,11 +155,15 @@ describe('the tab’s memory', () => {
     ],
     ['a payment that nothing is compared with', keptWith({ before: null })],
     ['a payment that ended in another way', keptWith({ outcome: 'lost' })],
-    ['what another version kept of a payment', { 'pod:memory': '{"cashedOut":12345}' }],
-    ['no reason', { 'pod:memory': '{"sessionEnd":"bored","isNewLinkWanted":"yes"}' }],
-    ['a list', { 'pod:memory': '[1]' }],
-  ])('is empty when storage holds %s', (_, entries) => {
-    expect(readMemory(() => storageWith(entries))).toEqual(EMPTY_MEMORY);
+  ])('forgets %s, and nothing else', (_, entries) => {
+    const storage = storageWith(entries);
+    keepIn(() => storage, 'pod:memory', {
+      ...EMPTY_MEMORY,
+      isAppOffered: true,
+      ...Object(readFrom(() => storage, 'pod:memory')),
+    });
+    dropUnreadablePayment(() => storage);
+    expect(readMemory(() => storage)).toEqual({ ...EMPTY_MEMORY, isAppOffered: true });
   });
 
   it.each([
@@ -157,8 +171,9 @@ describe('the tab’s memory', () => {
     { kind: 'repayEarly', amount: 5_000, choice: 'all' },
     { kind: 'delay', amount: 5_000 },
   ] as const)('brings a payment back: $kind', (sent) => {
-    const stored = storageWith(keptWith({ payment: sent }));
-    expect(readMemory(() => stored).payment).toEqual({ ...payment, payment: sent });
+    const storage = storageWith(keptWith({ payment: sent }));
+    dropUnreadablePayment(() => storage);
+    expect(readMemory(() => storage).payment).toEqual({ ...payment, payment: sent });
   });
 
   it('is empty where storage is blocked, and nothing breaks', () => {
