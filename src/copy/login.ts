@@ -10,10 +10,10 @@ export const loginCopy = {
   forgot: 'Forgot password?',
   newHere: 'New here?',
   signUp: "Check if you're eligible",
-  /** Why somebody who was signed in has to log in again. */
+  /** How the session of somebody who was signed in has ended. */
   sessionEnd: {
     none: undefined,
-    person: undefined,
+    person: "You're logged out.",
     expired: 'Please log in again.',
     idle: 'You were logged out because you were inactive for 15 minutes.',
   } satisfies Record<SessionEnd, string | undefined>,

@@ -319,10 +319,11 @@ describe.each([
 });
 
 describe('the log-in', () => {
+  const LOGGED_OUT = "You're logged out.";
   const EXPIRED = 'Please log in again.';
   const IDLE = 'You were logged out because you were inactive for 15 minutes.';
   const NEW_LINK = 'Log in to get a new verification link.';
-  const reasons = () => [EXPIRED, IDLE, NEW_LINK].filter((text) => page().includes(text));
+  const reasons = () => [LOGGED_OUT, EXPIRED, IDLE, NEW_LINK].filter((text) => page().includes(text));
 
   async function open(memory: Kept = {}) {
     const login = silenced(loginMachine, { signIn: fails({ code: 'invalidCredentials' }) });
@@ -332,12 +333,12 @@ describe('the log-in', () => {
 
   test.each<[string[], Kept]>([
     [[], {}],
-    [[], { sessionEnd: 'person' }],
+    [[LOGGED_OUT], { sessionEnd: 'person' }],
     [[EXPIRED], { sessionEnd: 'expired' }],
     [[IDLE], { sessionEnd: 'idle' }],
     [[NEW_LINK], { isNewLinkWanted: true }],
     [[NEW_LINK], { isNewLinkWanted: true, sessionEnd: 'idle' }],
-  ])('says why one has to log in: %j after %j', async (says, memory) => {
+  ])('says how the last session ended: %j after %j', async (says, memory) => {
     await open(memory);
     expect(reasons()).toEqual(says);
     expect(alerts()).toEqual([]);
