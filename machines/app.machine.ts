@@ -788,7 +788,7 @@ export const appMachine = appSetup.createMachine({
         src: 'forgotPassword',
         id: 'forgotPassword',
         input: ({ context }) => ({
-          email: context.user?.email ?? '',
+          email: context.user?.email ?? context.email,
           sending: draftOf(context, 'forgotPassword').sending,
         }),
       },

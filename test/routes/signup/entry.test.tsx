@@ -356,11 +356,13 @@ describe('the log-in', () => {
     expect(reasons()).toEqual([]);
   });
 
-  test('leads who is new here to the eligibility check, and who has forgotten to another password [R2.15]', async () => {
+  test('leads who is new here to the eligibility check, and who has forgotten to another password, with the address that was typed [R2.15]', async () => {
     await open();
     await site.sees("New here? Check if you're eligible");
+    await site.fill('email', 'kim@example.com');
     await site.press('Forgot password?');
     await site.sees('Send reset link');
+    expect(field('Email address')).toHaveProperty('value', 'kim@example.com');
   });
 });
 
