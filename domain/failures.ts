@@ -12,7 +12,9 @@ export type FailureCode =
   | 'sessionEnded'
   | 'tooManyAttempts'
   | 'outcomeUnknown'
+  | 'mayBeDone'
   | 'invalidCredentials'
+  | 'accountDisabled'
   | 'emailInUse'
   | 'weakPassword'
   | 'invalidEmail'
@@ -86,6 +88,21 @@ export class FailureError extends Error {
 /** The failure inside whatever an effect threw; anything unknown is `generic`. */
 export function failureOf(error: unknown): Failure {
   return error instanceof FailureError ? error.failure : { code: 'generic' };
+}
+
+/** What is told where no answer says what became of it; all else is known from an answer, or was never sent. */
+const UNANSWERED: readonly FailureCode[] = [
+  'generic',
+  'unavailable',
+  'offline',
+  'unreachable',
+  // Also what the provider's own faults are told as.
+  'passwordResetRefused',
+];
+
+/** Whether what failed so may have been done all the same. Source: decision 015. */
+export function isUnanswered({ code, isUnreached }: Failure): boolean {
+  return isUnreached === true || UNANSWERED.includes(code);
 }
 
 /** Whether a call for money that failed so may have done something: then what was read before it may be out of date. */

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
 import type { User } from '../domain/entities.ts';
-import { type Failure, type FailureCode, failureOf } from '../domain/failures.ts';
+import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import { checkEmail, checkPassword, isSameEmail } from '../domain/validation.ts';
 import { effect, trackingNotProvided } from './effects.ts';
 
@@ -17,14 +17,6 @@ export type SignUpReport = {
   /** The address of a try that was sent and not answered yet; empty once it was refused. */
   email: string;
 };
-
-/** Answers after which it is known that the try made no account. */
-const REFUSALS: readonly FailureCode[] = [
-  'emailInUse',
-  'weakPassword',
-  'invalidEmail',
-  'tooManyAttempts',
-];
 
 /** Makes an account with e-mail and password. Source: product 2.6. The password travels in the event only. */
 export const accountSignUpMachine = setup({
@@ -68,7 +60,7 @@ export const accountSignUpMachine = setup({
   guards: {
     isTestAccount: (_, { account }: { account: NewAccount }) => account.isTestAccount,
     isRefused: ({ context }, { error }: { error: unknown }) =>
-      !context.mayExist && REFUSALS.includes(failureOf(error).code),
+      !context.mayExist && !isUnanswered(failureOf(error)),
     areCredentialsValid: ({ event }) =>
       checkEmail(event.email) === null && checkPassword(event.password) === null,
   },

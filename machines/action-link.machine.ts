@@ -1,13 +1,14 @@
 import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
 import type { User } from '../domain/entities.ts';
-import { type Failure, failureOf } from '../domain/failures.ts';
+import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import { checkConfirmation, checkNewPassword } from '../domain/validation.ts';
 import { effect, failedOffline, lastingEffect, type Presence, watchReturn } from './effects.ts';
 import type { ActionLink } from './meta.ts';
 
 /**
  * Does what a link out of an e-mail asks for: sets a new password, or verifies the address. The link's code never
- * comes here: the effects hold it. Source: product 2.5.
+ * comes here: the effects hold it. A press whose answer is lost may have spent it: the code itself says, which is asked about,
+ * then the account. Source: product 2.5 and decision 015.
  */
 export const actionLinkMachine = setup({
   types: {
@@ -17,6 +18,8 @@ export const actionLinkMachine = setup({
       isSignedIn: boolean;
       /** Whose password is reset, as the provider says; empty before it did. */
       email: string;
+      /** A press was not answered: what the link is for may be done. */
+      mayBeDone: boolean;
       failure: Failure | null;
     },
     events: {} as
@@ -30,7 +33,7 @@ export const actionLinkMachine = setup({
   },
   actors: {
     watchPresence: lastingEffect('watchPresence'),
-    checkResetCode: effect('checkResetCode'),
+    checkLinkCode: effect('checkLinkCode'),
     resetPassword: effect('resetPassword'),
     applyEmailCode: effect('applyEmailCode'),
     refreshUser: effect('refreshUser'),
@@ -38,6 +41,8 @@ export const actionLinkMachine = setup({
   actions: {
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    rememberPress: assign({ mayBeDone: true }),
+    rememberDoubt: assign({ failure: { code: 'mayBeDone' } }),
     clearFailure: assign({ failure: null }),
     reportUser: sendParent((_, { user }: { user: User | null }) => ({
       type: 'user.refreshed',
@@ -55,6 +60,10 @@ export const actionLinkMachine = setup({
       checkConfirmation(event.confirmation, event.password) === null,
     isCodeInvalid: (_, { error }: { error: unknown }) =>
       failureOf(error).code === 'invalidActionCode',
+    isSpentByPress: ({ context }, { error }: { error: unknown }) =>
+      context.mayBeDone && failureOf(error).code === 'invalidActionCode',
+    isUnanswered: (_, { error }: { error: unknown }) => isUnanswered(failureOf(error)),
+    isVerified: (_, { user }: { user: User | null }) => user?.emailVerified === true,
   },
 }).createMachine({
   id: 'actionLink',
@@ -64,6 +73,7 @@ export const actionLinkMachine = setup({
     hasCode: input.hasCode,
     isSignedIn: input.isSignedIn,
     email: '',
+    mayBeDone: false,
     failure: null,
   }),
   initial: 'choosingStart',
@@ -83,8 +93,8 @@ export const actionLinkMachine = setup({
           tags: 'busy',
           entry: 'clearFailure',
           invoke: {
-            src: 'checkResetCode',
-            id: 'checkResetCode',
+            src: 'checkLinkCode',
+            id: 'checkLinkCode',
             onDone: {
               target: 'newPassword',
               actions: {
@@ -130,8 +140,20 @@ export const actionLinkMachine = setup({
             onDone: { target: 'passwordReset' },
             onError: [
               {
+                guard: { type: 'isSpentByPress', params: ({ event }) => ({ error: event.error }) },
+                target: 'resetUnclear',
+              },
+              {
                 guard: { type: 'isCodeInvalid', params: ({ event }) => ({ error: event.error }) },
                 target: '#actionLink.linkInvalid',
+              },
+              {
+                guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
+                target: 'lookingAtCode',
+                actions: [
+                  { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+                  'rememberPress',
+                ],
               },
               {
                 target: 'newPassword',
@@ -142,6 +164,26 @@ export const actionLinkMachine = setup({
               },
             ],
           },
+        },
+        lookingAtCode: {
+          description: 'No answer came: a code that is still good has set no password.',
+          tags: 'busy',
+          invoke: {
+            src: 'checkLinkCode',
+            id: 'lookAtResetCode',
+            onDone: { target: 'newPassword' },
+            onError: [
+              {
+                guard: { type: 'isCodeInvalid', params: ({ event }) => ({ error: event.error }) },
+                target: 'resetUnclear',
+              },
+              { target: 'newPassword', actions: 'rememberDoubt' },
+            ],
+          },
+        },
+        resetUnclear: {
+          description: 'The code is spent: the password is set, most likely.',
+          on: { 'step.continued': { target: '#actionLink.finished' } },
         },
         passwordReset: { on: { 'step.continued': { target: '#actionLink.finished' } } },
       },
@@ -165,8 +207,20 @@ export const actionLinkMachine = setup({
             ],
             onError: [
               {
+                guard: { type: 'isSpentByPress', params: ({ event }) => ({ error: event.error }) },
+                target: 'codeSpent',
+              },
+              {
                 guard: { type: 'isCodeInvalid', params: ({ event }) => ({ error: event.error }) },
                 target: '#actionLink.linkInvalid',
+              },
+              {
+                guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
+                target: 'lookingAtCode',
+                actions: [
+                  { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+                  'rememberPress',
+                ],
               },
               {
                 target: 'confirmation',
@@ -177,6 +231,49 @@ export const actionLinkMachine = setup({
               },
             ],
           },
+        },
+        lookingAtCode: {
+          description: 'No answer came: a code that is still good has verified nothing.',
+          tags: 'busy',
+          invoke: {
+            src: 'checkLinkCode',
+            id: 'lookAtEmailCode',
+            onDone: { target: 'confirmation' },
+            onError: [
+              {
+                guard: { type: 'isCodeInvalid', params: ({ event }) => ({ error: event.error }) },
+                target: 'codeSpent',
+              },
+              { target: 'confirmation', actions: 'rememberDoubt' },
+            ],
+          },
+        },
+        codeSpent: {
+          description:
+            'The address is verified, most likely: the account says, where somebody is signed in.',
+          always: [
+            { guard: 'isSignedIn', target: 'lookingAtAccount' },
+            { target: 'verificationUnclear' },
+          ],
+        },
+        lookingAtAccount: {
+          tags: 'busy',
+          invoke: {
+            src: 'refreshUser',
+            id: 'lookAtAccount',
+            onDone: [
+              {
+                guard: { type: 'isVerified', params: ({ event }) => ({ user: event.output }) },
+                target: 'emailVerified',
+                actions: { type: 'reportUser', params: ({ event }) => ({ user: event.output }) },
+              },
+              { target: 'verificationUnclear' },
+            ],
+            onError: { target: 'verificationUnclear' },
+          },
+        },
+        verificationUnclear: {
+          on: { 'step.continued': { target: '#actionLink.finished' } },
         },
         refreshingUser: {
           description: 'Only a forced token refresh carries the verified address into the token.',

@@ -3,10 +3,18 @@ import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkConfirmation, checkCurrentPassword, checkNewPassword } from '../domain/validation.ts';
 import { effect, trackingNotProvided } from './effects.ts';
 
-/** Changes the password. Source: product 2.20 and 5.1, decision 022. The passwords travel in the event only. */
+/**
+ * Changes the password. Where no answer comes the effect looks whether it is changed, and so does the next press. The passwords
+ * travel in the event only. Source: product 2.20 and 5.1, decision 015, decision 022.
+ */
 export const changePasswordMachine = setup({
   types: {
-    context: {} as { email: string; failure: Failure | null },
+    context: {} as {
+      email: string;
+      /** A press was not answered: the new password may be the current one. */
+      mayBeSet: boolean;
+      failure: Failure | null;
+    },
     events: {} as
       | {
           type: 'passwords.submitted';
@@ -26,9 +34,11 @@ export const changePasswordMachine = setup({
   actions: {
     track: trackingNotProvided,
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    rememberPress: assign({ mayBeSet: true }),
     clearFailure: assign({ failure: null }),
   },
   guards: {
+    mayBeDone: (_, { error }: { error: unknown }) => failureOf(error).code === 'mayBeDone',
     arePasswordsValid: ({ event }) =>
       event.type === 'passwords.submitted' &&
       checkCurrentPassword(event.currentPassword) === null &&
@@ -38,7 +48,7 @@ export const changePasswordMachine = setup({
 }).createMachine({
   id: 'changePassword',
   description: 'The current password and the new one.',
-  context: ({ input }) => ({ email: input.email, failure: null }),
+  context: ({ input }) => ({ email: input.email, mayBeSet: false, failure: null }),
   initial: 'passwordEntry',
   states: {
     passwordEntry: {
@@ -53,6 +63,7 @@ export const changePasswordMachine = setup({
         id: 'replacePassword',
         input: ({ context, event }) => ({
           email: context.email,
+          mayBeSet: context.mayBeSet,
           currentPassword: event.type === 'passwords.submitted' ? event.currentPassword : '',
           password: event.type === 'passwords.submitted' ? event.password : '',
         }),
@@ -60,10 +71,20 @@ export const changePasswordMachine = setup({
           target: 'changed',
           actions: { type: 'track', params: { name: 'password_changed' } },
         },
-        onError: {
-          target: 'passwordEntry',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: [
+          {
+            guard: { type: 'mayBeDone', params: ({ event }) => ({ error: event.error }) },
+            target: 'passwordEntry',
+            actions: [
+              { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              'rememberPress',
+            ],
+          },
+          {
+            target: 'passwordEntry',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
       },
     },
     changed: { on: { 'step.continued': { target: 'finished' } } },

@@ -117,14 +117,22 @@ export type PageEffects = {
   readonly signOut: Once<void, SignOut>;
   readonly sendCode: Once<{ verificationId: string }, { phoneNumber: string }>;
   readonly linkMobile: Once<User, { verificationId: string; code: string }>;
-  readonly checkResetCode: Once<{ email: string }>;
+  /** Asks whose code it is that a link has, without spending it; `invalidActionCode` once it is spent. */
+  readonly checkLinkCode: Once<{ email: string }>;
   readonly resetPassword: Once<void, { password: string }>;
   readonly applyEmailCode: Once<void>;
   readonly refreshUser: Once<User | null>;
   readonly reauthenticate: Once<void, { email: string; currentPassword: string }>;
+  /** `mayBeDone` where neither an answer nor a look says whether the password is set. */
   readonly replacePassword: Once<
     void,
-    { email: string; currentPassword: string; password: string }
+    {
+      email: string;
+      currentPassword: string;
+      password: string;
+      /** An earlier try was not answered: the password may be set. */
+      mayBeSet: boolean;
+    }
   >;
   readonly downloadDocument: Once<void, DocumentRequest>;
   /** A new idempotency key, and the instant of the payment in epoch ms. */

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, and, assign, or, raise, sendParent, setup, stateIn } from 'xstate';
-import { type Failure, failureOf } from '../domain/failures.ts';
+import type { Profile } from '../domain/entities.ts';
+import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import { checkCurrentPassword, checkEmail, isSameEmail } from '../domain/validation.ts';
 import type { DraftReport, Sending } from './drafts.ts';
 import { type BackRequested, effect, trackingNotProvided } from './effects.ts';
@@ -14,8 +15,8 @@ export type EmailReport = {
 
 /**
  * Has the e-mail address of the account verified, or another one in its place, which is asked about. The password travels in
- * the event only.
- * Source: product 4.13, 7.2 and 7.3.
+ * the event only. Where no answer says whether the address was changed, the profile does.
+ * Source: product 4.13, 7.2 and 7.3, decision 015, decision 021.
  */
 export const emailVerificationMachine = setup({
   types: {
@@ -27,6 +28,8 @@ export const emailVerificationMachine = setup({
       asked: string;
       /** The address that the last link was sent to; empty before the first. */
       sentTo: string;
+      /** Another address that no answer came for: it may be the account's. Else empty. */
+      unanswered: string;
       /** When the lockout from before a reload ends, epoch ms; null when there is none. */
       opensAt: number | null;
       failure: Failure | null;
@@ -52,6 +55,7 @@ export const emailVerificationMachine = setup({
     children: {} as {
       reauthenticate: 'reauthenticate';
       changeAddress: 'sendVerificationLink';
+      lookForChange: 'loadProfile';
       sendVerificationLink: 'sendVerificationLink';
       resendVerificationLink: 'sendVerificationLink';
       resendLockout: 'resendLockout';
@@ -60,6 +64,7 @@ export const emailVerificationMachine = setup({
   actors: {
     reauthenticate: effect('reauthenticate'),
     sendVerificationLink: effect('sendVerificationLink'),
+    loadProfile: effect('loadProfile'),
     resendLockout: resendLockoutMachine,
   },
   actions: {
@@ -74,7 +79,12 @@ export const emailVerificationMachine = setup({
       email: asked,
       isVerified: false,
       sentTo: asked,
+      unanswered: '',
+      failure: null,
     })),
+    rememberUnanswered: assign({ unanswered: ({ context }) => context.asked }),
+    adoptUnanswered: assign({ asked: ({ context }) => context.unanswered }),
+    rememberDoubt: assign({ failure: { code: 'mayBeDone' } }),
     forgetLockout: assign({ opensAt: null }),
     reportSending: sendParent(
       ({ context }, { opensAt }: { opensAt: number }): DraftReport => ({
@@ -99,6 +109,11 @@ export const emailVerificationMachine = setup({
       event.type === 'email.submitted' && !isSameEmail(event.email, context.email),
     isAnotherThanSent: ({ context, event }) =>
       event.type === 'email.submitted' && !isSameEmail(event.email, context.sentTo),
+    isUnanswered: (_, { error }: { error: unknown }) => isUnanswered(failureOf(error)),
+    hasUnanswered: ({ context }) => context.unanswered !== '',
+    isChanged: ({ context }, { profile }: { profile: Profile }) =>
+      isSameEmail(profile.email, context.unanswered),
+    hasFailure: ({ context }) => context.failure !== null,
     isPasswordGiven: ({ event }) =>
       event.type === 'change.confirmed' && checkCurrentPassword(event.currentPassword) === null,
     isSendingOpen: stateIn({ sending: 'open' }),
@@ -108,6 +123,7 @@ export const emailVerificationMachine = setup({
       or(['isSendingOpen', 'isAnotherThanSent']),
     ]),
     canChange: and(['canSend', 'isAnotherAddress']),
+    mayBeChanged: and(['canChange', 'hasUnanswered']),
   },
 }).createMachine({
   id: 'emailVerification',
@@ -117,6 +133,7 @@ export const emailVerificationMachine = setup({
     isVerified: input.isVerified,
     asked: '',
     sentTo: input.sending?.to ?? '',
+    unanswered: '',
     opensAt: input.sending?.opensAt ?? null,
     failure: null,
   }),
@@ -148,6 +165,14 @@ export const emailVerificationMachine = setup({
           meta: { step: 0 },
           on: {
             'email.submitted': [
+              {
+                guard: 'mayBeChanged',
+                target: 'lookingForChange',
+                actions: [
+                  { type: 'rememberAsked', params: ({ event }) => ({ email: event.email }) },
+                  'clearFailure',
+                ],
+              },
               {
                 guard: 'canChange',
                 target: 'change',
@@ -226,15 +251,58 @@ export const emailVerificationMachine = setup({
                     { type: 'track', params: { name: 'email_verification_sent' } },
                   ],
                 },
-                onError: {
-                  target: '#emailEntry',
-                  actions: {
-                    type: 'rememberFailure',
-                    params: ({ event }) => ({ error: event.error }),
+                onError: [
+                  {
+                    guard: {
+                      type: 'isUnanswered',
+                      params: ({ event }) => ({ error: event.error }),
+                    },
+                    target: '#lookingForChange',
+                    actions: [
+                      {
+                        type: 'rememberFailure',
+                        params: ({ event }) => ({ error: event.error }),
+                      },
+                      'rememberUnanswered',
+                    ],
                   },
-                },
+                  {
+                    target: '#emailEntry',
+                    actions: {
+                      type: 'rememberFailure',
+                      params: ({ event }) => ({ error: event.error }),
+                    },
+                  },
+                ],
               },
             },
+          },
+        },
+        lookingForChange: {
+          id: 'lookingForChange',
+          description:
+            'No answer came to a change: the profile has the address. Looked at before another change too, which needs it.',
+          meta: { step: 0 },
+          tags: 'busy',
+          invoke: {
+            src: 'loadProfile',
+            id: 'lookForChange',
+            onDone: [
+              {
+                guard: { type: 'isChanged', params: ({ event }) => ({ profile: event.output }) },
+                target: 'linkSent',
+                actions: [
+                  'adoptUnanswered',
+                  'rememberSending',
+                  'reportAddress',
+                  'announceSending',
+                  { type: 'track', params: { name: 'email_verification_sent' } },
+                ],
+              },
+              { guard: 'hasFailure', target: 'emailEntry' },
+              { target: 'change' },
+            ],
+            onError: { target: 'emailEntry', actions: 'rememberDoubt' },
           },
         },
         sendingLink: {

@@ -247,9 +247,25 @@ export const identityCheckMachine = setup({
         input: ({ context }) => ({ entityId: context.entityId }),
         onDone: { target: 'verifying', actions: 'startCounting' },
         onError: {
-          target: 'entityRefused',
+          target: 'lookingForCheck',
           actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
         },
+      },
+    },
+    lookingForCheck: {
+      description: 'The entity may have been taken all the same: then a check has begun.',
+      tags: 'verifying',
+      invoke: {
+        src: 'readKycStatus',
+        id: 'lookForCheck',
+        onDone: [
+          {
+            guard: { type: 'isNotStarted', params: ({ event }) => ({ status: event.output }) },
+            target: 'entityRefused',
+          },
+          { target: 'verifying', actions: ['clearFailure', 'startCounting'] },
+        ],
+        onError: { target: 'entityRefused' },
       },
     },
     entityRefused: { on: { 'check.retried': { target: 'settingEntity' } } },

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Promotion, Promotions } from '../domain/entities.ts';
-import { type Failure, failureOf } from '../domain/failures.ts';
+import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import {
   effect,
   failedOffline,
@@ -10,7 +10,10 @@ import {
   watchReturn,
 } from './effects.ts';
 
-/** The promotions of a customer, and the code that adds one. Source: product 4.14 and decision 023. */
+/**
+ * The promotions of a customer, and the code that adds one. Where no answer says whether it was added, the list does.
+ * Source: product 4.14, decision 015, decision 023.
+ */
 export const promoCodeMachine = setup({
   types: {
     context: {} as {
@@ -21,6 +24,8 @@ export const promoCodeMachine = setup({
       code: string;
       /** What the code stands for. */
       found: Promotion | null;
+      /** The code of a try that was not answered, while the list does not have its promotion; else empty. */
+      unanswered: string;
       failure: Failure | null;
     },
     events: {} as
@@ -50,18 +55,35 @@ export const promoCodeMachine = setup({
     rememberFound: assign({ found: (_, { found }: { found: Promotion }) => found }),
     refuseSecond: assign({ failure: { code: 'promotionActive' } }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    rememberTry: assign({ unanswered: ({ context }) => context.code }),
+    forgetTry: assign({ unanswered: '', failure: null }),
     clearFailure: assign({ failure: null }),
   },
   guards: {
     failedOffline,
     hasCode: (_, { code }: { code: string }) => code.trim() !== '',
     hasPromotion: ({ context }) => !context.canAddPromotion,
+    isUnanswered: (_, { error }: { error: unknown }) => isUnanswered(failureOf(error)),
+    isRefusedAgain: ({ context }, { error }: { error: unknown }) =>
+      context.code === context.unanswered &&
+      ['promoCodeRefused', 'promotionActive'].includes(failureOf(error).code),
+    hasAppeared: ({ context }, { promotions }: Promotions) =>
+      context.unanswered !== '' &&
+      countOf(context.found, promotions) > countOf(context.found, context.promotions ?? []),
+    wasRefused: ({ context }) => context.failure?.code === 'promoCodeRefused',
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).code === 'promoCodeRefused',
   },
 }).createMachine({
   id: 'promoCode',
   description: 'Promotions, and a code that adds one.',
-  context: { promotions: null, canAddPromotion: false, code: '', found: null, failure: null },
+  context: {
+    promotions: null,
+    canAddPromotion: false,
+    code: '',
+    found: null,
+    unanswered: '',
+    failure: null,
+  },
   initial: 'readingPromotions',
   states: {
     readingPromotions: {
@@ -69,10 +91,28 @@ export const promoCodeMachine = setup({
       invoke: {
         src: 'readPromotions',
         id: 'readPromotions',
-        onDone: {
-          target: 'codeEntry',
-          actions: { type: 'rememberPromotions', params: ({ event }) => event.output },
-        },
+        onDone: [
+          {
+            description:
+              'A try that was not answered, or was refused only when it was repeated, has added it.',
+            guard: { type: 'hasAppeared', params: ({ event }) => event.output },
+            target: 'added',
+            actions: [
+              { type: 'rememberPromotions', params: ({ event }) => event.output },
+              'forgetTry',
+              { type: 'track', params: { name: 'promo_added' } },
+            ],
+          },
+          {
+            guard: 'wasRefused',
+            target: 'refused',
+            actions: { type: 'rememberPromotions', params: ({ event }) => event.output },
+          },
+          {
+            target: 'codeEntry',
+            actions: { type: 'rememberPromotions', params: ({ event }) => event.output },
+          },
+        ],
         onError: {
           target: 'unavailable',
           actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
@@ -114,6 +154,11 @@ export const promoCodeMachine = setup({
         },
         onError: [
           {
+            guard: { type: 'isRefusedAgain', params: ({ event }) => ({ error: event.error }) },
+            target: 'readingPromotions',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
             guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
             target: 'refused',
             actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
@@ -138,8 +183,16 @@ export const promoCodeMachine = setup({
         src: 'addPromotion',
         id: 'addPromotion',
         input: ({ context }) => ({ code: context.code }),
-        onDone: { target: 'added', actions: { type: 'track', params: { name: 'promo_added' } } },
+        onDone: {
+          target: 'added',
+          actions: ['forgetTry', { type: 'track', params: { name: 'promo_added' } }],
+        },
         onError: [
+          {
+            guard: { type: 'isRefusedAgain', params: ({ event }) => ({ error: event.error }) },
+            target: 'readingPromotions',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
             target: 'refused',
@@ -147,6 +200,15 @@ export const promoCodeMachine = setup({
           },
           {
             description: 'It may have been added all the same: the list says.',
+            guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
+            target: 'readingPromotions',
+            actions: [
+              { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              'rememberTry',
+            ],
+          },
+          {
+            description: 'The list may be an old one.',
             target: 'readingPromotions',
             actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
           },
@@ -160,6 +222,11 @@ export const promoCodeMachine = setup({
     },
   },
 });
+
+function countOf(found: Promotion | null, promotions: readonly Promotion[]): number {
+  const name = JSON.stringify(found);
+  return promotions.filter((promotion) => JSON.stringify(promotion) === name).length;
+}
 
 /** Running promotions. */
 export type PromoCodeActor = ActorRefFrom<typeof promoCodeMachine>;

@@ -344,18 +344,25 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
         clearTab(tabStorage);
       }
     }),
-    sendCode: fromPromise(async ({ input, signal }) => (await auth()).sendCode(input, signal)),
+    sendCode: fromPromise(async ({ input, signal }) => {
+      const [provider, { watchChallenge }] = await Promise.all([auth(), session()]);
+      return provider.sendCode(input, signal, watchChallenge);
+    }),
     linkMobile: fromPromise(async ({ input }) => (await auth()).linkMobile(input)),
-    checkResetCode: fromPromise(async () => (await auth()).checkResetCode({ code: codeOfLink() })),
+    checkLinkCode: fromPromise(async () => (await auth()).checkLinkCode({ code: codeOfLink() })),
     resetPassword: fromPromise(async ({ input: { password } }) => {
       await (await auth()).resetPassword({ code: codeOfLink(), password });
       keepLink(null);
     }),
     applyEmailCode: fromPromise(async () => {
       const { applyEmailCode, announceVerification } = await auth();
-      await applyEmailCode({ code: codeOfLink() });
-      keepLink(null);
-      announceVerification();
+      try {
+        await applyEmailCode({ code: codeOfLink() });
+        keepLink(null);
+      } finally {
+        // Without an answer it may be verified: the other tabs look.
+        announceVerification();
+      }
     }),
     refreshUser: fromPromise(async () => (await auth()).refreshUser()),
     reauthenticate: fromPromise(async ({ input }) => (await auth()).reauthenticate(input)),

@@ -64,7 +64,7 @@ const provider = {
   signOut: vi.fn(),
   sendCode: vi.fn(),
   linkMobile: vi.fn(),
-  checkResetCode: vi.fn(),
+  checkLinkCode: vi.fn(),
   resetPassword: vi.fn(),
   applyEmailCode: vi.fn(),
   refreshUser: vi.fn(),
@@ -740,9 +740,9 @@ describe('the code of a link', () => {
   beforeEach(() => keepLink(link));
 
   it('is checked without being spent', async () => {
-    provider.checkResetCode.mockResolvedValue({ email: 'kim@example.com' });
-    expect(await once(effects.checkResetCode)).toEqual({ email: 'kim@example.com' });
-    expect(provider.checkResetCode).toHaveBeenCalledExactlyOnceWith({ code: 'canary' });
+    provider.checkLinkCode.mockResolvedValue({ email: 'kim@example.com' });
+    expect(await once(effects.checkLinkCode)).toEqual({ email: 'kim@example.com' });
+    expect(provider.checkLinkCode).toHaveBeenCalledExactlyOnceWith({ code: 'canary' });
     expect(codeOfLink()).toBe('canary');
   });
 
@@ -766,9 +766,14 @@ describe('the code of a link', () => {
       provider[name].mockRejectedValue(new FailureError({ code: 'unreachable' }));
       expect(await failureIn(once(effects[name]))).toEqual({ code: 'unreachable' });
       expect(codeOfLink()).toBe('canary');
-      expect(ports.announceVerification).not.toHaveBeenCalled();
     },
   );
+
+  it('lets the other tabs look where no answer says that an address is verified', async () => {
+    provider.applyEmailCode.mockRejectedValue(new FailureError({ code: 'unreachable' }));
+    await failureIn(once(effects.applyEmailCode));
+    expect(ports.announceVerification).toHaveBeenCalledOnce();
+  });
 });
 
 describe('the identity widget', () => {

@@ -29,15 +29,24 @@ export default defineSamples<typeof actionLinkMachine>({
   },
   outcomes: {
     watchReturn: { fails: [] },
-    checkResetCode: {
+    checkLinkCode: {
       done: [{ email: 'kim@example.com' }],
       fails: [...ANY_CALL, 'invalidActionCode'],
     },
+    lookAtResetCode: {
+      done: [{ email: 'kim@example.com' }],
+      fails: ['offline', 'invalidActionCode'],
+    },
     resetPassword: {
       done: [undefined],
-      fails: [...ANY_CALL, 'invalidActionCode', 'weakPassword'],
+      fails: [...ANY_CALL, 'passwordResetRefused', 'invalidActionCode', 'weakPassword'],
     },
     applyEmailCode: { done: [undefined], fails: [...ANY_CALL, 'invalidActionCode'] },
+    lookAtEmailCode: {
+      done: [{ email: 'kim@example.com' }],
+      fails: ['offline', 'invalidActionCode'],
+    },
+    lookAtAccount: { done: [{ ...aUser, emailVerified: true }, aUser, null], fails: ['offline'] },
     refreshUser: { done: [{ ...aUser, emailVerified: true }, null], fails: ANY_CALL },
   },
 });

@@ -19,7 +19,7 @@ export default defineSamples<typeof changePasswordMachine>({
   outcomes: {
     replacePassword: {
       done: [undefined],
-      fails: [...ANY_CALL, 'invalidCredentials', 'weakPassword'],
+      fails: [...ANY_CALL, 'invalidCredentials', 'weakPassword', 'mayBeDone'],
     },
   },
 });

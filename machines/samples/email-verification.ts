@@ -1,6 +1,6 @@
 import { emailVerificationMachine } from '../email-verification.machine.ts';
 import { defineSamples } from './samples.ts';
-import { ANY_CALL } from './values.ts';
+import { ANY_CALL, profileAt } from './values.ts';
 
 const EMAIL = 'kim@example.com';
 const OTHER = 'other@example.com';
@@ -45,6 +45,10 @@ export default defineSamples<typeof emailVerificationMachine>({
     changeAddress: {
       done: [undefined],
       fails: [...ANY_CALL, 'tooManyEmails', 'emailInUse', 'invalidEmail'],
+    },
+    lookForChange: {
+      done: [profileAt.dashboard, { ...profileAt.dashboard, email: OTHER }],
+      fails: ['offline'],
     },
     sendVerificationLink: { done: [undefined], fails: [...ANY_CALL, 'tooManyEmails'] },
     resendVerificationLink: { done: [undefined], fails: [...ANY_CALL, 'tooManyEmails'] },

@@ -25,6 +25,7 @@ export default defineSamples<typeof identityCheckMachine>({
     watchReturnForToken: { fails: [] },
     readStatus: statuses,
     readResult: statuses,
+    lookForCheck: statuses,
     getWidgetToken: { done: [{ token: 'token-1' }], fails: [...ANY_CALL, 'kycTokenRefused'] },
     runIdentityWidget: { fails: ['unavailable'] },
     setKycEntity: { done: [undefined], fails: [...ANY_CALL, 'kycNotSet'] },

@@ -21,6 +21,8 @@ export const accountCopy = {
     change: 'Change email',
     cancel: 'Cancel',
     verify: 'Verify email',
+    unclear:
+      'We got no answer, so your email address may have been changed. Try again to find out.',
     confirm: {
       title: 'Change your email?',
       text: "You'll log in with the new address, and may be asked to log in again.",
@@ -66,6 +68,8 @@ export const accountCopy = {
     rule: '6 to 20 characters, with at least one number, one lower case letter and one upper case letter.',
     confirmation: 'Confirm password',
     submit: 'Change password',
+    unclear:
+      'We got no answer, so your password may have been changed. If the old one no longer works, use the new one.',
     changed: {
       title: 'Password changed',
       text: 'Your password was successfully reset.',

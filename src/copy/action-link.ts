@@ -14,12 +14,20 @@ export const actionLinkCopy = {
     confirmation: 'Confirm password',
     submit: 'Reset password',
     done: { title: 'Password reset', text: 'Your password was successfully reset.' },
+    unclear: {
+      title: 'Your password may be changed',
+      text: 'We got no answer, so your password may have been changed. Try to log in with the new one.',
+    },
   },
   verification: {
     title: 'Verify your email',
     intro: `Press the button to show that ${settings.brandName} can reach you at this address.`,
     submit: 'Verify email',
     done: { title: 'Email verified', text: 'Your email has been verified successfully!' },
+    unclear: {
+      title: 'Your email may be verified',
+      text: 'We got no answer, so your email may have been verified. Your account shows whether it is.',
+    },
   },
   invalid: { title: 'This link no longer works', newLink: 'Send a new link' },
 } as const;

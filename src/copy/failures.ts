@@ -14,7 +14,9 @@ const words: Record<FailureCode, string> = {
   sessionEnded: 'Please log in again.',
   tooManyAttempts: 'Too many attempts. Please wait a little and try again.',
   outcomeUnknown: "We're checking whether that went through. Please don't try again yet.",
+  mayBeDone: 'We got no answer, so it may be done.',
   invalidCredentials: 'Invalid username or password.',
+  accountDisabled: 'This account is disabled. Please contact support.',
   emailInUse: 'An account with this email address already exists.',
   weakPassword:
     'Password must be 6 to 20 characters in length and contain at least one number, one lower case letter and one upper case letter.',

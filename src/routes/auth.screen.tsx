@@ -1,13 +1,14 @@
 import { Skeleton } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '../../domain/failures.ts';
 import { checkConfirmation, checkNewPassword } from '../../domain/validation.ts';
 import type { ActionLinkActor, actionLinkMachine } from '../../machines/action-link.machine.ts';
 import { useAppState } from '../app-context.tsx';
 import { actionLinkCopy as words } from '../copy/action-link.ts';
 import { failureText } from '../copy/failures.ts';
 import { statesCopy } from '../copy/states.ts';
-import { SiteButtonLink } from '../navigation/site-link.tsx';
+import { SiteButtonLink, SiteLink } from '../navigation/site-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { useErrorFocus } from '../ui/focus.ts';
 import { ErrorIllustration, MailIllustration, SuccessIllustration } from '../ui/illustrations.tsx';
@@ -24,7 +25,12 @@ import { useFields } from './parts/use-fields.ts';
 type Snapshot = SnapshotFrom<typeof actionLinkMachine>;
 
 const isBusyIn = (snapshot: Snapshot) => snapshot.hasTag('busy');
-const failureIn = (snapshot: Snapshot) => snapshot.context.failure;
+/** Where a new link is asked for. */
+const newLinkIn = ({ context }: Snapshot) =>
+  context.mode === 'resetPassword' ? 'forgotPassword' : 'accountProfile';
+/** While the app looks whether it is done, nothing is said to have failed. */
+const failureIn = (snapshot: Snapshot) =>
+  snapshot.hasTag('busy') ? null : snapshot.context.failure;
 
 /** What /auth shows, by the state of its flow. */
 function viewOf(snapshot: Snapshot) {
@@ -32,6 +38,8 @@ function viewOf(snapshot: Snapshot) {
   if (snapshot.matches({ reset: 'checkingCode' })) return CheckingCode;
   if (snapshot.matches({ reset: 'codeUnchecked' })) return CodeUnchecked;
   if (snapshot.matches({ reset: 'passwordReset' })) return PasswordReset;
+  if (snapshot.matches({ reset: 'resetUnclear' })) return ResetUnclear;
+  if (snapshot.matches({ verification: 'verificationUnclear' })) return VerificationUnclear;
   if (snapshot.matches('reset')) return NewPassword;
   return snapshot.matches({ verification: 'emailVerified' }) ? EmailVerified : Confirmation;
 }
@@ -93,7 +101,7 @@ function NewPassword({ flow }: { flow: ActionLinkActor }) {
         label={words.reset.confirmation}
         autoComplete="new-password"
       />
-      {failure && !refusal && <FailureNotice failure={failure} />}
+      {failure && !refusal && <LinkFailure failure={failure} unclear={words.reset.unclear.text} />}
     </Page>
   );
 }
@@ -140,8 +148,15 @@ function Confirmation({ flow }: { flow: ActionLinkActor }) {
         </Button>
       }
     >
-      {failure && <FailureNotice failure={failure} />}
+      {failure && <LinkFailure failure={failure} unclear={words.verification.unclear.text} />}
     </Page>
+  );
+}
+
+/** What became of a press: where no answer says so, that it may be done. */
+function LinkFailure({ failure, unclear }: { failure: Failure; unclear: string }) {
+  return (
+    <FailureNotice failure={failure} text={failure.code === 'mayBeDone' ? unclear : undefined} />
   );
 }
 
@@ -153,30 +168,59 @@ function EmailVerified({ flow }: { flow: ActionLinkActor }) {
   return <Done flow={flow} {...words.verification.done} />;
 }
 
+/** The code is spent, and nothing says by what: the press may have done it. */
+function ResetUnclear({ flow }: { flow: ActionLinkActor }) {
+  return <Unclear flow={flow} {...words.reset.unclear} />;
+}
+
+function VerificationUnclear({ flow }: { flow: ActionLinkActor }) {
+  return <Unclear flow={flow} {...words.verification.unclear} />;
+}
+
 function Done({ flow, title, text }: { flow: ActionLinkActor; title: string; text: string }) {
-  const isSignedIn = useAppState((snapshot) => snapshot.context.user !== null);
   return (
     <Page
       title={title}
       illustration={<SuccessIllustration />}
       intro={text}
+      actions={<GoOn flow={flow} />}
+    />
+  );
+}
+
+function Unclear({ flow, title, text }: { flow: ActionLinkActor; title: string; text: string }) {
+  const newLink = useSelector(flow, newLinkIn);
+  return (
+    <Page
+      title={title}
+      illustration={<MailIllustration />}
+      intro={text}
       actions={
-        <Button onClick={() => flow.send({ type: 'step.continued' })}>
-          {isSignedIn ? words.continue : words.logIn}
-        </Button>
+        <>
+          <GoOn flow={flow} />
+          <SiteLink to={newLink}>{words.invalid.newLink}</SiteLink>
+        </>
       }
     />
   );
 }
 
+function GoOn({ flow }: { flow: ActionLinkActor }) {
+  const isSignedIn = useAppState((snapshot) => snapshot.context.user !== null);
+  return (
+    <Button onClick={() => flow.send({ type: 'step.continued' })}>
+      {isSignedIn ? words.continue : words.logIn}
+    </Button>
+  );
+}
+
 function LinkInvalid({ flow }: { flow: ActionLinkActor }) {
-  const isReset = useSelector(flow, (snapshot) => snapshot.context.mode === 'resetPassword');
-  const to = isReset ? 'forgotPassword' : 'accountProfile';
+  const newLink = useSelector(flow, newLinkIn);
   return (
     <Page
       title={words.invalid.title}
       illustration={<ErrorIllustration />}
-      actions={<SiteButtonLink to={to}>{words.invalid.newLink}</SiteButtonLink>}
+      actions={<SiteButtonLink to={newLink}>{words.invalid.newLink}</SiteButtonLink>}
     >
       <Notice status="error">{failureText({ code: 'invalidActionCode' })}</Notice>
     </Page>

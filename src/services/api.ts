@@ -465,6 +465,18 @@ async function readRefusal(response: Response): Promise<Refusal> {
   };
 }
 
+/** True if a failed call that changes something may still have taken effect. Source: decision 015, decision 036. */
+export function isOutcomeUnknown(answer: Answer<unknown>): boolean {
+  return (
+    !answer.ok &&
+    (answer.reason === 'unanswered' ||
+      answer.reason === 'unreachable' ||
+      answer.reason === 'unreadable' ||
+      // A service that failed may have acted before it did, and a gateway does not know.
+      (answer.reason === 'refused' && answer.status >= 500))
+  );
+}
+
 /** Reads `Retry-After`: seconds, or an HTTP date. Answers seconds, or null when it cannot be read. */
 export function waitOf(retryAfter: string | null): number | null {
   if (retryAfter === null) {

@@ -21,7 +21,7 @@ import {
 } from 'firebase/auth';
 import type { ShippedSettings } from '../../config/settings.ts';
 import type { User } from '../../domain/entities.ts';
-import { FailureError } from '../../domain/failures.ts';
+import { FailureError, failureOf, isUnanswered } from '../../domain/failures.ts';
 import { providerFailure as failureFrom, type ProviderOperation } from './provider-failures.ts';
 
 /** A link is opened by whoever has it, signed in or not. */
@@ -29,7 +29,7 @@ export { announceVerification } from './verification-notice.ts';
 
 /** Id of the element into which the screen lets the bot check draw itself. */
 export const BOT_CHECK_ELEMENT_ID = 'bot-check';
-/** How long the bot check may take, a puzzle for a person included, in ms. A dismissed one never answers by itself. */
+/** How long the bot check may take, a puzzle for a person included, in ms. */
 const BOT_CHECK_PATIENCE_MS = 120_000;
 
 /** Which identity provider it is: that of a project, or the emulator of the sandbox, which answers where the page is. */
@@ -46,6 +46,9 @@ export type AuthPorts = {
   readonly onTokensReplaced: () => void;
   readonly isOnline: () => boolean;
 };
+
+/** Calls back when a challenge was closed unsolved. Answers how to stop. */
+type ChallengeWatch = (onDismissed: () => void) => () => void;
 
 /** By what a person who is signed in proves to be there. */
 type PasswordProof = {
@@ -146,6 +149,20 @@ export function createAuth({
     return user;
   }
 
+  /** Whether the account has this password, as far as the provider says so now. */
+  async function hasPassword(email: string, password: string): Promise<boolean> {
+    try {
+      await reauthenticated({ email, currentPassword: password });
+      return true;
+    } catch (error) {
+      const { code } = failureOf(error);
+      if (code === 'invalidCredentials') {
+        return false;
+      }
+      throw code === 'sessionEnded' ? error : new FailureError({ code: 'mayBeDone' });
+    }
+  }
+
   async function reauthenticated({ email, currentPassword }: PasswordProof): Promise<ProviderUser> {
     const user = await signedInOrFail();
     try {
@@ -220,11 +237,14 @@ export function createAuth({
     /**
      * Sends a code to a mobile (E.164).
      *
-     * @throws FailureError `botCheckFailed` also when the screen offers no place for the bot check, or the check takes too long.
+     * @param watchChallenge calls back when a challenge of the bot check was closed unsolved; answers how to stop.
+     * @throws FailureError `botCheckFailed` also when the screen offers no place for the bot check, it is closed, or takes too
+     * long.
      */
     sendCode: async (
       { phoneNumber }: { phoneNumber: string },
       signal: AbortSignal,
+      watchChallenge: ChallengeWatch,
     ): Promise<{ verificationId: string }> => {
       const place = document.getElementById(BOT_CHECK_ELEMENT_ID);
       if (place === null) {
@@ -232,18 +252,30 @@ export function createAuth({
       }
       const box = document.createElement('div');
       place.replaceChildren(box);
+      const giving = new AbortController();
+      const giveUp = () => giving.abort();
+      signal.addEventListener('abort', giveUp);
+      const timer = setTimeout(giveUp, BOT_CHECK_PATIENCE_MS);
+      const stop = watchChallenge(giveUp);
       try {
         // A new one for every send: one that was used before never answers again.
-        const verifier = new RecaptchaVerifier(auth, box, { size: 'invisible' });
+        const verifier = new RecaptchaVerifier(auth, box, {
+          size: 'invisible',
+          callback: stop,
+          'error-callback': giveUp,
+        });
         try {
           const sending = new PhoneAuthProvider(auth).verifyPhoneNumber(phoneNumber, verifier);
-          return { verificationId: await withinPatience(sending, signal) };
+          return { verificationId: await unlessAborted(sending, giving.signal) };
         } finally {
           verifier.clear();
         }
       } catch (error) {
         throw failed(providerFailure(error, 'sendCode'));
       } finally {
+        stop();
+        clearTimeout(timer);
+        signal.removeEventListener('abort', giveUp);
         box.remove();
       }
     },
@@ -270,12 +302,12 @@ export function createAuth({
       }
     },
 
-    /** Asks whose password a code resets, without spending it. */
-    checkResetCode: async ({ code }: { code: string }): Promise<{ email: string }> => {
+    /** Asks whose code a link has, without spending it. */
+    checkLinkCode: async ({ code }: { code: string }): Promise<{ email: string }> => {
       try {
         return { email: await verifyPasswordResetCode(auth, code) };
       } catch (error) {
-        throw providerFailure(error, 'checkResetCode');
+        throw providerFailure(error, 'checkLinkCode');
       }
     },
 
@@ -308,16 +340,38 @@ export function createAuth({
       await reauthenticated(proof);
     },
 
-    /** Sets a new password for whoever is signed in, who proves with the current one to be there. */
+    /**
+     * Sets a new password for whoever is signed in, who proves with the current one to be there. Where no answer says whether it
+     * is set, the new one is tried. Source: decision 015.
+     *
+     * @throws FailureError `mayBeDone` where that does not show it.
+     */
     replacePassword: async ({
       password,
+      mayBeSet,
       ...proof
-    }: PasswordProof & { password: string }): Promise<void> => {
-      const user = await reauthenticated(proof);
+    }: PasswordProof & { password: string; mayBeSet: boolean }): Promise<void> => {
+      let isSet = false;
+      const user = await reauthenticated(proof).catch((error: unknown) => {
+        if (mayBeSet && failureOf(error).code === 'invalidCredentials') {
+          return null;
+        }
+        throw error;
+      });
       try {
-        await updatePassword(user, password);
+        if (user !== null) {
+          await updatePassword(user, password);
+          isSet = true;
+        }
       } catch (error) {
-        throw failed(providerFailure(error, 'replacePassword'));
+        const failure = failed(providerFailure(error, 'replacePassword'));
+        if (!isUnanswered(failure.failure)) {
+          throw failure;
+        }
+      }
+      // One that is on its way still may be set later.
+      if (!isSet && !(await hasPassword(proof.email, password))) {
+        throw new FailureError({ code: 'mayBeDone' });
       }
       onTokensReplaced();
     },
@@ -339,15 +393,11 @@ export function createAuth({
   };
 }
 
-function withinPatience<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+/** @throws FailureError `botCheckFailed` as soon as the signal aborts. */
+function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new FailureError({ code: 'botCheckFailed' }));
-    const timer = setTimeout(giveUp, BOT_CHECK_PATIENCE_MS);
-    signal.addEventListener('abort', giveUp);
-    promise.then(resolve, reject).finally(() => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', giveUp);
-    });
+    signal.addEventListener('abort', () => reject(new FailureError({ code: 'botCheckFailed' })));
+    promise.then(resolve, reject);
   });
 }
 

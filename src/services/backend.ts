@@ -21,7 +21,7 @@ import {
 } from '../../domain/payments.ts';
 import type { DocumentRequest } from '../../machines/activity.machine.ts';
 import type { ApiEffects } from '../../machines/effects.ts';
-import { type Answer, type ApiPorts, createApi, type Refusal } from './api.ts';
+import { type Answer, type ApiPorts, createApi, isOutcomeUnknown } from './api.ts';
 import { type BankPorts, connectBank } from './bank.ts';
 import { beginRead } from './early-reads.ts';
 import { lazily } from './load.ts';
@@ -63,7 +63,7 @@ export function createBackend(ports: BackendPorts): Backend {
   const read = <Data>(answer: Answer<Data>, meanings: Meanings = {}) =>
     dataOf(answer, meanings, ports.isOnline);
   const readMoney = <Data>(answer: Answer<Data>, meanings?: Meanings) => {
-    if (!answer.ok && isOutcomeUnknown(answer)) {
+    if (isOutcomeUnknown(answer)) {
       throw new FailureError({ code: 'outcomeUnknown' });
     }
     return read(answer, meanings);
@@ -311,16 +311,6 @@ export function createBackend(ports: BackendPorts): Backend {
       return { hasGoneThrough: hasGoneThrough(sent, await readOverview(undefined, signal)), at };
     },
   };
-}
-
-/** True if a failed call that moves money may still have taken effect. Source: decision 036. */
-function isOutcomeUnknown({ reason, status }: Refusal): boolean {
-  return (
-    reason === 'unanswered' ||
-    reason === 'unreadable' ||
-    // A service that failed may have acted before it did, and a gateway does not know.
-    (reason === 'refused' && status >= 500)
-  );
 }
 
 /** Returns the SHA-256 of a text as hex digits; null where the page has no `crypto.subtle`, as over plain HTTP. */

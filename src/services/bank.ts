@@ -3,7 +3,7 @@ import { FailureError } from '../../domain/failures.ts';
 import { API_TIMEOUT_MS } from '../../domain/repetitions.ts';
 import { BankJob } from '../../domain/wire.ts';
 import type { ConnectBankInput } from '../../machines/bank-login.machine.ts';
-import { type Api, waitOf } from './api.ts';
+import { type Api, isOutcomeUnknown, waitOf } from './api.ts';
 import { parseUrl } from './parse-url.ts';
 import { dataOf, type Meanings } from './refusals.ts';
 
@@ -44,15 +44,18 @@ export async function connectBank(
     throw new FailureError({ code: 'bankConnectionFailed' });
   }
   const jobId = await postCredentials(target, token, input, ports);
-  const registered = dataOf(
-    await api.call('registerConnection', {
-      payload: { institutionId: input.institutionId, jobId },
-      signal,
-    }),
-    MEANINGS,
-    isOnline,
-  );
-  return { jobId: registered?.jobId || jobId };
+  const registered = await api.call('registerConnection', {
+    payload: { institutionId: input.institutionId, jobId },
+    signal,
+  });
+  if (isOutcomeUnknown(registered)) {
+    // The job runs at the bank. Whether it is the customer's now the profile says. Source: decision 015.
+    const profile = await api.call('getProfile', { signal });
+    if (profile.ok && profile.data.basiqJobId === jobId) {
+      return { jobId };
+    }
+  }
+  return { jobId: dataOf(registered, MEANINGS, isOnline)?.jobId || jobId };
 }
 
 /** Where credentials may be posted: an address of a listed https origin, or a path of the sandbox's page; else null. */

@@ -7,7 +7,8 @@ type ProviderCode =
   | 'auth/missing-code'
   | 'auth/missing-email'
   | 'auth/invalid-refresh-token'
-  | 'auth/password-does-not-meet-requirements';
+  | 'auth/password-does-not-meet-requirements'
+  | 'auth/error-code:-39';
 
 /** What the identity provider is asked to do. */
 export type ProviderOperation =
@@ -16,7 +17,7 @@ export type ProviderOperation =
   | 'sendCode'
   | 'linkMobile'
   | 'getToken'
-  | 'checkResetCode'
+  | 'checkLinkCode'
   | 'resetPassword'
   | 'applyEmailCode'
   | 'reauthenticate'
@@ -54,10 +55,18 @@ const MEANINGS: Partial<Record<ProviderCode, FailureCode>> = {
   'auth/invalid-recaptcha-token': 'botCheckFailed',
   'auth/missing-app-credential': 'botCheckFailed',
   'auth/invalid-app-credential': 'botCheckFailed',
+  'auth/recaptcha-not-enabled': 'botCheckFailed',
+  'auth/invalid-recaptcha-action': 'botCheckFailed',
+  'auth/missing-client-type': 'botCheckFailed',
+  'auth/missing-recaptcha-version': 'botCheckFailed',
+  'auth/invalid-recaptcha-version': 'botCheckFailed',
+  'auth/user-disabled': 'accountDisabled',
   'auth/invalid-action-code': 'invalidActionCode',
   'auth/expired-action-code': 'invalidActionCode',
   'auth/too-many-requests': 'tooManyAttempts',
   'auth/quota-exceeded': 'tooManyAttempts',
+  // How it slows down messages to mobiles.
+  'auth/error-code:-39': 'tooManyAttempts',
   'auth/requires-recent-login': 'sessionEnded',
   'auth/user-token-expired': 'sessionEnded',
   'auth/invalid-user-token': 'sessionEnded',
@@ -83,6 +92,7 @@ const EXCEPTIONS: Partial<Record<ProviderOperation, typeof MEANINGS>> = {
   linkMobile: {
     'auth/operation-not-allowed': 'mobileLinkRefused',
     'auth/invalid-credential': 'mobileLinkRefused',
+    'auth/user-disabled': 'sessionEnded',
     'auth/user-not-found': 'sessionEnded',
   },
   getToken: {
@@ -93,7 +103,7 @@ const EXCEPTIONS: Partial<Record<ProviderOperation, typeof MEANINGS>> = {
   reauthenticate: GONE,
   replacePassword: GONE,
   // The account that the code was made for is gone.
-  checkResetCode: { 'auth/user-not-found': 'invalidActionCode' },
+  checkLinkCode: { 'auth/user-not-found': 'invalidActionCode' },
   resetPassword: { 'auth/user-not-found': 'invalidActionCode' },
   applyEmailCode: { 'auth/user-not-found': 'invalidActionCode' },
 };
@@ -122,8 +132,14 @@ export function providerFailure(
   if (NETWORK_CODES.includes(code) && !isOnline()) {
     return new FailureError({ code: 'offline' });
   }
+  const otherwise = OTHERWISE[operation];
+  if (code === 'auth/network-request-failed') {
+    return new FailureError(
+      otherwise ? { code: otherwise, isUnreached: true } : { code: 'unreachable' },
+    );
+  }
   return new FailureError({
-    code: EXCEPTIONS[operation]?.[code] ?? MEANINGS[code] ?? OTHERWISE[operation] ?? 'generic',
+    code: EXCEPTIONS[operation]?.[code] ?? MEANINGS[code] ?? otherwise ?? 'generic',
   });
 }
 

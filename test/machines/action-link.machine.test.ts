@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { actionLinkMachine } from '../../machines/action-link.machine.ts';
 import type { ActionLink } from '../../machines/meta.ts';
 import { aUser } from '../../machines/samples/values.ts';
@@ -23,31 +23,31 @@ function open(mode: ActionLink['mode'], { hasCode = true, isSignedIn = false } =
 /** As far as the form for the new password. */
 async function atNewPassword() {
   const flow = open('resetPassword');
-  await flow.checkResetCode.answer({ email: EMAIL });
+  await flow.checkLinkCode.answer({ email: EMAIL });
   return flow;
 }
 
 test.each(['resetPassword', 'verifyEmail'] as const)(
   'a link to %s without a code is invalid at once, and nobody is asked [R2.22]',
   (mode) => {
-    const { value, checkResetCode, applyEmailCode } = open(mode, { hasCode: false });
+    const { value, checkLinkCode, applyEmailCode } = open(mode, { hasCode: false });
     expect(value()).toBe('linkInvalid');
-    expect(checkResetCode.calls.length + applyEmailCode.calls.length).toBe(0);
+    expect(checkLinkCode.calls.length + applyEmailCode.calls.length).toBe(0);
   },
 );
 
 test('a reset link is checked, then says whose password it is', async () => {
-  const { value, isBusy, checkResetCode, context } = open('resetPassword');
+  const { value, isBusy, checkLinkCode, context } = open('resetPassword');
   expect(value()).toEqual({ reset: 'checkingCode' });
   expect(isBusy()).toBe(true);
-  await checkResetCode.answer({ email: EMAIL });
+  await checkLinkCode.answer({ email: EMAIL });
   expect(value()).toEqual({ reset: 'newPassword' });
   expect(context().email).toBe(EMAIL);
 });
 
 test('a reset link with a bad code is invalid before a password is asked for [R2.23]', async () => {
-  const { value, checkResetCode } = open('resetPassword');
-  await checkResetCode.fail('invalidActionCode');
+  const { value, checkLinkCode } = open('resetPassword');
+  await checkLinkCode.fail('invalidActionCode');
   expect(value()).toBe('linkInvalid');
 });
 
@@ -117,17 +117,17 @@ test('who is signed in gets a new token, and the app is told', async () => {
   expect(told()).toEqual([{ type: 'user.refreshed', user }]);
 });
 
-test.each(['offline', 'tooManyAttempts'] as const)(
-  'a verification that fails as %s says so, and can be tried again',
-  async (code) => {
-    const { value, confirm, applyEmailCode, failure } = open('verifyEmail');
-    confirm();
-    await applyEmailCode.fail(code);
-    expect([value(), failure()]).toEqual([{ verification: 'confirmation' }, { code }]);
-    confirm();
-    expect([value(), failure()]).toEqual([{ verification: 'verifyingEmail' }, null]);
-  },
-);
+test('a verification that is refused for now says so, and can be tried again', async () => {
+  const { value, confirm, applyEmailCode, failure } = open('verifyEmail');
+  confirm();
+  await applyEmailCode.fail('tooManyAttempts');
+  expect([value(), failure()]).toEqual([
+    { verification: 'confirmation' },
+    { code: 'tooManyAttempts' },
+  ]);
+  confirm();
+  expect([value(), failure()]).toEqual([{ verification: 'verifyingEmail' }, null]);
+});
 
 test('the address is verified even if the new token cannot be had', async () => {
   const { value, confirm, applyEmailCode, refreshUser, told } = open('verifyEmail', {
@@ -145,4 +145,78 @@ test('a bad code to verify is invalid', async () => {
   confirm();
   await applyEmailCode.fail('invalidActionCode');
   expect(value()).toBe('linkInvalid');
+});
+
+/** A link whose first press gets no answer, and is looked at. */
+const unanswered = {
+  resetPassword: async () => {
+    const flow = await atNewPassword();
+    flow.submit();
+    await flow.resetPassword.fail('unreachable');
+    return { ...flow, press: flow.submit, act: flow.resetPassword };
+  },
+  verifyEmail: async (isSignedIn = false) => {
+    const flow = open('verifyEmail', { isSignedIn });
+    flow.confirm();
+    await flow.applyEmailCode.fail('unreachable');
+    return { ...flow, press: flow.confirm, act: flow.applyEmailCode };
+  },
+};
+
+describe.each([
+  ['resetPassword', { reset: 'newPassword' }, { reset: 'resetUnclear' }],
+  ['verifyEmail', { verification: 'confirmation' }, { verification: 'verificationUnclear' }],
+] as const)('a press of a link to %s that gets no answer', (mode, form, unclear) => {
+  test('has not acted where the code is still good', async () => {
+    const { value, has, failure, checkLinkCode } = await unanswered[mode]();
+    expect(has('busy')).toBe(true);
+    await checkLinkCode.answer({ email: EMAIL });
+    expect([value(), failure()]).toEqual([form, { code: 'unreachable' }]);
+  });
+
+  test('may have acted where the code is spent, and the way leads on', async () => {
+    const { actor, value, checkLinkCode, goOn } = await unanswered[mode]();
+    await checkLinkCode.fail('invalidActionCode');
+    expect(value()).toEqual(unclear);
+    goOn();
+    expect(actor.getSnapshot().status).toBe('done');
+  });
+
+  test('may have acted where the look gets no answer; the next press tells', async () => {
+    const { value, failure, checkLinkCode, press, act } = await unanswered[mode]();
+    await checkLinkCode.fail('offline');
+    expect([value(), failure()]).toEqual([form, { code: 'mayBeDone' }]);
+    press();
+    await act.fail('invalidActionCode');
+    expect(value()).toEqual(unclear);
+  });
+});
+
+describe('a verification that got no answer and has spent the code, of who is signed in,', () => {
+  async function lookAtAccount() {
+    const flow = await unanswered.verifyEmail(true);
+    await flow.checkLinkCode.fail('invalidActionCode');
+    expect(flow.value()).toEqual({ verification: 'lookingAtAccount' });
+    return flow;
+  }
+
+  test('is done where the account says so, and the app is told', async () => {
+    const { value, refreshUser, told } = await lookAtAccount();
+    const user = { ...aUser, emailVerified: true };
+    await refreshUser.answer(user);
+    expect(value()).toEqual({ verification: 'emailVerified' });
+    expect(told()).toEqual([{ type: 'user.refreshed', user }]);
+  });
+
+  test.each([aUser, null])('may be done where the account says %j', async (user) => {
+    const { value, refreshUser } = await lookAtAccount();
+    await refreshUser.answer(user);
+    expect(value()).toEqual({ verification: 'verificationUnclear' });
+  });
+
+  test('may be done where the account cannot be read', async () => {
+    const { value, refreshUser } = await lookAtAccount();
+    await refreshUser.fail('unreachable');
+    expect(value()).toEqual({ verification: 'verificationUnclear' });
+  });
 });

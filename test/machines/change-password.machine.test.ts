@@ -23,6 +23,7 @@ test('the current password and a new one change it, which is tracked', async () 
     email: 'kim@example.com',
     currentPassword: CURRENT,
     password: NEW,
+    mayBeSet: false,
   });
   await replacePassword.answer();
   expect(value()).toBe('changed');
@@ -51,3 +52,26 @@ test('a current password from before today’s rule is taken', () => {
   submit('old');
   expect(replacePassword.input?.currentPassword).toBe('old');
 });
+
+test('a try that may have changed it is told to the next ones, whose current password may be none any more', async () => {
+  const { submit, replacePassword, failure } = change();
+  submit();
+  await replacePassword.fail('mayBeDone');
+  expect(failure()).toEqual({ code: 'mayBeDone' });
+  submit();
+  expect(replacePassword.input?.mayBeSet).toBe(true);
+  await replacePassword.fail('unreachable');
+  submit();
+  expect(replacePassword.input?.mayBeSet).toBe(true);
+});
+
+test.each(['weakPassword', 'unreachable'] as const)(
+  'a try that ended as %s is known to have changed nothing',
+  async (code) => {
+    const { submit, replacePassword } = change();
+    submit();
+    await replacePassword.fail(code);
+    submit();
+    expect(replacePassword.input?.mayBeSet).toBe(false);
+  },
+);

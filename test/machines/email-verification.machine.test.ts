@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { EMPTY_PROFILE } from '../../domain/entities.ts';
 import { emailVerificationMachine } from '../../machines/email-verification.machine.ts';
 import { NOW, play } from './support.ts';
 
@@ -192,4 +193,56 @@ test('the question is an entry of the history between the address and the word t
   submit(OTHER);
   const steps = Object.values(actor.getSnapshot().getMeta()).flatMap((meta) => meta?.step ?? []);
   expect(steps).toEqual([0.5]);
+});
+
+describe('a change of the address whose answer is lost', () => {
+  const aProfile = (email: string) => ({ ...EMPTY_PROFILE, email });
+
+  async function lost() {
+    const flow = verify({ isVerified: true });
+    flow.actor.send({ type: 'email.changeRequested' });
+    await flow.change();
+    await flow.send.fail('unreachable');
+    expect([flow.value().mail, flow.has('busy')]).toEqual(['lookingForChange', true]);
+    return flow;
+  }
+
+  test('is done where the profile has the address: its link is on its way, and the app is told', async () => {
+    const { loadProfile, value, context, told, tracked } = await lost();
+    await loadProfile.answer(aProfile(OTHER.toUpperCase()));
+    expect(value().mail).toBe('linkSent');
+    expect(context()).toMatchObject({
+      email: OTHER,
+      sentTo: OTHER,
+      isVerified: false,
+      failure: null,
+    });
+    expect(told()).toEqual([{ type: 'email.changed', email: OTHER }]);
+    expect(tracked).toEqual([{ name: 'email_verification_sent' }]);
+  });
+
+  test('is not done where the profile has the old one', async () => {
+    const { loadProfile, value, failure, told } = await lost();
+    await loadProfile.answer(aProfile(EMAIL));
+    expect([value().mail, failure(), told()]).toEqual(['emailEntry', { code: 'unreachable' }, []]);
+  });
+
+  test('may be done where the profile cannot be read', async () => {
+    const { loadProfile, value, failure } = await lost();
+    await loadProfile.fail('unavailable');
+    expect([value().mail, failure()]).toEqual(['emailEntry', { code: 'mayBeDone' }]);
+  });
+
+  test('is looked for before the next one, whose password the old address would not take', async () => {
+    const { loadProfile, submit, decline, value, context } = await lost();
+    await loadProfile.fail('unavailable');
+    submit('third@example.com');
+    expect(value().mail).toBe('lookingForChange');
+    await loadProfile.answer(aProfile(EMAIL));
+    expect(value().mail).toEqual({ change: 'confirming' });
+    decline();
+    submit('third@example.com');
+    await loadProfile.answer(aProfile(OTHER));
+    expect([value().mail, context().email]).toEqual(['linkSent', OTHER]);
+  });
 });

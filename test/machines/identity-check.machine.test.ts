@@ -189,14 +189,24 @@ test('a result is handed over once, though the widget says it twice, and the wid
 });
 
 test('an entity that is refused can be handed over again, the same one', async () => {
-  const { opened, widget, value, failure, setKycEntity, actor } = check();
+  const { opened, widget, value, failure, setKycEntity, actor, look } = check();
   await opened();
   widget.say({ type: 'widget.checked', entityId: 'entity-1' });
   await setKycEntity.fail('kycNotSet');
+  await look('NotStarted');
   expect([value(), failure()]).toEqual(['entityRefused', { code: 'kycNotSet' }]);
   actor.send({ type: 'check.retried' });
   expect([value(), failure()]).toEqual(['settingEntity', null]);
   expect(setKycEntity.calls.map(({ input }) => input.entityId)).toEqual(['entity-1', 'entity-1']);
+});
+
+test('an entity whose answer is lost is followed where a check has begun', async () => {
+  const { opened, widget, value, failure, setKycEntity, look } = check();
+  await opened();
+  widget.say({ type: 'widget.checked', entityId: 'entity-1' });
+  await setKycEntity.fail('kycNotSet');
+  await look('InProcessing');
+  expect([value(), failure()]).toEqual([{ verifying: 'readingResult' }, null]);
 });
 
 test('the result is looked at every 10 s [R4.28]', async () => {

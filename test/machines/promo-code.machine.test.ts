@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Promotion, Promotions } from '../../domain/entities.ts';
 import { FailureError } from '../../domain/failures.ts';
 import { promoCodeMachine } from '../../machines/promo-code.machine.ts';
@@ -109,16 +109,88 @@ test('a code that is refused only when it is added says so in the same way', asy
   expect(tracked).toEqual([]);
 });
 
-test.each(['unavailable', 'promotionActive'] as const)(
-  'after %s nobody knows whether it was added: the list says, and the message stays',
-  async (code) => {
-    const { found, confirm, add, read, value, context } = promotions();
-    await found();
-    confirm();
-    await add.fail(code);
-    expect(value()).toBe('readingPromotions');
+test('a second promotion that is refused leaves its message beside the list', async () => {
+  const { found, confirm, add, read, value, context } = promotions();
+  await found();
+  confirm();
+  await add.fail('promotionActive');
+  expect(value()).toBe('readingPromotions');
+  await read.answer(ONE);
+  expect(value()).toBe('codeEntry');
+  expect(context()).toMatchObject({ promotions: [OFFER], failure: { code: 'promotionActive' } });
+});
+
+describe('a promotion whose answer is lost', () => {
+  async function lost() {
+    const flow = promotions();
+    await flow.found();
+    flow.confirm();
+    await flow.add.fail('unreachable');
+    expect(flow.value()).toBe('readingPromotions');
+    return flow;
+  }
+
+  test('is added where the list has it, which is told and tracked once', async () => {
+    const { read, value, failure, tracked, close } = await lost();
     await read.answer(ONE);
-    expect(value()).toBe('codeEntry');
-    expect(context()).toMatchObject({ promotions: [OFFER], failure: { code } });
-  },
-);
+    expect([value(), failure(), tracked]).toEqual(['added', null, [{ name: 'promo_added' }]]);
+    close();
+    await read.answer(ONE);
+    expect([value(), tracked.length]).toEqual(['codeEntry', 1]);
+  });
+
+  test('is looked for again where the list could not be read', async () => {
+    const { read, value, actor } = await lost();
+    await read.fail('unreachable');
+    expect(value()).toBe('unavailable');
+    actor.send({ type: 'load.retried' });
+    await read.answer(ONE);
+    expect(value()).toBe('added');
+  });
+
+  test('is not added where the list does not have it: the message stays', async () => {
+    const { read, value, failure } = await lost();
+    await read.answer(NONE);
+    expect([value(), failure()]).toEqual(['codeEntry', { code: 'unreachable' }]);
+  });
+
+  test.each(['validate', 'add'] as const)(
+    'is looked for in the list where the next try to %s it is refused',
+    async (refusing) => {
+      const { read, submit, validate, confirm, add, value, context } = await lost();
+      await read.answer(NONE);
+      const again = async () => {
+        submit();
+        if (refusing === 'validate') return refuse(validate);
+        await validate.answer(OFFER);
+        confirm();
+        await refuse(add);
+      };
+      await again();
+      expect(value()).toBe('readingPromotions');
+      await read.answer(NONE);
+      expect([value(), context().failure?.explanation]).toEqual(['refused', EXPLANATION]);
+    },
+  );
+
+  test('that comes late is found by the next try', async () => {
+    const { read, submit, validate, value } = await lost();
+    await read.answer(NONE);
+    submit();
+    await refuse(validate);
+    await read.answer(ONE);
+    expect(value()).toBe('added');
+  });
+
+  test('and is added by the next try is told once', async () => {
+    const { read, submit, validate, confirm, add, close, value, tracked } = await lost();
+    await read.answer(NONE);
+    submit();
+    await validate.answer(OFFER);
+    confirm();
+    await add.answer();
+    close();
+    await read.answer(ONE);
+    expect([value(), tracked.length]).toEqual(['codeEntry', 1]);
+  });
+});

@@ -109,7 +109,7 @@ const readings: Readonly<Record<string, Reading>> = {
   'the link to a new password': {
     machine: actionLinkMachine,
     input: { mode: 'resetPassword', hasCode: true, isSignedIn: false },
-    read: 'checkResetCode',
+    read: 'checkLinkCode',
     output: { email: 'kim@example.com' },
     retry: 'check.retried',
   },

@@ -59,7 +59,7 @@ function open(which: 'forgotPassword' | 'emailVerification', sending: Sending | 
 
 const refusals: Record<'forgotPassword' | 'emailVerification', readonly FailureCode[]> = {
   forgotPassword: ['passwordResetRefused', 'tooManyAttempts'],
-  emailVerification: ['tooManyEmails', 'emailInUse', 'invalidEmail', 'offline'],
+  emailVerification: ['tooManyEmails', 'emailInUse', 'invalidEmail'],
 };
 
 describe.each(['forgotPassword', 'emailVerification'] as const)('a link out of %s', (form) => {

@@ -44,6 +44,7 @@ const steps = {
     'mail.change.confirming': 0.5,
     'mail.change.reauthenticating': 0.5,
     'mail.change.changingAddress': 0,
+    'mail.lookingForChange': 0,
     'mail.sendingLink': 0,
     'mail.linkSent': 1,
     'mail.resendingLink': 1,

@@ -7,7 +7,7 @@ export default defineModel(samples, {
     choosingStart: { isPassing: true },
     reset: { holds: ({ context }) => assert.equal(context.mode, 'resetPassword') },
     'reset.checkingCode': {
-      runs: ['checkResetCode'],
+      runs: ['checkLinkCode'],
       tags: ['busy'],
       holds: ({ context }) => assert.equal(context.failure, null),
     },
@@ -26,10 +26,33 @@ export default defineModel(samples, {
         assert.ok(!JSON.stringify(context).includes(aPassword));
       },
     },
+    'reset.lookingAtCode': {
+      runs: ['lookAtResetCode'],
+      tags: ['busy'],
+      holds: ({ context }) => {
+        assert.equal(context.mayBeDone, true);
+        assert.ok(!JSON.stringify(context).includes(aPassword));
+      },
+    },
+    'reset.resetUnclear': { holds: ({ context }) => assert.equal(context.mayBeDone, true) },
     'reset.passwordReset': {},
     verification: { holds: ({ context }) => assert.equal(context.mode, 'verifyEmail') },
     'verification.confirmation': {},
     'verification.verifyingEmail': { runs: ['applyEmailCode'], tags: ['busy'] },
+    'verification.lookingAtCode': {
+      runs: ['lookAtEmailCode'],
+      tags: ['busy'],
+      holds: ({ context }) => assert.equal(context.mayBeDone, true),
+    },
+    'verification.codeSpent': { isPassing: true },
+    'verification.lookingAtAccount': {
+      runs: ['lookAtAccount'],
+      tags: ['busy'],
+      holds: ({ context }) => assert.equal(context.isSignedIn, true),
+    },
+    'verification.verificationUnclear': {
+      holds: ({ context }) => assert.equal(context.mayBeDone, true),
+    },
     'verification.refreshingUser': {
       runs: ['refreshUser'],
       tags: ['busy'],

@@ -42,6 +42,14 @@ export default defineModel(samples, {
       holds: ({ context, input }) =>
         assert.deepEqual(input('changeAddress'), { email: context.asked, isNew: true }),
     },
+    'mail.lookingForChange': {
+      runs: ['lookForChange'],
+      tags: ['busy'],
+      holds: ({ context }) => {
+        assert.notEqual(context.unanswered, '');
+        assert.ok(!JSON.stringify(context).includes(PASSWORD));
+      },
+    },
     'mail.sendingLink': {
       runs: ['sendVerificationLink'],
       tags: ['busy'],

@@ -47,6 +47,11 @@ export default defineModel(samples, {
       tags: ['verifying'],
       holds: ({ input }) => assert.deepEqual(input('setKycEntity'), { entityId: 'entity-1' }),
     },
+    lookingForCheck: {
+      runs: ['lookForCheck'],
+      tags: ['verifying'],
+      holds: ({ context }) => assert.notEqual(context.failure, null),
+    },
     entityRefused: { holds: ({ context }) => assert.notEqual(context.failure, null) },
     verifying: { tags: ['verifying'] },
     'verifying.readingResult': { runs: ['readResult'] },

@@ -22,7 +22,17 @@ async function follow(
   site = await openSite(`/auth?mode=${mode}&oobCode=abc`, { stage, script: { actionLink } });
 }
 
-const checked = { checkResetCode: answers({ email: 'kim@example.com' }) };
+/** What a code says that is looked at twice. */
+function looks(first: { email: string }, second: FailureError): AnyActorLogic {
+  let isFirst = true;
+  return fromPromise(async () => {
+    if (!isFirst) throw second;
+    isFirst = false;
+    return first;
+  });
+}
+
+const checked = { checkLinkCode: answers({ email: 'kim@example.com' }) };
 const dead = 'This link no longer works';
 
 describe('a link to a new password', () => {
@@ -46,11 +56,11 @@ describe('a link to a new password', () => {
 
   test('that cannot be checked says why, and is checked again on request', async () => {
     let tries = 0;
-    const checkResetCode: AnyActorLogic = fromPromise(async () => {
+    const checkLinkCode: AnyActorLogic = fromPromise(async () => {
       tries += 1;
       throw new FailureError({ code: 'offline' });
     });
-    await follow('resetPassword', { checkResetCode });
+    await follow('resetPassword', { checkLinkCode });
     await site.sees(failureText({ code: 'offline' }));
     expect(heading('Set a new password')).not.toBeNull();
     expect(tries).toBe(1);
@@ -96,11 +106,46 @@ describe('a link to a new password', () => {
   });
 
   test('that fails says so above the button', async () => {
-    await open({ resetPassword: fails({ code: 'generic' }) });
+    await open({ resetPassword: fails({ code: 'tooManyAttempts' }) });
     await submit();
-    await site.sees(failureText({ code: 'generic' }));
-    expect(alerts()).toContain(failureText({ code: 'generic' }));
+    await site.sees(failureText({ code: 'tooManyAttempts' }));
+    expect(alerts()).toContain(failureText({ code: 'tooManyAttempts' }));
     expect(secret('New password')?.getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  const MAY_BE_SET =
+    'We got no answer, so your password may have been changed. Try to log in with the new one.';
+
+  test('whose answer is lost says so where nothing tells, and never that it failed', async () => {
+    const look = looks({ email: 'kim@example.com' }, new FailureError({ code: 'unreachable' }));
+    await follow('resetPassword', {
+      checkLinkCode: look,
+      resetPassword: fails({ code: 'passwordResetRefused', isUnreached: true }),
+    });
+    await site.sees('Confirm password');
+    await submit();
+    await site.sees(MAY_BE_SET);
+    expect(alerts()).toContain(MAY_BE_SET);
+    expect(document.body.textContent).not.toContain('Unable to reset');
+  });
+
+  test('that is spent after a press without an answer leads to the log-in, or to another link', async () => {
+    const look = looks(
+      { email: 'kim@example.com' },
+      new FailureError({ code: 'invalidActionCode' }),
+    );
+    await follow('resetPassword', {
+      checkLinkCode: look,
+      resetPassword: fails({ code: 'passwordResetRefused', isUnreached: true }),
+    });
+    await site.sees('Confirm password');
+    await submit();
+    await site.sees(MAY_BE_SET);
+    expect(heading('Your password may be changed')).not.toBeNull();
+    expect(document.body.textContent).not.toContain(dead);
+    expect(link('Send a new link')?.getAttribute('href')).toBe('/forgot-password');
+    await site.press('Log in');
+    await site.sees('Forgot password?');
   });
 
   test('that has done its work leads to the log-in', async () => {
@@ -123,7 +168,7 @@ describe('a link to a new password', () => {
   });
 
   test.each([
-    ['checked', { checkResetCode: fails({ code: 'invalidActionCode' }) }],
+    ['checked', { checkLinkCode: fails({ code: 'invalidActionCode' }) }],
     ['used', { ...checked, resetPassword: fails({ code: 'invalidActionCode' }) }],
   ])('that is spent when it is %s leads to another one [R2.23 R8.21]', async (_, effects) => {
     await follow('resetPassword', effects);
@@ -151,10 +196,10 @@ describe('a link that verifies an address', () => {
     expect(button('Verify email')?.getAttribute('aria-busy')).toBe('true');
   });
 
-  test.each<Failure>([{ code: 'offline' }, { code: 'generic' }])(
+  test.each<Failure>([{ code: 'offline' }, { code: 'unreachable' }])(
     'that fails says so, and can be pressed again: %o',
     async (failure) => {
-      await open({ applyEmailCode: fails(failure) });
+      await open({ ...checked, applyEmailCode: fails(failure) });
       await site.press('Verify email');
       await site.sees(failureText(failure));
       expect(alerts()).toContain(failureText(failure));
@@ -172,6 +217,18 @@ describe('a link that verifies an address', () => {
     expect(heading('Email verified')).not.toBeNull();
     await site.press(name);
     await site.sees(words);
+  });
+
+  test('that may have done its work says so, and leads on', async () => {
+    await open({
+      applyEmailCode: fails({ code: 'unreachable' }),
+      checkLinkCode: fails({ code: 'invalidActionCode' }),
+    });
+    await site.press('Verify email');
+    await site.sees('We got no answer, so your email may have been verified.');
+    expect(heading('Your email may be verified')).not.toBeNull();
+    await site.press('Log in');
+    await site.sees('Forgot password?');
   });
 
   test('that is spent leads to the profile, where another one is sent', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSettings } from '../../config/settings.ts';
 import { failureOf } from '../../domain/failures.ts';
 import { BOT_CHECK_ELEMENT_ID, createAuth } from '../../src/services/auth.ts';
+import { watchChallenge } from '../../src/services/bot-check.ts';
 
 /*
  * What the SDK itself does is proved against the emulator in the browser tests. Here it is a stand-in, for what
@@ -25,8 +26,8 @@ const sdk = vi.hoisted(() => ({
   confirmPasswordReset: vi.fn(),
   applyActionCode: vi.fn(),
   reload: vi.fn(),
-  reauthenticateWithCredential: vi.fn(async () => {}),
-  updatePassword: vi.fn(async () => {}),
+  reauthenticateWithCredential: vi.fn(async (): Promise<unknown> => undefined),
+  updatePassword: vi.fn(async (): Promise<unknown> => undefined),
   verifiers: [] as { box: Element; options: object; cleared: boolean }[],
 }));
 
@@ -141,7 +142,7 @@ describe('a token', () => {
 
   it('fails when the provider cannot be reached: the session may be good', async () => {
     sdk.auth.currentUser = { ...ADA, getIdToken: () => refuse('auth/network-request-failed') };
-    expect(await auth().refreshToken().catch(failureOf)).toEqual({ code: 'generic' });
+    expect(await auth().refreshToken().catch(failureOf)).toEqual({ code: 'unreachable' });
   });
 });
 
@@ -185,7 +186,7 @@ describe('signing in', () => {
       ['auth/invalid-credential', 'emailInUse'],
       ['auth/wrong-password', 'emailInUse'],
       ['auth/too-many-requests', 'tooManyAttempts'],
-      ['auth/network-request-failed', 'generic'],
+      ['auth/network-request-failed', 'unreachable'],
     ])('after %s at the log-in says %s', async (code, says) => {
       sdk.createUserWithEmailAndPassword.mockReturnValueOnce(refuse('auth/email-already-in-use'));
       sdk.signInWithEmailAndPassword.mockReturnValueOnce(refuse(code));
@@ -227,7 +228,7 @@ describe('a code out of an e-mail', () => {
 
   it('says whose password it resets [R7.21]', async () => {
     sdk.verifyPasswordResetCode.mockResolvedValueOnce(ADA.email);
-    expect(await auth().checkResetCode({ code })).toEqual({ email: ADA.email });
+    expect(await auth().checkLinkCode({ code })).toEqual({ email: ADA.email });
     expect(sdk.verifyPasswordResetCode).toHaveBeenCalledWith(sdk.auth, code);
   });
 
@@ -250,7 +251,7 @@ describe('a code out of an e-mail', () => {
     sdk.applyActionCode.mockReturnValueOnce(spent());
     const provider = auth();
     for (const trying of [
-      provider.checkResetCode({ code }),
+      provider.checkLinkCode({ code }),
       provider.resetPassword({ code, password: 'Canary99' }),
       provider.applyEmailCode({ code }),
     ]) {
@@ -285,12 +286,15 @@ describe('reading whoever is signed in anew', () => {
 
 describe('sending a code', () => {
   const TO = { phoneNumber: '+61491570006' };
+  const unwatched = () => () => {};
 
   it('makes a new bot check for each send, in the screen’s element, and clears it away [R5.33 R7.23]', async () => {
     sdk.verifyPhoneNumber.mockResolvedValue('verification-1');
     const provider = auth();
-    expect(await provider.sendCode(TO, never)).toEqual({ verificationId: 'verification-1' });
-    await provider.sendCode(TO, never);
+    expect(await provider.sendCode(TO, never, unwatched)).toEqual({
+      verificationId: 'verification-1',
+    });
+    await provider.sendCode(TO, never, unwatched);
     expect(sdk.verifiers).toHaveLength(2);
     expect(sdk.verifiers.every(({ cleared }) => cleared)).toBe(true);
     expect(document.getElementById(BOT_CHECK_ELEMENT_ID)?.childNodes).toHaveLength(0);
@@ -298,27 +302,33 @@ describe('sending a code', () => {
 
   it('shows no bot check that nobody asked for, and says so when it cannot run', async () => {
     sdk.verifyPhoneNumber.mockReturnValueOnce(refuse('auth/internal-error'));
-    expect(await auth().sendCode(TO, never).catch(failureOf)).toEqual({ code: 'botCheckFailed' });
-    expect(sdk.verifiers[0]?.options).toEqual({ size: 'invisible' });
+    expect(await auth().sendCode(TO, never, unwatched).catch(failureOf)).toEqual({
+      code: 'botCheckFailed',
+    });
+    expect(sdk.verifiers[0]?.options).toMatchObject({ size: 'invisible' });
   });
 
   it('clears the bot check away after a failure too', async () => {
     sdk.verifyPhoneNumber.mockReturnValueOnce(refuse('auth/too-many-requests'));
-    expect(await auth().sendCode(TO, never).catch(failureOf)).toEqual({ code: 'tooManyAttempts' });
+    expect(await auth().sendCode(TO, never, unwatched).catch(failureOf)).toEqual({
+      code: 'tooManyAttempts',
+    });
     expect(sdk.verifiers[0]?.cleared).toBe(true);
     expect(document.getElementById(BOT_CHECK_ELEMENT_ID)?.childNodes).toHaveLength(0);
   });
 
   it('fails where the screen has no place for the bot check', async () => {
     document.body.innerHTML = '';
-    expect(await auth().sendCode(TO, never).catch(failureOf)).toEqual({ code: 'botCheckFailed' });
+    expect(await auth().sendCode(TO, never, unwatched).catch(failureOf)).toEqual({
+      code: 'botCheckFailed',
+    });
     expect(sdk.verifyPhoneNumber).not.toHaveBeenCalled();
   });
 
   it('gives up on a bot check that never answers', async () => {
     vi.useFakeTimers();
     sdk.verifyPhoneNumber.mockReturnValueOnce(new Promise(() => {}));
-    const failure = auth().sendCode(TO, never).catch(failureOf);
+    const failure = auth().sendCode(TO, never, unwatched).catch(failureOf);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(await failure).toEqual({ code: 'botCheckFailed' });
     expect(sdk.verifiers[0]?.cleared).toBe(true);
@@ -327,10 +337,82 @@ describe('sending a code', () => {
   it('clears the bot check away when the screen is left', async () => {
     const leaving = new AbortController();
     sdk.verifyPhoneNumber.mockReturnValueOnce(new Promise(() => {}));
-    const left = auth().sendCode(TO, leaving.signal).catch(failureOf);
+    const left = auth().sendCode(TO, leaving.signal, unwatched).catch(failureOf);
     leaving.abort();
     await left;
     expect(sdk.verifiers[0]?.cleared).toBe(true);
+  });
+});
+
+describe('a challenge of the bot check', () => {
+  const TO = { phoneNumber: '+61491570006' };
+
+  /** reCAPTCHA's frame at the end of the page, which it shows and hides by the style of what is around it. */
+  async function openChallenge() {
+    Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
+      handleDisabledFileLoadingAsSuccess: true,
+    });
+    const around = document.createElement('div');
+    around.style.visibility = 'hidden';
+    around.innerHTML =
+      '<div><iframe src="https://www.google.com/recaptcha/api2/bframe?k=1"></iframe></div>';
+    document.body.append(around);
+    const show = (visibility: string) => {
+      around.style.visibility = visibility;
+      return vi.advanceTimersByTimeAsync(100);
+    };
+    await show('visible');
+    return { hide: () => show('hidden'), show: () => show('visible') };
+  }
+
+  function send() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let answer = (_: unknown) => {};
+    sdk.verifyPhoneNumber.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const told = vi.fn();
+    const sending = auth().sendCode(TO, never, watchChallenge).catch(failureOf).then(told);
+    return {
+      told,
+      sending,
+      answer,
+      isCleared: () => sdk.verifiers[0]?.cleared,
+      /** reCAPTCHA calls back, by the name of the callback. */
+      say: (name: 'callback' | 'error-callback') =>
+        (sdk.verifiers[0] as { options: Record<string, () => void> }).options[name]?.(),
+    };
+  }
+
+  it('that is closed unsolved ends the send at once', async () => {
+    const { told, isCleared } = send();
+    const { hide } = await openChallenge();
+    expect(told).not.toHaveBeenCalled();
+    await hide();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(told).toHaveBeenCalledWith({ code: 'botCheckFailed' });
+    expect(isCleared()).toBe(true);
+  });
+
+  it('that is solved is waited for, though it closes as well', async () => {
+    const { told, sending, answer, say } = send();
+    const { hide } = await openChallenge();
+    await hide();
+    say('callback');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(told).not.toHaveBeenCalled();
+    answer('verification-1');
+    await sending;
+    expect(told).toHaveBeenCalledWith({ verificationId: 'verification-1' });
+  });
+
+  it('that reCAPTCHA cannot show ends the send too', async () => {
+    const { told, sending, say } = send();
+    say('error-callback');
+    await sending;
+    expect(told).toHaveBeenCalledWith({ code: 'botCheckFailed' });
   });
 });
 
@@ -411,7 +493,10 @@ describe('what is asked before the SDK has read the stored session', () => {
       },
     ],
     ['a proof', () => auth().reauthenticate(PROOF)],
-    ['a new password', () => auth().replacePassword({ ...PROOF, password: 'canary-new' })],
+    [
+      'a new password',
+      () => auth().replacePassword({ ...PROOF, password: 'canary-new', mayBeSet: false }),
+    ],
   ])('waits for that: %s', async (_, ask) => {
     const user = { ...ADA, getIdToken: vi.fn(async () => 'token') };
     sdk.auth.authStateReady.mockImplementationOnce(async () => {
@@ -427,6 +512,7 @@ describe('changing the password', () => {
     email: 'ada.new@example.com',
     currentPassword: 'canary-current',
     password: 'canary-new',
+    mayBeSet: false,
   };
 
   it('proves with the current one first who is there [R5.6 R7.25]', async () => {
@@ -463,5 +549,62 @@ describe('changing the password', () => {
       code: 'sessionEnded',
     });
     expect(onSessionEnded).toHaveBeenCalledTimes(2);
+  });
+
+  describe('whose answer is lost', () => {
+    const lost = () => refuse('auth/network-request-failed');
+    const proofs = () =>
+      sdk.reauthenticateWithCredential.mock.calls.map((call) => (call as unknown[])[1]);
+    const change = (mayBeSet = false) =>
+      auth()
+        .replacePassword({ ...PASSWORDS, mayBeSet })
+        .catch(failureOf);
+    const { email } = PASSWORDS;
+
+    it('is done where the provider knows the new password', async () => {
+      sdk.auth.currentUser = ADA;
+      sdk.updatePassword.mockReturnValueOnce(lost());
+      expect(await change()).toBeUndefined();
+      expect(proofs()).toEqual([
+        { email, password: PASSWORDS.currentPassword },
+        { email, password: PASSWORDS.password },
+      ]);
+      expect(onTokensReplaced).toHaveBeenCalledOnce();
+    });
+
+    it.each(['auth/network-request-failed', 'auth/too-many-requests', 'auth/invalid-credential'])(
+      'may be done where the look ends as %s',
+      async (code) => {
+        sdk.auth.currentUser = ADA;
+        sdk.updatePassword.mockReturnValueOnce(refuse('auth/internal-error'));
+        sdk.reauthenticateWithCredential
+          .mockResolvedValueOnce(undefined)
+          .mockReturnValueOnce(refuse(code));
+        expect(await change()).toEqual({ code: 'mayBeDone' });
+      },
+    );
+
+    it('has done nothing where who is there could not be proved', async () => {
+      sdk.auth.currentUser = ADA;
+      sdk.reauthenticateWithCredential.mockReturnValueOnce(lost());
+      expect(await change()).toEqual({ code: 'unreachable' });
+      expect(sdk.updatePassword).not.toHaveBeenCalled();
+    });
+
+    it('is found done by the next try, whose current password is none any more', async () => {
+      sdk.auth.currentUser = ADA;
+      sdk.reauthenticateWithCredential.mockReturnValueOnce(refuse('auth/invalid-credential'));
+      expect(await change(true)).toBeUndefined();
+      expect(sdk.updatePassword).not.toHaveBeenCalled();
+      expect(onTokensReplaced).toHaveBeenCalledOnce();
+    });
+
+    it('may be done with another new password than that of the next try', async () => {
+      sdk.auth.currentUser = ADA;
+      sdk.reauthenticateWithCredential
+        .mockReturnValueOnce(refuse('auth/invalid-credential'))
+        .mockReturnValueOnce(refuse('auth/invalid-credential'));
+      expect(await change(true)).toEqual({ code: 'mayBeDone' });
+    });
   });
 });

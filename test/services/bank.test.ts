@@ -21,13 +21,17 @@ afterEach(async () => {
 });
 
 async function connect(
-  answers: { token?: Handler; bank?: Handler; job?: Handler } = {},
+  answers: { token?: Handler; bank?: Handler; job?: Handler; profile?: Handler } = {},
   { input = CANARY, isOnline = true, signal = never } = {},
 ) {
   const server = await startServer((request, response, count) => {
     if (request.path === BANK_PATH) {
       const bank = answers.bank ?? ((_, answer) => json(answer, 202, { id: 'job-1' }));
       return bank(request, response, count);
+    }
+    if (request.path === '/v3/Users/state') {
+      const profile = answers.profile ?? ((_, answer) => json(answer, 200, {}));
+      return profile(request, response, count);
     }
     if (request.method === 'GET') {
       const token =
@@ -104,6 +108,24 @@ describe('connecting a bank', () => {
       expect(output).toEqual({ jobId: 'job-1' });
     },
   );
+
+  describe('whose registration gets no answer', () => {
+    const job: Handler = (_, answer) => json(answer, 500, {});
+    const profile =
+      (basiqJobId: string): Handler =>
+      (_, answer) =>
+        json(answer, 200, { basiqJobId });
+
+    it('is connected where the profile has the job', async () => {
+      const { output, failure } = await connect({ job, profile: profile('job-1') });
+      expect([output, failure]).toEqual([{ jobId: 'job-1' }, null]);
+    });
+
+    it('is not where the profile has another', async () => {
+      const { failure } = await connect({ job, profile: profile('job-0') });
+      expect(failure).toMatchObject({ code: 'bankConnectionFailed' });
+    });
+  });
 
   it('takes 200 as well as 202', async () => {
     const { output } = await connect({ bank: (_, response) => json(response, 200, { id: 'j' }) });

@@ -32,7 +32,7 @@ const SILENT: Record<PageEffectName, AnyActorLogic> = {
   signOut: answers(undefined),
   sendCode: never,
   linkMobile: never,
-  checkResetCode: never,
+  checkLinkCode: never,
   resetPassword: never,
   applyEmailCode: never,
   refreshUser: never,

@@ -1,3 +1,4 @@
+import type { User } from '../../../domain/entities.ts';
 import { actionLinkMachine } from '../../../machines/action-link.machine.ts';
 import { actionLinkCopy } from '../../../src/copy/action-link.ts';
 import model from '../../model/action-link.model.ts';
@@ -10,7 +11,9 @@ const applying: Call = { method: 'POST', path: `${PROVIDER}:update` };
 /** Logging in looks the customer up as well. */
 const lookingUp: Call = { method: 'POST', path: `${PROVIDER}:lookup`, late: true };
 
-const ONLINE = 'online, the provider’s network failures are told as any other';
+const ONLINE = 'the provider’s failures have no code for it';
+/** Told once the app has looked whether it is done. */
+const LOOKED_AT = { says: null } as const;
 
 /** Opens the link that was mailed to the customer last. */
 async function openLink(bench: Bench): Promise<void> {
@@ -22,6 +25,13 @@ async function openVerification(bench: Bench): Promise<void> {
   await bench.asCustomer('POST', '/v3/Users/email/verification');
   await openLink(bench);
   await bench.view.heading('Verify your email').waitFor();
+}
+
+/** Spends the code of the link that was mailed last, as a lost press has. */
+async function verify({ tab, customer }: Bench): Promise<void> {
+  const [mail] = await tab.inbox(customer().email);
+  const oobCode = new URL(mail?.link ?? '').searchParams.get('oobCode');
+  await tab.control('POST', `${PROVIDER}:update?key=demo`, { oobCode });
 }
 
 export default defineDriver<typeof actionLinkMachine>({
@@ -60,9 +70,9 @@ export default defineDriver<typeof actionLinkMachine>({
     },
     'step.continued': { act: ({ view }) => view.button(/^(Log in|Continue)$/).click() },
   },
-  isWalkable: noticesReturn('checkResetCode'),
+  isWalkable: noticesReturn('checkLinkCode'),
   actors: {
-    checkResetCode: {
+    checkLinkCode: {
       call: resetting,
       done: () => ({}),
       fails: {
@@ -72,13 +82,22 @@ export default defineDriver<typeof actionLinkMachine>({
         invalidActionCode: refused('EXPIRED_OOB_CODE'),
       },
     },
+    lookAtResetCode: {
+      call: resetting,
+      done: () => ({}),
+      fails: {
+        offline: { offline: true, says: actionLinkCopy.reset.unclear.text },
+        invalidActionCode: { ...refused('INVALID_OOB_CODE'), ...LOOKED_AT },
+      },
+    },
     resetPassword: {
       call: resetting,
       done: () => ({}),
       fails: {
-        offline: { offline: true },
+        offline: { offline: true, ...LOOKED_AT },
+        passwordResetRefused: { ...refused('SOMETHING_NEW'), ...LOOKED_AT },
         tooManyAttempts: refused('TOO_MANY_ATTEMPTS_TRY_LATER'),
-        invalidActionCode: refused('INVALID_OOB_CODE'),
+        invalidActionCode: { ...refused('INVALID_OOB_CODE'), ...LOOKED_AT },
         weakPassword: refused('WEAK_PASSWORD'),
       },
     },
@@ -86,11 +105,27 @@ export default defineDriver<typeof actionLinkMachine>({
       call: applying,
       done: () => ({}),
       fails: {
-        generic: refused('SOMETHING_NEW'),
-        offline: { offline: true },
+        generic: { ...refused('SOMETHING_NEW'), ...LOOKED_AT },
+        offline: { offline: true, ...LOOKED_AT },
         tooManyAttempts: refused('TOO_MANY_ATTEMPTS_TRY_LATER'),
-        invalidActionCode: refused('EXPIRED_OOB_CODE'),
+        invalidActionCode: { ...refused('EXPIRED_OOB_CODE'), ...LOOKED_AT },
       },
+    },
+    lookAtEmailCode: {
+      call: resetting,
+      done: () => ({}),
+      fails: {
+        offline: { offline: true, says: actionLinkCopy.verification.unclear.text },
+        invalidActionCode: { ...refused('EXPIRED_OOB_CODE'), ...LOOKED_AT },
+      },
+    },
+    lookAtAccount: {
+      call: lookingUp,
+      done: async (user: User | null, bench) => {
+        if (user?.emailVerified) await verify(bench);
+        return {};
+      },
+      fails: { offline: { offline: true, ...LOOKED_AT } },
     },
     refreshUser: {
       call: lookingUp,
@@ -120,6 +155,14 @@ export default defineDriver<typeof actionLinkMachine>({
       lacks: [busy(actionLinkCopy.reset.submit)],
     }),
     'reset.resettingPassword': ({ busy }) => ({ sees: [busy(actionLinkCopy.reset.submit)] }),
+    'reset.lookingAtCode': ({ busy }) => ({ sees: [busy(actionLinkCopy.reset.submit)] }),
+    'reset.resetUnclear': ({ page, text, button }) => ({
+      sees: [
+        text(actionLinkCopy.reset.unclear.text),
+        button(actionLinkCopy.logIn),
+        page.getByRole('link', { name: 'Send a new link' }),
+      ],
+    }),
     'reset.passwordReset': ({ text, button }) => ({
       sees: [text(actionLinkCopy.reset.done.text), button(actionLinkCopy.logIn)],
     }),
@@ -129,6 +172,15 @@ export default defineDriver<typeof actionLinkMachine>({
     }),
     'verification.verifyingEmail': ({ busy }) => ({
       sees: [busy(actionLinkCopy.verification.submit)],
+    }),
+    'verification.lookingAtCode': ({ busy }) => ({
+      sees: [busy(actionLinkCopy.verification.submit)],
+    }),
+    'verification.lookingAtAccount': ({ busy }) => ({
+      sees: [busy(actionLinkCopy.verification.submit)],
+    }),
+    'verification.verificationUnclear': ({ text, button }) => ({
+      sees: [text(actionLinkCopy.verification.unclear.text), button(/^(Log in|Continue)$/)],
     }),
     'verification.refreshingUser': ({ busy }) => ({
       sees: [busy(actionLinkCopy.verification.submit)],
@@ -145,10 +197,11 @@ export default defineDriver<typeof actionLinkMachine>({
     finished: ({ heading }) => ({ sees: [heading(/^(Log in|Hi Alex)$/)] }),
   },
   unreachable: {
-    'checkResetCode: unavailable': ONLINE,
+    'checkLinkCode: unavailable': ONLINE,
     'resetPassword: generic': 'a password that is not reset has a message of its own',
     'resetPassword: unavailable': ONLINE,
     'applyEmailCode: unavailable': ONLINE,
+    'lookAtAccount: done 3': 'somebody who is signed in does not end so',
     'refreshUser: done 2': 'somebody who is signed in does not end so',
     'refreshUser: unavailable': ONLINE,
   },

@@ -3,7 +3,7 @@ import { accountCopy } from '../../../src/copy/account.ts';
 import model from '../../model/change-password.model.ts';
 import { type Call, defineDriver, REASONS, refused } from './driver.ts';
 
-const PROVIDER = 'online, the provider’s network failures are told as "generic"';
+const PROVIDER = 'the provider’s failures have no code for it';
 
 /** Proves who is there; the change itself comes next. */
 const proving: Call = {
@@ -70,6 +70,7 @@ export default defineDriver<typeof changePasswordMachine>({
     }),
   },
   unreachable: {
+    'replacePassword: mayBeDone': 'the tests of the services lose one answer of three',
     'replacePassword: unavailable': PROVIDER,
     'replacePassword: offline': REASONS.offline,
   },

@@ -1,11 +1,13 @@
+import type { Profile } from '../../../domain/entities.ts';
 import { emailVerificationMachine } from '../../../machines/email-verification.machine.ts';
 import { accountCopy } from '../../../src/copy/account.ts';
 import model from '../../model/email-verification.model.ts';
+import { profileCall } from './bank-sync.driver.ts';
 import type { Bench } from './bench.ts';
-import { type Call, defineDriver, REASONS, refused } from './driver.ts';
+import { type Call, defineDriver, REASONS, readFails, refused } from './driver.ts';
 
 const COUNTDOWN = /^in \d+ seconds?$/;
-const PROVIDER = 'online, the provider’s network failures are told as "generic"';
+const PROVIDER = 'the provider’s failures have no code for it';
 const THROTTLED = 'both calls tell it as too many requests by this e-mail address';
 
 /** To the address as it is, once more or for the first time. */
@@ -112,9 +114,24 @@ export default defineDriver<typeof emailVerificationMachine>({
       done: () => ({}),
       fails: {
         ...fails,
+        // Told once the profile says that nothing was changed.
+        generic: { ...fails.generic, says: null },
+        unavailable: { ...fails.unavailable, says: null },
+        offline: { offline: true, says: null },
         emailInUse: { fault: { status: 409 } },
         invalidEmail: { fault: { status: 400 } },
       },
+    },
+    lookForChange: {
+      call: profileCall,
+      // A change that was not answered, or was not made.
+      done: async ({ email }: Profile, bench) => {
+        if (email !== '') {
+          await bench.asCustomer('POST', changing.path, { email: addressOf(bench, email) });
+        }
+        return {};
+      },
+      fails: { offline: { ...readFails.offline, says: accountCopy.email.unclear } },
     },
     sendVerificationLink: {
       call: sending,
@@ -156,6 +173,7 @@ export default defineDriver<typeof emailVerificationMachine>({
     }),
     'mail.change.reauthenticating': ({ busy }) => ({ sees: [busy(accountCopy.email.confirm.yes)] }),
     'mail.change.changingAddress': ({ busy }) => ({ sees: [busy(accountCopy.email.confirm.yes)] }),
+    'mail.lookingForChange': ({ busy }) => ({ sees: [busy(accountCopy.email.verify)] }),
     'mail.sendingLink': ({ busy }) => ({ sees: [busy(accountCopy.email.verify)] }),
     'mail.linkSent': ({ page, button, busy }) => ({
       sees: [

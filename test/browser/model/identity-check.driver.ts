@@ -34,6 +34,14 @@ const statusFails = {
   tooManyAttempts: { fault: { status: 429 } },
 } as const;
 
+/** What it fails with is not told: that the entity is not taken is. */
+const lookFails = {
+  unreachable: { ...statusFails.unreachable, says: null },
+  kycStatusUnavailable: { ...statusFails.kycStatusUnavailable, says: null },
+  tooManyAttempts: { ...statusFails.tooManyAttempts, says: null },
+  offline: { offline: true, calls: 3, says: null },
+} as const;
+
 const inWidget = { widget: { overlay: 'lifted', loading: 'ready' } };
 
 /** Fills the widget's form in; the given name decides what becomes of it. */
@@ -107,6 +115,11 @@ export default defineDriver<typeof identityCheckMachine>({
       done: answerStatus,
       fails: { ...statusFails, offline: { offline: true, calls: 3 } },
     },
+    lookForCheck: {
+      call: status,
+      done: answerStatus,
+      fails: lookFails,
+    },
     getWidgetToken: {
       call: { method: 'GET', path: '/v3/Users/kyc/token' },
       done: () => ({}),
@@ -120,8 +133,8 @@ export default defineDriver<typeof identityCheckMachine>({
       call: { method: 'POST', path: '/v3/Users/kyc/entity' },
       done: () => ({}),
       fails: {
-        kycNotSet: { fault: { status: 500 } },
-        tooManyAttempts: { fault: { status: 429 } },
+        kycNotSet: { fault: { status: 500 }, says: null },
+        tooManyAttempts: { fault: { status: 429 }, says: null },
       },
     },
     loadProfile: {
@@ -174,6 +187,7 @@ export default defineDriver<typeof identityCheckMachine>({
         page.getByRole('listitem').filter({ hasText: 'Sending your details' }),
       ],
     }),
+    lookingForCheck: ({ heading }) => ({ sees: [heading('Verifying your identity...')] }),
     entityRefused: ({ heading, alert, button }) => ({
       sees: [
         heading(HEADINGS.idCheck),
@@ -222,6 +236,8 @@ export default defineDriver<typeof identityCheckMachine>({
     'readStatus: unavailable': ALIKE,
     'readResult: generic': ALIKE,
     'readResult: unavailable': ALIKE,
+    'lookForCheck: generic': ALIKE,
+    'lookForCheck: unavailable': ALIKE,
     'getWidgetToken: unavailable': ALIKE,
     'getWidgetToken: offline': REASONS.offline,
     'runIdentityWidget: unavailable': 'what the widget fails with is told by an event',

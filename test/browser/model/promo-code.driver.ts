@@ -13,9 +13,17 @@ const tooManyAttempts: Answer = {
   says: 'Too many attempts. Please wait a little and try again.',
 };
 const fails = onceFails;
+/** Told once the list says whether it was added. */
+const lookedUp = {
+  generic: { ...fails.generic, says: null },
+  unavailable: { ...fails.unavailable, says: null },
+  offline: { ...fails.offline, says: null },
+  tooManyAttempts: { ...fails.tooManyAttempts, says: null },
+} as const;
 const promoCodeRefused: Answer = {
   fault: { status: 400, body: { message: 'No.', error: REFUSAL } },
-  says: REFUSAL.description,
+  // Where an earlier try was not answered, the list is looked at first.
+  says: null,
 };
 
 const promotionsIn = ({ page }: Screen) => page.getByRole('region', { name: 'Promotions' });
@@ -68,9 +76,9 @@ export default defineDriver<typeof promoCodeMachine>({
       call: { method: 'POST', path: '/v3/Promotions' },
       done: () => ({ fault: { status: 200, body: { promotion: aPromotion } } }),
       fails: {
-        ...fails,
+        ...lookedUp,
         promoCodeRefused,
-        promotionActive: { fault: { status: 409 } },
+        promotionActive: { fault: { status: 409 }, says: null },
       },
     },
   },

@@ -603,7 +603,12 @@ describe('the form of another password', () => {
     expect(way()?.getAttribute('aria-busy')).toBe('true');
     await submit();
     expect(asked).toEqual([
-      { email: 'kim@example.com', currentPassword: 'Wattle-2026', password: 'Banksia-2027' },
+      {
+        email: 'kim@example.com',
+        currentPassword: 'Wattle-2026',
+        password: 'Banksia-2027',
+        mayBeSet: false,
+      },
     ]);
   });
 

@@ -85,12 +85,24 @@ describe('a change of the password', () => {
     expect(sent).toEqual([]);
   });
 
+  test('that may have gone through says so', async () => {
+    await change(fails({ code: 'mayBeDone' }));
+    await site.sees(
+      'We got no answer, so your password may have been changed. If the old one no longer works, use the new one.',
+    );
+  });
+
   test('that went through says so, and goes when it is read', async () => {
     const sent: unknown[] = [];
     await change(fromPromise(async ({ input }) => void sent.push(input)));
     await site.sees('Password changed', 'Your password was successfully reset.');
     expect(sent).toEqual([
-      { email: 'kim@example.com', currentPassword: 'Wattle-2026', password: 'Banksia-2027' },
+      {
+        email: 'kim@example.com',
+        currentPassword: 'Wattle-2026',
+        password: 'Banksia-2027',
+        mayBeSet: false,
+      },
     ]);
     await site.press('Done');
     expect(document.body.textContent).not.toContain('Password changed');

@@ -550,6 +550,7 @@ describe('the ID check', () => {
   test('whose document was not taken says why, and sends it again on request', async () => {
     await sendEntity();
     await act(() => entity.fail('kycNotSet'));
+    await answer('NotStarted');
     expect(alerts()).toEqual([failureText({ code: 'kycNotSet' })]);
     expect(page()).not.toContain(UNCHECKED);
     await site.press('Try again');

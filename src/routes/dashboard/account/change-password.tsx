@@ -81,7 +81,12 @@ function PasswordEntry({ flow }: { flow: ChangePasswordActor }) {
           label={words.confirmation}
           autoComplete="new-password"
         />
-        {failure && !wrong && !weak && <FailureNotice failure={failure} />}
+        {failure && !wrong && !weak && (
+          <FailureNotice
+            failure={failure}
+            text={failure.code === 'mayBeDone' ? words.unclear : undefined}
+          />
+        )}
         <Button type="submit" loading={isBusy}>
           {words.submit}
         </Button>

@@ -112,7 +112,7 @@ function EmailEntry({ flow }: { flow: EmailVerificationActor }) {
         type="email"
         autoComplete="email"
       />
-      {failure && !isChangeAsked && (
+      {failure && !isBusy && !isChangeAsked && (
         <EmailFailure failure={failure} about={!isSameEmail(asked, values.email) && asked} />
       )}
       <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
@@ -187,7 +187,10 @@ function Countdown({ flow }: { flow: EmailVerificationActor }) {
 
 function EmailFailure({ failure, about = false }: { failure: Failure; about?: string | false }) {
   return (
-    <FailureNotice failure={failure} text={refusalText(failure, about)}>
+    <FailureNotice
+      failure={failure}
+      text={failure.code === 'mayBeDone' ? words.unclear : refusalText(failure, about)}
+    >
       {failure.code === 'tooManyEmails' && failure.waitSeconds !== undefined && (
         <p>{words.wait(failure.waitSeconds)}</p>
       )}

@@ -100,7 +100,7 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
   const isBusy = useSelector(flow, ({ value }) => value === 'validating');
   const isLoading = useSelector(flow, (snapshot) => snapshot.hasTag('loading'));
   const failure = useSelector(flow, ({ context, value }) =>
-    value === 'refused' ? null : context.failure,
+    value === 'codeEntry' ? context.failure : null,
   );
   const isClosed = useClosed(failure);
   const [code, setCode] = useState('');
