@@ -234,6 +234,7 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
     endChat = created.end;
     return created;
   }, isOnline);
+  const botCheck = lazily(() => import('./services/bot-check.ts'), isOnline);
   const documents = lazily(() => import('./services/documents.ts'), isOnline);
 
   return {
@@ -345,8 +346,8 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
       }
     }),
     sendCode: fromPromise(async ({ input, signal }) => {
-      const [provider, { watchChallenge }] = await Promise.all([auth(), session()]);
-      return provider.sendCode(input, signal, watchChallenge);
+      const [provider, { startBotCheck }] = await Promise.all([auth(), botCheck()]);
+      return provider.sendCode(input, signal, startBotCheck);
     }),
     linkMobile: fromPromise(async ({ input }) => (await auth()).linkMobile(input)),
     checkLinkCode: fromPromise(async () => (await auth()).checkLinkCode({ code: codeOfLink() })),

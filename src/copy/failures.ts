@@ -14,7 +14,7 @@ const words: Record<FailureCode, string> = {
   sessionEnded: 'Please log in again.',
   tooManyAttempts: 'Too many attempts. Please wait a little and try again.',
   outcomeUnknown: "We're checking whether that went through. Please don't try again yet.",
-  mayBeDone: 'We got no answer, so it may be done.',
+  mayBeDone: 'It may be done.',
   invalidCredentials: 'Invalid username or password.',
   accountDisabled: 'This account is disabled. Please contact support.',
   emailInUse: 'An account with this email address already exists.',

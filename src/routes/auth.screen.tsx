@@ -170,47 +170,32 @@ function EmailVerified({ flow }: { flow: ActionLinkActor }) {
 
 /** The code is spent, and nothing says by what: the press may have done it. */
 function ResetUnclear({ flow }: { flow: ActionLinkActor }) {
-  return <Unclear flow={flow} {...words.reset.unclear} />;
+  return <Done flow={flow} isUnclear {...words.reset.unclear} />;
 }
 
 function VerificationUnclear({ flow }: { flow: ActionLinkActor }) {
-  return <Unclear flow={flow} {...words.verification.unclear} />;
+  return <Done flow={flow} isUnclear {...words.verification.unclear} />;
 }
 
-function Done({ flow, title, text }: { flow: ActionLinkActor; title: string; text: string }) {
-  return (
-    <Page
-      title={title}
-      illustration={<SuccessIllustration />}
-      intro={text}
-      actions={<GoOn flow={flow} />}
-    />
-  );
-}
+type DoneProps = { flow: ActionLinkActor; isUnclear?: boolean; title: string; text: string };
 
-function Unclear({ flow, title, text }: { flow: ActionLinkActor; title: string; text: string }) {
+function Done({ flow, isUnclear, title, text }: DoneProps) {
+  const isSignedIn = useAppState((snapshot) => snapshot.context.user !== null);
   const newLink = useSelector(flow, newLinkIn);
   return (
     <Page
       title={title}
-      illustration={<MailIllustration />}
+      illustration={isUnclear ? <MailIllustration /> : <SuccessIllustration />}
       intro={text}
       actions={
         <>
-          <GoOn flow={flow} />
-          <SiteLink to={newLink}>{words.invalid.newLink}</SiteLink>
+          <Button onClick={() => flow.send({ type: 'step.continued' })}>
+            {isSignedIn ? words.continue : words.logIn}
+          </Button>
+          {isUnclear && <SiteLink to={newLink}>{words.invalid.newLink}</SiteLink>}
         </>
       }
     />
-  );
-}
-
-function GoOn({ flow }: { flow: ActionLinkActor }) {
-  const isSignedIn = useAppState((snapshot) => snapshot.context.user !== null);
-  return (
-    <Button onClick={() => flow.send({ type: 'step.continued' })}>
-      {isSignedIn ? words.continue : words.logIn}
-    </Button>
   );
 }
 

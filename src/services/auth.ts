@@ -22,6 +22,7 @@ import {
 import type { ShippedSettings } from '../../config/settings.ts';
 import type { User } from '../../domain/entities.ts';
 import { FailureError, failureOf, isUnanswered } from '../../domain/failures.ts';
+import type { StartBotCheck } from './bot-check.ts';
 import { providerFailure as failureFrom, type ProviderOperation } from './provider-failures.ts';
 
 /** A link is opened by whoever has it, signed in or not. */
@@ -29,9 +30,6 @@ export { announceVerification } from './verification-notice.ts';
 
 /** Id of the element into which the screen lets the bot check draw itself. */
 export const BOT_CHECK_ELEMENT_ID = 'bot-check';
-/** How long the bot check may take, a puzzle for a person included, in ms. */
-const BOT_CHECK_PATIENCE_MS = 120_000;
-
 /** Which identity provider it is: that of a project, or the emulator of the sandbox, which answers where the page is. */
 type ProviderSettings = Pick<ShippedSettings, 'firebase' | 'sandbox'>;
 
@@ -46,9 +44,6 @@ export type AuthPorts = {
   readonly onTokensReplaced: () => void;
   readonly isOnline: () => boolean;
 };
-
-/** Calls back when a challenge was closed unsolved. Answers how to stop. */
-type ChallengeWatch = (onDismissed: () => void) => () => void;
 
 /** By what a person who is signed in proves to be there. */
 type PasswordProof = {
@@ -237,14 +232,14 @@ export function createAuth({
     /**
      * Sends a code to a mobile (E.164).
      *
-     * @param watchChallenge calls back when a challenge of the bot check was closed unsolved; answers how to stop.
+     * @param startBotCheck what says that the bot check ends without an answer.
      * @throws FailureError `botCheckFailed` also when the screen offers no place for the bot check, it is closed, or takes too
      * long.
      */
     sendCode: async (
       { phoneNumber }: { phoneNumber: string },
       signal: AbortSignal,
-      watchChallenge: ChallengeWatch,
+      startBotCheck: StartBotCheck,
     ): Promise<{ verificationId: string }> => {
       const place = document.getElementById(BOT_CHECK_ELEMENT_ID);
       if (place === null) {
@@ -252,30 +247,19 @@ export function createAuth({
       }
       const box = document.createElement('div');
       place.replaceChildren(box);
-      const giving = new AbortController();
-      const giveUp = () => giving.abort();
-      signal.addEventListener('abort', giveUp);
-      const timer = setTimeout(giveUp, BOT_CHECK_PATIENCE_MS);
-      const stop = watchChallenge(giveUp);
       try {
+        const { callbacks, untilAnswered } = startBotCheck(signal);
         // A new one for every send: one that was used before never answers again.
-        const verifier = new RecaptchaVerifier(auth, box, {
-          size: 'invisible',
-          callback: stop,
-          'error-callback': giveUp,
-        });
+        const verifier = new RecaptchaVerifier(auth, box, { size: 'invisible', ...callbacks });
         try {
           const sending = new PhoneAuthProvider(auth).verifyPhoneNumber(phoneNumber, verifier);
-          return { verificationId: await unlessAborted(sending, giving.signal) };
+          return { verificationId: await untilAnswered(sending) };
         } finally {
           verifier.clear();
         }
       } catch (error) {
         throw failed(providerFailure(error, 'sendCode'));
       } finally {
-        stop();
-        clearTimeout(timer);
-        signal.removeEventListener('abort', giveUp);
         box.remove();
       }
     },
@@ -391,14 +375,6 @@ export function createAuth({
       }
     },
   };
-}
-
-/** @throws FailureError `botCheckFailed` as soon as the signal aborts. */
-function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new FailureError({ code: 'botCheckFailed' })));
-    promise.then(resolve, reject);
-  });
 }
 
 function userOf({ uid, email, phoneNumber, emailVerified }: ProviderUser): User {

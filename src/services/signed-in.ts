@@ -4,7 +4,6 @@
  */
 export { watchActivity } from './activity.ts';
 export { createBackend } from './backend.ts';
-export { watchChallenge } from './bot-check.ts';
 export { leaveEndedSession } from './ended-session.ts';
 export { dropUnreadablePayment } from './kept-payment.ts';
 export { randomId } from './later-features.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSettings } from '../../config/settings.ts';
 import { failureOf } from '../../domain/failures.ts';
 import { BOT_CHECK_ELEMENT_ID, createAuth } from '../../src/services/auth.ts';
-import { watchChallenge } from '../../src/services/bot-check.ts';
+import { startBotCheck } from '../../src/services/bot-check.ts';
 
 /*
  * What the SDK itself does is proved against the emulator in the browser tests. Here it is a stand-in, for what
@@ -286,15 +286,14 @@ describe('reading whoever is signed in anew', () => {
 
 describe('sending a code', () => {
   const TO = { phoneNumber: '+61491570006' };
-  const unwatched = () => () => {};
 
   it('makes a new bot check for each send, in the screen’s element, and clears it away [R5.33 R7.23]', async () => {
     sdk.verifyPhoneNumber.mockResolvedValue('verification-1');
     const provider = auth();
-    expect(await provider.sendCode(TO, never, unwatched)).toEqual({
+    expect(await provider.sendCode(TO, never, startBotCheck)).toEqual({
       verificationId: 'verification-1',
     });
-    await provider.sendCode(TO, never, unwatched);
+    await provider.sendCode(TO, never, startBotCheck);
     expect(sdk.verifiers).toHaveLength(2);
     expect(sdk.verifiers.every(({ cleared }) => cleared)).toBe(true);
     expect(document.getElementById(BOT_CHECK_ELEMENT_ID)?.childNodes).toHaveLength(0);
@@ -302,7 +301,7 @@ describe('sending a code', () => {
 
   it('shows no bot check that nobody asked for, and says so when it cannot run', async () => {
     sdk.verifyPhoneNumber.mockReturnValueOnce(refuse('auth/internal-error'));
-    expect(await auth().sendCode(TO, never, unwatched).catch(failureOf)).toEqual({
+    expect(await auth().sendCode(TO, never, startBotCheck).catch(failureOf)).toEqual({
       code: 'botCheckFailed',
     });
     expect(sdk.verifiers[0]?.options).toMatchObject({ size: 'invisible' });
@@ -310,7 +309,7 @@ describe('sending a code', () => {
 
   it('clears the bot check away after a failure too', async () => {
     sdk.verifyPhoneNumber.mockReturnValueOnce(refuse('auth/too-many-requests'));
-    expect(await auth().sendCode(TO, never, unwatched).catch(failureOf)).toEqual({
+    expect(await auth().sendCode(TO, never, startBotCheck).catch(failureOf)).toEqual({
       code: 'tooManyAttempts',
     });
     expect(sdk.verifiers[0]?.cleared).toBe(true);
@@ -319,7 +318,7 @@ describe('sending a code', () => {
 
   it('fails where the screen has no place for the bot check', async () => {
     document.body.innerHTML = '';
-    expect(await auth().sendCode(TO, never, unwatched).catch(failureOf)).toEqual({
+    expect(await auth().sendCode(TO, never, startBotCheck).catch(failureOf)).toEqual({
       code: 'botCheckFailed',
     });
     expect(sdk.verifyPhoneNumber).not.toHaveBeenCalled();
@@ -328,7 +327,7 @@ describe('sending a code', () => {
   it('gives up on a bot check that never answers', async () => {
     vi.useFakeTimers();
     sdk.verifyPhoneNumber.mockReturnValueOnce(new Promise(() => {}));
-    const failure = auth().sendCode(TO, never, unwatched).catch(failureOf);
+    const failure = auth().sendCode(TO, never, startBotCheck).catch(failureOf);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(await failure).toEqual({ code: 'botCheckFailed' });
     expect(sdk.verifiers[0]?.cleared).toBe(true);
@@ -337,7 +336,7 @@ describe('sending a code', () => {
   it('clears the bot check away when the screen is left', async () => {
     const leaving = new AbortController();
     sdk.verifyPhoneNumber.mockReturnValueOnce(new Promise(() => {}));
-    const left = auth().sendCode(TO, leaving.signal, unwatched).catch(failureOf);
+    const left = auth().sendCode(TO, leaving.signal, startBotCheck).catch(failureOf);
     leaving.abort();
     await left;
     expect(sdk.verifiers[0]?.cleared).toBe(true);
@@ -374,7 +373,7 @@ describe('a challenge of the bot check', () => {
       }),
     );
     const told = vi.fn();
-    const sending = auth().sendCode(TO, never, watchChallenge).catch(failureOf).then(told);
+    const sending = auth().sendCode(TO, never, startBotCheck).catch(failureOf).then(told);
     return {
       told,
       sending,
