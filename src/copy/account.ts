@@ -21,7 +21,7 @@ export const accountCopy = {
     change: 'Change email',
     cancel: 'Cancel',
     verify: 'Verify email',
-    unclear: 'We got no answer, so your email may have been changed. Try again to find out.',
+    unclear: 'Your email may have been changed. Try again to find out.',
     confirm: {
       title: 'Change your email?',
       text: "You'll log in with the new address, and may be asked to log in again.",
@@ -68,7 +68,7 @@ export const accountCopy = {
     confirmation: 'Confirm password',
     submit: 'Change password',
     unclear:
-      'We got no answer, so your password may have been changed. If the old one no longer works, use the new one.',
+      'Your password may have been changed. If the old one no longer works, use the new one.',
     changed: {
       title: 'Password changed',
       text: 'Your password was successfully reset.',

@@ -16,7 +16,7 @@ export const actionLinkCopy = {
     done: { title: 'Password reset', text: 'Your password was successfully reset.' },
     unclear: {
       title: 'Your password may be changed',
-      text: 'We got no answer, so your password may have been changed. Try to log in with the new one.',
+      text: 'Your password may have been changed. Try to log in with the new one.',
     },
   },
   verification: {
@@ -26,7 +26,7 @@ export const actionLinkCopy = {
     done: { title: 'Email verified', text: 'Your email has been verified successfully!' },
     unclear: {
       title: 'Your email may be verified',
-      text: 'We got no answer, so your email may have been verified. Your account shows whether it is.',
+      text: 'Your email may have been verified. Your account shows whether it is.',
     },
   },
   invalid: { title: 'This link no longer works', newLink: 'Send a new link' },

@@ -88,7 +88,7 @@ describe('a change of the password', () => {
   test('that may have gone through says so', async () => {
     await change(fails({ code: 'mayBeDone' }));
     await site.sees(
-      'We got no answer, so your password may have been changed. If the old one no longer works, use the new one.',
+      'Your password may have been changed. If the old one no longer works, use the new one.',
     );
   });
 
