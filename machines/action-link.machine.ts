@@ -42,6 +42,7 @@ export const actionLinkMachine = setup({
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     rememberPress: assign({ mayBeDone: true }),
+    forgetPress: assign({ mayBeDone: false }),
     rememberDoubt: assign({ failure: { code: 'mayBeDone' } }),
     clearFailure: assign({ failure: null }),
     reportUser: sendParent((_, { user }: { user: User | null }) => ({
@@ -63,7 +64,9 @@ export const actionLinkMachine = setup({
     isSpentByPress: ({ context }, { error }: { error: unknown }) =>
       context.mayBeDone && failureOf(error).code === 'invalidActionCode',
     isUnanswered: (_, { error }: { error: unknown }) => isUnanswered(failureOf(error)),
-    isVerified: (_, { user }: { user: User | null }) => user?.emailVerified === true,
+    mayBeDone: ({ context }) => context.mayBeDone,
+    isVerified: ({ context }, { user }: { user: User | null }) =>
+      !context.mayBeDone || user?.emailVerified === true,
   },
 }).createMachine({
   id: 'actionLink',
@@ -202,7 +205,7 @@ export const actionLinkMachine = setup({
             src: 'applyEmailCode',
             id: 'applyEmailCode',
             onDone: [
-              { guard: 'isSignedIn', target: 'refreshingUser' },
+              { guard: 'isSignedIn', target: 'refreshingUser', actions: 'forgetPress' },
               { target: 'emailVerified' },
             ],
             onError: [
@@ -252,25 +255,9 @@ export const actionLinkMachine = setup({
           description:
             'The address is verified, most likely: the account says, where somebody is signed in.',
           always: [
-            { guard: 'isSignedIn', target: 'lookingAtAccount' },
+            { guard: 'isSignedIn', target: 'refreshingUser' },
             { target: 'verificationUnclear' },
           ],
-        },
-        lookingAtAccount: {
-          tags: 'busy',
-          invoke: {
-            src: 'refreshUser',
-            id: 'lookAtAccount',
-            onDone: [
-              {
-                guard: { type: 'isVerified', params: ({ event }) => ({ user: event.output }) },
-                target: 'emailVerified',
-                actions: { type: 'reportUser', params: ({ event }) => ({ user: event.output }) },
-              },
-              { target: 'verificationUnclear' },
-            ],
-            onError: { target: 'verificationUnclear' },
-          },
         },
         verificationUnclear: {
           on: { 'step.continued': { target: '#actionLink.finished' } },
@@ -281,11 +268,18 @@ export const actionLinkMachine = setup({
           invoke: {
             src: 'refreshUser',
             id: 'refreshUser',
-            onDone: {
-              target: 'emailVerified',
-              actions: { type: 'reportUser', params: ({ event }) => ({ user: event.output }) },
-            },
-            onError: { target: 'emailVerified' },
+            onDone: [
+              {
+                guard: { type: 'isVerified', params: ({ event }) => ({ user: event.output }) },
+                target: 'emailVerified',
+                actions: { type: 'reportUser', params: ({ event }) => ({ user: event.output }) },
+              },
+              { target: 'verificationUnclear' },
+            ],
+            onError: [
+              { guard: 'mayBeDone', target: 'verificationUnclear' },
+              { target: 'emailVerified' },
+            ],
           },
         },
         emailVerified: { on: { 'step.continued': { target: '#actionLink.finished' } } },

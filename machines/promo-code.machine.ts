@@ -65,8 +65,7 @@ export const promoCodeMachine = setup({
     hasPromotion: ({ context }) => !context.canAddPromotion,
     isUnanswered: (_, { error }: { error: unknown }) => isUnanswered(failureOf(error)),
     isRefusedAgain: ({ context }, { error }: { error: unknown }) =>
-      context.code === context.unanswered &&
-      ['promoCodeRefused', 'promotionActive'].includes(failureOf(error).code),
+      context.code === context.unanswered && !isUnanswered(failureOf(error)),
     hasAppeared: ({ context }, { promotions }: Promotions) =>
       context.unanswered !== '' &&
       countOf(context.found, promotions) > countOf(context.found, context.promotions ?? []),

@@ -46,7 +46,6 @@ export default defineSamples<typeof actionLinkMachine>({
       done: [{ email: 'kim@example.com' }],
       fails: ['offline', 'invalidActionCode'],
     },
-    lookAtAccount: { done: [{ ...aUser, emailVerified: true }, aUser, null], fails: ['offline'] },
-    refreshUser: { done: [{ ...aUser, emailVerified: true }, null], fails: ANY_CALL },
+    refreshUser: { done: [{ ...aUser, emailVerified: true }, aUser, null], fails: ANY_CALL },
   },
 });

@@ -50,16 +50,9 @@ const MEANINGS: Partial<Record<ProviderCode, FailureCode>> = {
   'auth/missing-verification-id': 'expiredMobileCode',
   'auth/provider-already-linked': 'mobileAlreadyLinked',
   'auth/user-mismatch': 'mobileLinkRefused',
-  'auth/captcha-check-failed': 'botCheckFailed',
-  'auth/missing-recaptcha-token': 'botCheckFailed',
-  'auth/invalid-recaptcha-token': 'botCheckFailed',
   'auth/missing-app-credential': 'botCheckFailed',
   'auth/invalid-app-credential': 'botCheckFailed',
-  'auth/recaptcha-not-enabled': 'botCheckFailed',
-  'auth/invalid-recaptcha-action': 'botCheckFailed',
   'auth/missing-client-type': 'botCheckFailed',
-  'auth/missing-recaptcha-version': 'botCheckFailed',
-  'auth/invalid-recaptcha-version': 'botCheckFailed',
   'auth/user-disabled': 'accountDisabled',
   'auth/invalid-action-code': 'invalidActionCode',
   'auth/expired-action-code': 'invalidActionCode',
@@ -108,6 +101,9 @@ const EXCEPTIONS: Partial<Record<ProviderOperation, typeof MEANINGS>> = {
   applyEmailCode: { 'auth/user-not-found': 'invalidActionCode' },
 };
 
+/** What the provider has against the bot check: `captcha-check-failed`, `recaptcha-not-enabled` and so on. */
+const OF_BOT_CHECK = /captcha/;
+
 /** What a code that is in none of the tables means, where `generic` says too little. */
 const OTHERWISE: Partial<Record<ProviderOperation, FailureCode>> = {
   resetPassword: 'passwordResetRefused',
@@ -139,7 +135,10 @@ export function providerFailure(
     );
   }
   return new FailureError({
-    code: EXCEPTIONS[operation]?.[code] ?? MEANINGS[code] ?? otherwise ?? 'generic',
+    code:
+      EXCEPTIONS[operation]?.[code] ??
+      MEANINGS[code] ??
+      (OF_BOT_CHECK.test(code) ? 'botCheckFailed' : (otherwise ?? 'generic')),
   });
 }
 

@@ -196,7 +196,7 @@ describe('a verification that got no answer and has spent the code, of who is si
   async function lookAtAccount() {
     const flow = await unanswered.verifyEmail(true);
     await flow.checkLinkCode.fail('invalidActionCode');
-    expect(flow.value()).toEqual({ verification: 'lookingAtAccount' });
+    expect(flow.value()).toEqual({ verification: 'refreshingUser' });
     return flow;
   }
 

@@ -45,11 +45,6 @@ export default defineModel(samples, {
       holds: ({ context }) => assert.equal(context.mayBeDone, true),
     },
     'verification.codeSpent': { isPassing: true },
-    'verification.lookingAtAccount': {
-      runs: ['lookAtAccount'],
-      tags: ['busy'],
-      holds: ({ context }) => assert.equal(context.isSignedIn, true),
-    },
     'verification.verificationUnclear': {
       holds: ({ context }) => assert.equal(context.mayBeDone, true),
     },

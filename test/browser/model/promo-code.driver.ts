@@ -70,7 +70,7 @@ export default defineDriver<typeof promoCodeMachine>({
     validatePromoCode: {
       call: { method: 'POST', path: '/v3/Promotions/validate' },
       done: (promotion: Promotion): Answer => ({ fault: { status: 200, body: { promotion } } }),
-      fails: { ...fails, promoCodeRefused },
+      fails: { ...fails, tooManyAttempts: lookedUp.tooManyAttempts, promoCodeRefused },
     },
     addPromotion: {
       call: { method: 'POST', path: '/v3/Promotions' },
