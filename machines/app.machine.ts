@@ -584,7 +584,14 @@ export const appMachine = appSetup.createMachine({
               },
               on: {
                 'cashOut.requested': [{ guard: 'isPaymentUnknown' }, { target: '#cashOut' }],
-                'payment.told': { actions: ['forgetPayment', 'keepMemory'] },
+                'payment.told': {
+                  actions: [
+                    'forgetPayment',
+                    'keepMemory',
+                    { type: 'forgetDraft', params: { form: 'cashOut' } },
+                    'keepDrafts',
+                  ],
+                },
                 'leave.requested': { actions: 'askToLeave' },
               },
             },
@@ -605,6 +612,7 @@ export const appMachine = appSetup.createMachine({
                 input: ({ context, event }) => ({
                   lastPayment: context.payment,
                   overview: event.type === 'cashOut.requested' ? event.overview : null,
+                  draft: draftOf(context, 'cashOut').fields,
                 }),
                 onDone: { target: '#dashboard' },
               },

@@ -11,6 +11,8 @@ import {
 import type { Cents } from '../domain/money.ts';
 import type { OfferTerms } from '../domain/offer.ts';
 import { baselineOf, type SentPayment } from '../domain/payments.ts';
+import { startAmount } from '../domain/start-amount.ts';
+import type { Draft, DraftReport } from './drafts.ts';
 import {
   type BackRequested,
   effect,
@@ -48,13 +50,35 @@ const previewOf = ({
   };
 }) => ({ amount, plan: plans[planIndex] ?? [], promotion: overview?.promotion ?? null });
 
-/** The place of the first plan with as many repayments as another one; -1 where there is none. */
-function placeOfSameCount(
-  plans: readonly RepaymentPlan[],
-  other: RepaymentPlan | undefined,
-): number {
-  return plans.findIndex(({ length }) => length === other?.length);
+/** Nothing was chosen: a place that no plan has. */
+const NO_PLAN = -1;
+
+/** The place of the first plan with so many repayments; `NO_PLAN` where there is none. */
+function placeOfCount(plans: readonly RepaymentPlan[], count: number | undefined): number {
+  return plans.findIndex(({ length }) => length === count);
 }
+
+/** Where plans begin: one alone is no choice, and among several the customer chooses. Source: decision 076. */
+function placeAmong(plans: readonly RepaymentPlan[], count: number | undefined): number {
+  return plans.length === 1 ? 0 : placeOfCount(plans, count);
+}
+
+/** The amount in cents and the number of repayments that the tab has kept; 0 for each that was not chosen, or is no number. */
+function readDraft({ choice = '' }: Draft['fields']) {
+  const [, amount = '', count = ''] = /^(\d+)(?: (\d+))?$/.exec(choice) ?? [];
+  return { amount: Number(amount), count: Number(count) };
+}
+
+const keepingFailure = {
+  type: 'rememberFailure',
+  params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+} as const;
+
+/** A preview that fails leads back to where it was asked from. */
+const withoutPreview = [
+  { guard: 'hasOnePlan', target: '#cashOut.amount', actions: keepingFailure },
+  { target: '#cashOut.choice', actions: keepingFailure },
+] as const;
 
 const readOverviewOf = ({ event }: { event: { output: Overview } }) => ({ overview: event.output });
 
@@ -93,8 +117,10 @@ export const cashOutMachine = setup({
       /** The chosen amount, in cents. */
       amount: Cents;
       plans: readonly RepaymentPlan[];
-      /** Place of the chosen plan in `plans`. */
+      /** Place of the chosen plan in `plans`; -1 while none is chosen. */
       planIndex: number;
+      /** How many repayments of this amount were chosen before a reload; 0 where none were. */
+      keptCount: number;
       /** The agreement as the API sends it: untrusted HTML. Empty before the summary. */
       agreement: string;
       /** SHA-256 of `agreement`, as hex digits; undefined where it cannot be computed. */
@@ -130,6 +156,8 @@ export const cashOutMachine = setup({
       lastPayment: SentPayment | null;
       /** What the home has shown: it stands, and nothing can be done with it, until it has been read anew. */
       overview: Overview | null;
+      /** What the tab has kept of a cash out that was not finished. */
+      draft: Draft['fields'];
     },
     tags: {} as 'busy' | 'loading' | 'moneyMoving' | 'free',
     children: {} as {
@@ -154,10 +182,12 @@ export const cashOutMachine = setup({
     track: trackingNotProvided,
     passOn: sendParent(({ event }) => event),
     leavePayment: sendTo('payment', { type: 'payment.left' }),
-    startWithOverview: assign((_, { overview }: { overview: Overview }) => ({
-      overview,
-      amount: amountRange(overview).maximum,
-    })),
+    startWithOverview: assign(({ context }, { overview }: { overview: Overview }) => {
+      const amount = startAmount(overview, context.amount);
+      return amount === context.amount
+        ? { overview }
+        : { overview, amount, planIndex: NO_PLAN, keptCount: 0 };
+    }),
     rememberOverview: assign({ overview: (_, { overview }: { overview: Overview }) => overview }),
     rememberNextOverview: assign({
       nextOverview: (_, { overview }: { overview: Overview }) => overview,
@@ -167,13 +197,21 @@ export const cashOutMachine = setup({
       nextOverview: null,
     })),
     forgetOverview: assign({ overview: null }),
-    rememberAmount: assign({ amount: (_, { amount }: { amount: Cents }) => amount }),
-    rememberPlans: assign(({ context }, { plans }: { plans: readonly RepaymentPlan[] }) =>
-      arePlansEqual(plans, context.plans) ? {} : { plans, planIndex: 0 },
-    ),
+    rememberAmount: assign((_, { amount }: { amount: Cents }) => ({
+      amount,
+      planIndex: NO_PLAN,
+      keptCount: 0,
+    })),
+    rememberPlans: assign(({ context }, { plans }: { plans: readonly RepaymentPlan[] }) => ({
+      plans,
+      planIndex:
+        context.planIndex !== NO_PLAN && arePlansEqual(plans, context.plans)
+          ? context.planIndex
+          : placeAmong(plans, context.keptCount),
+    })),
     rememberNewPlans: assign(({ context }, { plans }: { plans: readonly RepaymentPlan[] }) => {
       const { [context.planIndex]: chosen } = context.plans;
-      const planIndex = Math.max(placeOfSameCount(plans, chosen), 0);
+      const planIndex = placeAmong(plans, chosen?.length);
       const { [planIndex]: plan = [] } = plans;
       return {
         plans,
@@ -181,8 +219,13 @@ export const cashOutMachine = setup({
         areDatesNew: chosen !== undefined && !arePlansEqual([plan], [chosen]),
       };
     }),
-    forgetPlans: assign({ plans: [], planIndex: 0 }),
+    forgetPlans: assign({ plans: [], planIndex: NO_PLAN }),
     rememberPlan: assign({ planIndex: (_, { index }: { index: number }) => index }),
+    keepChoice: sendParent(({ context: { amount, plans, planIndex } }): DraftReport => {
+      const count = plans[planIndex]?.length;
+      const text = count === undefined ? `${amount}` : `${amount} ${count}`;
+      return { type: 'field.typed', form: 'cashOut', field: 'choice', text };
+    }),
     rememberAgreement: assign((_, { agreement, agreementHash }: LoanPreview) => ({
       agreement,
       agreementHash,
@@ -237,8 +280,9 @@ export const cashOutMachine = setup({
       context.overview !== null && areTermsEqual(context.overview, overview),
     isAmountLeft: ({ context }, { overview }: { overview: Overview }) =>
       canCashOut(overview) && isAmountInRange(context.amount, amountRange(overview)),
+    isPlanChosen: ({ context }) => context.planIndex !== NO_PLAN,
     hasSameCount: ({ context }, { plans }: { plans: readonly RepaymentPlan[] }) =>
-      placeOfSameCount(plans, context.plans[context.planIndex]) >= 0,
+      placeOfCount(plans, context.plans[context.planIndex]?.length) !== NO_PLAN,
     isTextRead: ({ context }, { agreement }: { agreement: string }) =>
       context.agreement !== '' && context.agreement === agreement,
     hasEnded: (_, { end, as }: { end: PaymentEnd; as: PaymentEnd['outcome'] }) =>
@@ -247,21 +291,26 @@ export const cashOutMachine = setup({
 }).createMachine({
   id: 'cashOut',
   description: 'Amount, number of repayments, summary with the agreement.',
-  context: ({ input: { overview, lastPayment } }) => ({
-    overview,
-    nextOverview: null,
-    amount: overview === null ? 0 : amountRange(overview).maximum,
-    plans: [],
-    planIndex: 0,
-    agreement: '',
-    agreementHash: undefined,
-    areDatesNew: false,
-    isAgreementNew: false,
-    isAgreementSame: false,
-    lastPayment,
-    isNotMade: false,
-    failure: null,
-  }),
+  context: ({ input: { overview, lastPayment, draft } }) => {
+    const kept = readDraft(draft);
+    const amount = overview === null ? kept.amount : startAmount(overview, kept.amount);
+    return {
+      overview,
+      nextOverview: null,
+      amount,
+      plans: [],
+      planIndex: NO_PLAN,
+      keptCount: amount === kept.amount ? kept.count : 0,
+      agreement: '',
+      agreementHash: undefined,
+      areDatesNew: false,
+      isAgreementNew: false,
+      isAgreementSame: false,
+      lastPayment,
+      isNotMade: false,
+      failure: null,
+    };
+  },
   initial: 'readingOverview',
   states: {
     readingOverview: {
@@ -288,10 +337,7 @@ export const cashOutMachine = setup({
         ],
         onError: {
           target: 'unavailable',
-          actions: [
-            'forgetOverview',
-            { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-          ],
+          actions: ['forgetOverview', keepingFailure],
         },
       },
     },
@@ -308,7 +354,10 @@ export const cashOutMachine = setup({
       on: {
         'amount.changed': {
           guard: 'isAmountOffered',
-          actions: { type: 'rememberAmount', params: ({ event }) => ({ amount: event.amount }) },
+          actions: [
+            { type: 'rememberAmount', params: ({ event }) => ({ amount: event.amount }) },
+            'keepChoice',
+          ],
         },
         'amount.submitted': [
           { guard: 'isBelowMaximum', target: 'confirmingAmount' },
@@ -355,7 +404,7 @@ export const cashOutMachine = setup({
           },
           {
             target: 'amount',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: keepingFailure,
           },
         ],
       },
@@ -366,9 +415,12 @@ export const cashOutMachine = setup({
       on: {
         'plan.chosen': {
           guard: 'isPlanOffered',
-          actions: { type: 'rememberPlan', params: ({ event }) => ({ index: event.index }) },
+          actions: [
+            { type: 'rememberPlan', params: ({ event }) => ({ index: event.index }) },
+            'keepChoice',
+          ],
         },
-        'plan.submitted': { target: 'fetchingPreview' },
+        'plan.submitted': { guard: 'isPlanChosen', target: 'fetchingPreview' },
         'back.requested': { target: 'amount', actions: 'clearFailure' },
       },
     },
@@ -394,15 +446,7 @@ export const cashOutMachine = setup({
             guard: { type: 'isRefusal', params: ({ event }) => ({ error: event.error }) },
             target: 'renewing',
           },
-          {
-            guard: 'hasOnePlan',
-            target: 'amount',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-          },
-          {
-            target: 'choice',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          ...withoutPreview,
         ],
       },
     },
@@ -497,7 +541,7 @@ export const cashOutMachine = setup({
             onDone: renewal,
             onError: {
               target: '#cashOut.amount',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: keepingFailure,
             },
           },
         },
@@ -522,10 +566,7 @@ export const cashOutMachine = setup({
             ],
             onError: {
               target: '#cashOut.amount',
-              actions: [
-                'takeNextOverview',
-                { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-              ],
+              actions: ['takeNextOverview', keepingFailure],
             },
           },
         },
@@ -552,23 +593,7 @@ export const cashOutMachine = setup({
                 },
               },
             ],
-            onError: [
-              {
-                guard: 'hasOnePlan',
-                target: '#cashOut.amount',
-                actions: {
-                  type: 'rememberFailure',
-                  params: ({ event }) => ({ error: event.error }),
-                },
-              },
-              {
-                target: '#cashOut.choice',
-                actions: {
-                  type: 'rememberFailure',
-                  params: ({ event }) => ({ error: event.error }),
-                },
-              },
-            ],
+            onError: withoutPreview,
           },
         },
       },

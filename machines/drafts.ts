@@ -1,8 +1,8 @@
 import type { User } from '../domain/entities.ts';
 import type { OnboardingStep } from '../domain/onboarding.ts';
 
-/** A form whose fields outlast a reload. */
-export type DraftForm = OnboardingStep | 'forgotPassword' | 'emailVerification';
+/** A form, or a flow, whose choices outlast a reload. */
+export type DraftForm = OnboardingStep | 'forgotPassword' | 'emailVerification' | 'cashOut';
 
 /** A code or a link that was sent: a reload must neither forget it nor open what is locked. */
 export type Sending = {

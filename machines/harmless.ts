@@ -124,6 +124,7 @@ export const HARMLESS_CONTEXTS = {
     overview: HARMLESS_OVERVIEW,
     nextOverview: HARMLESS_OVERVIEW,
     planIndex: true,
+    keptCount: true,
     areDatesNew: true,
     isAgreementNew: true,
     isAgreementSame: true,

@@ -24,8 +24,8 @@ const isPaying = (_: ContextFrom<typeof cashOutMachine>, snapshot: AnyMachineSna
 export default defineSamples<typeof cashOutMachine>({
   machine: cashOutMachine,
   starts: {
-    'from the dashboard': { lastPayment: null, overview: anOverview },
-    'from its address': { lastPayment: null, overview: null },
+    'from the dashboard': { lastPayment: null, overview: anOverview, draft: {} },
+    'from its address': { lastPayment: null, overview: null, draft: {} },
   },
   events: {
     person: [

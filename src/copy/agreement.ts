@@ -3,6 +3,8 @@ export const agreementCopy = {
   title: 'Loan agreement',
   intro: 'Please read the whole loan agreement.',
   open: 'Read the loan agreement',
+  /** Of its sheet, until its end has been reached. */
+  close: 'Close',
   done: 'Done reading',
   print: 'Print the agreement',
   missing: {

@@ -38,8 +38,9 @@ export const cashOutCopy = {
   amount: {
     title: 'How much do you need?',
     intro: 'Take what you need and no more: a Cash Out is a loan that you repay from your pay.',
-    fee: feeLabel,
-    total: 'Total to repay',
+    /** What the amount costs. Null, where none is known, shows no figure. */
+    price: (fee: Cents | null, total: Cents | null) =>
+      `Fee ${fee === null ? '–' : formatCents(fee)} · You repay ${total === null ? '–' : formatCents(total)}`,
     loading: 'Working out your repayments',
     controls: {
       slider: 'Cash Out amount',
@@ -57,7 +58,7 @@ export const cashOutCopy = {
   confirm: {
     title: 'Are you sure?',
     text: (amount: Cents, maximum: Cents) =>
-      `You chose ${formatCents(amount)}, and up to ${formatCents(maximum)} is available. You can have one Cash Out at a time, so the rest has to wait until this one is repaid.`,
+      `You can take up to ${formatCents(maximum)}. Take ${formatCents(amount)}?`,
     yes: 'Yes, continue',
     no: 'No, go back',
   },
@@ -66,6 +67,7 @@ export const cashOutCopy = {
     intro: (amount: Cents) =>
       `For ${formatCents(amount)}. We debit your account on your pay days, or on the next business day.`,
     legend: 'Number of repayments',
+    missing: 'Choose the number of repayments.',
     option: repayments,
     sameFee: (fee: Cents) => `The one-off fee is ${formatCents(fee)}, whichever you choose.`,
     loading: 'Preparing your loan agreement',
@@ -75,6 +77,8 @@ export const cashOutCopy = {
     loan: (amount: Cents, total: Cents) =>
       `This is a loan. You borrow ${formatCents(amount)} and repay ${formatCents(total)}.`,
     amount: 'You receive',
+    /** As the agreement says it. */
+    arrival: 'The transfer usually takes moments and at most two business days.',
     fee: feeLabel,
     total: 'Total to repay',
     accountNote: 'Paid into, and repaid from',
@@ -82,6 +86,7 @@ export const cashOutCopy = {
     repayments: (count: number) => (count === 1 ? 'Your repayment' : `Your ${repayments(count)}`),
     agree: 'Agree and Cash Out',
     agreeHint: 'Read the loan agreement to its end, then you can agree.',
+    isRead: "You've read the agreement",
     agreeReady: "You've reached the end of the loan agreement. You can agree now.",
     checking: 'Checking that your dates still hold',
     paying: 'Sending your Cash Out',

@@ -59,7 +59,10 @@ export type Backend = MethodsOf<ApiEffects> & {
 export function createBackend(ports: BackendPorts): Backend {
   const api = createApi(ports);
   // The days on which banks are shut are needed for a cash out alone.
-  const offer = lazily(() => import('../../domain/offer.ts'), ports.isOnline);
+  const offer = lazily(
+    () => import(/* webpackChunkName: 'offer' */ '../../domain/offer.ts'),
+    ports.isOnline,
+  );
   const read = <Data>(answer: Answer<Data>, meanings: Meanings = {}) =>
     dataOf(answer, meanings, ports.isOnline);
   const readMoney = <Data>(answer: Answer<Data>, meanings?: Meanings) => {

@@ -1,18 +1,21 @@
-import { createSlotRecipeContext, type HTMLChakraProps } from '@chakra-ui/react';
+import { createSlotRecipeContext, type HTMLChakraProps, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import type { Elements } from './elements.ts';
+import { FieldError, useField } from './field.tsx';
+import { flag } from './flag.ts';
 import { VisuallyHidden } from './hidden.tsx';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 import { LiveRegion } from './live.tsx';
 import { useStill } from './press.ts';
-import { TextField } from './text-field.tsx';
 import { amountSliderRecipe } from './theme/recipes/amount-slider.ts';
-import type { Clean } from './typed.ts';
+import { type Clean, useTyped } from './typed.ts';
 
 const { withProvider, withContext } = createSlotRecipeContext({ recipe: amountSliderRecipe });
 const Root = withProvider<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'root');
 const Head = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'head');
 const Step = withContext<HTMLButtonElement, HTMLChakraProps<'button'>>('button', 'step');
+const Figure = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'figure');
+const Sign = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'sign');
+const Field = withContext<HTMLInputElement, HTMLChakraProps<'input'>>('input', 'field');
 const Range = withContext<HTMLInputElement, HTMLChakraProps<'input'>>('input', 'range');
 const Marks = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'marks');
 const Ends = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'ends');
@@ -36,8 +39,6 @@ export type AmountSliderProps = {
   tried: boolean;
   /** An amount as a text. */
   format: (cents: number) => string;
-  /** An amount as it stands between the buttons. */
-  figure: (cents: number) => Elements;
   /** Makes what the field shows out of what is typed. */
   clean: Clean;
   /** Reads a typed text; null where it is no amount at all. */
@@ -58,7 +59,10 @@ export type AmountSliderProps = {
   readOnly?: boolean;
 };
 
-/** Picks an amount of money: by slider, by steps, by a quick pick or by typing, whatever suits hand and device. */
+/**
+ * Picks an amount of money, whatever suits hand and device: the large figure is the field, with steps beside it, and the slider
+ * and quick picks below. While a wrong amount is typed these are grey, since none of them holds it; a press on one still picks.
+ */
 export function AmountSlider({
   value,
   range: { minimum, maximum, step },
@@ -66,7 +70,6 @@ export function AmountSlider({
   onValidityChange,
   tried,
   format,
-  figure,
   clean,
   parse,
   problemOf,
@@ -81,6 +84,10 @@ export function AmountSlider({
   // A message that came up under a press would move what is pressed away: the submit button, first of all.
   const stillMistake = useStill(mistake);
   const steps = Math.floor((maximum - minimum) / step);
+  const text = draft ?? plain(value);
+  const wrong = draft === undefined ? null : problemOf(draft);
+  const error = tried ? wrong : stillMistake;
+  const { control, errorId } = useField({ error }, {});
 
   const choose = (cents: number) => {
     if (readOnly) return;
@@ -108,13 +115,14 @@ export function AmountSlider({
 
   /** Says what is wrong with the field's text; true when something is. */
   const tell = () => {
-    const problem = draft === undefined ? null : problemOf(draft);
-    setMistake(problem);
-    return problem !== null;
+    setMistake(wrong);
+    return wrong !== null;
   };
+  const typed = useTyped<HTMLInputElement>({ value: text, clean, onValueChange: type });
 
   return (
     <Root
+      data-wrong={flag(wrong !== null)}
       style={
         {
           '--share': steps > 0 ? (value - minimum) / (maximum - minimum) : 1,
@@ -123,6 +131,9 @@ export function AmountSlider({
       }
     >
       <div>
+        <Text asChild size="label" display="block" textAlign="center" marginBottom="2">
+          <label htmlFor={control.id}>{words.field}</label>
+        </Text>
         <Head>
           <Step
             type="button"
@@ -132,7 +143,25 @@ export function AmountSlider({
           >
             <MinusIcon />
           </Step>
-          {figure(value)}
+          <Figure>
+            <Field
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              readOnly={readOnly}
+              {...typed}
+              {...control}
+              onBlur={() => tell() || setDraft(undefined)}
+              onKeyDown={(event) => {
+                // Enter would submit the last good amount while another one stands in the field.
+                if (event.key === 'Enter' && tell()) event.preventDefault();
+              }}
+            />
+            {/* Before the figure, however wide that is. */}
+            <Sign aria-hidden>
+              $<span>{text}</span>
+            </Sign>
+          </Figure>
           <Step
             type="button"
             aria-label={words.increase}
@@ -142,6 +171,7 @@ export function AmountSlider({
             <PlusIcon />
           </Step>
         </Head>
+        {error && <FieldError id={errorId}>{error}</FieldError>}
         <LiveRegion>{spoken}</LiveRegion>
         <Range
           type="range"
@@ -171,7 +201,7 @@ export function AmountSlider({
               <Pick
                 key={cents}
                 type="button"
-                aria-pressed={cents === value}
+                aria-pressed={wrong === null && cents === value}
                 aria-disabled={readOnly || undefined}
                 onClick={() => press(cents)}
               >
@@ -181,22 +211,6 @@ export function AmountSlider({
           </Picks>
         </fieldset>
       )}
-      <TextField
-        label={words.field}
-        leading="$"
-        inputMode="decimal"
-        autoComplete="off"
-        readOnly={readOnly}
-        value={draft ?? plain(value)}
-        clean={clean}
-        error={tried && draft !== undefined ? problemOf(draft) : stillMistake}
-        onValueChange={type}
-        onBlur={() => tell() || setDraft(undefined)}
-        onKeyDown={(event) => {
-          // Enter would submit the last good amount while another one stands in the field.
-          if (event.key === 'Enter' && tell()) event.preventDefault();
-        }}
-      />
     </Root>
   );
 }

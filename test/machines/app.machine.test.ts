@@ -1254,6 +1254,7 @@ describe('while money moves', () => {
     await readOverview.answer(anOverview());
     actor.send({ type: 'cashOut.requested', overview: null });
     await readOverview.answer(anOverview());
+    child('cashOut').send({ type: 'amount.changed', amount: 20_000 });
     child('cashOut').send({ type: 'amount.submitted' });
     await opened.getRepaymentPlans.answer([plan]);
     await opened.previewLoan.answer({ agreement: 'Terms' });
@@ -1423,6 +1424,15 @@ describe('while money moves', () => {
     expect(ended.kept().at(-1)?.payment).toBeNull();
   });
 
+  test('after a reload the cash out is as it was left', async () => {
+    const fields = { choice: '15000 2' };
+    const drafts = { [aUser.uid]: { cashOut: { fields, sending: null } } };
+    const { route, child, readOverview } = await app({ drafts }).boot('dashboard');
+    route('cashOut');
+    await readOverview.answer(anOverview());
+    expect(child('cashOut').getSnapshot().context).toMatchObject({ amount: 15_000, keptCount: 2 });
+  });
+
   test('a refusal unlocks the addresses', async () => {
     const { value, sendPayment, canRoute } = await agreed();
     await sendPayment.fail('cashOutActive');
@@ -1431,8 +1441,13 @@ describe('while money moves', () => {
   });
 
   test('a success leads to the dashboard, which tells about it once, over a reload too [R4.69]', async () => {
-    const { value, sendPayment, at: stateOf, kept, context, canRoute } = await agreed();
+    const opened = await agreed();
+    const { value, sendPayment, at: stateOf, kept, keptDrafts, context, canRoute } = opened;
+    const chosen = { cashOut: { fields: { choice: '20000' }, sending: null } };
+    expect(keptDrafts().at(-1)).toEqual({ [aUser.uid]: chosen });
     await sendPayment.answer();
+    // The next cash out begins without it.
+    expect(keptDrafts().at(-1)).toEqual({ [aUser.uid]: {} });
     expect(value()).toEqual(at('dashboard'));
     expect(stateOf('dashboard')).toMatchObject({ dialog: 'cashOutSuccess' });
     const paid = expect.objectContaining({ key: 'key-1', uid: aUser.uid, outcome: 'paid' });

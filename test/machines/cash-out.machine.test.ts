@@ -18,8 +18,12 @@ const twice: RepaymentPlan = [
   { date: '2026-12-11', amount: 10_500, fee: 500 },
 ];
 
-function cashOut(lastPayment: SentPayment | null = null, shown: Overview | null = null) {
-  const played = play(cashOutMachine, { lastPayment, overview: shown });
+function cashOut(
+  lastPayment: SentPayment | null = null,
+  shown: Overview | null = null,
+  draft: Readonly<Record<string, string>> = {},
+) {
+  const played = play(cashOutMachine, { lastPayment, overview: shown, draft });
   const { actor, readOverview, getRepaymentPlans, previewLoan } = played;
   const payment = paymentOf(played);
   let keys = 0;
@@ -31,16 +35,28 @@ function cashOut(lastPayment: SentPayment | null = null, shown: Overview | null 
     },
     change: (amount: number) => actor.send({ type: 'amount.changed', amount }),
     choose: (index: number) => actor.send({ type: 'plan.chosen', index }),
+    /** What it has told of payments. */
+    told: () => played.told().filter(({ type }) => type === 'payment.reported'),
+    /** What the tab was told to keep, the latest last. */
+    kept: () => played.told().flatMap(({ type, text }) => (type === 'field.typed' ? [text] : [])),
+    /** As far as the greatest amount, which is not asked about. */
+    begun: async () => {
+      await readOverview.answer(overview);
+      flow.change(20_000);
+    },
     /** As far as the choice, or as the summary when there is one plan only. */
     planned: async (...plans: RepaymentPlan[]) => {
-      await readOverview.answer(overview);
+      await flow.begun();
       flow.send('amount.submitted');
       await getRepaymentPlans.answer(plans);
     },
-    /** As far as the summary, its terms read. */
+    /** As far as the summary of the first plan, its terms read. */
     reviewed: async (...plans: RepaymentPlan[]) => {
       await flow.planned(...plans);
-      if (plans.length > 1) flow.send('plan.submitted');
+      if (plans.length > 1) {
+        flow.choose(0);
+        flow.send('plan.submitted');
+      }
       await previewLoan.answer({ agreement: '<p>Terms</p>' });
       flow.send('terms.readToEnd');
     },
@@ -62,27 +78,92 @@ test('nothing can be cashed out while a cash out is on its way, whatever amount 
   expect(tracked).toEqual([]);
 });
 
-test('the slider opens at the greatest amount that is offered', async () => {
+test('the amount opens at that of the last cash out, not at the greatest that is offered', async () => {
   const { value, readOverview, context, actor, tracked } = cashOut();
   expect(value()).toBe('readingOverview');
   expect(actor.getSnapshot().hasTag('loading')).toBe(true);
   await readOverview.answer(overview);
-  expect([value(), context().amount]).toEqual(['amount', 20_000]);
+  expect([value(), context().amount]).toEqual(['amount', 10_000]);
   expect(tracked).toEqual([{ name: 'cashout_start' }]);
 });
 
-test('other plans begin with the first of them, whatever was chosen among those before', async () => {
-  const { planned, choose, change, send, context, getRepaymentPlans, previewLoan } = cashOut();
+test('no number of repayments is chosen beforehand, and none is previewed without a choice', async () => {
+  const { planned, choose, send, value, context, actor, previewLoan } = cashOut();
+  await planned(once, twice);
+  expect([value(), context().planIndex]).toEqual(['choice', -1]);
+  expect(actor.getSnapshot().can({ type: 'plan.submitted' })).toBe(false);
+  send('plan.submitted');
+  expect([value(), previewLoan.calls]).toEqual(['choice', []]);
+  choose(0);
+  send('plan.submitted');
+  expect(value()).toBe('fetchingPreview');
+});
+
+test('for another amount the number of repayments is chosen again, for the same one it stays', async () => {
+  const { planned, choose, change, send, context, getRepaymentPlans } = cashOut();
   await planned(once, twice);
   choose(1);
+  send('back.requested', 'amount.submitted');
+  await getRepaymentPlans.answer([once, twice]);
+  expect(context().planIndex).toBe(1);
   send('back.requested');
   change(15_000);
-  send('amount.submitted', 'amount.confirmed');
-  const other: RepaymentPlan = [{ date: '2026-11-27', amount: 15_750, fee: 750 }];
-  await getRepaymentPlans.answer([other, twice]);
-  expect(context().planIndex).toBe(0);
-  send('plan.submitted');
-  expect(previewLoan.input).toEqual({ amount: 15_000, plan: other, promotion });
+  change(20_000);
+  send('amount.submitted');
+  await getRepaymentPlans.answer([once, twice]);
+  expect(context().planIndex).toBe(-1);
+});
+
+describe('after a reload', () => {
+  /** What the tab had kept when the page went. */
+  const reloaded = (choice: string, shown: Overview | null = null) =>
+    cashOut(null, shown, { choice });
+
+  test('amount and number of repayments are as they were left', async () => {
+    const before = cashOut();
+    await before.begun();
+    before.change(15_000);
+    before.send('amount.submitted', 'amount.confirmed');
+    await before.getRepaymentPlans.answer([once, twice]);
+    before.choose(1);
+    expect(before.kept()).toEqual(['20000', '15000', '15000 2']);
+
+    const { readOverview, getRepaymentPlans, send, context, kept } = reloaded('15000 2');
+    await readOverview.answer(overview);
+    expect(context().amount).toBe(15_000);
+    send('amount.submitted', 'amount.confirmed');
+    await getRepaymentPlans.answer([once, twice]);
+    expect([context().planIndex, kept()]).toEqual([1, []]);
+  });
+
+  test.each([
+    ['an amount that can no longer be chosen', '30000 2'],
+    ['an amount between two steps', '15500 2'],
+    ['no number', 'much 2'],
+    ['more than the tab keeps', '15000 2 1'],
+    ['nothing', ''],
+  ])('%s is dropped, and the choice with it', async (_, choice) => {
+    for (const shown of [null, overview]) {
+      const { readOverview, getRepaymentPlans, send, context } = reloaded(choice, shown);
+      await readOverview.answer(overview);
+      expect(context().amount).toBe(10_000);
+      send('amount.submitted', 'amount.confirmed');
+      await getRepaymentPlans.answer([once, twice]);
+      expect(context().planIndex).toBe(-1);
+    }
+  });
+
+  test('a number of repayments that is no longer offered, or was of another amount, is not chosen', async () => {
+    const gone = reloaded('20000 3');
+    await gone.readOverview.answer(overview);
+    gone.send('amount.submitted');
+    await gone.getRepaymentPlans.answer([once, twice]);
+    expect(gone.context().planIndex).toBe(-1);
+
+    const other = reloaded('15000 2');
+    await other.planned(once, twice);
+    expect(other.context().planIndex).toBe(-1);
+  });
 });
 
 describe('opened from the home', () => {
@@ -91,15 +172,15 @@ describe('opened from the home', () => {
     expect([value(), context().overview, context().amount]).toEqual([
       'readingOverview',
       overview,
-      20_000,
+      10_000,
     ]);
     change(15_000);
     send('amount.submitted');
-    expect([value(), context().amount]).toEqual(['readingOverview', 20_000]);
+    expect([value(), context().amount]).toEqual(['readingOverview', 10_000]);
     expect(actor.getSnapshot().hasTag('loading')).toBe(true);
-    const lowered = anOverview({ available: 10_000 });
+    const lowered = anOverview({ available: 9_000 });
     await readOverview.answer(lowered);
-    expect([value(), context().overview, context().amount]).toEqual(['amount', lowered, 10_000]);
+    expect([value(), context().overview, context().amount]).toEqual(['amount', lowered, 9_000]);
   });
 
   test('figures that cannot be read anew do not stand', async () => {
@@ -140,7 +221,7 @@ test.each([4_000, 5_500, 21_000, 0, -5_000, Number.NaN])(
     const { readOverview, change, context } = cashOut();
     await readOverview.answer(overview);
     change(amount);
-    expect(context().amount).toBe(20_000);
+    expect(context().amount).toBe(10_000);
   },
 );
 
@@ -158,7 +239,7 @@ test('below the maximum one is asked whether the amount is meant, at the maximum
   expect(value()).toBe('fetchingPlans');
 
   const atMaximum = cashOut();
-  await atMaximum.readOverview.answer(overview);
+  await atMaximum.begun();
   atMaximum.send('amount.submitted');
   expect(atMaximum.value()).toBe('fetchingPlans');
 });
@@ -190,8 +271,8 @@ test('several ways to repay open the choice, and the chosen one is previewed [R2
 test.each(['unavailable', 'offlineMoney'] as const)(
   'when the ways to repay cannot be fetched (%s) the slider says so',
   async (code) => {
-    const { readOverview, getRepaymentPlans, send, value, failure } = cashOut();
-    await readOverview.answer(overview);
+    const { begun, getRepaymentPlans, send, value, failure } = cashOut();
+    await begun();
     send('amount.submitted');
     await getRepaymentPlans.fail(code);
     expect([value(), failure()]).toEqual(['amount', { code }]);
@@ -208,6 +289,7 @@ test('a preview that fails leads back to where it was asked from', async () => {
 
   const two = cashOut();
   await two.planned(once, twice);
+  two.choose(0);
   two.send('plan.submitted');
   await two.previewLoan.fail('unavailable');
   expect([two.value(), two.failure()]).toEqual(['choice', { code: 'unavailable' }]);
@@ -236,8 +318,9 @@ test('with one way to repay, Go Back from the summary leads to the slider [R2.95
 });
 
 test('one can agree only after the terms were read to their end, anew for each summary [R4.67]', async () => {
-  const { planned, previewLoan, send, value, actor } = cashOut();
+  const { planned, choose, previewLoan, send, value, actor } = cashOut();
   await planned(once, twice);
+  choose(0);
   send('plan.submitted');
   await previewLoan.answer({ agreement: 'Terms' });
   expect(actor.getSnapshot().can({ type: 'terms.agreed' })).toBe(false);
@@ -482,8 +565,8 @@ test('Go Back leaves while the first answer is out, and gives up the calls of a 
   expect(early.value()).toBe('left');
   expect(early.readOverview.calls[0]?.signal.aborted).toBe(true);
 
-  const { send, value, getRepaymentPlans, previewLoan, readOverview } = cashOut();
-  await readOverview.answer(overview);
+  const { begun, send, value, getRepaymentPlans, previewLoan } = cashOut();
+  await begun();
   send('amount.submitted', 'back.requested');
   expect(value()).toBe('amount');
   expect(getRepaymentPlans.calls[0]?.signal.aborted).toBe(true);
@@ -497,6 +580,7 @@ test('Go Back leaves while the first answer is out, and gives up the calls of a 
 
   const two = cashOut();
   await two.planned(once, twice);
+  two.choose(0);
   two.send('plan.submitted', 'back.requested');
   expect(two.value()).toBe('choice');
 });
@@ -612,7 +696,7 @@ describe('an offer that no longer holds', () => {
       'the choice where others are offered',
       [onceLater, [...twiceLater, ...onceLater]],
       'choice',
-      0,
+      -1,
     ],
     ['the summary where one way is left', [onceLater], { renewing: 'fetchingPreview' }, 0],
   ] as const)('without the chosen number opens %s', async (_, plans, state, planIndex) => {

@@ -69,7 +69,7 @@ const readings: Readonly<Record<string, Reading>> = {
   },
   'the cash out': {
     machine: cashOutMachine,
-    input: { lastPayment: null, overview: null },
+    input: { lastPayment: null, overview: null, draft: {} },
     read: 'readOverview',
     output: anOverview(),
   },

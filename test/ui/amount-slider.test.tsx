@@ -26,7 +26,6 @@ function Amount() {
         onValidityChange={() => {}}
         tried={tried}
         format={String}
-        figure={(cents) => <b>{cents}</b>}
         clean={(text) => text}
         parse={() => null}
         problemOf={() => MESSAGE}

@@ -44,8 +44,8 @@ const fetchSteps = () =>
     Agreement.preload(),
     AgreementSheet.preload(),
     HomeDialogs.preload(),
-    // The plans are checked with it.
-    import('../../../domain/offer.ts'),
+    // The plans are checked with it. By its name, or it would be another chunk than theirs.
+    import(/* webpackChunkName: 'offer' */ '../../../domain/offer.ts'),
   ]);
 
 const Column = chakra('div', {

@@ -47,6 +47,7 @@ export default function DashboardLayout({
     })),
     {
       label: words.menu.logOut,
+      stays: true,
       icon: <LogoutIcon />,
       link: <button type="button" onClick={() => logOut?.send({ type: 'logOut.requested' })} />,
     },
@@ -54,6 +55,8 @@ export default function DashboardLayout({
   return (
     <DashboardFrame
       menu={menu}
+      // A task with its own way back and its own bar.
+      isTask={screen === 'cashOut'}
       onSocial={(site) => app.send({ type: 'social.followed', site })}
       onTalk={talk}
     >

@@ -5,6 +5,7 @@ import { dashboardFrameCopy as words } from '../../copy/dashboard-frame.ts';
 import { framesCopy } from '../../copy/frames.ts';
 import { settings } from '../../settings.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { flag } from '../../ui/flag.ts';
 import { FacebookIcon, HelpIcon, InstagramIcon } from '../../ui/icons.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { mainId, SkipLink } from '../../ui/skip-link.tsx';
@@ -64,6 +65,20 @@ const Menu = chakra('nav', {
       paddingInline: '0',
       order: '1',
       width: 'full',
+    },
+    // During a task there is no bar: what stays of it stands in the header.
+    '[data-task] &': {
+      lgDown: {
+        position: 'static',
+        order: '0',
+        width: 'auto',
+        marginInlineStart: 'auto',
+        p: '0',
+        bg: 'transparent',
+        borderWidth: '0',
+        '& li:not([data-stays])': { display: 'none' },
+        '& li > *': { flexDirection: 'row', minHeight: 'target', px: '2', fontSize: 'small' },
+      },
     },
   },
 });
@@ -143,10 +158,12 @@ const Content = chakra('div', {
     px: { base: '4', md: '8' },
     paddingTop: { base: '4', lg: '10' },
     paddingBottom: { base: 'calc(var(--bottom-bar) + 1.5rem)', lg: '8' },
-    '--bottom-bar': { base: `calc(${barHeight} + env(safe-area-inset-bottom))`, lg: '0px' },
-    '@media (max-height: 24rem)': { '--bottom-bar': '0px' },
     // The menu lies below the actions.
-    '--edge': '0.75rem',
+    ':not([data-task]) > &': {
+      '--bottom-bar': { base: `calc(${barHeight} + env(safe-area-inset-bottom))`, lg: '0px' },
+      '--edge': '0.75rem',
+      '@media (max-height: 24rem)': { '--bottom-bar': '0px' },
+    },
     // What the Tab key reaches never comes to rest under the bar.
     '& :is(a, button, input, select, textarea)': {
       scrollMarginBottom: 'calc(var(--bottom-bar) + 1rem)',
@@ -171,6 +188,8 @@ export type MenuItem = {
   readonly label: string;
   readonly icon: ReactElement;
   readonly current?: boolean;
+  /** It stays on phones during a task. */
+  readonly stays?: boolean;
   /** A count or sign next to the label, with its meaning for screen readers. */
   readonly badge?: { readonly text: string; readonly meaning: string };
   /** An empty element that does the going: `<Link to="/dashboard" />` or `<button type="button" onClick={…} />`. */
@@ -179,6 +198,8 @@ export type MenuItem = {
 
 type DashboardFrameProps = {
   menu: readonly MenuItem[];
+  /** The page is a task of several steps: on phones the bar rests, so that nothing lies below the task's own. */
+  isTask: boolean;
   /** A link of the social card is followed. */
   onSocial: (site: SocialSite) => void;
   /** Somebody wants to talk to the team. */
@@ -188,18 +209,23 @@ type DashboardFrameProps = {
 };
 
 /** The frame of the signed-in area: a sidebar on wide screens, a bar at the thumb on narrow ones. */
-export function DashboardFrame({ menu, onSocial, onTalk, children }: DashboardFrameProps) {
+export function DashboardFrame({ menu, isTask, onSocial, onTalk, children }: DashboardFrameProps) {
   const badgeId = useId();
   const { opensInNewTab } = useWords();
   return (
-    <Grid>
+    <Grid data-task={flag(isTask)}>
       <SkipLink />
       <Rail>
         <Wordmark />
         <Menu aria-label={words.mainMenu}>
           <MenuList>
-            {menu.map(({ label, icon, current, badge, link }, index) => (
-              <chakra.li key={label} flex={{ base: '1', lg: 'none' }} minWidth="0">
+            {menu.map(({ label, icon, current, stays, badge, link }, index) => (
+              <chakra.li
+                key={label}
+                data-stays={flag(stays)}
+                flex={{ base: '1', lg: 'none' }}
+                minWidth="0"
+              >
                 <MenuEntry
                   asChild
                   aria-current={current ? 'page' : undefined}

@@ -78,7 +78,6 @@ function Slider() {
       onValidityChange={nothing}
       tried={false}
       format={formatCents}
-      figure={(cents) => <Text textStyle="display">{formatCents(cents)}</Text>}
       clean={asTyped}
       parse={(text) => Math.round(Number(text) * 100)}
       problemOf={() => null}

@@ -13,9 +13,13 @@ type Snapshot = SnapshotFrom<typeof cashOutMachine>;
 
 const isAtEnd = (snapshot: Snapshot) => snapshot.matches({ review: 'finishing' });
 
+/** A heading with which a text begins that says no more than the sheet's. */
+const TITLE = new RegExp(`^\\s*<(h[1-6])\\b[^>]*>\\s*${words.title}\\s*</\\1>`, 'i');
+
 /** The loan agreement on the whole of a narrow screen. */
 export default function AgreementSheet({ flow }: { flow: CashOutActor }) {
-  const clean = useCleanAgreement(useSelector(flow, ({ context }) => context.agreement));
+  const agreement = useSelector(flow, ({ context }) => context.agreement);
+  const clean = useCleanAgreement(agreement.replace(TITLE, ''));
   const hasReadAll = useSelector(flow, isAtEnd);
   const readToEnd = useCallback(() => flow.send({ type: 'terms.readToEnd' }), [flow]);
   const close = () => flow.send({ type: 'agreement.closed' });
@@ -24,7 +28,7 @@ export default function AgreementSheet({ flow }: { flow: CashOutActor }) {
       size="tall"
       onClose={close}
       title={words.title}
-      actions={<Button onClick={close}>{words.done}</Button>}
+      actions={<Button onClick={close}>{hasReadAll ? words.done : words.close}</Button>}
     >
       <AgreementText fills clean={clean} onReadToEnd={readToEnd} />
       <LiveRegion>{hasReadAll && cashOutCopy.review.agreeReady}</LiveRegion>

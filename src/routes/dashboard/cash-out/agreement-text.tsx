@@ -28,20 +28,22 @@ const Region = chakra('section', {
     overscrollBehavior: 'auto',
     // What the Tab key reaches can be read to its end: it never comes to rest under the bar.
     scrollMarginBottom: 'calc(var(--bottom-bar) + 1rem)',
-    p: { base: '4', md: '5' },
-    bg: 'bg.card',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'control',
     overflowWrap: 'anywhere',
     '&:focus-visible': { outlineOffset: '-3px' },
     '@media print': { maxHeight: 'none', overflow: 'visible', borderWidth: '0', p: '0' },
   },
   variants: {
     fills: {
-      // What is left of a sheet.
+      // What is left of a sheet, which is box enough.
       true: { flex: '1', minHeight: '0' },
-      false: { maxHeight: 'min(28rem, 52dvh)' },
+      false: {
+        maxHeight: 'min(28rem, 52dvh)',
+        p: { base: '4', md: '5' },
+        bg: 'bg.card',
+        borderWidth: '1px',
+        borderColor: 'border.control',
+        borderRadius: 'control',
+      },
     },
   },
 });

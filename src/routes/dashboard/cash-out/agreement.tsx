@@ -1,7 +1,8 @@
 import { chakra, Stack, Text } from '@chakra-ui/react';
 import { css, Global } from '@emotion/react';
+import type { ReactNode } from 'react';
 import { agreementCopy as words } from '../../../copy/agreement.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Message } from '../../parts/message.tsx';
 import { AgreementText, useCleanAgreement } from './agreement-text.tsx';
@@ -21,17 +22,27 @@ const InPage = chakra('div', {
   base: { display: { base: 'none', md: 'block' }, '@media print': { display: 'block' } },
 });
 
+/** Opens its sheet, where it is read in one. */
+function Opener(props: Pick<ButtonProps, 'variant' | 'onClick'>) {
+  return (
+    <Button {...props} display={{ base: 'inline-flex', md: 'none' }} aria-haspopup="dialog">
+      {words.open}
+    </Button>
+  );
+}
+
 type AgreementProps = {
   /** As the lender sent it: untrusted. */
   html: string;
   /** The end of the text has been on the screen. */
   onReadToEnd: () => void;
+  isRead: boolean;
   /** Its sheet is asked for. */
   onOpen: () => void;
 };
 
 /** A loan agreement to be read to its end, in the page or in its sheet, or on paper. Source: decision 040. */
-export default function Agreement({ html, onReadToEnd, onOpen }: AgreementProps) {
+export default function Agreement({ html, onReadToEnd, isRead, onOpen }: AgreementProps) {
   const clean = useCleanAgreement(html);
   if (!clean) {
     return (
@@ -42,15 +53,8 @@ export default function Agreement({ html, onReadToEnd, onOpen }: AgreementProps)
   }
   return (
     <Stack gap="2" minWidth="0">
-      <Text size="label">{words.intro}</Text>
-      <Button
-        variant="secondary"
-        display={{ base: 'inline-flex', md: 'none' }}
-        aria-haspopup="dialog"
-        onClick={onOpen}
-      >
-        {words.open}
-      </Button>
+      <Text size="label">{isRead ? words.title : words.intro}</Text>
+      {isRead && <Opener variant="secondary" onClick={onOpen} />}
       <InPage>
         {/* Another text begins at its top: where the last one ended is not its end. */}
         <AgreementText key={clean} clean={clean} onReadToEnd={onReadToEnd} />
@@ -60,5 +64,21 @@ export default function Agreement({ html, onReadToEnd, onOpen }: AgreementProps)
         {words.print}
       </Button>
     </Stack>
+  );
+}
+
+/** Where the text has a sheet of its own, the way to it, in place of what cannot be pressed before it is read. */
+export function ReadFirst({
+  html,
+  onOpen,
+  children,
+}: Pick<AgreementProps, 'html' | 'onOpen'> & { children: ReactNode }) {
+  return useCleanAgreement(html) ? (
+    <>
+      <Opener onClick={onOpen} />
+      <Stack display={{ base: 'none', md: 'flex' }}>{children}</Stack>
+    </>
+  ) : (
+    children
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Skeleton, Stack } from '@chakra-ui/react';
+import { Box, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -21,13 +21,11 @@ import { usePreloading } from '../../../navigation/use-preloading.ts';
 import { AmountSlider, type AmountSliderProps } from '../../../ui/amount-slider.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { DataList } from '../../../ui/data-list.tsx';
 import { useErrorFocus } from '../../../ui/focus.ts';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
-import { Money } from '../../parts/money.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
 
@@ -113,6 +111,7 @@ function AmountForm({
         actions={
           <>
             {failure && <ApiFailureNotice failure={failure} />}
+            <Price flow={flow} feePercent={overview.feePercent} isKnown={isTypedWell} />
             <Button type="submit" loading={isBusy || isReading} closed={isClosed}>
               {cashOutCopy.proceed}
             </Button>
@@ -129,7 +128,6 @@ function AmountForm({
             tried={wrongTry > 0}
           />
         </Card>
-        <Costs flow={flow} feePercent={overview.feePercent} />
       </Page>
       {isAsking && <ConfirmAmount flow={flow} maximum={range.maximum} />}
     </>
@@ -154,7 +152,6 @@ function ChosenAmount({
       range={range}
       onChange={(amount) => flow.send({ type: 'amount.changed', amount })}
       format={formatCents}
-      figure={(cents) => <Money cents={cents} size="display" />}
       clean={cleanNumber}
       parse={parseTypedAmount}
       problemOf={(text) => {
@@ -167,19 +164,26 @@ function ChosenAmount({
   );
 }
 
-/** What the chosen amount costs. */
-function Costs({ flow, feePercent }: { flow: CashOutActor; feePercent: number }) {
+/** What the chosen amount costs, beside the press that goes on; no figure while a wrong amount is typed. */
+function Price({
+  flow,
+  feePercent,
+  isKnown,
+}: {
+  flow: CashOutActor;
+  feePercent: number;
+  isKnown: boolean;
+}) {
   const amount = useSelector(flow, amountOf);
   const fee = feeOf(amount, feePercent);
   return (
-    <DataList
-      orientation="horizontal"
-      variant="figures"
-      items={[
-        { name: words.fee(feePercent), value: formatCents(fee) },
-        { name: words.total, value: formatCents(amount + fee), isTotal: true },
-      ]}
-    />
+    <Text
+      size="label"
+      textAlign={{ base: 'center', md: 'start' }}
+      fontVariantNumeric="tabular-nums"
+    >
+      {isKnown ? words.price(fee, amount + fee) : words.price(null, null)}
+    </Text>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Span, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { formatDate } from '../../../../domain/calendar.ts';
 import type { RepaymentPlan } from '../../../../domain/entities.ts';
 import { planFee } from '../../../../domain/lending.ts';
@@ -7,6 +8,7 @@ import { formatCents } from '../../../../domain/money.ts';
 import type { CashOutActor } from '../../../../machines/cash-out.machine.ts';
 import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useErrorFocus } from '../../../ui/focus.ts';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
@@ -21,6 +23,9 @@ export function CashOutChoice({ flow }: { flow: CashOutActor }) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
   const plans = useSelector(flow, (snapshot) => snapshot.context.plans);
   const planIndex = useSelector(flow, (snapshot) => snapshot.context.planIndex);
+  const isChosen = plans[planIndex] !== undefined;
+  const [wrongTry, setWrongTry] = useState(0);
+  const formRef = useErrorFocus(wrongTry);
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   const isClosed = useClosed(failure);
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
@@ -29,7 +34,10 @@ export function CashOutChoice({ flow }: { flow: CashOutActor }) {
     <Page
       title={words.title}
       intro={words.intro(amount)}
-      onSubmit={() => flow.send({ type: 'plan.submitted' })}
+      formRef={formRef}
+      onSubmit={() =>
+        isChosen ? flow.send({ type: 'plan.submitted' }) : setWrongTry(wrongTry + 1)
+      }
       actions={
         <>
           {failure && <ApiFailureNotice failure={failure} />}
@@ -49,6 +57,7 @@ export function CashOutChoice({ flow }: { flow: CashOutActor }) {
           title: words.option(plan.length),
           detail: <Debits plan={plan} />,
         }))}
+        error={wrongTry > 0 && !isChosen && words.missing}
         value={String(planIndex)}
         onValueChange={(value) => flow.send({ type: 'plan.chosen', index: Number(value) })}
       />

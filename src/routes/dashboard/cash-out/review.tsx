@@ -1,6 +1,6 @@
-import { Box, chakra, Heading, Skeleton, Text } from '@chakra-ui/react';
+import { Box, chakra, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { Suspense, useCallback, useId } from 'react';
+import { Suspense, useCallback, useId, useRef } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { formatDate } from '../../../../domain/calendar.ts';
 import type { Overview, RepaymentPlan } from '../../../../domain/entities.ts';
@@ -12,7 +12,9 @@ import { paymentCopy } from '../../../copy/payment.ts';
 import { SiteButtonLink, SiteLink } from '../../../navigation/site-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { CheckIcon } from '../../../ui/common-icons.tsx';
 import { DataList } from '../../../ui/data-list.tsx';
+import { useFocusHeir } from '../../../ui/focus.ts';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
@@ -28,6 +30,10 @@ const words = cashOutCopy.review;
 /** Brings the sanitiser with it. */
 export const Agreement = lazyScreen(() => import('./agreement.tsx'));
 
+const ReadFirst = lazyScreen(async () => ({
+  default: (await import('./agreement.tsx')).ReadFirst,
+}));
+
 /** The same text, where the page has too little room for it. */
 export const AgreementSheet = lazyDialog(() => import('./agreement-sheet.tsx'));
 
@@ -37,6 +43,8 @@ const noPlan: RepaymentPlan = [];
 const planOf = ({ context }: Snapshot) => context.plans[context.planIndex] ?? noPlan;
 const isReadingIn = (snapshot: Snapshot) =>
   snapshot.matches({ review: 'reading' }) || snapshot.matches({ review: 'finishing' });
+const isUnreadIn = (snapshot: Snapshot) =>
+  snapshot.matches('review') && !snapshot.matches({ review: 'read' });
 const isPayingIn = (snapshot: Snapshot) =>
   snapshot.matches('paying') || snapshot.matches('succeeded');
 const isCheckingIn = (snapshot: Snapshot) =>
@@ -62,6 +70,7 @@ export function CashOutReview({ flow }: { flow: CashOutActor }) {
   const agreement = useSelector(flow, (snapshot) => snapshot.context.agreement);
   const readToEnd = useCallback(() => flow.send({ type: 'terms.readToEnd' }), [flow]);
   const isReading = useSelector(flow, isReadingIn);
+  const isUnread = useSelector(flow, isUnreadIn);
   return (
     <Page
       title={words.title}
@@ -78,6 +87,7 @@ export function CashOutReview({ flow }: { flow: CashOutActor }) {
           <Agreement
             html={agreement}
             onReadToEnd={readToEnd}
+            isRead={!isUnread}
             onOpen={() => flow.send({ type: 'agreement.opened' })}
           />
         </Suspense>
@@ -116,6 +126,9 @@ function Summary({
           {words.amount}
         </chakra.h2>
         <Money cents={amount} size="display" />
+        <Text size="small" tone="muted">
+          {words.arrival}
+        </Text>
       </div>
       <DataList
         orientation="horizontal"
@@ -155,6 +168,11 @@ function Agreeing({ flow }: { flow: CashOutActor }) {
   const hint = useId();
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   const isClosed = useClosed(failure);
+  const agreement = useSelector(flow, (snapshot) => snapshot.context.agreement);
+  const isUnread = useSelector(flow, isUnreadIn);
+  // What has opened the sheet is gone once all is read.
+  const agreeButton = useRef<HTMLButtonElement>(null);
+  const around = useFocusHeir<HTMLDivElement>(agreeButton, useSelector(flow, isReadingIn));
   const canAgree = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }));
   const isPaying = useSelector(flow, isPayingIn);
   const isNotMade = useSelector(flow, (snapshot) => snapshot.context.isNotMade);
@@ -164,14 +182,34 @@ function Agreeing({ flow }: { flow: CashOutActor }) {
   const isCheckingTerms = useSelector(flow, isCheckingIn);
   const hasNewTerms = useSelector(flow, ({ context }) => cashOutCopy.newTerms(context) !== '');
   const isBusy = isPaying || isCheckingTerms;
-  const isUnread = !canAgree && !isBusy;
   // Another tab has cashed out: nothing is left to agree to.
   const isTaken = failure?.code === 'cashOutActive';
+  const agree = (
+    <Button
+      ref={agreeButton}
+      disabled={isUnread}
+      loading={isBusy}
+      closed={isClosed}
+      aria-describedby={isUnread ? hint : undefined}
+      onClick={() => flow.send({ type: 'terms.agreed' })}
+    >
+      {words.agree}
+    </Button>
+  );
+  const later = (
+    <>
+      <Text size="small" tone="muted" id={hint}>
+        {words.agreeHint}
+      </Text>
+      {agree}
+    </>
+  );
   return (
     <>
-      {isUnread && (
-        <Text size="small" tone="muted" id={hint}>
-          {words.agreeHint}
+      {!isUnread && !isTaken && (
+        <Text size="small" color="success.fg" fontWeight="semibold" display="flex" gap="2">
+          <CheckIcon size={20} />
+          {words.isRead}
         </Text>
       )}
       <PaymentOutcome
@@ -183,19 +221,19 @@ function Agreeing({ flow }: { flow: CashOutActor }) {
         wayOn={<SiteLink to="dashboard">{paymentCopy.home}</SiteLink>}
       />
       <NewTerms flow={flow} />
-      {isTaken ? (
-        <SiteButtonLink to="dashboard">{paymentCopy.home}</SiteButtonLink>
-      ) : (
-        <Button
-          disabled={isUnread}
-          loading={isBusy}
-          closed={isClosed}
-          aria-describedby={isUnread ? hint : undefined}
-          onClick={() => flow.send({ type: 'terms.agreed' })}
-        >
-          {words.agree}
-        </Button>
-      )}
+      <Stack ref={around}>
+        {isTaken ? (
+          <SiteButtonLink to="dashboard">{paymentCopy.home}</SiteButtonLink>
+        ) : isUnread ? (
+          <Suspense fallback={later}>
+            <ReadFirst html={agreement} onOpen={() => flow.send({ type: 'agreement.opened' })}>
+              {later}
+            </ReadFirst>
+          </Suspense>
+        ) : (
+          agree
+        )}
+      </Stack>
       <LiveRegion>
         {isCheckingTerms && words.checking}
         {isPaying && !isChecking && words.paying}

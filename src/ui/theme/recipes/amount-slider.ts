@@ -8,7 +8,7 @@ const track = {
   border: '1px solid',
   borderColor: 'border.control',
   background:
-    'linear-gradient(var(--along), var(--chakra-colors-brand) var(--fill), var(--chakra-colors-border) var(--fill))',
+    'linear-gradient(var(--along), var(--mark) var(--fill), var(--chakra-colors-border) var(--fill))',
   '@media (forced-colors: active)': {
     forcedColorAdjust: 'none',
     borderColor: 'CanvasText',
@@ -24,8 +24,8 @@ const knob = {
   border: '3px solid',
   borderColor: 'bg.card',
   outline: '2px solid',
-  outlineColor: 'brand',
-  bg: 'accent',
+  outlineColor: 'var(--mark)',
+  bg: 'var(--knob)',
   boxShadow: 'soft',
   '@media (forced-colors: active)': {
     forcedColorAdjust: 'none',
@@ -37,10 +37,14 @@ const knob = {
 
 /**
  * The amount between its buttons, the range below it, and amounts to pick. `--share` says how far the thumb is, 0 to 1, and
- * `--steps` in how many steps the range is divided; each engine names the range's parts differently.
+ * `--steps` in how many steps the range is divided; each engine names the range's parts differently. `data-wrong`: none of
+ * them stands for what is typed.
  */
 export const amountSliderRecipe = defineSlotRecipe({
-  slots: ['root', 'head', 'step', 'range', 'marks', 'ends', 'picks', 'pick'],
+  slots: [
+    ...['root', 'head', 'step', 'figure', 'sign', 'field'],
+    ...['range', 'marks', 'ends', 'picks', 'pick'],
+  ],
   base: {
     root: {
       display: 'flex',
@@ -49,14 +53,55 @@ export const amountSliderRecipe = defineSlotRecipe({
       // Browsers turn the range round where a page reads from right to left.
       '--along': 'to right',
       '[dir=rtl] &': { '--along': 'to left' },
+      '--mark': 'colors.brand',
+      '--knob': 'colors.accent',
+      '&[data-wrong]': { '--mark': 'colors.border.control', '--knob': 'colors.bg.sunken' },
     },
     head: {
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'center',
-      justifyContent: 'space-between',
-      gap: '1',
-      marginBottom: '4',
+      justifyContent: 'center',
+      gap: '3',
+      marginBottom: '3',
+    },
+    figure: { position: 'relative', flex: '1 1 7rem', minWidth: '0', direction: 'ltr' },
+    field: {
+      display: 'block',
+      width: 'full',
+      // As much as the sign takes, so that both together stand in the middle.
+      paddingLeft: 'calc(0.75rem + 0.62em)',
+      paddingRight: '3',
+      py: '1',
+      textStyle: 'display',
+      textAlign: 'center',
+      bg: 'bg.card',
+      color: 'fg',
+      borderWidth: '1px',
+      borderColor: 'border.control',
+      borderRadius: 'control',
+      transition: 'border-color 0.15s',
+      _hover: { borderColor: 'brand' },
+      '&:focus-visible': { borderColor: 'brand' },
+      '&[aria-invalid=true]': {
+        borderColor: 'danger',
+        boxShadow: 'inset 0 0 0 1px var(--chakra-colors-danger)',
+      },
+      '&:read-only': { bg: 'bg.sunken', color: 'fg.muted' },
+    },
+    sign: {
+      position: 'absolute',
+      inset: '0',
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      px: '3',
+      overflow: 'hidden',
+      whiteSpace: 'pre',
+      textStyle: 'display',
+      color: 'fg.muted',
+      pointerEvents: 'none',
+      '& > span': { visibility: 'hidden' },
     },
     step: {
       display: 'inline-flex',
@@ -74,7 +119,8 @@ export const amountSliderRecipe = defineSlotRecipe({
       cursor: 'pointer',
       transition: 'background-color 0.15s',
       _hover: { bg: 'brand.subtle', borderColor: 'brand' },
-      '&[aria-disabled=true]': { bg: 'bg.sunken', color: 'fg.muted', cursor: 'not-allowed' },
+      '&[aria-disabled=true]': { cursor: 'not-allowed' },
+      '&[aria-disabled=true], [data-wrong] &': { bg: 'bg.sunken', color: 'fg.muted' },
     },
     range: {
       // The thumb's middle travels from half a thumb to half a thumb before the end.
@@ -104,7 +150,7 @@ export const amountSliderRecipe = defineSlotRecipe({
       marginInline: `calc(${thumb} / 2 - 1px)`,
       background: `
         repeating-linear-gradient(var(--along), transparent 0 2px, var(--chakra-colors-bg-card) 2px calc((100% - 2px) / var(--steps))),
-        linear-gradient(var(--along), var(--chakra-colors-brand) calc(2px + (100% - 2px) * var(--share)), var(--chakra-colors-border-control) 0)`,
+        linear-gradient(var(--along), var(--mark) calc(2px + (100% - 2px) * var(--share)), var(--chakra-colors-border-control) 0)`,
     },
     ends: {
       display: 'flex',
@@ -127,6 +173,7 @@ export const amountSliderRecipe = defineSlotRecipe({
       fontVariantNumeric: 'tabular-nums',
       cursor: 'pointer',
       _hover: { borderColor: 'brand', bg: 'brand.subtle' },
+      '[data-wrong] &': { bg: 'bg.sunken', color: 'fg.muted' },
       '&[aria-pressed=true]': {
         bg: 'brand',
         borderColor: 'brand',

@@ -91,6 +91,8 @@ export const dialogRecipe = defineSlotRecipe({
           paddingTop: { base: 'calc(var(--edge) + env(safe-area-inset-top))', md: 'var(--edge)' },
           borderWidth: { base: '0', md: '1px' },
           borderRadius: { base: '0', md: 'card' },
+          // At 400 % zoom title and buttons would leave room for three lines: they scroll with the text.
+          '@media (max-height: 24rem)': { display: 'block', overflowY: 'auto' },
         },
         body: {
           display: 'flex',

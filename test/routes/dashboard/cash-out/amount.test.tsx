@@ -20,7 +20,7 @@ beforeEach(async () => {
     answer = resolve;
   });
   flow = createActor(silenced(cashOutMachine, { readOverview: fromPromise(() => read) }), {
-    input: { lastPayment: null, overview: anOverview() },
+    input: { lastPayment: null, overview: anOverview(), draft: {} },
   });
   flow.start();
   takeAway = await draw(
