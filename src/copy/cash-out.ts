@@ -11,6 +11,8 @@ const NEW_DATES = 'These dates are new.';
 export const cashOutCopy = {
   back: 'Go Back',
   proceed: 'Continue',
+  /** When the money is there, as the agreement says it. */
+  arrival: 'The transfer usually takes moments and at most two business days.',
   /** What is new of what was fetched again; empty where nothing was. Source: product 4.10. */
   newTerms: ({
     areDatesNew,
@@ -77,8 +79,6 @@ export const cashOutCopy = {
     loan: (amount: Cents, total: Cents) =>
       `This is a loan. You borrow ${formatCents(amount)} and repay ${formatCents(total)}.`,
     amount: 'You receive',
-    /** As the agreement says it. */
-    arrival: 'The transfer usually takes moments and at most two business days.',
     fee: feeLabel,
     total: 'Total to repay',
     accountNote: 'Paid into, and repaid from',

@@ -42,6 +42,8 @@ const Rail = chakra('header', {
       bg: 'bg.card',
       borderInlineEndWidth: '1px',
     },
+    // During a task a phone's header holds the log-out too: of the brand it shows the sign, and names it.
+    '[data-task] & > span': { smDown: { fontSize: '0' } },
   },
 });
 

@@ -13,7 +13,7 @@ import { failureText } from '../../../src/copy/failures.ts';
 import { KitProvider } from '../../../src/kit-provider.tsx';
 import { AgreementText } from '../../../src/routes/dashboard/cash-out/agreement-text.tsx';
 import { guardPresses } from '../../../src/ui/second-press.ts';
-import { anOverview } from '../../domain/support.ts';
+import { aCashOut, anOverview as anyOverview } from '../../domain/support.ts';
 import { pressEscape } from '../../support/controls.ts';
 import { never, silenced } from '../../support/fakes.ts';
 import {
@@ -44,6 +44,10 @@ const REVIEW = 'Review your Cash Out';
 const INTRO = 'Take what you need and no more: a Cash Out is a loan that you repay from your pay.';
 const STEPS = [AMOUNT, CHOICE, REVIEW];
 const AGREEMENT = '<h2>The loan</h2><p>You borrow and repay.</p>';
+
+/** The last cash out was of the whole of what is available now: with that the next one begins, and it is not asked about. */
+const anOverview = (changes: Partial<Overview> = {}) =>
+  anyOverview({ activities: [aCashOut({ amount: 20_000 })], ...changes });
 
 /** What plans are asked for with, by the overview of these tests. */
 const termsOf = (amount: number) => ({ amount, feePercent: 5, today: '2026-11-23' });
@@ -80,9 +84,12 @@ async function toChoice(script: Script = {}, changes: Partial<Overview> = {}) {
 
 async function toReview(script: Script = {}, changes: Partial<Overview> = {}) {
   await toChoice(script, changes);
+  await choose();
   await site.press('Continue');
   await site.sees(REVIEW, 'Print the agreement');
 }
+
+const choose = () => act(async () => radio('1 repayment')?.click());
 
 /** With the one plan there is no choice. */
 async function toShortReview(script: Script = {}, changes: Partial<Overview> = {}) {

@@ -35,7 +35,13 @@ const Region = chakra('section', {
   variants: {
     fills: {
       // What is left of a sheet, which is box enough.
-      true: { flex: '1', minHeight: '0' },
+      true: {
+        flex: '1',
+        minHeight: '0',
+        '&:focus-visible': { outlineOffset: '2px' },
+        // At 400 % zoom ten lines of it show at a time.
+        '@media (max-height: 24rem)': { textStyle: 'small' },
+      },
       false: {
         maxHeight: 'min(28rem, 52dvh)',
         p: { base: '4', md: '5' },

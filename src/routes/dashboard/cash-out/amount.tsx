@@ -128,6 +128,9 @@ function AmountForm({
             tried={wrongTry > 0}
           />
         </Card>
+        <Text size="small" tone="muted">
+          {cashOutCopy.arrival}
+        </Text>
       </Page>
       {isAsking && <ConfirmAmount flow={flow} maximum={range.maximum} />}
     </>

@@ -127,7 +127,7 @@ function Summary({
         </chakra.h2>
         <Money cents={amount} size="display" />
         <Text size="small" tone="muted">
-          {words.arrival}
+          {cashOutCopy.arrival}
         </Text>
       </div>
       <DataList
