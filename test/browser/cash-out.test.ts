@@ -2,7 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { agreementCopy } from '../../src/copy/agreement.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
-import { closeAgreement, openAgreement, scrollToEnd } from './support/agreement.ts';
+import {
+  canAgree,
+  closeAgreement,
+  openAgreement,
+  reviewComes,
+  scrollToEnd,
+} from './support/agreement.ts';
 import { HEADINGS, openCashOut, waitForHeading } from './support/customers.ts';
 import { sidewaysOverflow } from './support/expect-page.ts';
 import { expectFocus } from './support/fields.ts';
@@ -32,10 +38,13 @@ describe('the amount', () => {
           .poll(() => field(cashOutCopy.amount.controls.field).inputValue())
           .toBe(amount.replaceAll(/[$,]/g, ''));
         expect(await slider().getAttribute('aria-valuetext')).toBe(amount);
-        expect(await tab.page.getByRole('definition').allInnerTexts()).toEqual([fee, total]);
+        await tab.page.getByText(`Fee ${fee} · You repay ${total}`, { exact: true }).waitFor();
       };
-      await expectAmount('$1,000', '$50', '$1,050');
+      // Never the limit.
+      await expectAmount('$100', '$5', '$105');
       await slider().focus();
+      await keyboard.press('End');
+      await expectAmount('$1,000', '$50', '$1,050');
       await keyboard.press('ArrowLeft');
       await expectAmount('$990', '$49.50', '$1,039.50');
       await keyboard.press('PageDown');
@@ -102,14 +111,15 @@ describe('the agreement', () => {
         previewInformation: { loanAgreement: html },
       });
     }
-    await tab.page.getByRole('radio').first().waitFor();
+    await screenOf(tab).plan(1).check();
     await screenOf(tab).button(cashOutCopy.proceed).click();
-    await screenOf(tab).button(cashOutCopy.review.agree).waitFor();
+    await reviewComes(tab);
   }
 
   async function openReview(tab: Tab, html?: string): Promise<void> {
     await openCashOut(tab);
     await screenOf(tab).button(cashOutCopy.proceed).click();
+    await screenOf(tab).button(cashOutCopy.confirm.yes).click();
     await preview(tab, html);
   }
 
@@ -162,10 +172,7 @@ describe('the agreement', () => {
       await button(cashOutCopy.back).click();
       await preview(tab, '<script>hit=1</script><p> </p>');
       await tab.page.getByText("We can't show you the loan agreement").waitFor();
-      expect([
-        await button(cashOutCopy.review.agree).isDisabled(),
-        await button(agreementCopy.open).count(),
-      ]).toEqual([true, 0]);
+      expect([await canAgree(tab), await button(agreementCopy.open).count()]).toEqual([false, 0]);
       // Of a page on which nothing was blocked: only what the sanitiser parsed.
       await leaveMark(tab, reports);
       expect((await reports()).filter(({ kind }) => kind === 'policy')).toEqual([]);
@@ -198,6 +205,18 @@ describe('the agreement', () => {
       { size: 'desktop' },
     ));
 
+  /** How many lines of the terms can be seen whole. */
+  const linesInSight = ({ page }: Tab) =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('dialog section p')].filter((line) => {
+          const { top, bottom, left } = line.getBoundingClientRect();
+          return [top + 1, bottom - 1].every((y) =>
+            line.contains(document.elementFromPoint(left + 2, y)),
+          );
+        }).length,
+    );
+
   test('has the whole of a phone’s screen, is read there by keyboard, and hands the focus back [R4.68]', () =>
     inTab(async (tab) => {
       const { agreement, button, dialog } = screenOf(tab);
@@ -218,15 +237,17 @@ describe('the agreement', () => {
           width,
           height,
         });
-        // Of the screen, what is left beside the heading and the button is the text's.
+        // Of the screen, what is left beside the heading and the button is the text's; of a low one all of it, once it scrolls.
         const { height: shown } = (await agreement().boundingBox()) ?? { height: 0 };
-        expect(shown).toBeGreaterThan(height - 180);
+        expect(shown).toBeGreaterThan(height < 384 ? height : height - 180);
+        await agreement().getByText('Line 20 of the terms').scrollIntoViewIfNeeded();
+        expect(await linesInSight(tab)).toBeGreaterThanOrEqual(10);
         expect(await tab.accessibilityFaults()).toEqual([]);
         await keyboard.press('Escape');
         await dialog(agreementCopy.title).waitFor({ state: 'hidden' });
         await expectFocus(open);
       }
-      expect(await button(cashOutCopy.review.agree).isDisabled()).toBe(true);
+      expect(await canAgree(tab)).toBe(false);
       await open.press('Enter');
       await expectFocus(
         dialog(agreementCopy.title).getByRole('heading', { name: 'Loan agreement' }),
@@ -242,8 +263,10 @@ describe('the agreement', () => {
       await expectFocus(button(agreementCopy.done));
       await keyboard.press('Enter');
       await dialog(agreementCopy.title).waitFor({ state: 'hidden' });
-      await expectFocus(open);
-      expect(await button(cashOutCopy.review.agree).isEnabled()).toBe(true);
+      // What has opened it is gone.
+      await expectFocus(button(cashOutCopy.review.agree));
+      await tab.page.getByText(cashOutCopy.review.isRead, { exact: true }).waitFor();
+      expect(await canAgree(tab)).toBe(true);
     }));
 
   test('has a sheet that Back closes, and that nobody is stranded in where there is room after all [R4.68]', () =>
@@ -255,13 +278,10 @@ describe('the agreement', () => {
       await agreement().waitFor();
       await page.goBack();
       await dialog(agreementCopy.title).waitFor({ state: 'hidden' });
-      expect([path(), await button(cashOutCopy.review.agree).isDisabled()]).toEqual([
-        '/dashboard/cashout',
-        true,
-      ]);
+      expect([path(), await canAgree(tab)]).toEqual(['/dashboard/cashout', false]);
       // Forward does not open it.
       await page.goForward();
-      await button(cashOutCopy.review.agree).waitFor();
+      await reviewComes(tab);
       expect(await dialog(agreementCopy.title).count()).toBe(0);
 
       await button(agreementCopy.open).click();
@@ -277,19 +297,19 @@ describe('the agreement', () => {
       await page.getByRole('radio').first().waitFor();
     }));
 
-  test('counts as read once its end is in sight: at once where it fits, not below the window, nor under the menu that lies on the page [R4.67]', () =>
+  test('counts as read once its end is in sight: at once where it fits, not below the window, nor under what lies on the page [R4.67]', () =>
     inTab(async (tab) => {
       const { agreement, button } = screenOf(tab);
       await openReview(tab, lines(1));
       // On a phone nobody has seen it until its sheet is open.
-      expect(await button(cashOutCopy.review.agree).isDisabled()).toBe(true);
+      expect(await canAgree(tab)).toBe(false);
       await openAgreement(tab);
       await said(tab).waitFor();
       await closeAgreement(tab);
       expect(await button(cashOutCopy.review.agree).isEnabled()).toBe(true);
       await button(cashOutCopy.back).click();
       await preview(tab, lines(40));
-      // A tablet, upright: the agreement in the page, the menu at its foot.
+      // A tablet, upright: the agreement in the page.
       await tab.page.setViewportSize({ width: 800, height: 700 });
       /** Scrolls the page so that the box's end lies so far above the window's, in px. */
       const bringEnd = (above: number) =>
@@ -323,7 +343,7 @@ describe('the agreement', () => {
           expect(await agreement().isVisible()).toBe(true);
           await wait(LOOKED_TWICE_MS);
           await tab.page.emulateMedia({ media: 'screen' });
-          expect(await button(cashOutCopy.review.agree).isDisabled()).toBe(true);
+          expect(await canAgree(tab)).toBe(false);
         }
         await tab.page.setViewportSize({ width: 1280, height: 1200 });
         await expect.poll(() => button(cashOutCopy.review.agree).isEnabled()).toBe(true);

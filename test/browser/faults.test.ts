@@ -363,12 +363,13 @@ describe('what a failed call leaves on a form is accessible', () => {
     inClockedTab(async (tab) => {
       const { button, dialog, plan } = screenOf(tab);
       await openCashOut(tab);
+      await button('$1,000').click();
       await lookAt(tab, OPTIONS, cashOutCopy.proceed, 'generic');
       const isTooMany = { status: 429, headers: { 'retry-after': '1' } };
       await lookAt(tab, OPTIONS, cashOutCopy.proceed, 'tooManyAttempts', isTooMany);
       await tab.page.clock.runFor(1_000);
       await button(cashOutCopy.proceed).click();
-      await plan(1).waitFor();
+      await plan(1).check();
       await lookAt(tab, 'POST /v3/Lending/borrow/preview', cashOutCopy.proceed, 'generic');
       await button(cashOutCopy.proceed).click();
       await readAgreement(tab);

@@ -5,7 +5,7 @@ import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { mobileCopy } from '../../src/copy/mobile.ts';
 import { nameCopy } from '../../src/copy/name.ts';
-import { readAgreement } from './support/agreement.ts';
+import { readAgreement, reviewComes } from './support/agreement.ts';
 import { HEADINGS, PATHS, signInAt } from './support/customers.ts';
 import { expectPlace } from './support/expect-page.ts';
 import { hurryTo } from './support/faults.ts';
@@ -149,7 +149,7 @@ describe('Back and Forward', () => {
       await button(cashOutCopy.confirm.yes).click();
       await plan.check();
       await button(cashOutCopy.proceed).click();
-      await agree.waitFor();
+      await reviewComes(tab);
       await page.goBack();
       await plan.waitFor();
       expect(await plan.isChecked()).toBe(true);
@@ -165,7 +165,7 @@ describe('Back and Forward', () => {
       await button(cashOutCopy.confirm.yes).click();
       await plan.check();
       await button(cashOutCopy.proceed).click();
-      await agree.waitFor();
+      await reviewComes(tab);
       await button(cashOutCopy.back).click();
       await plan.waitFor();
       await button(cashOutCopy.proceed).click();

@@ -8,7 +8,7 @@ import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { delayCopy } from '../../src/copy/delay.ts';
 import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
-import { closeAgreement, openAgreement, scrollToEnd } from './support/agreement.ts';
+import { closeAgreement, openAgreement, reviewComes, scrollToEnd } from './support/agreement.ts';
 import { askApi, HEADINGS, signInAt, waitForHeading } from './support/customers.ts';
 import { descriptionOf, expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
@@ -121,9 +121,7 @@ async function cashOut(
   const { page } = tab;
   await button(dashboardCopy.limit.cashOut).click();
   await page.getByRole('textbox', { name: 'Amount' }).fill(String(amount / 100));
-  await expect
-    .poll(() => page.getByRole('definition').allInnerTexts())
-    .toEqual([formatCents(fee), formatCents(amount + fee)]);
+  await page.getByText(cashOutCopy.amount.price(fee, amount + fee), { exact: true }).waitFor();
   await button(cashOutCopy.proceed).click();
   if (!isAll) await button(cashOutCopy.confirm.yes).click();
 
@@ -132,7 +130,7 @@ async function cashOut(
   await choice.check();
   const offered = await descriptionOf(choice);
   await button(cashOutCopy.proceed).click();
-  await button(cashOutCopy.review.agree).waitFor();
+  await reviewComes({ page });
   const preview = last('/Lending/borrow/preview')?.body as PayloadOf<'previewLoan'>;
   const rows = preview.installments.map((row) => ({ date: row.date, amount: cents(row.amount) }));
 

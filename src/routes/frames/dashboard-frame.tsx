@@ -43,7 +43,7 @@ const Rail = chakra('header', {
       borderInlineEndWidth: '1px',
     },
     // During a task a phone's header holds the log-out too: of the brand it shows the sign, and names it.
-    '[data-task] & > span': { smDown: { fontSize: '0' } },
+    '[data-task] &': { '& > span': { smDown: { fontSize: '0' } } },
   },
 });
 

@@ -87,8 +87,8 @@ const refusal = (says?: null): Answer => ({
 const slider = ({ page }: Screen) => page.getByRole('slider', { name: 'Cash Out amount' });
 const agreement = ({ page }: Screen) => page.getByRole('region', { name: 'Loan agreement' });
 const sheet = ({ dialog }: Screen) => dialog(agreementCopy.title);
-const inSheet = (view: Screen) => ({
-  sees: [sheet(view), sheet(view).getByRole('region'), view.button(agreementCopy.done)],
+const inSheet = (view: Screen, close: string) => ({
+  sees: [sheet(view), sheet(view).getByRole('region'), view.button(close)],
 });
 const MAY_LEAVE = 'You can go on meanwhile. We tell you at home as soon as we know.';
 /** How long before the way on a walk waits by small steps, in ms. */
@@ -198,7 +198,10 @@ export default defineDriver<typeof cashOutMachine>({
         await view.button(agreementCopy.open).click();
       },
     },
-    'agreement.closed': { act: ({ view }) => view.button(agreementCopy.done).click() },
+    'agreement.closed': {
+      act: ({ view }) =>
+        view.button(agreementCopy.close).or(view.button(agreementCopy.done)).click(),
+    },
     'terms.readToEnd': {
       act: async ({ view }) => {
         // On a phone it is read in its sheet; one that is open stays so in a larger window.
@@ -328,18 +331,23 @@ export default defineDriver<typeof cashOutMachine>({
       sees: [
         view.heading('Review your Cash Out'),
         agreement(view).or(view.button(agreementCopy.open)).first(),
-        view.button(cashOutCopy.review.agree, { disabled: true }),
+        // On phones the way to the sheet stands in its place.
+        view
+          .button(cashOutCopy.review.agree, { disabled: true })
+          .or(view.button(agreementCopy.open))
+          .first(),
       ],
-      lacks: [sheet(view)],
+      lacks: [sheet(view), view.text(cashOutCopy.review.isRead)],
     }),
-    'review.reading': inSheet,
+    'review.reading': (view) => inSheet(view, agreementCopy.close),
     'review.finishing': (view) => ({
-      sees: [...inSheet(view).sees, view.text(cashOutCopy.review.agreeReady)],
+      sees: [...inSheet(view, agreementCopy.done).sees, view.text(cashOutCopy.review.agreeReady)],
     }),
     'review.read': (view) => ({
       sees: [
         view.heading('Review your Cash Out'),
         view.button(cashOutCopy.review.agree, { disabled: false }),
+        view.text(cashOutCopy.review.isRead),
       ],
       lacks: [sheet(view)],
     }),

@@ -97,8 +97,9 @@ export default defineDriver<typeof dashboardMachine>({
       await bench.logIn();
       const { page, button } = bench.view;
       await button(dashboardCopy.limit.cashOut, { disabled: false }).click();
+      await button('$1,000').click();
       await button(cashOutCopy.proceed).click();
-      await page.getByRole('radio', { name: '2 repayments' }).waitFor();
+      await page.getByRole('radio', { name: '2 repayments' }).check();
       await button(cashOutCopy.proceed).click();
       await readAgreement(bench.view);
       await button(cashOutCopy.review.agree, { disabled: false }).waitFor();

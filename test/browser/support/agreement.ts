@@ -5,6 +5,19 @@ type Review = { readonly page: Page };
 
 const sheetOf = ({ page }: Review) => page.getByRole('dialog', { name: 'Loan agreement' });
 
+const agreeIn = ({ page }: Review) => page.getByRole('button', { name: 'Agree and Cash Out' });
+
+/** Settles once the review is there: what leads on is the agreement's sheet, or else agreeing. */
+export async function reviewComes(review: Review): Promise<void> {
+  const open = review.page.getByRole('button', { name: 'Read the loan agreement' });
+  await agreeIn(review).or(open).first().waitFor();
+}
+
+/** Whether the cash out can be agreed to: before, a phone offers the agreement in its place. */
+export async function canAgree(review: Review): Promise<boolean> {
+  return (await agreeIn(review).and(review.page.locator(':enabled')).count()) > 0;
+}
+
 /** The box with the loan agreement, in its sheet where the page has too little room for it. */
 export async function openAgreement(review: Review): Promise<Locator> {
   const agreement = review.page.getByRole('region', { name: 'Loan agreement' });
@@ -21,7 +34,8 @@ export async function openAgreement(review: Review): Promise<Locator> {
 export async function closeAgreement(review: Review): Promise<void> {
   const sheet = sheetOf(review);
   if (await sheet.isVisible()) {
-    await sheet.getByRole('button', { name: 'Done reading' }).click();
+    // The one until its end has been reached, the other from then on.
+    await sheet.getByRole('button', { name: /^(Close|Done reading)$/ }).click();
     await sheet.waitFor({ state: 'hidden' });
   }
 }

@@ -9,7 +9,7 @@ import { signupCopy } from '../../../src/copy/signup.ts';
 import { heading as titleOf } from '../../../src/copy/titles.ts';
 import { pathOf } from '../../../src/navigation/site.ts';
 import { loadDrivers } from '../model/drivers.ts';
-import { closeAgreement, openAgreement, scrollToEnd } from './agreement.ts';
+import { canAgree, closeAgreement, openAgreement, reviewComes, scrollToEnd } from './agreement.ts';
 import { HEADINGS, PATHS, waitForHeading } from './customers.ts';
 import { expectFocus } from './fields.ts';
 import type { Size } from './page-pool.ts';
@@ -125,8 +125,8 @@ export async function walkToMoney(
   await plan(2).check();
   await button(cashOutCopy.proceed).click();
 
-  await button(cashOutCopy.review.agree).waitFor();
-  expect(await button(cashOutCopy.review.agree).isDisabled()).toBe(true);
+  await reviewComes({ page });
+  expect(await canAgree({ page })).toBe(false);
   await look('cash-out-review');
   const terms = await openAgreement({ page });
   await terms.focus();

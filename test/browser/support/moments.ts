@@ -15,7 +15,7 @@ import { repayEarlyCopy } from '../../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import { heading as titleOf } from '../../../src/copy/titles.ts';
 import { pathOf } from '../../../src/navigation/site.ts';
-import { closeAgreement, openAgreement, readAgreement } from './agreement.ts';
+import { closeAgreement, openAgreement, readAgreement, reviewComes } from './agreement.ts';
 import {
   mailedLink,
   makeCustomer,
@@ -178,7 +178,6 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     },
     'dashboard/cashout.question': async (tab) => {
       const { button, dialog } = screenOf(tab);
-      await button(cashOutCopy.amount.controls.decrease).click();
       await button(cashOutCopy.proceed).click();
       await dialog(cashOutCopy.confirm.title).waitFor();
     },
@@ -188,9 +187,10 @@ export const VISITS: Readonly<Record<string, Visit>> = {
       await plan(1).waitFor();
     },
     'dashboard/cashout.review': async (tab) => {
-      const { button } = screenOf(tab);
+      const { button, plan } = screenOf(tab);
+      await plan(1).check();
       await button(cashOutCopy.proceed).click();
-      await button(cashOutCopy.review.agree).waitFor();
+      await reviewComes(tab);
     },
     'dashboard/cashout.agreement': openAgreement,
     'dashboard.success': async (tab) => {

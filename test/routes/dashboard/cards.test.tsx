@@ -396,8 +396,8 @@ describe('the card of what can be taken', () => {
       { script: { cashOut: silenced(cashOutMachine, { readOverview: never }) } },
     );
     await site.press('Cash Out');
-    await site.sees('How much do you need?', 'Total to repay');
-    expect(field('Amount')).toHaveProperty('value', '120');
+    await site.sees('How much do you need?', 'You repay');
+    expect(field('Amount')).toHaveProperty('value', '100');
   });
 
   test.each<[string, Partial<Overview>, string]>([

@@ -42,6 +42,7 @@ const AMOUNT = 'How much do you need?';
 const CHOICE = 'How would you like to repay?';
 const REVIEW = 'Review your Cash Out';
 const INTRO = 'Take what you need and no more: a Cash Out is a loan that you repay from your pay.';
+const ARRIVAL = 'The transfer usually takes moments and at most two business days.';
 const STEPS = [AMOUNT, CHOICE, REVIEW];
 const AGREEMENT = '<h2>The loan</h2><p>You borrow and repay.</p>';
 
@@ -162,6 +163,7 @@ describe('the way through the steps', () => {
     await site.press('Continue');
     expect(plans.asked).toEqual([termsOf(20_000), termsOf(20_000)]);
     await plans.answer(twoPlans);
+    await choose();
     await site.press('Continue');
     expect(step()).toEqual([CHOICE]);
     expect(stateOf(button('Continue'))).toBe('busy');
@@ -203,7 +205,7 @@ describe('the amount', () => {
       amount().dispatchEvent(new InputEvent('input', { bubbles: true }));
     });
   const leave = () => act(async () => amount().blur());
-  const costs = () => linesOf(document.querySelector('main dl'));
+  const price = () => site.words('main form p').find((text) => text.startsWith('Fee'));
 
   test('has a skeleton until it is known what can be taken', async () => {
     const overview = anEffect();
@@ -246,18 +248,14 @@ describe('the amount', () => {
       'Go Back',
       AMOUNT,
       INTRO,
-      '$200',
+      'Amount',
       'Quick amounts',
       '$100',
       '$200',
-      'Amount',
-      'One-off fee (4.5%)',
-      '$9',
-      'Total to repay',
-      '$209',
+      ARRIVAL,
+      'Fee $9 · You repay $209',
       'Continue',
     ]);
-    expect(site.words('main [data-total]')).toEqual(['Total to repay$209']);
     expect(alerts()).toEqual([]);
     expect(told()).toEqual([]);
     expect(dialogs()).toEqual([]);
@@ -286,10 +284,11 @@ describe('the amount', () => {
 
   test('has the fee and the step of the specification where the API names none [R5.30 R9.22]', async () => {
     await openAmount({ readOverview: answers(overviewFromWire(bare)) });
+    expect(amount().value).toBe('100');
     await type('51');
     await leave();
     expect(isWrong()).toBe(false);
-    expect(costs()).toEqual(['One-off fee (5%)', '$2.55', 'Total to repay', '$53.55']);
+    expect(price()).toBe('Fee $2.55 · You repay $53.55');
     expect(slider()?.step).toBe('1');
     expect(slider()?.value).toBe('51');
     expectSensible();
@@ -300,7 +299,9 @@ describe('the amount', () => {
     const loanSetting = { ...bare.loanSetting, incrementalAmount: 70, feePercent: 5 };
     const overview = overviewFromWire({ ...bare, loanSetting });
     await openAmount({ readOverview: answers(overview), getRepaymentPlans: plans.logic });
-    expect(amount().value).toBe('470');
+    // The nearest step to $100.
+    expect(amount().value).toBe('120');
+    await type('470');
     expect([slider()?.min, slider()?.max, slider()?.step]).toEqual(['50', '470', '70']);
     expect(stateOf(button('Increase amount'))).toBe('closed');
     await site.press('Continue');
@@ -348,7 +349,7 @@ describe('the amount', () => {
     const [first] = site.all('main fieldset button');
     await act(async () => first?.click());
     expect(first?.getAttribute('aria-pressed') ?? 'true').toBe('true');
-    expect(`$${amount().value}`).toBe(offered[0] ?? `$${Number(slider()?.getAttribute('max'))}`);
+    expect(`$${amount().value}`).toBe(offered[0] ?? `$${slider()?.value}`);
   });
 
   test.each([
@@ -361,7 +362,7 @@ describe('the amount', () => {
     await type(text);
     expect(isWrong()).toBe(false);
     expect(slider()?.value).toBe('150');
-    expect(costs()).toEqual(['One-off fee (5%)', '$7.50', 'Total to repay', total]);
+    expect(price()).toBe(`Fee $7.50 · You repay ${total}`);
     await leave();
     expect(amount().value).toBe('150');
   });
@@ -378,11 +379,24 @@ describe('the amount', () => {
     await type(text);
     expect(problem()).toBe('');
     expect(isWrong()).toBe(false);
+    // No figure stands for it, in words or in any part.
+    expect(price()).toBe('Fee – · You repay –');
+    expect(site.all('main [data-wrong]')).toHaveLength(1);
+    expect(site.all('main [aria-pressed=true]')).toEqual([]);
     await leave();
     expect(problem()).toBe(says);
     expect(describedBy(amount())).toBe(says);
     expect(isWrong()).toBe(true);
-    expect(slider()?.value).toBe('200');
+    await act(async () => button('$100')?.click());
+    expect([amount().value, isWrong(), price()]).toEqual(['100', false, 'Fee $5 · You repay $105']);
+    expect(site.all('main [data-wrong]')).toEqual([]);
+  });
+
+  test('is its own large figure: named, described by what is wrong with it, and with its sign beside it', async () => {
+    await openAmount();
+    expect(amount().labels?.[0]?.textContent).toBe('Amount');
+    expect(amount().parentElement?.querySelector('[aria-hidden]')?.textContent).toBe('$200');
+    expect(site.all('main input[type=text]')).toHaveLength(1);
   });
 
   test('that is wrong is not asked about, and has the focus at each press', async () => {
@@ -443,8 +457,7 @@ describe('the amount', () => {
 
   describe('below the maximum', () => {
     const TITLE = 'Are you sure?';
-    const TEXT =
-      'You chose $190, and up to $200 is available. You can have one Cash Out at a time, so the rest has to wait until this one is repaid.';
+    const TEXT = 'You can take up to $200. Take $190?';
 
     async function ask() {
       const plans = anEffect();
@@ -493,7 +506,7 @@ describe('the number of repayments', () => {
   const DAYS = ['Thu, 12 Mar 2026 $210', 'Thu, 12 Mar 2026 $105', 'Thu, 26 Mar 2026 $105'];
   const PAY_DAYS = 'For $200. We debit your account on your pay days, or on the next business day.';
 
-  test('is chosen by its days and amounts, the first one unless another is', async () => {
+  test('is chosen by its days and amounts, and none of them beforehand', async () => {
     await toChoice();
     expect(linesOf(main()).filter(Boolean)).toEqual([
       'Go Back',
@@ -508,9 +521,27 @@ describe('the number of repayments', () => {
     expect(describedBy(radio('1 repayment'))).toBe(DAYS[0]);
     expect(describedBy(radio('2 repayments'))).toBe(`${DAYS[1]}${DAYS[2]}`);
     expect(site.all('main input').map((input) => input.getAttribute('value'))).toEqual(['0', '1']);
-    expect(radio('1 repayment')).toHaveProperty('checked', true);
+    expect(site.all('main input:checked')).toEqual([]);
     expect(alerts()).toEqual([]);
     expect(told()).toEqual([]);
+  });
+
+  test('that is not chosen is asked for at the group, which has the focus at each press', async () => {
+    const preview = anEffect();
+    await toChoice({ previewLoan: preview.logic });
+    const group = () => document.querySelector('[role=radiogroup]');
+    for (const _ of ['once', 'again']) {
+      await act(async () => button('Continue')?.focus());
+      await site.press('Continue');
+      expect(document.activeElement).toBe(radio('1 repayment'));
+      expect(describedBy(group())).toBe('Choose the number of repayments.');
+    }
+    expect(group()?.getAttribute('aria-invalid')).toBe('true');
+    expect([site.all('main input:checked'), preview.asked]).toEqual([[], []]);
+    await choose();
+    expect(group()?.getAttribute('aria-invalid')).toBeNull();
+    await site.press('Continue');
+    expect(preview.asked).toHaveLength(1);
   });
 
   test('says nothing of one fee where there are two', async () => {
@@ -535,6 +566,7 @@ describe('the number of repayments', () => {
     async (code) => {
       const preview = anEffect();
       await toChoice({ previewLoan: preview.logic });
+      await choose();
       await site.press('Continue');
       await preview.fail({ code });
       expect(alerts()).toEqual([failureText({ code })]);
@@ -548,6 +580,7 @@ describe('the number of repayments', () => {
   test('whose agreement is refused for a while waits for its end', async () => {
     const preview = anEffect();
     await toChoice({ previewLoan: preview.logic });
+    await choose();
     await site.press('Continue');
     await preview.fail({ code: 'tooManyAttempts', waitSeconds: 60 });
     expect(stateOf(button('Continue'))).toBe('closed');
@@ -560,14 +593,24 @@ describe('the review', () => {
   const HINT = 'Read the loan agreement to its end, then you can agree.';
   const READY = "You've reached the end of the loan agreement. You can agree now.";
   const agree = () => button('Agree and Cash Out');
-  const SUMMARY = ['You receive', '$200', 'One-off fee (5%)', '$10', 'Total to repay', '$210'];
+  const READ = "You've read the agreement";
+  const SUMMARY = [
+    'You receive',
+    '$200',
+    ARRIVAL,
+    'One-off fee (5%)',
+    '$10',
+    'Total to repay',
+    '$210',
+  ];
   const ONCE = ['Your repayment', 'Thu, 12 Mar 2026', '$210'];
   const READING = [
     'Please read the whole loan agreement.',
-    'Read the loan agreement',
     'The loan',
     'You borrow and repay.',
     'Print the agreement',
+    // On phones in place of the two that follow.
+    'Read the loan agreement',
   ];
 
   test.each<[string, Partial<Overview>, readonly string[]]>([
@@ -602,7 +645,7 @@ describe('the review', () => {
     await act(async () => radio('2 repayments')?.click());
     await site.press('Continue');
     await site.sees(REVIEW);
-    expect(linesOf(region('You receive')).slice(2, 11)).toEqual([
+    expect(linesOf(region('You receive')).slice(3, 12)).toEqual([
       'One-off fee (5%)',
       '$10',
       'Total to repay',
@@ -629,6 +672,7 @@ describe('the review', () => {
       '<p>&nbsp;&#8203;</p>',
     ])('that says nothing goes no further, and leads to the team: "%s"', async (agreement) => {
       await toChoice({ previewLoan: answers({ agreement }) });
+      await choose();
       await site.press('Continue');
       await site.sees("We can't show you the loan agreement");
       expect(alerts()).toEqual([
@@ -684,24 +728,38 @@ describe('the review', () => {
     test('can be read in a sheet of its own', async () => {
       await toReview();
       await site.press('Read the loan agreement');
-      await site.sees('Done reading');
+      await site.sees('Close');
       expect(linesOf(sheet()).filter(Boolean)).toEqual([
         SHEET,
         'The loan',
         'You borrow and repay.',
-        'Done reading',
+        'Close',
       ]);
     });
 
     test.each([
-      ['its button', () => site.press('Done reading')],
+      ['<h2>Loan agreement</h2><p>All of it.</p>', [SHEET, 'All of it.', 'Close']],
+      [' <H3 class="a"> loan agreement </H3><p>All of it.</p>', [SHEET, 'All of it.', 'Close']],
+      [
+        '<h2>Loan agreement 7</h2><p>All of it.</p>',
+        [SHEET, 'Loan agreement 7', 'All of it.', 'Close'],
+      ],
+    ])('has one heading in its sheet, and loses no other: %s', async (agreement, lines) => {
+      await toReview({ previewLoan: answers({ agreement }) });
+      await site.press('Read the loan agreement');
+      await site.sees('Close');
+      expect(linesOf(sheet()).filter(Boolean)).toEqual(lines);
+    });
+
+    test.each([
+      ['its button', () => site.press('Close')],
       ['Escape', () => pressEscape(sheet())],
     ])(
       'that was not read to its end cannot be agreed to, once the sheet is left by %s',
       async (_, leave) => {
         await toReview();
         await site.press('Read the loan agreement');
-        await site.sees('Done reading');
+        await site.sees('Close');
         await leave();
         expect(dialogs()).toEqual([]);
         expect(stateOf(agree())).toBe(`closed: ${HINT}`);
@@ -714,7 +772,7 @@ describe('the review', () => {
     ])('that was can be, and the sheet says so until it is left by %s', async (_, leave) => {
       await toReview();
       await site.press('Read the loan agreement');
-      await site.sees('Done reading');
+      await site.sees('Close');
       await read('[role=dialog]');
       expect(linesOf(sheet()).filter(Boolean)).toEqual([
         SHEET,
@@ -727,6 +785,10 @@ describe('the review', () => {
       expect(dialogs()).toEqual([]);
       expect(stateOf(agree())).toBe('open');
       expect(told()).toEqual([READY]);
+      // What was pressed has gone: the way on has the focus.
+      expect(document.activeElement).toBe(agree());
+      expect(linesOf(main()).filter(Boolean)).toEqual(expect.arrayContaining([SHEET, READ]));
+      expect(wordsOf(main())).not.toContain('Please read');
     });
   });
 
@@ -741,7 +803,9 @@ describe('the review', () => {
       const paid = aPayment(checkOutcome);
       await toShortReview({ payment: paid.payment });
       expect(told()).toEqual([]);
+      expect(wordsOf(main())).not.toContain(READ);
       await read('main');
+      expect(wordsOf(main())).toContain(READ);
       expect(stateOf(agree())).toBe('open');
       expect(told()).toEqual([READY]);
       expect(wordsOf(main())).not.toContain(HINT);
@@ -983,9 +1047,11 @@ test('unknown words, missing days and markup are shown as plain text from the ho
   await site.press('Cash Out');
   await site.sees(AMOUNT, 'Continue');
   expectPlain();
+  await act(async () => button('$500')?.click());
   await site.press('Continue');
   await site.sees(CHOICE);
   expectPlain();
+  await choose();
   await site.press('Continue');
   await site.sees(REVIEW, 'Print the agreement');
   expect(linesOf(main()).filter((line) => line === markup)).toHaveLength(2);
@@ -1019,6 +1085,7 @@ test('the second of two quick taps presses nothing of the step that an answer br
   await tap();
   expect(preview.asked).toEqual([]);
   expect(stateOf(button('Continue'))).toBe('open');
+  await choose();
   now += 500;
   await tap();
   expect(preview.asked).toHaveLength(1);

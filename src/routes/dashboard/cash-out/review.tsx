@@ -184,6 +184,11 @@ function Agreeing({ flow }: { flow: CashOutActor }) {
   const isBusy = isPaying || isCheckingTerms;
   // Another tab has cashed out: nothing is left to agree to.
   const isTaken = failure?.code === 'cashOutActive';
+  const isReady = canAgree && !failure && !isNotMade && !hasNewTerms;
+  const news =
+    (isCheckingTerms && words.checking) ||
+    (isPaying && !isChecking && words.paying) ||
+    (isReady && words.agreeReady);
   const agree = (
     <Button
       ref={agreeButton}
@@ -209,7 +214,7 @@ function Agreeing({ flow }: { flow: CashOutActor }) {
       {!isUnread && !isTaken && (
         <Text size="small" color="success.fg" fontWeight="semibold" display="flex" gap="2">
           <CheckIcon size={20} />
-          {words.isRead}
+          <span>{words.isRead}</span>
         </Text>
       )}
       <PaymentOutcome
@@ -234,11 +239,7 @@ function Agreeing({ flow }: { flow: CashOutActor }) {
           agree
         )}
       </Stack>
-      <LiveRegion>
-        {isCheckingTerms && words.checking}
-        {isPaying && !isChecking && words.paying}
-        {canAgree && !failure && !isNotMade && !hasNewTerms && words.agreeReady}
-      </LiveRegion>
+      <LiveRegion>{news}</LiveRegion>
     </>
   );
 }
