@@ -281,6 +281,7 @@ describe('a cash out', () => {
 
   test('whose plans cannot be had says so, and its amount stays', async () => {
     await open({ getRepaymentPlans: fails({ code: 'unavailable' }) });
+    await takeAll();
     await site.press('Continue');
     await site.sees(failureText({ code: 'unavailable' }));
     expect(field('Amount')).toHaveProperty('value', '200');
@@ -288,6 +289,7 @@ describe('a cash out', () => {
 
   test('whose agreement cannot be had says so, and what was chosen stays', async () => {
     await open({ previewLoan: fails({ code: 'unavailable' }) });
+    await takeAll();
     await site.press('Continue');
     await site.sees('How would you like to repay?');
     await choose('2 repayments');
@@ -312,6 +314,7 @@ describe('a cash out', () => {
       script: { cashOut, dashboard },
     });
     await site.sees('How much do you need?', 'Continue');
+    await takeAll();
     await site.press('Continue');
     await site.sees('Review your Cash Out', 'You borrow and repay.', 'Your repayment');
     await read();
@@ -326,6 +329,7 @@ describe('a cash out', () => {
 
   test('waits for its plans without taking another press', async () => {
     await open({ getRepaymentPlans: never });
+    await takeAll();
     await site.press('Continue');
     await site.sees('Working out your repayments');
     expect(button('Continue')?.getAttribute('aria-busy')).toBe('true');
