@@ -157,10 +157,8 @@ export function AmountSlider({
                 if (event.key === 'Enter' && tell()) event.preventDefault();
               }}
             />
-            {/* Before the figure, however wide that is. */}
-            <Sign aria-hidden>
-              $<span>{text}</span>
-            </Sign>
+            {/* Before the figure, however wide that is: the text itself is not seen. */}
+            <Sign aria-hidden>{text}</Sign>
           </Figure>
           <Step
             type="button"

@@ -39,11 +39,11 @@ async function cutOffChunks(tab: Tab): Promise<void> {
   await tab.page.route(CHUNKS, (route) => route.abort());
 }
 
-/** Takes what is suggested, in one repayment. */
+/** Takes all of the maximum, in one repayment. */
 async function goToReview(tab: Tab): Promise<void> {
   const { button, plan } = parts(tab);
+  await button('$1,000').click();
   await button('Continue').click();
-  await button('Yes, continue').click();
   await waitForHeading(tab.page, 'How would you like to repay?');
   await plan(1).check();
   await button('Continue').click();

@@ -24,7 +24,8 @@ export async function openAgreement(review: Review): Promise<Locator> {
   const open = review.page.getByRole('button', { name: 'Read the loan agreement' });
   await agreement.or(open).first().waitFor();
   if (await open.isVisible()) {
-    await open.click();
+    // By key: it may have come up right under the last press, and counts no other at that spot for a while.
+    await open.press('Enter');
   }
   await agreement.waitFor();
   return agreement;

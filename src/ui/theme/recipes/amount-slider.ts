@@ -101,7 +101,8 @@ export const amountSliderRecipe = defineSlotRecipe({
       textStyle: 'display',
       color: 'fg.muted',
       pointerEvents: 'none',
-      '& > span': { visibility: 'hidden' },
+      visibility: 'hidden',
+      '&::before': { content: '"$"', visibility: 'visible' },
     },
     step: {
       display: 'inline-flex',
