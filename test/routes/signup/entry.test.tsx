@@ -323,7 +323,8 @@ describe('the log-in', () => {
   const EXPIRED = 'Please log in again.';
   const IDLE = 'You were logged out because you were inactive for 15 minutes.';
   const NEW_LINK = 'Log in to get a new verification link.';
-  const reasons = () => [LOGGED_OUT, EXPIRED, IDLE, NEW_LINK].filter((text) => page().includes(text));
+  const reasons = () =>
+    [LOGGED_OUT, EXPIRED, IDLE, NEW_LINK].filter((text) => page().includes(text));
 
   async function open(memory: Kept = {}) {
     const login = silenced(loginMachine, { signIn: fails({ code: 'invalidCredentials' }) });
