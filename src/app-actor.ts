@@ -127,7 +127,7 @@ const forSignedIn = () => import(/* webpackChunkName: 'signed-in' */ './services
 
 /**
  * Forgets a session that has ended in another tab, and a payment that cannot be read. It comes before anything is read or drawn.
- * Source: decisions 012 and 036.
+ * Source: decision 012 and decision 036.
  */
 export async function tidyTab(): Promise<void> {
   if (keptEnd(storages) || keepsPayment(storages.tab)) {

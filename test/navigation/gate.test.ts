@@ -477,8 +477,10 @@ describe('steps that share a path', () => {
     const tab = await openTab('/dashboard', { stage: 'dashboard', script: { cashOut } });
     tab.app.send({ type: 'cashOut.requested', overview: null });
     await settle();
-    await tab.send('cashOut', { type: 'amount.submitted' });
-    if (plans.length > 1) await tab.send('cashOut', { type: 'plan.submitted' });
+    await tab.send('cashOut', { type: 'amount.submitted' }, { type: 'amount.confirmed' });
+    if (plans.length > 1) {
+      await tab.send('cashOut', { type: 'plan.chosen', index: 0 }, { type: 'plan.submitted' });
+    }
     expect(tab.step()).toBe(2);
     return tab;
   }

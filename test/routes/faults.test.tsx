@@ -227,6 +227,8 @@ const openBank = (faults?: Faults) => open(pathOf('bankPicker'), { stage: 'bank'
 async function openCashOut() {
   const opened = await open(pathOf('cashOut'), { stage: 'dashboard' });
   await sees(cashOutCopy.proceed);
+  // All of the limit: less is asked about.
+  await enter('Amount', '1000');
   return opened;
 }
 
@@ -413,6 +415,7 @@ const CASES: readonly FaultCase[] = [
       await openCashOut();
       await press(cashOutCopy.proceed);
       await sees(cashOutCopy.choice.title);
+      await act(async () => screen.radio('2 repayments')?.click());
     },
     press: cashOutCopy.proceed,
     calls: [{ call: 'POST /v3/Lending/borrow/preview', says: 'generic' }],

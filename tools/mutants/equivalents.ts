@@ -55,7 +55,7 @@ export const equivalents: readonly Equivalents[] = [
   {
     why: 'To divide by 1 or by -1 is to multiply by it.',
     faults: [
-      'domain/history-order.ts compare(read(one), read(other)) * (isDescending ? -1 : 1): ArithmeticOperator compare(read(one), read(other)) / (isDescending ? -1 : 1)',
+      'domain/history-order.ts inOrder(one, other) * (isDescending ? -1 : 1): ArithmeticOperator inOrder(one, other) / (isDescending ? -1 : 1)',
     ],
   },
   {

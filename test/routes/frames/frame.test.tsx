@@ -151,12 +151,12 @@ describe('the frame of the signed-in area', () => {
 });
 
 describe.each([
-  ['signed-in', '/dashboard', { stage: 'dashboard' }],
-  ['onboarding', '/login', {}],
-] as const)('the %s frame', (_, url, who) => {
+  ['signed-in', '/dashboard', { stage: 'dashboard' }, 'Hi Kim'],
+  ['onboarding', '/login', {}, 'Welcome back.'],
+] as const)('the %s frame', (_, url, who, title) => {
   beforeEach(async () => {
     site = await openSite(url, who);
-    await site.sees('Having trouble repaying?');
+    await site.sees('Having trouble repaying?', title);
   });
 
   test('leads who walks by keyboard over all that comes before it to the page', async () => {

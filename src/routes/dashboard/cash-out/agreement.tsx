@@ -1,6 +1,6 @@
 import { chakra, Stack, Text } from '@chakra-ui/react';
 import { css, Global } from '@emotion/react';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { agreementCopy as words } from '../../../copy/agreement.ts';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -72,7 +72,7 @@ export function ReadFirst({
   html,
   onOpen,
   children,
-}: Pick<AgreementProps, 'html' | 'onOpen'> & { children: ReactNode }) {
+}: Pick<AgreementProps, 'html' | 'onOpen'> & { children: ReactElement }) {
   return useCleanAgreement(html) ? (
     <>
       <Opener onClick={onOpen} />
