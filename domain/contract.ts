@@ -83,7 +83,7 @@ export const contract = {
   markTestMobile: {
     method: 'PUT',
     path: 'Users/mobile',
-    summary: 'Marks the mobile of a test account as verified. Sandboxes only.',
+    summary: 'Test-account shortcut: marks the mobile as verified. Sandboxes only.',
     answer: Nothing,
     success: 200,
     refusals: [400],
@@ -105,7 +105,7 @@ export const contract = {
   setKycEntity: {
     method: 'POST',
     path: 'Users/kyc/entity',
-    summary: 'The entity that the identity widget checked.',
+    summary: 'Hands over the entity that the identity widget checked.',
     payload: object({ entityId: text }),
     answer: Nothing,
     success: 200,
@@ -190,7 +190,7 @@ export const contract = {
   getRepaymentOptions: {
     method: 'POST',
     path: 'Lending/{amount}/repayment/options',
-    summary: 'The ways to repay an amount (dollars, as `99.5`).',
+    summary: 'The ways to repay an amount (dollars without trailing zeros).',
     payload: object({}),
     answer: RepaymentOptions,
     success: 200,
@@ -253,7 +253,7 @@ export const contract = {
   deferRepayment: {
     method: 'PUT',
     path: 'Lending/repayments/defer',
-    summary: 'Moves the next repayment behind the last one; once per cash out.',
+    summary: 'Moves the next repayment to the pay day after the last one; once per cash out.',
     payload: object({}),
     answer: Nothing,
     success: 200,
@@ -326,7 +326,7 @@ export const contract = {
   getConnectionToken: {
     method: 'GET',
     path: 'Finances/connections/token',
-    summary: 'Where to post the bank credentials, and its token.',
+    summary: 'Where to post the bank credentials, and the bearer token for it.',
     answer: object({
       token: v.pipe(v.string(), v.nonEmpty()),
       url: v.pipe(v.string(), v.nonEmpty()),

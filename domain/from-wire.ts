@@ -58,6 +58,14 @@ export function institutionFromWire(
   };
 }
 
+/** Reads the rows of a list that are there. */
+export function eachThere<Row, Entity>(
+  rows: readonly (Row | null | undefined)[],
+  read: (row: Row) => Entity,
+): Entity[] {
+  return rows.flatMap((row) => (row ? read(row) : []));
+}
+
 /** An address that may become a link or an image: https, or a path of this origin. Anything else is empty. */
 export function safeUrl(text: string | null | undefined): string {
   // Browsers drop tabs and line breaks inside an address and read backslashes as slashes.

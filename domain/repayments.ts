@@ -81,22 +81,25 @@ type OfLoan = Pick<Activity, 'loanId' | 'date'> & Partial<Pick<Activity, 'repaym
 
 /** Below 0 where the first row is of an earlier loan: by their numbers where both have one, else by day. */
 export function compareLoans(one: OfLoan, other: OfLoan): number {
-  if (typeof one.loanId === 'number' && typeof other.loanId === 'number') {
-    return one.loanId - other.loanId;
+  const difference = Number(one.loanId) - Number(other.loanId);
+  if (!Number.isNaN(difference)) {
+    return difference;
   }
-  const [first, second] = [one, other].map((row) => row.date ?? row.repaymentDate ?? '') as [
-    string,
-    string,
-  ];
+  const [first, second] = [dayOf(one), dayOf(other)];
   return first < second ? -1 : Number(first > second);
+}
+
+function dayOf({ date, repaymentDate }: OfLoan): string {
+  return date ?? repaymentDate ?? '';
 }
 
 /** The id of the newest loan; null when there was none yet. */
 export function latestLoanId(activities: readonly Activity[]): LoanId | null {
-  const [first, ...others] = activities;
-  return first
-    ? others.reduce((latest, row) => (compareLoans(row, latest) > 0 ? row : latest), first).loanId
-    : null;
+  const latest = activities.reduce<Activity | null>(
+    (last, row) => (last && compareLoans(row, last) <= 0 ? last : row),
+    null,
+  );
+  return latest?.loanId ?? null;
 }
 
 /** The API's code for a cash out that did not arrive, as the API spells it. Source: product 9.4. */

@@ -18,14 +18,10 @@ const nonNegativeDollars = v.pipe(v.number(), v.finite(), v.minValue(0));
 const isoDate = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}(T.*)?$/));
 const id = v.pipe(v.string(), v.nonEmpty());
 
-/** What a loan is known by: an integer, also where it comes as a string of digits, or a text. Source: decision 001. */
+/** What a loan is known by: an integer, or a text, which is kept as it is. Source: decision 001. */
 export const LoanId = v.union([
   v.pipe(v.number(), v.safeInteger()),
-  v.pipe(
-    v.string(),
-    v.regex(/[^.\s]/),
-    v.transform((text) => (/^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text)),
-  ),
+  v.pipe(v.string(), v.regex(/[^.\s]/)),
 ]);
 
 /** An object with these fields. Valibot's own takes an array for one, and asks a field that is missing nothing. */
@@ -33,14 +29,16 @@ export function object<const Entries extends v.ObjectEntries>(
   entries: Entries,
 ): v.ObjectSchema<Entries, undefined> {
   const schema = v.object(entries);
-  const missing = Object.fromEntries(Object.keys(entries).map((key) => [key, undefined]));
+  const missing = Object.fromEntries(Object.keys(entries).map((key) => [key]));
   return {
     ...schema,
     '~run': ({ value }, config) =>
       schema['~run'](
         {
           value:
-            Object(value) !== value || Array.isArray(value) ? 0 : { ...missing, ...Object(value) },
+            Object(value) !== value || Array.isArray(value)
+              ? 0
+              : { ...missing, ...(value as object) },
         },
         config,
       ),
@@ -69,21 +67,6 @@ export function shown<const Schema extends v.GenericSchema>(
   return isShown as unknown as v.NullishSchema<Schema, undefined>;
 }
 
-/** A list of which each row stands for itself: one that does not fit is left out, and told of. */
-function rows<const Row extends v.GenericSchema>(row: Row): v.ArraySchema<Row, undefined> {
-  const list = v.array(shown(row));
-  const fitting = {
-    ...list,
-    '~run': (...run: Run) => {
-      const read = list['~run'](...run);
-      return Array.isArray(read.value)
-        ? { ...read, value: read.value.filter((value) => value !== undefined) }
-        : read;
-    },
-  };
-  return fitting as unknown as v.ArraySchema<Row, undefined>;
-}
-
 /**
  * Reads an answer; null where something does not fit that is needed. `misfits` are the paths of the fields that were left out,
  * of lists without the row: no value of the answer stands in them.
@@ -93,14 +76,14 @@ export function readAnswer<const Schema extends v.GenericSchema>(
   answer: unknown,
 ): { readonly output: v.InferOutput<Schema>; readonly misfits: readonly string[] } | null {
   const { output, issues = [] } = v.safeParse(schema, answer);
-  const pathOf = ({ path = [] }: (typeof issues)[number]) =>
-    path.flatMap(({ key }) => (typeof key === 'string' ? key : [])).join('.');
+  const pathOf = ({ path }: (typeof issues)[number]) =>
+    path?.flatMap(({ key }) => (typeof key === 'string' ? key : [])).join('.') ?? '';
   return issues.every(isMisfit) ? { output, misfits: [...new Set(issues.map(pathOf))] } : null;
 }
 
 const shownText = shown(v.nullish(v.string()));
 const shownFlag = shown(v.nullish(v.boolean()));
-const shownTexts = shown(v.nullish(rows(v.string())));
+const shownTexts = shown(v.nullish(v.array(v.string())));
 
 /** Body of every error answer. */
 export const ErrorBody = object({
@@ -135,8 +118,8 @@ export const Institution = object({
   onlySearchable: shownFlag,
 });
 
-/** The banks that can be connected. */
-export const Institutions = object({ institutions: rows(Institution) });
+/** The banks that can be connected. In place of a row that does not fit is nothing, as among the promotions. */
+export const Institutions = object({ institutions: v.array(shown(Institution)) });
 
 /** State of a bank connection's job. */
 export const Connection = object({
@@ -181,7 +164,10 @@ export const Promotion = object({
 });
 
 /** The promotions that a customer has. */
-export const Promotions = object({ promotions: rows(Promotion), canAddPromotion: v.boolean() });
+export const Promotions = object({
+  promotions: v.array(shown(Promotion)),
+  canAddPromotion: v.boolean(),
+});
 
 const wrapped = object({ promotion: Promotion });
 

@@ -4,6 +4,7 @@ import { EMPTY_PROFILE, type Overview, type RepaymentPlan } from '../../domain/e
 import { FailureError } from '../../domain/failures.ts';
 import {
   connectionFromWire,
+  eachThere,
   institutionFromWire,
   kycStatusFromWire,
   type NoteUnknownWord,
@@ -139,7 +140,7 @@ export function createBackend(ports: BackendPorts): Backend {
     listInstitutions: async (_, signal) => {
       const answer = await api.call('getInstitutions', { signal });
       const { institutions } = read(answer, { otherwise: 'institutionsUnavailable' });
-      return institutions.map(institutionFromWire);
+      return eachThere(institutions, institutionFromWire);
     },
 
     sendBankFeedback: async ({ bankName }, signal) => {
@@ -224,7 +225,7 @@ export function createBackend(ports: BackendPorts): Backend {
 
     readPromotions: async (_, signal) => {
       const { promotions, canAddPromotion } = read(await api.call('getPromotions', { signal }));
-      return { promotions: promotions.map(promotionFromWire), canAddPromotion };
+      return { promotions: eachThere(promotions, promotionFromWire), canAddPromotion };
     },
 
     validatePromoCode: async ({ code }, signal) => {

@@ -316,18 +316,14 @@ test.each<[CallName, object]>([
   ['borrow', {}],
   ['getRepayments', { date: '2026-11-27', amount: 52.5, status: 'Repaid' }],
   ['getCashOuts', { date: '2026-11-27', amount: 100, fee: 5 }],
-])(
-  '%s: a loan is known by an integer, also where its digits come as a string, or by a text as it is [R3.27]',
-  (name, row) => {
-    const answer = (loanId: number | string) =>
-      name === 'borrow' ? { loanId } : { activities: [{ ...row, loanId }] };
-    const { answer: schema } = contract[name];
-    expect(v.parse(schema, answer('42'))).toEqual(answer(42));
-    for (const text of ['LN-42', '0042', '9'.repeat(30)]) {
-      expect(v.parse(schema, answer(text))).toEqual(answer(text));
-    }
-  },
-);
+])('%s: a loan is known by an integer or a text, which stays as it is [R3.27]', (name, row) => {
+  const answer = (loanId: number | string) =>
+    name === 'borrow' ? { loanId } : { activities: [{ ...row, loanId }] };
+  const { answer: schema } = contract[name];
+  for (const id of [42, '42', '0042', 'LN-42', '9'.repeat(30)]) {
+    expect(v.parse(schema, answer(id))).toEqual(answer(id));
+  }
+});
 
 test.each(
   calls.flatMap(([name, { answer }]) =>
@@ -385,11 +381,11 @@ test.each(inAnswers.filter(({ field }) => !field.isLeftOut))(
   },
 );
 
-test('of a list whose rows stand for themselves those are left out that do not fit', () => {
+test('of a list whose rows stand for themselves nothing is read of those that do not fit', () => {
   const bank = { id: 'AU1', shortName: 'Bank' };
   const institutions = [bank, { ...bank, id: 7 }, null, bank, { ...bank, onlySearchable: 'yes' }];
   expect(readAnswer(contract.getInstitutions.answer, { institutions })).toEqual({
-    output: { institutions: [bank, bank, bank] },
+    output: { institutions: [bank, undefined, undefined, bank, bank] },
     misfits: ['institutions.id', 'institutions', 'institutions.onlySearchable'],
   });
 });

@@ -55,6 +55,12 @@ describe('the order', () => {
     ]);
   });
 
+  it('of loans that are known by digits is that of their numbers [R7.33]', () => {
+    const rows = [row('9', '2026-12-01'), row('10', '2026-10-01'), row(8, '2026-11-01')];
+    const sorted = sortedHistory(rows, { column: 'loan', isDescending: true });
+    expect(numbers(sorted)).toEqual(['10', '9', 8]);
+  });
+
   it('of loans that are known by texts is that of their days [R7.33]', () => {
     const rows = [row('LN-9', '2026-10-01'), row('LN-10', '2026-12-01'), row('A', '2026-11-01')];
     const sorted = sortedHistory(rows, { column: 'loan', isDescending: true });

@@ -215,7 +215,7 @@ export const specification: Readonly<Record<string, Section>> = {
     ],
     'Activity item': [
       'R3.26 type, status, loanId, amount, repaymentDate and three flags',
-      'R3.27 loanId is an integer, also where it comes as a string of digits, or a text',
+      'R3.27 loanId is an integer or a text; newest by number where both are digits, else by day',
       'R3.28 Words that are not known become "other" and are noted by their kind',
     ],
     'Repayments list': ['R3.29 loanId, date, amount, status'],

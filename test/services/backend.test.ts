@@ -810,7 +810,7 @@ describe('an answer of another time or shape', () => {
   });
 
   it.each([
-    ['42', { loanId: 42 }],
+    ['42', { loanId: '42', date: '2026-11-02' }],
     ['LN-42', { loanId: 'LN-42', date: '2026-11-02' }],
   ])('with loans known by texts is read all the same: %s [R3.27]', async (loanId, row) => {
     const { backend } = await backendAgainst(
