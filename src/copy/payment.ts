@@ -5,7 +5,7 @@ import type { Payment } from '../../domain/payments.ts';
 /** Words about what became of a payment. Source: decision 036 and 046. */
 export const paymentCopy = {
   /** In the place where it was made, once the customer may leave. */
-  mayLeave: 'You can go on meanwhile. We tell you at home as soon as we know.',
+  mayLeave: 'You need not wait here. Your home page shows the result as soon as we have it.',
   home: 'Go to Home',
   close: 'Close',
   unknown: {

@@ -47,7 +47,7 @@ export const repaymentsCopy = {
   repayEarly: 'Repay today',
   delay: 'Delay',
   /** Why nothing can be paid, taken or delayed while the outcome of a payment is not known. */
-  paymentUnknown: 'You can go on once we know what became of your last payment.',
+  paymentUnknown: 'You can go on once we know whether your last payment went through.',
   cannotRepayEarly: "You can't repay early right now.",
   cannotDelay: {
     nothingPayable: 'There is nothing to delay right now.',

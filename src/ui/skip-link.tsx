@@ -8,8 +8,8 @@ const Place = chakra('nav', {
     position: 'absolute',
     margin: '4',
     zIndex: '10',
-    transform: 'translateY(-200%)',
-    '&:focus-within': { transform: 'none' },
+    // Moved away it would lie on what stands above the page.
+    '&:not(:focus-within)': { clipPath: 'inset(50%)' },
   },
 });
 

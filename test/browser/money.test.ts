@@ -208,7 +208,7 @@ test('what is shown, what is sent and what is on the books agree to the cent, al
     const [moved, next] = rows.map((row) => formatDate(row.date));
     await dialog(delayCopy.title)
       .getByText(
-        `First Repayment, ${formatCents(38_49)}, due ${moved}, moves behind your last one. Your next repayment is then ${next}.`,
+        `First Repayment, ${formatCents(38_49)}, due ${moved}, will be due after your last one. Your next repayment is then ${next}.`,
       )
       .waitFor();
     await button(delayCopy.confirm).dblclick();

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const UNKNOWN = 'You can go on once we know what became of your last payment.';
+const UNKNOWN = 'You can go on once we know whether your last payment went through.';
 const HARDSHIP =
   'Having trouble repaying? Talk to us, or call the National Debt Helpline on 1800 007 007 (free).';
 

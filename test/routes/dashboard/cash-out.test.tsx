@@ -794,7 +794,8 @@ describe('the review', () => {
 
   describe('agreed to', () => {
     const text = (code: FailureCode) => failureText({ code });
-    const MAY_LEAVE = 'You can go on meanwhile. We tell you at home as soon as we know.';
+    const MAY_LEAVE =
+      'You need not wait here. Your home page shows the result as soon as we have it.';
     const NOT_MADE =
       'Your Cash Out of $200 was not made. Nothing will be paid out or debited; you can try again.';
 

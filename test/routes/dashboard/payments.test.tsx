@@ -32,7 +32,7 @@ afterEach(() => {
 
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 const CHECKING = "We're checking whether that went through. Please don't try again yet.";
-const MAY_LEAVE = 'You can go on meanwhile. We tell you at home as soon as we know.';
+const MAY_LEAVE = 'You need not wait here. Your home page shows the result as soon as we have it.';
 const UNKNOWN = "We don't know yet whether it went through.";
 
 const two = [aRepayment(), aRepayment({ amount: 6_050, repaymentDate: '2026-12-11' })];
@@ -197,8 +197,8 @@ const paying: readonly Paying[] = [
     confirm: 'Confirm delay',
     lines: [
       'Delay repayment',
-      'First Repayment, $50, due Fri, 27 Nov 2026, moves behind your last one.',
-      'You can delay once for each Cash Out.',
+      'First Repayment, $50, due Fri, 27 Nov 2026, will be due after your last one.',
+      'You can delay once for each Cash Out. There is no fee for this.',
     ],
     sending: 'Delaying your repayment',
     payment: { kind: 'delay', amount: 5_000 },

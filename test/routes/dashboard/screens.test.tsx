@@ -321,15 +321,15 @@ describe('a repayment', () => {
 
   test.each<[string, Partial<Overview>]>([
     [
-      'First Repayment, $50, due Fri, 27 Nov 2026, moves behind your last one. Your next repayment is then Fri, 11 Dec 2026.',
+      'First Repayment, $50, due Fri, 27 Nov 2026, will be due after your last one. Your next repayment is then Fri, 11 Dec 2026.',
       { activities: two, nextRepaymentDateAfterDefer: '2026-12-11' },
     ],
     [
-      'Repayment, $50, due Fri, 27 Nov 2026, moves behind your last one.',
+      'Repayment, $50, due Fri, 27 Nov 2026, will be due after your last one.',
       { activities: [aRepayment()] },
     ],
     [
-      'Repayment, $50, moves behind your last one.',
+      'Repayment, $50, will be due after your last one.',
       { activities: [aRepayment({ repaymentDate: null })] },
     ],
   ])(
