@@ -8,30 +8,29 @@ export type Carrier = {
 };
 
 /**
- * Sends a text, once the device is online. Whether it arrives nobody learns. As plain text the browser sends it to another
- * origin without asking there first.
+ * Sends a text; where the browser says that it is offline, and the text does not leave, once more when it says that it is back.
+ * Whether it arrives nobody learns. As plain text the browser sends it to another origin without asking there first.
  */
-export function sendOnceOnline(url: string, text: string, carrier: Carrier): void {
-  const { window, navigator } = carrier;
+export function sendOnceOnline(
+  url: string,
+  text: string,
+  { window, navigator, fetch }: Carrier,
+): void {
+  const post = async () =>
+    fetch(url, {
+      method: 'POST',
+      body: text,
+      mode: 'no-cors',
+      credentials: 'omit',
+      keepalive: true,
+    });
+  const send = () => void quietly(() => isBeaconTaken(url, text, navigator) || post());
   if (navigator.onLine) {
-    send(url, text, carrier);
+    send();
   } else {
-    window.addEventListener('online', () => send(url, text, carrier), { once: true });
+    // A beacon would not tell that it got lost.
+    post().catch(() => window.addEventListener('online', send, { once: true }));
   }
-}
-
-function send(url: string, text: string, { navigator, fetch }: Carrier): void {
-  void quietly(
-    () =>
-      isBeaconTaken(url, text, navigator) ||
-      fetch(url, {
-        method: 'POST',
-        body: text,
-        mode: 'no-cors',
-        credentials: 'omit',
-        keepalive: true,
-      }),
-  );
 }
 
 /** Whether the browser carries it. Not when too much is on its way already, where beacons are switched off, or forbidden. */

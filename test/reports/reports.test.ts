@@ -327,7 +327,7 @@ describe('the reporter', () => {
     expect(sent).toMatchObject([{ kind: 'file', file: 'login.1.js' }]);
   });
 
-  test('without a connection what cannot be fetched is no news, anything else waits', () => {
+  test('without a connection what cannot be fetched is no news, anything else waits', async () => {
     const take = start();
     page.navigator.onLine = false;
     const cause = errorWith({ name: 'ChunkLoadError' });
@@ -340,12 +340,23 @@ describe('the reporter', () => {
     const unavailable = new ScreenUnavailableError(async () => {}, { cause });
     take({ type: 'screen', error: unavailable }, undefined, false);
     take(named('TypeError'), undefined, false);
-    vi.runAllTimers();
+    await vi.runAllTimersAsync();
     expect(sent).toEqual([]);
     page.navigator.onLine = true;
     window.dispatchEvent(new Event('online'));
     window.dispatchEvent(new Event('online'));
     expect(sent.map(({ kind }) => kind)).toEqual(['error']);
+  });
+
+  test('is sent where the browser says that it is offline and is wrong, and not again', async () => {
+    const fetched = vi.fn<typeof fetch>(async () => new Response());
+    page = { ...page, fetch: fetched };
+    page.navigator.onLine = false;
+    start()(named('TypeError'), undefined, false);
+    await vi.runAllTimersAsync();
+    window.dispatchEvent(new Event('online'));
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(sent).toEqual([]);
   });
 
   test('tells of vitals and moments with the screen at which the page was opened', () => {
@@ -403,9 +414,10 @@ describe('the reporter', () => {
         start()(named('TypeError'), undefined, true);
         page.navigator.onLine = false;
         start()(named('OtherError'), undefined, true);
+        await vi.runAllTimersAsync();
         page.navigator.onLine = true;
         window.dispatchEvent(new Event('online'));
-        expect(fetched).toHaveBeenCalledTimes(2);
+        expect(fetched).toHaveBeenCalledTimes(3);
         expect(fetched).toHaveBeenCalledWith(
           'https://reports.test/in',
           expect.objectContaining({ method: 'POST', keepalive: true, credentials: 'omit' }),
