@@ -260,7 +260,7 @@ const CASES: readonly FaultCase[] = [
     calls: [
       { call: 'GET /v3/Finances/institutions', says: 'institutionsUnavailable' },
       // The provider's SDK takes longer to give up than a test may.
-      { call: REFRESH, says: 'institutionsUnavailable', breaks: BREAKS },
+      { call: REFRESH, says: 'institutionsUnavailable', breaks: BREAKS, unreached: 'alike' },
     ],
     leads: ({ button }) => button('Banksia Bank'),
   },

@@ -15,7 +15,8 @@ export async function reviewComes(review: Review): Promise<void> {
 
 /** Whether the cash out can be agreed to: before, a phone offers the agreement in its place. */
 export async function canAgree(review: Review): Promise<boolean> {
-  return (await agreeIn(review).and(review.page.locator(':enabled')).count()) > 0;
+  const agree = agreeIn(review);
+  return (await agree.count()) > 0 && !(await agree.first().isDisabled());
 }
 
 /** The box with the loan agreement, in its sheet where the page has too little room for it. */

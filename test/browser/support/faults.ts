@@ -31,10 +31,10 @@ export function breaksOf(call: string): Readonly<Record<string, Break>> {
   const others = Object.entries(rest);
   const sum = [...call].reduce((total, sign) => total + sign.charCodeAt(0), 0);
   const other = others.filter((_, index) => index === sum % others.length);
-  return { 'an error 500': refusal, ...Object.fromEntries(other) };
+  return { ...Object.fromEntries(other), 'an error 500': refusal };
 }
 
-/** Is said of a call to the API that no one answers while the device is online, unless it moves money. */
+/** Is said of a call that no one answers while the device is online, unless it moves money. */
 export const UNREACHED = "We can't reach our service right now.";
 
 /** Breaks calls, each given as `POST /v3/Lending/borrow`, until they are mended. Allows the failed loads of just these. */
@@ -70,12 +70,12 @@ export async function expectMessage(
   {
     press,
     message,
-    unreached = call.includes(' /v3/') ? tab.page.getByText(UNREACHED) : message,
+    unreached = /v3|googleapis/.test(call) ? tab.page.getByText(UNREACHED) : message,
     breaks = breaksOf(call),
   }: {
     readonly press: () => Promise<unknown>;
     readonly message: Locator;
-    /** What a cut connection leads to. */
+    /** What a cut connection leads to; and of the provider's calls whatever its SDK cannot read, which it calls the same. */
     readonly unreached?: Locator;
     readonly breaks?: Readonly<Record<string, Break>>;
   },
@@ -88,7 +88,8 @@ export async function expectMessage(
     sent.length = 0;
     await press();
     await expect.poll(() => sent.some((made) => pattern.test(made)), { message: name }).toBe(true);
-    const told = fault.kind === 'reset' ? unreached : message;
+    const isCut = fault.kind === 'reset' || (fault.kind && call.includes('googleapis'));
+    const told = isCut ? unreached : message;
     // A message may stand from the try before: it counts once this one is over.
     await hurry(tab, async () => (await busyButton.count()) === 0 && (await told.isVisible()));
     await told.waitFor();
