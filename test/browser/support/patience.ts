@@ -5,6 +5,10 @@ declare global {
   interface Window {
     patienceFor?: (element: Element, isKey: boolean) => Patience;
   }
+  interface Element {
+    /** Of Chromium's. */
+    scrollIntoViewIfNeeded?: () => void;
+  }
 }
 
 /** For how long something is not to be pressed yet, and what the page's clock shows, in ms; NaN where no clock says when. */
@@ -112,7 +116,11 @@ async function beOfPatience(control: Locator, isKey: boolean): Promise<void> {
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     // What cannot be found is the press's own to say.
     const patience = await control
-      .evaluate((element, key) => window.patienceFor?.(element, key), isKey)
+      .evaluate((element, key) => {
+        // The press would scroll it there, and perhaps to where something was pressed.
+        if (!key) element.scrollIntoViewIfNeeded?.();
+        return window.patienceFor?.(element, key);
+      }, isKey)
       .catch(() => undefined);
     if (patience === undefined || patience.left <= 0) return;
     const { left, now } = patience;

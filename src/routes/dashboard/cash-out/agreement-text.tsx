@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import DOMPurify from 'dompurify';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { agreementCopy as words } from '../../../copy/agreement.ts';
 
 /** What a text with headings, lists and tables needs. No styles, pictures, forms or links: they lose their tags. */
@@ -106,6 +106,7 @@ export function AgreementText({ clean, onReadToEnd, fills = false }: AgreementTe
   const region = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const markup = useMemo(() => ({ __html: clean }), [clean]);
+  const [isAllShown, setAllShown] = useState(false);
 
   useEffect(() => {
     const [box, mark] = [region.current, end.current];
@@ -113,6 +114,7 @@ export function AgreementText({ clean, onReadToEnd, fills = false }: AgreementTe
       return;
     }
     const look = () => {
+      setAllShown(box.scrollHeight > 0 && box.scrollHeight <= box.clientHeight);
       // On paper all of it shows, which is not yet reading it.
       if (isEndInSight(box, mark) && !window.matchMedia('print').matches) {
         onReadToEnd();
@@ -128,7 +130,8 @@ export function AgreementText({ clean, onReadToEnd, fills = false }: AgreementTe
   }, [onReadToEnd]);
 
   return (
-    <Region ref={region} fills={fills} tabIndex={0} aria-label={words.title}>
+    // What has nothing to scroll is no stop of the Tab key; the focus that it has it keeps.
+    <Region ref={region} fills={fills} tabIndex={isAllShown ? -1 : 0} aria-label={words.title}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: DOMPurify made it. */}
       <Prose dangerouslySetInnerHTML={markup} />
       <Box ref={end} height="1px" aria-hidden />
