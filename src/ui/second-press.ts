@@ -148,14 +148,14 @@ function isTooSoon(event: MouseEvent): boolean {
   return upAt !== NEVER && (downAt ?? event.timeStamp) - Math.max(upAt, ignoredAt) < UP_FOR_MS;
 }
 
-/** True for the second press of a double one whose first was on a control that is gone, unless it is on a field. */
+/** True for the second press of a double one whose first was on a control, where no control is any more. */
 function isSecondElsewhere(event: MouseEvent): boolean {
   const [part] = pathOf(event);
   if (event.detail < 2) {
     firstDownOn = isControl(part) ? part : null;
   }
-  // Another control may have been scrolled there, and a field takes the focus by such a press.
-  return firstDownOn?.isConnected === false && !(isControl(part) && part.matches(TEXTS));
+  // Another control may have been scrolled there, and takes the focus by such a press.
+  return firstDownOn !== null && !isControl(part);
 }
 
 function isNear(one: Spot, other: Spot): boolean {

@@ -25,7 +25,6 @@ import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { holdCalls, recordCalls } from './support/traffic.ts';
 
-const GENERIC = failureText({ code: 'generic' });
 const OFFLINE = failureText({ code: 'offline' });
 const OVERVIEW = 'GET /v3/Lending/overview';
 const SIGN_UP = '/identitytoolkit.googleapis.com/v1/accounts:signUp';
@@ -300,7 +299,7 @@ describe('the sign-up', () => {
       // The provider's code has been fetched by the next try: from now on it is the call that gets nowhere.
       await breakCalls(tab, { [`POST ${SIGN_UP}`]: BREAKS['an error 500'] });
       await button('Continue').click();
-      await expectWrong(secret(), GENERIC);
+      await expectWrong(secret(), failureText({ code: 'unreachable' }));
       await mendCalls(tab);
       await tab.context.setOffline(true);
       await button('Continue').click();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { FailureCode } from '../../../domain/failures.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { statesCopy } from '../../../src/copy/states.ts';
-import { BREAKS, type Break, breakCalls, expectMessage, hurryTo } from './faults.ts';
+import { BREAKS, type Break, breakCalls, expectMessage, hurryTo, UNREACHED } from './faults.ts';
 import { expectWrong } from './fields.ts';
 import { inClockedTab } from './in-tab.ts';
 import { type Screen, screenOf } from './screen.ts';
@@ -76,13 +76,15 @@ export async function outlast(
       await tab.page.reload();
       await hurryTo(tab, message);
     }
-    await expectMessage(tab, call, {
+    const isCut = await expectMessage(tab, call, {
       press: () => (own.press ? own.press(screen) : again()),
       message,
       ...(breaks && { breaks }),
       ...(unreached && { unreached: message }),
     });
-    if (wrong && index === 0) await expectWrong(control(screen, wrong), words);
+    if (wrong && index === 0) {
+      await expectWrong(control(screen, wrong), isCut ? UNREACHED : words);
+    }
   }
   for (const [label, text] of Object.entries(typed)) {
     expect(plain(await control(screen, label).inputValue())).toBe(plain(text));

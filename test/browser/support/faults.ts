@@ -63,7 +63,7 @@ export async function mendCalls(tab: Pick<Tab, 'control'>): Promise<void> {
   await tab.control('PUT', '/sandbox/faults', []);
 }
 
-/** Breaks a call in several ways, one after the other: each time the press leads to the message, and to nothing worse. Mended at the end. */
+/** Breaks a call in several ways, one after the other: each time the press leads to the message, and to nothing worse. Mended at the end. Answers whether the last was told as not reached. */
 export async function expectMessage(
   tab: Tab,
   call: string,
@@ -79,16 +79,17 @@ export async function expectMessage(
     readonly unreached?: Locator;
     readonly breaks?: Readonly<Record<string, Break>>;
   },
-): Promise<void> {
+): Promise<boolean> {
   const sent = recordCalls(tab);
   const busyButton = tab.page.locator('button[aria-busy=true]');
   const pattern = new RegExp(`^${call.replaceAll('*', '.*')}$`);
+  let isCut = false;
   for (const [name, fault] of Object.entries(breaks)) {
     await breakCalls(tab, { [call]: fault });
     sent.length = 0;
     await press();
     await expect.poll(() => sent.some((made) => pattern.test(made)), { message: name }).toBe(true);
-    const isCut = fault.kind === 'reset' || (fault.kind && call.includes('googleapis'));
+    isCut = fault.kind === 'reset' || (call.includes('googleapis') && !('body' in fault));
     const told = isCut ? unreached : message;
     // A message may stand from the try before: it counts once this one is over.
     await hurry(tab, async () => (await busyButton.count()) === 0 && (await told.isVisible()));
@@ -97,6 +98,7 @@ export async function expectMessage(
   }
   expect(await tab.routineFaults()).toEqual([]);
   await mendCalls(tab);
+  return isCut;
 }
 
 /** Lets the page's time pass until an element is there. The page's clock must be installed. */
