@@ -29,17 +29,12 @@ export function findInstitutions(
 ): Institution[] {
   const special = query.trim().toLowerCase();
   const showTestBanks = SPECIAL_TERMS.includes(special);
-  const term = plain(query);
-  const sign = fold(query).trim();
+  const read = plain(query) === '' ? fold : plain;
+  const term = read(query).trim();
   return institutions.filter((institution) => {
     if (isTestBank(institution)) {
       return showTestBanks && plain(institution.shortName).includes(special);
     }
-    if (sign === '') {
-      return !institution.onlySearchable;
-    }
-    return term === ''
-      ? fold(institution.shortName).includes(sign)
-      : plain(institution.shortName).includes(term);
+    return term === '' ? !institution.onlySearchable : read(institution.shortName).includes(term);
   });
 }

@@ -24,7 +24,7 @@ const Nothing = v.unknown();
 /** A PDF: bytes, not JSON. */
 const Pdf = v.unknown();
 
-/** No blanks around it: who sends it trims it, so that nobody relies on the API for that. */
+/** No blanks around it: the sender trims it, and does not rely on the API for that. */
 const text = v.pipe(v.string(), v.regex(/^\S(?:[\s\S]*\S)?$/), v.maxLength(200));
 /** Whatever the forms take: they and the identity provider are stricter. */
 const email = v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$/), v.maxLength(254));

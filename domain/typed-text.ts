@@ -1,5 +1,5 @@
 /*
- * What is seen and what is sent are the same text: characters that nobody sees come along with what is pasted, and would make
+ * What is seen and what is sent are the same text: invisible characters come along with what is pasted, and would make
  * another address, name or code of it. Source: product 5.2 and decision 075.
  */
 

@@ -2,7 +2,6 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import { IDLE_LIMIT_MS } from '../domain/idle.ts';
 import { type ClockTicked, lastingEffect } from './effects.ts';
 
-export { IDLE_LIMIT_MS };
 /** How long before that they are warned, in ms. Source: decision 011. */
 export const IDLE_WARNING_MS = 120_000;
 

@@ -1,4 +1,5 @@
-import { IDLE_LIMIT_MS, IDLE_WARNING_MS, idleMachine } from '../idle.machine.ts';
+import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
+import { IDLE_WARNING_MS, idleMachine } from '../idle.machine.ts';
 import { defineSamples } from './samples.ts';
 
 /** When the customer was last there at first, epoch ms. */

@@ -9,7 +9,7 @@ export type Carrier = {
 
 /**
  * Sends a text; where the browser says that it is offline, and the text does not leave, once more when it says that it is back.
- * Whether it arrives nobody learns. As plain text the browser sends it to another origin without asking there first.
+ * There is no word of whether it arrives. As plain text the browser sends it to another origin without asking there first.
  */
 export function sendOnceOnline(
   url: string,

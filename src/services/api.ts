@@ -426,7 +426,7 @@ async function readSuccess(
   }
   const text = await response.text();
   const body = parseJson(text);
-  // Calls whose answer nobody needs may answer with any text, or none.
+  // Calls whose answer is not needed may answer with any text, or none.
   const read =
     response.status === row.success && (body !== undefined || !NO_ANSWER.test(text))
       ? readAnswer(row.answer, body)

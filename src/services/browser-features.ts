@@ -50,12 +50,12 @@ export function removeFrom(storageOf: StorageOf, key: string): void {
   attempt(() => storageOf().removeItem(key));
 }
 
-/** Forgets all that the tab holds, whoever kept it. */
+/** Forgets all that the tab holds, also what the app has not kept itself. */
 export function clearTab(storageOf: StorageOf): void {
   attempt(() => storageOf().clear());
 }
 
-/** Tells the other tabs of this site something; where there is no channel, nobody. */
+/** Tells the other tabs of this site something; nothing where there is no channel. */
 export function tellTabs(name: string, message: unknown): void {
   attempt(() => {
     const channel = new BroadcastChannel(name);

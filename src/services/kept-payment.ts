@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { isCalendarDate } from '../../domain/calendar.ts';
+import { LoanId } from '../../domain/wire.ts';
 import type { KeptPayment } from '../../machines/memory.ts';
 import { keepIn, readFrom, type StorageOf } from './browser-features.ts';
 import { MEMORY_KEY } from './tab-storage.ts';
 
 const WholeNumber = v.pipe(v.number(), v.safeInteger());
 const Day = v.pipe(v.string(), v.check(isCalendarDate));
-const LoanId = v.union([v.string(), WholeNumber]);
 
 const Kept: v.GenericSchema<KeptPayment> = v.object({
   uid: v.string(),

@@ -13,6 +13,7 @@ import {
   type User,
 } from '../../domain/entities.ts';
 import type { FailureCode } from '../../domain/failures.ts';
+import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
 import { ONBOARDING_STEPS, type OnboardingStep, stepsBefore } from '../../domain/onboarding.ts';
 import { appWithFlows } from '../../machines/all-flows.ts';
 import type { AppActor } from '../../machines/app.machine.ts';
@@ -23,7 +24,6 @@ import {
   BANK_SYNC_POLL_MS,
 } from '../../machines/bank-sync.machine.ts';
 import type { Drafts } from '../../machines/drafts.ts';
-import { IDLE_LIMIT_MS } from '../../machines/idle.machine.ts';
 import {
   EMPTY_MEMORY,
   type KeptPayment,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile, User } from '../../domain/entities.ts';
-import { IDLE_LIMIT_MS, idleMachine } from '../../machines/idle.machine.ts';
+import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
+import { idleMachine } from '../../machines/idle.machine.ts';
 import { aUser, profileAt } from '../../machines/samples/values.ts';
 import { type SignOut, sessionMachine } from '../../machines/session.machine.ts';
 import { silenced } from '../support/fakes.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
 import { LOG_OUT_WAIT_MS } from '../../machines/app.setup.ts';
 import { BANK_UPDATE_WAIT_MS } from '../../machines/bank-account.machine.ts';
 import {
@@ -20,7 +21,7 @@ import {
   WIDGET_OVERLAY_MS,
   WIDGET_WATCHDOG_MS,
 } from '../../machines/identity-check.machine.ts';
-import { IDLE_LIMIT_MS, IDLE_WARNING_MS } from '../../machines/idle.machine.ts';
+import { IDLE_WARNING_MS } from '../../machines/idle.machine.ts';
 import {
   NOT_MADE_AFTER_MS,
   OUTCOME_CHECK_MS,

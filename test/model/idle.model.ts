@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { IDLE_LIMIT_MS } from '../../machines/idle.machine.ts';
+import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
 import samples from '../../machines/samples/idle.ts';
 import { defineModel } from './model.ts';
 

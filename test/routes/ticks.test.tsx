@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type AnyActorRef, fromPromise } from 'xstate';
 import type { EligibilityCheck } from '../../domain/entities.ts';
+import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
 import { BANK_SYNC_POLL_MS, bankSyncMachine } from '../../machines/bank-sync.machine.ts';
 import type { ClockTicked } from '../../machines/effects.ts';
 import type { EligibilityActor } from '../../machines/eligibility.machine.ts';
@@ -12,7 +13,6 @@ import { identityCheckMachine, KYC_POLL_MS } from '../../machines/identity-check
 import {
   type ActivityCounted,
   type ActivityHappened,
-  IDLE_LIMIT_MS,
   IDLE_WARNING_MS,
   idleMachine,
 } from '../../machines/idle.machine.ts';

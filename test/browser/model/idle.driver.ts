@@ -1,4 +1,5 @@
-import { IDLE_LIMIT_MS, IDLE_WARNING_MS, idleMachine } from '../../../machines/idle.machine.ts';
+import { IDLE_LIMIT_MS } from '../../../domain/idle.ts';
+import { IDLE_WARNING_MS, idleMachine } from '../../../machines/idle.machine.ts';
 import { LOGGED_IN_AT } from '../../../machines/samples/idle.ts';
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import { idleCopy } from '../../../src/copy/idle.ts';

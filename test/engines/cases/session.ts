@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { IDLE_LIMIT_MS } from '../../../machines/idle.machine.ts';
+import { IDLE_LIMIT_MS } from '../../../domain/idle.ts';
 import { actionLinkCopy } from '../../../src/copy/action-link.ts';
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import { dashboardFrameCopy } from '../../../src/copy/dashboard-frame.ts';

@@ -1,10 +1,10 @@
 import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { IDLE_LIMIT_MS } from '../../../domain/idle.ts';
 import type { ClockTicked } from '../../../machines/effects.ts';
 import {
   type ActivityCounted,
   type ActivityHappened,
-  IDLE_LIMIT_MS,
   IDLE_WARNING_MS,
   idleMachine,
 } from '../../../machines/idle.machine.ts';
