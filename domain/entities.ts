@@ -149,7 +149,7 @@ export type Activity = {
   /** `other` is shown, never payable and never paid. */
   readonly status: (typeof ACTIVITY_STATUSES)[number] | 'other';
   readonly loanId: LoanId;
-  /** When it was made, as the API writes it: orders loans that are known by no number. */
+  /** When it was made, as the API writes it: orders loans that are known by no number, and is told of a cash out. */
   readonly date?: string;
   readonly amount: Cents;
   readonly repaymentDate: CalendarDate | null;
@@ -197,6 +197,8 @@ export type Overview = {
   /** `OK`, `MonthlyRepayment`, or another word that says why not. */
   readonly deferStatus: string;
   readonly nextRepaymentDateAfterDefer: CalendarDate | null;
+  /** The day to which a delay would move its repayment; the API need not say it. */
+  readonly deferredRepaymentDate?: CalendarDate;
 };
 
 /** One debit of a repayment plan. `amount` includes `fee`. */

@@ -141,7 +141,7 @@ export function overviewFromWire(
       type: known(ACTIVITY_TYPES, row.type, () => note('activity_type')),
       status: known(ACTIVITY_STATUSES, row.status, () => note('activity_status')),
       loanId: row.loanId,
-      ...(typeof row.loanId === 'string' && row.date && { date: row.date }),
+      ...(row.date && { date: row.date }),
       amount: centsFromDollars(row.amount),
       repaymentDate: row.repaymentDate ? calendarDateFromWire(row.repaymentDate) : null,
       hasMissedRepayment: row.hasMissedRepayment ?? false,
@@ -163,6 +163,9 @@ export function overviewFromWire(
     nextRepaymentDateAfterDefer: answer.nextRepaymentDateAfterDefer
       ? calendarDateFromWire(answer.nextRepaymentDateAfterDefer)
       : null,
+    ...(answer.deferredRepaymentDate && {
+      deferredRepaymentDate: calendarDateFromWire(answer.deferredRepaymentDate),
+    }),
   };
 }
 

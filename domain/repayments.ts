@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween } from './calendar.ts';
+import { addDays, type CalendarDate, calendarDateFromWire, daysBetween } from './calendar.ts';
 import type { Activity, LoanId, Overview } from './entities.ts';
 import { type Cents, sumCents } from './money.ts';
 
@@ -180,9 +180,47 @@ function countByLoan(rows: readonly Activity[]): ReadonlyMap<LoanId, number> {
   return counts;
 }
 
+/** A cash out that is in the customer's account. */
+export type ArrivedCashOut = {
+  readonly loanId: LoanId;
+  readonly amount: Cents;
+  /** The day on which it was made; null where the API does not say it. */
+  readonly madeOn: CalendarDate | null;
+};
+
+/**
+ * Returns the latest cash out from its arrival until the first of its repayments is paid, or fails; null before and after.
+ * Source: product 2.17.
+ */
+export function arrivedCashOut(
+  overview: Pick<Overview, 'activities' | 'repaymentAction'>,
+): ArrivedCashOut | null {
+  const { activities } = overview;
+  const loan = latestLoanId(activities);
+  const rows = activities.filter(({ loanId }) => loanId === loan);
+  const cashOut = rows.find(({ type }) => type === 'Cashout');
+  const isRepaid = rows.some(
+    (row) =>
+      isRepayment(row) && repaymentState(row) !== 'due' && repaymentState(row) !== 'deferred',
+  );
+  return cashOut && !isRepaid && !hasNotArrived(overview) && !isTransferring([cashOut])
+    ? { loanId: cashOut.loanId, amount: cashOut.amount, madeOn: dayMade(cashOut) }
+    : null;
+}
+
+function dayMade({ date }: Activity): CalendarDate | null {
+  try {
+    return calendarDateFromWire(date ?? '');
+  } catch {
+    return null;
+  }
+}
+
 /** What is due next: all that falls on the soonest day. */
 export type NextRepayment = {
   readonly amount: Cents;
+  /** How many repayments fall on that day. */
+  readonly count: number;
   readonly date: CalendarDate;
   readonly isOverdue: boolean;
   /** Days from today; negative when past. */
@@ -196,7 +234,7 @@ export type NextRepayment = {
 export function nextListed(listed: readonly Repayment[]): NextRepayment | null {
   const owed = listed.flatMap(({ amount, date, state, dueInDays }): NextRepayment[] =>
     date !== null && dueInDays !== null && isOwed(state)
-      ? [{ amount, date, isOverdue: state === 'overdue', dueInDays }]
+      ? [{ amount, count: 1, date, isOverdue: state === 'overdue', dueInDays }]
       : [],
   );
   const [first, ...others] = owed;
@@ -211,7 +249,11 @@ export function nextListed(listed: readonly Repayment[]): NextRepayment | null {
   const together = owed.filter(
     ({ date, isOverdue }) => date === next.date && isOverdue === next.isOverdue,
   );
-  return { ...next, amount: sumCents(together.map(({ amount }) => amount)) };
+  return {
+    ...next,
+    amount: sumCents(together.map(({ amount }) => amount)),
+    count: together.length,
+  };
 }
 
 /** True for a repayment whose debit has not even begun. */
@@ -224,11 +266,24 @@ export function isRepaying(listed: readonly Repayment[]): boolean {
   return listed.some(({ state }) => state !== 'paid');
 }
 
-/** The sum of what is listed and not paid yet, in cents. What is being debited counts until it has gone through. */
-export function leftToRepay(listed: readonly Repayment[]): Cents {
-  return listed.reduce(
-    (sum, { amount, state }) => (isOwed(state) || state === 'processing' ? sum + amount : sum),
-    0,
+/** What is listed and not paid yet, in cents: `left` is still to be debited, `debiting` is on its way. */
+export function leftToRepay(listed: readonly Repayment[]): { left: Cents; debiting: Cents } {
+  const sumOf = (rows: readonly Repayment[]) => sumCents(rows.map(({ amount }) => amount));
+  return {
+    left: sumOf(listed.filter(({ state }) => isOwed(state))),
+    debiting: sumOf(listed.filter(({ state }) => state === 'processing')),
+  };
+}
+
+/** True for a repayment that shares its day with another one that is still to be debited, as a missed one may. */
+export function sharesItsDay(one: Repayment, listed: readonly Repayment[]): boolean {
+  return listed.some(
+    (other) =>
+      other !== one &&
+      other.date === one.date &&
+      other.date !== null &&
+      isOwed(other.state) &&
+      other.state !== 'overdue',
   );
 }
 
@@ -263,10 +318,12 @@ export function payableEarly(activities: readonly Activity[]): Activity[] {
   return byDay(activities.filter(isPayableEarly));
 }
 
-/** The repayment that a delay moves: the next that is still to be debited, with its place in its loan. */
-export function repaymentToDelay(
-  activities: readonly Activity[],
-): (Activity & Pick<Repayment, 'position' | 'count'>) | null {
+/** A repayment with its place in its loan, and the last day of that loan. */
+export type PlacedRepayment = Activity &
+  Pick<Repayment, 'position' | 'count'> & { readonly lastDate: CalendarDate | null };
+
+/** The repayment that a delay moves: the next that is still to be debited. */
+export function repaymentToDelay(activities: readonly Activity[]): PlacedRepayment | null {
   const [next] = payableEarly(activities);
   if (!next) {
     return null;
@@ -274,7 +331,12 @@ export function repaymentToDelay(
   const siblings = byDay(
     activities.filter((activity) => isRepayment(activity) && activity.loanId === next.loanId),
   );
-  return { ...next, position: siblings.indexOf(next) + 1, count: siblings.length };
+  return {
+    ...next,
+    position: siblings.indexOf(next) + 1,
+    count: siblings.length,
+    lastDate: siblings.findLast(({ repaymentDate }) => repaymentDate)?.repaymentDate ?? null,
+  };
 }
 
 /** The sum of all repayments that can be paid early, in cents. */
@@ -308,6 +370,26 @@ export function repaymentActions(overview: Overview): RepaymentActions {
           ? 'enabled'
           : 'disabled',
   };
+}
+
+/** Why nothing can be repaid early. */
+export type EarlyRefusal = 'transferring' | 'processing' | 'dayBefore' | 'other';
+
+/**
+ * Returns why nothing can be repaid early now, by what the overview shows; null where it can, where nothing is left to repay,
+ * or where something is overdue, which is told as such. Source: decision 038.
+ */
+export function earlyRefusal({
+  activities,
+  repayEarlyStatus,
+  today,
+}: Pick<Overview, 'activities' | 'repayEarlyStatus' | 'today'>): EarlyRefusal | null {
+  const [next] = payableEarly(activities);
+  if (!next || repayEarlyStatus === 'OK' || hasOverdue(activities)) return null;
+  if (isTransferring(activities)) return 'transferring';
+  if (isRepaymentProcessing(activities)) return 'processing';
+  const isSoon = next.repaymentDate !== null && daysBetween(today, next.repaymentDate) < 2;
+  return isSoon ? 'dayBefore' : 'other';
 }
 
 /** Why nothing can be delayed. */

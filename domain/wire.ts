@@ -207,6 +207,7 @@ export const Overview = object({
   repayEarlyStatus: v.nullish(v.string()),
   deferStatus: v.nullish(v.string()),
   nextRepaymentDateAfterDefer: v.nullish(isoDate),
+  deferredRepaymentDate: v.nullish(isoDate),
 });
 
 /** Ways to repay an amount. */

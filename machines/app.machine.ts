@@ -580,7 +580,10 @@ export const appMachine = appSetup.createMachine({
               invoke: {
                 src: 'dashboard',
                 id: 'dashboard',
-                input: ({ context }) => ({ lastPayment: context.payment }),
+                input: ({ context }) => ({
+                  lastPayment: context.payment,
+                  draft: draftOf(context, 'home').fields,
+                }),
               },
               on: {
                 'cashOut.requested': [{ guard: 'isPaymentUnknown' }, { target: '#cashOut' }],

@@ -3,8 +3,14 @@ import type { CalendarDate } from '../domain/calendar.ts';
 import type { Overview } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import type { PaymentOutcome, SentPayment } from '../domain/payments.ts';
-import { isMoneyMoving, repaymentActions, sameIfEqual } from '../domain/repayments.ts';
+import {
+  arrivedCashOut,
+  isMoneyMoving,
+  repaymentActions,
+  sameIfEqual,
+} from '../domain/repayments.ts';
 import { delayMachine } from './delay.machine.ts';
+import type { Draft, DraftReport } from './drafts.ts';
 import {
   type BackRequested,
   type DayTold,
@@ -33,6 +39,9 @@ const ifMoneyMoves = {
   params: ({ event }: { event: { output: Overview } }) => ({ overview: event.output }),
 } as const;
 
+/** The loan of an arrival that was closed, as a draft keeps it. */
+const ARRIVAL_FIELD = 'arrival';
+
 /** What comes of an overview that was waited for. */
 const showing = [
   { guard: ifMoneyMoves, target: 'polling', actions: [keepingOverview, 'startCountdown'] },
@@ -44,6 +53,10 @@ const keepingDay = {
   type: 'rememberDay',
   params: ({ event }: { event: DayTold }) => ({ day: event.day }),
 } as const;
+
+/** The loan that has just arrived; empty where there is none. */
+const arrivalOf = ({ overview }: { overview: Overview | null }) =>
+  String((overview && arrivedCashOut(overview)?.loanId) ?? '');
 
 /** Whether a dialog that pays has ended so. */
 const ifEnded = (as: PaymentDialogEnd['end']) =>
@@ -76,6 +89,8 @@ export const dashboardMachine = setup({
       countdown: number;
       /** The last payment that was sent in this tab, until its success is told. */
       lastPayment: SentPayment | null;
+      /** The loan whose arrival need not be told any more; empty while there is none. */
+      closedArrival: string;
       failure: Failure | null;
     },
     events: {} as
@@ -86,6 +101,7 @@ export const dashboardMachine = setup({
       | { type: 'repayEarly.opened' }
       | { type: 'delay.opened' }
       | { type: 'dialog.closed' }
+      | { type: 'arrival.closed' }
       /** What is shown is known to be out of date. */
       | { type: 'details.outdated' }
       /** What a payment came to, that the home tells. */
@@ -93,7 +109,11 @@ export const dashboardMachine = setup({
       | { type: 'payment.handedOver' }
       | PaymentReport
       | BackRequested,
-    input: {} as { lastPayment: SentPayment | null },
+    input: {} as {
+      lastPayment: SentPayment | null;
+      /** What the tab has kept of what was closed. */
+      draft: Draft['fields'];
+    },
     tags: {} as 'loading' | 'reloading' | 'paymentUnknown',
     children: {} as {
       watchDay: 'watchDay';
@@ -130,6 +150,15 @@ export const dashboardMachine = setup({
     countDown: assign({ countdown: ({ context }) => context.countdown - 1 }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     rememberPayment: assign({ lastPayment: (_, { sent }: { sent: SentPayment }) => sent }),
+    closeArrival: assign({ closedArrival: ({ context }) => arrivalOf(context) }),
+    keepArrival: sendParent(
+      ({ context: { closedArrival } }): DraftReport => ({
+        type: 'field.typed',
+        form: 'home',
+        field: ARRIVAL_FIELD,
+        text: closedArrival,
+      }),
+    ),
     passOn: sendParent(({ event }) => event),
     acknowledgePayment: sendParent({ type: 'payment.told' }),
     reloadDetails: raise({ type: 'details.outdated' }),
@@ -143,6 +172,7 @@ export const dashboardMachine = setup({
     isAnotherDay: ({ context }, { day }: { day: CalendarDate }) =>
       context.readOn !== null && day !== context.readOn,
     isLastRefresh: ({ context }) => context.countdown === 0,
+    hasArrival: ({ context }) => arrivalOf(context) !== '',
     isReloading: stateIn({ details: 'reloading' }),
     isWatchingPayment: stateIn({ payment: 'watching' }),
     failedOffline,
@@ -167,9 +197,13 @@ export const dashboardMachine = setup({
     readOn: null,
     countdown: 0,
     lastPayment: input.lastPayment,
+    closedArrival: input.draft[ARRIVAL_FIELD] ?? '',
     failure: null,
   }),
   type: 'parallel',
+  on: {
+    'arrival.closed': { guard: 'hasArrival', actions: ['closeArrival', 'keepArrival'] },
+  },
   states: {
     details: {
       initial: 'loading',
@@ -342,6 +376,7 @@ export const dashboardMachine = setup({
             input: ({ context: { overview, lastPayment } }) => ({
               activities: overview?.activities ?? [],
               nextDate: overview?.nextRepaymentDateAfterDefer ?? null,
+              movesTo: overview?.deferredRepaymentDate ?? null,
               lastPayment,
             }),
             ...closingPayment,

@@ -22,6 +22,8 @@ export const delayMachine = setup({
       activities: readonly Activity[];
       /** The day of the repayment that comes next after the delay; null when the API does not say it. */
       nextDate: CalendarDate | null;
+      /** The day to which the delay moves its repayment; null when the API does not say it. */
+      movesTo: CalendarDate | null;
       /** The last payment that was sent in this tab. */
       lastPayment: SentPayment | null;
       /** The last try got lost on its way: nothing was delayed. */
@@ -32,6 +34,7 @@ export const delayMachine = setup({
     input: {} as {
       activities: readonly Activity[];
       nextDate: CalendarDate | null;
+      movesTo: CalendarDate | null;
       lastPayment: SentPayment | null;
     },
     output: {} as PaymentDialogEnd,
@@ -60,6 +63,7 @@ export const delayMachine = setup({
   context: ({ input }) => ({
     activities: input.activities,
     nextDate: input.nextDate,
+    movesTo: input.movesTo,
     lastPayment: input.lastPayment,
     isNotMade: false,
     failure: null,

@@ -1,8 +1,13 @@
 import type { User } from '../domain/entities.ts';
 import type { OnboardingStep } from '../domain/onboarding.ts';
 
-/** A form, or a flow, whose choices outlast a reload. */
-export type DraftForm = OnboardingStep | 'forgotPassword' | 'emailVerification' | 'cashOut';
+/** A form, or a flow, whose choices outlast a reload; of the home, what was closed. */
+export type DraftForm =
+  | OnboardingStep
+  | 'forgotPassword'
+  | 'emailVerification'
+  | 'cashOut'
+  | 'home';
 
 /** A code or a link that was sent: a reload must neither forget it nor open what is locked. */
 export type Sending = {

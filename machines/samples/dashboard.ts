@@ -43,10 +43,13 @@ const dialogEnds: PaymentDialogEnd[] = [
 export default defineSamples<typeof dashboardMachine>({
   machine: dashboardMachine,
   starts: {
-    'on log-in': { lastPayment: null },
-    'right after a cash out': { lastPayment: { ...aSentCashOut, outcome: 'paid' } },
-    'after a reload, a repayment unknown': { lastPayment: aSentRepayment },
-    'after a reload, a delay not told yet': { lastPayment: { ...aSentDelay, outcome: 'paid' } },
+    'on log-in': { lastPayment: null, draft: {} },
+    'right after a cash out': { lastPayment: { ...aSentCashOut, outcome: 'paid' }, draft: {} },
+    'after a reload, a repayment unknown': { lastPayment: aSentRepayment, draft: {} },
+    'after a reload, a delay not told yet': {
+      lastPayment: { ...aSentDelay, outcome: 'paid' },
+      draft: {},
+    },
   },
   events: {
     person: [
@@ -55,6 +58,7 @@ export default defineSamples<typeof dashboardMachine>({
       { type: 'repayEarly.opened' },
       { type: 'delay.opened' },
       { type: 'dialog.closed' },
+      { type: 'arrival.closed' },
       { type: 'back.requested' },
     ],
     system: [

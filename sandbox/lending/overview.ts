@@ -42,6 +42,7 @@ export async function overviewOf(sql: Sql, customer: Customer, now: Moment): Pro
     repayEarlyStatus: standing.repayEarlyStatus,
     deferStatus: standing.deferStatus,
     nextRepaymentDateAfterDefer: standing.delay?.nextRepaymentDate ?? null,
+    deferredRepaymentDate: standing.delay?.movesTo ?? null,
   };
 }
 

@@ -36,7 +36,11 @@ export const dashboardCopy = {
     learnMore: 'Learn more',
     chat: 'Chat with us',
   },
-  next: { title: 'Next repayment', overdue: 'Overdue' },
+  next: {
+    /** Several that fall on one day are no single next one, which an early repayment can pay. */
+    title: (count: number) => (count === 1 ? 'Next repayment' : `${count} repayments`),
+    overdue: 'Overdue',
+  },
   limitInfo: {
     title: 'About your limit',
     points: (maximum: Cents, minimum: Cents, increment: Cents, feePercent: number) => [
@@ -55,6 +59,12 @@ export const dashboardCopy = {
       text: (feePercent: number) =>
         `Each Cash Out has a one-off fee of ${feePercent}%: ${formatCents(feeOf(100_00, feePercent))} for each $100. You see it in dollars, with every repayment date, before you agree.`,
     },
+  },
+  arrival: {
+    title: (amount: Cents, account: string) =>
+      `${formatCents(amount)} was paid into ${account || 'your account'}`,
+    madeOn: (date: string) => `Your Cash Out of ${date}.`,
+    close: 'Close',
   },
   success: {
     title: 'Cash Out successful',

@@ -1,15 +1,33 @@
 import { type CalendarDate, formatDate } from '../../domain/calendar.ts';
 import { type Cents, formatCents } from '../../domain/money.ts';
 
+const afterLast = (from: CalendarDate | null, last: CalendarDate | null) =>
+  `a day after your last one${last && last !== from ? `, ${formatDate(last)}` : ''}`;
+
 /** Words of a delayed repayment. */
 export const delayCopy = {
   title: 'Delay repayment',
   once: 'You can delay once for each Cash Out. There is no fee for this.',
-  /** What a delay moves and what comes next then; a day that the API does not name is not told. */
-  text: (label: string, amount: Cents, day: CalendarDate | null, nextDay: CalendarDate | null) =>
+  /** What a delay moves, from which day to which, and what comes next then; a day that is not known is not told. */
+  text: ({
+    label,
+    amount,
+    from,
+    to,
+    last,
+    next,
+  }: {
+    readonly label: string;
+    readonly amount: Cents;
+    readonly from: CalendarDate | null;
+    readonly to: CalendarDate | null;
+    /** The last day of its loan before the delay. */
+    readonly last: CalendarDate | null;
+    readonly next: CalendarDate | null;
+  }) =>
     [
-      `${label}, ${formatCents(amount)}${day ? `, due ${formatDate(day)},` : ','} will be due after your last one.`,
-      ...(nextDay ? [`Your next repayment is then ${formatDate(nextDay)}.`] : []),
+      `${label}, ${formatCents(amount)}, moves${from ? ` from ${formatDate(from)}` : ''} to ${to ? formatDate(to) : afterLast(from, last)}.`,
+      ...(next && next !== to ? [`Your next repayment is then ${formatDate(next)}.`] : []),
     ].join(' '),
   confirm: 'Confirm delay',
   cancel: 'Cancel',

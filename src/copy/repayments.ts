@@ -1,4 +1,4 @@
-import type { DelayRefusal, RepaymentState } from '../../domain/repayments.ts';
+import type { DelayRefusal, EarlyRefusal, RepaymentState } from '../../domain/repayments.ts';
 
 const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
 
@@ -30,25 +30,34 @@ export const repaymentsCopy = {
   } satisfies Record<Exclude<RepaymentState, 'due'>, string>,
   noDate: 'Date to be confirmed',
   processingNote: 'This takes 1-2 business days.',
-  missedNote: (days: number | null) =>
-    days === null || days < 0
-      ? "Your bank refused this repayment, so we've updated your schedule."
-      : `Your bank refused this repayment, so we've updated your schedule: it's now ${dueText(days)}.`,
+  /** `isShared`: another one is debited on the same day. */
+  missedNote: (days: number | null, isShared: boolean) => {
+    const refused = "Your bank refused this repayment, so we've updated your schedule";
+    if (days === null || days < 0) return `${refused}.`;
+    return `${refused}: it's now ${dueText(days)}${isShared ? ', on the same day as another one' : ''}.`;
+  },
   overdueNote:
-    "This repayment didn't go through. Contact us and we'll find a way that you can afford.",
+    "This repayment didn't go through. To pay it now, contact us. If you can't, we'll find a way that you can afford.",
   contact: 'Contact us',
   /** What is owed, at the head of the list where the repayments lead the home. */
   owed: {
     since: (date: string) => `since ${date}`,
     left: 'Left to repay',
     leftInAll: (amount: string) => `${amount} left to repay in all`,
+    leftBeside: (left: string, debiting: string) => `${left} left, ${debiting} being debited`,
     beingDebited: 'Being debited',
   },
   repayEarly: 'Repay today',
   delay: 'Delay',
   /** Why nothing can be paid, taken or delayed while the outcome of a payment is not known. */
   paymentUnknown: 'You can go on once we know whether your last payment went through.',
-  cannotRepayEarly: "You can't repay early right now.",
+  cannotRepayEarly: {
+    transferring: 'You can repay early once your Cash Out has arrived.',
+    processing: 'You can repay early once the repayment that is being debited has gone through.',
+    dayBefore:
+      'Your next repayment is about to be debited. You can repay early again once it has gone through.',
+    other: "You can't repay early right now.",
+  } satisfies Record<EarlyRefusal, string>,
   cannotDelay: {
     nothingPayable: 'There is nothing to delay right now.',
     monthly: "You can't delay, because you're paid monthly.",

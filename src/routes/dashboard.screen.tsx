@@ -2,8 +2,15 @@ import { chakra, Skeleton } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import { formatDate } from '../../domain/calendar.ts';
 import type { Failure } from '../../domain/failures.ts';
-import { listedRepayments, todayOf } from '../../domain/repayments.ts';
+import {
+  type ArrivedCashOut,
+  arrivedCashOut,
+  isTransferring,
+  listedRepayments,
+  todayOf,
+} from '../../domain/repayments.ts';
 import type { DashboardActor, dashboardMachine } from '../../machines/dashboard.machine.ts';
 import { useApp, useAppState } from '../app-context.tsx';
 import { dashboardCopy as words } from '../copy/dashboard.ts';
@@ -11,11 +18,12 @@ import { statesCopy } from '../copy/states.ts';
 import { usePreloading } from '../navigation/use-preloading.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { useStill } from '../ui/press.ts';
 import { HomeDialogs } from './dashboard/home/lazy-home-dialogs.ts';
 import { LimitCard } from './dashboard/home/limit-card.tsx';
-import { leadOf, supportTag } from './dashboard/home/limit-state.ts';
+import { isOfferOut, leadOf, supportTag } from './dashboard/home/limit-state.ts';
 import type { News } from './dashboard/home/payment-news.tsx';
 import { PromotionCard } from './dashboard/home/promotion-card.tsx';
 import { RepaymentsCard } from './dashboard/home/repayments-card.tsx';
@@ -40,6 +48,14 @@ const fetchNextParts = () => Promise.all([HomeDialogs.preload(), PaymentNews.pre
 /** There before it says something, so that it is heard; takes no room until then. */
 const Status = chakra('div', { base: { _empty: { position: 'absolute' } } });
 
+const accountIn = (snapshot: Snapshot) => snapshot.context.overview?.maskedAccountNumber ?? '';
+const arrivedIn = ({ context: { overview, closedArrival } }: Snapshot) => {
+  const arrived = overview && arrivedCashOut(overview);
+  return arrived && String(arrived.loanId) !== closedArrival ? arrived : null;
+};
+const isSameLoan = (one: ArrivedCashOut | null, other: ArrivedCashOut | null) =>
+  one?.loanId === other?.loanId;
+const isTellingSuccess = (snapshot: Snapshot) => snapshot.matches({ dialog: 'cashOutSuccess' });
 const isPaymentUnknownIn = (snapshot: Snapshot) => snapshot.hasTag('paymentUnknown');
 const hasDialog = (snapshot: Snapshot) => !snapshot.matches({ dialog: 'closed' });
 
@@ -69,6 +85,7 @@ export default flowScreen('dashboard', ({ flow }) => {
   return (
     <Page title={words.greeting(firstName)}>
       <LastPayment flow={flow} />
+      <Arrival flow={flow} />
       {drawsDetails ? (
         <Details flow={flow} />
       ) : failure ? (
@@ -100,6 +117,29 @@ function LastPayment({ flow }: { flow: DashboardActor }) {
   );
 }
 
+/** That a cash out is in the account, until that is closed or repaying begins. */
+function Arrival({ flow }: { flow: DashboardActor }) {
+  const arrived = useStill(useSelector(flow, arrivedIn, isSameLoan));
+  const account = useSelector(flow, accountIn);
+  return (
+    <Status role="status">
+      {arrived && (
+        <Notice
+          status="success"
+          title={words.arrival.title(arrived.amount, account)}
+          actions={
+            <Button variant="secondary" onClick={() => flow.send({ type: 'arrival.closed' })}>
+              {words.arrival.close}
+            </Button>
+          }
+        >
+          {arrived.madeOn && words.arrival.madeOn(formatDate(arrived.madeOn))}
+        </Notice>
+      )}
+    </Status>
+  );
+}
+
 /** By itself, so that opening a dialog draws nothing of the page anew. */
 function OpenDialog({ flow }: { flow: DashboardActor }) {
   return useSelector(flow, hasDialog) && <HomeDialogs flow={flow} />;
@@ -117,8 +157,15 @@ function Details({ flow }: { flow: DashboardActor }) {
     () => (overview && today ? listedRepayments(overview, today) : []),
     [overview, today],
   );
-  // Decided as the page comes up: what a refresh brings changes no places under a finger.
-  const [lead] = useState(() => (overview ? leadOf(overview, repayments) : 'limit'));
+  // What a refresh brings changes no places under a finger, but where a cash out is told of or has arrived.
+  const isMoved = overview !== null && isTransferring(overview.activities);
+  const moment = `${useSelector(flow, isTellingSuccess)} ${isMoved}`;
+  const leads = () => (overview ? leadOf(overview, repayments) : 'limit');
+  const [decided, setDecided] = useState(() => ({ moment, lead: leads() }));
+  if (decided.moment !== moment) {
+    setDecided({ moment, lead: leads() });
+  }
+  const { lead } = decided;
   if (!overview) {
     return null;
   }
@@ -151,7 +198,7 @@ function Details({ flow }: { flow: DashboardActor }) {
   return (
     <Board>
       {lead === 'limit' ? [limit, owed] : [owed, limit]}
-      <PromotionCard overview={overview} />
+      {!isOfferOut(overview) && <PromotionCard overview={overview} />}
     </Board>
   );
 }

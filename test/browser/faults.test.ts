@@ -283,7 +283,13 @@ const CASES: readonly FaultCase[] = [
       [actionLinkCopy.reset.confirmation]: 'Banksia-2027',
     },
     press: actionLinkCopy.reset.submit,
-    calls: [{ call: RESET_PASSWORD, says: 'passwordResetRefused' }],
+    calls: [
+      {
+        call: RESET_PASSWORD,
+        says: 'passwordResetRefused',
+        unreached: { words: actionLinkCopy.reset.unclear.text },
+      },
+    ],
     leads: ({ text }) => text(actionLinkCopy.reset.done.text),
   },
   {

@@ -8,7 +8,7 @@ import { idleCopy } from '../../src/copy/idle.ts';
 import { logOutCopy } from '../../src/copy/log-out.ts';
 import { loginCopy } from '../../src/copy/login.ts';
 import { heading as title } from '../../src/copy/titles.ts';
-import { canAgree, closeAgreement, openAgreement } from './support/agreement.ts';
+import { canAgree, openAgreement, readAgreement } from './support/agreement.ts';
 import { CHUNKS, chunksRest, chunksWith } from './support/chunks.ts';
 import {
   HEADINGS,
@@ -92,9 +92,7 @@ describe('is there when it is needed', () => {
       await waitForHeading(tab.page, 'How would you like to repay?');
       await plan(1).check();
       await button(cashOutCopy.proceed).click();
-      await (await openAgreement(tab)).focus();
-      await tab.page.keyboard.press('End');
-      await closeAgreement(tab);
+      await readAgreement(tab);
       await button(cashOutCopy.review.agree).click();
       await dialog(dashboardCopy.success.title).waitFor();
     }));

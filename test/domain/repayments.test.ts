@@ -3,9 +3,12 @@ import { expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar.ts';
 import type { Activity } from '../../domain/entities.ts';
 import {
+  arrivedCashOut,
   type DelayRefusal,
   delayRefusal,
+  type EarlyRefusal,
   earlyAmount,
+  earlyRefusal,
   isMoneyMoving,
   isRepaying,
   isRepaymentProcessing,
@@ -21,6 +24,7 @@ import {
   repaymentState,
   repaymentToDelay,
   sameIfEqual,
+  sharesItsDay,
   todayOf,
   totalPayable,
 } from '../../domain/repayments.ts';
@@ -108,6 +112,7 @@ test('the next repayment is the soonest that is listed, is still to be debited a
   ];
   expect(nextListed(listed(rows))).toEqual({
     amount: 5_000,
+    count: 1,
     date: '2026-11-27',
     isOverdue: false,
     dueInDays: 4,
@@ -123,7 +128,7 @@ test('what is next is the sum of all that fall on its day, as after one that was
     aRepayment({ amount: 15_750, repaymentDate: addDays(TOMORROW, 7) }),
     aRepayment({ amount: 15_750, repaymentDate: TOMORROW, status: 'Debited' }),
   ];
-  expect(nextListed(listed(rows))).toMatchObject({ date: TOMORROW, amount: 31_500 });
+  expect(nextListed(listed(rows))).toMatchObject({ date: TOMORROW, amount: 31_500, count: 2 });
 });
 
 test('one that is overdue comes first on its day, and stands for itself', () => {
@@ -352,10 +357,10 @@ test('what is left to repay is all that is listed and not paid; what nobody owes
     aRepayment({ isOverdue: true, amount: 4_000 }),
     aRepayment({ hasMissedRepayment: true, repaymentDate: null, amount: 50_000 }),
   ];
-  expect(leftToRepay(listed(rows))).toBe(54_320);
+  expect(leftToRepay(listed(rows))).toEqual({ left: 54_300, debiting: 20 });
   // One that is being debited is; the others are of a cash out that did not arrive.
-  expect(leftToRepay(listed(rows, TODAY, NOT_ARRIVED))).toBe(20);
-  expect(leftToRepay([])).toBe(0);
+  expect(leftToRepay(listed(rows, TODAY, NOT_ARRIVED))).toEqual({ left: 0, debiting: 20 });
+  expect(leftToRepay([])).toEqual({ left: 0, debiting: 0 });
 });
 
 test('what is overdue is told as one sum, since the first of its days', () => {
@@ -392,7 +397,7 @@ test('a hundred thousand overdue repayments are read in no more steps than it ta
   expect(nextListed(list)).toMatchObject({ date: TODAY, isOverdue: true });
   expect(repaymentToDelay(rows)).toMatchObject({ repaymentDate: TODAY, position: 1 });
   expect(totalPayable(rows)).toBe(500_000_000);
-  expect(leftToRepay(list)).toBe(500_000_000);
+  expect(leftToRepay(list)).toEqual({ left: 500_000_000, debiting: 0 });
   expect(overdueOf(list)).toEqual({ amount: 500_000_000, since: TODAY });
 });
 
@@ -408,9 +413,65 @@ test('what a delay moves is the next that is to be debited, known by its place i
     repaymentDate: '2026-11-27',
     position: 2,
     count: 4,
+    lastDate: '2026-12-11',
   });
   expect(repaymentToDelay([aRepayment({ repaymentDate: null })])).toMatchObject({ position: 1 });
   expect(repaymentToDelay([aRepayment({ status: 'Pending' })])).toBeNull();
+});
+
+test.each<[string | null, Partial<Activity>, Partial<Activity>[], string?]>([
+  ['2026-11-22', { date: '2026-11-22' }, [{}]],
+  ['2026-11-22', { date: '2026-11-21T14:00:00Z' }, [{ hasDeferred: true }]],
+  [null, {}, [{}]],
+  [null, { date: '2026-02-31' }, [{}]],
+])('a cash out that has arrived is told with its day, %s', (madeOn, cashOut, rows) => {
+  const activities = [aCashOut(cashOut), ...rows.map(aRepayment), aCashOut({ loanId: 0 })];
+  expect(arrivedCashOut({ activities, repaymentAction: '' })).toEqual({
+    loanId: 1,
+    amount: 10_000,
+    madeOn,
+  });
+});
+
+test.each<[string, Activity[], string?]>([
+  ['there is none', []],
+  ['it is on its way', [aCashOut({ status: 'Pending' }), aRepayment()]],
+  ['it did not arrive', [aCashOut(), aRepayment()], NOT_ARRIVED],
+  ['its first repayment is paid', [aCashOut(), aRepayment({ status: 'Debited' }), aRepayment()]],
+  ['its first repayment is being debited', [aCashOut(), aRepayment({ status: 'Pending' })]],
+  ['its first repayment is missed', [aCashOut(), aRepayment({ hasMissedRepayment: true })]],
+])('no cash out is told as arrived while %s', (_, activities, repaymentAction = '') => {
+  expect(arrivedCashOut({ activities, repaymentAction })).toBeNull();
+});
+
+test.each<[EarlyRefusal | null, string, Activity[]]>([
+  [null, 'OK', [aRepayment()]],
+  [null, 'NoRepayment', [aRepayment({ status: 'Debited' })]],
+  [null, 'Overdue', [aRepayment(), aRepayment({ isOverdue: true })]],
+  ['transferring', 'x', [aCashOut({ status: 'Pending' }), aRepayment({ repaymentDate: TODAY })]],
+  ['processing', 'x', [aRepayment({ status: 'Pending' }), aRepayment({ repaymentDate: TODAY })]],
+  ['dayBefore', 'x', [aRepayment(), aRepayment({ repaymentDate: TOMORROW })]],
+  ['other', 'x', [aRepayment({ repaymentDate: addDays(TOMORROW, 1) })]],
+  ['other', 'x', [aRepayment({ repaymentDate: null })]],
+])(
+  'the reason against repaying early is %s at the status %s',
+  (reason, repayEarlyStatus, activities) => {
+    expect(earlyRefusal({ activities, repayEarlyStatus, today: TODAY })).toBe(reason);
+  },
+);
+
+test('a repayment shares its day only with another that is still to be debited', () => {
+  const [one, same, paid, overdue, undated] = listed(
+    [
+      aRepayment(),
+      aRepayment(),
+      aRepayment({ status: 'Debited', repaymentDate: TOMORROW }),
+      aRepayment({ isOverdue: true, repaymentDate: TOMORROW }),
+      aRepayment({ repaymentDate: null }),
+    ].map((row, index) => ({ ...row, amount: index + 1 })),
+  ).sort((a, b) => a.amount - b.amount);
+  const rows = [one, same, paid, overdue, undated].flatMap((row) => row ?? []);
+  expect(rows.map((row) => sharesItsDay(row, rows))).toEqual([true, true, false, false, false]);
 });
 
 test.each<[DelayRefusal | null, string, Partial<Activity>[]]>([

@@ -10,7 +10,7 @@ const still = anOverview();
 const moving = anOverview({ activities: [aCashOut({ status: 'Pending' })] });
 
 function dashboard(lastPayment: SentPayment | null = null) {
-  const flow = play(dashboardMachine, { lastPayment });
+  const flow = play(dashboardMachine, { lastPayment, draft: {} });
   const { actor, told, tracked } = flow;
   const payment = { ...paymentOf(flow), tracked };
   return {
@@ -383,7 +383,7 @@ describe('repaying early and delaying', () => {
     'a dialog of %s that breaks closes, and the details are read anew',
     async (flow) => {
       const { machine, effects } = scripted(dashboardMachine, { [flow]: broken });
-      const { actor } = start(machine, { lastPayment: null });
+      const { actor } = start(machine, { lastPayment: null, draft: {} });
       await effects.readOverview.answer(payable);
       actor.send({ type: `${flow}.opened` });
       expect(actor.getSnapshot().value).toMatchObject({ details: 'reloading', dialog: 'closed' });

@@ -41,7 +41,12 @@ function repayEarly(given = activities, lastPayment: SentPayment | null = null) 
 
 /** The dialog to delay the next repayment. */
 function delay() {
-  const flow = play(delayMachine, { activities, nextDate: '2026-12-11', lastPayment: null });
+  const flow = play(delayMachine, {
+    activities,
+    nextDate: '2026-12-11',
+    movesTo: null,
+    lastPayment: null,
+  });
   const { actor } = flow;
   return {
     ...inDialog(flow, () => actor.send({ type: 'delay.confirmed' })),

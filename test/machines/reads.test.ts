@@ -47,7 +47,7 @@ const readings: Readonly<Record<string, Reading>> = {
   },
   'the home': {
     machine: dashboardMachine,
-    input: { lastPayment: null },
+    input: { lastPayment: null, draft: {} },
     read: 'readOverview',
     output: anOverview(),
   },

@@ -130,7 +130,7 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
           <div>
             <chakra.h1 textStyle="h2">{chart.id}</chakra.h1>
             <Text size="small" tone="muted">
-              {chart.description} {countsOf(chart)}
+              {`${chart.description} ${countsOf(chart)}`}
             </Text>
           </div>
           <TextLink variant="standalone" flexShrink="0" href={viewHash('play', chart.id)}>

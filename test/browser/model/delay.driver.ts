@@ -45,7 +45,7 @@ export default defineDriver<typeof delayMachine>({
       sees: [
         dialog(delayCopy.title),
         text(
-          'Repayment, $105, due Thu, 12 Mar 2026, will be due after your last one. Your next repayment is then Thu, 26 Mar 2026.',
+          'Repayment, $105, moves from Thu, 12 Mar 2026 to a day after your last one. Your next repayment is then Thu, 26 Mar 2026.',
         ),
         button(delayCopy.confirm),
         button(delayCopy.cancel, { disabled: false }),

@@ -1,4 +1,4 @@
-import { parseTypedAmount, sumCents } from '../../../domain/money.ts';
+import { type Cents, formatCents, parseTypedAmount, sumCents } from '../../../domain/money.ts';
 import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import type { Place } from './words.ts';
 
@@ -118,16 +118,23 @@ export function misbehaviour(
 /** So many rows are shown at once; a longer list says less than its head. */
 const MOST_ROWS = 50;
 
+const words = repaymentsCopy.owed;
+
 function disagreement(head: NonNullable<Manners['head']>, rows: Manners['rows']): string[] {
-  const owed = sumCents(
-    rows
-      .filter(({ state }) => state !== 'paid' && state !== 'notDue')
-      .map(({ amount }) => parseTypedAmount(amount) ?? Number.NaN),
-  );
-  const [first = ''] = head.amounts;
-  const said = head.amounts.find((amount) =>
-    head.text.includes(repaymentsCopy.owed.leftInAll(amount)),
-  );
-  const total = parseTypedAmount(said ?? first);
-  return total === owed ? [] : [`the card says ${said ?? first}, its list comes to ${owed} cents`];
+  const sumOf = (isOne: (state: string) => boolean) =>
+    sumCents(
+      rows
+        .filter(({ state }) => isOne(state))
+        .map(({ amount }) => parseTypedAmount(amount) ?? Number.NaN),
+    );
+  const debiting = sumOf((state) => state === 'processing');
+  const left = sumOf((state) => !['paid', 'notDue', 'processing'].includes(state));
+  const isFigure = (amount: Cents) => parseTypedAmount(head.amounts[0] ?? '') === amount;
+  const isSaid =
+    debiting > 0 && left > 0
+      ? head.text.includes(words.leftBeside(formatCents(left), formatCents(debiting)))
+      : debiting > 0
+        ? isFigure(debiting)
+        : isFigure(left) || head.text.includes(words.leftInAll(formatCents(left)));
+  return isSaid ? [] : [`the card says "${head.text}", its list has ${left} and ${debiting} cents`];
 }

@@ -15,8 +15,8 @@ export async function reviewComes(review: Review): Promise<void> {
 
 /** Whether the cash out can be agreed to: before, a phone offers the agreement in its place. */
 export async function canAgree(review: Review): Promise<boolean> {
-  const agree = agreeIn(review);
-  return (await agree.count()) > 0 && !(await agree.first().isDisabled());
+  // At one look: the button may go while the sheet's takes its place.
+  return agreeIn(review).evaluateAll(([button]) => button?.matches(':enabled') === true);
 }
 
 /** The box with the loan agreement, in its sheet where the page has too little room for it. */

@@ -19,8 +19,8 @@ export type BrokenCall = {
   readonly press?: (screen: Screen) => Promise<unknown>;
   /** In which ways, where they are not those of any call. */
   readonly breaks?: Readonly<Record<string, Break>>;
-  /** What a cut connection leads to, where it is not told as such. */
-  readonly unreached?: 'alike';
+  /** What a cut connection leads to, where it is not told as such: the same words, or these. */
+  readonly unreached?: 'alike' | { readonly words: string };
 };
 
 /** A screen whose calls go wrong until they do not. */
@@ -66,11 +66,12 @@ export async function outlast(
 ): Promise<void> {
   const screen = screenOf(tab);
   const again = () => screen.button(press ?? statesCopy.tryAgain).click();
+  const shown = (words: string) => screen.said(words).filter({ visible: true }).first();
   await open(tab);
   for (const [label, text] of Object.entries(typed)) await enter(screen, label, text);
   for (const [index, { call, says, breaks, unreached, ...own }] of calls.entries()) {
     const words = typeof says === 'string' ? failureText({ code: says }) : says.words;
-    const message = screen.said(words).filter({ visible: true }).first();
+    const message = shown(words);
     if (press === undefined && !own.press) {
       await breakCalls(tab, { [call]: BREAKS['an error 500'] });
       await tab.page.reload();
@@ -80,7 +81,7 @@ export async function outlast(
       press: () => (own.press ? own.press(screen) : again()),
       message,
       ...(breaks && { breaks }),
-      ...(unreached && { unreached: message }),
+      ...(unreached && { unreached: unreached === 'alike' ? message : shown(unreached.words) }),
     });
     if (wrong && index === 0) {
       await expectWrong(control(screen, wrong), isCut ? UNREACHED : words);

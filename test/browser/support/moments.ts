@@ -174,7 +174,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
       await slider().waitFor();
       // Until the limit is read anew nothing can be chosen.
       const decrease = button(cashOutCopy.amount.controls.decrease);
-      await decrease.and(tab.page.locator(':enabled')).waitFor();
+      await decrease.and(tab.page.locator(':not([aria-disabled=true])')).waitFor();
     },
     'dashboard/cashout.question': async (tab) => {
       const { button, dialog } = screenOf(tab);

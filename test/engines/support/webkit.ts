@@ -34,6 +34,9 @@ const KNOWN_COMPLAINTS = [
 const CALL_OF_LEFT_PAGE =
   /Fetch API cannot load http:\/\/127\.0\.0\.1:\d+\/\S* due to access control checks\.$/;
 
+/** What it says of a slow machine. */
+const LATE_USE = /was preloaded using link preload but not used within a few seconds/;
+
 function complaintsIn(text: string): string[] {
   return text
     .split('\n')
@@ -41,6 +44,7 @@ function complaintsIn(text: string): string[] {
       (line) =>
         COMPLAINT.test(line) &&
         !CALL_OF_LEFT_PAGE.test(line) &&
+        !LATE_USE.test(line) &&
         !KNOWN_COMPLAINTS.some((complaint) => line.endsWith(complaint)),
     );
 }

@@ -31,6 +31,12 @@ afterEach(() => {
 });
 
 const UNKNOWN = 'You can go on once we know whether your last payment went through.';
+const aDecline: NonNullable<Overview['decline']> = {
+  title: 'We could not pay it out',
+  description: 'Your bank said no.',
+  learnMoreLink: '',
+  showChatWithUs: false,
+};
 const HARDSHIP =
   'Having trouble repaying? Talk to us, or call the National Debt Helpline on 1800 007 007 (free).';
 
@@ -133,14 +139,19 @@ describe('the home', () => {
       nextRepaymentDateAfterDefer: null,
     };
     await open(answers(overviewFromWire(v.parse(WireOverview, sent))));
-    await site.sees(`No ${bold}`, 'Your promotion');
+    await site.sees(`No ${bold}`);
     const main = document.querySelector('main');
     expect(main?.querySelectorAll('b, img')).toHaveLength(0);
     expect(wordsOf(main)).not.toMatch(/undefined|NaN|null|Invalid|\[object/);
     expect(wordsOf(main).match(/Date to be confirmed/g)).toHaveLength(2);
-    expect(stateOf(site.button('Cash Out'))).toMatch(/^closed/);
     expect(link('Learn more')).toBeNull();
     expect(site.button('Repay today')).toBeUndefined();
+    takeAway();
+    const borrowOverview = { allActivities: [], availableCashoutAmount: 0 };
+    const offered = { ...sent, declineDetail: null, borrowOverview };
+    await open(answers(overviewFromWire(v.parse(WireOverview, offered))));
+    await site.sees('Your promotion', bold);
+    expect(document.querySelectorAll('main :is(b, img)')).toHaveLength(0);
   });
 
   describe('that cannot be read', () => {
@@ -204,12 +215,7 @@ describe('the home', () => {
 describe('the card of what can be taken', () => {
   /** The card has its words in the first lines, and its two buttons thereafter. */
   const card = () => site.button('About your limit')?.closest('section');
-  const decline: NonNullable<Overview['decline']> = {
-    title: 'We could not pay it out',
-    description: 'Your bank said no.',
-    learnMoreLink: '',
-    showChatWithUs: false,
-  };
+  const decline = aDecline;
   const helpful = { ...decline, learnMoreLink: 'https://help.example/why', showChatWithUs: true };
   const untitled = { ...helpful, title: '' };
   const lent = [aCashOut(), aRepayment({ status: 'Repaid', repaymentDate: '2026-11-20' })];
@@ -231,7 +237,8 @@ describe('the card of what can be taken', () => {
     "We couldn't pay it into your account. Contact us and we'll sort it out together.";
   const UNQUALIFIED = 'You do not qualify for our Pay On Demand service';
   const WE_LOOK = 'We look at your pay and your spending before each Cash Out.';
-  const CARD = ['Cash Out', 'About your limit'];
+  const ABOUT = 'About your limit';
+  const CARD = ['Cash Out', ABOUT];
 
   test.each<[string, Partial<Overview>, readonly string[], string]>([
     ['a first cash out', {}, [APPROVED, '$200 of $300', FIRST, ...CARD], 'open'],
@@ -251,7 +258,7 @@ describe('the card of what can be taken', () => {
     [
       'less than the smallest first one',
       { available: 100 },
-      [APPROVED, '$1 of $300', FIRST, TOO_LITTLE, ...CARD],
+      [TAKE, '$1 of $300', TOO_LITTLE, ...CARD],
       `closed: ${TOO_LITTLE}`,
     ],
     [
@@ -303,38 +310,44 @@ describe('the card of what can be taken', () => {
     [
       'none, as the last wish was declined',
       { decline },
-      [decline.title, decline.description, ...CARD, HARDSHIP],
-      `closed: ${decline.title}`,
+      [decline.title, decline.description, 'Contact us', ABOUT],
+      'not there',
     ],
     [
       'none, as the last wish was declined, where there is more to read',
       { decline: { ...decline, learnMoreLink: 'https://help.example/why' } },
-      [decline.title, decline.description, 'Learn more', ...CARD, HARDSHIP],
-      `closed: ${decline.title}`,
+      [decline.title, decline.description, 'Contact us', 'Learn more', ABOUT],
+      'not there',
     ],
     [
       'none, as the last wish was declined, where there is more to talk about',
       { decline: { ...decline, showChatWithUs: true } },
-      [decline.title, decline.description, 'Chat with us', ...CARD, HARDSHIP],
-      `closed: ${decline.title}`,
+      [decline.title, decline.description, 'Chat with us', ABOUT],
+      'not there',
     ],
     [
       'none, as nobody qualifies so',
       refused,
-      [UNQUALIFIED, WE_LOOK, ...CARD, HARDSHIP],
-      `closed: ${UNQUALIFIED}`,
+      [UNQUALIFIED, WE_LOOK, 'Contact us', ABOUT],
+      'not there',
     ],
     [
       'none, for a reason with a way on',
       { ...refused, decline: untitled },
-      [UNQUALIFIED, decline.description, 'Chat with us', 'Learn more', ...CARD, HARDSHIP],
-      `closed: ${UNQUALIFIED}`,
+      [UNQUALIFIED, decline.description, 'Chat with us', 'Learn more', ABOUT],
+      'not there',
     ],
     [
       'none, for no reason that is named',
       { ...refused, decline: { ...untitled, description: '' } },
-      [UNQUALIFIED, WE_LOOK, 'Chat with us', 'Learn more', ...CARD, HARDSHIP],
-      `closed: ${UNQUALIFIED}`,
+      [UNQUALIFIED, WE_LOOK, 'Chat with us', 'Learn more', ABOUT],
+      'not there',
+    ],
+    [
+      'none, while something is overdue',
+      { available: 0, activities: [aCashOut(), aRepayment({ isOverdue: true })] },
+      [REACHED, '$0 of $300', 'Repay your current Cash Out to take another.', ABOUT],
+      'not there',
     ],
   ])('says what can be taken: %s', async (_, changes, lines, cashOut) => {
     await openHome(changes);
@@ -403,8 +416,8 @@ describe('the card of what can be taken', () => {
   test.each<[string, Partial<Overview>, string]>([
     ['Chat with us', { decline: helpful }, 'account_declined'],
     ['Chat with us', { ...refused, decline: untitled }, 'account_declined'],
-    ['Talk to us', { decline }, 'account_declined'],
-    ['Talk to us', refused, 'account_declined'],
+    ['Contact us', { decline }, 'account_declined'],
+    ['Contact us', refused, 'account_declined'],
     ['Contact us', { repaymentAction: 'unsucessful_direct_credit' }, 'unsucessful_direct_credit'],
   ])('leads to the team by "%s"', async (name, changes, tag) => {
     await openHome(changes);
@@ -440,7 +453,7 @@ describe('the card of what can be taken', () => {
       [
         'says only that it is too little',
         { available: 100 },
-        [APPROVED, '$1 of $300', FIRST, TOO_LITTLE, ...CARD],
+        [TAKE, '$1 of $300', TOO_LITTLE, ...CARD],
         `closed: ${TOO_LITTLE}`,
       ],
       [
@@ -480,6 +493,11 @@ describe('the card of what can be taken', () => {
         'today',
         [aRepayment({ repaymentDate: '2026-11-23' })],
         next('due today', 'Mon, 23 Nov 2026'),
+      ],
+      [
+        'with two of one day',
+        [soon, aRepayment({ amount: 1_050, hasMissedRepayment: true })],
+        ['2 repayments', '$60.50 due in 4 days Fri, 27 Nov 2026'],
       ],
       ['where all is paid', lent, []],
       ['where no day is known', [aRepayment({ repaymentDate: null })], []],
@@ -528,7 +546,7 @@ describe('the card of the repayments', () => {
   const ACTS = ['Repay today', 'Delay'];
   const DEBITED = 'We debit your account *** 123 on the day, or on the next business day.';
   const OVERDUE =
-    "This repayment didn't go through. Contact us and we'll find a way that you can afford.";
+    "This repayment didn't go through. To pay it now, contact us. If you can't, we'll find a way that you can afford.";
   const ok = { repayEarlyStatus: 'OK', deferStatus: 'OK' };
 
   test.each<[string, Partial<Overview>, readonly string[]]>([
@@ -603,6 +621,7 @@ describe('the card of the repayments', () => {
         'Repayment$50',
         'Fri, 27 Nov 2026Missed',
         "Your bank refused this repayment, so we've updated your schedule: it's now due in 4 days.",
+        'Contact us',
       ],
     ],
     [
@@ -653,6 +672,14 @@ describe('the card of the repayments', () => {
       undefined,
       primary,
     ]);
+  });
+
+  test('says of a missed one that another is debited on its day, with help beside it', async () => {
+    await openHome({ activities: [aRepayment({ hasMissedRepayment: true }), soon] });
+    expect(linesOf(rows()[0])).toContain(
+      "Your bank refused this repayment, so we've updated your schedule: it's now due in 4 days, on the same day as another one.",
+    );
+    expect(linesOf(card()).slice(-2)).toEqual([HARDSHIP, DEBITED]);
   });
 
   test('has a heading that takes the focus, and no stop of the Tab key', async () => {
@@ -708,6 +735,21 @@ describe('the card of the repayments', () => {
         ['Being debited', '$50', 'This takes 1-2 business days.'],
       ],
       [
+        'what is being debited, and what is left beside it',
+        [pending, undated],
+        ['Being debited', '$50', 'This takes 1-2 business days.', '$50 left, $50 being debited'],
+      ],
+      [
+        'what is debited next, and what is being debited already',
+        [pending, later],
+        [
+          'Next repayment',
+          '$60.50',
+          'due in 18 days · Fri, 11 Dec 2026',
+          '$60.50 left, $50 being debited',
+        ],
+      ],
+      [
         'what is left, where no day is known',
         [paid, undated],
         ['Left to repay', '$50', 'Date to be confirmed'],
@@ -753,6 +795,8 @@ describe('the card of the repayments', () => {
 
   describe('has what can be done', () => {
     const NOT_EARLY = "You can't repay early right now.";
+    const DAY_BEFORE =
+      'Your next repayment is about to be debited. You can repay early again once it has gone through.';
     const NO_DELAY = "You can't delay right now.";
     const DELAYED = "You've already delayed. Delaying works once for each Cash Out.";
     const MONTHLY = "You can't delay, because you're paid monthly.";
@@ -788,6 +832,25 @@ describe('the card of the repayments', () => {
         [`${NOT_EARLY} There is nothing to delay right now.`],
       ],
       ['not the one', { ...ok, repayEarlyStatus: '' }, [NOT_EARLY]],
+      [
+        'not the one, while a cash out is on its way',
+        {
+          ...ok,
+          repayEarlyStatus: 'Transferring',
+          activities: [aCashOut({ status: 'Pending' }), soon],
+        },
+        ['You can repay early once your Cash Out has arrived.'],
+      ],
+      [
+        'not the one, while another is being debited',
+        { ...ok, repayEarlyStatus: 'Processing', activities: [pending, later] },
+        ['You can repay early once the repayment that is being debited has gone through.'],
+      ],
+      [
+        'not the one, the day before a debit',
+        { ...ok, repayEarlyStatus: 'DayBeforeDueDate', today: '2026-11-26', activities: [soon] },
+        [DAY_BEFORE],
+      ],
       ['not the other', { ...ok, deferStatus: 'MonthlyRepayment' }, [MONTHLY]],
       ['both', ok, []],
     ])('and says why it is %s', async (_, changes, lines) => {
@@ -796,6 +859,11 @@ describe('the card of the repayments', () => {
       const delay = said.indexOf('Delay');
       const from = (delay < 0 ? said.indexOf('Repay today') : delay) + 1;
       expect(said.slice(from)).toEqual([...lines, DEBITED]);
+    });
+
+    test('and the day before a debit says why there is nothing', async () => {
+      await openHome({ today: '2026-11-26', activities: [soon] });
+      expect(linesOf(card()).slice(-2)).toEqual([DAY_BEFORE, DEBITED]);
     });
 
     test.each(['primary', 'accent'] as const)(
@@ -939,5 +1007,15 @@ describe('the card of the offer', () => {
     expect(card()?.querySelectorAll('p')).toHaveLength(lines.length - 1);
     const title = changes.promotion ? aPromotion.title : 'One fee, shown up front';
     expect(region(title)).toBe(card());
+  });
+
+  test.each<[string, Partial<Overview>]>([
+    ['was declined', { decline: aDecline }],
+    ['does not qualify', { available: 0, declineReason: 'CreditAssessment' }],
+    ['owes what is overdue', { activities: [aCashOut(), aRepayment({ isOverdue: true })] }],
+  ])('is not there for a customer who %s', async (_, changes) => {
+    await openHome({ ...changes, promotion: aPromotion });
+    expect(region(aPromotion.title)).toBeNull();
+    expect(region('One fee, shown up front')).toBeNull();
   });
 });

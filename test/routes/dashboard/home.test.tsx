@@ -3,6 +3,7 @@ import type { SimulatedClock } from 'xstate';
 import { fromCallback, fromPromise } from 'xstate';
 import type { Overview } from '../../../domain/entities.ts';
 import { baselineOf, type Payment, type PaymentOutcome } from '../../../domain/payments.ts';
+import type { AppActor } from '../../../machines/app.machine.ts';
 import {
   DASHBOARD_POLL_MS,
   type DashboardActor,
@@ -35,6 +36,7 @@ let reads = 0;
 /** What an answer waits for. */
 let gate: Promise<void>;
 let clock: SimulatedClock;
+let app: AppActor;
 let flow: DashboardActor;
 /** What each look for the outcome of a payment sees. */
 let seen: OutcomeSeen;
@@ -59,20 +61,19 @@ async function open(payment: KeptPayment | null = null) {
       return structuredClone(said);
     }),
   });
-  const started = startApp({
+  ({ app, clock } = startApp({
     stage: 'dashboard',
     memory: { ...EMPTY_MEMORY, payment },
     script: { dashboard },
-  });
-  clock = started.clock;
-  started.app.start();
+  }));
+  app.start();
   await new Promise((resolve) => setImmediate(resolve));
-  started.app.send({ type: 'xstate.route', to: '#dashboard' });
+  app.send({ type: 'xstate.route', to: '#dashboard' });
   await new Promise((resolve) => setImmediate(resolve));
-  flow = started.app.getSnapshot().children.dashboard as DashboardActor;
+  flow = app.getSnapshot().children.dashboard as DashboardActor;
   takeAway = await draw(
     <KitProvider>
-      <AppProvider value={started.app}>
+      <AppProvider value={app}>
         <Home />
       </AppProvider>
     </KitProvider>,
@@ -110,7 +111,7 @@ test('a press draws nothing; what a refresh brings meanwhile is drawn once it is
   expect(await drawnIn(pointer('pointerdown'))).toEqual([]);
   said = { ...moving, activities: [aCashOut(), aRepayment()], repayEarlyStatus: 'OK' };
   const pressed = button('About your limit');
-  expect(await drawnIn(refresh)).toEqual([['Details']]);
+  expect(await drawnIn(refresh)).toEqual([['Arrival', 'Details']]);
   expect(document.body.textContent).toContain('Transferring');
   expect(button('Repay today')).toBeUndefined();
   await drawnIn(async () => {
@@ -173,6 +174,28 @@ test('what changes while the home is open changes no places: all is paid, and th
   expect(document.querySelector('section')?.textContent).toMatch(
     /^RepaymentsLeft to repay\$0Repayment/,
   );
+});
+
+test('a cash out that arrives while the home is open is told, and what is owed then leads', async () => {
+  takeAway();
+  const transferring = { ...moving, available: 0 };
+  said = transferring;
+  await open();
+  const titles = () => [...document.querySelectorAll('section h2')].map((it) => it.textContent);
+  const told = () => document.body.textContent?.includes('$100 was paid into *** 123');
+  expect([titles()[0], told()]).toEqual(['Transferring', false]);
+  const owed = transferring.activities.slice(1);
+  said = { ...transferring, activities: [aCashOut({ date: '2026-11-22' }), ...owed] };
+  await drawnIn(refresh);
+  expect([titles()[0], told()]).toEqual(['Repayments', true]);
+  expect(document.body.textContent).toContain('Your Cash Out of Sun, 22 Nov 2026.');
+  const close = [...document.querySelectorAll('button')].find((it) => it.textContent === 'Close');
+  await drawnIn(() => close?.click());
+  expect(told()).toBe(false);
+  // The home begins again, with what the tab has kept.
+  await drawnIn(() => app.send({ type: 'xstate.route', to: '#activityCashOuts' }));
+  await drawnIn(() => app.send({ type: 'xstate.route', to: '#dashboard' }));
+  expect(app.getSnapshot().children.dashboard?.getSnapshot().context.closedArrival).toBe('1');
 });
 
 describe('when no repayment is listed', () => {

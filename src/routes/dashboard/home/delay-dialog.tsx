@@ -13,7 +13,8 @@ import { PaymentOutcome, usePayment } from '../payment-outcome.tsx';
 /** Says what a delay changes, and asks once more. */
 export function DelayDialog({ flow }: { flow: DelayActor }) {
   const activities = useSelector(flow, (snapshot) => snapshot.context.activities);
-  const nextDay = useSelector(flow, (snapshot) => snapshot.context.nextDate);
+  const next = useSelector(flow, (snapshot) => snapshot.context.nextDate);
+  const to = useSelector(flow, (snapshot) => snapshot.context.movesTo);
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   const amount = useSelector(flow, ({ context }) => earlyAmount(context.activities, 'next'));
   const isNotMade = useSelector(flow, (snapshot) => snapshot.context.isNotMade);
@@ -32,12 +33,14 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
       title={words.title}
       description={
         moved &&
-        words.text(
-          repaymentsCopy.label(moved.position, moved.count),
-          moved.amount,
-          moved.repaymentDate,
-          nextDay,
-        )
+        words.text({
+          label: repaymentsCopy.label(moved.position, moved.count),
+          amount: moved.amount,
+          from: moved.repaymentDate,
+          to,
+          last: moved.lastDate,
+          next,
+        })
       }
       actions={
         <>

@@ -1,5 +1,5 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { formatDate } from '../../../../domain/calendar.ts';
 import type { Overview } from '../../../../domain/entities.ts';
 import { canCashOut } from '../../../../domain/lending.ts';
@@ -11,9 +11,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { AlertIcon, ClockIcon, InfoIcon, WarningIcon } from '../../../ui/icons.tsx';
 import { TextLink } from '../../../ui/link.tsx';
-import { HardshipLine } from '../../frames/site-footer.tsx';
 import { Money } from '../../parts/money.tsx';
-import { limitState, transferOf } from './limit-state.ts';
+import { isOfferOut, isRefused, limitState, transferOf } from './limit-state.ts';
 
 const words = dashboardCopy.limit;
 
@@ -146,37 +145,26 @@ export function LimitCard({
         </Stack>
         <WaysOn overview={overview} isFirstToDo={isLead && !isOpen} onContact={onContact} />
         <Buttons>
-          <Button
-            variant="accent"
-            disabled={!isOpen}
-            // A button that cannot be pressed says why.
-            aria-describedby={
-              isOpen ? undefined : isClosed ? closedId : hasTooLittle ? tooLittleId : titleId
-            }
-            onClick={onCashOut}
-          >
-            {words.cashOut}
-          </Button>
+          {(isOpen || isClosed || !isOfferOut(overview)) && (
+            <Button
+              variant="accent"
+              disabled={!isOpen}
+              // A button that cannot be pressed says why.
+              aria-describedby={
+                isOpen ? undefined : isClosed ? closedId : hasTooLittle ? tooLittleId : titleId
+              }
+              onClick={onCashOut}
+            >
+              {words.cashOut}
+            </Button>
+          )}
           <Button variant="quiet" onClick={onAbout}>
             {words.about}
           </Button>
         </Buttons>
         {isLead && <NextRepayment repayments={repayments} />}
-        {(state === 'declined' || state === 'notQualified') && (
-          <Fine>
-            <HardshipLine onTalk={onContact} />
-          </Fine>
-        )}
       </Stack>
     </Card>
-  );
-}
-
-function Fine({ children }: { children: ReactNode }) {
-  return (
-    <Box textStyle="small" color="fg.muted">
-      {children}
-    </Box>
   );
 }
 
@@ -216,12 +204,14 @@ function WaysOn({
   isFirstToDo: boolean;
   onContact: () => void;
 }) {
-  const state = limitState(overview);
   const { decline } = overview;
-  const isRefused = state === 'declined' || state === 'notQualified';
-  const link = isRefused && decline?.learnMoreLink;
+  const isNo = isRefused(overview);
+  const link = isNo && decline?.learnMoreLink;
   const contact =
-    state === 'notArrived' ? words.contact : isRefused && decline?.showChatWithUs && words.chat;
+    limitState(overview) === 'notArrived'
+      ? words.contact
+      : // Where the API offers no chat, the team is there all the same.
+        isNo && (decline?.showChatWithUs ? words.chat : words.contact);
   return (
     (link || contact) && (
       <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="5" rowGap="2">
@@ -249,7 +239,7 @@ function NextRepayment({ repayments }: { repayments: readonly Repayment[] }) {
   return (
     <Stack borderTopWidth="1px" paddingTop="4" gap="1">
       <chakra.h3 textStyle="small" color="fg.muted">
-        {title}
+        {title(next.count)}
       </chakra.h3>
       <Text display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4">
         <Text as="span" size="label">

@@ -1,5 +1,5 @@
 import type { Activity, Overview } from '../../../../domain/entities.ts';
-import { isDeclined } from '../../../../domain/lending.ts';
+import { canCashOut, isDeclined } from '../../../../domain/lending.ts';
 import {
   hasNotArrived,
   hasOverdue,
@@ -29,7 +29,18 @@ export function limitState(overview: Overview): LimitState {
   if (overview.available < ONE_DOLLAR) {
     return overview.declineReason === 'None' ? 'reached' : 'notQualified';
   }
-  return overview.activities.length === 0 ? 'firstTime' : 'available';
+  return overview.activities.length === 0 && canCashOut(overview) ? 'firstTime' : 'available';
+}
+
+/** Whether the lender said no, to this wish or to all. */
+export function isRefused(overview: Overview): boolean {
+  const state = limitState(overview);
+  return state === 'declined' || state === 'notQualified';
+}
+
+/** Whether what is overdue, or a refusal, leaves no room for an offer. */
+export function isOfferOut(overview: Overview): boolean {
+  return isRefused(overview) || hasOverdue(overview.activities);
 }
 
 /** The card with which the home begins. */
@@ -52,8 +63,7 @@ export function supportTag(overview: Overview): string {
 
 function supportCode(overview: Overview): SupportCode {
   if (hasOverdue(overview.activities)) return 'repayment_loan_writtenoff';
-  const state = limitState(overview);
-  return state === 'declined' || state === 'notQualified' ? 'account_declined' : GENERAL_ENQUIRY;
+  return isRefused(overview) ? 'account_declined' : GENERAL_ENQUIRY;
 }
 
 /** The cash out that is on its way to the customer's account. */

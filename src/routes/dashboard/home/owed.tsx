@@ -52,24 +52,32 @@ function figureOf(repayments: readonly Repayment[]): Figure {
   }
   const next = nextListed(repayments);
   if (next) {
-    const { amount, date, dueInDays } = next;
+    const { amount, count, date, dueInDays } = next;
     return {
-      label: dashboardCopy.next.title,
+      label: dashboardCopy.next.title(count),
       amount,
       when: `${words.due(dueInDays)} · ${formatDate(date)}`,
     };
   }
-  const amount = leftToRepay(repayments);
-  if (repayments.some(({ state }) => state === 'processing')) {
-    return { label: words.owed.beingDebited, amount, when: words.processingNote };
+  const { left, debiting } = leftToRepay(repayments);
+  return debiting > 0
+    ? { label: words.owed.beingDebited, amount: debiting, when: words.processingNote }
+    : { label: words.owed.left, amount: left, when: left > 0 ? words.noDate : '' };
+}
+
+/** What is left beside the figure, and what is on its way; empty where the figure says it all. */
+function restOf(repayments: readonly Repayment[], amount: Cents): string {
+  const { left, debiting } = leftToRepay(repayments);
+  if (debiting > 0) {
+    return left > 0 ? words.owed.leftBeside(formatCents(left), formatCents(debiting)) : '';
   }
-  return { label: words.owed.left, amount, when: amount > 0 ? words.noDate : '' };
+  return left === amount ? '' : words.owed.leftInAll(formatCents(left));
 }
 
 /** What is owed and when, at one glance: what is overdue, else what is debited next, and all that is left. */
 export function Owed({ repayments }: { repayments: readonly Repayment[] }) {
   const { label, amount, when } = figureOf(repayments);
-  const left = leftToRepay(repayments);
+  const rest = restOf(repayments, amount);
   return (
     <div>
       <Text size="small" tone="muted">
@@ -77,9 +85,9 @@ export function Owed({ repayments }: { repayments: readonly Repayment[] }) {
       </Text>
       <Money cents={amount} size="display" />
       {when && <Text size="label">{when}</Text>}
-      {left !== amount && (
+      {rest && (
         <Text size="small" tone="muted">
-          {words.owed.leftInAll(formatCents(left))}
+          {rest}
         </Text>
       )}
     </div>

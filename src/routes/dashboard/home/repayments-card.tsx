@@ -5,10 +5,13 @@ import type { Overview } from '../../../../domain/entities.ts';
 import {
   type DelayRefusal,
   delayRefusal,
+  type EarlyRefusal,
+  earlyRefusal,
   type Repayment,
   type RepaymentActions,
   type RepaymentState,
   repaymentActions,
+  sharesItsDay,
 } from '../../../../domain/repayments.ts';
 import { repaymentsCopy as words } from '../../../copy/repayments.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -61,6 +64,7 @@ export function RepaymentsCard({
   const acts = (
     <Acts
       actions={actions}
+      whyNotEarly={earlyRefusal(overview)}
       whyNoDelay={delayRefusal(overview)}
       heading={heading}
       isLead={isLead}
@@ -99,7 +103,12 @@ export function RepaymentsCard({
               rows={repayments}
               itemOf={(repayment) => ({
                 id: ids.get(repayment) ?? '',
-                ...itemOf(repayment, repayment === firstOverdue, onContact),
+                ...itemOf(
+                  repayment,
+                  repayment === firstOverdue,
+                  sharesItsDay(repayment, repayments),
+                  onContact,
+                ),
               })}
             />
           )}
@@ -127,7 +136,7 @@ function Closing({
           <Message text={words.notDue} tag={supportTag(overview)} />
         </p>
       )}
-      {isAny('overdue') && <HardshipLine onTalk={onContact} />}
+      {(isAny('overdue') || isAny('missed')) && <HardshipLine onTalk={onContact} />}
       {!isAny('notDue') && !isAny('overdue') && (
         <p>{words.debitedFrom(overview.maskedAccountNumber)}</p>
       )}
@@ -140,6 +149,7 @@ type ActsProps = Pick<
   'isReloading' | 'isPaymentUnknown' | 'onRepayEarly' | 'onDelay'
 > & {
   actions: RepaymentActions;
+  whyNotEarly: EarlyRefusal | null;
   whyNoDelay: DelayRefusal | null;
   isLead: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
@@ -152,14 +162,24 @@ function closed({ repayEarly, delay }: RepaymentActions): RepaymentActions {
   };
 }
 
-/** Repay today and Delay, while either can be done. Source: product 4.11. */
+/** Repay today and Delay, while either can be done; the day before a debit, why neither can. Source: product 4.11. */
 function Acts(props: ActsProps) {
   const { repayEarly, delay } = props.actions;
-  return repayEarly === 'hidden' && delay === 'hidden' ? null : <Buttons {...props} />;
+  if (repayEarly !== 'hidden' || delay !== 'hidden') {
+    return <Buttons {...props} />;
+  }
+  return (
+    props.whyNotEarly === 'dayBefore' && (
+      <Text size="small" tone="muted">
+        {words.cannotRepayEarly.dayBefore}
+      </Text>
+    )
+  );
 }
 
 function Buttons({
   actions,
+  whyNotEarly,
   whyNoDelay,
   heading,
   isLead,
@@ -174,7 +194,7 @@ function Buttons({
   const why = isPaymentUnknown
     ? words.paymentUnknown
     : [
-        ...(repayEarly === 'disabled' ? [words.cannotRepayEarly] : []),
+        ...(repayEarly === 'disabled' ? [words.cannotRepayEarly[whyNotEarly ?? 'other']] : []),
         ...(whyNoDelay ? [words.cannotDelay[whyNoDelay]] : []),
       ].join(' ');
   return (
@@ -229,6 +249,7 @@ function idsByDay(repayments: readonly Repayment[]): ReadonlyMap<Repayment, stri
 function itemOf(
   repayment: Repayment,
   isFirstToDo: boolean,
+  isShared: boolean,
   onContact: () => void,
 ): Omit<TimelineItem, 'id'> {
   const { position, count, amount, state, dueInDays } = repayment;
@@ -238,8 +259,8 @@ function itemOf(
     title: words.label(position, count),
     date: dateOf(repayment),
     amount: <Money cents={amount} />,
-    note: noteOf(repayment),
-    action: state === 'overdue' && (
+    note: noteOf(repayment, isShared),
+    action: (state === 'overdue' || state === 'missed') && (
       <Button variant={isFirstToDo ? 'primary' : 'secondary'} onClick={onContact}>
         {words.contact}
       </Button>
@@ -253,8 +274,8 @@ function dateOf({ date, state, dueInDays }: Repayment): string {
   return state === 'deferred' && dueInDays !== null ? `${day} · ${words.due(dueInDays)}` : day;
 }
 
-function noteOf({ state, dueInDays }: Repayment): string | undefined {
+function noteOf({ state, dueInDays }: Repayment, isShared: boolean): string | undefined {
   if (state === 'processing') return words.processingNote;
-  if (state === 'missed') return words.missedNote(dueInDays);
+  if (state === 'missed') return words.missedNote(dueInDays, isShared);
   return state === 'overdue' ? words.overdueNote : undefined;
 }
