@@ -64,7 +64,7 @@ export const dashboardCopy = {
     title: (amount: Cents, account: string) =>
       `${formatCents(amount)} was paid into ${account || 'your account'}`,
     madeOn: (date: string) => `Your Cash Out of ${date}.`,
-    close: 'Close',
+    close: 'Got it',
   },
   success: {
     title: 'Cash Out successful',

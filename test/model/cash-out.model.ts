@@ -19,7 +19,7 @@ export default defineModel(samples, {
     // Guards count them, and the repayments of each.
     plans: (plans) => plans.map(({ length }) => length),
     // Its day is compared with another one once something is agreed to.
-    overview: (overview) => overview && overview.today,
+    overview: (overview) => overview?.today,
     // Compared with the text that is fetched again.
     agreement: (agreement, _, snapshot) => snapshot.matches('renewing') && agreement,
     failure: (failure) =>

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import type { SentPayment } from '../../../domain/payments.ts';
-import { repaymentActions } from '../../../domain/repayments.ts';
+import { arrivedCashOut, repaymentActions } from '../../../domain/repayments.ts';
 import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
 import type { PaymentDialogEnd, PaymentEnd } from '../../../machines/payment.machine.ts';
 import { FIRST_DAY } from '../../../machines/samples/dashboard.ts';
@@ -130,6 +130,11 @@ export default defineDriver<typeof dashboardMachine>({
         overview !== null && repaymentActions(overview).delay === 'enabled',
       act: ({ view }) => view.button(repaymentsCopy.delay).click(),
     },
+    'arrival.closed': {
+      when: (_, snapshot) => isShown(snapshot) && isFree(snapshot),
+      offered: ({ overview }) => overview !== null && arrivedCashOut(overview) !== null,
+      act: ({ view }) => view.button(dashboardCopy.arrival.close).click(),
+    },
     'dialog.closed': { act: ({ view }) => view.button(/^(Close|Done)$/).click() },
     'back.requested': {
       // What the two flows do then is walked with them.
@@ -143,7 +148,10 @@ export default defineDriver<typeof dashboardMachine>({
     'presence.regained': { act: goOnline },
   },
   isWalkable: (events) =>
-    noticesReturn('loadOverview', 'reloadOverview')(events) && endsAsReported(events),
+    noticesReturn('loadOverview', 'reloadOverview')(events) &&
+    endsAsReported(events) &&
+    // What is closed stays so.
+    events.filter(({ type }) => type === 'arrival.closed').length < 2,
   holds: [payCall, delayCall],
   actors: {
     loadOverview: {

@@ -189,7 +189,7 @@ test('a cash out that arrives while the home is open is told, and what is owed t
   await drawnIn(refresh);
   expect([titles()[0], told()]).toEqual(['Repayments', true]);
   expect(document.body.textContent).toContain('Your Cash Out of Sun, 22 Nov 2026.');
-  const close = [...document.querySelectorAll('button')].find((it) => it.textContent === 'Close');
+  const close = [...document.querySelectorAll('button')].find((it) => it.textContent === 'Got it');
   await drawnIn(() => close?.click());
   expect(told()).toBe(false);
   // The home begins again, with what the tab has kept.
