@@ -252,6 +252,8 @@ test('the password is changed by who knows the current one, also after the addre
     };
     await fill('', 'canary', 'canary2');
     await text('One or more required fields are invalid or missing.').waitFor();
+    await expectFocus(page.locator('[data-errors]'));
+    await page.getByRole('link', { name: /^Current password: / }).click();
     await expectFocus(secret(accountCopy.password.current));
     await expectSound(tab);
     tab.allow(/Failed to load.*400/);

@@ -567,8 +567,10 @@ describe('the form of another password', () => {
     expect(describedBy(secret('Current password'))).toContain('Enter a password.');
     expect(describedBy(secret('New password'))).toContain('Enter a password.');
     expect(describedBy(secret('Confirm password'))).toContain('Enter a confirm password.');
-    expect(alerts()).toEqual([SEVERAL]);
-    expect(document.activeElement).toBe(secret('Current password'));
+    expect(alerts()).toEqual([
+      `${SEVERAL}Current password: Enter a password.New password: Enter a password.Confirm password: Enter a confirm password.`,
+    ]);
+    expect(document.activeElement).toBe(document.querySelector('[role=alert]')?.parentElement);
     expect(asked).toEqual([]);
     await fillIn({ currentPassword: 'Wattle-2026', password: 'Banksia-2027' });
     expect([wrong(), alerts()]).toEqual([['Confirm password'], []]);
