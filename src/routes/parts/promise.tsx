@@ -65,6 +65,11 @@ function Phone() {
   );
 }
 
+/** Drawn for the dark panel, which it is in both looks. Where it is not seen, lazily loaded as it is, nobody fetches it. */
+const Picture = chakra('img', {
+  base: { width: '12.5rem', '@media (max-height: 55rem)': { display: 'none' } },
+});
+
 const Example = chakra('div', {
   base: {
     marginTop: 'auto',
@@ -84,7 +89,8 @@ export function PromisePanel({ titleId }: { titleId: string }) {
   const { title, parts } = words.example;
   return (
     <>
-      <Heading id={titleId} size="page" fontSize="2.5rem">
+      <Picture loading="lazy" src="/offer.svg" alt="" width={200} height={120} />
+      <Heading id={titleId} size="page" fontSize={{ base: '1.75rem', lg: '2.5rem' }}>
         {words.title}
       </Heading>
       <PromiseList />
