@@ -9,6 +9,7 @@ import { bankCopy } from '../../copy/bank.ts';
 import { heading } from '../../copy/titles.ts';
 import { StepLink } from '../../navigation/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -92,6 +93,8 @@ function SearchField({ flow }: { flow: BankPickerActor }) {
   return (
     <TextField
       label={words.search}
+      leading={<SearchIcon size={20} />}
+      placeholder={words.example}
       type="search"
       name="bank-search"
       autoComplete="off"

@@ -126,8 +126,8 @@ describe('the history', () => {
   const head = (name: string) => site.all('th').find((one) => wordsOf(one) === name);
   const order = (column: number) =>
     site
-      .all('tbody tr')
-      .map((row) => row.querySelectorAll('td')[column]?.lastChild?.textContent?.trim());
+      .all(`tbody td:nth-of-type(${column + 1})`)
+      .map((cell) => cell.lastChild?.textContent?.trim());
   const sortBy = (name: string) => act(async () => head(name)?.querySelector('button')?.click());
 
   test.each([
@@ -150,6 +150,22 @@ describe('the history', () => {
     expect(seen).toEqual({ ascending: rising, descending: [...rising].reverse() });
   });
 
+  test('is sorted by one list too, which says what it is sorted by', async () => {
+    await open('cashouts');
+    await site.sees('Sort');
+    const list = document.querySelector('select') as HTMLSelectElement;
+    const chosen = () => list.selectedOptions[0]?.textContent;
+    expect(chosen()).toBe('Newest first');
+    await act(async () => {
+      list.value = 'amount true';
+      list.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(order(1)).toEqual(['$300', '$200', '$100']);
+    expect(chosen()).toBe('Largest amount first');
+    await sortBy('Amount');
+    expect(chosen()).toBe('Smallest amount first');
+  });
+
   test('of twelve has a second page of two', async () => {
     const many = Array.from({ length: 12 }, (_, index) => ({
       ...rows[0],
@@ -158,7 +174,7 @@ describe('the history', () => {
     }));
     await open('cashouts', answers(many));
     await site.sees('1 to 10 of 12');
-    expect(site.all('tbody tr')).toHaveLength(10);
+    expect(site.all('tbody td:first-child')).toHaveLength(10);
     expect(order(0)[0]).toBe('Mon, 12 Jan 2026');
     const turn = (name: string) => act(async () => button(name)?.click());
     const ends = () =>
@@ -171,7 +187,7 @@ describe('the history', () => {
     expect(order(0)).toEqual(['Fri, 2 Jan 2026', 'Thu, 1 Jan 2026']);
     expect(ends()).toEqual(['Next page']);
     await turn('Previous page');
-    expect(site.all('tbody tr')).toHaveLength(10);
+    expect(site.all('tbody td:first-child')).toHaveLength(10);
   });
 
   test('of repayments says what each status means, and has nothing to turn on one page', async () => {
@@ -199,7 +215,7 @@ describe('the history', () => {
     isReadable = true;
     await site.press('Try again');
     await site.sees('Agreement');
-    expect(site.all('tbody tr')).toHaveLength(3);
+    expect(site.all('tbody td:first-child')).toHaveLength(3);
   });
 });
 
@@ -520,7 +536,7 @@ describe('the promotions', () => {
     expect(site.all('[role=dialog]')).toEqual([]);
   });
 
-  test('say why a code was refused in a dialog, and nowhere else', async () => {
+  test('say why a code was refused in a dialog, then at the field until another is typed', async () => {
     await open({ validatePromoCode: fails({ code: 'promoCodeRefused' }) });
     await write(code(), 'TENOFF');
     await site.press('Apply');
@@ -530,6 +546,10 @@ describe('the promotions', () => {
     expect(site.all('[role=dialog]')).toEqual([]);
     expect(card()?.querySelector('[role=alert]')).toBeNull();
     expect(code().value).toBe('TENOFF');
+    expect(describedBy(code())).toBe(failureText({ code: 'promoCodeRefused' }));
+    expect(isInvalid(code())).toBe(true);
+    await write(code(), 'TENOFF2');
+    expect(isInvalid(code())).toBe(false);
   });
 });
 
