@@ -14,9 +14,7 @@ import { effect, failedOffline, lastingEffect, type Presence, watchReturn } from
 export type DocumentRequest = { readonly loanId: LoanId | null };
 
 /** How each row stands comes with the overview. Nothing waits for it, and without it the rows stand as they are. */
-const readStanding = {
-  src: 'readOverview',
-  id: 'readOverview',
+const remembered = {
   onDone: {
     actions: {
       type: 'rememberOverview',
@@ -54,6 +52,7 @@ export const activityMachine = setup({
     children: {} as {
       readHistory: 'readHistory';
       readOverview: 'readOverview';
+      readWhetherToOffer: 'readOverview';
       downloadDocument: 'downloadDocument';
       watchReturn: 'watchPresence';
     },
@@ -142,7 +141,7 @@ export const activityMachine = setup({
           },
         },
         listed: {
-          invoke: readStanding,
+          invoke: { src: 'readOverview', id: 'readOverview', ...remembered },
           on: {
             'column.chosen': {
               actions: {
@@ -158,7 +157,7 @@ export const activityMachine = setup({
         },
         empty: {
           description: 'There is nothing to list; a cash out is offered where one may start.',
-          invoke: readStanding,
+          invoke: { src: 'readOverview', id: 'readWhetherToOffer', ...remembered },
         },
         unavailable: {
           invoke: watchReturn,

@@ -24,6 +24,7 @@ export default defineSamples<typeof activityMachine>({
     watchReturn: { fails: [] },
     readHistory: { done: [manyCashOuts, []], fails: ANY_CALL },
     readOverview: { done: [anOverview], fails: ['generic'] },
+    readWhetherToOffer: { done: [anOverview], fails: ['generic'] },
     downloadDocument: { done: [undefined], fails: [...ANY_CALL, 'documentUnavailable'] },
   },
 });

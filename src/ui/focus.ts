@@ -18,8 +18,10 @@ export function useErrorFocus<E extends HTMLElement = HTMLFormElement>(
     if (!failure) {
       return;
     }
-    const find = (selector: string) => container.current?.querySelector<HTMLElement>(selector);
-    const invalid = find('[data-errors]') ?? find('[aria-invalid="true"]');
+    const [first, second] =
+      container.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
+    const list = second && container.current?.querySelector<HTMLElement>('[data-errors]');
+    const invalid = list || first;
     const target = invalid?.matches(reachable)
       ? invalid
       : invalid?.querySelector<HTMLElement>(reachable);

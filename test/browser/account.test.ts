@@ -249,7 +249,7 @@ test('the password is changed by who knows the current one, also after the addre
     await field(accountCopy.email.field).fill(email);
     await changeEmail(tab, customer.password);
     await button(accountCopy.email.sent.another).waitFor();
-    await text(email).waitFor();
+    await text(accountCopy.email.sent.text(email)).waitFor();
     expect(await tab.inbox(email)).toHaveLength(1);
 
     await tabNamed(accountCopy.tabs.password).click();

@@ -19,7 +19,7 @@ export default defineModel(samples, {
       },
     },
     'history.empty': {
-      runs: ['readOverview'],
+      runs: ['readWhetherToOffer'],
       rests: 'there is nothing to list',
       holds: ({ context }) => assert.deepEqual(context.rows, []),
     },

@@ -120,7 +120,7 @@ test.each(['base', '_dark'] as const)(
     for (const around of [bg.DEFAULT, bg.card]) {
       expect(contrast(ground, around.value[scheme])).toBeGreaterThan(1.3);
     }
-    const ink: Record<string, string> = layerStyles.ink.value;
+    const ink = layerStyles.ink?.value as unknown as Record<string, string>;
     const texts = ['fg', 'fg-muted', 'brand', 'danger-fg'];
     for (const on of [ground, panel.raised.value[scheme]]) {
       for (const text of texts) {

@@ -1,6 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { flag } from '../../ui/flag.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -14,7 +13,6 @@ const List = chakra('ul', { base: { display: 'grid', justifyItems: 'start', marg
 export function FormErrors({ title }: { title: string | false | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   const [faults, setFaults] = useState<readonly { id: string; text: string }[]>([]);
-  // Before the focus moves: it goes to what is listed.
   useLayoutEffect(() => {
     const form = box.current?.closest('form');
     const wrong = form?.querySelectorAll<HTMLInputElement>('[aria-invalid=true]') ?? [];
@@ -27,7 +25,7 @@ export function FormErrors({ title }: { title: string | false | undefined }) {
   const isList = faults.length > 1;
   return (
     title && (
-      <Box ref={box} tabIndex={-1} borderRadius="control" data-errors={flag(isList)}>
+      <Box ref={box} tabIndex={-1} borderRadius="control" data-errors="">
         <Notice status="error">
           {title}
           {isList && (

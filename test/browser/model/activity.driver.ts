@@ -20,6 +20,13 @@ const downloading: Call = { method: 'GET', path: '/v3/Lending/*', late: true };
 /** Calls that are repeated when a gateway or the network fails them. */
 const fails = readFails;
 
+/** Nothing waits for it, and nothing is said where it fails. */
+const standing = {
+  call: overviewCall,
+  done: answerOverview,
+  fails: { generic: { ...fails.generic, says: null } },
+};
+
 const openAt = (path: string) => async (bench: Bench) => {
   await bench.makeCustomer('dashboard', 'long-history');
   await bench.logIn();
@@ -84,11 +91,8 @@ export default defineDriver<typeof activityMachine>({
         rows.length > 0 ? {} : { fault: { status: 200, body: { activities: [] } } },
       fails: { ...fails, offline: { ...fails.offline, staysOffline: true } },
     },
-    readOverview: {
-      call: overviewCall,
-      done: answerOverview,
-      fails: { generic: fails.generic },
-    },
+    readOverview: standing,
+    readWhetherToOffer: standing,
     downloadDocument: {
       call: downloading,
       done: () => ({}),

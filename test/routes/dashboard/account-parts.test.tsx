@@ -560,7 +560,7 @@ describe('the form of another password', () => {
     expect([owner?.hidden, owner?.readOnly]).toEqual([true, true]);
   });
 
-  test('says above itself that several fields are wrong, and has the focus in the first [R5.2 R5.4]', async () => {
+  test('says above itself that several fields are wrong, with a link to each, and has the focus there [R5.2 R5.4]', async () => {
     const { asked } = await open();
     await submit();
     expect(wrong()).toEqual(names);

@@ -404,7 +404,7 @@ describe('a repayment', () => {
 });
 
 describe('the activity', () => {
-  const heads = () => site.all('th').map((head) => wordsOf(head));
+  const heads = () => site.all('thead th').map((head) => wordsOf(head));
 
   async function openActivity(
     tab: 'cashouts' | 'repayments',
@@ -565,7 +565,10 @@ describe('the account', () => {
       Address: '1 Kent St, Sydney NSW 2000',
       'Mobile number': '0491 570 006Verified',
     });
-    await site.sees('kim@example.com', 'Not verified', aPromotion.message, aPromotion.condition);
+    await site.sees('Not verified', aPromotion.message, aPromotion.condition);
+    // Once: in the field, from which it is verified or changed.
+    expect(document.querySelector('input[type=email]')).toHaveProperty('value', 'kim@example.com');
+    expect(wordsOf(document.querySelector('main'))).not.toContain('kim@example.com');
     expect(site.words('[role=tab]')).toEqual([
       expect.stringMatching(/^Profile/),
       'Change password',
