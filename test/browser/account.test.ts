@@ -87,6 +87,7 @@ describe('activity', () => {
         await page
           .getByLabel(activityCopy.sort)
           .selectOption({ label: activityCopy.orders.fee[0] });
+        expect(await page.getByLabel(activityCopy.sort).inputValue()).toBe('fee true');
         expect(isSorted(centsIn(await cellsOf(rows, 3).allInnerTexts()).reverse())).toBe(true);
       },
       { size: 'desktop' },

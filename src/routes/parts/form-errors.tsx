@@ -27,7 +27,7 @@ export function FormErrors({ title }: { title: string | false | undefined }) {
     title && (
       <Box ref={box} tabIndex={-1} borderRadius="control" data-errors="">
         <Notice status="error">
-          {title}
+          <span>{title}</span>
           {isList && (
             <List>
               {faults.map(({ id, text }) => (

@@ -73,7 +73,7 @@ const Picture = chakra('img', {
 const Example = chakra('div', {
   base: {
     marginTop: 'auto',
-    padding: '5',
+    padding: { base: '4', lg: '5' },
     borderRadius: 'card',
     bg: 'panel.raised',
     textStyle: 'small',

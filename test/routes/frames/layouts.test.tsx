@@ -43,7 +43,7 @@ test('what the offer is stands beside the start, with its price in dollars', asy
 test.each([
   ['/login', 'Forgot password?'],
   ['/forgot-password', 'Send reset link'],
-  ['/auth', 'This link no longer works'],
+  ['/auth?mode=verifyEmail&oobCode=a-code', 'Verify email'],
   ['/nowhere', 'Page not found'],
 ])('what the offer is stands beside %s too, and no way of steps', async (url, seen) => {
   site = await openSite(url);

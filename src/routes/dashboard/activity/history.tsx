@@ -139,6 +139,7 @@ function Listed({ flow }: { flow: ActivityActor }) {
         {words.sort}
         <Select
           variant="list"
+          name="order"
           value={orderName(order)}
           onChange={({ target }) => {
             const next = ordersOf(list).find((one) => orderName(one) === target.value);

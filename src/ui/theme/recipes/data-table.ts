@@ -35,7 +35,6 @@ export const dataTableRecipe = defineSlotRecipe({
         // The figures of a row stand beside the press for it, where there is one.
         gridTemplateColumns: '1fr auto auto',
         alignItems: 'center',
-        columnGap: '3',
         py: { base: '2', md: '0' },
         borderTopWidth: '1px',
       },
@@ -63,6 +62,7 @@ export const dataTableRecipe = defineSlotRecipe({
       '&[data-end]': { textAlign: 'end' },
       // On a phone the second line holds the third value: under the figure, or all along the row.
       mdDown: {
+        '&:first-of-type': { paddingInlineEnd: '3' },
         '&:nth-of-type(3)': { gridColumn: '1 / -1', gridRow: '2' },
         '&:nth-of-type(3)[data-end]': {
           gridColumn: '2',
@@ -70,7 +70,7 @@ export const dataTableRecipe = defineSlotRecipe({
           color: 'fg.muted',
         },
         '&[data-tall]': { gridRow: '1 / 3' },
-        '&[data-wide]': { gridColumn: '3' },
+        '&[data-wide]': { gridColumn: '3', paddingInlineStart: '2' },
       },
       '&[data-wide]': { textAlign: 'end' },
       '& > [data-part=name]': {
