@@ -4,9 +4,6 @@ import { icon } from './common-icons.tsx';
 export * from './common-icons.tsx';
 
 export const PlusIcon = /* @__PURE__ */ icon(<path d="M12 5v14M5 12h14" />);
-export const SearchIcon = /* @__PURE__ */ icon(
-  <path d="m15.5 15.5 4.5 4.5M17.5 10.75a6.75 6.75 0 1 1-13.5 0 6.75 6.75 0 0 1 13.5 0Z" />,
-);
 export const MinusIcon = /* @__PURE__ */ icon(<path d="M5 12h14" />);
 export const ChevronLeftIcon = /* @__PURE__ */ icon(<path d="m14.5 5.5-6.5 6.5 6.5 6.5" />);
 export const ChevronRightIcon = /* @__PURE__ */ icon(<path d="m9.5 5.5 6.5 6.5-6.5 6.5" />);

@@ -567,6 +567,7 @@ describe('the form of another password', () => {
     expect(describedBy(secret('Current password'))).toContain('Enter a password.');
     expect(describedBy(secret('New password'))).toContain('Enter a password.');
     expect(describedBy(secret('Confirm password'))).toContain('Enter a confirm password.');
+    await site.sees('Current password: Enter a password.');
     expect(alerts()).toEqual([
       `${SEVERAL}Current password: Enter a password.New password: Enter a password.Confirm password: Enter a confirm password.`,
     ]);

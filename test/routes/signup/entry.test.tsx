@@ -215,6 +215,7 @@ describe.each([
     await open();
     await site.press(submit);
     const summary = document.activeElement;
+    await site.sees('Email address: Email field is required.');
     expect(wordsOf(summary)).toContain('One or more required fields are invalid or missing.');
     expect([...(summary?.querySelectorAll('a') ?? [])].map(wordsOf)).toEqual([
       'Email address: Email field is required.',
@@ -492,6 +493,7 @@ describe('the name', () => {
     await site.fill('firstName', firstName);
     await site.fill('lastName', lastName);
     await site.press('Continue');
+    if (summary[0]) await site.sees(summary[0]);
     expect(alerts()).toEqual(summary);
     expect([isInvalid(first()), isInvalid(last())]).toEqual(wrong);
     const invalid = [first(), last()].filter(isInvalid);

@@ -432,6 +432,7 @@ describe('the employment', () => {
     await site.press('Save and continue');
     expect([isInvalid(status()), isInvalid(employer())]).toEqual([true, true]);
     expect(document.activeElement).toBe(document.querySelector('[role=alert]')?.parentElement);
+    await site.sees('Employment status: Select your employment status.');
     expect(alerts()).toEqual([
       "Select your employment status and enter your employer's name.Employment status: Select your employment status.Employer name: Enter your employer's name.",
     ]);
@@ -508,6 +509,7 @@ describe('the account', () => {
       await open(save.logic);
       await submit(typed, account);
       const areBoth = atBsb !== '' && atNumber !== '';
+      if (areBoth) await site.sees(`BSB: ${atBsb}`);
       expect(alerts()).toEqual([
         areBoth ? `${says}BSB: ${atBsb}Account number: ${atNumber}` : says,
       ]);

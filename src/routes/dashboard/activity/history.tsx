@@ -30,7 +30,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CheckIcon, ClockIcon } from '../../../ui/icons.tsx';
 import { EmptyIllustration } from '../../../ui/illustrations.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
-import { inputRecipe } from '../../../ui/theme/recipes/input.ts';
 import { Turns } from '../../../ui/turns.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -66,8 +65,6 @@ const Sheet = chakra('div', {
   },
 });
 
-const Select = chakra('select', inputRecipe);
-
 /** What sorts on phones, where the table has no heads. */
 const Sort = chakra('label', {
   base: {
@@ -76,6 +73,17 @@ const Sort = chakra('label', {
     gap: '3',
     textStyle: 'small',
     fontWeight: 'semibold',
+    '& > select': {
+      flex: '1',
+      minHeight: 'control',
+      px: '3',
+      bg: 'bg.card',
+      color: 'fg',
+      borderWidth: '1px',
+      borderColor: 'border.control',
+      borderRadius: 'control',
+      fontSize: 'body',
+    },
   },
 });
 
@@ -137,8 +145,7 @@ function Listed({ flow }: { flow: ActivityActor }) {
     <>
       <Sort>
         {words.sort}
-        <Select
-          variant="list"
+        <select
           name="order"
           value={orderName(order)}
           onChange={({ target }) => {
@@ -153,7 +160,7 @@ function Listed({ flow }: { flow: ActivityActor }) {
               {words.orders[one.column][one.isDescending ? 0 : 1]}
             </option>
           ))}
-        </Select>
+        </select>
       </Sort>
       <Sheet minHeight={last > 0 ? fullPage : undefined}>
         <DataTable
