@@ -185,7 +185,7 @@ describe('the e-mail address', () => {
       await secret(accountCopy.password.current).fill(password);
       await page.keyboard.press('Enter');
       await expectFocus(page.getByRole('heading', { name: 'Check your email' }));
-      await text(`new-${email}`).waitFor();
+      await text(accountCopy.email.sent.text(`new-${email}`)).waitFor();
       expect(changes.filter((call) => call.includes('/v3/auth/email/verify'))).toHaveLength(1);
       const kept = await page.evaluate(() =>
         JSON.stringify([{ ...sessionStorage }, history.state]),
@@ -338,6 +338,8 @@ test('Tab, arrows, Space and Enter alone lead through the activity and the accou
       await keyboard.press('Space');
       await page.waitForURL('**/dashboard/account/password_reset');
       await press(button(accountCopy.password.submit));
+      await expectFocus(page.locator('[data-errors]'));
+      await press(page.getByRole('link', { name: /^Current password: / }));
       await expectFocus(secret(accountCopy.password.current));
     },
     { size: 'desktop' },

@@ -38,6 +38,7 @@ const Panel = chakra('aside', {
     overflowY: 'auto',
     p: { base: '6', lg: '10' },
     layerStyle: 'ink',
+    '& > img': { flexShrink: '0', '@media (max-height: 55rem)': { display: 'none' } },
   },
 });
 

@@ -65,11 +65,6 @@ function Phone() {
   );
 }
 
-/** Drawn for the dark panel, which it is in both looks. Where it is not seen, lazily loaded as it is, nobody fetches it. */
-const Picture = chakra('img', {
-  base: { width: '12.5rem', '@media (max-height: 55rem)': { display: 'none' } },
-});
-
 const Example = chakra('div', {
   base: {
     marginTop: 'auto',
@@ -89,7 +84,8 @@ export function PromisePanel({ titleId }: { titleId: string }) {
   const { title, parts } = words.example;
   return (
     <>
-      <Picture loading="lazy" src="/offer.svg" alt="" width={200} height={120} />
+      {/* Drawn for the dark panel, which it is in both looks. Where it is not seen, nobody fetches it. */}
+      <img loading="lazy" src="/offer.svg" alt="" width={200} height={120} />
       <Heading id={titleId} size="page" fontSize={{ base: '1.75rem', lg: '2.5rem' }}>
         {words.title}
       </Heading>
