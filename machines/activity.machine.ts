@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import type { LoanId } from '../domain/entities.ts';
+import type { LoanId, Overview } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import {
   type HistoryColumn,
@@ -13,6 +13,17 @@ import { effect, failedOffline, lastingEffect, type Presence, watchReturn } from
 /** A document to download: the agreement of a loan, or the terms, which belong to none. */
 export type DocumentRequest = { readonly loanId: LoanId | null };
 
+/** How each row stands comes with the overview. Nothing waits for it, and without it the rows stand as they are. */
+const remembered = {
+  onDone: {
+    actions: {
+      type: 'rememberOverview',
+      params: ({ event }: { event: { output: Overview } }) => ({ overview: event.output }),
+    },
+  },
+  onError: {},
+} as const;
+
 /** The history of cash outs or of repayments, with its documents. Source: product 2.19. */
 export const activityMachine = setup({
   types: {
@@ -22,6 +33,8 @@ export const activityMachine = setup({
       order: HistoryOrder;
       /** From 0. */
       page: number;
+      /** What tells how a row stands; null until it is read, or where it cannot be. */
+      overview: Overview | null;
       failure: Failure | null;
       /** What was asked for last. */
       document: DocumentRequest;
@@ -30,15 +43,24 @@ export const activityMachine = setup({
     events: {} as
       | Presence
       | { type: 'load.retried' }
-      | { type: 'column.chosen'; column: HistoryColumn }
+      /** Without a direction: the head of a column was pressed. */
+      | { type: 'column.chosen'; column: HistoryColumn; isDescending?: boolean }
       | { type: 'page.turned'; page: number }
       | ({ type: 'document.requested' } & DocumentRequest),
     input: {} as { list: HistoryList },
     tags: {} as 'loading',
+    children: {} as {
+      readHistory: 'readHistory';
+      readOverview: 'readOverview';
+      readWhetherToOffer: 'readOverview';
+      downloadDocument: 'downloadDocument';
+      watchReturn: 'watchPresence';
+    },
   },
   actors: {
     watchPresence: lastingEffect('watchPresence'),
     readHistory: effect('readHistory'),
+    readOverview: effect('readOverview'),
     downloadDocument: effect('downloadDocument'),
   },
   actions: {
@@ -46,15 +68,23 @@ export const activityMachine = setup({
       rows: (_, { rows }: { rows: readonly HistoryRow[] }) => rows,
       failure: null,
     }),
+    rememberOverview: assign({
+      overview: (_, { overview }: { overview: Overview }) => overview,
+    }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    // The column that is sorted by already turns round.
-    sortBy: assign(({ context }, { column }: { column: HistoryColumn }) => ({
-      order: {
-        column,
-        isDescending: column === context.order.column && !context.order.isDescending,
-      },
-      page: 0,
-    })),
+    // Where no direction is named, the column that is sorted by already turns round.
+    sortBy: assign(
+      (
+        { context: { order } },
+        { column, isDescending }: { column: HistoryColumn; isDescending: boolean | undefined },
+      ) => ({
+        order: {
+          column,
+          isDescending: isDescending ?? (column === order.column && !order.isDescending),
+        },
+        page: 0,
+      }),
+    ),
     turnTo: assign({ page: (_, { page }: { page: number }) => page }),
     rememberDocument: assign({
       document: (_, { loanId }: DocumentRequest) => ({ loanId }),
@@ -78,6 +108,7 @@ export const activityMachine = setup({
     rows: [],
     order: { column: input.list === 'cashOuts' ? 'date' : 'loan', isDescending: true },
     page: 0,
+    overview: null,
     failure: null,
     document: { loanId: null },
     documentFailure: null,
@@ -110,9 +141,13 @@ export const activityMachine = setup({
           },
         },
         listed: {
+          invoke: { src: 'readOverview', id: 'readOverview', ...remembered },
           on: {
             'column.chosen': {
-              actions: { type: 'sortBy', params: ({ event }) => ({ column: event.column }) },
+              actions: {
+                type: 'sortBy',
+                params: ({ event: { column, isDescending } }) => ({ column, isDescending }),
+              },
             },
             'page.turned': {
               guard: 'hasPage',
@@ -120,7 +155,10 @@ export const activityMachine = setup({
             },
           },
         },
-        empty: { description: 'Nothing was ever cashed out: there is nothing to list.' },
+        empty: {
+          description: 'There is nothing to list; a cash out is offered where one may start.',
+          invoke: { src: 'readOverview', id: 'readWhetherToOffer', ...remembered },
+        },
         unavailable: {
           invoke: watchReturn,
           on: {

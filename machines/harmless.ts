@@ -84,6 +84,7 @@ export const HARMLESS_CONTEXTS = {
     rows: HARMLESS_HISTORY_ROW,
     order: HARMLESS_HISTORY_ORDER,
     page: true,
+    overview: HARMLESS_OVERVIEW,
     failure: HARMLESS_FAILURE,
     documentFailure: HARMLESS_FAILURE,
   },

@@ -216,8 +216,9 @@ export const promoCodeMachine = setup({
     },
     added: { on: { 'dialog.closed': { target: 'readingPromotions' } } },
     refused: {
-      description: 'The lender says why, in its own words.',
-      on: { 'dialog.closed': { target: 'codeEntry', actions: 'clearFailure' } },
+      description:
+        'The lender says why, in its own words; then the field does, while the code stands in it.',
+      on: { 'dialog.closed': { target: 'codeEntry' } },
     },
   },
 });

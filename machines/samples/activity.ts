@@ -1,6 +1,6 @@
 import { activityMachine } from '../activity.machine.ts';
 import { defineSamples } from './samples.ts';
-import { ANY_CALL, manyCashOuts } from './values.ts';
+import { ANY_CALL, anOverview, manyCashOuts } from './values.ts';
 
 export default defineSamples<typeof activityMachine>({
   machine: activityMachine,
@@ -10,6 +10,7 @@ export default defineSamples<typeof activityMachine>({
       { type: 'load.retried' },
       { type: 'column.chosen', column: 'amount' },
       { type: 'column.chosen', column: 'date' },
+      { type: 'column.chosen', column: 'date', isDescending: true },
       { type: 'page.turned', page: 0 },
       { type: 'page.turned', page: 1 },
       { type: 'page.turned', page: 2 },
@@ -22,6 +23,8 @@ export default defineSamples<typeof activityMachine>({
   outcomes: {
     watchReturn: { fails: [] },
     readHistory: { done: [manyCashOuts, []], fails: ANY_CALL },
+    readOverview: { done: [anOverview], fails: ['generic'] },
+    readWhetherToOffer: { done: [anOverview], fails: ['generic'] },
     downloadDocument: { done: [undefined], fails: [...ANY_CALL, 'documentUnavailable'] },
   },
 });

@@ -1,3 +1,12 @@
+import { type CalendarDate, formatDate } from '../../domain/calendar.ts';
+import type { HistoryColumn } from '../../domain/history.ts';
+import type { CashOutStanding } from '../../domain/history-order.ts';
+import { type Cents, formatCents } from '../../domain/money.ts';
+import type { RepaymentState } from '../../domain/repayments.ts';
+import { repaymentsCopy } from './repayments.ts';
+
+const { words } = repaymentsCopy;
+
 /** Words of /dashboard/activity. */
 export const activityCopy = {
   tabsLabel: 'Activity',
@@ -9,8 +18,35 @@ export const activityCopy = {
   legend: 'What the status means',
   status: {
     repaid: { word: 'Repaid', meaning: 'received' },
-    due: { word: 'Due', meaning: 'not debited yet' },
+    due: { word: 'Due', meaning: 'not booked as repaid yet' },
   },
+  /** How a cash out stands, in the words of the home. */
+  standing: {
+    transferring: 'Transferring',
+    notArrived: "Hasn't arrived",
+    overdue: words.overdue,
+    repaying: 'Being repaid',
+    repaid: 'Repaid',
+  } satisfies Record<CashOutStanding, string>,
+  /** What is true beside 'Due', in the words of the home; nothing while it is simply due. */
+  beside: { ...words, paid: `${words.paid}, not booked yet`, due: null } satisfies Record<
+    RepaymentState,
+    string | null
+  >,
+  sort: 'Sort',
+  /** Each column, downwards and upwards. */
+  orders: {
+    loan: ['Latest Cash Out first', 'First Cash Out first'],
+    date: ['Newest first', 'Oldest first'],
+    amount: ['Largest amount first', 'Smallest amount first'],
+    fee: ['Largest fee first', 'Smallest fee first'],
+    status: ['Repaid first', 'Due first'],
+  } satisfies Record<HistoryColumn, readonly [string, string]>,
+  cashOut: 'Cash Out',
+  /** What repayments of one cash out stand under. */
+  ofCashOut: (amount: Cents | null) =>
+    amount === null ? 'Cash Out' : `Cash Out of ${formatCents(amount)}`,
+  month: (date: CalendarDate) => formatDate(date).split(' ').slice(2).join(' '),
   download: 'Download agreement',
   of: (date: string) => `of ${date}`,
   downloading: 'Downloading',

@@ -44,6 +44,7 @@ export const bankCopy = {
 
   picker: {
     search: 'Search',
+    example: 'For example, Commonwealth Bank',
     banks: 'Banks',
     shown: (first: number, last: number, total: number) =>
       first === last ? `Bank ${first} of ${total}` : `Banks ${first} to ${last} of ${total}`,

@@ -18,6 +18,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { asTyped } from '../ui/typed.ts';
 import { FailureNotice } from './parts/failure-notice.tsx';
 import { flowScreen } from './parts/flow-screen.tsx';
+import { FormErrors } from './parts/form-errors.tsx';
 import { Password } from './parts/password.tsx';
 import { SkeletonGroup } from './parts/skeleton-group.tsx';
 import { useFields } from './parts/use-fields.ts';
@@ -76,7 +77,7 @@ function NewPassword({ flow }: { flow: ActionLinkActor }) {
         </Button>
       }
     >
-      {summary && <Notice status="error">{summary}</Notice>}
+      <FormErrors title={summary} />
       {/* Says whose password it is, and tells password managers too. */}
       <TextField
         label={words.reset.email}

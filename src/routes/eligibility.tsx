@@ -23,7 +23,7 @@ export const Eligibility = flowScreen('eligibility', ({ flow }) => (
       <>
         <p>{words.intro}</p>
         {/* Wide screens have the promise beside the page. */}
-        <Box display={{ lg: 'none' }} marginTop="2" color="fg">
+        <Box display={{ md: 'none' }} marginTop="2" color="fg">
           <PromiseList />
         </Box>
       </>

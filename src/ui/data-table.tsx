@@ -11,8 +11,12 @@ export type DataColumn<Row, Id extends string> = {
   readonly name: string;
   /** At the end of its column, as figures are. */
   readonly isEnd?: boolean;
-  /** A press for the row rather than a value: not sorted by, and as wide as the card on phones. */
+  /** A press for the row rather than a value: not sorted by, and at the end of both lines on phones. */
   readonly isAction?: boolean;
+  /** Of two lines: it stands beside the second line of its row on phones. */
+  readonly isTall?: boolean;
+  /** Its name stands beside the value on phones, where nothing else says what it is. */
+  readonly isNamed?: boolean;
   readonly cell: (row: Row) => ReactElement;
 };
 
@@ -24,14 +28,14 @@ type DataTableProps<Row, Id extends string> = {
   /** A column that is not shown may order the rows too: then none is marked. */
   order: { readonly column: string; readonly isDescending: boolean };
   onSort: (column: Id) => void;
+  /** What rows that follow each other have in common: on phones it stands above the first of them. */
+  groupOf?: (row: Row) => { readonly key: string; readonly title: string } | null;
   /** What stands in a row of its own below a row. */
   below?: (row: Row) => ReactNode;
   ref?: Ref<HTMLTableElement>;
 };
 
-/**
- * A table whose heads sort. On phones each row is a card, and the heads stand above them as a line of buttons.
- */
+/** A table whose heads sort. On phones a row has two lines and there are no heads: what sorts there is the page's. */
 export function DataTable<Row, Id extends string>({
   label,
   columns,
@@ -39,6 +43,7 @@ export function DataTable<Row, Id extends string>({
   keyOf,
   order,
   onSort,
+  groupOf,
   below,
   ref,
 }: DataTableProps<Row, Id>) {
@@ -68,17 +73,32 @@ export function DataTable<Row, Id extends string>({
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {rows.map((row) => {
+        {rows.map((row, index) => {
           const note = below?.(row);
+          const group = groupOf?.(row);
+          const before = rows[index - 1];
           return (
             <Fragment key={keyOf(row)}>
+              {group && !(before && groupOf?.(before)?.key === group.key) && (
+                <tr role="row" data-group="">
+                  <th role="rowheader" scope="row" colSpan={columns.length}>
+                    {group.title}
+                  </th>
+                </tr>
+              )}
               <tr role="row">
-                {columns.map(({ id, name, isEnd, isAction, cell }) => (
-                  <td key={id} role="cell" data-end={flag(isEnd)} data-wide={flag(isAction)}>
-                    {/* The name of a value on a card; a screen reader has it from the table's head. */}
+                {columns.map(({ id, name, isEnd, isAction, isTall, isNamed, cell }) => (
+                  <td
+                    key={id}
+                    role="cell"
+                    data-end={flag(isEnd)}
+                    data-tall={flag(isTall || isAction)}
+                    data-wide={flag(isAction)}
+                  >
+                    {/* Where the table has its heads, they name the value. */}
                     {!isAction && (
-                      <span data-part="name" aria-hidden>
-                        {name}
+                      <span data-part="name" data-shown={flag(isNamed)}>
+                        {`${name} `}
                       </span>
                     )}
                     {cell(row)}

@@ -4,7 +4,7 @@ import { renew } from './came-up.ts';
 const reachable = 'input, select, textarea, button, a[href], [tabindex]';
 
 /**
- * Moves focus to the first invalid field after a failed submit.
+ * Moves focus after a failed submit: to the list of what is wrong, where there is one, else to the first invalid field.
  *
  * @param failure whatever stands for this failed try: a new value (an errors object, a count) moves focus again, an
  * empty one does nothing.
@@ -18,7 +18,10 @@ export function useErrorFocus<E extends HTMLElement = HTMLFormElement>(
     if (!failure) {
       return;
     }
-    const invalid = container.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const [first, second] =
+      container.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
+    const list = second && container.current?.querySelector<HTMLElement>('[data-errors]');
+    const invalid = list || first;
     const target = invalid?.matches(reachable)
       ? invalid
       : invalid?.querySelector<HTMLElement>(reachable);

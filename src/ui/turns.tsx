@@ -27,13 +27,12 @@ export function Turns({ label, words, isFirst, isLast, onTurn, children }: Turns
     <Button
       variant="secondary"
       aria-label={name}
-      aria-disabled={isAtEnd || undefined}
+      closed={isAtEnd}
       width="control"
       px="0"
       // The signs point to where the parts lie.
       css={{ '[dir=rtl] & svg': { transform: 'scaleX(-1)' } }}
-      opacity={isAtEnd ? '0.4' : undefined}
-      onClick={() => !isAtEnd && onTurn(by)}
+      onClick={() => onTurn(by)}
     >
       {sign}
     </Button>

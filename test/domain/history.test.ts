@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LoanId } from '../../domain/entities.ts';
+import type { Activity, LoanId } from '../../domain/entities.ts';
 import { HISTORY_PAGE_SIZE, type HistoryRow, historyPages } from '../../domain/history.ts';
 import {
+  cashOutStanding,
   cashOutsFromWire,
   historyPage,
+  repaymentStandings,
   repaymentsFromWire,
   sortedHistory,
 } from '../../domain/history-order.ts';
+import { listedRepayments } from '../../domain/repayments.ts';
+import { aCashOut, anOverview, aRepayment } from './support.ts';
 
 function row(loanId: LoanId, date: string, amount = 100, isRepaid = false): HistoryRow {
   return { loanId, date, amount, fee: null, isRepaid };
@@ -147,5 +151,64 @@ describe('pages', () => {
 
   it('are one where there is nothing', () => {
     expect(historyPages([])).toBe(1);
+  });
+});
+
+describe('how rows stand', () => {
+  const activities = (...changes: readonly Partial<Activity>[]) => [
+    aCashOut({ loanId: 7 }),
+    ...changes.map((change) => aRepayment({ loanId: 7, ...change })),
+  ];
+  const NOT_ARRIVED = 'unsucessful_direct_credit';
+
+  it.each([
+    [{ isOverdue: true }, 'overdue'],
+    [{ status: 'Pending' as const }, 'processing'],
+    [{ status: 'Debited' as const }, 'paid'],
+    [{ hasMissedRepayment: true }, 'missed'],
+    [{ hasDeferred: true }, 'deferred'],
+    [{}, 'due'],
+  ])('beside a repayment is the state that the home shows: %o', (change, state) => {
+    const rows = [row(7, '2026-11-27', 5_000), row(7, '2026-11-27', 5_000, true)];
+    const overview = anOverview({ activities: activities(change, {}) });
+    expect([...repaymentStandings(rows, overview)]).toEqual([[rows[0], state]]);
+    expect(listedRepayments(overview, overview.today)[0]?.state).toBe(state);
+  });
+
+  it('beside those of a cash out that did not arrive is that nothing is due', () => {
+    const rows = [row(7, '2026-11-27', 5_000)];
+    const overview = anOverview({ activities: activities({}), repaymentAction: NOT_ARRIVED });
+    expect([...repaymentStandings(rows, overview).values()]).toEqual(['notDue']);
+    expect(cashOutStanding(row(7, ''), overview)).toBe('notArrived');
+  });
+
+  it('of rows that are equal each has one of the states, and another day or sum has none', () => {
+    const rows = [
+      row(7, '2026-11-27', 5_000),
+      row(7, '2026-11-27', 5_000),
+      row(7, '2026-11-28', 5_000),
+      row(7, '2026-11-27', 4_999),
+      row(8, '2026-11-27', 5_000),
+    ];
+    const overview = anOverview({ activities: activities({ hasMissedRepayment: true }, {}) });
+    const standings = repaymentStandings(rows, overview);
+    expect(rows.map((one) => standings.get(one) ?? null)).toEqual([
+      'missed',
+      'due',
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it.each<[string | null, readonly Activity[]]>([
+    ['transferring', [aCashOut({ loanId: 7, status: 'Pending' }), aRepayment({ loanId: 7 })]],
+    ['overdue', activities({ status: 'Repaid' }, { isOverdue: true })],
+    ['repaying', activities({ status: 'Repaid' }, { status: 'Pending' })],
+    ['repaid', activities({ status: 'Repaid' }, { status: 'Debited' })],
+    [null, activities()],
+    [null, [aRepayment({ loanId: 6 })]],
+  ])('a cash out is %s', (standing, all) => {
+    expect(cashOutStanding(row(7, ''), anOverview({ activities: all }))).toBe(standing);
   });
 });

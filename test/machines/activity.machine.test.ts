@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HistoryList, HistoryRow } from '../../domain/history.ts';
 import { activityMachine } from '../../machines/activity.machine.ts';
+import { anOverview } from '../../machines/samples/values.ts';
 import { play } from './support.ts';
 
 function cashOut(loanId: number): HistoryRow {
@@ -51,6 +52,37 @@ test('a column sorts upwards, then downwards, and leads back to the first page',
   expect(context().order).toEqual({ column: 'amount', isDescending: true });
   actor.send({ type: 'column.chosen', column: 'date' });
   expect(context().order).toEqual({ column: 'date', isDescending: false });
+});
+
+test('a column with its direction sorts that way, also when it does so already', async () => {
+  const { readHistory, context, actor, turnTo } = history();
+  await readHistory.answer(cashOuts(25));
+  for (const isDescending of [true, true, false]) {
+    turnTo(1);
+    actor.send({ type: 'column.chosen', column: 'fee', isDescending });
+    expect(context()).toMatchObject({ order: { column: 'fee', isDescending }, page: 0 });
+  }
+});
+
+test.each([0, 3])(
+  'how %i rows stand is read once they are there, and no row waits for it',
+  async (count) => {
+    const { readHistory, readOverview, value, context } = history();
+    expect(readOverview.calls).toEqual([]);
+    await readHistory.answer(cashOuts(count));
+    expect(context().overview).toBeNull();
+    await readOverview.answer(anOverview);
+    expect(context().overview).toBe(anOverview);
+    expect(value().history).toBe(count > 0 ? 'listed' : 'empty');
+  },
+);
+
+test('rows of which nothing else can be read stand as they are', async () => {
+  const { readHistory, readOverview, value, context } = history();
+  await readHistory.answer(cashOuts(3));
+  await readOverview.fail('unavailable');
+  expect(value().history).toBe('listed');
+  expect(context()).toMatchObject({ overview: null, failure: null });
 });
 
 test('pages are ten rows long, and there is none beyond the last [R2.98]', async () => {

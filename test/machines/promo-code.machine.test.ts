@@ -92,12 +92,14 @@ test('with an active promotion a second one is refused without asking the lender
 test('the lender’s refusal keeps its words, and closing it leads back to the code [R8.20]', async () => {
   const { read, submit, validate, value, context, close } = promotions();
   await read.answer(NONE);
-  submit();
+  submit('half');
   await refuse(validate);
   expect(value()).toBe('refused');
   expect(context().failure?.explanation).toEqual(EXPLANATION);
   close();
-  expect([value(), context().failure]).toEqual(['codeEntry', null]);
+  expect([value(), context().failure?.explanation]).toEqual(['codeEntry', EXPLANATION]);
+  submit('other');
+  expect(context().failure).toBeNull();
 });
 
 test('a code that is refused only when it is added says so in the same way', async () => {

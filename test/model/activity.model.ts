@@ -11,6 +11,7 @@ export default defineModel(samples, {
       holds: ({ context, input }) => assert.deepEqual(input('readHistory'), { list: context.list }),
     },
     'history.listed': {
+      runs: ['readOverview'],
       holds: ({ context }) => {
         assert.equal(context.rows.length, 12);
         assert.equal(context.failure, null);
@@ -18,6 +19,7 @@ export default defineModel(samples, {
       },
     },
     'history.empty': {
+      runs: ['readWhetherToOffer'],
       rests: 'there is nothing to list',
       holds: ({ context }) => assert.deepEqual(context.rows, []),
     },

@@ -3,7 +3,9 @@ import { isCssProperty } from '@pandacss/is-valid-prop';
 import { expect, expectTypeOf, test } from 'vitest';
 import type { ButtonProps } from '../../src/ui/button.tsx';
 import { Card } from '../../src/ui/card.tsx';
+import { layerStyles } from '../../src/ui/theme/layer-styles.ts';
 import { conditions, utilities } from '../../src/ui/theme/properties.ts';
+import { semanticTokensOn } from '../../src/ui/theme/semantic-tokens.ts';
 import { createKitSystem, lookOn } from '../../src/ui/theme/system.ts';
 
 const page = { light: '#FFFFFF', dark: '#000000' };
@@ -96,3 +98,35 @@ test('the types that Chakra’s command makes of the look know its variants, tok
   // @ts-expect-error The look has no such state.
   expect(<Card _groupHover={{ color: 'fg' }} />).toBeDefined();
 });
+
+/** How light a colour is, from 0 to 1. Source: WCAG 2.2, relative luminance. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+test.each(['base', '_dark'] as const)(
+  'the ink panel stands out from cards and page in the look %s, and what is on it is read',
+  (scheme) => {
+    const { bg, panel } = semanticTokensOn(page).colors;
+    const contrast = (one: string, other: string) => {
+      const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+      return (lighter + 0.05) / (darker + 0.05);
+    };
+    const ground = panel.DEFAULT.value[scheme];
+    for (const around of [bg.DEFAULT, bg.card]) {
+      expect(contrast(ground, around.value[scheme])).toBeGreaterThan(1.3);
+    }
+    const ink = layerStyles.ink?.value as unknown as Record<string, string>;
+    const texts = ['fg', 'fg-muted', 'brand', 'danger-fg'];
+    for (const on of [ground, panel.raised.value[scheme]]) {
+      for (const text of texts) {
+        const color = ink[`--chakra-colors-${text}`] ?? '';
+        expect(contrast(color, on), `${text} on ${on}`).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  },
+);

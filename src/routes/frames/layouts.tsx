@@ -20,6 +20,15 @@ const DashboardLayout = lazyScreen(() => import('../dashboard/layout.tsx'));
 const WAY = ['signup', ...SHOWN_STEPS] as const;
 type WayStep = (typeof WAY)[number];
 
+/** What has no way to show, and is open to those whom nobody knows yet: what the offer is stands beside it. */
+const OUTSIDE: readonly ScreenId[] = [
+  'eligibility',
+  'login',
+  'forgotPassword',
+  'actionLink',
+  'notFound',
+];
+
 /** A step of the way and all after it; none behind the last. */
 const stepsFrom = (step: WayStep | 'dashboard'): readonly WayStep[] =>
   step === 'dashboard' ? [] : WAY.slice(WAY.indexOf(step));
@@ -44,7 +53,7 @@ function OnboardingLayout({ screen, children }: { screen: ScreenId; children: El
   const current = stepOf(shown);
   if (current === null) {
     return (
-      <SiteFrame Beside={shown === 'eligibility' ? PromisePanel : undefined}>{children}</SiteFrame>
+      <SiteFrame Beside={OUTSIDE.includes(shown) ? PromisePanel : undefined}>{children}</SiteFrame>
     );
   }
   // Until it is known who is here, all that lies before the current step counts as done.

@@ -19,22 +19,26 @@ const Grid = chakra('div', {
   base: { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
   variants: {
     panel: {
-      true: { lg: { display: 'grid', gridTemplateColumns: 'minmax(20rem, 26rem) minmax(0, 1fr)' } },
+      true: {
+        display: { md: 'grid' },
+        gridTemplateColumns: { md: '18rem minmax(0, 1fr)', lg: '26rem minmax(0, 1fr)' },
+      },
     },
   },
 });
 
 const Panel = chakra('aside', {
   base: {
-    display: { base: 'none', lg: 'flex' },
+    display: { base: 'none', md: 'flex' },
     flexDirection: 'column',
-    gap: '10',
+    gap: { base: '8', lg: '10' },
     position: 'sticky',
     top: '0',
     height: '100dvh',
     overflowY: 'auto',
-    p: '10',
+    p: { base: '6', lg: '10' },
     layerStyle: 'ink',
+    '& > img': { flexShrink: '0', '@media (max-height: 55rem)': { display: 'none' } },
   },
 });
 
@@ -70,7 +74,7 @@ const Header = chakra('header', {
 
 const Compact = chakra('div', {
   base: {
-    display: { base: 'flex', lg: 'none' },
+    display: { base: 'flex', md: 'none' },
     flexDirection: 'column',
     gap: '2',
     width: 'full',
@@ -114,7 +118,7 @@ const Main = chakra('main', {
 
 const Why = chakra('details', {
   base: {
-    display: { lg: 'none' },
+    display: { md: 'none' },
     // At the bottom from the start: what comes above it is still on its way.
     marginTop: 'auto',
     paddingTop: '6',
@@ -210,7 +214,7 @@ export function OnboardingFrame({
       )}
       <Side>
         <Header>
-          <Span display={{ base: 'flex', lg: hasPanel ? 'none' : 'flex' }}>
+          <Span display={{ base: 'flex', md: hasPanel ? 'none' : 'flex' }}>
             <Wordmark />
           </Span>
           <Box display="flex" gap={{ base: '2', md: '4' }} marginInlineStart="auto">

@@ -14,6 +14,7 @@ import { Overlay } from '../../ui/overlay.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FailureMessage, FailureNotice, isOfPage } from './failure-notice.tsx';
+import { FormErrors } from './form-errors.tsx';
 import { Password, type PasswordProps } from './password.tsx';
 import { useFailure } from './use-failure.ts';
 import { useAnswer, useFields, useSent } from './use-fields.ts';
@@ -92,7 +93,7 @@ export function CredentialsForm({
         }
       >
         {reason && !answer && <Notice status="info">{reason}</Notice>}
-        {summary && <Notice status="error">{summary}</Notice>}
+        <FormErrors title={summary} />
         <TextField
           {...email}
           onValueChange={(value) => {

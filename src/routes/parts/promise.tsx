@@ -68,7 +68,7 @@ function Phone() {
 const Example = chakra('div', {
   base: {
     marginTop: 'auto',
-    padding: '5',
+    padding: { base: '4', lg: '5' },
     borderRadius: 'card',
     bg: 'panel.raised',
     textStyle: 'small',
@@ -84,7 +84,9 @@ export function PromisePanel({ titleId }: { titleId: string }) {
   const { title, parts } = words.example;
   return (
     <>
-      <Heading id={titleId} size="page" fontSize="2.5rem">
+      {/* Drawn for the dark panel, which it is in both looks. Where it is not seen, nobody fetches it. */}
+      <img loading="lazy" src="/offer.svg" alt="" width={200} height={120} />
+      <Heading id={titleId} size="page" fontSize={{ base: '1.75rem', lg: '2.5rem' }}>
         {words.title}
       </Heading>
       <PromiseList />

@@ -9,6 +9,7 @@ import { bankCopy } from '../../copy/bank.ts';
 import { heading } from '../../copy/titles.ts';
 import { StepLink } from '../../navigation/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { icon } from '../../ui/common-icons.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -22,6 +23,11 @@ import { SecureNote } from './bank/secure-note.tsx';
 import { UnsupportedBank } from './bank/unsupported.tsx';
 
 const words = bankCopy.picker;
+
+/** Here, as the icons of `src/ui` come with every screen that needs any of them. */
+const SearchIcon = /* @__PURE__ */ icon(
+  <path d="m15.5 15.5 4.5 4.5M17.5 10.75a6.75 6.75 0 1 1-13.5 0 6.75 6.75 0 0 1 13.5 0Z" />,
+);
 
 const places = Array.from({ length: BANKS_PER_SLIDE }, (_, index) => index);
 
@@ -92,6 +98,8 @@ function SearchField({ flow }: { flow: BankPickerActor }) {
   return (
     <TextField
       label={words.search}
+      leading={<SearchIcon size={20} />}
+      placeholder={words.example}
       type="search"
       name="bank-search"
       autoComplete="off"

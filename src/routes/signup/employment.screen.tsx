@@ -6,12 +6,12 @@ import { employmentCopy as words } from '../../copy/employment.ts';
 import { fieldText } from '../../copy/fields.ts';
 import { heading } from '../../copy/titles.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../parts/api-failure-notice.tsx';
 import { flowScreen } from '../parts/flow-screen.tsx';
+import { FormErrors } from '../parts/form-errors.tsx';
 import { useFields } from '../parts/use-fields.ts';
 import { useClosed } from '../parts/use-retry-lockout.ts';
 
@@ -52,9 +52,7 @@ export default flowScreen('employment', ({ flow }) => {
         </Button>
       }
     >
-      {(status.error || employer.error) && (
-        <Notice status="error">{fieldText('employmentIncomplete')}</Notice>
-      )}
+      <FormErrors title={(status.error || employer.error) && fieldText('employmentIncomplete')} />
       <SelectField
         {...status}
         error={status.error && words.statusMissing}

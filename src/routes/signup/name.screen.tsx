@@ -4,11 +4,11 @@ import { checkRequired, MAX_TEXT_LENGTH } from '../../../domain/validation.ts';
 import { nameCopy as words } from '../../copy/name.ts';
 import { heading } from '../../copy/titles.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../parts/api-failure-notice.tsx';
 import { flowScreen } from '../parts/flow-screen.tsx';
+import { FormErrors } from '../parts/form-errors.tsx';
 import { useFields } from '../parts/use-fields.ts';
 import { useClosed } from '../parts/use-retry-lockout.ts';
 
@@ -34,7 +34,7 @@ export default flowScreen('name', ({ flow }) => {
         </Button>
       }
     >
-      {summary && <Notice status="error">{summary}</Notice>}
+      <FormErrors title={summary} />
       <TextField
         {...field('firstName')}
         clean={cleanWords}

@@ -59,8 +59,9 @@ export const semanticTokensOn = (page: PageColors) =>
         fg: both('#1D5560', '#A5DCE5'),
       },
       panel: {
-        DEFAULT: both('#0E2B26', '#12231F'),
-        raised: both('#17403A', '#1B332D'),
+        // Darker than a card in the light look, lighter in the dark one: never its colour.
+        DEFAULT: both('#0E2B26', '#143F36'),
+        raised: both('#17403A', '#1D4F44'),
       },
       focus: both('#14594C', '#7FD6BF'),
       backdrop: both('rgb(14 43 38 / 0.55)', 'rgb(3 8 7 / 0.72)'),

@@ -4,6 +4,7 @@ import { activityCopy } from '../../../src/copy/activity.ts';
 import model from '../../model/activity.model.ts';
 import type { Screen } from '../support/screen.ts';
 import type { Bench } from './bench.ts';
+import { answerOverview, overviewCall } from './cash-out.driver.ts';
 import {
   type Answer,
   type Call,
@@ -19,6 +20,13 @@ const downloading: Call = { method: 'GET', path: '/v3/Lending/*', late: true };
 /** Calls that are repeated when a gateway or the network fails them. */
 const fails = readFails;
 
+/** Nothing waits for it, and nothing is said where it fails. */
+const standing = {
+  call: overviewCall,
+  done: answerOverview,
+  fails: { generic: { ...fails.generic, says: null } },
+};
+
 const openAt = (path: string) => async (bench: Bench) => {
   await bench.makeCustomer('dashboard', 'long-history');
   await bench.logIn();
@@ -27,6 +35,9 @@ const openAt = (path: string) => async (bench: Bench) => {
 
 const header = ({ button }: Screen, column: string) =>
   button(new RegExp(`^(Repayment )?${column}$`, 'i'));
+
+/** On a phone one list sorts instead of the heads. */
+const sort = ({ page }: Screen) => page.getByRole('combobox', { name: activityCopy.sort });
 
 export default defineDriver<typeof activityMachine>({
   machine: activityMachine,
@@ -38,7 +49,20 @@ export default defineDriver<typeof activityMachine>({
   events: {
     'presence.regained': { act: goOnline },
     'load.retried': { act: ({ view }) => view.button('Try again').click() },
-    'column.chosen': { act: ({ view }, { column }) => header(view, column).click() },
+    'column.chosen': {
+      // A head names no direction, the list always does: each is pressed at the size at which it is there.
+      act: async ({ view, tab }, { column, isDescending }) => {
+        const { width = 0, height = 0 } = tab.page.viewportSize() ?? {};
+        const isList = isDescending !== undefined;
+        await tab.page.setViewportSize({ width: isList ? 360 : 1280, height });
+        if (isList) {
+          await sort(view).selectOption(`${column} ${isDescending}`);
+        } else {
+          await header(view, column).click();
+        }
+        await tab.page.setViewportSize({ width, height });
+      },
+    },
     'page.turned': {
       act: ({ view }, { page }) => view.button(page === 0 ? 'Previous page' : 'Next page').click(),
       when: ({ page }, { context }) => Math.abs(page - context.page) === 1,
@@ -67,6 +91,8 @@ export default defineDriver<typeof activityMachine>({
         rows.length > 0 ? {} : { fault: { status: 200, body: { activities: [] } } },
       fails: { ...fails, offline: { ...fails.offline, staysOffline: true } },
     },
+    readOverview: standing,
+    readWhetherToOffer: standing,
     downloadDocument: {
       call: downloading,
       done: () => ({}),
@@ -82,7 +108,7 @@ export default defineDriver<typeof activityMachine>({
         view.page.getByRole('table', {
           name: context.list === 'cashOuts' ? 'Cash outs' : 'Repayments',
         }),
-        header(view, 'Date'),
+        header(view, 'Date').or(sort(view)),
         view.button(activityCopy.previous),
         view.button(activityCopy.next),
       ],

@@ -560,15 +560,18 @@ describe('the form of another password', () => {
     expect([owner?.hidden, owner?.readOnly]).toEqual([true, true]);
   });
 
-  test('says above itself that several fields are wrong, and has the focus in the first [R5.2 R5.4]', async () => {
+  test('says above itself that several fields are wrong, with a link to each, and has the focus there [R5.2 R5.4]', async () => {
     const { asked } = await open();
     await submit();
     expect(wrong()).toEqual(names);
     expect(describedBy(secret('Current password'))).toContain('Enter a password.');
     expect(describedBy(secret('New password'))).toContain('Enter a password.');
     expect(describedBy(secret('Confirm password'))).toContain('Enter a confirm password.');
-    expect(alerts()).toEqual([SEVERAL]);
-    expect(document.activeElement).toBe(secret('Current password'));
+    await site.sees('Current password: Enter a password.');
+    expect(alerts()).toEqual([
+      `${SEVERAL}Current password: Enter a password.New password: Enter a password.Confirm password: Enter a confirm password.`,
+    ]);
+    expect(document.activeElement).toBe(document.querySelector('[role=alert]')?.parentElement);
     expect(asked).toEqual([]);
     await fillIn({ currentPassword: 'Wattle-2026', password: 'Banksia-2027' });
     expect([wrong(), alerts()]).toEqual([['Confirm password'], []]);

@@ -420,10 +420,14 @@ describe('a repayment', () => {
 });
 
 describe('the activity', () => {
-  const heads = () => site.all('th').map((head) => wordsOf(head));
+  const heads = () => site.all('thead th').map((head) => wordsOf(head));
 
-  async function openActivity(tab: 'cashouts' | 'repayments', rows: unknown) {
-    const activity = silenced(activityMachine, { readHistory: answers(rows) });
+  async function openActivity(
+    tab: 'cashouts' | 'repayments',
+    rows: unknown,
+    readOverview = answers(anOverview()),
+  ) {
+    const activity = silenced(activityMachine, { readHistory: answers(rows), readOverview });
     site = await openSite(`/dashboard/activity/${tab}`, {
       stage: 'dashboard',
       script: { activity },
@@ -456,12 +460,77 @@ describe('the activity', () => {
     expect(heads()).toEqual(['Date', 'Repayment Amount', 'Repayment Status']);
     expect(site.words('ul[aria-label="What the status means"] li')).toEqual([
       'Repaidreceived',
-      'Duenot debited yet',
+      'Duenot booked as repaid yet',
     ]);
     expect(site.words('tbody td:last-child')).toEqual([
       expect.stringMatching(/Due$/),
       expect.stringMatching(/Repaid$/),
     ]);
+  });
+
+  /** Two cash outs of one sum: what is owed of the later one, and all of the first paid. */
+  const activities = [
+    aCashOut({ loanId: 2, amount: 10_000 }),
+    aRepayment({ loanId: 2, repaymentDate: '2026-01-02', isOverdue: true }),
+    aRepayment({ loanId: 2, repaymentDate: '2026-01-09', status: 'Pending' }),
+    aRepayment({ loanId: 2, repaymentDate: '2026-01-16' }),
+    aCashOut({ loanId: 1, amount: 10_000 }),
+    aRepayment({ loanId: 1, repaymentDate: '2025-12-01', status: 'Repaid' }),
+  ];
+
+  test('has beside Due what the home says of the repayment, and each under its cash out', async () => {
+    await openActivity(
+      'repayments',
+      activities
+        .filter(({ type }) => type === 'Repayment')
+        .map(({ loanId, amount, repaymentDate: date, status }) => ({
+          loanId,
+          amount,
+          date,
+          fee: null,
+          isRepaid: status === 'Repaid',
+        })),
+      answers(anOverview({ activities })),
+    );
+    await site.sees('Overdue');
+    expect(site.words('tbody tr').map((row) => row.replace(/^.*?(Due|Repaid)/, '$1'))).toEqual([
+      'Cash Out of $100',
+      'Due',
+      'DueProcessing',
+      'DueOverdue',
+      'Cash Out of $100',
+      'Repaid',
+    ]);
+  });
+
+  test('says of each cash out how it stands, under its month', async () => {
+    await openActivity(
+      'cashouts',
+      [2, 1].map((loanId) => ({ ...manyCashOuts[0], loanId, date: `2026-0${loanId}-01` })),
+      answers(anOverview({ activities })),
+    );
+    await site.sees('Overdue');
+    expect(site.words('tbody th')).toEqual(['Feb 2026', 'Jan 2026']);
+    expect(site.words('tbody td:first-child')).toEqual([
+      expect.stringMatching(/Overdue$/),
+      expect.stringMatching(/Repaid$/),
+    ]);
+  });
+
+  test.each([
+    [{}, ['Cash Out']],
+    [{ available: 0 }, []],
+  ])('that is empty offers a cash out where one may start: %o', async (changes, offered) => {
+    const activity = silenced(activityMachine, {
+      readHistory: answers([]),
+      readOverview: answers(anOverview(changes)),
+    });
+    site = await openSite('/dashboard/activity/cashouts', {
+      stage: 'dashboard',
+      script: { activity },
+    });
+    await site.sees('No cash outs yet.', ...offered);
+    expect(site.words('[role=tabpanel] a[href="/dashboard/cashout"]')).toEqual(offered);
   });
 });
 
@@ -512,7 +581,10 @@ describe('the account', () => {
       Address: '1 Kent St, Sydney NSW 2000',
       'Mobile number': '0491 570 006Verified',
     });
-    await site.sees('kim@example.com', 'Not verified', aPromotion.message, aPromotion.condition);
+    await site.sees('Not verified', aPromotion.message, aPromotion.condition);
+    // Once: in the field, from which it is verified or changed.
+    expect(document.querySelector('input[type=email]')).toHaveProperty('value', 'kim@example.com');
+    expect(wordsOf(document.querySelector('main'))).not.toContain('kim@example.com');
     expect(site.words('[role=tab]')).toEqual([
       expect.stringMatching(/^Profile/),
       'Change password',

@@ -27,7 +27,7 @@ test.each(ONBOARDING_STEPS)(
   },
 );
 
-test('what the offer is stands beside the start, with its price in dollars, and beside no other page', async () => {
+test('what the offer is stands beside the start, with its price in dollars', async () => {
   site = await openSite('/eligibility');
   await site.sees('Get started');
   expect(site.words('aside li b')).toEqual([
@@ -38,10 +38,18 @@ test('what the offer is stands beside the start, with its price in dollars, and 
   ]);
   expect(site.words('aside dl > div')).toEqual(['You take$200', 'Fee$10', 'You repay$210']);
   expect(site.words('main li b')).toEqual(site.words('aside li b'));
-  await site.takeAway();
-  site = await openSite('/login');
-  await site.sees('Forgot password?');
-  expect(site.words('aside')).toEqual([]);
+});
+
+test.each([
+  ['/login', 'Forgot password?'],
+  ['/forgot-password', 'Send reset link'],
+  ['/auth?mode=verifyEmail&oobCode=a-code', 'Verify email'],
+  ['/nowhere', 'Page not found'],
+])('what the offer is stands beside %s too, and no way of steps', async (url, seen) => {
+  site = await openSite(url);
+  await site.sees(seen);
+  expect(site.words('aside h2, aside h1')).toHaveLength(1);
+  expect(site.words('aside [data-promise]')).toHaveLength(4);
 });
 
 test('the minutes that are left are those of the current step and of all after it', async () => {

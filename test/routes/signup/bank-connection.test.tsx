@@ -124,7 +124,10 @@ describe('the log-in at the bank', () => {
   test('says above its fields that several are missing, and of one only at the field', async () => {
     await open();
     await site.press('Connect');
-    expect(alerts()).toEqual(['One or more required fields are invalid or missing.']);
+    await site.sees('Customer number: Field is required.');
+    expect(alerts()).toEqual([
+      'One or more required fields are invalid or missing.Customer number: Field is required.Password: Field is required.',
+    ]);
     expect([isInvalid(field('Customer number')), isInvalid(secret('Password'))]).toEqual([
       true,
       true,

@@ -214,15 +214,23 @@ describe.each([
   test('says above its fields that several are wrong, and of one only at the field [R5.7 R8.11]', async () => {
     await open();
     await site.press(submit);
-    expect(alerts()).toEqual(['One or more required fields are invalid or missing.']);
+    const summary = document.activeElement;
+    await site.sees('Email address: Email field is required.');
+    expect(wordsOf(summary)).toContain('One or more required fields are invalid or missing.');
+    expect([...(summary?.querySelectorAll('a') ?? [])].map(wordsOf)).toEqual([
+      'Email address: Email field is required.',
+      'Password: Enter a password.',
+    ]);
     expect([isInvalid(field('Email address')), isInvalid(secret('Password'))]).toEqual([
       true,
       true,
     ]);
     expect(describedBy(field('Email address'))).toBe('Email field is required.');
     expect(describedBy(secret('Password'))).toContain('Enter a password.');
-    expect(document.activeElement).toBe(field('Email address'));
+    await act(async () => summary?.querySelectorAll('a')[1]?.click());
+    expect(document.activeElement).toBe(secret('Password'));
     await send('kim@example.com', 'short');
+    expect(document.activeElement).toBe(secret('Password'));
     expect(alerts()).toEqual([]);
     expect(describedBy(secret('Password'))).toContain('Password must be 6 to 20 characters');
     expect(isInvalid(field('Email address'))).toBe(false);
@@ -470,7 +478,14 @@ describe('the name', () => {
   });
 
   test.each([
-    ['', '', ['One or more required fields are invalid or missing.'], [true, true]],
+    [
+      '',
+      '',
+      [
+        'One or more required fields are invalid or missing.First name: Field is required.Last name: Field is required.',
+      ],
+      [true, true],
+    ],
     ['  ', 'Lee', [], [true, false]],
     ['Kim', '', [], [false, true]],
   ])('of "%s" and "%s" is not saved [R5.12 R5.15]', async (firstName, lastName, summary, wrong) => {
@@ -478,12 +493,15 @@ describe('the name', () => {
     await site.fill('firstName', firstName);
     await site.fill('lastName', lastName);
     await site.press('Continue');
+    if (summary[0]) await site.sees(summary[0]);
     expect(alerts()).toEqual(summary);
     expect([isInvalid(first()), isInvalid(last())]).toEqual(wrong);
     const invalid = [first(), last()].filter(isInvalid);
     for (const one of invalid) expect(describedBy(one)).toMatch(/Field is required\.$/);
     expect(describedBy(last())).toContain('If you have one name only, enter it in both fields.');
-    expect(document.activeElement).toBe(invalid[0]);
+    expect(document.activeElement).toBe(
+      invalid[1] ? document.querySelector('[role=alert]')?.parentElement : invalid[0],
+    );
     expect(first()).toHaveProperty('value', firstName);
     expect(last()).toHaveProperty('value', lastName);
     expect(saving.calls).toEqual([]);

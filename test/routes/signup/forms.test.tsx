@@ -431,8 +431,11 @@ describe('the employment', () => {
     await open(save.logic);
     await site.press('Save and continue');
     expect([isInvalid(status()), isInvalid(employer())]).toEqual([true, true]);
-    expect(document.activeElement).toBe(status());
-    expect(alerts()).toEqual(["Select your employment status and enter your employer's name."]);
+    expect(document.activeElement).toBe(document.querySelector('[role=alert]')?.parentElement);
+    await site.sees('Employment status: Select your employment status.');
+    expect(alerts()).toEqual([
+      "Select your employment status and enter your employer's name.Employment status: Select your employment status.Employer name: Enter your employer's name.",
+    ]);
     expect(describedBy(status())).toContain('Select your employment status.');
     expect(describedBy(employer())).toContain("Enter your employer's name.");
     await site.choose('employmentType', 'Casual');
@@ -505,12 +508,18 @@ describe('the account', () => {
       const save = noting(undefined);
       await open(save.logic);
       await submit(typed, account);
-      expect(alerts()).toEqual([says]);
+      const areBoth = atBsb !== '' && atNumber !== '';
+      if (areBoth) await site.sees(`BSB: ${atBsb}`);
+      expect(alerts()).toEqual([
+        areBoth ? `${says}BSB: ${atBsb}Account number: ${atNumber}` : says,
+      ]);
       expect(describedBy(bsb())).toContain(atBsb);
       expect(bsb()?.getAttribute('aria-invalid') === 'true').toBe(atBsb !== '');
       expect(describedBy(number())).toContain(atNumber);
       expect(number()?.getAttribute('aria-invalid') === 'true').toBe(atNumber !== '');
-      expect(document.activeElement).toBe(atBsb === '' ? number() : bsb());
+      const oneWrong = atBsb === '' ? number() : bsb();
+      const summary = document.querySelector('[role=alert]')?.parentElement;
+      expect(document.activeElement).toBe(areBoth ? summary : oneWrong);
       expect(bsb()).toHaveProperty('value', typed);
       expect(number()).toHaveProperty('value', account);
       expect(save.asked).toEqual([]);

@@ -13,9 +13,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useArrivalFocus, useErrorFocus } from '../../../ui/focus.ts';
 import { SuccessIllustration } from '../../../ui/illustrations.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { FailureNotice } from '../../parts/failure-notice.tsx';
 import { flowScreen } from '../../parts/flow-screen.tsx';
+import { FormErrors } from '../../parts/form-errors.tsx';
 import { Password } from '../../parts/password.tsx';
 import { useAnswer, useFields } from '../../parts/use-fields.ts';
 
@@ -60,7 +60,7 @@ function PasswordEntry({ flow }: { flow: ChangePasswordActor }) {
     >
       <Stack ref={refused} gap="5">
         <Text tone="muted">{words.intro}</Text>
-        {summary && <Notice status="error">{summary}</Notice>}
+        <FormErrors title={summary} />
         {/* Tells password managers whose password it is. */}
         <input type="email" name="email" autoComplete="username" hidden readOnly value={email} />
         <Password

@@ -52,7 +52,8 @@ export function EmailCard({ flow }: { flow: EmailVerificationActor }) {
     <Card as="section" aria-labelledby={titleId} gap="4">
       <Heading id={titleId}>{words.title}</Heading>
       <div>
-        <Text overflowWrap="anywhere">{email || accountCopy.missing}</Text>
+        {/* Else it stands below: in the field, or in where the link was sent. */}
+        {isVerified && <Text overflowWrap="anywhere">{email || accountCopy.missing}</Text>}
         <div role="status">
           <Standing isVerified={isVerified} />
         </div>

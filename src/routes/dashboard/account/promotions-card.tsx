@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
+import { FailureMessage } from '../../parts/failure-notice.tsx';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 import { useLongList } from '../../parts/long-list.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
@@ -103,7 +104,10 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
     value === 'codeEntry' ? context.failure : null,
   );
   const isClosed = useClosed(failure);
+  const sent = useSelector(flow, ({ context }) => context.code);
   const [code, setCode] = useState('');
+  const isRefused = failure?.code === 'promoCodeRefused';
+  const { title = '', description = '' } = failure?.explanation ?? {};
   return (
     <chakra.form
       display="flex"
@@ -126,8 +130,13 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
         readOnly={isBusy}
         clean={cleanCode}
         onValueChange={setCode}
+        error={
+          isRefused &&
+          code.trim() === sent &&
+          (description || title || <FailureMessage failure={failure} />)
+        }
       />
-      {failure && <ApiFailureNotice failure={failure} />}
+      {failure && !isRefused && <ApiFailureNotice failure={failure} />}
       <Button
         type="submit"
         variant="secondary"

@@ -1,4 +1,4 @@
-import { Stack } from '@chakra-ui/react';
+import { Span, Stack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import { formatDate } from '../../../../domain/calendar.ts';
@@ -49,7 +49,8 @@ export function AgreementButton({
     >
       <DownloadIcon size={20} />
       <span>
-        {words.download}
+        {/* Of the two lines that a row has on a phone, the sign takes the least. */}
+        <Span srOnly={{ base: true, md: false }}>{words.download}</Span>
         <VisuallyHidden>{` ${words.of(formatDate(date))}`}</VisuallyHidden>
       </span>
     </Button>

@@ -2,17 +2,28 @@ import { chakra, Flex, HStack, Skeleton, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useMemo, useRef } from 'react';
 import { formatDate } from '../../../../domain/calendar.ts';
+import type { Overview } from '../../../../domain/entities.ts';
 import {
   HISTORY_PAGE_SIZE,
   type HistoryColumn,
   type HistoryList,
+  type HistoryOrder,
   type HistoryRow,
   historyPages,
 } from '../../../../domain/history.ts';
-import { historyPage, sortedHistory } from '../../../../domain/history-order.ts';
+import {
+  type CashOutStanding,
+  cashOutStanding,
+  historyPage,
+  repaymentStandings,
+  sortedHistory,
+} from '../../../../domain/history-order.ts';
+import { canCashOut } from '../../../../domain/lending.ts';
+import type { RepaymentState } from '../../../../domain/repayments.ts';
 import type { ActivityActor } from '../../../../machines/activity.machine.ts';
 import { activityCopy as words } from '../../../copy/activity.ts';
 import { statesCopy } from '../../../copy/states.ts';
+import { SiteButtonLink } from '../../../navigation/site-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -42,10 +53,37 @@ const Panel = chakra('div', {
   },
 });
 
-/** The card around the table; on phones each row is one. */
+/** The card around the table. */
 const Sheet = chakra('div', {
   base: {
-    md: { bg: 'bg.card', borderWidth: '1px', borderRadius: 'card', boxShadow: 'soft', p: '2' },
+    bg: 'bg.card',
+    borderWidth: '1px',
+    borderRadius: 'card',
+    boxShadow: 'soft',
+    px: { base: '4', md: '2' },
+    py: { base: '1', md: '2' },
+  },
+});
+
+/** What sorts on phones, where the table has no heads. */
+const Sort = chakra('label', {
+  base: {
+    display: { base: 'flex', md: 'none' },
+    alignItems: 'center',
+    gap: '3',
+    textStyle: 'small',
+    fontWeight: 'semibold',
+    '& > select': {
+      flex: '1',
+      minHeight: 'control',
+      px: '3',
+      bg: 'bg.card',
+      color: 'fg',
+      borderWidth: '1px',
+      borderColor: 'border.control',
+      borderRadius: 'control',
+      fontSize: 'body',
+    },
   },
 });
 
@@ -60,25 +98,38 @@ export function History({ list, flow }: { list: HistoryList; flow: ActivityActor
       {list === 'repayments' && state !== 'empty' && <Legend />}
       {flow && state === 'listed' && <Listed flow={flow} />}
       {flow && state === 'unavailable' && <Unavailable flow={flow} />}
-      {state === 'empty' && (
-        <EmptyState
-          indicator={<EmptyIllustration />}
-          title={words.empty[list].title}
-          description={words.empty[list].text}
-        />
-      )}
+      {flow && state === 'empty' && <Empty list={list} flow={flow} />}
       {state === 'loading' && <HistorySkeleton />}
     </Panel>
   );
 }
 
+function Empty({ list, flow }: { list: HistoryList; flow: ActivityActor }) {
+  const overview = useSelector(flow, (snapshot) => snapshot.context.overview);
+  return (
+    <EmptyState
+      indicator={<EmptyIllustration />}
+      title={words.empty[list].title}
+      description={words.empty[list].text}
+    >
+      {overview && canCashOut(overview) && (
+        <SiteButtonLink to="cashOut">{words.cashOut}</SiteButtonLink>
+      )}
+    </EmptyState>
+  );
+}
+
 function Listed({ flow }: { flow: ActivityActor }) {
-  const { list, rows, order, page } = useSelector(flow, (snapshot) => snapshot.context);
+  const { list, rows, order, page, overview } = useSelector(flow, (snapshot) => snapshot.context);
   const failed = useSelector(flow, ({ context, value }) =>
     value.document === 'failed' ? context.document.loanId : null,
   );
   const table = useRef<HTMLTableElement>(null);
   const sorted = useMemo(() => sortedHistory(rows, order), [rows, order]);
+  const columns = useMemo(
+    () => columnsOf(list, flow, rows, overview),
+    [list, flow, rows, overview],
+  );
   const shown = historyPage(sorted, page);
   const last = historyPages(rows) - 1;
   const first = page * HISTORY_PAGE_SIZE + 1;
@@ -92,11 +143,30 @@ function Listed({ flow }: { flow: ActivityActor }) {
   };
   return (
     <>
+      <Sort>
+        {words.sort}
+        <select
+          name="order"
+          value={orderName(order)}
+          onChange={({ target }) => {
+            const next = ordersOf(list).find((one) => orderName(one) === target.value);
+            if (next) {
+              flow.send({ type: 'column.chosen', ...next });
+            }
+          }}
+        >
+          {ordersOf(list).map((one) => (
+            <option key={orderName(one)} value={orderName(one)}>
+              {words.orders[one.column][one.isDescending ? 0 : 1]}
+            </option>
+          ))}
+        </select>
+      </Sort>
       <Sheet minHeight={last > 0 ? fullPage : undefined}>
         <DataTable
           ref={table}
           label={words.tabs[list]}
-          columns={columnsOf(list, flow)}
+          columns={columns}
           rows={shown}
           keyOf={(row) => `${row.loanId} ${sorted.indexOf(row)}`}
           order={order}
@@ -105,6 +175,7 @@ function Listed({ flow }: { flow: ActivityActor }) {
               flow.send({ type: 'column.chosen', column });
             }
           }}
+          groupOf={(row) => groupOf(row, order, overview)}
           below={({ loanId }) =>
             loanId === failed && <DocumentFailure flow={flow} loanId={loanId} />
           }
@@ -126,18 +197,66 @@ function Listed({ flow }: { flow: ActivityActor }) {
   );
 }
 
-function columnsOf(list: HistoryList, flow: ActivityActor): readonly Column[] {
+/** What a list can be sorted by where its heads do not stand, as the heads sort it. */
+function ordersOf(list: HistoryList): readonly HistoryOrder[] {
+  const columns: readonly HistoryColumn[] =
+    list === 'cashOuts' ? ['date', 'amount', 'fee'] : ['loan', 'date', 'amount', 'status'];
+  return columns.flatMap((column) =>
+    [true, false].map((isDescending) => ({ column, isDescending })),
+  );
+}
+
+const orderName = ({ column, isDescending }: HistoryOrder) => `${column} ${isDescending}`;
+
+/** What a row stands under on phones: its month, or the cash out that it repays; nothing in any other order. */
+function groupOf(
+  { loanId, date }: HistoryRow,
+  { column }: HistoryOrder,
+  overview: Overview | null,
+): { key: string; title: string } | null {
+  if (column === 'date') {
+    const month = words.month(date);
+    return { key: month, title: month };
+  }
+  const cashOut = overview?.activities.find(
+    (activity) => activity.type === 'Cashout' && activity.loanId === loanId,
+  );
+  return column === 'loan'
+    ? { key: String(loanId), title: words.ofCashOut(cashOut?.amount ?? null) }
+    : null;
+}
+
+function columnsOf(
+  list: HistoryList,
+  flow: ActivityActor,
+  rows: readonly HistoryRow[],
+  overview: Overview | null,
+): readonly Column[] {
   const { cashOuts, repayments } = words.columns;
+  const standings = overview && list === 'repayments' ? repaymentStandings(rows, overview) : null;
   const date = ({ date: day }: HistoryRow) => <span>{formatDate(day)}</span>;
+  const dateWithStanding = (row: HistoryRow) => {
+    const standing = overview && cashOutStanding(row, overview);
+    return (
+      <div>
+        {date(row)}
+        {/* Its line is there from the start: what stands below does not move. */}
+        <Text as="div" size="small" tone={toneOf(standing)} minHeight="1.3rem">
+          {standing && words.standing[standing]}
+        </Text>
+      </div>
+    );
+  };
   const amount = ({ amount: cents }: HistoryRow) => <Money cents={cents} />;
   return list === 'cashOuts'
     ? [
-        { id: 'date', name: cashOuts.date, cell: date },
+        { id: 'date', name: cashOuts.date, isTall: true, cell: dateWithStanding },
         { id: 'amount', name: cashOuts.amount, isEnd: true, cell: amount },
         {
           id: 'fee',
           name: cashOuts.fee,
           isEnd: true,
+          isNamed: true,
           cell: ({ fee }) => <Money cents={fee ?? 0} />,
         },
         {
@@ -153,10 +272,14 @@ function columnsOf(list: HistoryList, flow: ActivityActor): readonly Column[] {
         {
           id: 'status',
           name: repayments.status,
-          cell: ({ isRepaid }) => <Status isRepaid={isRepaid === true} />,
+          cell: (row) => <Status isRepaid={row.isRepaid === true} state={standings?.get(row)} />,
         },
       ];
 }
+
+/** What somebody must do something about stands out. */
+const toneOf = (standing: CashOutStanding | RepaymentState | null | undefined) =>
+  standing === 'overdue' || standing === 'notArrived' ? 'danger' : 'muted';
 
 const Word = chakra('span', {
   base: {
@@ -175,12 +298,21 @@ const Word = chakra('span', {
   },
 });
 
-function Status({ isRepaid }: { isRepaid: boolean }) {
+/** The word of the column, and beside it how the repayment stands on the home. */
+function Status({ isRepaid, state }: { isRepaid: boolean; state?: RepaymentState | undefined }) {
+  const beside = state && words.beside[state];
   return (
-    <Word repaid={isRepaid}>
-      {isRepaid ? <CheckIcon size={20} /> : <ClockIcon size={20} />}
-      <span>{isRepaid ? words.status.repaid.word : words.status.due.word}</span>
-    </Word>
+    <>
+      <Word repaid={isRepaid}>
+        {isRepaid ? <CheckIcon size={20} /> : <ClockIcon size={20} />}
+        <span>{isRepaid ? words.status.repaid.word : words.status.due.word}</span>
+      </Word>
+      {beside && (
+        <Text as="span" size="small" tone={toneOf(state)} marginInlineStart="2">
+          {beside}
+        </Text>
+      )}
+    </>
   );
 }
 

@@ -25,12 +25,12 @@ import { useErrorFocus } from '../../../ui/focus.ts';
 import { ErrorIllustration } from '../../../ui/illustrations.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { FailureNotice } from '../../parts/failure-notice.tsx';
 import { flowScreen } from '../../parts/flow-screen.tsx';
+import { FormErrors } from '../../parts/form-errors.tsx';
 import { useLongList } from '../../parts/long-list.tsx';
 import { Message } from '../../parts/message.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
@@ -112,7 +112,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
         </>
       }
     >
-      {problem && <Notice status="error">{fieldText(problem)}</Notice>}
+      <FormErrors title={fieldText(problem)} />
       {refusal && !isAsSent && (
         <FailureNotice
           failure={refusal}

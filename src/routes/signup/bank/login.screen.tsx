@@ -5,12 +5,12 @@ import { bankCopy } from '../../../copy/bank.ts';
 import { heading } from '../../../copy/titles.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { flowScreen } from '../../parts/flow-screen.tsx';
+import { FormErrors } from '../../parts/form-errors.tsx';
 import { Password } from '../../parts/password.tsx';
 import { useFields } from '../../parts/use-fields.ts';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
@@ -84,7 +84,7 @@ export default flowScreen('bankLogin', ({ flow }) => {
             </Button>
           </Box>
         </Card>
-        {summary && <Notice status="error">{summary}</Notice>}
+        <FormErrors title={summary} />
         <TextField
           {...field('loginId')}
           {...uncontrolled}

@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react';
 
-/** A table; on phones each row is a card, and the heads stand above them as a line of buttons. */
+/** A table; on phones a row has two lines, under the head of its group. */
 export const dataTableRecipe = defineSlotRecipe({
   slots: ['root', 'header', 'body', 'columnHeader', 'cell'],
   base: {
@@ -10,19 +10,11 @@ export const dataTableRecipe = defineSlotRecipe({
       borderCollapse: 'collapse',
       scrollMarginTop: '4',
     },
-    header: {
-      display: { base: 'block', md: 'table-header-group' },
-      '& > tr': {
-        display: { base: 'flex', md: 'table-row' },
-        flexWrap: 'wrap',
-        columnGap: '2',
-      },
-    },
+    header: { display: { base: 'none', md: 'table-header-group' } },
     columnHeader: {
       textAlign: 'start',
-      px: { md: '1' },
+      px: '1',
       '&[data-end]': { textAlign: 'end' },
-      '&[data-silent]': { srOnly: { base: true, md: false } },
       '& > *': { px: '3', textStyle: 'small', fontWeight: 'semibold', color: 'fg.muted' },
       '& > button': {
         display: 'inline-flex',
@@ -40,20 +32,24 @@ export const dataTableRecipe = defineSlotRecipe({
       display: { base: 'block', md: 'table-row-group' },
       '& > tr': {
         display: { base: 'grid', md: 'table-row' },
-        gridTemplateColumns: '1fr auto',
-        columnGap: '4',
-        rowGap: '3',
-        marginTop: { base: '3', md: '0' },
-        p: { base: '4', md: '0' },
-        bg: { base: 'bg.card', md: 'transparent' },
-        borderWidth: { base: '1px', md: '1px 0 0' },
-        borderRadius: { base: 'control', md: '0' },
+        // The figures of a row stand beside the press for it, where there is one.
+        gridTemplateColumns: '1fr auto auto',
+        alignItems: 'center',
+        py: { base: '2', md: '0' },
+        borderTopWidth: '1px',
       },
-      // Belongs to the card above it.
+      '& > :first-of-type': { borderTopWidth: { base: '0', md: '1px' } },
+      '& > [data-group]': {
+        display: { base: 'block', md: 'none' },
+        paddingTop: '5',
+        textStyle: 'small',
+        color: 'fg.muted',
+        '&:first-of-type': { paddingTop: '2' },
+        '& > th': { fontWeight: 'semibold', textAlign: 'start' },
+      },
+      // Belongs to the row above it.
       '& > [data-below]': {
-        p: '0',
-        bg: 'transparent',
-        borderWidth: { base: '0', md: '1px 0 0' },
+        borderTopWidth: { base: '0', md: '1px' },
         '& > td': { gridColumn: '1 / -1', py: { md: '3' } },
       },
     },
@@ -64,22 +60,23 @@ export const dataTableRecipe = defineSlotRecipe({
       verticalAlign: 'middle',
       fontVariantNumeric: 'tabular-nums',
       '&[data-end]': { textAlign: 'end' },
-      // On a card: two values side by side, each further one on a line of its own.
-      '&:nth-of-type(n + 3)': {
-        display: { base: 'flex', md: 'table-cell' },
-        justifyContent: 'space-between',
-        alignItems: 'baseline',
-        gridColumn: '1 / -1',
+      // On a phone the second line holds the third value: under the figure, or all along the row.
+      mdDown: {
+        '&:first-of-type': { paddingInlineEnd: '3' },
+        '&:nth-of-type(3)': { gridColumn: '1 / -1', gridRow: '2' },
+        '&:nth-of-type(3)[data-end]': {
+          gridColumn: '2',
+          textStyle: 'small',
+          color: 'fg.muted',
+        },
+        '&[data-tall]': { gridRow: '1 / 3' },
+        '&[data-wide]': { gridColumn: '3', paddingInlineStart: '2' },
       },
-      '&[data-wide]': {
-        gridColumn: '1 / -1',
-        justifyContent: 'center',
-        textAlign: { md: 'end' },
-      },
+      '&[data-wide]': { textAlign: 'end' },
       '& > [data-part=name]': {
-        display: { base: 'block', md: 'none' },
-        textStyle: 'small',
-        color: 'fg.muted',
+        srOnly: { base: true, md: false },
+        md: { display: 'none' },
+        '&[data-shown]': { srOnly: false },
       },
     },
   },

@@ -45,7 +45,7 @@ export const inputRecipe = defineRecipe({
       },
     },
     /** Room for a sign at the start. */
-    leading: { true: { paddingInlineStart: '8' } },
+    leading: { true: { paddingInlineStart: '2.75rem' } },
     /** Room for a small button at the end. */
     trailing: { true: { paddingInlineEnd: '6rem' } },
   },

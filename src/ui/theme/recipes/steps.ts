@@ -18,8 +18,7 @@ export const stepsRecipe = defineRecipe({
       top: '-0.5rem',
       height: '1rem',
       borderInlineStartWidth: '2px',
-      borderColor: 'currentColor',
-      opacity: '0.35',
+      borderColor: 'border.control',
     },
     '& [data-part=mark]': {
       display: 'inline-flex',
@@ -55,7 +54,7 @@ export const stepsRecipe = defineRecipe({
       },
     },
     '& [data-state=upcoming]': {
-      '& > [data-part=mark]': { opacity: '0.7' },
+      '& > [data-part=mark]': { color: 'border.control' },
       '& > :not([data-part])': { color: 'fg.muted' },
     },
   },

@@ -46,7 +46,7 @@ export const timelineRecipe = defineRecipe({
     '& > li': {
       position: 'relative',
       display: 'flex',
-      gap: '4',
+      gap: { base: '3', sm: '4' },
       paddingBottom: '6',
       '&:last-child': { paddingBottom: '0' },
       '&:not(:last-child)::before': {
@@ -81,7 +81,7 @@ export const timelineRecipe = defineRecipe({
       flexWrap: 'wrap',
       alignItems: 'baseline',
       justifyContent: 'space-between',
-      columnGap: '3',
+      columnGap: '2',
       rowGap: '1',
       '& > :last-child': { marginInlineStart: 'auto' },
     },
@@ -91,7 +91,8 @@ export const timelineRecipe = defineRecipe({
       borderRadius: 'full',
       px: '2',
       py: '1',
-      fontSize: 'small',
+      // At 360 px it stays in the line of its date.
+      fontSize: { base: 'xs', sm: 'small' },
       lineHeight: '1.2',
       fontWeight: 'semibold',
     },
