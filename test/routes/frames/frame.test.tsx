@@ -271,11 +271,11 @@ describe('the frame of the way to the dashboard', () => {
   });
 
   test.each(['/login', '/forgot-password', '/nowhere'])(
-    'has neither steps nor an offer where there is no way to show: %s',
+    'has the promise of the start where there is no way to show: %s',
     async (url) => {
       site = await openSite(url);
       await site.sees('Having trouble repaying?');
-      expect(all('aside')).toEqual([]);
+      expect(all('aside').map(nameOf)).toEqual(['Part of your pay, before pay day']);
       expect(words('header p')).toEqual([]);
       expect(all('main details')).toEqual([]);
       expect(wordsOf(document.querySelector('header'))).toMatch(/^Pay On Demand/);
@@ -435,17 +435,14 @@ describe('until it is known who is here, the frame', () => {
     ]);
   });
 
-  test('has the promise of the start', async () => {
-    await boot('/eligibility');
+  test.each(['/eligibility', '/login'])('has the promise of the start: %s', async (path) => {
+    await boot(path);
     expect(nameOf(document.querySelector('aside'))).toBe('Part of your pay, before pay day');
   });
 
-  test.each(['/login', '/dashboard', '/nowhere', '/'])(
-    'has nothing beside it: %s',
-    async (path) => {
-      await boot(path);
-      expect(all('aside')).toEqual([]);
-      expect(button('Log out')).toBeNull();
-    },
-  );
+  test.each(['/dashboard', '/nowhere', '/'])('has nothing beside it: %s', async (path) => {
+    await boot(path);
+    expect(all('aside')).toEqual([]);
+    expect(button('Log out')).toBeNull();
+  });
 });
