@@ -86,7 +86,7 @@ export default defineModel(samples, {
           lastName: context.profile?.lastName,
         }),
     },
-    'onboarding.bank': {},
+    'onboarding.bank': { runs: ['connectSecurely'] },
     'onboarding.bank.picker': { runs: ['bankPicker'] },
     'onboarding.bank.login': {
       runs: ['bankLogin'],
