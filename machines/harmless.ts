@@ -114,6 +114,7 @@ export const HARMLESS_CONTEXTS = {
     isResumed: true,
     isCounted: true,
     connection: HARMLESS_CONNECTION,
+    step: true,
     profile: HARMLESS_PROFILE,
     tickedAt: true,
     waited: true,
