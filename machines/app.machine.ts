@@ -14,6 +14,7 @@ const welcoming = [
     }),
   },
   'forgetEmail',
+  'forgetNewEmail',
   'keepMemory',
   'keepDrafts',
   'startSession',
@@ -678,7 +679,7 @@ export const appMachine = appSetup.createMachine({
               ],
               on: {
                 'email.changed': {
-                  actions: { type: 'adoptEmail', params: ({ event }) => event },
+                  actions: [{ type: 'adoptEmail', params: ({ event }) => event }, 'keepMemory'],
                 },
                 'user.refreshed': {
                   actions: [

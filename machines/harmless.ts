@@ -72,6 +72,7 @@ const MEMORY = {
   institution: HARMLESS_INSTITUTION,
   payment: HARMLESS_SENT_PAYMENT,
   sessionEnd: true,
+  isEmailNew: true,
   isNewLinkWanted: true,
 } satisfies Harmless<Extract<MemoryEvent, { type: 'memory.changed' }>['memory']>;
 

@@ -163,7 +163,7 @@ describe('a link to a new password', () => {
   ])('with %s is invalid, and leads to another one [R2.22 R5.31 R8.21]', async (_, url, to) => {
     site = await openSite(url);
     await site.sees(dead, failureText({ code: 'invalidActionCode' }));
-    expect(site.links('main a')).toEqual({ 'Send a new link': to });
+    expect(site.links('main a')).toEqual({ 'Send a new link': to, 'Log in': '/login' });
   });
 
   test.each([
