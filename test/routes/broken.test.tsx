@@ -177,7 +177,7 @@ describe('a page that cannot be drawn', () => {
     const reload = reloads();
     expect(words('h1')).toEqual([BROKEN]);
     expect(words('main')).toEqual([`${BROKEN}${NEW_VERSION}Reload`]);
-    expect(wordsOf(document.querySelector('footer'))).toContain('Having trouble repaying?');
+    expect(wordsOf(document.querySelector('footer'))).toContain('Need help with money?');
     expect(all('aside')).toEqual([]);
     expect(send.mock.calls).toEqual([[{ type: 'screen.failed', screen: 'loading' }]]);
     await press('Reload');
@@ -198,7 +198,7 @@ describe('a page that cannot be drawn', () => {
     expect(words('h1')).toEqual([BROKEN]);
     expect(words('main button')).toEqual(['Reload']);
     expect(dialog('Log out?')).toBeNull();
-    expect(wordsOf(document.querySelector('footer'))).toContain('Having trouble repaying?');
+    expect(wordsOf(document.querySelector('footer'))).toContain('Need help with money?');
   });
 });
 
