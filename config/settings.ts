@@ -47,6 +47,7 @@ const MAX_BRAND_NAME = 50;
 /** The sandbox's identity widget. */
 const WIDGET_STAND_IN = '/sandbox/identity-widget.js';
 const EXAMPLE_PHONE = '1300 975 707';
+const EXAMPLE_LICENCE = '000000';
 /** An address or e-mail address in `.example`, which nobody can own. Source: RFC 2606. */
 const EXAMPLE_HOST = /(@|:\/\/)([^\s/?#;,@]*\.)?example(?=[\s/?#:;,]|$)/i;
 
@@ -90,6 +91,16 @@ const schema = v.object({
     'https://www.payondemand.example/privacy',
   ),
   PUBLIC_TERMS_URL: v.optional(webUrl('PUBLIC_TERMS_URL'), 'https://www.payondemand.example/terms'),
+  PUBLIC_COMPLAINTS_URL: v.optional(
+    webUrl('PUBLIC_COMPLAINTS_URL'),
+    'https://www.payondemand.example/complaints',
+  ),
+  // The same for every lender, unless it names a page of its own about it.
+  PUBLIC_AFCA_URL: v.optional(webUrl('PUBLIC_AFCA_URL'), 'https://www.afca.org.au'),
+  PUBLIC_CREDIT_LICENCE: v.optional(
+    matching('PUBLIC_CREDIT_LICENCE', /^\d{6}$/, 'the six digits of an Australian credit licence'),
+    EXAMPLE_LICENCE,
+  ),
   PUBLIC_FACEBOOK_URL: v.optional(
     webUrl('PUBLIC_FACEBOOK_URL'),
     'https://www.facebook.example/payondemand',
@@ -213,10 +224,15 @@ export type ShippedSettings = {
   readonly sandbox: boolean;
   readonly brandName: string;
   readonly support: { readonly email: string; readonly phone: string };
+  /** The lender's Australian credit licence: six digits. */
+  readonly licence: string;
   readonly links: {
     readonly help: string;
     readonly privacy: string;
     readonly terms: string;
+    readonly complaints: string;
+    /** Of the Australian Financial Complaints Authority. */
+    readonly afca: string;
     readonly facebook: string;
     readonly instagram: string;
     readonly appStore: string;
@@ -305,10 +321,13 @@ export function readSettings(
     sandbox,
     brandName: values.PUBLIC_BRAND_NAME,
     support: { email: values.PUBLIC_SUPPORT_EMAIL, phone: values.PUBLIC_SUPPORT_PHONE },
+    licence: values.PUBLIC_CREDIT_LICENCE,
     links: {
       help: values.PUBLIC_HELP_URL,
       privacy: values.PUBLIC_PRIVACY_URL,
       terms: values.PUBLIC_TERMS_URL,
+      complaints: values.PUBLIC_COMPLAINTS_URL,
+      afca: values.PUBLIC_AFCA_URL,
       facebook: values.PUBLIC_FACEBOOK_URL,
       instagram: values.PUBLIC_INSTAGRAM_URL,
       appStore: values.PUBLIC_APP_STORE_URL,
@@ -347,5 +366,5 @@ export function readSettings(
 
 /** Whether a setting is one that stands here or in the documents for somebody's own. */
 function isExample(value: string): boolean {
-  return value === EXAMPLE_PHONE || EXAMPLE_HOST.test(value);
+  return value === EXAMPLE_PHONE || value === EXAMPLE_LICENCE || EXAMPLE_HOST.test(value);
 }

@@ -7,6 +7,9 @@ export type FailureCode =
   | 'unavailable'
   | 'offline'
   | 'offlineMoney'
+  /** What is told of these two once the connection is back. */
+  | 'connectionLost'
+  | 'nothingSent'
   | 'unreachable'
   | 'newVersion'
   | 'sessionEnded'

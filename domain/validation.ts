@@ -9,6 +9,7 @@ export type FieldProblem =
   | 'passwordRequired'
   | 'passwordPattern'
   | 'newPasswordPattern'
+  | 'newPasswordSame'
   | 'confirmationRequired'
   | 'confirmationMismatch'
   | 'fieldRequired'
@@ -57,6 +58,11 @@ export function checkNewPassword(text: string): FieldProblem | null {
   return problem === 'passwordPattern' && text.length <= MAX_PASSWORD_LENGTH
     ? 'newPasswordPattern'
     : problem;
+}
+
+/** A password that takes the place of another one, which it must differ from. */
+export function checkReplacement(text: string, current: string): FieldProblem | null {
+  return checkNewPassword(text) ?? (text === current ? 'newPasswordSame' : null);
 }
 
 /** The password that is to be replaced: its rule may have been another one when it was set. */

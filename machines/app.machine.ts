@@ -14,6 +14,7 @@ const welcoming = [
     }),
   },
   'forgetEmail',
+  'forgetNewEmail',
   'keepMemory',
   'keepDrafts',
   'startSession',
@@ -364,6 +365,11 @@ export const appMachine = appSetup.createMachine({
         },
         bank: {
           initial: 'picker',
+          invoke: {
+            src: 'connectSecurely',
+            id: 'connectSecurely',
+            onError: { description: 'Nobody needs the dialog to go on.' },
+          },
           always: {
             guard: { type: 'isUnreachable', params: { step: 'bank' } },
             target: '#signupNext',
@@ -676,7 +682,7 @@ export const appMachine = appSetup.createMachine({
               ],
               on: {
                 'email.changed': {
-                  actions: { type: 'adoptEmail', params: ({ event }) => event },
+                  actions: [{ type: 'adoptEmail', params: ({ event }) => event }, 'keepMemory'],
                 },
                 'user.refreshed': {
                   actions: [

@@ -161,7 +161,9 @@ export const appSetup = setup({
     adoptEmail: assign(({ context: { user, profile } }, { email }: { email: string }) => ({
       user: user && { ...user, email, emailVerified: false },
       profile: profile && { ...profile, email, emailVerified: false },
+      isEmailNew: true,
     })),
+    forgetNewEmail: assign({ isEmailNew: false }),
     passOnVerification: sendTo('emailVerification', ({ context }) => ({
       type: 'account.refreshed',
       isVerified: isEmailVerified(context),
@@ -224,6 +226,7 @@ export const appSetup = setup({
       profile: null,
       // A visitor who comes back to the tab is told of the end that they have not answered yet.
       sessionEnd: reason === 'none' ? context.sessionEnd : reason,
+      isEmailNew: reason !== 'person' && context.isEmailNew,
       lastPlace: reason === 'person' ? null : context.lastPlace,
       returnTo: null,
       institution: null,
@@ -245,9 +248,10 @@ export const appSetup = setup({
         // Who has logged out knows why, and leaves nothing behind.
         sessionEnd: context.sessionEnd === 'person' ? 'none' : context.sessionEnd,
         isNewLinkWanted: context.isNewLinkWanted,
+        isEmailNew: context.isEmailNew,
       },
     })),
-    forgetSessionEnd: assign({ sessionEnd: 'none', isNewLinkWanted: false }),
+    forgetSessionEnd: assign({ sessionEnd: 'none', isNewLinkWanted: false, isEmailNew: false }),
     wantNewLink: assign({ isNewLinkWanted: true }),
     rememberTyped: assign(
       ({ context }, { form, field, text }: { form: DraftForm; field: string; text: string }) => ({

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Institution } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
@@ -86,3 +86,6 @@ export const bankLoginMachine = setup({
     left: { description: 'Another bank is to be chosen.', type: 'final' },
   },
 });
+
+/** A running log-in at a bank. */
+export type BankLoginActor = ActorRefFrom<typeof bankLoginMachine>;

@@ -41,7 +41,8 @@ export const bankPickerMachine = setup({
       | { type: 'bankName.submitted'; bankName: string }
       | BackRequested,
     output: {} as { institution: Institution | null },
-    tags: {} as 'loading' | 'busy',
+    /** `halted`: nobody can say for how long. */
+    tags: {} as 'loading' | 'busy' | 'halted',
   },
   actors: {
     watchPresence: lastingEffect('watchPresence'),
@@ -196,6 +197,7 @@ export const bankPickerMachine = setup({
       },
     },
     unavailable: {
+      tags: 'halted',
       invoke: watchReturn,
       on: {
         'load.retried': { target: 'refreshingToken' },

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
-import type { Connection, Profile } from '../domain/entities.ts';
+import type { Connection, ConnectionStep, Profile } from '../domain/entities.ts';
 import { failureOf } from '../domain/failures.ts';
 import { type ClockTicked, effect, lastingEffect, trackingNotProvided } from './effects.ts';
 
@@ -54,6 +54,8 @@ export const bankSyncMachine = setup({
       isCounted: boolean;
       /** The last answer; null before the first. */
       connection: Connection | null;
+      /** The last step that this version knows: a word that it does not know moves nothing back. */
+      step: ConnectionStep;
       /** The profile as read after the job's end. */
       profile: Profile | null;
       /** The last tick, epoch ms; null before the first. */
@@ -75,7 +77,8 @@ export const bankSyncMachine = setup({
       connection: Connection | null;
       profile: Profile | null;
     },
-    tags: {} as 'loading',
+    /** `halted`: nobody can say for how long. */
+    tags: {} as 'loading' | 'halted',
   },
   actors: {
     ticking: lastingEffect('ticking'),
@@ -87,6 +90,7 @@ export const bankSyncMachine = setup({
     reportCounted: sendParent({ type: 'bankFailure.counted' } satisfies BankSyncReport),
     rememberConnection: assign(({ context }, { connection }: { connection: Connection }) => ({
       connection,
+      step: connection.step === 'other' ? context.step : connection.step,
       missedLooks: 0,
       // Who has seen the job run counts its failure.
       isCounted: context.isCounted && connection.stepStatus === 'Failed',
@@ -127,6 +131,7 @@ export const bankSyncMachine = setup({
     isResumed: input.isResumed,
     isCounted: input.isCounted,
     connection: null,
+    step: 'other',
     profile: null,
     tickedAt: null,
     waited: 0,
@@ -235,6 +240,7 @@ export const bankSyncMachine = setup({
       },
     },
     stalled: {
+      tags: 'halted',
       description:
         'A look after 10 minutes still found no end: another try and the chat are offered. Looking goes on.',
       initial: 'waiting',

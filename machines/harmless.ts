@@ -72,6 +72,7 @@ const MEMORY = {
   institution: HARMLESS_INSTITUTION,
   payment: HARMLESS_SENT_PAYMENT,
   sessionEnd: true,
+  isEmailNew: true,
   isNewLinkWanted: true,
 } satisfies Harmless<Extract<MemoryEvent, { type: 'memory.changed' }>['memory']>;
 
@@ -115,6 +116,7 @@ export const HARMLESS_CONTEXTS = {
     isResumed: true,
     isCounted: true,
     connection: HARMLESS_CONNECTION,
+    step: true,
     profile: HARMLESS_PROFILE,
     tickedAt: true,
     waited: true,

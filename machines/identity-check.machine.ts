@@ -50,7 +50,8 @@ export const identityCheckMachine = setup({
       | { type: 'xstate.done.actor.getWidgetToken'; output: { token: string } },
     input: {} as { uid: string },
     output: {} as { profile: Profile | null },
-    tags: {} as 'loading' | 'verifying',
+    /** `halted`: nobody can say for how long. */
+    tags: {} as 'loading' | 'verifying' | 'halted',
   },
   actors: {
     watchPresence: lastingEffect('watchPresence'),
@@ -165,6 +166,7 @@ export const identityCheckMachine = setup({
       },
     },
     unchecked: {
+      tags: 'halted',
       description: 'Nobody could be asked: the check stands where it stood.',
       invoke: watchReturn,
       on: {
@@ -268,7 +270,7 @@ export const identityCheckMachine = setup({
         onError: { target: 'entityRefused' },
       },
     },
-    entityRefused: { on: { 'check.retried': { target: 'settingEntity' } } },
+    entityRefused: { tags: 'halted', on: { 'check.retried': { target: 'settingEntity' } } },
     verifying: {
       tags: 'verifying',
       initial: 'readingResult',
@@ -385,6 +387,7 @@ export const identityCheckMachine = setup({
       after: { kycPoll: { target: 'refreshingProfile' } },
     },
     unavailable: {
+      tags: 'halted',
       description: 'The widget could not be used: another try, and the chat.',
       invoke: { ...watchReturn, id: 'watchReturnForToken' },
       on: {
@@ -393,6 +396,7 @@ export const identityCheckMachine = setup({
       },
     },
     failed: {
+      tags: 'halted',
       description: 'The identity could not be verified: the team helps in the chat.',
       on: { 'check.retried': { target: 'readingStatus', actions: 'startCounting' } },
     },

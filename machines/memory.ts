@@ -36,6 +36,8 @@ export type Memory = {
   readonly sessionEnd: SessionEnd;
   /** A verification link no longer worked, and another one is asked for after the log-in, which says so. */
   readonly isNewLinkWanted: boolean;
+  /** The address was changed in this session: the next log-in takes the new one, and says so. */
+  readonly isEmailNew: boolean;
 };
 
 /** What the `storage` effect is told. */
@@ -58,4 +60,5 @@ export const EMPTY_MEMORY: Memory = {
   payment: null,
   sessionEnd: 'none',
   isNewLinkWanted: false,
+  isEmailNew: false,
 };

@@ -9,6 +9,7 @@ import bankPicker from './bank-picker.ts';
 import bankSync from './bank-sync.ts';
 import cashOut from './cash-out.ts';
 import changePassword from './change-password.ts';
+import connectSecurely from './connect-securely.ts';
 import dashboard from './dashboard.ts';
 import delay from './delay.ts';
 import eligibility from './eligibility.ts';
@@ -46,6 +47,7 @@ export const allSamples: ReadonlyMap<string, Samples> = new Map(
     bankSync,
     cashOut,
     changePassword,
+    connectSecurely,
     dashboard,
     delay,
     eligibility,

@@ -178,6 +178,7 @@ export default defineSamples<typeof appWithFlows>({
       ],
       fails: [],
     },
+    connectSecurely: { fails: [] },
     identityCheck: { done: [{ profile: profileAt.dashboard }], fails: [] },
     dashboard: { fails: [] },
     cashOut: { done: [undefined], fails: [] },

@@ -11,6 +11,7 @@ export const bankCopy = {
     title: 'Secure SSL encryption',
     text: 'Our access to your bank is read-only. We never make any payment or transfer without your express permission.',
     learnMore: 'Learn more',
+    learnMoreName: 'Learn more: Connect securely',
   },
   dialog: {
     title: 'Connect securely',

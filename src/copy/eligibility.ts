@@ -1,7 +1,6 @@
 import type { EligibilityCheck } from '../../domain/entities.ts';
 import { type Cents, DEFAULT_FEE_PERCENT, feeOf, formatCents } from '../../domain/money.ts';
 import { settings } from '../settings.ts';
-import { framesCopy } from './frames.ts';
 import { minutesOfWay } from './onboarding.ts';
 
 const fee = (amount: Cents) => feeOf(amount, DEFAULT_FEE_PERCENT);
@@ -59,7 +58,9 @@ export const eligibilityCopy = {
       title: 'My pay comes from employment',
       detail:
         'You need at least $300 per week, and over 50% of your income must come from an employer. Centrelink or self-employment income does not count.',
-      otherwise: `If most of your income comes from elsewhere, we can't lend to you. For free help with money, call the National Debt Helpline on ${framesCopy.hardship.phone}.`,
+      // The number follows, which a press calls.
+      otherwise:
+        "If most of your income comes from elsewhere, we can't lend to you. For help with money, call the National Debt Helpline on ",
     },
   } satisfies Record<EligibilityCheck, { title: string; detail: string; otherwise: string }>,
   start: 'Get started',

@@ -1,3 +1,5 @@
+import { settings } from '../settings.ts';
+
 /** Words of every frame around the screens: header, footer, and the panel with the steps. */
 export const framesCopy = {
   help: 'Help',
@@ -5,9 +7,15 @@ export const framesCopy = {
   helpCentre: 'Help centre',
   privacy: 'Privacy policy',
   terms: 'Terms',
+  complaints: 'Complaints',
+  afca: 'AFCA',
+  licence: `Australian credit licence ${settings.licence}`,
   footerLinks: 'Legal and help',
+  anyQuestion: 'Any question? Talk to us',
   hardship: {
     before: 'Having trouble repaying? ',
+    /** The same where it is not known that there is a loan to repay. */
+    beforeLoan: 'Need help with money? ',
     talk: 'Talk to us',
     between: ', or call the National Debt Helpline on ',
     phone: '1800 007 007',

@@ -22,7 +22,7 @@ export const idCheckCopy = {
   person: {
     title: 'A person is checking your ID',
     text: 'Some IDs need a closer look by one of us. You can leave this page and come back later: we go on without you, and nothing is lost.',
-    next: 'Once your ID is confirmed, your dashboard opens. You may also log in again to see where it stands.',
+    next: 'You get the result here: once your ID is confirmed, your dashboard opens by itself. If you have left, log in again to see it. How long it takes differs.',
   },
   unchecked: "We couldn't look up your ID check. It stands where it was, and nothing is lost.",
   failed: {

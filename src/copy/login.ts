@@ -17,5 +17,6 @@ export const loginCopy = {
     expired: 'Please log in again.',
     idle: 'You were logged out because you were inactive for 15 minutes.',
   } satisfies Record<SessionEnd, string | undefined>,
+  newEmail: 'Use your new email address.',
   newLink: 'Log in to get a new verification link.',
 } as const;

@@ -200,13 +200,28 @@ function Done({ flow, isUnclear, title, text }: DoneProps) {
   );
 }
 
+/** To the log-in, which leads on who is signed in. */
+function WayOn() {
+  const isSignedIn = useAppState((snapshot) => snapshot.context.user !== null);
+  return (
+    <SiteLink to="login" variant="standalone">
+      {isSignedIn ? words.continue : words.logIn}
+    </SiteLink>
+  );
+}
+
 function LinkInvalid({ flow }: { flow: ActionLinkActor }) {
   const newLink = useSelector(flow, newLinkIn);
   return (
     <Page
       title={words.invalid.title}
       illustration={<ErrorIllustration />}
-      actions={<SiteButtonLink to={newLink}>{words.invalid.newLink}</SiteButtonLink>}
+      actions={
+        <>
+          <SiteButtonLink to={newLink}>{words.invalid.newLink}</SiteButtonLink>
+          <WayOn />
+        </>
+      }
     >
       <Notice status="error">{failureText({ code: 'invalidActionCode' })}</Notice>
     </Page>

@@ -9,6 +9,7 @@ import { SiteLink } from '../navigation/site-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckboxCard } from '../ui/checkbox-card.tsx';
 import { Page } from '../ui/page.tsx';
+import { Helpline } from './frames/site-footer.tsx';
 import { AppOffer } from './parts/app-offer.tsx';
 import { flowScreen } from './parts/flow-screen.tsx';
 import { PromiseList } from './parts/promise.tsx';
@@ -64,7 +65,8 @@ function Check({ check, flow }: { check: EligibilityCheck; flow: EligibilityActo
           <span>{words.checks[check].detail}</span>
           {isMissed && (
             <Span display="block" marginTop="2" color="fg">
-              {words.checks[check].otherwise}
+              <span>{words.checks[check].otherwise}</span>
+              {check === 'isEmployed' && <Helpline />}
             </Span>
           )}
         </>

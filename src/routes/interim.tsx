@@ -5,7 +5,6 @@ import { useApp, useFlow } from '../app-context.tsx';
 import { statesCopy } from '../copy/states.ts';
 import { heading } from '../copy/titles.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
-import { isOnline } from '../services/connection.ts';
 import { loadPatiently, retryLoads } from '../services/load.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -15,6 +14,7 @@ import { LoadingPage } from './parts/loading-page.tsx';
 import { Message } from './parts/message.tsx';
 import { Overlays } from './parts/overlays.tsx';
 import { SlowNote } from './parts/slow-note.tsx';
+import { useOnline } from './parts/use-online.ts';
 
 /** The profile could not be read: another try. */
 export function Unavailable() {
@@ -77,7 +77,7 @@ export function Broken(props: FallbackProps) {
  */
 export function BrokenPage({ error, resetErrorBoundary }: FallbackProps) {
   const [isTrying, setTrying] = useState(error instanceof ScreenUnavailableError);
-  const [isOffline] = useState(() => !isOnline());
+  const isOffline = !useOnline();
   useEffect(() => {
     if (isTrying && error instanceof ScreenUnavailableError) {
       loadPatiently(error.fetchAgain).then(resetErrorBoundary, () => setTrying(false));

@@ -8,8 +8,10 @@ import { flowScreen } from './parts/flow-screen.tsx';
 
 /** /login: e-mail and password. */
 export default flowScreen('login', ({ flow }) => {
-  const reason = useAppState(({ context: { isNewLinkWanted, sessionEnd } }) =>
-    isNewLinkWanted ? words.newLink : words.sessionEnd[sessionEnd],
+  const reason = useAppState(({ context: { isEmailNew, isNewLinkWanted, sessionEnd } }) =>
+    [isNewLinkWanted ? words.newLink : words.sessionEnd[sessionEnd], isEmailNew && words.newEmail]
+      .filter(Boolean)
+      .join(' '),
   );
   return (
     <CredentialsForm

@@ -26,7 +26,7 @@ export function leaveEndedSession(stores: Storages): void {
     return;
   }
   const { tab } = stores;
-  const { isAppOffered, payment }: Fields = Object(readFrom(tab, MEMORY_KEY));
+  const { isAppOffered, isEmailNew, payment }: Fields = Object(readFrom(tab, MEMORY_KEY));
   const drafts = readFrom(tab, DRAFTS_KEY);
   clearTab(tab);
   // Only after an expired session the same customer goes on.
@@ -34,6 +34,7 @@ export function leaveEndedSession(stores: Storages): void {
   keepIn(tab, MEMORY_KEY, {
     isAppOffered,
     payment: isExpired && payment,
+    isEmailNew: isEmailNew === true && sessionEnd !== 'person',
     sessionEnd: sessionEnd === 'person' ? 'none' : sessionEnd,
   });
   if (isExpired) {

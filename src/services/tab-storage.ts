@@ -39,6 +39,7 @@ export function readMemory(storageOf: StorageOf): Memory {
     payment,
     sessionEnd,
     isNewLinkWanted,
+    isEmailNew,
   }: Fields = Object(stored);
   const { isOver18, hasIdDocument, isEmployed }: Fields = Object(eligibility);
   return {
@@ -56,6 +57,7 @@ export function readMemory(storageOf: StorageOf): Memory {
     payment: (payment || null) as KeptPayment | null,
     sessionEnd: END_REASONS.includes(sessionEnd) ? (sessionEnd as SessionEnd) : 'none',
     isNewLinkWanted: isNewLinkWanted === true,
+    isEmailNew: isEmailNew === true,
   };
 }
 

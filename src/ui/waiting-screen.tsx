@@ -19,8 +19,6 @@ type WaitingScreenProps = {
   notice?: Elements;
   /** What comes after this. */
   next?: string;
-  /** Why it is safe to wait. */
-  assurance?: Elements;
   /** A way out or on, such as chat after a long wait. */
   actions?: ReactNode;
 };
@@ -34,7 +32,6 @@ export function WaitingScreen({
   progress,
   notice,
   next,
-  assurance,
   actions,
 }: WaitingScreenProps) {
   const heading = useHeadingFocus();
@@ -62,7 +59,6 @@ export function WaitingScreen({
           <p>{next}</p>
         </Stack>
       )}
-      {assurance}
       {actions && <Stack gap="2">{actions}</Stack>}
     </Stack>
   );

@@ -81,13 +81,13 @@ test('the bank says how it is connected, and more in a dialog that hands the foc
     await page.getByText(bankCopy.intro).waitFor();
     await page.getByText(bankCopy.secure.text).waitFor();
     const more = dialog(bankCopy.dialog.title);
-    await button(bankCopy.secure.learnMore).click();
+    await button(bankCopy.secure.learnMoreName).click();
     await more.waitFor();
     expect(await tab.accessibilityFaults()).toEqual([]);
     await button(bankCopy.dialog.goBack).click();
     await more.waitFor({ state: 'hidden' });
-    await expectFocus(button(bankCopy.secure.learnMore));
-    await button(bankCopy.secure.learnMore).press('Enter');
+    await expectFocus(button(bankCopy.secure.learnMoreName));
+    await button(bankCopy.secure.learnMoreName).press('Enter');
     await more.waitFor();
     await page.keyboard.press('Escape');
     await more.waitFor({ state: 'hidden' });

@@ -522,7 +522,7 @@ describe('the bank', () => {
             (failed.ways as readonly string[]).includes(name) ? 1 : 0,
           );
         }
-        const learnMore = button(bankCopy.secure.learnMore);
+        const learnMore = button(bankCopy.error.learnMore);
         expect(await learnMore.count()).toBe(failed.learnMore ? 1 : 0);
         if (failed.learnMore) {
           expect(await learnMore.getAttribute('href')).toMatch(/^https:/);

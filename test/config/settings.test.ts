@@ -74,6 +74,8 @@ describe('a production build with examples', () => {
     'PUBLIC_HELP_URL',
     'PUBLIC_PRIVACY_URL',
     'PUBLIC_TERMS_URL',
+    'PUBLIC_COMPLAINTS_URL',
+    'PUBLIC_CREDIT_LICENCE',
     'PUBLIC_FACEBOOK_URL',
     'PUBLIC_INSTAGRAM_URL',
     'PUBLIC_APP_STORE_URL',
@@ -94,6 +96,7 @@ describe('a production build with examples', () => {
 
   test.each([
     ['PUBLIC_SUPPORT_PHONE', '1300 975 707'],
+    ['PUBLIC_CREDIT_LICENCE', '000000'],
     ['PUBLIC_SUPPORT_EMAIL', 'help@us.example'],
     ['PUBLIC_TERMS_URL', 'https://us.example/terms'],
     ['PUBLIC_HELP_URL', 'https://help.us.EXAMPLE:8443'],

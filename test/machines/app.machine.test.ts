@@ -617,6 +617,28 @@ describe('when the session is lost', () => {
     });
   });
 
+  test.each<[SessionEnd, isSaid: boolean]>([
+    ['expired', true],
+    ['idle', true],
+    ['person', false],
+  ])(
+    'that ends (%s) after a change of the address says at the log-in that the new one is meant: %s',
+    async (reason, isSaid) => {
+      const { actor, route, context, kept, reload } = await app().boot('dashboard');
+      route('accountProfile');
+      actor.send({ type: 'email.changed', email: 'new@example.com' });
+      // A reload before the end does not make it forgotten.
+      expect(kept().at(-1)?.isEmailNew).toBe(true);
+      actor.send({ type: 'session.closed', reason });
+      expect([context().isEmailNew, kept().at(-1)?.isEmailNew]).toEqual([isSaid, isSaid]);
+      const again = await reload();
+      again.route('login');
+      expect(again.context().isEmailNew).toBe(isSaid);
+      await again.logIn();
+      expect([again.context().isEmailNew, again.kept().at(-1)?.isEmailNew]).toEqual([false, false]);
+    },
+  );
+
   const another: User = { ...aUser, uid: 'uid-2' };
 
   test.each<[SessionEnd, string, User, Stage, RouteId]>([

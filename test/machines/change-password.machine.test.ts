@@ -40,6 +40,7 @@ test.each([
   [CURRENT, 'Canary2New-that-is-too-long', 'Canary2New-that-is-too-long'],
   [CURRENT, NEW, ''],
   [CURRENT, NEW, 'Canary3New'],
+  [NEW, NEW, NEW],
 ])('"%s", "%s" and "%s" are never sent', (current, password, confirmation) => {
   const { submit, replacePassword, value } = change();
   submit(current, password, confirmation);

@@ -35,6 +35,7 @@ export default defineModel(samples, {
   narrow: {
     // Nothing looks at these elsewhere, and they are set anew before something does.
     actionLink: (link, _, snapshot) => snapshot.matches('actionLink') && link,
+    isEmailNew: () => false,
     eligibility: (eligibility, { user }) => user === null && isEligible(eligibility),
     lastPlace: (place, { user }) => user === null && place && [place.uid, place.to === 'cashOut'],
     payment: (payment, _, snapshot) =>
@@ -86,7 +87,7 @@ export default defineModel(samples, {
           lastName: context.profile?.lastName,
         }),
     },
-    'onboarding.bank': {},
+    'onboarding.bank': { runs: ['connectSecurely'] },
     'onboarding.bank.picker': { runs: ['bankPicker'] },
     'onboarding.bank.login': {
       runs: ['bankLogin'],

@@ -40,6 +40,7 @@ export default defineModel(samples, {
       holds: ({ context }) => assert.equal(context.failure, null),
     },
     unavailable: {
+      tags: ['halted'],
       runs: ['watchReturn'],
       holds: ({ context }) => assert.notEqual(context.failure, null),
     },

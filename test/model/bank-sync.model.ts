@@ -36,7 +36,10 @@ export default defineModel(samples, {
       runs: ['readConnectionLate'],
       holds: ({ input }) => assert.deepEqual(input('readConnectionLate'), { jobId: 'job-1' }),
     },
-    stalled: { holds: ({ context }) => assert.notEqual(context.connection?.stepStatus, 'Success') },
+    stalled: {
+      tags: ['halted'],
+      holds: ({ context }) => assert.notEqual(context.connection?.stepStatus, 'Success'),
+    },
     succeeded: {
       holds: ({ context, tracked }) => {
         assert.equal(context.connection?.stepStatus, 'Success');

@@ -20,6 +20,7 @@ export default defineModel(samples, {
       holds: ({ context }) => assert.equal(context.failure, null),
     },
     unchecked: {
+      tags: ['halted'],
       runs: ['watchReturn'],
       holds: ({ context }) =>
         assert.ok(['offline', 'unreachable'].includes(context.failure?.code ?? '')),
@@ -52,7 +53,10 @@ export default defineModel(samples, {
       tags: ['verifying'],
       holds: ({ context }) => assert.notEqual(context.failure, null),
     },
-    entityRefused: { holds: ({ context }) => assert.notEqual(context.failure, null) },
+    entityRefused: {
+      tags: ['halted'],
+      holds: ({ context }) => assert.notEqual(context.failure, null),
+    },
     verifying: { tags: ['verifying'] },
     'verifying.readingResult': { runs: ['readResult'] },
     'verifying.waiting': {},
@@ -70,10 +74,11 @@ export default defineModel(samples, {
       holds: ({ context }) => assert.ok(context.missedProfiles >= KYC_MISSED_PROFILES),
     },
     unavailable: {
+      tags: ['halted'],
       runs: ['watchReturnForToken'],
       holds: ({ context }) => assert.notEqual(context.failure, null),
     },
-    failed: {},
+    failed: { tags: ['halted'] },
     verified: {
       holds: ({ snapshot }) => assert.deepEqual(snapshot.output, { profile: profileAt.dashboard }),
     },

@@ -540,7 +540,7 @@ export const specification: Readonly<Record<string, Section>> = {
       'R8.39 A read of more than 8 s: This is taking longer than usual.',
       'R8.40 A second cash out (409): You already have an active Cash Out.',
       'R8.41 After an idle log-out, and after an expired session, the log-in says why',
-      'R8.42 Having trouble repaying? stands in every footer, with the National Debt Helpline',
+      'R8.42 Every footer leads to the team and to the National Debt Helpline: Having trouble repaying? with a loan, Need help with money? without',
       'R8.43 A cash out whose outcome is unknown is looked up, never made twice',
       'R8.44 Whoever waits for the outcome of a payment may go home after 30 s, which tells it, after a reload too',
       'R8.45 A payment is called not made after two looks without it, the second 60 s after the send',

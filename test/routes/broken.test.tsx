@@ -177,7 +177,7 @@ describe('a page that cannot be drawn', () => {
     const reload = reloads();
     expect(words('h1')).toEqual([BROKEN]);
     expect(words('main')).toEqual([`${BROKEN}${NEW_VERSION}Reload`]);
-    expect(wordsOf(document.querySelector('footer'))).toContain('Having trouble repaying?');
+    expect(wordsOf(document.querySelector('footer'))).toContain('Need help with money?');
     expect(all('aside')).toEqual([]);
     expect(send.mock.calls).toEqual([[{ type: 'screen.failed', screen: 'loading' }]]);
     await press('Reload');
@@ -198,7 +198,7 @@ describe('a page that cannot be drawn', () => {
     expect(words('h1')).toEqual([BROKEN]);
     expect(words('main button')).toEqual(['Reload']);
     expect(dialog('Log out?')).toBeNull();
-    expect(wordsOf(document.querySelector('footer'))).toContain('Having trouble repaying?');
+    expect(wordsOf(document.querySelector('footer'))).toContain('Need help with money?');
   });
 });
 
@@ -318,8 +318,8 @@ describe('a part of the page that is lost on its way', () => {
     expect(page()).toContain(OFFLINE);
     await goes(true);
     await act(() => vi.advanceTimersByTimeAsync(4_999));
-    // What one reads does not change while it is tried.
-    expect(page()).toContain(OFFLINE);
+    // Nothing says that one is offline any more.
+    expect([page().includes(OFFLINE), isLoading()]).toEqual([false, true]);
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(page()).toBe(`${BROKEN}${NEW_VERSION}Reload`);
     expect(fetches()).toBe(8);

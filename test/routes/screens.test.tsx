@@ -1,7 +1,13 @@
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { NOTHING_TICKED, type Overview } from '../../domain/entities.ts';
+import { dashboardMachine } from '../../machines/dashboard.machine.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
-import { aUser } from '../../machines/samples/values.ts';
+import {
+  anEmptyOverview,
+  anOverviewWithOneRepayment,
+  aUser,
+} from '../../machines/samples/values.ts';
 import { settings } from '../../src/settings.ts';
 import { silenced } from '../support/fakes.ts';
 import { answers, openSite, wordsOf } from '../support/site.tsx';
@@ -48,6 +54,29 @@ test('who has logged in reads that the request is processed until it is known wh
   expect(site.words('h1')).toEqual(['Processing your request']);
 });
 
+test.each(['verifyEmail', 'resetPassword'])(
+  'a spent link of the kind %s has a way to the log-in, or on for who is logged in',
+  async (mode) => {
+    site = await openSite(`/auth?mode=${mode}`);
+    await site.sees('This link no longer works');
+    await site.press('Log in');
+    await site.sees('Forgot password?');
+    site.takeAway();
+    site = await openSite(`/auth?mode=${mode}`, { stage: 'name' });
+    await site.sees('This link no longer works');
+    await site.press('Continue');
+    await site.sees('First name');
+  },
+);
+
+test('the helpline’s number can be called where it is named [R8.42]', async () => {
+  site = await openSite('/eligibility', {
+    memory: { eligibility: { ...NOTHING_TICKED, isOver18: true } },
+  });
+  await site.sees("we can't lend to you. For help with money");
+  expect(site.links('main label a')).toEqual({ '1800 007 007': 'tel:1800007007' });
+});
+
 test('a spent link to verify leads a visitor to the log-in, which says what for; one for a password does not [R2.24]', async () => {
   site = await openSite('/auth?mode=verifyEmail');
   await site.sees('This link no longer works');
@@ -60,20 +89,26 @@ test('a spent link to verify leads a visitor to the log-in, which says what for;
   await site.sees('Send reset link');
 });
 
-test.each([
-  ['onboarding', '/eligibility', {}],
-  ['signed-in', '/dashboard/account/profile', { stage: 'dashboard' }],
-] as const)(
-  'the %s frame closes with hardship help, privacy, terms and the help centre [R2.76 R8.42]',
-  async (_, url, who) => {
+/** A home that has something to repay, or nothing. */
+const homeWith = (overview: Overview): Parameters<typeof openSite>[1] => ({
+  stage: 'dashboard',
+  script: { dashboard: silenced(dashboardMachine, { readOverview: answers(overview) }) },
+});
+
+test.each<[asks: string, url: string, who: Parameters<typeof openSite>[1]]>([
+  ['Need help with money?', '/eligibility', {}],
+  ['Need help with money?', '/dashboard/account/profile', { stage: 'dashboard' }],
+  ['Need help with money?', '/dashboard', homeWith(anEmptyOverview)],
+  ['Having trouble repaying?', '/dashboard', homeWith(anOverviewWithOneRepayment)],
+])(
+  'the footer asks "%s" at %s, and has what a lender must name [R2.76 R8.42]',
+  async (asks, url, who) => {
     site = await openSite(url, who);
     await site.sees(
-      'Having trouble repaying? Talk to us, or call the National Debt Helpline on 1800 007 007 (free).',
+      `${asks} Talk to us, or call the National Debt Helpline on 1800 007 007 (free).`,
+      'Australian credit licence 000000',
     );
-    expect(site.links('footer nav a')).toEqual({
-      'Privacy policy': settings.links.privacy,
-      Terms: settings.links.terms,
-      'Help centre': settings.links.help,
-    });
+    await site.press('Any question? Talk to us');
+    expect(site.supportTag()).toBe('general_enquiry');
   },
 );

@@ -82,6 +82,7 @@ describe('the tab’s memory', () => {
       payment,
       sessionEnd: 'idle',
       isNewLinkWanted: true,
+      isEmailNew: true,
     };
     writeMemory(() => storage, memory);
     expect(readMemory(() => storage)).toEqual(memory);
@@ -118,7 +119,10 @@ describe('the tab’s memory', () => {
     ['no bank', { 'pod:memory': '{"institution":{"shortName":"Bank"},"uncountedJob":1}' }],
     ['a name for a bank', { 'pod:memory': '{"institution":"Bank"}' }],
     ['what another version kept of a payment', { 'pod:memory': '{"cashedOut":12345}' }],
-    ['no reason', { 'pod:memory': '{"sessionEnd":"bored","isNewLinkWanted":"yes"}' }],
+    [
+      'no reason',
+      { 'pod:memory': '{"sessionEnd":"bored","isNewLinkWanted":"yes","isEmailNew":1}' },
+    ],
     ['a list', { 'pod:memory': '[1]' }],
   ])('is empty when storage holds %s', (_, entries) => {
     expect(readMemory(() => storageWith(entries))).toEqual(EMPTY_MEMORY);

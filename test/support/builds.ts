@@ -11,6 +11,8 @@ export const REAL_SERVICES = {
   PUBLIC_HELP_URL: 'https://help.payondemand.test',
   PUBLIC_PRIVACY_URL: 'https://www.payondemand.test/privacy',
   PUBLIC_TERMS_URL: 'https://www.payondemand.test/terms',
+  PUBLIC_COMPLAINTS_URL: 'https://www.payondemand.test/complaints',
+  PUBLIC_CREDIT_LICENCE: '123456',
   PUBLIC_FACEBOOK_URL: 'https://www.facebook.test/payondemand',
   PUBLIC_INSTAGRAM_URL: 'https://www.instagram.test/payondemand',
   PUBLIC_APP_STORE_URL: 'https://apps.apple.test/au/app/pay-on-demand',

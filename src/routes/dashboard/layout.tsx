@@ -1,5 +1,9 @@
+import { useSelector } from '@xstate/react';
 import type { ReactElement } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import { isEmailVerified } from '../../../domain/entities.ts';
+import { isRepayment, repaymentState } from '../../../domain/repayments.ts';
+import type { DashboardActor } from '../../../machines/dashboard.machine.ts';
 import type { RouteId, ScreenId } from '../../../machines/meta.ts';
 import { useApp, useAppState, useFlow } from '../../app-context.tsx';
 import { dashboardFrameCopy as words } from '../../copy/dashboard-frame.ts';
@@ -10,6 +14,12 @@ import { ActivityIcon, HomeIcon, LogoutIcon, PersonIcon } from '../../ui/icons.t
 import { fetchMotion } from '../../ui/motion.tsx';
 import { DashboardFrame, type MenuItem } from '../frames/dashboard-frame.tsx';
 import { useSupport } from '../parts/use-support.ts';
+
+/** Whether there is something to repay. Known at the home alone. */
+const owes = (snapshot: SnapshotFrom<DashboardActor> | undefined) =>
+  snapshot?.context.overview?.activities.some(
+    (activity) => isRepayment(activity) && repaymentState(activity) !== 'paid',
+  ) ?? false;
 
 type MenuRoute = { screen: ScreenId; to: RouteId; label: string; icon: ReactElement };
 
@@ -36,6 +46,7 @@ export default function DashboardLayout({
   const logOut = useFlow('logOut');
   const talk = useSupport();
   usePreloading(fetchMotion);
+  const hasLoan = useSelector(useFlow('dashboard'), owes);
   const isVerified = useAppState(({ context }) => isEmailVerified(context));
   const menu: readonly MenuItem[] = [
     ...menuRoutes.map(({ screen: owner, to, label, icon }) => ({
@@ -59,6 +70,7 @@ export default function DashboardLayout({
       isTask={screen === 'cashOut'}
       onSocial={(site) => app.send({ type: 'social.followed', site })}
       onTalk={talk}
+      hasLoan={hasLoan}
     >
       {children}
     </DashboardFrame>

@@ -4,6 +4,7 @@ import type { SocialSite } from '../../../domain/analytics.ts';
 import { dashboardFrameCopy as words } from '../../copy/dashboard-frame.ts';
 import { framesCopy } from '../../copy/frames.ts';
 import { settings } from '../../settings.ts';
+import { NEWS_HEIGHT } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { flag } from '../../ui/flag.ts';
 import { FacebookIcon, HelpIcon, InstagramIcon } from '../../ui/icons.tsx';
@@ -41,6 +42,8 @@ const Rail = chakra('header', {
       overflowY: 'auto',
       bg: 'bg.card',
       borderInlineEndWidth: '1px',
+      // Below the line that says one is offline: what stands at its lower edge stays in the window.
+      '[data-news] ~ * &': { top: NEWS_HEIGHT, height: `calc(100dvh - ${NEWS_HEIGHT})` },
     },
     // During a task a phone's header holds the log-out too: of the brand it shows the sign, and names it.
     '[data-task] &': { '& > span': { smDown: { fontSize: '0' } } },
@@ -206,12 +209,21 @@ type DashboardFrameProps = {
   onSocial: (site: SocialSite) => void;
   /** Somebody wants to talk to the team. */
   onTalk: () => void;
+  /** Whether it is known that there is a loan to repay. */
+  hasLoan: boolean;
   /** One `Page`, or whatever else brings the one h1. */
   children: ReactNode;
 };
 
 /** The frame of the signed-in area: a sidebar on wide screens, a bar at the thumb on narrow ones. */
-export function DashboardFrame({ menu, isTask, onSocial, onTalk, children }: DashboardFrameProps) {
+export function DashboardFrame({
+  menu,
+  isTask,
+  onSocial,
+  onTalk,
+  hasLoan,
+  children,
+}: DashboardFrameProps) {
   const badgeId = useId();
   const { opensInNewTab } = useWords();
   return (
@@ -275,7 +287,7 @@ export function DashboardFrame({ menu, isTask, onSocial, onTalk, children }: Das
         </Main>
         <Stack as="footer" gap="6">
           <Social onPress={onSocial} />
-          <FooterContent onTalk={onTalk} />
+          <FooterContent onTalk={onTalk} hasLoan={hasLoan} />
         </Stack>
       </Content>
     </Grid>

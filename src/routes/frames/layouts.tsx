@@ -1,14 +1,17 @@
+import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
+import type { AnyActorRef } from 'xstate';
 import { nextStep, SHOWN_STEPS, type Stage, shownAs } from '../../../domain/onboarding.ts';
 import type { ScreenId } from '../../../machines/meta.ts';
-import { useAppState } from '../../app-context.tsx';
+import { type Flows, useAppState, useFlow } from '../../app-context.tsx';
 import { onboardingScreens, progressSteps } from '../../copy/onboarding.ts';
 import { useAddress } from '../../navigation/address.ts';
-import { isCustomerScreen, stepOf } from '../../navigation/screens.ts';
+import { flowsOf, isCustomerScreen, stepOf } from '../../navigation/screens.ts';
 import { screenAt } from '../../navigation/site.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { lazyScreen } from '../parts/lazy-screen.tsx';
 import { PromisePanel } from '../parts/promise.tsx';
+import { isHalted } from './halted.ts';
 import { SiteFrame } from './site-frame.tsx';
 
 /** The frame around the screens of an area. It stays while one moves between them. */
@@ -51,6 +54,8 @@ function OnboardingLayout({ screen, children }: { screen: ScreenId; children: El
   // Until it is known who is here the frame is that of the address: it does not change under the page then.
   const shown = isLoading ? screenAt(address.path()) : screen;
   const current = stepOf(shown);
+  const flow = useFlow(flowsOf(shown)[0]?.id as keyof Flows);
+  const hasStopped = useSelector(flow as AnyActorRef | undefined, isHalted);
   if (current === null) {
     return (
       <SiteFrame Beside={OUTSIDE.includes(shown) ? PromisePanel : undefined}>{children}</SiteFrame>
@@ -58,14 +63,18 @@ function OnboardingLayout({ screen, children }: { screen: ScreenId; children: El
   }
   // Until it is known who is here, all that lies before the current step counts as done.
   const unfinished = stepsFrom(isLoading ? current : progressOf(next));
+  // Where the account is asked for stands the bank's error for as long as the bank is not connected.
+  const isStuck = hasStopped || (shown === 'bankAccount' && next === 'bank');
   return (
     <SiteFrame
       steps={WAY.map((step) => ({
         label: progressSteps[step].label,
         state: step === current ? 'current' : unfinished.includes(step) ? 'upcoming' : 'done',
       }))}
-      minutesLeft={stepsFrom(current).reduce((sum, step) => sum + progressSteps[step].minutes, 0)}
-      reason={onboardingScreens[shown as keyof typeof onboardingScreens].reason}
+      {...(!isStuck && {
+        minutesLeft: stepsFrom(current).reduce((sum, step) => sum + progressSteps[step].minutes, 0),
+        reason: onboardingScreens[shown as keyof typeof onboardingScreens].reason,
+      })}
     >
       {children}
     </SiteFrame>

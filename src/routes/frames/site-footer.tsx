@@ -3,20 +3,40 @@ import { framesCopy } from '../../copy/frames.ts';
 import { settings } from '../../settings.ts';
 import { TextButton, TextLink } from '../../ui/link.tsx';
 
+const { hardship } = framesCopy;
+
+/** The number of the National Debt Helpline, to be called by a press. */
+export function Helpline() {
+  return (
+    <>
+      <TextLink
+        href={`tel:${hardship.phone.replaceAll(' ', '')}`}
+        color="inherit"
+        whiteSpace="nowrap"
+      >
+        {hardship.phone}
+      </TextLink>
+      {hardship.after}
+    </>
+  );
+}
+
 /** Where to turn when repaying is hard. In every footer, and next to overdue and declined states. */
-export function HardshipLine({ onTalk }: { onTalk: () => void }) {
-  const { before, talk, between, phone, after } = framesCopy.hardship;
+export function HardshipLine({
+  onTalk,
+  hasLoan = true,
+}: {
+  onTalk: () => void;
+  hasLoan?: boolean;
+}) {
   return (
     <p>
-      {before}
+      <span>{hasLoan ? hardship.before : hardship.beforeLoan}</span>
       <TextButton onClick={onTalk} color="inherit">
-        {talk}
+        {hardship.talk}
       </TextButton>
-      {between}
-      <TextLink href={`tel:${phone.replaceAll(' ', '')}`} color="inherit" whiteSpace="nowrap">
-        {phone}
-      </TextLink>
-      {after}
+      {hardship.between}
+      <Helpline />
     </p>
   );
 }
@@ -25,17 +45,29 @@ const links = [
   { href: settings.links.privacy, text: framesCopy.privacy },
   { href: settings.links.terms, text: framesCopy.terms },
   { href: settings.links.help, text: framesCopy.helpCentre },
+  { href: settings.links.complaints, text: framesCopy.complaints },
+  { href: settings.links.afca, text: framesCopy.afca },
 ];
 
 const List = chakra('ul', {
   base: { display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '0' },
 });
 
-/** The hardship line and the legal links that close every frame. */
-export function FooterContent({ onTalk }: { onTalk: () => void }) {
+/**
+ * What closes every frame: the ways to help, and what a lender must name.
+ *
+ * @param hasLoan whether it is known that there is a loan to repay.
+ */
+export function FooterContent({
+  onTalk,
+  hasLoan = false,
+}: {
+  onTalk: () => void;
+  hasLoan?: boolean;
+}) {
   return (
     <Stack gap="2" textStyle="small" color="fg.muted" borderTopWidth="1px" paddingTop="5">
-      <HardshipLine onTalk={onTalk} />
+      <HardshipLine onTalk={onTalk} hasLoan={hasLoan} />
       <nav aria-label={framesCopy.footerLinks}>
         <List>
           {links.map(({ href, text }) => (
@@ -51,8 +83,14 @@ export function FooterContent({ onTalk }: { onTalk: () => void }) {
               </TextLink>
             </li>
           ))}
+          <li>
+            <TextButton variant="standalone" color="fg.muted" fontWeight="medium" onClick={onTalk}>
+              {framesCopy.anyQuestion}
+            </TextButton>
+          </li>
         </List>
       </nav>
+      <p>{framesCopy.licence}</p>
     </Stack>
   );
 }

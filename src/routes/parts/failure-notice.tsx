@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Message } from './message.tsx';
-import { useFailure } from './use-failure.ts';
+import { CONNECTION_LOST, useFailure } from './use-failure.ts';
 
 /** A failure that no field is to blame for, even where a field says what is refused. */
 export function isOfPage({ code }: Failure): boolean {
@@ -17,10 +17,11 @@ export function isOfPage({ code }: Failure): boolean {
 /** What a customer reads about a failure, with the way to the team in it where the sentence names one. */
 export function FailureMessage({
   failure,
-  text = failureText(failure),
+  text,
   tag,
 }: Pick<FailureNoticeProps, 'failure' | 'text'> & { tag?: string | undefined }) {
-  return <Message text={text} tag={tag} />;
+  const told = useFailure(failure) ?? CONNECTION_LOST;
+  return <Message text={(told === failure && text) || failureText(told)} tag={tag} />;
 }
 
 /** What a failure's message is made of. */

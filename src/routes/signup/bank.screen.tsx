@@ -15,11 +15,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../parts/api-failure-notice.tsx';
-import { flowScreen } from '../parts/flow-screen.tsx';
 import { SkeletonGroup } from '../parts/skeleton-group.tsx';
 import { useClosed } from '../parts/use-retry-lockout.ts';
 import { BANKS_PER_SLIDE, BankCarousel, countOf, Slide } from './bank/bank-carousel.tsx';
-import { SecureNote } from './bank/secure-note.tsx';
+import { bankScreen } from './bank/bank-screen.tsx';
 import { UnsupportedBank } from './bank/unsupported.tsx';
 
 const words = bankCopy.picker;
@@ -42,7 +41,7 @@ const isSearchingIn = (snapshot: Snapshot) => queryOf(snapshot).trim() !== '';
 const isSettled = (snapshot: Snapshot) => snapshot.matches({ banks: 'settled' });
 
 /** /signup/bank: the bank to connect, or the name of the one that is missing. */
-export default flowScreen('bankPicker', ({ flow }) => {
+export default bankScreen('bankPicker', ({ flow }) => {
   const isMissing = useSelector(flow, isUnsupported);
   return isMissing ? <UnsupportedBank flow={flow} /> : <Picker flow={flow} />;
 });
@@ -56,7 +55,7 @@ function Picker({ flow }: { flow: BankPickerActor }) {
   const isJobGone = useAppState(({ context }) => context.isBankJobGone);
   const isClosed = useClosed(failure);
   return (
-    <Page title={heading('bankPicker')} intro={bankCopy.intro}>
+    <Page title={heading('bankPicker')}>
       {isJobGone && <ApiFailureNotice failure={JOB_GONE} />}
       {isWaiting && <BanksSkeleton />}
       {hasFailed && (
@@ -74,7 +73,6 @@ function Picker({ flow }: { flow: BankPickerActor }) {
         />
       )}
       {!isWaiting && !hasFailed && <Banks flow={flow} />}
-      <SecureNote />
     </Page>
   );
 }

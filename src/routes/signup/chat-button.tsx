@@ -5,12 +5,13 @@ import { useSupport } from '../parts/use-support.ts';
 /** Opens the ways to reach the team; the tag tells them what it is about. */
 export function ChatButton({
   tag,
+  label = supportCopy.chat,
   ...button
-}: { tag?: string } & Omit<ButtonProps, 'children' | 'onClick'>) {
+}: { tag?: string; label?: string } & Omit<ButtonProps, 'children' | 'onClick'>) {
   const contact = useSupport(tag);
   return (
     <Button variant="secondary" {...button} onClick={contact}>
-      {supportCopy.chat}
+      {label}
     </Button>
   );
 }

@@ -9,6 +9,7 @@ import {
   KYC_MISSED_PROFILES,
 } from '../../../machines/identity-check.machine.ts';
 import { idCheckCopy as words } from '../../copy/id-check.ts';
+import { supportCopy } from '../../copy/support.ts';
 import { heading } from '../../copy/titles.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorIllustration, IdIllustration } from '../../ui/illustrations.tsx';
@@ -186,15 +187,25 @@ function Failed({ flow }: { flow: IdentityCheckActor }) {
 function Stopped({ flow }: { flow: IdentityCheckActor }) {
   const failure = useSelector(flow, failureOf);
   const isUnknown = useSelector(flow, isUnchecked);
+  // Its message asks to talk to the team: another try gets the same answer.
+  const isRefused = failure?.code === 'kycTokenRefused';
+  const retry = <RetryButton flow={flow} variant={isRefused ? 'secondary' : 'primary'} />;
   return (
     <Page
       title={heading('idCheck')}
       illustration={<IdIllustration />}
       actions={
-        <>
-          <RetryButton flow={flow} variant="primary" />
-          <ChatButton tag={SUPPORT_TAG} />
-        </>
+        isRefused ? (
+          <>
+            <ChatButton tag={SUPPORT_TAG} variant="primary" label={supportCopy.title} />
+            {retry}
+          </>
+        ) : (
+          <>
+            {retry}
+            <ChatButton tag={SUPPORT_TAG} />
+          </>
+        )
       }
     >
       <ApiFailureNotice failure={failure ?? { code: 'kycGeneric' }} tag={SUPPORT_TAG}>

@@ -216,7 +216,7 @@ export default defineDriver<typeof identityCheckMachine>({
         heading(HEADINGS.idCheck),
         alert(/./),
         button(idCheckCopy.tryAgain),
-        button('Chat with us'),
+        button(/^(Chat with us|Contact us)$/),
       ],
     }),
     failed: ({ heading, button }) => ({

@@ -552,6 +552,17 @@ describe('the form of another password', () => {
     expect(document.querySelector('main form')?.hasAttribute('novalidate')).toBe(true);
   });
 
+  test('refuses the current password as the new one, at its field', async () => {
+    const change = await open();
+    const { currentPassword } = typed;
+    await fillIn({ ...typed, password: currentPassword, confirmation: currentPassword });
+    await submit();
+    expect([wrong(), change.asked]).toEqual([['New password'], []]);
+    expect(describedBy(secret('New password'))).toContain(
+      'Enter a password other than your current one.',
+    );
+  });
+
   test('tells password managers whose password it is', async () => {
     await open();
     const owner = document.querySelector<HTMLInputElement>('main form [autocomplete=username]');

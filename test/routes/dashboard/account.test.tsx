@@ -52,7 +52,7 @@ describe('a change of the password', () => {
     expect(alerts()).toEqual([]);
   });
 
-  test.each<FailureCode>(['tooManyAttempts', 'offline', 'generic'])(
+  test.each<FailureCode>(['tooManyAttempts', 'generic'])(
     'that fails otherwise says so above its button: %s',
     async (code) => {
       await change(fails({ code }));

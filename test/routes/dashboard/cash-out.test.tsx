@@ -429,7 +429,7 @@ describe('the amount', () => {
     expect(amount().value).toBe('200');
   });
 
-  test.each<FailureCode>(['unavailable', 'offline', 'generic'])(
+  test.each<FailureCode>(['unavailable', 'generic'])(
     'whose plans cannot be had says why, until it is tried again: %s',
     async (code) => {
       const plans = anEffect();
@@ -561,7 +561,7 @@ describe('the number of repayments', () => {
     expect(preview.asked).toEqual([{ amount: 20_000, plan, promotion: aPromotion }]);
   });
 
-  test.each<FailureCode>(['unavailable', 'offline', 'generic'])(
+  test.each<FailureCode>(['unavailable', 'generic'])(
     'whose agreement cannot be had says why, until it is tried again: %s',
     async (code) => {
       const preview = anEffect();
@@ -863,20 +863,21 @@ describe('the review', () => {
       expect(sent).toHaveLength(2);
     });
 
-    test.each<FailureCode>(['offlineMoney', 'generic'])(
-      'and refused says why, and can be agreed to again: %s',
-      async (code) => {
-        const { sent, fail } = await agreed();
-        await fail({ code });
-        expect(alerts()).toEqual([text(code)]);
-        expect(told()).toEqual([]);
-        expect(stateOf(agree())).toBe('open');
-        expect(link('Go to Home')).toBeNull();
-        await site.press('Agree and Cash Out');
-        expect(alerts()).toEqual([]);
-        expect(sent).toHaveLength(2);
-      },
-    );
+    test.each<[FailureCode, says: FailureCode]>([
+      // The connection was back before the answer.
+      ['offlineMoney', 'nothingSent'],
+      ['generic', 'generic'],
+    ])('and refused says why, and can be agreed to again: %s', async (code, says) => {
+      const { sent, fail } = await agreed();
+      await fail({ code });
+      expect(alerts()).toEqual([text(says)]);
+      expect(told()).toEqual([]);
+      expect(stateOf(agree())).toBe('open');
+      expect(link('Go to Home')).toBeNull();
+      await site.press('Agree and Cash Out');
+      expect(alerts()).toEqual([]);
+      expect(sent).toHaveLength(2);
+    });
 
     describe('and no longer offered', () => {
       const REFUSED = 'Unable to cashout.Please contact support.';

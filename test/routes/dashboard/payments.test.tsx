@@ -42,11 +42,12 @@ const dialogs = () => site.all('[role=dialog]');
 const inDialog = (name: string) =>
   [...(dialogs()[0]?.querySelectorAll('button') ?? [])].find((one) => wordsOf(one) === name);
 const pressInDialog = (name: string) => act(async () => inDialog(name)?.click());
-const goOffline = () =>
+const goTo = (isOnline: boolean) =>
   act(async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    window.dispatchEvent(new Event('offline'));
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
   });
+const goOffline = () => goTo(false);
 
 async function openHome(
   changes: Partial<Overview>,
@@ -308,7 +309,17 @@ describe.each(paying.map((one) => [one.name, one] as const))(
       expect(wordsOf(question())).not.toContain(isNotMade);
     });
 
-    test.each<FailureCode>(['offlineMoney', 'generic', 'repayEarlyRefused'])(
+    test('that is not sent because one is offline says so until one is back online', async () => {
+      const { fail } = await confirmed();
+      await goOffline();
+      await fail({ code: 'offlineMoney' });
+      expect(alerts()).toEqual([failureText({ code: 'offlineMoney' })]);
+      await goTo(true);
+      expect(alerts()).toEqual(['Nothing was sent. You can try again.']);
+      expect(wordsOf(question())).not.toContain("You're offline");
+    });
+
+    test.each<FailureCode>(['generic', 'repayEarlyRefused'])(
       'that is refused says why, and can be tried again: %s',
       async (code) => {
         const { sent, fail } = await confirmed();

@@ -156,7 +156,7 @@ describe.each([
 ] as const)('the %s frame', (_, url, who, title) => {
   beforeEach(async () => {
     site = await openSite(url, who);
-    await site.sees('Having trouble repaying?', title);
+    await site.sees('Need help with money?', title);
   });
 
   test('leads who walks by keyboard over all that comes before it to the page', async () => {
@@ -175,10 +175,14 @@ describe.each([
       'Privacy policy',
       'Terms',
       'Help centre',
+      'Complaints',
+      'AFCA',
     ]);
     expectNewTab('Privacy policy', 'https://www.payondemand.example/privacy');
     expectNewTab('Terms', 'https://www.payondemand.example/terms');
     expectNewTab('Help centre', 'https://help.payondemand.example');
+    expectNewTab('Complaints', 'https://www.payondemand.example/complaints');
+    expectNewTab('AFCA', 'https://www.afca.org.au');
   });
 });
 
@@ -274,7 +278,7 @@ describe('the frame of the way to the dashboard', () => {
     'has the promise of the start where there is no way to show: %s',
     async (url) => {
       site = await openSite(url);
-      await site.sees('Having trouble repaying?');
+      await site.sees('Need help with money?');
       expect(all('aside').map(nameOf)).toEqual(['Part of your pay, before pay day']);
       expect(words('header p')).toEqual([]);
       expect(all('main details')).toEqual([]);

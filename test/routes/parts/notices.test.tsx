@@ -161,7 +161,24 @@ describe('the notice of a failure', () => {
       expect(alerts()).toHaveLength(1);
       await goes(true);
       expect(alerts()).toHaveLength(left);
+      expect(alerts().join()).not.toContain("You're offline");
       expect(link('Log in') !== null).toBe(left === 1);
+    },
+  );
+
+  test.each<[FailureCode, isOnline: boolean, says: string]>([
+    ['offline', true, 'The connection was lost for a moment. Please try again.'],
+    ['offlineMoney', true, 'Nothing was sent. You can try again.'],
+    ['offlineMoney', false, "You're offline. Nothing was sent. Try again when you're back online."],
+  ])(
+    'of %s never says that one is offline while one is online (%s)',
+    async (code, isOnline, says) => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+      await show({ code });
+      expect(alerts()).toEqual([says]);
+      await goes(true);
+      expect(alerts().join()).not.toContain("You're offline");
+      expect(alerts()).toHaveLength(1);
     },
   );
 

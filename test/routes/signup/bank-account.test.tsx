@@ -73,10 +73,8 @@ describe('the account', () => {
     await open();
     expect(heading('Bank connection')).not.toBeNull();
     for (const text of [
-      HEADER,
       'Enter the account your pay goes into. We send your Cash Outs to it and debit your repayments from it.',
       "It must be in your name only: we don't offer Pay On Demand for joint accounts.",
-      'Secure SSL encryption',
     ]) {
       expect(page()).toContain(text);
     }

@@ -331,8 +331,9 @@ describe('the log-in', () => {
   const EXPIRED = 'Please log in again.';
   const IDLE = 'You were logged out because you were inactive for 15 minutes.';
   const NEW_LINK = 'Log in to get a new verification link.';
+  const NEW_EMAIL = 'Use your new email address.';
   const reasons = () =>
-    [LOGGED_OUT, EXPIRED, IDLE, NEW_LINK].filter((text) => page().includes(text));
+    [LOGGED_OUT, EXPIRED, IDLE, NEW_LINK, NEW_EMAIL].filter((text) => page().includes(text));
 
   async function open(memory: Kept = {}) {
     const login = silenced(loginMachine, { signIn: fails({ code: 'invalidCredentials' }) });
@@ -347,6 +348,8 @@ describe('the log-in', () => {
     [[IDLE], { sessionEnd: 'idle' }],
     [[NEW_LINK], { isNewLinkWanted: true }],
     [[NEW_LINK], { isNewLinkWanted: true, sessionEnd: 'idle' }],
+    [[EXPIRED, NEW_EMAIL], { sessionEnd: 'expired', isEmailNew: true }],
+    [[IDLE, NEW_EMAIL], { sessionEnd: 'idle', isEmailNew: true }],
   ])('says how the last session ended: %j after %j', async (says, memory) => {
     await open(memory);
     expect(reasons()).toEqual(says);

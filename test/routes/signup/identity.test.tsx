@@ -468,7 +468,7 @@ describe('the ID check', () => {
       'Some IDs need a closer look by one of us. You can leave this page and come back later: we go on without you, and nothing is lost.',
     );
     expect(page()).toContain(
-      'Once your ID is confirmed, your dashboard opens. You may also log in again to see where it stands.',
+      'You get the result here: once your ID is confirmed, your dashboard opens by itself. If you have left, log in again to see it. How long it takes differs.',
     );
     expect([bar(), steps(), retry()]).toEqual([null, [], null]);
     await site.press('Chat with us');
@@ -535,13 +535,17 @@ describe('the ID check', () => {
     expect(reading.calls).toHaveLength(2);
   });
 
-  test('that cannot be begun says why, and is begun again on request', async () => {
+  test('that cannot be begun says why, leads to the team first, and is begun again on request', async () => {
+    const primary = await lookOf('primary');
+    const secondary = await lookOf('secondary');
     await open();
     await answer('NotStarted');
     await act(() => token.fail('kycTokenRefused'));
     expect(heading('ID Check')).not.toBeNull();
     expect(alerts()).toEqual([failureText({ code: 'kycTokenRefused' })]);
-    await site.press('Chat with us');
+    expect([button('Contact us')?.className, retry()?.className]).toEqual([primary, secondary]);
+    expect(page()).toMatch(/Contact usTry again$/);
+    await site.press('Contact us');
     expect(site.supportTag()).toBe('kyc_verification_general');
     await site.press('Try again');
     expect(token.calls).toHaveLength(2);

@@ -8,14 +8,23 @@ import {
   BANK_FEEDBACK_DISPLAY_MS,
   bankPickerMachine,
 } from '../../../machines/bank-picker.machine.ts';
-import { BANK_SYNC_POLL_MS, bankSyncMachine } from '../../../machines/bank-sync.machine.ts';
+import {
+  BANK_JOB_PATIENCE_MS,
+  BANK_SYNC_POLL_MS,
+  bankSyncMachine,
+} from '../../../machines/bank-sync.machine.ts';
 import type { ClockTicked } from '../../../machines/effects.ts';
 import { mobileVerificationMachine } from '../../../machines/mobile-verification.machine.ts';
 import { resendLockoutMachine } from '../../../machines/resend-lockout.machine.ts';
-import { aBank, aFailedConnection, aPendingConnection } from '../../../machines/samples/values.ts';
+import {
+  aBank,
+  aFailedConnection,
+  aGoodConnection,
+  aPendingConnection,
+} from '../../../machines/samples/values.ts';
 import { settings } from '../../../src/settings.ts';
 import { NOW, Voice } from '../../machines/support.ts';
-import { never, type Stage, silenced } from '../../support/fakes.ts';
+import { never, type Stage, silenced, silent } from '../../support/fakes.ts';
 import { answers, fails, openSite, wordsOf } from '../../support/site.tsx';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -77,11 +86,12 @@ const openBank = (
   url: string,
   stage: Stage,
   look: AnyActorLogic = answers(aPendingConnection),
+  ticking: AnyActorLogic = silent,
 ): ReturnType<typeof openSite> =>
   openSite(url, {
     stage,
     script: {
-      bankSync: silenced(bankSyncMachine, { readConnection: look }),
+      bankSync: silenced(bankSyncMachine, { readConnection: look, ticking }),
       bankAccount: silenced(bankAccountMachine, { readConnection: look }),
     },
   });
@@ -90,28 +100,123 @@ const HEADER =
   'Pay On Demand connects to your primary bank, where your pay is deposited, to verify your income and eligibility.';
 const NOT_CONNECTED = 'Unable to connect your bank account.';
 
-test.each([
-  ['/signup/bank', 'bank', 'Bank connection'],
-  ['/signup/bank/sync', 'bankJob', 'Analysing your pay cycle...'],
-  ['/signup/bank/account', 'bankAccount', 'Bank connection'],
-] as const)(
-  'the bank at %s says how it is connected, and more in a dialog [R2.44 R2.45]',
-  async (url, stage, title) => {
-    site = await openBank(url, stage);
-    await site.sees(title, HEADER, 'Secure SSL encryption');
+const openPicker = (listing: AnyActorLogic) =>
+  openSite('/signup/bank', {
+    stage: 'bank',
+    script: {
+      bankPicker: silenced(bankPickerMachine, {
+        refreshToken: answers(undefined),
+        listInstitutions: listing,
+        sendBankFeedback: answers(undefined),
+      }),
+    },
+  });
+const openMissing = async () => {
+  site = await openPicker(answers([aBank]));
+  await site.press("I can't find my bank");
+  return site;
+};
+
+/** Each state of the bank area that looks like no other, with words that it alone says. */
+const BANK_STATES: Record<string, readonly [says: string, open: () => Promise<typeof site>]> = {
+  'the list on its way': ['Loading', () => openPicker(never)],
+  'the list of banks': ['Bank of Example', () => openPicker(answers([aBank]))],
+  'a list that cannot be read': [
+    'retrieving available banks',
+    () => openPicker(fails({ code: 'institutionsUnavailable' })),
+  ],
+  'a bank that is missing': ["Can't find your bank?", openMissing],
+  'the thanks for its name': [
+    "Awww we're sorry...",
+    async () => {
+      await openMissing();
+      await site.fill('bankName', 'Bank of Nowhere');
+      await site.press('Confirm and continue');
+      await site.pass(BANK_FEEDBACK_DISPLAY_MS);
+      return site;
+    },
+  ],
+  'the log-in at a bank': [
+    'Log in to Bank of Example',
+    () => openSite('/signup/bank/login', { stage: 'bank', memory: { institution: aBank } }),
+  ],
+  'a job that is looked up': ['Loading', () => openBank('/signup/bank/sync', 'bankJob', never)],
+  'a job under way': [
+    'Analysing your pay cycle...',
+    () => openBank('/signup/bank/sync', 'bankJob'),
+  ],
+  'a job that nobody hears': [
+    "We can't see your progress right now",
+    async () => {
+      site = await openBank('/signup/bank/sync', 'bankJob', fails({ code: 'unavailable' }));
+      for (let looks = 0; looks < 3; looks += 1) await site.pass(BANK_SYNC_POLL_MS);
+      return site;
+    },
+  ],
+  'a job that stalls': [
+    'Your bank has not answered in full.',
+    async () => {
+      const ticking = new Voice<ClockTicked>();
+      const look = answers(aPendingConnection);
+      site = await openBank('/signup/bank/sync', 'bankJob', look, ticking.logic);
+      ticking.say({ type: 'clock.ticked', now: NOW });
+      ticking.say({ type: 'clock.ticked', now: NOW + BANK_JOB_PATIENCE_MS });
+      await site.pass(BANK_SYNC_POLL_MS);
+      return site;
+    },
+  ],
+  'a job that succeeds': [
+    'Your bank is connected.',
+    () => openBank('/signup/bank/sync', 'bankJob', answers(aGoodConnection)),
+  ],
+  'a connection that is looked up': [
+    'Loading',
+    () => openBank('/signup/bank/account', 'bankJob', never),
+  ],
+  'a connection that cannot be read': [
+    'Try again',
+    () => openBank('/signup/bank/account', 'bankJob', fails({ code: 'bankConnectionFailed' })),
+  ],
+  'a connection that has failed': [
+    'Wrong password',
+    () => openBank('/signup/bank/account', 'bankJob', answers(aFailedConnection)),
+  ],
+  'the account': ['Account number', () => openBank('/signup/bank/account', 'bankAccount')],
+};
+
+test.each(Object.entries(BANK_STATES))(
+  'the bank area says what is connected, why and how: %s [R2.44 R2.45]',
+  async (_, [says, open]) => {
+    site = await open();
+    await site.sees(says, HEADER, 'Secure SSL encryption');
     await site.press('Learn more');
     await site.sees('Connect securely');
+    expect(site.app.getSnapshot().children.connectSecurely?.getSnapshot().value).toBe('open');
     expect(site.words('[role=dialog] button')).toEqual(['Go back']);
+    await site.press('Go back');
+    expect(site.words('[role=dialog]')).toEqual([]);
   },
 );
 
-test.each([
-  ['cannot be read', fails({ code: 'bankConnectionFailed' }), 'Try again'],
-  ['has failed', answers(aFailedConnection), 'Wrong password'],
-])('the bank whose job %s says what it is connected for as well [R2.44]', async (_, look, says) => {
-  site = await openBank('/signup/bank/account', 'bankJob', look);
-  await site.sees(says, HEADER);
-});
+const COUNTED = 'About 5 minutes left';
+test.each<[state: keyof typeof BANK_STATES, isCounted: boolean]>([
+  ['the list of banks', true],
+  ['a list that cannot be read', false],
+  ['a job under way', true],
+  ['a job that nobody hears', false],
+  ['a job that stalls', false],
+  ['a connection that cannot be read', false],
+  ['a connection that has failed', false],
+])(
+  'the minutes that are left, and why we ask, stand beside no error: %s, %s',
+  async (state, isCounted) => {
+    const [says, open] = BANK_STATES[state] ?? [];
+    site = (await open?.()) ?? site;
+    await site.sees(says ?? '');
+    const seen = wordsOf(document.body);
+    expect([seen.includes(COUNTED), seen.includes('Why we ask')]).toEqual([isCounted, isCounted]);
+  },
+);
 
 describe('a bank job that somebody comes back to', () => {
   test('is told of once it is known how it stands [R4.23]', async () => {

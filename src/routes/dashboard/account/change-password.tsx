@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import {
   checkConfirmation,
   checkCurrentPassword,
-  checkNewPassword,
+  checkReplacement,
 } from '../../../../domain/validation.ts';
 import type { ChangePasswordActor } from '../../../../machines/change-password.machine.ts';
 import { useAppState } from '../../../app-context.tsx';
@@ -39,7 +39,7 @@ function PasswordEntry({ flow }: { flow: ChangePasswordActor }) {
     { currentPassword: '', password: '', confirmation: '' },
     {
       currentPassword: checkCurrentPassword,
-      password: checkNewPassword,
+      password: (password, { currentPassword }) => checkReplacement(password, currentPassword),
       confirmation: (confirmation, { password }) => checkConfirmation(confirmation, password),
     },
   );

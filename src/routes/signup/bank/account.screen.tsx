@@ -29,7 +29,6 @@ import { Page } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { FailureNotice } from '../../parts/failure-notice.tsx';
-import { flowScreen } from '../../parts/flow-screen.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { useLongList } from '../../parts/long-list.tsx';
 import { Message } from '../../parts/message.tsx';
@@ -37,7 +36,7 @@ import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { useAnswer, useFields } from '../../parts/use-fields.ts';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
 import { ChatButton } from '../chat-button.tsx';
-import { SecureNote } from './secure-note.tsx';
+import { bankScreen } from './bank-screen.tsx';
 import { supportTag } from './support-tag.ts';
 
 const words = bankCopy.account;
@@ -50,7 +49,7 @@ const failedConnection = (snapshot: Snapshot) =>
   snapshot.matches('connectionFailed') ? snapshot.context.connection : null;
 
 /** /signup/bank/account: the account to pay and to debit, or why the bank could not be connected. */
-export default flowScreen('bankAccount', ({ flow }) => {
+export default bankScreen('bankAccount', ({ flow }) => {
   const isWaiting = useSelector(flow, isLoading);
   const isUnknown = useSelector(flow, isUnavailable);
   const failed = useSelector(flow, failedConnection);
@@ -95,7 +94,6 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
       title={heading('bankAccount')}
       intro={
         <>
-          <p>{bankCopy.intro}</p>
           <p>{words.intro}</p>
           <p>{words.notJoint}</p>
         </>
@@ -156,7 +154,6 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
       {failure && failure.code !== 'invalidBsb' && failure.code !== 'jointAccount' && (
         <ApiFailureNotice failure={failure} />
       )}
-      <SecureNote />
     </Page>
   );
 }
@@ -222,16 +219,13 @@ function ConnectionFailed({
       title={connection.errorTitle || bankCopy.error.title}
       illustration={<ErrorIllustration />}
       intro={
-        <>
-          {errorDetail.length > 0 ? (
-            <Details details={errorDetail} />
-          ) : (
-            <p>
-              <Message text={bankCopy.error.text} tag={supportTag(connection)} />
-            </p>
-          )}
-          <p>{bankCopy.intro}</p>
-        </>
+        errorDetail.length > 0 ? (
+          <Details details={errorDetail} />
+        ) : (
+          <p>
+            <Message text={bankCopy.error.text} tag={supportTag(connection)} />
+          </p>
+        )
       }
       actions={
         <>
@@ -303,7 +297,6 @@ function ConnectionUnavailable({ flow }: { flow: BankAccountActor }) {
   return (
     <Page
       title={heading('bankAccount')}
-      intro={bankCopy.intro}
       actions={
         <>
           <Button closed={isClosed} onClick={() => flow.send({ type: 'load.retried' })}>
@@ -321,7 +314,7 @@ function ConnectionUnavailable({ flow }: { flow: BankAccountActor }) {
 /** The form as it is about to appear. */
 function AccountSkeleton() {
   return (
-    <Page title={heading('bankAccount')} intro={bankCopy.intro}>
+    <Page title={heading('bankAccount')}>
       <SkeletonGroup>
         <Skeleton width="4rem" />
         <Skeleton height="3rem" variant="control" />

@@ -1,6 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { checkRequired } from '../../../../domain/validation.ts';
+import type { BankLoginActor } from '../../../../machines/bank-login.machine.ts';
 import { bankCopy } from '../../../copy/bank.ts';
 import { heading } from '../../../copy/titles.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,13 +10,12 @@ import { Overlay } from '../../../ui/overlay.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
-import { flowScreen } from '../../parts/flow-screen.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { Password } from '../../parts/password.tsx';
 import { useFields } from '../../parts/use-fields.ts';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
 import { BankLogo, logosStyle } from './bank-logo.tsx';
-import { SecureNote } from './secure-note.tsx';
+import { bankScreen } from './bank-screen.tsx';
 
 const words = bankCopy.login;
 
@@ -37,7 +37,9 @@ const uncontrolled = { value: undefined };
 const checkNothing = () => null;
 
 /** /signup/bank/login: the credentials of the chosen bank. They live in this component and in one event. */
-export default flowScreen('bankLogin', ({ flow }) => {
+export default bankScreen('bankLogin', LoginAtBank, true);
+
+function LoginAtBank({ flow }: { flow: BankLoginActor }) {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   const bank = useSelector(flow, (snapshot) => snapshot.context.institution);
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
@@ -55,7 +57,6 @@ export default flowScreen('bankLogin', ({ flow }) => {
     <Overlay active={isBusy} label={words.working}>
       <Page
         title={heading('bankLogin')}
-        intro={bankCopy.intro}
         formRef={formRef}
         onSubmit={() =>
           submit((values) => flow.send({ type: 'bankCredentials.submitted', ...values }))
@@ -113,8 +114,7 @@ export default flowScreen('bankLogin', ({ flow }) => {
           />
         )}
         {failure && <ApiFailureNotice failure={failure} />}
-        <SecureNote />
       </Page>
     </Overlay>
   );
-});
+}

@@ -17,12 +17,11 @@ import { Page } from '../../../ui/page.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { WaitingScreen } from '../../../ui/waiting-screen.tsx';
 import { FailureNotice } from '../../parts/failure-notice.tsx';
-import { flowScreen } from '../../parts/flow-screen.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { useOnline } from '../../parts/use-online.ts';
 import { ChatButton } from '../chat-button.tsx';
 import { WaitNotice } from '../wait-notice.tsx';
-import { SecureNote } from './secure-note.tsx';
+import { bankScreen } from './bank-screen.tsx';
 
 const words = bankCopy.sync;
 
@@ -40,12 +39,12 @@ const isUnknown = (snapshot: Snapshot) => snapshot.hasTag('loading');
 const isStalled = (snapshot: Snapshot) => snapshot.matches('stalled');
 const isUnreadable = ({ context }: Snapshot) => context.missedLooks >= BANK_MISSED_LOOKS;
 const tagOf = ({ context }: Snapshot) => context.connection?.actionCode || GENERAL_ENQUIRY;
-const stepOf = (snapshot: Snapshot) => snapshot.context.connection?.step ?? 'other';
+const stepOf = (snapshot: Snapshot) => snapshot.context.step;
 const progressOf = (snapshot: Snapshot) =>
   snapshot.matches('succeeded') ? 'success' : snapshot.matches('failed') ? 'failed' : 'pending';
 
 /** /signup/bank/sync: the bank is being read. */
-export default flowScreen('bankSync', ({ flow }) => {
+export default bankScreen('bankSync', ({ flow }) => {
   const isWaiting = useSelector(flow, isUnknown);
   const hasStalled = useSelector(flow, isStalled);
   if (isWaiting) {
@@ -57,7 +56,7 @@ export default flowScreen('bankSync', ({ flow }) => {
 /** The work's picture, progress and parts, as they are about to appear. */
 function SyncSkeleton() {
   return (
-    <Page title={heading('bankSync')} intro={bankCopy.intro}>
+    <Page title={heading('bankSync')}>
       <SkeletonGroup>
         <Skeleton height="0.5rem" />
         <Skeleton width="60%" />
@@ -76,7 +75,7 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
   const hasHeardNothing = useSelector(flow, isUnreadable);
   const isOnline = useOnline();
   const tag = useSelector(flow, tagOf);
-  // A word that this version does not know counts as the first step.
+  // Until a word is heard that this version knows it is the first step.
   const reached =
     progress === 'success'
       ? steps.length - 1
@@ -95,12 +94,7 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
     <WaitingScreen
       illustration={<BankIllustration />}
       title={words.headings[step]}
-      text={
-        <>
-          <p>{words.text}</p>
-          <p>{bankCopy.intro}</p>
-        </>
-      }
+      text={words.text}
       progress={
         <Stack gap="2">
           <ProgressBar
@@ -137,7 +131,6 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
         state: stateOf(index),
       }))}
       next={words.next}
-      assurance={<SecureNote />}
     />
   );
 }
@@ -149,12 +142,7 @@ function Stalled({ flow }: { flow: BankSyncActor }) {
   return (
     <Page
       title={words.stalled.title}
-      intro={
-        <>
-          <p>{words.stalled.text}</p>
-          <p>{bankCopy.intro}</p>
-        </>
-      }
+      intro={words.stalled.text}
       illustration={<BankIllustration />}
       actions={
         <>

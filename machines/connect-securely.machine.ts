@@ -1,0 +1,22 @@
+import { type ActorRefFrom, setup } from 'xstate';
+
+/** Tells how the bank is connected, on request. It lives as long as the customer is in the bank area. Source: product 2.10. */
+export const connectSecurelyMachine = setup({
+  types: {
+    events: {} as { type: 'secureDetails.requested' } | { type: 'secureDetails.closed' },
+  },
+}).createMachine({
+  id: 'connectSecurely',
+  description: 'What is read at the bank, why, for how long, and what never happens.',
+  initial: 'closed',
+  states: {
+    closed: { on: { 'secureDetails.requested': { target: 'open' } } },
+    open: {
+      description: 'The dialog ‘Connect securely’, on top of whatever the bank area shows.',
+      on: { 'secureDetails.closed': { target: 'closed' } },
+    },
+  },
+});
+
+/** A running dialog about the bank's connection. */
+export type ConnectSecurelyActor = ActorRefFrom<typeof connectSecurelyMachine>;

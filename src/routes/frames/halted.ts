@@ -1,0 +1,15 @@
+import type { AnyMachineSnapshot } from 'xstate';
+
+/**
+ * Whether a flow waits for something of which nobody can say how long it takes: an error with nothing to fill in, a person
+ * who checks, a bank that is not heard. A flow that its chart has stopped is tagged so; the other two are looked at again
+ * and again, in states that they share with a check or a job that goes well.
+ */
+export function isHalted(snapshot: AnyMachineSnapshot | undefined): boolean {
+  return (
+    snapshot !== undefined &&
+    (snapshot.hasTag('halted') ||
+      snapshot.context.status === 'ManualInProcessing' ||
+      snapshot.context.missedLooks > 0)
+  );
+}

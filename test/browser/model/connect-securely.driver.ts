@@ -1,0 +1,34 @@
+import { connectSecurelyMachine } from '../../../machines/connect-securely.machine.ts';
+import { bankCopy } from '../../../src/copy/bank.ts';
+import model from '../../model/connect-securely.model.ts';
+import { defineDriver } from './driver.ts';
+
+export default defineDriver<typeof connectSecurelyMachine>({
+  machine: connectSecurelyMachine,
+  model,
+  starts: {
+    'when the bank area is entered': async (bench) => {
+      await bench.makeCustomer('bank');
+      await bench.logIn();
+      await bench.view.button(bankCopy.secure.learnMoreName).waitFor();
+    },
+  },
+  events: {
+    'secureDetails.requested': {
+      act: ({ view }) => view.button(bankCopy.secure.learnMoreName).click(),
+    },
+    'secureDetails.closed': {
+      act: ({ view }) => view.button(bankCopy.dialog.goBack).click(),
+    },
+  },
+  actors: {},
+  states: {
+    closed: ({ button, dialog }) => ({
+      sees: [button(bankCopy.secure.learnMoreName)],
+      lacks: [dialog(bankCopy.dialog.title)],
+    }),
+    open: ({ button, dialog }) => ({
+      sees: [dialog(bankCopy.dialog.title), button(bankCopy.dialog.goBack)],
+    }),
+  },
+});
