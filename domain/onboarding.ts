@@ -78,7 +78,8 @@ const isKnown: { readonly [Step in OnboardingStep]?: (user: User, profile: Profi
   name: (_user, { firstName, lastName }) => firstName !== '' && lastName !== '',
 };
 
-function isFinished(step: OnboardingStep, user: User, profile: Profile): boolean {
+/** True when the API, or the provider, has what a step asks for. */
+export function isFinished(step: OnboardingStep, user: User, profile: Profile): boolean {
   const row = rows.find(({ id }) => id === step);
   const isFlagged = row !== undefined && 'flag' in row && profile[row.flag];
   return isFlagged || isKnown[step]?.(user, profile) === true;

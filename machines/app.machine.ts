@@ -248,6 +248,14 @@ export const appMachine = appSetup.createMachine({
         { guard: 'isSignedOut', target: '#login' },
         { guard: 'hasPassedKyc', target: '#dashboard' },
       ],
+      on: {
+        'step.revisited': {
+          description:
+            'Its address follows, so that Back leads back. Saved, it leads back as well: nothing that was done is lost.',
+          guard: { type: 'isCorrectable', params: ({ event }) => event },
+          actions: 'planReturnFromCorrection',
+        },
+      },
       states: {
         next: {
           id: 'signupNext',
@@ -402,7 +410,12 @@ export const appMachine = appSetup.createMachine({
             login: {
               id: 'bankLogin',
               route: {},
-              meta: { path: '/signup/bank/login', title: 'bankLogin', screen: 'bankLogin' },
+              meta: {
+                path: '/signup/bank/login',
+                title: 'bankLogin',
+                screen: 'bankLogin',
+                history: 'replace',
+              },
               entry: [{ type: 'rememberPlace', params: { to: 'bankLogin' } }, 'keepMemory'],
               always: { guard: 'hasNoInstitution', target: '#bankPicker' },
               invoke: {
@@ -472,7 +485,11 @@ export const appMachine = appSetup.createMachine({
               id: 'bankAccount',
               route: {},
               meta: { path: '/signup/bank/account', title: 'bankAccount', screen: 'bankAccount' },
-              entry: { type: 'rememberPlace', params: { to: 'bankAccount' } },
+              entry: [
+                { type: 'rememberPlace', params: { to: 'bankAccount' } },
+                'forgetConnectedBank',
+                'keepMemory',
+              ],
               always: { guard: 'isBankAccountUnreachable', target: '#signupNext' },
               invoke: {
                 src: 'bankAccount',

@@ -14,6 +14,7 @@ import {
 import {
   type FlaggedStep,
   hasBankJob,
+  isFinished,
   isReachable,
   nextStep,
   type OnboardingStep,
@@ -49,6 +50,24 @@ export const LOG_OUT_WAIT_MS = 30_000;
 /** No link out of an e-mail was opened. */
 export const NO_ACTION_LINK: ActionLink = { mode: 'other', hasCode: false, continueTo: null };
 
+/**
+ * Where a finished step can be done once more. The mobile is linked once and for all, and a checked identity ends onboarding.
+ * Source: decision 025.
+ */
+export const CORRECTIONS = {
+  name: 'name',
+  employment: 'employment',
+  bank: 'bankPicker',
+  bankAccount: 'bankAccount',
+} as const satisfies { readonly [Step in OnboardingStep]?: RouteId };
+
+/** A step that can be done once more. */
+export type CorrectableStep = keyof typeof CORRECTIONS;
+
+function isCorrection(place: RouteId): boolean {
+  return Object.values<RouteId>(CORRECTIONS).includes(place);
+}
+
 /** Who is signed in, and their profile once it is here. */
 type Person = { readonly user: User | null; readonly profile: Profile | null };
 
@@ -75,7 +94,7 @@ export const appSetup = setup({
       user: User | null;
       /** Null while nobody is signed in or the profile is not loaded yet. */
       profile: Profile | null;
-      /** Where the log-in that has just succeeded leads back to. */
+      /** Where the log-in that has just succeeded, or the correction of a finished step, leads back to. */
       returnTo: RouteId | null;
       /** The bank is chosen anew because its job is gone: the banks say so. */
       isBankJobGone: boolean;
@@ -108,6 +127,8 @@ export const appSetup = setup({
       | { type: 'social.followed'; site: SocialSite }
       /** The e-mail address may have been verified in another tab or on another device. */
       | { type: 'verification.suspected' }
+      /** A finished step is about to be visited from where the customer stands. */
+      | { type: 'step.revisited'; step: CorrectableStep }
       | { type: 'support.requested'; tag: string }
       /** The address bar holds a path that no state owns. */
       | { type: 'url.unknown' }
@@ -186,6 +207,10 @@ export const appSetup = setup({
       connection: null,
       uncountedJob: (_, { jobId }: { jobId: string }) => jobId,
     }),
+    forgetConnectedBank: assign({
+      institution: ({ context: { institution, profile } }) =>
+        profile?.checkBankConnectionStatus ? null : institution,
+    }),
     forgetUncountedJob: assign({ uncountedJob: '' }),
     noteGoneJob: assign({ isBankJobGone: true }),
     forgetGoneJob: assign({ isBankJobGone: false }),
@@ -205,13 +230,15 @@ export const appSetup = setup({
     rememberOffer: assign({
       isAppOffered: (_, { isAnswered }: { isAnswered: boolean }) => isAnswered,
     }),
-    rememberPlace: assign({
-      lastPlace: ({ context }, { to }: { to: RouteId }) => ({
-        to,
-        uid: context.user?.uid ?? null,
-      }),
-    }),
+    rememberPlace: assign(({ context }, { to }: { to: RouteId }) => ({
+      lastPlace: { to, uid: context.user?.uid ?? null },
+      // A correction has ended where the customer is back, or went on by themselves.
+      returnTo: isCorrection(to) && to !== context.returnTo ? context.returnTo : null,
+    })),
     planReturn: assign({ returnTo: ({ context }) => context.lastPlace?.to ?? null }),
+    planReturnFromCorrection: assign({
+      returnTo: ({ context }) => context.returnTo ?? context.lastPlace?.to ?? null,
+    }),
     returnToPlace: raise(({ context }) => routeTo(context.returnTo)),
     forgetReturn: assign({ returnTo: null }),
     rememberPayment: assign({
@@ -302,6 +329,8 @@ export const appSetup = setup({
     hasNotPassedKyc: ({ context }) => context.profile?.hasPassedKyc !== true,
     isNext: ({ context }, { step }: { step: OnboardingStep }) => stageOf(context) === step,
     isResumingBankJob: ({ context }) => stageOf(context) === 'bank' && isBankJobLeft(context),
+    isCorrectable: ({ context: { user, profile } }, { step }: { step: CorrectableStep }) =>
+      user !== null && profile !== null && isFinished(step, user, profile),
     bringsNumber: ({ context }, { user }: { user: User | null }) =>
       context.user?.phoneNumber === null && typeof user?.phoneNumber === 'string',
     isUnreachable: ({ context }, { step }: { step: OnboardingStep }) =>

@@ -3,6 +3,7 @@ import type { Connection } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { bankDigits, checkBankAccount } from '../domain/typed-numbers.ts';
 import {
+  type BackRequested,
   effect,
   failedOffline,
   lastingEffect,
@@ -38,6 +39,9 @@ export const bankAccountMachine = setup({
           accountNumber: string;
           isJointAccount: boolean;
         }
+      /** The account that was typed, shown once more, is right. */
+      | { type: 'account.confirmed' }
+      | BackRequested
       | { type: 'load.retried' }
       | { type: 'reconnect.requested' }
       | { type: 'otherBank.requested' },
@@ -72,9 +76,13 @@ export const bankAccountMachine = setup({
   guards: {
     failedOffline,
     isConnected: ({ context }) => context.isConnected,
+    /** The connection is good, and its bank is known or cannot be asked for. */
+    isBankKnown: ({ context: { isConnected, connection, jobId } }) =>
+      isConnected && (connection !== null || jobId === ''),
     hasFailedConnection: ({ context }) => context.connection?.stepStatus === 'Failed',
     hasFailed: (_, { connection }: { connection: Connection }) =>
       connection.stepStatus === 'Failed',
+    isBsbInvalid: (_, { error }: { error: unknown }) => failureOf(error).code === 'invalidBsb',
     isJobGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'bankJobGone',
     isJointAccount: ({ event }) => event.type === 'account.submitted' && event.isJointAccount,
     isAccountComplete: ({ event }) =>
@@ -99,10 +107,30 @@ export const bankAccountMachine = setup({
   states: {
     choosingStart: {
       always: [
-        { guard: 'isConnected', target: 'details' },
+        { guard: 'isBankKnown', target: 'details' },
+        { guard: 'isConnected', target: 'readingBank' },
         { guard: 'hasFailedConnection', target: 'connectionFailed' },
         { target: 'readingConnection' },
       ],
+    },
+    readingBank: {
+      description:
+        'After a reload only the job knows which bank is connected: it is named, or not.',
+      tags: 'loading',
+      meta: { history: 'replace' },
+      invoke: {
+        src: 'readConnection',
+        id: 'readBank',
+        input: ({ context }) => ({ jobId: context.jobId }),
+        onDone: {
+          target: 'details',
+          actions: {
+            type: 'rememberConnection',
+            params: ({ event }) => ({ connection: event.output }),
+          },
+        },
+        onError: { target: 'details' },
+      },
     },
     readingConnection: {
       description: 'After a reload only the job knows whether the connection failed.',
@@ -158,27 +186,41 @@ export const bankAccountMachine = setup({
       },
     },
     details: {
+      meta: { step: 0 },
       on: {
         'account.submitted': [
           { guard: 'isJointAccount', actions: 'refuseJointAccount' },
           {
             guard: 'isAccountComplete',
-            target: 'waitingToSave',
-            actions: {
-              type: 'rememberAccount',
-              params: ({ event }) => ({ bsb: event.bsb, accountNumber: event.accountNumber }),
-            },
+            target: 'confirming',
+            actions: [
+              'clearFailure',
+              {
+                type: 'rememberAccount',
+                params: ({ event }) => ({ bsb: event.bsb, accountNumber: event.accountNumber }),
+              },
+            ],
           },
         ],
       },
     },
+    confirming: {
+      description: 'The account once more, in full: money that goes to a wrong one is gone.',
+      meta: { step: 1 },
+      on: {
+        'account.confirmed': { target: 'waitingToSave' },
+        'back.requested': { target: 'details', actions: 'clearFailure' },
+      },
+    },
     waitingToSave: {
       description: 'The update waits 2 s before the call.',
+      meta: { step: 1 },
       tags: 'busy',
       entry: 'clearFailure',
       after: { bankUpdateWait: { target: 'saving' } },
     },
     saving: {
+      meta: { step: 1 },
       tags: 'busy',
       invoke: {
         src: 'saveBankAccount',
@@ -188,10 +230,17 @@ export const bankAccountMachine = setup({
           target: 'saved',
           actions: { type: 'track', params: { name: 'bank_account_saved' } },
         },
-        onError: {
-          target: 'details',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: [
+          {
+            guard: { type: 'isBsbInvalid', params: ({ event }) => ({ error: event.error }) },
+            target: 'details',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'confirming',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
       },
     },
     saved: { type: 'final' },

@@ -215,6 +215,7 @@ export const HARMLESS_EVENTS = {
   'session.endedElsewhere': { reason: true },
   'session.opened': { user: HARMLESS_USER },
   'social.followed': { site: true },
+  'step.revisited': { step: true },
   'user.refreshed': { user: HARMLESS_USER },
   'xstate.route': { to: true, link: ACTION_LINK },
 } satisfies {

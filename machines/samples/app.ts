@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, ContextFrom } from 'xstate';
 import { NOTHING_TICKED } from '../../domain/entities.ts';
 import { appWithFlows } from '../all-flows.ts';
+import { CORRECTIONS, type CorrectableStep } from '../app.setup.ts';
 import { nodesOf } from '../chart.ts';
 import { EMPTY_MEMORY } from '../memory.ts';
 import type { ActionLink, RouteId } from '../meta.ts';
@@ -79,6 +80,10 @@ export default defineSamples<typeof appWithFlows>({
       { type: 'support.requested', tag: 'kyc_verification_general' },
       { type: 'social.followed', site: 'facebook' },
       { type: 'leave.requested' },
+      ...(Object.keys(CORRECTIONS) as CorrectableStep[]).map((step) => ({
+        type: 'step.revisited' as const,
+        step,
+      })),
       { type: 'field.typed', form: 'name', field: 'firstName', text: 'Kim' },
       { type: 'email.typed', email: 'kim@example.com' },
     ],

@@ -22,6 +22,12 @@ export default defineSamples<typeof bankAccountMachine>({
   starts: {
     'a bank that is connected': { ...job, isConnected: true },
     'a connection that has just succeeded': { ...job, connection: aGoodConnection },
+    'a bank that has just been connected': {
+      ...job,
+      isConnected: true,
+      connection: aGoodConnection,
+    },
+    'a bank without a job': { ...job, isConnected: true, jobId: '' },
     'a connection that has just failed': { ...job, connection: aFailedConnection },
     'after a reload': job,
   },
@@ -31,6 +37,8 @@ export default defineSamples<typeof bankAccountMachine>({
       { ...account, isJointAccount: true },
       { ...account, bsb: '06200' },
       { ...account, accountNumber: '' },
+      { type: 'account.confirmed' },
+      { type: 'back.requested' },
       { type: 'load.retried' },
       { type: 'reconnect.requested' },
       { type: 'otherBank.requested' },
@@ -43,6 +51,7 @@ export default defineSamples<typeof bankAccountMachine>({
       done: [aPendingConnection, aGoodConnection, aFailedConnection, aStrangeConnection],
       fails: [...ANY_CALL, 'bankJobGone'],
     },
+    readBank: { done: [aGoodConnection], fails: [...ANY_CALL, 'bankJobGone'] },
     saveBankAccount: {
       done: [undefined],
       fails: [...ANY_CALL, 'bankAccountNotSaved', 'invalidBsb', 'jointAccount'],

@@ -40,6 +40,10 @@ export const bankCopy = {
     goBack: 'Go back',
   },
   otherBank: 'Choose another bank',
+  connected: {
+    title: 'Your bank is connected',
+    kept: 'It stays connected until you connect another one.',
+  },
   tryAgain: 'Try again',
   reconnect: 'Try to connect again',
 
@@ -116,6 +120,8 @@ export const bankCopy = {
   account: {
     intro:
       'Enter the account your pay goes into. We send your Cash Outs to it and debit your repayments from it.',
+    debits: 'We debit only on the dates you agree to.',
+    saved: 'We have your account. Enter one here only if you want to change it.',
     notJoint: `It must be in your name only: we don't offer ${settings.brandName} for joint accounts.`,
     bsb: 'BSB',
     bsbHint: '6 digits, such as 123-456.',
@@ -129,9 +135,14 @@ export const bankCopy = {
         invalid: 'An account number has 5 to 9 digits.',
       },
     },
-    /** What a refusal is about once other numbers have been typed. */
-    refused: (bsb: string, accountNumber: string) => `BSB ${bsb}, account ${accountNumber}`,
     submit: 'Confirm and continue',
+    check: {
+      title: (bsb: string, accountNumber: string) =>
+        `Send your Cash Outs to ${bsb} · ${accountNumber}?`,
+      text: 'Check each number. Money that we send to a wrong account may be lost.',
+      confirm: 'Confirm',
+      change: 'Change',
+    },
     working: 'Saving your account',
   },
 

@@ -1,7 +1,7 @@
 import type { EligibilityCheck } from '../../domain/entities.ts';
 import { type Cents, DEFAULT_FEE_PERCENT, feeOf, formatCents } from '../../domain/money.ts';
 import { settings } from '../settings.ts';
-import { minutesOfWay } from './onboarding.ts';
+import { minutesFrom } from './onboarding.ts';
 
 const fee = (amount: Cents) => feeOf(amount, DEFAULT_FEE_PERCENT);
 
@@ -22,7 +22,7 @@ export const eligibilityCopy = {
         text: `${formatCents(fee(100_00))} for each $100, shown before you agree.`,
       },
       time: {
-        title: `About ${minutesOfWay} minutes to apply`,
+        title: `About ${minutesFrom('signup')} minutes to apply`,
         text: 'Have your bank log-in and your ID ready.',
       },
       repaying: {

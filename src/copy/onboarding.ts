@@ -1,25 +1,35 @@
-import type { ShownStep } from '../../domain/onboarding.ts';
+import type { OnboardingStep, ShownStep } from '../../domain/onboarding.ts';
 import type { OnboardingScreen } from '../../machines/meta.ts';
 import { settings } from '../settings.ts';
 
-/** How the progress names the steps of the way, and how many whole minutes each of them takes. */
-export const progressSteps: Record<
-  'signup' | ShownStep,
-  { readonly label: string; readonly minutes: number }
-> = {
-  signup: { label: 'Create your account', minutes: 1 },
-  mobile: { label: 'Verify your mobile', minutes: 1 },
-  name: { label: 'Your name', minutes: 1 },
-  employment: { label: 'Your employment', minutes: 1 },
-  bank: { label: 'Connect your bank', minutes: 4 },
-  idCheck: { label: 'Verify your identity', minutes: 1 },
+/** How the progress names the steps of the way. */
+export const progressSteps: Record<'signup' | ShownStep, string> = {
+  signup: 'Create your account',
+  mobile: 'Verify your mobile',
+  name: 'Your name',
+  employment: 'Your employment',
+  bank: 'Connect your bank',
+  idCheck: 'Verify your identity',
 };
 
-/** How many whole minutes the way takes from the sign-up to the checked identity. */
-export const minutesOfWay = Object.values(progressSteps).reduce(
-  (sum, { minutes }) => sum + minutes,
-  0,
-);
+/** How many whole minutes each step takes, in order. */
+const minutes: Record<'signup' | OnboardingStep, number> = {
+  signup: 1,
+  mobile: 1,
+  name: 1,
+  employment: 1,
+  bank: 3,
+  bankAccount: 1,
+  idCheck: 1,
+};
+
+/** How many whole minutes the way takes from a step on to the checked identity. */
+export function minutesFrom(step: keyof typeof minutes): number {
+  const steps = Object.keys(minutes);
+  return Object.values(minutes)
+    .slice(steps.indexOf(step))
+    .reduce((sum, each) => sum + each, 0);
+}
 
 /** The title of each screen on the way, and in one sentence why we ask. */
 export const onboardingScreens: Record<

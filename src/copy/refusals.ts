@@ -10,7 +10,6 @@ const ABOUT_A_TEXT: readonly FailureCode[] = [
   'invalidMobile',
   'mobileInUse',
   'invalidMobileCode',
-  'invalidBsb',
 ];
 
 /**

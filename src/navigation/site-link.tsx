@@ -6,7 +6,7 @@ import { useAddress } from './address.ts';
 import { pathOf } from './site.ts';
 
 /** What makes a link one to a route: a real address that can be copied and opened in a new tab, and is followed within the app. */
-function linkTo(id: RouteId, follow: () => void) {
+export function linkTo(id: RouteId, follow: () => void) {
   return {
     href: pathOf(id),
     onClick: (event: MouseEvent) => {

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Link, type LinkProps } from '@chakra-ui/react';
 import { CheckIcon, CrossIcon } from './common-icons.tsx';
 import { VisuallyHidden } from './hidden.tsx';
 import { stepsRecipe } from './theme/recipes/steps.ts';
@@ -8,6 +8,8 @@ import { useWords } from './words.ts';
 export type Step = {
   readonly label: string;
   readonly state: 'done' | 'current' | 'upcoming' | 'failed';
+  /** Where it can be done once more. */
+  readonly link?: Pick<LinkProps, 'href' | 'onClick'> | undefined;
 };
 
 const List = chakra('ol', stepsRecipe);
@@ -17,13 +19,19 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
   const words = useWords();
   return (
     <List>
-      {steps.map(({ label, state }) => (
+      {steps.map(({ label, state, link }) => (
         <li key={label} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
           <span data-part="mark" aria-hidden>
             {state === 'done' && <CheckIcon size={16} />}
             {state === 'failed' && <CrossIcon size={16} />}
           </span>
-          <span>{label}</span>
+          {link ? (
+            <Link variant="standalone" {...link}>
+              {label}
+            </Link>
+          ) : (
+            <span>{label}</span>
+          )}
           <VisuallyHidden>{`, ${words.step[state]}`}</VisuallyHidden>
         </li>
       ))}

@@ -171,13 +171,14 @@ describe('with what is wrong, a form is as accessible as any other, and has the 
 
   test('an account that no bank has, by the field', () =>
     inClockedTab(async (tab) => {
-      const { field } = screenOf(tab);
+      const { button, busy, field } = screenOf(tab);
       tab.allow(/status of 400.*Lending\/bankaccount/);
       await signInAt(tab, 'bankAccount');
       await field(bankCopy.account.bsb).fill('000000');
       await field(bankCopy.account.accountNumber).fill('123456');
       await field(bankCopy.account.accountNumber).press('Enter');
-      await screenOf(tab).busy(bankCopy.account.submit).waitFor();
+      await button(bankCopy.account.check.confirm).click();
+      await busy(bankCopy.account.check.confirm).waitFor();
       await tab.page.clock.fastForward(2_000);
       await expectWrong(field(bankCopy.account.bsb), failureText({ code: 'invalidBsb' }));
       await expectFocus(field(bankCopy.account.bsb));

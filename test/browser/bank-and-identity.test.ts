@@ -36,6 +36,10 @@ test('the account and the ID check need no mouse and 320 px; what was pasted goe
     await page.keyboard.press('Space');
     await tabTo(tab, button(bankCopy.unsupported.submit));
     await page.keyboard.press('Enter');
+    await heading('Send your Cash Outs to 012-003 · 00123456?').waitFor();
+    expect(sent).toEqual([]);
+    await tabTo(tab, button(bankCopy.account.check.confirm));
+    await page.keyboard.press('Enter');
     await hurryTo(tab, heading(HEADINGS.idCheck));
     // The lender takes nothing but digits.
     expect(sent.filter((call) => call === 'PUT /v3/Lending/bankaccount')).toHaveLength(1);

@@ -357,12 +357,13 @@ describe('what a failed call leaves on a form is accessible', () => {
 
   test('at the bank account', () =>
     inClockedTab(async (tab) => {
-      const { field } = screenOf(tab);
+      const { button, field } = screenOf(tab);
       await signInAt(tab, 'bankAccount');
       await field(bankCopy.account.bsb).fill('012003');
       await field(bankCopy.account.accountNumber).fill('0123456');
+      await button(bankCopy.account.submit).click();
       const account = 'PUT /v3/Lending/bankaccount';
-      await lookAt(tab, account, bankCopy.account.submit, 'bankAccountNotSaved');
+      await lookAt(tab, account, bankCopy.account.check.confirm, 'bankAccountNotSaved');
     }));
 
   test('at each step of a cash out', () =>

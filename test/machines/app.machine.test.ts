@@ -17,6 +17,7 @@ import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
 import { ONBOARDING_STEPS, type OnboardingStep, stepsBefore } from '../../domain/onboarding.ts';
 import { appWithFlows } from '../../machines/all-flows.ts';
 import type { AppActor } from '../../machines/app.machine.ts';
+import { CORRECTIONS, type CorrectableStep } from '../../machines/app.setup.ts';
 import { BANK_UPDATE_WAIT_MS } from '../../machines/bank-account.machine.ts';
 import {
   BANK_JOB_PATIENCE_MS,
@@ -876,6 +877,7 @@ test('from the three boxes to the dashboard, one step after the other [R1.3 R2.2
   expect(value()).toEqual(at('bankAccount'));
 
   child('bankAccount').send(bankAccount);
+  child('bankAccount').send({ type: 'account.confirmed' });
   await pass(BANK_UPDATE_WAIT_MS);
   await effects.saveBankAccount.answer();
   expect(value()).toEqual(at('idCheck'));
@@ -1032,6 +1034,110 @@ test('a name that was saved changes the names of the profile and nothing else', 
   await saveName.answer({ ...profileAt.name, ...lee });
   expect(value()).toEqual(at('idCheck'));
   expect(context().profile).toEqual({ ...profileAt.idCheck, ...lee });
+});
+
+describe('a finished step that is done once more', () => {
+  /** Goes there as its link does. */
+  const revisit = ({ actor, route }: Opened, step: CorrectableStep) => {
+    actor.send({ type: 'step.revisited', step });
+    route(CORRECTIONS[step]);
+  };
+  const save = async ({ child, saveName }: Opened) => {
+    child('name').send({ type: 'name.submitted', firstName: 'Lee', lastName: 'Chan' });
+    await saveName.answer({ ...profileAt.employment, firstName: 'Lee', lastName: 'Chan' });
+  };
+
+  test.each<[Person, readonly CorrectableStep[]]>([
+    ['signedOut', []],
+    ['mobile', []],
+    ['name', []],
+    ['employment', ['name']],
+    ['bank', ['name', 'employment']],
+    ['bankJob', ['name', 'employment']],
+    ['bankAccount', ['name', 'employment', 'bank']],
+    ['idCheck', ['name', 'employment', 'bank', 'bankAccount']],
+    ['dashboard', []],
+  ])('at %s is one of: %j', async (who, open) => {
+    const { actor, route } = await app().boot(who === 'signedOut' ? undefined : who);
+    route('signupNext');
+    const steps = Object.keys(CORRECTIONS) as CorrectableStep[];
+    const can = (step: CorrectableStep) =>
+      actor.getSnapshot().can({ type: 'step.revisited', step });
+    expect(steps.filter(can)).toEqual(open);
+  });
+
+  test('leads back to where the customer was, though that is not the next step', async () => {
+    const opened = await app().boot('bank');
+    opened.route('bankPicker');
+    await opened.chooseBank();
+    revisit(opened, 'name');
+    await save(opened);
+    expect([opened.value(), opened.context().institution]).toEqual([at('bankLogin'), institution]);
+    expect(opened.context().returnTo).toBeNull();
+  });
+
+  test('leads back from a second one to where the first began', async () => {
+    const opened = await app().boot('bank');
+    opened.route('bankPicker');
+    await opened.chooseBank();
+    revisit(opened, 'employment');
+    revisit(opened, 'name');
+    await save(opened);
+    expect(opened.value()).toEqual(at('bankLogin'));
+  });
+
+  test.each<[string, RouteId]>([
+    ['is back', 'idCheck'],
+    ['has gone on', 'mobile'],
+  ])('leads by progress once the customer %s', async (_, to) => {
+    const opened = await app().boot('idCheck');
+    opened.route('idCheck');
+    revisit(opened, 'name');
+    opened.route(to);
+    expect(opened.context().returnTo).toBeNull();
+  });
+
+  test('loses nothing by a look at the banks, and leads on by progress after another one was connected', async () => {
+    const opened = await app().boot('idCheck');
+    const { value, child, context, route, pass, readConnection, loadProfile } = opened;
+    route('idCheck');
+    revisit(opened, 'bank');
+    await opened.chooseBank();
+    route('bankAccount');
+    expect([value(), context().profile]).toEqual([at('bankAccount'), profileAt.idCheck]);
+
+    revisit(opened, 'bank');
+    await opened.chooseBank();
+    child('bankLogin').send(bankCredentials);
+    await opened.connectBank.answer({ jobId: 'job-2' });
+    // The account's own look at the bank that it was is cut off.
+    await readConnection.fail('offline');
+    await readConnection.answer(aConnection({ stepStatus: 'Success', institution }));
+    await pass(BANK_RESULT_SHOWN_MS);
+    await loadProfile.answer(profileAt.bankAccount);
+    expect(value()).toEqual(at('bankAccount'));
+    child('bankAccount').send(bankAccount);
+    child('bankAccount').send({ type: 'account.confirmed' });
+    await pass(BANK_UPDATE_WAIT_MS);
+    await opened.saveBankAccount.answer();
+    expect(value()).toEqual(at('idCheck'));
+  });
+});
+
+test('the log-in of a bank that is connected is not shown as if it were not: the address leads to the banks', async () => {
+  const { value, child, route, chooseBank, connectBank, pass, kept, ...effects } =
+    await app().boot('bank');
+  route('bankPicker');
+  await chooseBank();
+  child('bankLogin').send(bankCredentials);
+  await connectBank.answer({ jobId: 'job-1' });
+  await effects.readConnection.answer(aConnection({ stepStatus: 'Success', institution }));
+  await pass(BANK_RESULT_SHOWN_MS);
+  await effects.loadProfile.answer(profileAt.bankAccount);
+  expect(effects.at('bankAccount')).toBe('details');
+  expect(kept().at(-1)?.institution).toBeNull();
+  route('bankLogin');
+  expect(value()).toEqual(at('bankPicker'));
 });
 
 describe('who is idle for too long', () => {
@@ -1244,11 +1350,13 @@ describe('what was typed', () => {
 
   test('of a bank account is forgotten once it is saved: the next one may be with another bank', async () => {
     const typedAccount = { fields: { bsb: '062-000' }, sending: null };
-    const { value, child, route, keptDrafts, pass, saveBankAccount } = await app({
+    const { value, child, route, keptDrafts, pass, readConnection, saveBankAccount } = await app({
       drafts: { [aUser.uid]: { ...draftOfAda, bankAccount: typedAccount } },
     }).boot('bankAccount');
     route('bankAccount');
+    await readConnection.fail('generic');
     child('bankAccount').send(bankAccount);
+    child('bankAccount').send({ type: 'account.confirmed' });
     await pass(BANK_UPDATE_WAIT_MS);
     await saveBankAccount.answer();
     expect(value()).toEqual(at('idCheck'));

@@ -5,25 +5,53 @@ import { aConnection, play } from './support.ts';
 
 const institution = { ...NO_INSTITUTION, id: 'AU01001', shortName: 'Bank' };
 const failed = aConnection({ institution, stepStatus: 'Failed', showReconnect: true });
+const good = aConnection({ institution, stepStatus: 'Success' });
 
-function account(given: { isConnected?: boolean; connection?: Connection } = {}) {
+function account(
+  given: { isConnected?: boolean; connection?: Connection | null; jobId?: string } = {},
+) {
   const flow = play(bankAccountMachine, {
     isConnected: true,
     jobId: 'job-1',
-    connection: null,
+    connection: given.isConnected === false ? null : good,
     ...given,
   });
+  const submit = (bsb = '062-000', accountNumber = '0001 2345', isJointAccount = false) =>
+    flow.actor.send({ type: 'account.submitted', bsb, accountNumber, isJointAccount });
+  const confirm = () => flow.actor.send({ type: 'account.confirmed' });
   return {
     ...flow,
-    submit: (bsb = '062-000', accountNumber = '0001 2345', isJointAccount = false) =>
-      flow.actor.send({ type: 'account.submitted', bsb, accountNumber, isJointAccount }),
+    submit,
+    confirm,
+    send: (...account: Parameters<typeof submit>) => {
+      submit(...account);
+      confirm();
+    },
   };
 }
 
-test('an account is saved 2 s after the press, digits only, leading zeros kept [R3.19 R5.23 R7.38 R9.5]', async () => {
-  const { submit, value, clock, pass, saveBankAccount, actor, output, tracked } = account();
+test('an account is sent only once it was shown in full and confirmed, and what is changed is shown again', async () => {
+  const { submit, value, pass, actor, confirm, saveBankAccount } = account();
+  const typed = () => [actor.getSnapshot().context.bsb, actor.getSnapshot().context.accountNumber];
+  confirm();
   expect(value()).toBe('details');
   submit();
+  await pass(BANK_UPDATE_WAIT_MS);
+  expect([value(), typed()]).toEqual(['confirming', ['062000', '00012345']]);
+  actor.send({ type: 'back.requested' });
+  expect([value(), typed()]).toEqual(['details', ['062000', '00012345']]);
+  submit('062-000', '00012346');
+  expect([value(), typed()]).toEqual(['confirming', ['062000', '00012346']]);
+  expect(saveBankAccount.calls).toHaveLength(0);
+  confirm();
+  await pass(BANK_UPDATE_WAIT_MS);
+  expect(saveBankAccount.input).toEqual({ bsb: '062000', accountNumber: '00012346' });
+});
+
+test('an account is saved 2 s after the press, digits only, leading zeros kept [R3.19 R5.23 R7.38 R9.5]', async () => {
+  const { send, value, clock, pass, saveBankAccount, actor, output, tracked } = account();
+  expect(value()).toBe('details');
+  send();
   expect(value()).toBe('waitingToSave');
   expect(actor.getSnapshot().hasTag('busy')).toBe(true);
   clock.increment(BANK_UPDATE_WAIT_MS - 1);
@@ -39,11 +67,11 @@ test('an account is saved 2 s after the press, digits only, leading zeros kept [
 });
 
 test('presses during the wait and the call save nothing twice and change nothing', async () => {
-  const { submit, pass, saveBankAccount } = account();
-  submit();
-  submit('999-999', '999999');
+  const { send, pass, saveBankAccount } = account();
+  send();
+  send('999-999', '999999');
   await pass(BANK_UPDATE_WAIT_MS);
-  submit('999-999', '999999');
+  send('999-999', '999999');
   await pass(BANK_UPDATE_WAIT_MS);
   expect(saveBankAccount.calls.map(({ input }) => input)).toEqual([
     { bsb: '062000', accountNumber: '00012345' },
@@ -57,7 +85,7 @@ test('a joint account is refused without a call, and the next try clears it [R5.
   expect([value(), failure()]).toEqual(['details', { code: 'jointAccount' }]);
   expect(saveBankAccount.calls).toHaveLength(0);
   submit();
-  expect([value(), failure()]).toEqual(['waitingToSave', null]);
+  expect([value(), failure()]).toEqual(['confirming', null]);
 });
 
 test.each([
@@ -73,18 +101,32 @@ test.each([
   expect(saveBankAccount.calls).toHaveLength(0);
 });
 
-test.each(['invalidBsb', 'bankAccountNotSaved', 'offline'] as const)(
-  'an account refused as %s can be sent again, after 2 s again',
-  async (code) => {
-    const { submit, value, failure, pass, saveBankAccount, tracked } = account();
-    submit();
+test.each([
+  ['invalidBsb', 'details'],
+  ['bankAccountNotSaved', 'confirming'],
+  ['offline', 'confirming'],
+] as const)(
+  'an account that failed as %s can be sent again from %s, after 2 s again',
+  async (code, from) => {
+    const { send, confirm, value, failure, pass, saveBankAccount, tracked } = account();
+    send();
     await pass(BANK_UPDATE_WAIT_MS);
     await saveBankAccount.fail(code);
-    expect([value(), failure(), tracked]).toEqual(['details', { code }, []]);
-    submit();
+    expect([value(), failure(), tracked]).toEqual([from, { code }, []]);
+    if (from === 'details') send();
+    else confirm();
     expect([value(), failure()]).toEqual(['waitingToSave', null]);
   },
 );
+
+test('a failure is not told any more once the account is changed', async () => {
+  const { send, actor, failure, pass, saveBankAccount } = account();
+  send();
+  await pass(BANK_UPDATE_WAIT_MS);
+  await saveBankAccount.fail('offline');
+  actor.send({ type: 'back.requested' });
+  expect(failure()).toBeNull();
+});
 
 test('a failure that the sync just saw shows the error screen, without another look', () => {
   const { value, readConnection } = account({ isConnected: false, connection: failed });
@@ -93,14 +135,28 @@ test('a failure that the sync just saw shows the error screen, without another l
 });
 
 test('a success that the profile does not carry yet shows no form: the job is asked', () => {
-  const connection = aConnection({ stepStatus: 'Success' });
-  const { value, readConnection } = account({ isConnected: false, connection });
+  const { value, readConnection } = account({ isConnected: false, connection: good });
   expect(value()).toBe('readingConnection');
   expect(readConnection.input).toEqual({ jobId: 'job-1' });
 });
 
 test('a connection that is good shows the form, whatever a job said before', () => {
   expect(account({ connection: failed }).value()).toBe('details');
+});
+
+test('after a reload the job is asked which bank it is that is connected', async () => {
+  const { value, actor, readConnection } = account({ connection: null });
+  expect([value(), readConnection.input]).toEqual(['readingBank', { jobId: 'job-1' }]);
+  expect(actor.getSnapshot().hasTag('loading')).toBe(true);
+  await readConnection.answer(good);
+  expect([value(), actor.getSnapshot().context.connection]).toEqual(['details', good]);
+});
+
+test('a bank that cannot be read keeps nobody from the form, nor does one without a job', async () => {
+  const { value, failure, readConnection } = account({ connection: null });
+  await readConnection.fail('bankJobGone');
+  expect([value(), failure()]).toEqual(['details', null]);
+  expect(account({ connection: null, jobId: '' }).value()).toBe('details');
 });
 
 test('after a reload the job is asked, and its failure shows the error screen again', async () => {

@@ -20,6 +20,7 @@ const steps = {
     'unverified.code.linkingMobile': 1,
   },
   bankPicker: { banks: 0, unsupportedBank: 1 },
+  bankAccount: { details: 0, confirming: 1, waitingToSave: 1, saving: 1 },
   cashOut: {
     amount: 0,
     confirmingAmount: 0.5,

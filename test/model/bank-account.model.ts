@@ -5,6 +5,11 @@ import { defineModel } from './model.ts';
 export default defineModel(samples, {
   states: {
     choosingStart: { isPassing: true },
+    readingBank: {
+      runs: ['readBank'],
+      tags: ['loading'],
+      holds: ({ input }) => assert.deepEqual(input('readBank'), { jobId: 'job-1' }),
+    },
     readingConnection: {
       runs: ['readConnection'],
       tags: ['loading'],
@@ -21,6 +26,10 @@ export default defineModel(samples, {
       holds: ({ context }) => assert.equal(context.connection?.stepStatus, 'Failed'),
     },
     details: { holds: ({ context }) => assert.equal(context.isConnected, true) },
+    confirming: {
+      holds: ({ context }) =>
+        assert.deepEqual([context.bsb, context.accountNumber], ['062000', '00123456']),
+    },
     waitingToSave: {
       tags: ['busy'],
       holds: ({ context }) => {

@@ -345,9 +345,13 @@ const CASES: readonly FaultCase[] = [
   },
   {
     title: 'the bank account is kept when it cannot be saved, and saved once it is over [R8.16]',
-    open: openAt('bankAccount'),
-    typed: { [bankCopy.account.bsb]: '012003', [bankCopy.account.accountNumber]: '0123456' },
-    press: bankCopy.account.submit,
+    open: async (faults) => {
+      await openAt('bankAccount')(faults);
+      await enter(bankCopy.account.bsb, '012003');
+      await enter(bankCopy.account.accountNumber, '0123456');
+      await press(bankCopy.account.submit);
+    },
+    press: bankCopy.account.check.confirm,
     calls: [{ call: 'PUT /v3/Lending/bankaccount', says: 'bankAccountNotSaved' }],
     leads: () => passesTo(() => heading(headingOf('idCheck')) !== null),
   },

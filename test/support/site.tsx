@@ -114,7 +114,8 @@ export async function openSite(
 export async function openApp(url: string, app: AppActor, clock: SimulatedClock) {
   // A new tab knows of no link.
   keepLink(null);
-  const { address, open } = createSiteRouter(app, createMemoryHistory({ initialEntries: [url] }));
+  const history = createMemoryHistory({ initialEntries: [url] });
+  const { address, open } = createSiteRouter(app, history);
   app.start();
   // Where the profile cannot be read no address is opened.
   await Promise.race([open(), waitFor(app, (snapshot) => snapshot.matches('profileUnavailable'))]);
@@ -126,6 +127,8 @@ export async function openApp(url: string, app: AppActor, clock: SimulatedClock)
     takeAway,
     /** Of the address, without what follows the path. */
     path: () => address.path(),
+    /** Presses the browser's Back. */
+    goBack: () => act(async () => history.back()),
     /** Lets time pass for the charts, in ms, and what comes of it. */
     pass: (ms: number) => act(async () => clock.increment(ms)),
     all,

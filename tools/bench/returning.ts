@@ -176,9 +176,11 @@ async function passAccount({ phone, screen, control }: Visitor): Promise<Waits> 
   await openSignedIn({ page, control }, customer, PATHS.bankAccount);
   await field('BSB').fill('012003');
   await field('Account number').fill('0123456');
+  await button('Confirm and continue').click();
+  await button('Confirm').waitFor();
   await phone.slowDown();
   await phone.rest();
-  const idCheck = await phone.seenAfter('idCheck', () => button('Confirm and continue').click());
+  const idCheck = await phone.seenAfter('idCheck', () => button('Confirm').click());
   return { bankAccount: idCheck.seenAt - (await phone.answeredAt('Lending/bankaccount')) };
 }
 

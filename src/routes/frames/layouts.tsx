@@ -1,16 +1,26 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import type { AnyActorRef } from 'xstate';
-import { nextStep, SHOWN_STEPS, type Stage, shownAs } from '../../../domain/onboarding.ts';
+import {
+  nextStep,
+  ONBOARDING_STEPS,
+  SHOWN_STEPS,
+  type Stage,
+  shownAs,
+} from '../../../domain/onboarding.ts';
+import { CORRECTIONS, type CorrectableStep } from '../../../machines/app.setup.ts';
 import type { ScreenId } from '../../../machines/meta.ts';
 import { type Flows, useAppState, useFlow } from '../../app-context.tsx';
-import { onboardingScreens, progressSteps } from '../../copy/onboarding.ts';
+import { minutesFrom, onboardingScreens, progressSteps } from '../../copy/onboarding.ts';
 import { useAddress } from '../../navigation/address.ts';
 import { flowsOf, isCustomerScreen, stepOf } from '../../navigation/screens.ts';
 import { screenAt } from '../../navigation/site.ts';
+import { linkTo } from '../../navigation/site-link.tsx';
+import { isLoaded } from '../../services/lazy-machine.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { lazyScreen } from '../parts/lazy-screen.tsx';
 import { PromisePanel } from '../parts/promise.tsx';
+import { useCorrections } from '../parts/use-corrections.ts';
 import { isHalted } from './halted.ts';
 import { SiteFrame } from './site-frame.tsx';
 
@@ -47,9 +57,25 @@ function useNextStep(): Stage | null {
   );
 }
 
+/** True while the flow of a screen works: what it sends is lost to a customer who leaves. */
+function useBusy(screen: ScreenId): boolean {
+  const [flow] = flowsOf(screen);
+  const running = useAppState(
+    ({ children }) =>
+      (children as Readonly<Record<string, AnyActorRef | undefined>>)[flow?.id ?? ''],
+  );
+  return useSelector(running, (snapshot) => isLoaded(snapshot) && snapshot.hasTag('busy'));
+}
+
+/** The step of onboarding that a screen does once more when it is finished. */
+const corrected = (screen: ScreenId) =>
+  (Object.keys(CORRECTIONS) as CorrectableStep[]).find((step) => CORRECTIONS[step] === screen);
+
 function OnboardingLayout({ screen, children }: { screen: ScreenId; children: Elements }) {
   const address = useAddress();
   const next = useNextStep();
+  const isBusy = useBusy(screen);
+  const linkOf = useCorrections();
   const isLoading = screen === 'loading';
   // Until it is known who is here the frame is that of the address: it does not change under the page then.
   const shown = isLoading ? screenAt(address.path()) : screen;
@@ -65,14 +91,26 @@ function OnboardingLayout({ screen, children }: { screen: ScreenId; children: El
   const unfinished = stepsFrom(isLoading ? current : progressOf(next));
   // Where the account is asked for stands the bank's error for as long as the bank is not connected.
   const isStuck = hasStopped || (shown === 'bankAccount' && next === 'bank');
+  const isVisit = linkOf(corrected(shown)) !== undefined;
+  const stage = isLoading ? (ONBOARDING_STEPS.find((each) => each === shown) ?? current) : next;
   return (
     <SiteFrame
-      steps={WAY.map((step) => ({
-        label: progressSteps[step].label,
-        state: step === current ? 'current' : unfinished.includes(step) ? 'upcoming' : 'done',
-      }))}
+      steps={WAY.map((step) => {
+        const state =
+          step === current ? 'current' : unfinished.includes(step) ? 'upcoming' : 'done';
+        // From the account, the last of the bank's steps, another bank can be chosen too.
+        const last = ONBOARDING_STEPS.findLast((each) => shownAs(each) === step);
+        return {
+          label: progressSteps[step],
+          state,
+          link: state === 'done' && !isBusy ? linkOf(last) : undefined,
+        };
+      })}
+      wayBack={
+        isVisit && !isBusy ? linkTo('signupNext', () => address.goTo('signupNext')) : undefined
+      }
       {...(!isStuck && {
-        minutesLeft: stepsFrom(current).reduce((sum, step) => sum + progressSteps[step].minutes, 0),
+        minutesLeft: stage === 'dashboard' ? 0 : minutesFrom(stage ?? 'signup'),
         reason: onboardingScreens[shown as keyof typeof onboardingScreens].reason,
       })}
     >

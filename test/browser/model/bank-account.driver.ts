@@ -1,4 +1,5 @@
 import type { Connection } from '../../../domain/entities.ts';
+import { formatBsb } from '../../../domain/typed-numbers.ts';
 import { bankAccountMachine } from '../../../machines/bank-account.machine.ts';
 import { bankCopy } from '../../../src/copy/bank.ts';
 import model from '../../model/bank-account.model.ts';
@@ -6,8 +7,11 @@ import { HEADINGS, stageAfter } from '../support/customers.ts';
 import { connectionCall, makeJob, readConnection } from './bank-sync.driver.ts';
 import { defineDriver, goOnline, noticesReturn, REASONS } from './driver.ts';
 
+const { check } = bankCopy.account;
+
 const ALIKE = 'an account that cannot be saved is told in one way, whatever the reason';
 const READ_ALIKE = 'a job that cannot be read is told in one way, whatever the reason: see generic';
+const UNNAMED = 'the form comes without the name of the bank, whatever the reason';
 const SAME_SCREEN = 'no screen besides those that the other starts lead to';
 
 /** Every way on is offered. */
@@ -40,6 +44,7 @@ export default defineDriver<typeof bankAccountMachine>({
       await field(bankCopy.account.accountNumber).fill(accountNumber);
       await typed();
       await button(bankCopy.account.submit).click();
+      await button(check.confirm).click();
     },
   },
   events: {
@@ -55,6 +60,8 @@ export default defineDriver<typeof bankAccountMachine>({
         await view.button(bankCopy.unsupported.submit).click();
       },
     },
+    'account.confirmed': { act: ({ view }) => view.button(check.confirm).click() },
+    'back.requested': { act: ({ view }) => view.button(check.change).click() },
     'presence.regained': { act: goOnline },
     'load.retried': { act: ({ view }) => view.button(bankCopy.tryAgain).click() },
     'reconnect.requested': { act: ({ view }) => view.button(bankCopy.reconnect).click() },
@@ -73,6 +80,11 @@ export default defineDriver<typeof bankAccountMachine>({
         offline: { offline: true, calls: 3, staysOffline: true },
       },
     },
+    readBank: {
+      call: connectionCall,
+      done: readConnection,
+      fails: { generic: { fault: { status: 500 }, says: null } },
+    },
     saveBankAccount: {
       call: { method: 'PUT', path: '/v3/Lending/bankaccount' },
       done: () => ({}),
@@ -84,6 +96,7 @@ export default defineDriver<typeof bankAccountMachine>({
     },
   },
   states: {
+    readingBank: ({ heading, loading }) => ({ sees: [heading('Bank connection'), loading()] }),
     readingConnection: ({ heading, loading }) => ({
       sees: [heading('Bank connection'), loading()],
     }),
@@ -101,24 +114,39 @@ export default defineDriver<typeof bankAccountMachine>({
         page.getByRole('listitem').filter({ hasText: 'Come back and try again.' }),
       ],
     }),
-    details: ({ page, heading, field, button, busy }) => ({
+    details: ({ page, heading, field, button, text, link }) => ({
       sees: [
         heading('Bank connection'),
+        text(bankCopy.connected.title),
+        link(bankCopy.otherBank),
         field(bankCopy.account.bsb),
         field(bankCopy.account.accountNumber),
         page.getByRole('checkbox', { name: 'This is a joint account' }),
         button(bankCopy.unsupported.submit),
       ],
-      lacks: [busy(bankCopy.unsupported.submit)],
     }),
-    waitingToSave: ({ busy }) => ({ sees: [busy(bankCopy.unsupported.submit)] }),
-    saving: ({ busy }) => ({ sees: [busy(bankCopy.unsupported.submit)] }),
+    confirming: ({ heading, button, busy }, { context }) => ({
+      sees: [
+        heading(check.title(formatBsb(context.bsb), context.accountNumber)),
+        button(check.confirm),
+        button(check.change),
+      ],
+      lacks: [busy(check.confirm)],
+    }),
+    waitingToSave: ({ busy }) => ({ sees: [busy(check.confirm)] }),
+    saving: ({ busy }) => ({ sees: [busy(check.confirm)] }),
     saved: ({ heading }) => ({ sees: [heading(HEADINGS[stageAfter('bankAccount')])] }),
   },
   unreachable: {
     'a connection that has just succeeded':
       'the screen before waits until the profile carries the connection',
     'a connection that has just failed': SAME_SCREEN,
+    'a bank that has just been connected': SAME_SCREEN,
+    'a bank without a job': SAME_SCREEN,
+    'readBank: unavailable': UNNAMED,
+    'readBank: offline': UNNAMED,
+    'readBank: tooManyAttempts': UNNAMED,
+    'readBank: bankJobGone': UNNAMED,
     'readConnection: unavailable': READ_ALIKE,
     'saveBankAccount: generic': ALIKE,
     'saveBankAccount: unavailable': ALIKE,

@@ -64,6 +64,7 @@ function openActivity(list: keyof typeof activityCopy.tabs): Opening {
 /** When a step stands, where its heading comes before the rest of it. */
 const STANDS: { readonly [Step in OnboardingStep]?: Opening } = {
   bank: (tab) => screenOf(tab).button(bankCopy.picker.next).waitFor(),
+  bankAccount: (tab) => screenOf(tab).field(bankCopy.account.bsb).waitFor(),
   idCheck: ({ page }) => page.getByLabel('Given name').waitFor(),
 };
 

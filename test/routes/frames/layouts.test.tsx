@@ -15,13 +15,13 @@ test.each(ONBOARDING_STEPS)(
   'who stands at the step %s sees all steps by name: those behind as done, their own, those to come',
   async (step) => {
     site = await openSite('/signup/next', { stage: step });
-    await site.sees(`${progressSteps[shownAs(step)].label}, ${current}`);
+    await site.sees(`${progressSteps[shownAs(step)]}, ${current}`);
     const at = SHOWN_STEPS.indexOf(shownAs(step));
     expect(site.words('aside li')).toEqual([
-      `${progressSteps.signup.label}, ${done}`,
+      `${progressSteps.signup}, ${done}`,
       ...SHOWN_STEPS.map((shown, index) => {
         const state = index < at ? done : index === at ? current : upcoming;
-        return `${progressSteps[shown].label}, ${state}`;
+        return `${progressSteps[shown]}, ${state}`;
       }),
     ]);
   },
@@ -52,15 +52,21 @@ test.each([
   expect(site.words('aside [data-promise]')).toHaveLength(4);
 });
 
-test('the minutes that are left are those of the current step and of all after it', async () => {
-  site = await openSite('/signup/bank', { stage: 'bank' });
-  await site.sees('About 5 minutes left');
-});
+test.each([
+  ['/signup/bank', 'bank', 'About 5 minutes left'],
+  // The bank is connected: its minutes are over.
+  ['/signup/bank/account', 'bankAccount', 'About 2 minutes left'],
+  // A finished step that is looked at again takes no time from the rest of the way.
+  ['/signup/name', 'idCheck', 'About 1 minute left'],
+] as const)(
+  'the minutes that are left are those of what is not finished: %s at %s, %s',
+  async (url, stage, left) => {
+    site = await openSite(url, { stage });
+    await site.sees(left);
+  },
+);
 
 test('who looks at a step again sees that the steps after it are done', async () => {
   site = await openSite('/signup/name', { stage: 'bank' });
-  await site.sees(
-    `${progressSteps.name.label}, ${current}`,
-    `${progressSteps.employment.label}, ${done}`,
-  );
+  await site.sees(`${progressSteps.name}, ${current}`, `${progressSteps.employment}, ${done}`);
 });

@@ -2,13 +2,22 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Connection } from '../../../domain/entities.ts';
 import { bankAccountMachine } from '../../../machines/bank-account.machine.ts';
-import { aFailedConnection, aUser } from '../../../machines/samples/values.ts';
+import { aFailedConnection, aGoodConnection, aUser } from '../../../machines/samples/values.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { Script } from '../../machines/support.ts';
 import { attributesOf, isBusy, isClosed, isInvalid, pressKey } from '../../support/controls.ts';
-import { silenced } from '../../support/fakes.ts';
+import { type Stage, silenced } from '../../support/fakes.ts';
 import { describedBy, screen } from '../../support/screen.ts';
-import { alerts, isSkeleton, lookOf, openSite, page, said, wordsOf } from '../../support/site.tsx';
+import {
+  alerts,
+  isSkeleton,
+  lookOf,
+  openSite,
+  page,
+  said,
+  words,
+  wordsOf,
+} from '../../support/site.tsx';
 
 const { button, checkbox, field, heading, link } = screen;
 
@@ -28,11 +37,11 @@ async function openAccount(
   look: Script<Connection>,
   {
     saving = new Script<undefined, unknown>(),
-    isConnected = false,
+    stage = 'bankJob',
     fields = {},
   }: {
     saving?: Script<undefined, unknown>;
-    isConnected?: boolean;
+    stage?: Stage;
     fields?: Record<string, string>;
   } = {},
 ) {
@@ -41,7 +50,7 @@ async function openAccount(
     saveBankAccount: saving.logic,
   });
   site = await openSite('/signup/bank/account', {
-    stage: isConnected ? 'bankAccount' : 'bankJob',
+    stage,
     memory: { drafts: { [aUser.uid]: { bankAccount: { fields, sending: null } } } },
     script: { bankAccount },
   });
@@ -49,6 +58,7 @@ async function openAccount(
 }
 
 describe('the account', () => {
+  let look: Script<Connection>;
   let saving: Script<undefined, unknown>;
   beforeEach(() => {
     saving = new Script();
@@ -58,14 +68,20 @@ describe('the account', () => {
   const joint = () => checkbox('This is a joint account') as HTMLInputElement;
   const submit = () => button('Confirm and continue');
 
-  async function open(fields: Record<string, string> = {}) {
-    await openAccount(new Script(), { saving, isConnected: true, fields });
+  async function open(fields: Record<string, string> = {}, stage: Stage = 'bankAccount') {
+    look = new Script();
+    await openAccount(look, { saving, stage, fields });
+    await act(() => look.answer(aGoodConnection));
     await site.sees('Confirm and continue');
   }
-  async function send(typedBsb = '123-456', typedNumber = '12345') {
+  async function type(typedBsb = '123-456', typedNumber = '12345') {
     await site.fill('bsb', typedBsb);
     await site.fill('accountNumber', typedNumber);
     await site.press('Confirm and continue');
+  }
+  async function send(typedBsb?: string, typedNumber?: string) {
+    await type(typedBsb, typedNumber);
+    await site.press('Confirm');
     await site.pass(2_000);
   }
 
@@ -74,6 +90,7 @@ describe('the account', () => {
     expect(heading('Bank connection')).not.toBeNull();
     for (const text of [
       'Enter the account your pay goes into. We send your Cash Outs to it and debit your repayments from it.',
+      'We debit only on the dates you agree to.',
       "It must be in your name only: we don't offer Pay On Demand for joint accounts.",
     ]) {
       expect(page()).toContain(text);
@@ -114,15 +131,71 @@ describe('the account', () => {
     expect(bsb()).toHaveProperty('value', '123-456');
   });
 
-  test('is busy, in words too, while it is saved', async () => {
+  test('stands below the bank, which is connected, and from which another one can be chosen', async () => {
+    await open();
+    expect(page()).toContain('Bank of ExampleYour bank is connected');
+    await site.press('Choose another bank');
+    await site.sees('Your bank is connected', 'It stays connected until you connect another one.');
+    expect(site.path()).toBe('/signup/bank');
+    await site.goBack();
+    await act(() => look.answer(aGoodConnection));
+    await site.sees('Confirm and continue');
+  });
+
+  test('of a bank that cannot be named says that it is connected all the same', async () => {
+    look = new Script();
+    await openAccount(look, { saving, stage: 'bankAccount' });
+    await act(() => look.fail('bankConnectionFailed'));
+    await site.sees('Confirm and continue', 'Your bank is connected');
+    expect(alerts()).toEqual([]);
+  });
+
+  test('is shown once more, in full, before it is sent, and can be changed', async () => {
+    await open();
+    await type('062000', '12345678');
+    const question = heading('Send your Cash Outs to 062-000 · 12345678?');
+    expect(document.activeElement).toBe(question);
+    for (const text of [
+      HEADER,
+      'We debit only on the dates you agree to.',
+      'Secure SSL encryption',
+    ]) {
+      expect(page()).toContain(text);
+    }
+    expect(bsb()).toBeNull();
+    await site.press('Change');
+    expect([bsb(), number()].map((one) => (one as HTMLInputElement).value)).toEqual([
+      '062-000',
+      '12345678',
+    ]);
+    await site.pass(2_000);
+    expect(saving.calls).toEqual([]);
+  });
+
+  test('is a step of its own: Back changes it', async () => {
+    await open();
+    await type();
+    await site.sees('Send your Cash Outs to');
+    await site.goBack();
+    await site.sees('Confirm and continue');
+    expect(number()).toHaveProperty('value', '12345');
+  });
+
+  test('that is saved already says so in its empty form', async () => {
+    await open({}, 'idCheck');
+    await site.sees('We have your account. Enter one here only if you want to change it.');
+  });
+
+  test('is busy, in words too, while it is saved, and can be sent again where it was not', async () => {
     await open();
     await send();
+    const confirm = () => button('Confirm');
     expect(saving.calls).toHaveLength(1);
-    expect([isBusy(submit()), said()]).toEqual([true, ['Saving your account']]);
+    expect([isBusy(confirm()), said()]).toEqual([true, ['Saving your account']]);
+    expect(button('Change')).toHaveProperty('disabled', true);
     await act(() => saving.fail('bankAccountNotSaved'));
-    expect([isBusy(submit()), said()]).toEqual([false, []]);
+    expect([isBusy(confirm()), said()]).toEqual([false, []]);
     expect(alerts()).toEqual([failureText({ code: 'bankAccountNotSaved' })]);
-    expect(isInvalid(bsb())).toBe(false);
   });
 
   test('that was sent too often waits', async () => {
@@ -130,7 +203,7 @@ describe('the account', () => {
     await send();
     await act(() => saving.fail('tooManyAttempts', 90));
     await site.sees('Try again in 90 seconds.');
-    expect(isClosed(submit())).toBe(true);
+    expect(isClosed(button('Confirm'))).toBe(true);
   });
 
   test.each([
@@ -150,38 +223,34 @@ describe('the account', () => {
     },
   );
 
-  test('whose BSB there is not is named where another one has been typed meanwhile', async () => {
-    await open();
-    await send('062-000', '12345');
-    await site.fill('bsb', '123-457');
-    await act(() => saving.fail('invalidBsb'));
-    expect(alerts()).toEqual(['For BSB 062-000, account 12345: Invalid BSB or Account Number.']);
-    expect(isInvalid(bsb())).toBe(false);
-    await site.fill('bsb', '123-458');
-    expect(alerts()).toEqual([]);
-  });
-
   test.each([
-    ['12345678', '12345', '123-45678'],
-    ['062–000', '12·345-678', '062-000'],
-    ['०६२०००', '١٢٣٤٥', '062-000'],
-  ])('with the BSB "%s" and the number "%s" keeps each digit', async (typed, account, shown) => {
-    await open();
-    await send(typed, account);
-    expect(bsb()).toHaveProperty('value', shown);
-    expect(saving.calls.length === 0).toBe(isInvalid(bsb()));
-  });
+    ['12345678', '12345', '123-45678', 'Bank connection'],
+    ['062–000', '12·345-678', '062-000', 'Send your Cash Outs to 062-000 · 12345678?'],
+    ['०६२०००', '١٢٣٤٥', '062-000', 'Send your Cash Outs to 062-000 · 12345?'],
+  ])(
+    'with the BSB "%s" and the number "%s" keeps each digit',
+    async (typed, account, shown, leadsTo) => {
+      await open();
+      await site.fill('bsb', typed);
+      expect(bsb()).toHaveProperty('value', shown);
+      await type(typed, account);
+      expect(words('h1')).toEqual([leadsTo]);
+    },
+  );
 
   test('that is a joint one is refused at its box alone', async () => {
     await open();
     await act(async () => joint().click());
-    await send('', '');
+    await type('', '');
     expect([isInvalid(joint()), isInvalid(bsb()), isInvalid(number())]).toEqual([
       true,
       false,
       false,
     ]);
     expect(document.activeElement).toBe(joint());
+    // One way to another bank, below what was refused.
+    expect(words('main a')).toEqual(['Choose another bank']);
+    expect(link('Choose another bank')?.closest('form')).not.toBeNull();
     await act(async () => joint().click());
     expect(isInvalid(joint())).toBe(false);
     expect(saving.calls).toEqual([]);
@@ -191,7 +260,7 @@ describe('the account', () => {
 
   test('says of one wrong field what is wrong until it is right', async () => {
     await open();
-    await send('123-456', '1234');
+    await type('123-456', '1234');
     expect(alerts()).toEqual(['Invalid BSB or Account Number.']);
     await site.fill('accountNumber', '');
     expect(alerts()).toEqual(['One or more required fields are missing.']);

@@ -13,10 +13,10 @@ import type {
   BankAccountActor,
   bankAccountMachine,
 } from '../../../../machines/bank-account.machine.ts';
+import { useAppState } from '../../../app-context.tsx';
 import { bankCopy } from '../../../copy/bank.ts';
 import { failureText } from '../../../copy/failures.ts';
 import { fieldText } from '../../../copy/fields.ts';
-import { refusalText } from '../../../copy/refusals.ts';
 import { heading } from '../../../copy/titles.ts';
 import { settings } from '../../../settings.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -25,18 +25,20 @@ import { useErrorFocus } from '../../../ui/focus.ts';
 import { ErrorIllustration } from '../../../ui/illustrations.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
-import { FailureNotice } from '../../parts/failure-notice.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { useLongList } from '../../parts/long-list.tsx';
 import { Message } from '../../parts/message.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
-import { useAnswer, useFields } from '../../parts/use-fields.ts';
+import { useCorrections } from '../../parts/use-corrections.ts';
+import { useFields } from '../../parts/use-fields.ts';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
 import { ChatButton } from '../chat-button.tsx';
 import { bankScreen } from './bank-screen.tsx';
+import { ConnectedBank } from './connected-bank.tsx';
 import { supportTag } from './support-tag.ts';
 
 const words = bankCopy.account;
@@ -48,16 +50,23 @@ const isUnavailable = (snapshot: Snapshot) => snapshot.matches('connectionUnavai
 const failedConnection = (snapshot: Snapshot) =>
   snapshot.matches('connectionFailed') ? snapshot.context.connection : null;
 
+const isChecked = (snapshot: Snapshot) =>
+  (['confirming', 'waitingToSave', 'saving'] as const).some((state) => snapshot.matches(state));
+
 /** /signup/bank/account: the account to pay and to debit, or why the bank could not be connected. */
 export default bankScreen('bankAccount', ({ flow }) => {
   const isWaiting = useSelector(flow, isLoading);
   const isUnknown = useSelector(flow, isUnavailable);
   const failed = useSelector(flow, failedConnection);
+  const isConfirming = useSelector(flow, isChecked);
   if (failed) {
     return <ConnectionFailed flow={flow} connection={failed} />;
   }
   if (isUnknown) {
     return <ConnectionUnavailable flow={flow} />;
+  }
+  if (isConfirming) {
+    return <Confirmation flow={flow} />;
   }
   return isWaiting ? <AccountSkeleton /> : <AccountForm flow={flow} />;
 });
@@ -67,12 +76,15 @@ const checkBsb = (text: string) => checkBankAccount(text, '00000');
 const checkAccountNumber = (text: string) => checkBankAccount('000000', text);
 
 function AccountForm({ flow }: { flow: BankAccountActor }) {
-  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
-  const { failure, bsb, accountNumber } = useSelector(flow, (snapshot) => snapshot.context);
-  const isClosed = useClosed(failure);
+  const { failure, connection, bsb, accountNumber } = useSelector(
+    flow,
+    (snapshot) => snapshot.context,
+  );
+  const isSaved = useAppState(({ context }) => context.profile?.bankDetailsUpdated);
+  const otherBank = useCorrections()('bank');
   const [isJoint, setJoint] = useState(false);
   const { field, values, submit, formRef } = useFields(
-    { bsb: '', accountNumber: '' },
+    { bsb: formatBsb(bsb), accountNumber },
     { bsb: checkBsb, accountNumber: checkAccountNumber },
     // The account number is nobody's business but the bank's.
     { form: 'bankAccount', fields: ['bsb'] },
@@ -86,7 +98,12 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
       : null;
   const isAsSent =
     bankDigits(values.bsb) === bsb && bankDigits(values.accountNumber) === accountNumber;
-  const refusal = useAnswer(failure?.code === 'invalidBsb' ? failure : null, values);
+  const isRefused = failure?.code === 'jointAccount' && isJoint;
+  const anotherBank = otherBank && (
+    <TextLink variant="standalone" {...otherBank}>
+      {bankCopy.otherBank}
+    </TextLink>
+  );
   const send = (typed: typeof values) =>
     flow.send({ type: 'account.submitted', ...typed, isJointAccount: isJoint });
   return (
@@ -95,6 +112,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
       intro={
         <>
           <p>{words.intro}</p>
+          <p>{words.debits}</p>
           <p>{words.notJoint}</p>
         </>
       }
@@ -103,20 +121,16 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
       onSubmit={() => (isJoint ? send(values) : submit(send))}
       actions={
         <>
-          <Button type="submit" loading={isBusy} closed={isClosed}>
-            {words.submit}
-          </Button>
-          <LiveRegion>{isBusy && words.working}</LiveRegion>
+          <Button type="submit">{words.submit}</Button>
+          {isRefused && anotherBank}
         </>
       }
     >
+      <ConnectedBank bank={connection?.institution}>
+        {isRefused ? undefined : anotherBank}
+      </ConnectedBank>
+      {isSaved && <Notice status="info">{words.saved}</Notice>}
       <FormErrors title={fieldText(problem)} />
-      {refusal && !isAsSent && (
-        <FailureNotice
-          failure={refusal}
-          text={refusalText(refusal, words.refused(formatBsb(bsb), accountNumber))}
-        />
-      )}
       <Stack ref={refused} gap="5">
         <TextField
           {...bsbField}
@@ -148,12 +162,48 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
           detail={words.jointDetail}
           checked={isJoint}
           onCheckedChange={setJoint}
-          error={failure?.code === 'jointAccount' && isJoint && failureText(failure)}
+          error={isRefused && failureText(failure)}
         />
       </Stack>
-      {failure && failure.code !== 'invalidBsb' && failure.code !== 'jointAccount' && (
-        <ApiFailureNotice failure={failure} />
-      )}
+    </Page>
+  );
+}
+
+/** The account once more, before it is sent: nothing else tells a wrong digit from a right one. */
+function Confirmation({ flow }: { flow: BankAccountActor }) {
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
+  const { failure, bsb, accountNumber } = useSelector(flow, (snapshot) => snapshot.context);
+  const isClosed = useClosed(failure);
+  return (
+    <Page
+      title={words.check.title(formatBsb(bsb), accountNumber)}
+      intro={
+        <>
+          <p>{words.check.text}</p>
+          <p>{words.debits}</p>
+        </>
+      }
+      actions={
+        <>
+          <Button
+            loading={isBusy}
+            closed={isClosed}
+            onClick={() => flow.send({ type: 'account.confirmed' })}
+          >
+            {words.check.confirm}
+          </Button>
+          <Button
+            variant="secondary"
+            disabled={isBusy}
+            onClick={() => flow.send({ type: 'back.requested' })}
+          >
+            {words.check.change}
+          </Button>
+          <LiveRegion>{isBusy && words.working}</LiveRegion>
+        </>
+      }
+    >
+      {failure && <ApiFailureNotice failure={failure} />}
     </Page>
   );
 }

@@ -1,0 +1,42 @@
+import { Box, Text } from '@chakra-ui/react';
+import type { Institution } from '../../../../domain/entities.ts';
+import { useAppState } from '../../../app-context.tsx';
+import { bankCopy } from '../../../copy/bank.ts';
+import { Card } from '../../../ui/card.tsx';
+import type { Elements } from '../../../ui/elements.ts';
+import { BankLogo, logosStyle } from './bank-logo.tsx';
+
+const words = bankCopy.connected;
+
+/** Says that a bank is connected, and which as far as it is known. */
+export function ConnectedBank({
+  bank,
+  children,
+}: {
+  bank: Institution | null | undefined;
+  children?: Elements;
+}) {
+  return (
+    <Card css={logosStyle} flexDirection="row" alignItems="center" size="sm">
+      {bank?.shortName && <BankLogo bank={bank} />}
+      <Box flex="1" minWidth="0">
+        {bank?.shortName && <Text size="label">{bank.shortName}</Text>}
+        <Text>{words.title}</Text>
+        {children}
+      </Box>
+    </Card>
+  );
+}
+
+/** The connected bank above the banks to choose from, where there is one: looking at them changes nothing. */
+export function KeptBank() {
+  const isConnected = useAppState(({ context }) => context.profile?.checkBankConnectionStatus);
+  const bank = useAppState(({ context }) => context.connection?.institution);
+  return isConnected ? (
+    <ConnectedBank bank={bank}>
+      <Text size="small" tone="muted">
+        {words.kept}
+      </Text>
+    </ConnectedBank>
+  ) : null;
+}
