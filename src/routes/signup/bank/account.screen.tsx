@@ -113,7 +113,6 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
         <>
           <p>{bankCopy.intro}</p>
           <p>{words.intro}</p>
-          <p>{words.debits}</p>
           <p>{words.notJoint}</p>
         </>
       }
@@ -183,7 +182,6 @@ function Confirmation({ flow }: { flow: BankAccountActor }) {
         <>
           <p>{bankCopy.intro}</p>
           <p>{words.check.text}</p>
-          <p>{words.debits}</p>
         </>
       }
       actions={
