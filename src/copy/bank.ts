@@ -4,6 +4,8 @@ import { settings } from '../settings.ts';
 const connecting = 'Connecting to your bank...';
 const analysing = 'Analysing your pay cycle...';
 
+const debits = 'We debit only on the dates you agree to.';
+
 /** Words of /signup/bank and all below it. */
 export const bankCopy = {
   intro: `${settings.brandName} connects to your primary bank, where your pay is deposited, to verify your income and eligibility.`,
@@ -118,9 +120,7 @@ export const bankCopy = {
   },
 
   account: {
-    intro:
-      'Enter the account your pay goes into. We send your Cash Outs to it and debit your repayments from it.',
-    debits: 'We debit only on the dates you agree to.',
+    intro: `Enter the account your pay goes into. We send your Cash Outs to it and debit your repayments from it. ${debits}`,
     saved: 'We have your account. Enter one here only if you want to change it.',
     notJoint: `It must be in your name only: we don't offer ${settings.brandName} for joint accounts.`,
     bsb: 'BSB',
@@ -139,7 +139,7 @@ export const bankCopy = {
     check: {
       title: (bsb: string, accountNumber: string) =>
         `Send your Cash Outs to ${bsb} · ${accountNumber}?`,
-      text: 'Check each number. Money that we send to a wrong account may be lost.',
+      text: `Check each number: money that we send to a wrong account may be lost. ${debits}`,
       confirm: 'Confirm',
       change: 'Change',
     },

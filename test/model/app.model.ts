@@ -40,6 +40,8 @@ export default defineModel(samples, {
     lastPlace: (place, { user }) => user === null && place && [place.uid, place.to === 'cashOut'],
     payment: (payment, _, snapshot) =>
       snapshot.matches('customer') && payment?.outcome === 'unknown',
+    // A correction leads back to wherever it began: one place is enough.
+    returnTo: (to, _, snapshot) => (snapshot.matches({ onboarding: 'next' }) ? to : to !== null),
     user: (user) => user && user.phoneNumber !== null,
   },
   skips: (event, context, snapshot) =>

@@ -4,6 +4,8 @@ import type { Connection, Profile, RepaymentPlan } from '../../domain/entities.t
 import { type OnboardingStep, stepsBefore } from '../../domain/onboarding.ts';
 import { actionLinkMachine } from '../../machines/action-link.machine.ts';
 import { bankAccountMachine } from '../../machines/bank-account.machine.ts';
+import { bankLoginMachine } from '../../machines/bank-login.machine.ts';
+import { bankPickerMachine } from '../../machines/bank-picker.machine.ts';
 import {
   BANK_RESULT_SHOWN_MS,
   BANK_SYNC_POLL_MS,
@@ -13,6 +15,7 @@ import { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
 import { EMPTY_MEMORY, type Memory } from '../../machines/memory.ts';
 import {
+  aBank,
   aFailedConnection,
   aGoodConnection,
   allTicked,
@@ -464,6 +467,33 @@ describe('moving between routes', () => {
     expect(tab.history.length).toBe(1);
     expect(tab.app.getSnapshot().context.lastPlace).toBeNull();
   });
+});
+
+test('Back from the account of a bank that was just connected leads to the banks, not to its empty log-in', async () => {
+  const tab = await openTab('/signup/bank', {
+    stage: 'bank',
+    script: {
+      bankPicker: silenced(bankPickerMachine, {
+        refreshToken: fromPromise(async () => {}),
+        listInstitutions: fromPromise(async () => [aBank]),
+      }),
+      bankLogin: silenced(bankLoginMachine, {
+        connectBank: fromPromise(async () => ({ jobId: 'job-1' })),
+      }),
+      bankSync: silenced(bankSyncMachine, {
+        readConnection: fromPromise(async () => aGoodConnection),
+        loadProfile: fromPromise(async () => profileAt.bankAccount),
+      }),
+    },
+  });
+  await tab.send('bankPicker', { type: 'bank.chosen', institutionId: aBank.id });
+  expect(tab.path()).toBe('/signup/bank/login');
+  const credentials = { loginId: 'kim', password: 'pass', securityCode: '' };
+  await tab.send('bankLogin', { type: 'bankCredentials.submitted', ...credentials });
+  await passTime(tab);
+  expect([tab.path(), tab.flow('bankAccount')]).toEqual(['/signup/bank/account', 'details']);
+  await tab.press('back');
+  expect([tab.path(), tab.index()]).toEqual(['/signup/bank', 0]);
 });
 
 describe('steps that share a path', () => {

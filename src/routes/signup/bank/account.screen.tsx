@@ -112,7 +112,6 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
       intro={
         <>
           <p>{words.intro}</p>
-          <p>{words.debits}</p>
           <p>{words.notJoint}</p>
         </>
       }
@@ -180,7 +179,6 @@ function Confirmation({ flow }: { flow: BankAccountActor }) {
       intro={
         <>
           <p>{words.check.text}</p>
-          <p>{words.debits}</p>
         </>
       }
       actions={

@@ -3,8 +3,8 @@ import type { Institution } from '../../../../domain/entities.ts';
 import { useAppState } from '../../../app-context.tsx';
 import { bankCopy } from '../../../copy/bank.ts';
 import { Card } from '../../../ui/card.tsx';
+import { CheckIcon } from '../../../ui/common-icons.tsx';
 import type { Elements } from '../../../ui/elements.ts';
-import { BankLogo, logosStyle } from './bank-logo.tsx';
 
 const words = bankCopy.connected;
 
@@ -17,8 +17,10 @@ export function ConnectedBank({
   children?: Elements;
 }) {
   return (
-    <Card css={logosStyle} flexDirection="row" alignItems="center" size="sm">
-      {bank?.shortName && <BankLogo bank={bank} />}
+    <Card flexDirection="row" gap="3" size="sm">
+      <Box color="success" marginTop="1px">
+        <CheckIcon />
+      </Box>
       <Box flex="1" minWidth="0">
         {bank?.shortName && <Text size="label">{bank.shortName}</Text>}
         <Text>{words.title}</Text>
