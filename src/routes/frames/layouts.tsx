@@ -3,10 +3,10 @@ import type { ComponentType } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { nextStep, SHOWN_STEPS, type Stage, shownAs } from '../../../domain/onboarding.ts';
 import type { ScreenId } from '../../../machines/meta.ts';
-import { type Flows, useAppState, useFlow } from '../../app-context.tsx';
+import { useAppState } from '../../app-context.tsx';
 import { onboardingScreens, progressSteps } from '../../copy/onboarding.ts';
 import { useAddress } from '../../navigation/address.ts';
-import { flowsOf, isCustomerScreen, stepOf } from '../../navigation/screens.ts';
+import { isCustomerScreen, stepOf } from '../../navigation/screens.ts';
 import { screenAt } from '../../navigation/site.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { lazyScreen } from '../parts/lazy-screen.tsx';
@@ -45,8 +45,11 @@ function OnboardingLayout({ screen, children }: { screen: ScreenId; children: El
   // Until it is known who is here the frame is that of the address: it does not change under the page then.
   const shown = isLoading ? screenAt(address.path()) : screen;
   const current = stepOf(shown);
-  const flow = useFlow(flowsOf(shown)[0]?.id as keyof Flows);
-  const hasStopped = useSelector(flow as AnyActorRef | undefined, isHalted);
+  const flow = useAppState(
+    ({ children: { bankPicker, bankSync, identityCheck } }): AnyActorRef | undefined =>
+      bankPicker ?? bankSync ?? identityCheck,
+  );
+  const hasStopped = useSelector(flow, isHalted);
   if (current === null) {
     return (
       <SiteFrame Beside={shown === 'eligibility' ? PromisePanel : undefined}>{children}</SiteFrame>
@@ -62,10 +65,10 @@ function OnboardingLayout({ screen, children }: { screen: ScreenId; children: El
         label: progressSteps[step].label,
         state: step === current ? 'current' : unfinished.includes(step) ? 'upcoming' : 'done',
       }))}
-      {...(!isStuck && {
-        minutesLeft: stepsFrom(current).reduce((sum, step) => sum + progressSteps[step].minutes, 0),
-        reason: onboardingScreens[shown as keyof typeof onboardingScreens].reason,
-      })}
+      minutesLeft={
+        isStuck ? 0 : stepsFrom(current).reduce((sum, step) => sum + progressSteps[step].minutes, 0)
+      }
+      reason={isStuck ? '' : onboardingScreens[shown as keyof typeof onboardingScreens].reason}
     >
       {children}
     </SiteFrame>

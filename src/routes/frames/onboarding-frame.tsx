@@ -2,7 +2,6 @@ import { Box, chakra, Span, Stack, Text } from '@chakra-ui/react';
 import type { ComponentType } from 'react';
 import { framesCopy } from '../../copy/frames.ts';
 import { settings } from '../../settings.ts';
-import { NEWS_HEIGHT } from '../../ui/banner.tsx';
 import { ClockIcon, LockIcon } from '../../ui/common-icons.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { flag } from '../../ui/flag.ts';
@@ -36,7 +35,6 @@ const Panel = chakra('aside', {
     overflowY: 'auto',
     p: '10',
     layerStyle: 'ink',
-    '[data-news] ~ * &': { top: NEWS_HEIGHT, height: `calc(100dvh - ${NEWS_HEIGHT})` },
   },
 });
 
