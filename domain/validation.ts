@@ -60,11 +60,6 @@ export function checkNewPassword(text: string): FieldProblem | null {
     : problem;
 }
 
-/** A password that takes the place of another one, which it must differ from. */
-export function checkReplacement(text: string, current: string): FieldProblem | null {
-  return checkNewPassword(text) ?? (text === current ? 'newPasswordSame' : null);
-}
-
 /** The password that is to be replaced: its rule may have been another one when it was set. */
 export function checkCurrentPassword(text: string): FieldProblem | null {
   return text === '' ? 'passwordRequired' : null;

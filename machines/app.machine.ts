@@ -373,11 +373,6 @@ export const appMachine = appSetup.createMachine({
         },
         bank: {
           initial: 'picker',
-          invoke: {
-            src: 'connectSecurely',
-            id: 'connectSecurely',
-            onError: { description: 'Nobody needs the dialog to go on.' },
-          },
           always: {
             guard: { type: 'isUnreachable', params: { step: 'bank' } },
             target: '#signupNext',

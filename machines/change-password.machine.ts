@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import { type Failure, failureOf } from '../domain/failures.ts';
-import { checkConfirmation, checkCurrentPassword, checkReplacement } from '../domain/validation.ts';
+import { checkConfirmation, checkCurrentPassword, checkNewPassword } from '../domain/validation.ts';
 import { effect, trackingNotProvided } from './effects.ts';
 
 /**
@@ -42,7 +42,8 @@ export const changePasswordMachine = setup({
     arePasswordsValid: ({ event }) =>
       event.type === 'passwords.submitted' &&
       checkCurrentPassword(event.currentPassword) === null &&
-      checkReplacement(event.password, event.currentPassword) === null &&
+      checkNewPassword(event.password) === null &&
+      event.password !== event.currentPassword &&
       checkConfirmation(event.confirmation, event.password) === null,
   },
 }).createMachine({

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, setup } from 'xstate';
 
-/** Tells how the bank is connected, on request. It lives as long as the customer is in the bank area. Source: product 2.10. */
+/** Tells how the bank is connected, on request. It runs for as long as a screen of the bank area stands. Source: product 2.10. */
 export const connectSecurelyMachine = setup({
   types: {
     events: {} as { type: 'secureDetails.requested' } | { type: 'secureDetails.closed' },

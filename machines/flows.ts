@@ -14,7 +14,6 @@ export const flows = {
   bankLogin: () => import('./bank-login.machine.ts'),
   bankSync: () => import('./bank-sync.machine.ts'),
   bankAccount: () => import('./bank-account.machine.ts'),
-  connectSecurely: () => import('./connect-securely.machine.ts'),
   identityCheck: () => import('./identity-check.machine.ts'),
   dashboard: () => import('./dashboard.machine.ts'),
   cashOut: () => import('./cash-out.machine.ts'),

@@ -183,7 +183,6 @@ export default defineSamples<typeof appWithFlows>({
       ],
       fails: [],
     },
-    connectSecurely: { fails: [] },
     identityCheck: { done: [{ profile: profileAt.dashboard }], fails: [] },
     dashboard: { fails: [] },
     cashOut: { done: [undefined], fails: [] },

@@ -9,7 +9,7 @@ const words: Record<FailureCode, string> = {
   unavailable: generic,
   offline: statesCopy.offline.banner,
   offlineMoney: "You're offline. Nothing was sent. Try again when you're back online.",
-  connectionLost: 'The connection was lost for a moment. Please try again.',
+  connectionLost: 'You were offline. Please try again.',
   nothingSent: 'Nothing was sent. You can try again.',
   unreachable: statesCopy.unreachable,
   newVersion: statesCopy.newVersion,

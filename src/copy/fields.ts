@@ -9,7 +9,7 @@ const words: Record<FieldProblem, string> = {
     'Password must be 6 to 20 characters in length and contain at least one number, one lower case letter and one upper case letter.',
   newPasswordPattern:
     'Password must be at least 6 characters in length and consist of an upper case letter, lower case letter and a number.',
-  newPasswordSame: 'Enter a password other than your current one.',
+  newPasswordSame: 'Enter a different password.',
   confirmationRequired: 'Enter a confirm password.',
   confirmationMismatch: 'Password and confirmation password do not match.',
   fieldRequired: 'Field is required.',

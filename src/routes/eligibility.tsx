@@ -4,12 +4,13 @@ import { useId } from 'react';
 import type { EligibilityCheck } from '../../domain/entities.ts';
 import type { EligibilityActor } from '../../machines/eligibility.machine.ts';
 import { eligibilityCopy as words } from '../copy/eligibility.ts';
+import { framesCopy } from '../copy/frames.ts';
 import { heading } from '../copy/titles.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckboxCard } from '../ui/checkbox-card.tsx';
+import { PhoneLink } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
-import { Helpline } from './frames/site-footer.tsx';
 import { AppOffer } from './parts/app-offer.tsx';
 import { flowScreen } from './parts/flow-screen.tsx';
 import { PromiseList } from './parts/promise.tsx';
@@ -66,7 +67,7 @@ function Check({ check, flow }: { check: EligibilityCheck; flow: EligibilityActo
           {isMissed && (
             <Span display="block" marginTop="2" color="fg">
               <span>{words.checks[check].otherwise}</span>
-              {check === 'isEmployed' && <Helpline />}
+              {check === 'isEmployed' && <PhoneLink number={framesCopy.hardship.phone} />}
             </Span>
           )}
         </>

@@ -33,6 +33,15 @@ export function TextLink({ external = false, ...rest }: TextLinkProps) {
   );
 }
 
+/** A telephone number, which a press calls. */
+export function PhoneLink({ number, ...rest }: { number: string } & LinkProps) {
+  return (
+    <Link {...rest} href={`tel:${number.replaceAll(' ', '')}`} whiteSpace="nowrap">
+      {number}
+    </Link>
+  );
+}
+
 /** A press that looks like a link, so that it can stand in a sentence. */
 export const TextButton = createRecipeContext({ key: 'link' }).withContext<
   HTMLButtonElement,

@@ -89,7 +89,7 @@ export default defineModel(samples, {
           lastName: context.profile?.lastName,
         }),
     },
-    'onboarding.bank': { runs: ['connectSecurely'] },
+    'onboarding.bank': {},
     'onboarding.bank.picker': { runs: ['bankPicker'] },
     'onboarding.bank.login': {
       runs: ['bankLogin'],

@@ -163,7 +163,7 @@ describe('what a form says of the lost connection', () => {
     await site.sees('Last name');
     await site.press('Continue');
     await until(() => alerts().length > 0);
-    expect(alerts()).toEqual(['The connection was lost for a moment. Please try again.']);
+    expect(alerts()).toEqual(['You were offline. Please try again.']);
   });
 
   test('stays where something else was to blame', async () => {

@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
+import { isLoaded } from '../../services/lazy-machine.ts';
 
 /**
  * Whether a flow waits for something of which nobody can say how long it takes: an error with nothing to fill in, a person
@@ -7,7 +8,7 @@ import type { AnyMachineSnapshot } from 'xstate';
  */
 export function isHalted(snapshot: AnyMachineSnapshot | undefined): boolean {
   return (
-    snapshot !== undefined &&
+    isLoaded(snapshot) &&
     (snapshot.hasTag('halted') ||
       snapshot.context.status === 'ManualInProcessing' ||
       snapshot.context.missedLooks > 0)

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/onboarding.ts';
 import { CORRECTIONS, type CorrectableStep } from '../../../machines/app.setup.ts';
 import type { ScreenId } from '../../../machines/meta.ts';
-import { type Flows, useAppState, useFlow } from '../../app-context.tsx';
+import { useAppState } from '../../app-context.tsx';
 import { minutesFrom, onboardingScreens, progressSteps } from '../../copy/onboarding.ts';
 import { useAddress } from '../../navigation/address.ts';
 import { flowsOf, isCustomerScreen, stepOf } from '../../navigation/screens.ts';
@@ -80,8 +80,11 @@ function OnboardingLayout({ screen, children }: { screen: ScreenId; children: El
   // Until it is known who is here the frame is that of the address: it does not change under the page then.
   const shown = isLoading ? screenAt(address.path()) : screen;
   const current = stepOf(shown);
-  const flow = useFlow(flowsOf(shown)[0]?.id as keyof Flows);
-  const hasStopped = useSelector(flow as AnyActorRef | undefined, isHalted);
+  const flow = useAppState(
+    ({ children: { bankPicker, bankSync, identityCheck } }): AnyActorRef | undefined =>
+      bankPicker ?? bankSync ?? identityCheck,
+  );
+  const hasStopped = useSelector(flow, isHalted);
   if (current === null) {
     return (
       <SiteFrame Beside={OUTSIDE.includes(shown) ? PromisePanel : undefined}>{children}</SiteFrame>
@@ -109,10 +112,8 @@ function OnboardingLayout({ screen, children }: { screen: ScreenId; children: El
       wayBack={
         isVisit && !isBusy ? linkTo('signupNext', () => address.goTo('signupNext')) : undefined
       }
-      {...(!isStuck && {
-        minutesLeft: stage === 'dashboard' ? 0 : minutesFrom(stage ?? 'signup'),
-        reason: onboardingScreens[shown as keyof typeof onboardingScreens].reason,
-      })}
+      minutesLeft={isStuck || stage === 'dashboard' ? 0 : minutesFrom(stage ?? 'signup')}
+      reason={isStuck ? '' : onboardingScreens[shown as keyof typeof onboardingScreens].reason}
     >
       {children}
     </SiteFrame>

@@ -2,7 +2,6 @@ import { Box, chakra, Span, Stack, Text } from '@chakra-ui/react';
 import type { ComponentProps, ComponentType } from 'react';
 import { framesCopy } from '../../copy/frames.ts';
 import { settings } from '../../settings.ts';
-import { NEWS_HEIGHT } from '../../ui/banner.tsx';
 import { ClockIcon, LockIcon } from '../../ui/common-icons.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { flag } from '../../ui/flag.ts';
@@ -40,7 +39,6 @@ const Panel = chakra('aside', {
     p: { base: '6', lg: '10' },
     layerStyle: 'ink',
     '& > img': { flexShrink: '0', '@media (max-height: 55rem)': { display: 'none' } },
-    '[data-news] ~ * &': { top: NEWS_HEIGHT, height: `calc(100dvh - ${NEWS_HEIGHT})` },
   },
 });
 

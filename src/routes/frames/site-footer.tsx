@@ -1,25 +1,9 @@
 import { chakra, Stack } from '@chakra-ui/react';
 import { framesCopy } from '../../copy/frames.ts';
 import { settings } from '../../settings.ts';
-import { TextButton, TextLink } from '../../ui/link.tsx';
+import { PhoneLink, TextButton, TextLink } from '../../ui/link.tsx';
 
 const { hardship } = framesCopy;
-
-/** The number of the National Debt Helpline, to be called by a press. */
-export function Helpline() {
-  return (
-    <>
-      <TextLink
-        href={`tel:${hardship.phone.replaceAll(' ', '')}`}
-        color="inherit"
-        whiteSpace="nowrap"
-      >
-        {hardship.phone}
-      </TextLink>
-      {hardship.after}
-    </>
-  );
-}
 
 /** Where to turn when repaying is hard. In every footer, and next to overdue and declined states. */
 export function HardshipLine({
@@ -36,7 +20,8 @@ export function HardshipLine({
         {hardship.talk}
       </TextButton>
       {hardship.between}
-      <Helpline />
+      <PhoneLink number={hardship.phone} color="inherit" />
+      {hardship.after}
     </p>
   );
 }

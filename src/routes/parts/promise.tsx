@@ -2,7 +2,7 @@ import { chakra, Heading } from '@chakra-ui/react';
 import { formatCents } from '../../../domain/money.ts';
 import { eligibilityCopy, type Promised } from '../../copy/eligibility.ts';
 import { CalendarIcon, ClockIcon, CoinIcon, PersonIcon } from '../../ui/common-icons.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { PhoneLink } from '../../ui/link.tsx';
 
 const words = eligibilityCopy.promise;
 
@@ -47,21 +47,13 @@ export function PromiseList() {
               <b>{title}</b>
               <p>
                 <span>{text}</span>
-                {point === 'lender' && <Phone />}
+                {point === 'lender' && <PhoneLink number={words.phone} />}
               </p>
             </div>
           </li>
         );
       })}
     </List>
-  );
-}
-
-function Phone() {
-  return (
-    <TextLink href={`tel:${words.phone.replaceAll(' ', '')}`} whiteSpace="nowrap">
-      {words.phone}
-    </TextLink>
   );
 }
 

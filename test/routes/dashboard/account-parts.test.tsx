@@ -558,9 +558,7 @@ describe('the form of another password', () => {
     await fillIn({ ...typed, password: currentPassword, confirmation: currentPassword });
     await submit();
     expect([wrong(), change.asked]).toEqual([['New password'], []]);
-    expect(describedBy(secret('New password'))).toContain(
-      'Enter a password other than your current one.',
-    );
+    expect(describedBy(secret('New password'))).toContain('Enter a different password.');
   });
 
   test('tells password managers whose password it is', async () => {

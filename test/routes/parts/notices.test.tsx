@@ -167,7 +167,7 @@ describe('the notice of a failure', () => {
   );
 
   test.each<[FailureCode, isOnline: boolean, says: string]>([
-    ['offline', true, 'The connection was lost for a moment. Please try again.'],
+    ['offline', true, 'You were offline. Please try again.'],
     ['offlineMoney', true, 'Nothing was sent. You can try again.'],
     ['offlineMoney', false, "You're offline. Nothing was sent. Try again when you're back online."],
   ])(

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import {
   checkConfirmation,
   checkCurrentPassword,
-  checkReplacement,
+  checkNewPassword,
 } from '../../../../domain/validation.ts';
 import type { ChangePasswordActor } from '../../../../machines/change-password.machine.ts';
 import { useAppState } from '../../../app-context.tsx';
@@ -39,7 +39,8 @@ function PasswordEntry({ flow }: { flow: ChangePasswordActor }) {
     { currentPassword: '', password: '', confirmation: '' },
     {
       currentPassword: checkCurrentPassword,
-      password: (password, { currentPassword }) => checkReplacement(password, currentPassword),
+      password: (password, { currentPassword }) =>
+        checkNewPassword(password) ?? (password === currentPassword ? 'newPasswordSame' : null),
       confirmation: (confirmation, { password }) => checkConfirmation(confirmation, password),
     },
   );

@@ -1,7 +1,9 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import type { ComponentType } from 'react';
-import { type Flows, useApp, useFlow } from '../../../app-context.tsx';
+import { type ComponentType, useEffect, useState } from 'react';
+import { createActor } from 'xstate';
+import { connectSecurelyMachine } from '../../../../machines/connect-securely.machine.ts';
+import type { Flows } from '../../../app-context.tsx';
 import { bankCopy } from '../../../copy/bank.ts';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -35,12 +37,14 @@ export function bankScreen<Id extends keyof Flows>(
 }
 
 function BankHeader({ isFull }: { isFull: boolean }) {
-  const app = useApp();
-  const details = useFlow('connectSecurely');
-  const isOpen = useSelector(details, (snapshot) => snapshot?.matches('open') ?? false);
+  const [details] = useState(() => createActor(connectSecurelyMachine));
+  useEffect(() => {
+    details.start();
+  }, [details]);
+  const isOpen = useSelector(details, (snapshot) => snapshot.matches('open'));
   usePreloading(SecureDialog.preload);
   return (
-    <Stack gap="1" marginBottom="6">
+    <Stack gap="2" marginBottom="6">
       <Text size="small" tone="muted">
         {bankCopy.intro}
       </Text>
@@ -60,10 +64,7 @@ function BankHeader({ isFull }: { isFull: boolean }) {
             aria-haspopup="dialog"
             // The bank's error may lead to an article by the same words.
             aria-label={secure.learnMoreName}
-            // Its machine may still be on its way: then it hears of the press once it is here.
-            onClick={() =>
-              app.getSnapshot().children.connectSecurely?.send({ type: 'secureDetails.requested' })
-            }
+            onClick={() => details.send({ type: 'secureDetails.requested' })}
           >
             {secure.learnMore}
           </Button>
@@ -72,7 +73,7 @@ function BankHeader({ isFull }: { isFull: boolean }) {
           {secure.text}
         </Text>
       </Stack>
-      {isOpen && <SecureDialog onClose={() => details?.send({ type: 'secureDetails.closed' })} />}
+      {isOpen && <SecureDialog onClose={() => details.send({ type: 'secureDetails.closed' })} />}
     </Stack>
   );
 }
