@@ -176,11 +176,7 @@ function Confirmation({ flow }: { flow: BankAccountActor }) {
   return (
     <Page
       title={words.check.title(formatBsb(bsb), accountNumber)}
-      intro={
-        <>
-          <p>{words.check.text}</p>
-        </>
-      }
+      intro={<p>{words.check.text}</p>}
       actions={
         <>
           <Button
