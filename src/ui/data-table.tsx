@@ -35,7 +35,7 @@ type DataTableProps<Row, Id extends string> = {
   ref?: Ref<HTMLTableElement>;
 };
 
-/** A table whose heads sort. On phones a row has two lines and there are no heads: what sorts there is the page's. */
+/** A table whose heads sort. On phones a row has two lines and the heads are only heard: what sorts there is the page's. */
 export function DataTable<Row, Id extends string>({
   label,
   columns,
@@ -60,9 +60,9 @@ export function DataTable<Row, Id extends string>({
               data-silent={flag(isAction)}
               aria-sort={isAction ? undefined : sortOf(id, order)}
             >
-              {isAction ? (
-                <span>{name}</span>
-              ) : (
+              {/* On phones alone where it sorts: there it is heard without its button. */}
+              <span data-bare={flag(!isAction)}>{name}</span>
+              {!isAction && (
                 <button type="button" onClick={() => onSort(id)}>
                   <span>{name}</span>
                   {id === order.column ? <ChevronDownIcon size={16} /> : <SortIcon size={16} />}
@@ -95,9 +95,8 @@ export function DataTable<Row, Id extends string>({
                     data-tall={flag(isTall || isAction)}
                     data-wide={flag(isAction)}
                   >
-                    {/* Where the table has its heads, they name the value. */}
-                    {!isAction && (
-                      <span data-part="name" data-shown={flag(isNamed)}>
+                    {isNamed && (
+                      <span data-part="name" aria-hidden>
                         {`${name} `}
                       </span>
                     )}

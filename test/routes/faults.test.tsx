@@ -496,7 +496,7 @@ test('an ID check that is refused says what counts as ID, and leads to the team 
       .join()
       .includes(failureText({ code: 'kycTokenRefused' })),
   );
-  await press(supportCopy.chat);
+  await press(supportCopy.title);
   await comes(() => screen.dialog(supportCopy.title) !== null);
   expect(
     queryByText(

@@ -407,6 +407,8 @@ const OF_NO_CALL = [
   'the session ended',
   'offline',
   'offline, and money was to move',
+  'the same, once the connection is back',
+  'a call failed offline, and the connection is back before that is told',
   'no answer although the browser is online',
   'a part of the app cannot be fetched',
 ];

@@ -420,7 +420,7 @@ describe('a repayment', () => {
 });
 
 describe('the activity', () => {
-  const heads = () => site.all('thead th').map((head) => wordsOf(head));
+  const heads = () => site.all('thead th > span').map((head) => wordsOf(head));
 
   async function openActivity(
     tab: 'cashouts' | 'repayments',

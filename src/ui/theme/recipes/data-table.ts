@@ -10,14 +10,14 @@ export const dataTableRecipe = defineSlotRecipe({
       borderCollapse: 'collapse',
       scrollMarginTop: '4',
     },
-    header: { display: { base: 'none', md: 'table-header-group' } },
+    header: { srOnly: { base: true, md: false }, display: { md: 'table-header-group' } },
     columnHeader: {
       textAlign: 'start',
       px: '1',
       '&[data-end]': { textAlign: 'end' },
       '& > *': { px: '3', textStyle: 'small', fontWeight: 'semibold', color: 'fg.muted' },
       '& > button': {
-        display: 'inline-flex',
+        display: { base: 'none', md: 'inline-flex' },
         alignItems: 'center',
         gap: '1',
         minHeight: 'target',
@@ -25,6 +25,7 @@ export const dataTableRecipe = defineSlotRecipe({
         cursor: 'pointer',
         _hover: { bg: 'brand.subtle', color: 'brand' },
       },
+      '& > [data-bare]': { md: { display: 'none' } },
       '&:is([aria-sort=ascending], [aria-sort=descending]) > *': { color: 'brand' },
       '&[aria-sort=ascending] svg': { transform: 'rotate(180deg)' },
     },
@@ -73,11 +74,7 @@ export const dataTableRecipe = defineSlotRecipe({
         '&[data-wide]': { gridColumn: '3', paddingInlineStart: '2' },
       },
       '&[data-wide]': { textAlign: 'end' },
-      '& > [data-part=name]': {
-        srOnly: { base: true, md: false },
-        md: { display: 'none' },
-        '&[data-shown]': { srOnly: false },
-      },
+      '& > [data-part=name]': { md: { display: 'none' } },
     },
   },
 });
