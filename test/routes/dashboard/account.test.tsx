@@ -123,7 +123,8 @@ describe('the history', () => {
       script: { activity },
     });
   }
-  const head = (name: string) => site.all('th').find((one) => wordsOf(one.querySelector('span')) === name);
+  const head = (name: string) =>
+    site.all('th').find((one) => wordsOf(one.querySelector('span')) === name);
   const order = (column: number) =>
     site
       .all(`tbody td:nth-of-type(${column + 1})`)
@@ -145,7 +146,9 @@ describe('the history', () => {
       await sortBy(name);
       const way = String(head(name)?.getAttribute('aria-sort'));
       seen[way] = order(column);
-      expect(site.words(':is([aria-sort=ascending], [aria-sort=descending]) > span')).toEqual([name]);
+      expect(site.words(':is([aria-sort=ascending], [aria-sort=descending]) > span')).toEqual([
+        name,
+      ]);
     }
     expect(seen).toEqual({ ascending: rising, descending: [...rising].reverse() });
   });
