@@ -182,7 +182,7 @@ describe.each([
     expectNewTab('Terms', 'https://www.payondemand.example/terms');
     expectNewTab('Help centre', 'https://help.payondemand.example');
     expectNewTab('Complaints', 'https://www.payondemand.example/complaints');
-    expectNewTab('AFCA', 'https://www.afca.org.au');
+    expectNewTab('AFCA', 'https://www.afca.org.au/make-a-complaint');
   });
 });
 
