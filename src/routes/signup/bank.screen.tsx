@@ -18,7 +18,7 @@ import { flowScreen } from '../parts/flow-screen.tsx';
 import { SkeletonGroup } from '../parts/skeleton-group.tsx';
 import { useClosed } from '../parts/use-retry-lockout.ts';
 import { BANKS_PER_SLIDE, BankCarousel, countOf, Slide } from './bank/bank-carousel.tsx';
-import { KeptBank } from './bank/connected-bank.tsx';
+import { KeptBank } from './bank/kept-bank.tsx';
 import { SecureNote } from './bank/secure-note.tsx';
 import { UnsupportedBank } from './bank/unsupported.tsx';
 

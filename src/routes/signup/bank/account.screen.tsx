@@ -18,6 +18,7 @@ import { bankCopy } from '../../../copy/bank.ts';
 import { failureText } from '../../../copy/failures.ts';
 import { fieldText } from '../../../copy/fields.ts';
 import { heading } from '../../../copy/titles.ts';
+import { SiteLink } from '../../../navigation/site-link.tsx';
 import { settings } from '../../../settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxCard } from '../../../ui/checkbox-card.tsx';
@@ -37,7 +38,6 @@ import { useCorrections } from '../../parts/use-corrections.ts';
 import { useFields } from '../../parts/use-fields.ts';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
 import { ChatButton } from '../chat-button.tsx';
-import { ConnectedBank } from './connected-bank.tsx';
 import { SecureNote } from './secure-note.tsx';
 import { supportTag } from './support-tag.ts';
 
@@ -126,10 +126,25 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
         </>
       }
     >
-      <ConnectedBank bank={connection?.institution}>
-        {isRefused ? undefined : anotherBank}
-      </ConnectedBank>
-      {isSaved && <Notice status="info">{words.saved}</Notice>}
+      <Notice
+        status="success"
+        title={connection?.institution?.shortName}
+        actions={!isRefused && anotherBank}
+      >
+        {bankCopy.connected.text}
+      </Notice>
+      {isSaved && (
+        <Notice
+          status="info"
+          actions={
+            <SiteLink to="signupNext" variant="standalone">
+              {words.keep}
+            </SiteLink>
+          }
+        >
+          {words.saved}
+        </Notice>
+      )}
       {problem && <Notice status="error">{fieldText(problem)}</Notice>}
       <Stack ref={refused} gap="5">
         <TextField
