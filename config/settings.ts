@@ -96,7 +96,10 @@ const schema = v.object({
     'https://www.payondemand.example/complaints',
   ),
   // The same for every lender, unless it names a page of its own about it.
-  PUBLIC_AFCA_URL: v.optional(webUrl('PUBLIC_AFCA_URL'), 'https://www.afca.org.au/make-a-complaint'),
+  PUBLIC_AFCA_URL: v.optional(
+    webUrl('PUBLIC_AFCA_URL'),
+    'https://www.afca.org.au/make-a-complaint',
+  ),
   PUBLIC_CREDIT_LICENCE: v.optional(
     matching('PUBLIC_CREDIT_LICENCE', /^\d{6}$/, 'the six digits of an Australian credit licence'),
     EXAMPLE_LICENCE,

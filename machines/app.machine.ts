@@ -253,7 +253,7 @@ export const appMachine = appSetup.createMachine({
           description:
             'Its address follows, so that Back leads back. Saved, it leads back as well: nothing that was done is lost.',
           guard: { type: 'isCorrectable', params: ({ event }) => event },
-          actions: 'planReturnFromCorrection',
+          actions: 'planReturn',
         },
       },
       states: {
@@ -479,10 +479,16 @@ export const appMachine = appSetup.createMachine({
             account: {
               id: 'bankAccount',
               route: {},
-              meta: { path: '/signup/bank/account', title: 'bankAccount', screen: 'bankAccount' },
+              meta: {
+                path: '/signup/bank/account',
+                title: 'bankAccount',
+                screen: 'bankAccount',
+                next: ['idCheck', 'bankPicker'],
+              },
               entry: [
                 { type: 'rememberPlace', params: { to: 'bankAccount' } },
-                'forgetConnectedBank',
+                // Its log-in is over: Back and Forward lead to the banks.
+                { type: 'rememberInstitution', params: { institution: null } },
                 'keepMemory',
               ],
               always: { guard: 'isBankAccountUnreachable', target: '#signupNext' },

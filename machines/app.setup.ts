@@ -64,10 +64,6 @@ export const CORRECTIONS = {
 /** A step that can be done once more. */
 export type CorrectableStep = keyof typeof CORRECTIONS;
 
-function isCorrection(place: RouteId): boolean {
-  return Object.values<RouteId>(CORRECTIONS).includes(place);
-}
-
 /** Who is signed in, and their profile once it is here. */
 type Person = { readonly user: User | null; readonly profile: Profile | null };
 
@@ -205,11 +201,9 @@ export const appSetup = setup({
           checkBankConnectionStatus: false,
         },
       connection: null,
+      // Another bank begins the rest of the way once more.
+      returnTo: null,
       uncountedJob: (_, { jobId }: { jobId: string }) => jobId,
-    }),
-    forgetConnectedBank: assign({
-      institution: ({ context: { institution, profile } }) =>
-        profile?.checkBankConnectionStatus ? null : institution,
     }),
     forgetUncountedJob: assign({ uncountedJob: '' }),
     noteGoneJob: assign({ isBankJobGone: true }),
@@ -232,11 +226,11 @@ export const appSetup = setup({
     }),
     rememberPlace: assign(({ context }, { to }: { to: RouteId }) => ({
       lastPlace: { to, uid: context.user?.uid ?? null },
-      // A correction has ended where the customer is back, or went on by themselves.
-      returnTo: isCorrection(to) && to !== context.returnTo ? context.returnTo : null,
+      // By Back the customer is where they were as well.
+      returnTo: to === context.returnTo ? null : context.returnTo,
     })),
-    planReturn: assign({ returnTo: ({ context }) => context.lastPlace?.to ?? null }),
-    planReturnFromCorrection: assign({
+    // From one correction to the next, the first place counts.
+    planReturn: assign({
       returnTo: ({ context }) => context.returnTo ?? context.lastPlace?.to ?? null,
     }),
     returnToPlace: raise(({ context }) => routeTo(context.returnTo)),

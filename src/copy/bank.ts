@@ -2,6 +2,7 @@ import type { ConnectionStep } from '../../domain/entities.ts';
 import { settings } from '../settings.ts';
 
 const connecting = 'Connecting to your bank...';
+const connected = 'Your bank is connected.';
 const analysing = 'Analysing your pay cycle...';
 
 const debits = 'We debit only on the dates you agree to.';
@@ -43,8 +44,9 @@ export const bankCopy = {
   },
   otherBank: 'Choose another bank',
   connected: {
-    title: 'Your bank is connected',
-    kept: 'It stays connected until you connect another one.',
+    text: connected,
+    keep: 'Keep this bank',
+    kept: `${connected} It stays connected until you connect another one.`,
   },
   tryAgain: 'Try again',
   reconnect: 'Try to connect again',
@@ -106,7 +108,7 @@ export const bankCopy = {
       RetrievingTransactions: 'Reading your pay cycle',
       Categorisation: 'Calculating your insights',
     } satisfies Record<Exclude<ConnectionStep, 'other'>, string>,
-    succeeded: 'Your bank is connected.',
+    succeeded: connected,
     failed: "We couldn't connect your bank.",
     unanswered: {
       title: "We can't see your progress right now",
@@ -121,6 +123,7 @@ export const bankCopy = {
 
   account: {
     intro: `Enter the account your pay goes into. We send your Cash Outs to it and debit your repayments from it. ${debits}`,
+    keep: 'Keep this account',
     saved: 'We have your account. Enter one here only if you want to change it.',
     notJoint: `It must be in your name only: we don't offer ${settings.brandName} for joint accounts.`,
     bsb: 'BSB',

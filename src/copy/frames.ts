@@ -26,7 +26,6 @@ export const framesCopy = {
     stepOf: (step: number, total: number) => `Step ${step} of ${total}`,
     minutesLeft: (minutes: number) =>
       minutes === 1 ? 'About 1 minute left' : `About ${minutes} minutes left`,
-    wayBack: 'Continue where you were',
     whyWeAsk: 'Why we ask',
   },
 } as const;

@@ -23,12 +23,13 @@ const minutes: Record<'signup' | OnboardingStep, number> = {
   idCheck: 1,
 };
 
-/** How many whole minutes the way takes from a step on to the checked identity. */
-export function minutesFrom(step: keyof typeof minutes): number {
-  const steps = Object.keys(minutes);
-  return Object.values(minutes)
-    .slice(steps.indexOf(step))
-    .reduce((sum, each) => sum + each, 0);
+/** How many whole minutes the way takes from a step on to the checked identity; none from any other place. */
+export function minutesFrom(place: string): number {
+  let left = 0;
+  for (const [step, each] of Object.entries(minutes)) {
+    if (left > 0 || step === place) left += each;
+  }
+  return left;
 }
 
 /** The title of each screen on the way, and in one sentence why we ask. */

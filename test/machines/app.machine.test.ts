@@ -1086,14 +1086,11 @@ describe('a finished step that is done once more', () => {
     expect(opened.value()).toEqual(at('bankLogin'));
   });
 
-  test.each<[string, RouteId]>([
-    ['is back', 'idCheck'],
-    ['has gone on', 'mobile'],
-  ])('leads by progress once the customer %s', async (_, to) => {
+  test('is over once the customer is back', async () => {
     const opened = await app().boot('idCheck');
     opened.route('idCheck');
     revisit(opened, 'name');
-    opened.route(to);
+    opened.route('idCheck');
     expect(opened.context().returnTo).toBeNull();
   });
 

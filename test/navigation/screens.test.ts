@@ -30,7 +30,7 @@ test.each<[ScreenId, readonly ScreenId[]]>([
   ['bankPicker', ['bankLogin']],
   ['bankLogin', ['bankSync', 'bankPicker']],
   ['bankSync', ['bankPicker', 'bankLogin', 'bankAccount']],
-  ['bankAccount', ['bankSync', 'bankLogin', 'bankPicker', 'idCheck']],
+  ['bankAccount', ['idCheck', 'bankPicker']],
   ['idCheck', ['dashboard']],
   ['dashboard', ['cashOut', 'activity', 'account', 'login']],
   ['cashOut', ['dashboard']],

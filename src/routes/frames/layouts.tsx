@@ -5,17 +5,15 @@ import {
   nextStep,
   ONBOARDING_STEPS,
   SHOWN_STEPS,
-  type Stage,
+  STAGES,
   shownAs,
 } from '../../../domain/onboarding.ts';
-import { CORRECTIONS, type CorrectableStep } from '../../../machines/app.setup.ts';
 import type { ScreenId } from '../../../machines/meta.ts';
-import { useAppState } from '../../app-context.tsx';
+import { type Flows, useAppState } from '../../app-context.tsx';
 import { minutesFrom, onboardingScreens, progressSteps } from '../../copy/onboarding.ts';
 import { useAddress } from '../../navigation/address.ts';
 import { flowsOf, isCustomerScreen, stepOf } from '../../navigation/screens.ts';
 import { screenAt } from '../../navigation/site.ts';
-import { linkTo } from '../../navigation/site-link.tsx';
 import { isLoaded } from '../../services/lazy-machine.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { lazyScreen } from '../parts/lazy-screen.tsx';
@@ -31,7 +29,6 @@ const DashboardLayout = lazyScreen(() => import('../dashboard/layout.tsx'));
 
 /** The steps of the way from the account to the checked identity. */
 const WAY = ['signup', ...SHOWN_STEPS] as const;
-type WayStep = (typeof WAY)[number];
 
 /** What has no way to show, and is open to those whom nobody knows yet: what the offer is stands beside it. */
 const OUTSIDE: readonly ScreenId[] = [
@@ -42,40 +39,23 @@ const OUTSIDE: readonly ScreenId[] = [
   'notFound',
 ];
 
-/** A step of the way and all after it; none behind the last. */
-const stepsFrom = (step: WayStep | 'dashboard'): readonly WayStep[] =>
-  step === 'dashboard' ? [] : WAY.slice(WAY.indexOf(step));
-
-/** The first step of the way that is not behind the customer. */
-const progressOf = (next: Stage | null): WayStep | 'dashboard' =>
-  next === null ? 'signup' : next === 'dashboard' ? next : shownAs(next);
-
-/** The first unfinished step; null while nobody is signed in. */
-function useNextStep(): Stage | null {
-  return useAppState(({ context: { user, profile } }) =>
-    user ? (profile ? nextStep(user, profile) : 'mobile') : null,
-  );
-}
+/** Every place on the way, in order. */
+const PLACES: readonly string[] = ['signup', ...STAGES];
 
 /** True while the flow of a screen works: what it sends is lost to a customer who leaves. */
 function useBusy(screen: ScreenId): boolean {
-  const [flow] = flowsOf(screen);
-  const running = useAppState(
-    ({ children }) =>
-      (children as Readonly<Record<string, AnyActorRef | undefined>>)[flow?.id ?? ''],
-  );
-  return useSelector(running, (snapshot) => isLoaded(snapshot) && snapshot.hasTag('busy'));
+  const id = flowsOf(screen)[0]?.id as keyof Flows | undefined;
+  const flow = useAppState(({ children }) => id && (children[id] as AnyActorRef | undefined));
+  return useSelector(flow, (snapshot) => isLoaded(snapshot) && snapshot.hasTag('busy'));
 }
-
-/** The step of onboarding that a screen does once more when it is finished. */
-const corrected = (screen: ScreenId) =>
-  (Object.keys(CORRECTIONS) as CorrectableStep[]).find((step) => CORRECTIONS[step] === screen);
 
 function OnboardingLayout({ screen, children }: { screen: ScreenId; children: Elements }) {
   const address = useAddress();
-  const next = useNextStep();
   const isBusy = useBusy(screen);
   const linkOf = useCorrections();
+  const next = useAppState(({ context: { user, profile } }) =>
+    user ? (profile ? nextStep(user, profile) : 'mobile') : 'signup',
+  );
   const isLoading = screen === 'loading';
   // Until it is known who is here the frame is that of the address: it does not change under the page then.
   const shown = isLoading ? screenAt(address.path()) : screen;
@@ -91,28 +71,22 @@ function OnboardingLayout({ screen, children }: { screen: ScreenId; children: El
     );
   }
   // Until it is known who is here, all that lies before the current step counts as done.
-  const unfinished = stepsFrom(isLoading ? current : progressOf(next));
+  const unfinished = isLoading ? (PLACES.includes(shown) ? shown : current) : next;
   // Where the account is asked for stands the bank's error for as long as the bank is not connected.
   const isStuck = hasStopped || (shown === 'bankAccount' && next === 'bank');
-  const isVisit = linkOf(corrected(shown)) !== undefined;
-  const stage = isLoading ? (ONBOARDING_STEPS.find((each) => each === shown) ?? current) : next;
   return (
     <SiteFrame
       steps={WAY.map((step) => {
-        const state =
-          step === current ? 'current' : unfinished.includes(step) ? 'upcoming' : 'done';
-        // From the account, the last of the bank's steps, another bank can be chosen too.
-        const last = ONBOARDING_STEPS.findLast((each) => shownAs(each) === step);
+        // The bank's line leads to its last step, the account, from which another bank can be chosen too.
+        const last = ONBOARDING_STEPS.findLast((each) => shownAs(each) === step) ?? step;
+        const isDone = PLACES.indexOf(last) < PLACES.indexOf(unfinished);
         return {
           label: progressSteps[step],
-          state,
-          link: state === 'done' && !isBusy ? linkOf(last) : undefined,
+          state: step === current ? 'current' : isDone ? 'done' : 'upcoming',
+          link: step !== current && isDone && !isBusy ? linkOf(last) : undefined,
         };
       })}
-      wayBack={
-        isVisit && !isBusy ? linkTo('signupNext', () => address.goTo('signupNext')) : undefined
-      }
-      minutesLeft={isStuck || stage === 'dashboard' ? 0 : minutesFrom(stage ?? 'signup')}
+      minutesLeft={isStuck ? 0 : minutesFrom(unfinished)}
       reason={isStuck ? '' : onboardingScreens[shown as keyof typeof onboardingScreens].reason}
     >
       {children}

@@ -1,5 +1,5 @@
 import { Box, chakra, Span, Stack, Text } from '@chakra-ui/react';
-import type { ComponentProps, ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { framesCopy } from '../../copy/frames.ts';
 import { settings } from '../../settings.ts';
 import { ClockIcon, LockIcon } from '../../ui/common-icons.tsx';
@@ -145,8 +145,6 @@ const Footer = chakra('footer', {
 type OnboardingFrameProps = {
   /** The whole way with each step's state. Left out where there is no way to show (log-in, password reset). */
   steps?: readonly Step[];
-  /** Leads from a finished step, which the page shows once more, back to where the customer was. */
-  wayBack?: ComponentProps<typeof TextLink> | undefined;
   /** Whole minutes that the rest of the way takes. */
   minutesLeft?: number;
   /** Why this step is asked for: beside the page on wide screens, below it on phones. */
@@ -164,7 +162,6 @@ type OnboardingFrameProps = {
 /** The frame of everything before the dashboard: one column, and on wide screens a panel that shows where one is. */
 export function OnboardingFrame({
   steps,
-  wayBack,
   minutesLeft,
   reason,
   Beside,
@@ -174,9 +171,7 @@ export function OnboardingFrame({
 }: OnboardingFrameProps) {
   const current = steps?.findIndex((step) => step.state === 'current') ?? -1;
   const hasPanel = Boolean(steps || Beside);
-  const canCorrect = steps?.some(({ link }) => link);
   const time = minutesLeft !== undefined && minutesLeft > 0 && words.minutesLeft(minutesLeft);
-  const place = words.stepOf(current + 1, steps?.length ?? 0) + (time ? ` · ${time}` : '');
   return (
     <Grid panel={hasPanel}>
       <SkipLink />
@@ -231,17 +226,13 @@ export function OnboardingFrame({
           </Box>
           {steps && current >= 0 && (
             <Compact>
-              {canCorrect ? (
-                // Closed where another step comes up.
-                <Details key={current}>
-                  <summary>{place}</summary>
-                  <StepList steps={steps} />
-                </Details>
-              ) : (
-                <Text size="small" tone="muted">
-                  {place}
-                </Text>
-              )}
+              {/* Closed where another step comes up. */}
+              <Details key={current}>
+                <summary>
+                  {words.stepOf(current + 1, steps.length) + (time ? ` · ${time}` : '')}
+                </summary>
+                <StepList steps={steps} />
+              </Details>
               <Segments aria-hidden>
                 {steps.map((step, index) => (
                   <span key={step.label} data-reached={flag(index <= current)} />
@@ -251,11 +242,6 @@ export function OnboardingFrame({
           )}
         </Header>
         <Main id={mainId} tabIndex={-1}>
-          {wayBack && (
-            <TextLink variant="standalone" alignSelf="flex-start" {...wayBack}>
-              {words.wayBack}
-            </TextLink>
-          )}
           {children}
           {steps && reason && (
             // At the bottom from the start: what comes above it is still on its way.

@@ -19,7 +19,7 @@ import { SkeletonGroup } from '../parts/skeleton-group.tsx';
 import { useClosed } from '../parts/use-retry-lockout.ts';
 import { BANKS_PER_SLIDE, BankCarousel, countOf, Slide } from './bank/bank-carousel.tsx';
 import { bankScreen } from './bank/bank-screen.tsx';
-import { KeptBank } from './bank/connected-bank.tsx';
+import { KeptBank } from './bank/kept-bank.tsx';
 import { UnsupportedBank } from './bank/unsupported.tsx';
 
 const words = bankCopy.picker;

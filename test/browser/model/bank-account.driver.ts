@@ -117,7 +117,7 @@ export default defineDriver<typeof bankAccountMachine>({
     details: ({ page, heading, field, button, text, link }) => ({
       sees: [
         heading('Bank connection'),
-        text(bankCopy.connected.title),
+        text(bankCopy.connected.text),
         link(bankCopy.otherBank),
         field(bankCopy.account.bsb),
         field(bankCopy.account.accountNumber),

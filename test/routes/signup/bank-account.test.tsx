@@ -133,11 +133,11 @@ describe('the account', () => {
 
   test('stands below the bank, which is connected, and from which another one can be chosen', async () => {
     await open();
-    expect(page()).toContain('Bank of ExampleYour bank is connected');
+    expect(page()).toContain('Bank of ExampleYour bank is connected.');
     await site.press('Choose another bank');
-    await site.sees('Your bank is connected', 'It stays connected until you connect another one.');
+    await site.sees('Your bank is connected. It stays connected until you connect another one.');
     expect(site.path()).toBe('/signup/bank');
-    await site.goBack();
+    await site.press('Keep this bank');
     await act(() => look.answer(aGoodConnection));
     await site.sees('Confirm and continue');
   });
@@ -146,7 +146,7 @@ describe('the account', () => {
     look = new Script();
     await openAccount(look, { saving, stage: 'bankAccount' });
     await act(() => look.fail('bankConnectionFailed'));
-    await site.sees('Confirm and continue', 'Your bank is connected');
+    await site.sees('Confirm and continue', 'Your bank is connected.');
     expect(alerts()).toEqual([]);
   });
 
@@ -184,6 +184,8 @@ describe('the account', () => {
   test('that is saved already says so in its empty form', async () => {
     await open({}, 'idCheck');
     await site.sees('We have your account. Enter one here only if you want to change it.');
+    await site.press('Keep this account');
+    expect(site.path()).toBe('/signup/id-check');
   });
 
   test('is busy, in words too, while it is saved, and can be sent again where it was not', async () => {

@@ -18,6 +18,7 @@ import { bankCopy } from '../../../copy/bank.ts';
 import { failureText } from '../../../copy/failures.ts';
 import { fieldText } from '../../../copy/fields.ts';
 import { heading } from '../../../copy/titles.ts';
+import { SiteLink } from '../../../navigation/site-link.tsx';
 import { settings } from '../../../settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxCard } from '../../../ui/checkbox-card.tsx';
@@ -38,7 +39,6 @@ import { useFields } from '../../parts/use-fields.ts';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
 import { ChatButton } from '../chat-button.tsx';
 import { bankScreen } from './bank-screen.tsx';
-import { ConnectedBank } from './connected-bank.tsx';
 import { supportTag } from './support-tag.ts';
 
 const words = bankCopy.account;
@@ -125,10 +125,25 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
         </>
       }
     >
-      <ConnectedBank bank={connection?.institution}>
-        {isRefused ? undefined : anotherBank}
-      </ConnectedBank>
-      {isSaved && <Notice status="info">{words.saved}</Notice>}
+      <Notice
+        status="success"
+        title={connection?.institution?.shortName}
+        actions={!isRefused && anotherBank}
+      >
+        {bankCopy.connected.text}
+      </Notice>
+      {isSaved && (
+        <Notice
+          status="info"
+          actions={
+            <SiteLink to="signupNext" variant="standalone">
+              {words.keep}
+            </SiteLink>
+          }
+        >
+          {words.saved}
+        </Notice>
+      )}
       <FormErrors title={fieldText(problem)} />
       <Stack ref={refused} gap="5">
         <TextField

@@ -1,0 +1,25 @@
+import { useAppState } from '../../../app-context.tsx';
+import { bankCopy } from '../../../copy/bank.ts';
+import { SiteLink } from '../../../navigation/site-link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+const words = bankCopy.connected;
+
+/** The connected bank above the banks to choose from, where there is one: looking at them changes nothing. */
+export function KeptBank() {
+  const isConnected = useAppState(({ context }) => context.profile?.checkBankConnectionStatus);
+  const bank = useAppState(({ context }) => context.connection?.institution);
+  return isConnected ? (
+    <Notice
+      status="success"
+      title={bank?.shortName}
+      actions={
+        <SiteLink to="signupNext" variant="standalone">
+          {words.keep}
+        </SiteLink>
+      }
+    >
+      {words.kept}
+    </Notice>
+  ) : null;
+}
