@@ -346,7 +346,7 @@ describe('a frame on the way', () => {
   test('leaves out why we ask where nothing says so', async () => {
     await show({});
     expect(wordsOf(document.body)).not.toContain('Why we ask');
-    expect(all('details')).toEqual([]);
+    expect(all('main details')).toEqual([]);
   });
 
   test('names no place on the way where no step is the current one', async () => {
