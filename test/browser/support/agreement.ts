@@ -5,7 +5,9 @@ type Review = { readonly page: Page };
 
 const sheetOf = ({ page }: Review) => page.getByRole('dialog', { name: 'Loan agreement' });
 
-const agreeIn = ({ page }: Review) => page.getByRole('button', { name: 'Agree and Cash Out' });
+const AGREE = 'Agree and Cash Out';
+
+const agreeIn = ({ page }: Review) => page.getByRole('button', { name: AGREE });
 
 /** Settles once the review is there: what leads on is the agreement's sheet, or else agreeing. */
 export async function reviewComes(review: Review): Promise<void> {
@@ -16,7 +18,13 @@ export async function reviewComes(review: Review): Promise<void> {
 /** Whether the cash out can be agreed to: before, a phone offers the agreement in its place. */
 export async function canAgree(review: Review): Promise<boolean> {
   // At one look: the button may go while the sheet's takes its place.
-  return agreeIn(review).evaluateAll(([button]) => button?.matches(':enabled') === true);
+  return review.page.evaluate(
+    (name) =>
+      [...document.querySelectorAll('button:enabled')].some(
+        ({ textContent }) => textContent === name,
+      ),
+    AGREE,
+  );
 }
 
 /** The box with the loan agreement, in its sheet where the page has too little room for it. */
