@@ -38,6 +38,8 @@ const Panel = chakra('aside', {
     overflowY: 'auto',
     p: { base: '6', lg: '10' },
     layerStyle: 'ink',
+    // On a phone that lies on its side it scrolls with the page: nothing of it rests at the screen's edge.
+    '@media (max-height: 30rem)': { position: 'static', height: 'auto', overflowY: 'visible' },
     '& > img': { flexShrink: '0', '@media (max-height: 55rem)': { display: 'none' } },
   },
 });
