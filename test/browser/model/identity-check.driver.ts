@@ -139,7 +139,11 @@ export default defineDriver<typeof identityCheckMachine>({
     },
     loadProfile: {
       call: profileCall,
-      done: (profile: Profile) => ({ fault: { status: 200, body: profile } }),
+      done: (profile: Profile, bench: Bench) => {
+        // The path alone says that they have passed: the sandbox refuses their home, where that comes up before the walk is over.
+        bench.tab.allow(/Failed to load resource.*Lending\/overview/);
+        return { fault: { status: 200, body: profile } };
+      },
       fails: quietReads,
     },
   },
