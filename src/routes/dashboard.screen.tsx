@@ -85,9 +85,12 @@ export default flowScreen('dashboard', ({ flow }) => {
   return (
     <Page title={words.greeting(firstName)}>
       <LastPayment flow={flow} />
-      <Arrival flow={flow} />
       {drawsDetails ? (
-        <Details flow={flow} />
+        <>
+          {/* With the details: before them it would push the skeleton down. */}
+          <Arrival flow={flow} />
+          <Details flow={flow} />
+        </>
       ) : failure ? (
         <Unavailable flow={flow} failure={failure} />
       ) : (

@@ -79,7 +79,7 @@ test('the bank says how it is connected, and more in a dialog that hands the foc
     await page.setViewportSize({ width: 320, height: 640 });
     await signInAt(tab, 'bank');
     await page.getByText(bankCopy.intro).waitFor();
-    await page.getByText(bankCopy.secure.text).waitFor();
+    await page.getByText(bankCopy.secure.title).waitFor();
     const more = dialog(bankCopy.dialog.title);
     await button(bankCopy.secure.learnMoreName).click();
     await more.waitFor();
@@ -95,6 +95,7 @@ test('the bank says how it is connected, and more in a dialog that hands the foc
     await button('Banksia Bank').click();
     // A job that never ends.
     await field('Customer number').fill('never');
+    await page.getByText(bankCopy.secure.text).waitFor();
     await secret().fill('any');
     await button(bankCopy.login.submit).click();
     await progress().waitFor();

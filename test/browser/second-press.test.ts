@@ -135,7 +135,7 @@ describe('the second of two quick taps that both say they are the first', () => 
       const finger = await fingerOn(tab);
       const spot = await middleOf(button(bankCopy.login.submit));
       await page.waitForTimeout(UP_FOR_MS);
-      const why = page.locator('details');
+      const why = page.locator('main details');
       const at = await finger.now();
       await finger.tapAt(spot, at);
       await page.waitForURL('**/signup/bank/sync');
