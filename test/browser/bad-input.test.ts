@@ -165,6 +165,8 @@ describe('with what is wrong, a form is as accessible as any other, and has the 
       // Of several it is told in one place, with a link to each.
       const [[first] = []] = marked;
       await expectFocus(marked.length > 1 ? tab.page.locator('[data-errors]') : (first as Locator));
+      // Half under the bar of actions a field is taken for a small target.
+      await marked.at(-1)?.[0].evaluate((control) => control.scrollIntoView({ block: 'center' }));
       expect(await tab.accessibilityFaults()).toEqual([]);
     }),
   );

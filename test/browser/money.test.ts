@@ -206,11 +206,12 @@ test('what is shown, what is sent and what is on the books agree to the cent, al
     // Delayed once: the first goes behind the last, and no cent changes.
     await button(repaymentsCopy.delay).click();
     const [moved, next] = rows.map((row) => formatDate(row.date));
-    await dialog(delayCopy.title)
-      .getByText(
-        `First Repayment, ${formatCents(38_49)}, due ${moved}, will be due after your last one. Your next repayment is then ${next}.`,
-      )
-      .waitFor();
+    for (const words of [
+      `First Repayment, ${formatCents(38_49)}, moves from ${moved} to `,
+      `Your next repayment is then ${next}.`,
+    ]) {
+      await dialog(delayCopy.title).getByText(words).waitFor();
+    }
     await button(delayCopy.confirm).dblclick();
     await dialog(delayCopy.title).waitFor({ state: 'hidden' });
     await page.getByText('Delayed').first().waitFor();
