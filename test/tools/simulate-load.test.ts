@@ -154,7 +154,7 @@ describe('the simulation asks when the charts ask:', () => {
           watchPresence: silent,
         },
       }),
-      { lastPayment: null },
+      { lastPayment: null, draft: {} },
     );
     const simulated = runClient((client) => {
       client.read('getOverview');

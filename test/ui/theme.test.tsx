@@ -99,7 +99,7 @@ test('the types that Chakra’s command makes of the look know its variants, tok
   expect(<Card _groupHover={{ color: 'fg' }} />).toBeDefined();
 });
 
-/** How light a colour is, from 0 to 1. Source: WCAG 2.2, relative luminance. */
+/** How light a colour is, from 0 to 1, by the relative luminance of WCAG 2.2. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

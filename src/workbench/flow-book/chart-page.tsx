@@ -218,7 +218,7 @@ function Comparing({
         : changesCopy.legend(read.since);
   return (
     <Text size="small" role="status">
-      {words}{' '}
+      <span>{words}</span>{' '}
       <TextLink href={comparingAddress(null, hashOf(machine, null))}>{changesCopy.stop}</TextLink>
     </Text>
   );
