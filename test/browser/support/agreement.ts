@@ -6,13 +6,18 @@ type Review = { readonly page: Page };
 const sheetOf = ({ page }: Review) => page.getByRole('dialog', { name: 'Loan agreement' });
 
 const AGREE = 'Agree and Cash Out';
+const OPEN = 'Read the loan agreement';
 
-const agreeIn = ({ page }: Review) => page.getByRole('button', { name: AGREE });
+/** The agreement itself, or what opens its sheet: both come later than the rest of the review. */
+const agreementOrOpener = ({ page }: Review) =>
+  page
+    .getByRole('region', { name: 'Loan agreement' })
+    .or(page.getByRole('button', { name: OPEN }))
+    .first();
 
-/** Settles once the review is there: what leads on is the agreement's sheet, or else agreeing. */
+/** Settles once the review is there, with the agreement or the way to it. */
 export async function reviewComes(review: Review): Promise<void> {
-  const open = review.page.getByRole('button', { name: 'Read the loan agreement' });
-  await agreeIn(review).or(open).first().waitFor();
+  await agreementOrOpener(review).waitFor();
 }
 
 /** Whether the cash out can be agreed to: before, a phone offers the agreement in its place. */
@@ -30,8 +35,8 @@ export async function canAgree(review: Review): Promise<boolean> {
 /** The box with the loan agreement, in its sheet where the page has too little room for it. */
 export async function openAgreement(review: Review): Promise<Locator> {
   const agreement = review.page.getByRole('region', { name: 'Loan agreement' });
-  const open = review.page.getByRole('button', { name: 'Read the loan agreement' });
-  await agreement.or(open).first().waitFor();
+  const open = review.page.getByRole('button', { name: OPEN });
+  await reviewComes(review);
   if (await open.isVisible()) {
     // By key: it may have come up right under the last press, and counts no other at that spot for a while.
     await open.press('Enter');

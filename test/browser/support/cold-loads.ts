@@ -305,6 +305,10 @@ async function become(as: ColdPath['as'], browser: Browser, url: string): Promis
     await openSignUp({ page });
   } else {
     await logInAt({ page, control: controlAt(url) }, as);
+    if (as === 'dashboard') {
+      // It greets before it has its sums, and the browser remembers it with these.
+      await page.waitForFunction(() => localStorage.getItem('pod:home') !== null);
+    }
   }
   const kept = await page.evaluate(() => ({
     tab: Object.entries<string>(sessionStorage),
