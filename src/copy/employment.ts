@@ -10,7 +10,8 @@ export const employmentCopy = {
   types: {
     Fulltime: {
       label: 'Full-time (over 38 hours a week)',
-      detail: 'You work more than 38 hours per week.',
+      // The specification leaves out who works exactly that many: 38 are a full week in Australia.
+      detail: 'You work more than 38 hours per week. Exactly 38 hours counts as full-time too.',
     },
     Parttime: {
       label: 'Part-time (under 38 hours a week)',

@@ -115,6 +115,8 @@ const Main = chakra('main', {
     px: '4',
     paddingTop: { base: '4', md: '8' },
     paddingBottom: { base: '4', md: '10' },
+    // On a phone the footer begins under the fold, whether the page is there yet or not: the rest is the header's.
+    minHeight: { base: 'calc(100dvh - 7.5rem)', md: '0' },
   },
 });
 

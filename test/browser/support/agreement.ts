@@ -8,16 +8,12 @@ const sheetOf = ({ page }: Review) => page.getByRole('dialog', { name: 'Loan agr
 const AGREE = 'Agree and Cash Out';
 const OPEN = 'Read the loan agreement';
 
-/** The agreement itself, or what opens its sheet: both come later than the rest of the review. */
-const agreementOrOpener = ({ page }: Review) =>
-  page
-    .getByRole('region', { name: 'Loan agreement' })
-    .or(page.getByRole('button', { name: OPEN }))
-    .first();
-
-/** Settles once the review is there, with the agreement or the way to it. */
-export async function reviewComes(review: Review): Promise<void> {
-  await agreementOrOpener(review).waitFor();
+/** Settles once the review is there, with the agreement, the way to it or why there is none: they come after the rest. */
+export async function reviewComes({ page }: Review): Promise<void> {
+  const agreement = page.getByRole('region', { name: 'Loan agreement' });
+  const open = page.getByRole('button', { name: OPEN });
+  const missing = page.getByText("We can't show you the loan agreement");
+  await agreement.or(open).or(missing).first().waitFor();
 }
 
 /** Whether the cash out can be agreed to: before, a phone offers the agreement in its place. */

@@ -138,11 +138,10 @@ export const VISITS: Readonly<Record<string, Visit>> = {
       await waitForHeading(page, titleOf('login'));
     },
     'login.mistakes': async (tab) => {
-      const { button, alert } = screenOf(tab);
+      const { button, link } = screenOf(tab);
       await button(loginCopy.submit).click();
-      await alert(/required/)
-        .first()
-        .waitFor();
+      // The list of mistakes comes after what it sums up.
+      await link(/required/).waitFor();
     },
     'forgot-password': async (tab) => {
       await screenOf(tab).link(loginCopy.forgot).click();

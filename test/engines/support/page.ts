@@ -194,15 +194,14 @@ export function pageOf(tab: EngineTab, origin: string): Page {
 
 /** Whichever of two is there. */
 function either(one: Locator, other: Locator): Locator {
-  return {
-    first: () => either(one, other),
-    async waitFor() {
-      await until(
-        'one or the other',
-        async () => (await one.isVisible()) || (await other.isVisible()),
-      );
-    },
+  const isVisible = async () => (await one.isVisible()) || (await other.isVisible());
+  const self = {
+    first: () => self,
+    or: (third: Locator) => either(self, third),
+    isVisible,
+    waitFor: () => until('one or the other', isVisible),
   } as unknown as Locator;
+  return self;
 }
 
 function wordsOf(text: string | RegExp, isExact: boolean | undefined): Words {

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from '../../../domain/calendar.ts';
+import type { Activity, Overview } from '../../../domain/entities.ts';
+import { activityMachine } from '../../../machines/activity.machine.ts';
+import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
+import { delayMachine } from '../../../machines/delay.machine.ts';
+import { repayEarlyMachine } from '../../../machines/repay-early.machine.ts';
+import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
+import { silenced } from '../../support/fakes.ts';
+import { linesOf, region } from '../../support/money-screens.ts';
+import { describedBy, screen } from '../../support/screen.ts';
+import { answers, openSite, wordsOf } from '../../support/site.tsx';
+import { IS_THOROUGH } from '../../support/thorough.ts';
+
+// One sum has one meaning on the home, in its dialogs and in My Activity. Nothing of the domain is asked what it comes to:
+// what one place says is compared with what the others say.
+
+const { dialog, radio } = screen;
+
+let site: Awaited<ReturnType<typeof openSite>> | undefined;
+
+const canPress = (name: string) => site?.button(name)?.hasAttribute('disabled') === false;
+
+const TODAY = '2026-11-23';
+const NOT_ARRIVED = 'unsucessful_direct_credit';
+
+/** What can become of a repayment, by the fields of the API. */
+const ends: readonly Partial<Activity>[] = [
+  {},
+  {},
+  { hasDeferred: true },
+  { hasMissedRepayment: true },
+  { isOverdue: true },
+  { status: 'Pending' },
+  { status: 'Debited' },
+  { status: 'Repaid' },
+];
+
+const repaymentsOf = (loanId: number) =>
+  fc
+    .array(
+      fc.record({
+        amount: fc.integer({ min: 1, max: 100_000 }),
+        days: fc.integer({ min: -9, max: 30 }),
+        end: fc.constantFrom(...ends),
+      }),
+      { minLength: 1, maxLength: 4 },
+    )
+    .map((rows) =>
+      rows.map(({ amount, days, end }) =>
+        aRepayment({ loanId, amount, repaymentDate: addDays(TODAY, days), ...end }),
+      ),
+    );
+
+const overviews: fc.Arbitrary<Overview> = fc
+  .record({
+    latest: repaymentsOf(2),
+    earlier: fc.option(repaymentsOf(1), { nil: [] as Activity[] }),
+    isLost: fc.boolean(),
+    status: fc.constantFrom('OK', ''),
+  })
+  .map(({ latest, earlier, isLost, status }) =>
+    anOverview({
+      available: 0,
+      activities: [
+        aCashOut({ loanId: 1 }),
+        // An earlier cash out is settled before another can be taken, but for what is overdue.
+        ...earlier.map((row) => (row.isOverdue ? row : { ...row, status: 'Repaid' as const })),
+        aCashOut({ loanId: 2 }),
+        ...latest,
+      ],
+      repaymentAction: isLost ? NOT_ARRIVED : '',
+      repayEarlyStatus: isLost ? '' : status,
+      deferStatus: isLost ? '' : status,
+    }),
+  );
+
+/** The sums in a text, in cents. */
+const sumsIn = (text: string): number[] =>
+  [...text.matchAll(/\$([\d,]+(?:\.\d\d)?)/g)].map(([, sum]) =>
+    Math.round(Number(sum?.replaceAll(',', '')) * 100),
+  );
+const total = (sums: readonly number[]) => sums.reduce((all, one) => all + one, 0);
+
+/** What a row of the home's list says. */
+type Row = { readonly state: string; readonly amount: number; readonly words: string };
+
+const rowsAtHome = (): Row[] =>
+  (site?.all('ol[aria-label="Repayments"] > li') ?? []).map((row) => ({
+    state: row.dataset.state ?? '',
+    amount: sumsIn(wordsOf(row))[0] as number,
+    words: wordsOf(row),
+  }));
+
+async function openHome(overview: Overview): Promise<void> {
+  const dashboard = silenced(dashboardMachine, {
+    readOverview: answers(overview),
+    repayEarly: repayEarlyMachine,
+    delay: delayMachine,
+  });
+  site = await openSite('/dashboard', { stage: 'dashboard', script: { dashboard } });
+  await site.sees('About your limit');
+}
+
+/** What My Activity lists of these repayments. */
+async function openHistory(overview: Overview): Promise<string[]> {
+  const rows = overview.activities
+    .filter(({ type }) => type === 'Repayment')
+    .map(({ loanId, amount, repaymentDate: date, status }) => ({
+      loanId,
+      amount,
+      date,
+      fee: null,
+      isRepaid: status === 'Repaid' || status === 'Debited',
+    }));
+  const activity = silenced(activityMachine, {
+    readHistory: answers(rows),
+    readOverview: answers(overview),
+  });
+  site = await openSite('/dashboard/activity/repayments', {
+    stage: 'dashboard',
+    script: { activity },
+  });
+  await site.sees('Repayment Status', 'Cash Out of');
+  return site.words('tbody tr').filter((row) => /Due|Repaid/.test(row));
+}
+
+/** Compares what home and dialogs say of the repayments with each other; answers what is owed, and being debited, in cents. */
+async function compareHome(): Promise<number> {
+  const rows = rowsAtHome();
+  const sumOf = (...states: readonly string[]) =>
+    total(rows.filter(({ state }) => states.includes(state)).map(({ amount }) => amount));
+  const owed = sumOf('due', 'deferred', 'missed', 'overdue');
+  const debiting = sumOf('processing');
+
+  const lines = linesOf(region('Repayments'));
+  const head = lines[1] ?? '';
+  const [figure = 0] = sumsIn(lines[2] ?? '');
+  const rest = lines.find((line) => / left to repay in all$| left, .* being debited$/.test(line));
+  const isOverdue = rows.some(({ state }) => state === 'overdue');
+  // Where nothing has arrived that could be repaid they do not lead, and begin with the first of them.
+  if (!/Repayment/.test(head)) {
+    if (rest) expect(sumsIn(rest)).toEqual(rest.includes('in all') ? [owed] : [owed, debiting]);
+    else expect(figure).toBe(owed || debiting);
+    expect(head === 'Overdue').toBe(isOverdue);
+    if (isOverdue) expect(figure).toBe(sumOf('overdue'));
+  }
+
+  if (canPress('Repay today')) {
+    await site?.press('Repay today');
+    await site?.sees('Cancel');
+    const next = radio('Next repayment');
+    if (next) {
+      const [one = 0] = sumsIn(describedBy(next));
+      expect(sumsIn(describedBy(radio('All repayments')))).toEqual([owed]);
+      expect([head, one < figure]).toEqual([head, head !== 'Next repayment']);
+      if (head === 'Next repayment') expect(one).toBe(figure);
+    } else {
+      expect(new Set(sumsIn(wordsOf(dialog('Confirm repayment'))))).toEqual(new Set([owed]));
+    }
+    await site?.press('Cancel');
+  }
+  if (canPress('Delay')) {
+    await site?.press('Delay');
+    await site?.sees('Confirm delay');
+    const [moved = 0] = sumsIn(describedBy(dialog('Delay repayment')));
+    expect(moved <= figure).toBe(true);
+    if (head === 'Next repayment') expect(moved).toBe(figure);
+  }
+  return owed + debiting;
+}
+
+test('home, dialogs and My Activity say the same sums, whatever became of each repayment', async () => {
+  await fc.assert(
+    fc
+      .asyncProperty(overviews, async (overview) => {
+        await openHome(overview);
+        const atHome = rowsAtHome().length > 0 ? await compareHome() : 0;
+        site?.takeAway();
+        const due = (await openHistory(overview)).filter(
+          (row) => row.includes('Due') && !row.includes('Not due'),
+        );
+        expect(total(due.flatMap(sumsIn))).toBe(atHome);
+      })
+      .afterEach(() => site?.takeAway()),
+    { numRuns: IS_THOROUGH ? 300 : 25, seed: 20_261_126 },
+  );
+});
