@@ -125,12 +125,11 @@ export const bankCopy = {
     intro: `Enter the account your pay goes into. We send your Cash Outs to it and debit your repayments from it. ${debits}`,
     keep: 'Keep this account',
     saved: 'We have your account. Enter one here only if you want to change it.',
-    notJoint: `It must be in your name only: we don't offer ${settings.brandName} for joint accounts.`,
     bsb: 'BSB',
     bsbHint: '6 digits, such as 123-456.',
     accountNumber: 'Account number',
     joint: 'This is a joint account',
-    jointDetail: 'Somebody else owns it together with you.',
+    jointDetail: `You share it with another person. We don't offer ${settings.brandName} for joint accounts.`,
     problems: {
       bsb: { missing: 'Enter your BSB.', invalid: 'A BSB has 6 digits.' },
       accountNumber: {

@@ -4,7 +4,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useApp, useFlow } from '../app-context.tsx';
 import { statesCopy } from '../copy/states.ts';
 import { heading } from '../copy/titles.ts';
-import { SiteLink } from '../navigation/site-link.tsx';
+import { SiteButtonLink } from '../navigation/site-link.tsx';
 import { loadPatiently, retryLoads } from '../services/load.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -49,11 +49,8 @@ export function NotFound() {
     <Page
       title={heading('notFound')}
       intro={statesCopy.notFound.text}
-      actions={
-        <SiteLink to="start" variant="standalone">
-          {statesCopy.notFound.link}
-        </SiteLink>
-      }
+      illustration={<img src="/lost.svg" alt="" width={96} height={96} />}
+      actions={<SiteButtonLink to="start">{statesCopy.notFound.link}</SiteButtonLink>}
     />
   );
 }

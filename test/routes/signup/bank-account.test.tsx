@@ -91,7 +91,6 @@ describe('the account', () => {
     for (const text of [
       'Enter the account your pay goes into. We send your Cash Outs to it and debit your repayments from it.',
       'We debit only on the dates you agree to.',
-      "It must be in your name only: we don't offer Pay On Demand for joint accounts.",
     ]) {
       expect(page()).toContain(text);
     }
@@ -102,7 +101,9 @@ describe('the account', () => {
     expect(describedBy(bsb())).toBe('6 digits, such as 123-456.');
     expect(describedBy(number())).toBe('');
     expect([joint().name, joint().checked]).toEqual(['isJointAccount', false]);
-    expect(describedBy(joint())).toBe('Somebody else owns it together with you.');
+    expect(describedBy(joint())).toBe(
+      "You share it with another person. We don't offer Pay On Demand for joint accounts.",
+    );
     expect([isBusy(submit()), isClosed(submit()), alerts(), said()]).toEqual([
       false,
       false,

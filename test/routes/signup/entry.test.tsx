@@ -591,10 +591,7 @@ describe('the employment', () => {
   });
 
   test.each([
-    [
-      'Fulltime',
-      'You work more than 38 hours per week. Exactly 38 hours counts as full-time too.',
-    ],
+    ['Fulltime', 'You work more than 38 hours per week. Exactly 38 hours counts as full-time too.'],
     ['Parttime', 'You work less than 38 hours per week.'],
     ['OnDemand', 'You work for an on-demand company, such as a rideshare or task platform.'],
     ['Contractor', 'You work under a contract and are paid by invoicing.'],

@@ -43,7 +43,7 @@ const Region = chakra('section', {
         '@media (max-height: 24rem)': { textStyle: 'small' },
       },
       false: {
-        maxHeight: 'min(28rem, 52dvh)',
+        maxHeight: 'min(28rem, 48dvh)',
         p: { base: '4', md: '5' },
         bg: 'bg.card',
         borderWidth: '1px',

@@ -101,7 +101,7 @@ function AgreementSkeleton() {
   return (
     <SkeletonGroup>
       <Skeleton width="60%" />
-      <Box height={{ base: 'control', md: 'min(28rem, 52dvh)' }}>
+      <Box height={{ base: 'control', md: 'min(28rem, 48dvh)' }}>
         <Skeleton height="full" variant="control" />
       </Box>
     </SkeletonGroup>

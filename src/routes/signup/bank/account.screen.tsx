@@ -100,7 +100,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
     bankDigits(values.bsb) === bsb && bankDigits(values.accountNumber) === accountNumber;
   const isRefused = failure?.code === 'jointAccount' && isJoint;
   const anotherBank = otherBank && (
-    <TextLink variant="standalone" {...otherBank}>
+    <TextLink {...(isRefused && { variant: 'standalone' })} {...otherBank}>
       {bankCopy.otherBank}
     </TextLink>
   );
@@ -109,12 +109,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
   return (
     <Page
       title={heading('bankAccount')}
-      intro={
-        <>
-          <p>{words.intro}</p>
-          <p>{words.notJoint}</p>
-        </>
-      }
+      intro={<p>{words.intro}</p>}
       formRef={formRef}
       // A joint account is refused whatever else is typed: that comes before what may be wrong in the fields.
       onSubmit={() => (isJoint ? send(values) : submit(send))}
@@ -125,12 +120,8 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
         </>
       }
     >
-      <Notice
-        status="success"
-        title={connection?.institution?.shortName}
-        actions={!isRefused && anotherBank}
-      >
-        {bankCopy.connected.text}
+      <Notice status="success" title={connection?.institution?.shortName}>
+        {bankCopy.connected.text} {!isRefused && anotherBank}
       </Notice>
       {isSaved && (
         <Notice

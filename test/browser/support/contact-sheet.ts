@@ -1,0 +1,145 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Scheme } from '../../../config/photographs.ts';
+import { bankCopy } from '../../../src/copy/bank.ts';
+import { dashboardCopy } from '../../../src/copy/dashboard.ts';
+import { idCheckCopy } from '../../../src/copy/id-check.ts';
+import { repaymentsCopy } from '../../../src/copy/repayments.ts';
+import { statesCopy } from '../../../src/copy/states.ts';
+import { PATHS, signInAt } from './customers.ts';
+import { breakCalls } from './faults.ts';
+import { VISITS, type Visit } from './moments.ts';
+import { SIZES } from './page-pool.ts';
+import { screenOf } from './screen.ts';
+import type { Tab } from './tab.ts';
+import { fillWidget } from './widget.ts';
+
+/** Where the sheet and its pictures go. */
+export const SHEET = 'test-results/sheet';
+
+/** The windows in which a designer judges each screen. */
+const WINDOWS = ['360x740', '375x667', '768x1024', '1280x800', '1920x1080'] as const;
+const SCHEMES: readonly Scheme[] = ['light', 'dark'];
+
+const homes = {
+  transferring: dashboardCopy.limit.transferring.title,
+  'transfer-failed': dashboardCopy.limit.notArrived.title,
+  processing: repaymentsCopy.words.processing,
+  missed: repaymentsCopy.words.missed,
+  overdue: repaymentsCopy.words.overdue,
+  deferred: repaymentsCopy.words.deferred,
+  declined: dashboardCopy.limit.chat,
+  'credit-assessment': dashboardCopy.limit.notQualified.title,
+  'limit-reached': dashboardCopy.limit.reached.title,
+} as const;
+
+/** The ends of an identity check, by the given name that leads there. */
+const checks = {
+  Manual: idCheckCopy.person.title,
+  Failed: idCheckCopy.failed.title,
+} as const;
+
+/** States that are looked at besides those that are heard: what went wrong, and homes of all kinds. */
+const MORE: Readonly<Record<string, Visit>> = {
+  ...Object.fromEntries(
+    Object.entries(homes).map(([scenario, words]) => [
+      `the home, ${scenario}`,
+      {
+        [`dashboard.${scenario}`]: async (tab: Tab) => {
+          await signInAt(tab, 'dashboard', scenario as keyof typeof homes);
+          await screenOf(tab).said(words).first().waitFor();
+        },
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(checks).map(([firstName, title]) => [
+      `the identity check, ${firstName}`,
+      {
+        [`signup/id-check.${firstName}`]: async (tab: Tab) => {
+          await signInAt(tab, 'idCheck');
+          await fillWidget(screenOf(tab), { firstName });
+          await screenOf(tab).heading(title).waitFor();
+        },
+      },
+    ]),
+  ),
+  'a bank that is not found, and one that does not connect': {
+    'signup/bank.cannot-find': async (tab) => {
+      await signInAt(tab, 'bank');
+      await screenOf(tab).link(bankCopy.unsupported.link).click();
+      await screenOf(tab).field(bankCopy.unsupported.bankName).waitFor();
+    },
+    'signup/bank.thanks': async (tab) => {
+      const { button, field, said } = screenOf(tab);
+      await field(bankCopy.unsupported.bankName).fill('Bank of Nowhere');
+      await button(bankCopy.unsupported.submit).click();
+      await said(bankCopy.unsupported.thanks.title).waitFor();
+    },
+    'signup/bank/sync.error': async (tab) => {
+      const { button, page, search, secret, said } = screenOf(tab);
+      await page.goto(PATHS.bank);
+      await search().fill('hooli');
+      await button('Hooli').click();
+      await page.getByRole('textbox').first().fill('erlich');
+      await secret().fill('aviato');
+      await button(bankCopy.login.submit).click();
+      await said(bankCopy.error.guidelines).waitFor();
+    },
+  },
+  'nothing at an address, nothing read, no connection': {
+    'not-found': async (tab) => {
+      await tab.page.goto('/nowhere');
+      await screenOf(tab).link(statesCopy.notFound.link).waitFor();
+    },
+    'dashboard.unavailable': async (tab) => {
+      await breakCalls(tab, { 'GET /v3/Lending/overview': { status: 500 } });
+      await signInAt(tab, 'dashboard');
+      await screenOf(tab).button(statesCopy.tryAgain).waitFor();
+    },
+    'dashboard.offline': async (tab) => {
+      await tab.context.setOffline(true);
+      await screenOf(tab).said(statesCopy.offline.banner).first().waitFor();
+    },
+  },
+};
+
+/** All that is looked at. */
+export const SEEN: typeof VISITS = { ...VISITS, ...MORE };
+
+const pictureOf = (name: string, window: string, scheme: Scheme) =>
+  `${name.replaceAll('/', '-')}.${window}.${scheme}.png`;
+
+/** Photographs what stands in each window, in the light and in the dark. */
+export async function photographMoment(tab: Tab, name: string): Promise<void> {
+  // What goes wrong on purpose is told in the console.
+  tab.allow(/./);
+  mkdirSync(SHEET, { recursive: true });
+  for (const window of WINDOWS) {
+    const [width = 0, height = 0] = window.split('x').map(Number);
+    await tab.page.setViewportSize({ width, height });
+    const take = async (scheme: Scheme) =>
+      writeFileSync(`${SHEET}/${pictureOf(name, window, scheme)}`, await tab.picture());
+    await take('light');
+    await tab.inTheDark(() => take('dark'));
+  }
+  await tab.page.setViewportSize(SIZES.phone);
+}
+
+/** Writes the page with all pictures: a row for each moment and scheme. */
+export function writeSheet(): void {
+  const names = Object.values(SEEN).flatMap((visit) => Object.keys(visit));
+  const rows = names.flatMap((name) =>
+    SCHEMES.map((scheme) => {
+      const pictures = WINDOWS.map(
+        (window) => `<img src="${pictureOf(name, window, scheme)}" alt="${window}">`,
+      );
+      return `<figure><figcaption>${name}, ${scheme}</figcaption>${pictures.join('')}</figure>`;
+    }),
+  );
+  const style =
+    'body{font:14px sans-serif}figure{margin:0 0 2em;white-space:nowrap}img{height:480px;margin-right:8px}';
+  writeFileSync(
+    `${SHEET}/index.html`,
+    `<!doctype html><meta charset="utf-8"><title>Contact sheet</title><style>${style}</style>${rows.join('')}`,
+  );
+}
