@@ -121,7 +121,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
       }
     >
       <Notice status="success" title={connection?.institution?.shortName}>
-        {bankCopy.connected.text} {!isRefused && anotherBank}
+        <span>{bankCopy.connected.text}</span> {!isRefused && anotherBank}
       </Notice>
       {isSaved && (
         <Notice
