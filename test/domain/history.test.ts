@@ -11,7 +11,7 @@ import {
   sortedHistory,
 } from '../../domain/history-order.ts';
 import { listedRepayments } from '../../domain/repayments.ts';
-import { aCashOut, anOverview, aRepayment } from './support.ts';
+import { aCashOut, anOverview, aRepayment, NOT_ARRIVED } from './support.ts';
 
 function row(loanId: LoanId, date: string, amount = 100, isRepaid = false): HistoryRow {
   return { loanId, date, amount, fee: null, isRepaid };
@@ -159,7 +159,6 @@ describe('how rows stand', () => {
     aCashOut({ loanId: 7 }),
     ...changes.map((change) => aRepayment({ loanId: 7, ...change })),
   ];
-  const NOT_ARRIVED = 'unsucessful_direct_credit';
 
   it.each([
     [{ isOverdue: true }, 'overdue'],

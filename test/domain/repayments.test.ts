@@ -28,7 +28,7 @@ import {
   todayOf,
   totalPayable,
 } from '../../domain/repayments.ts';
-import { aCashOut, anOverview, aRepayment } from './support.ts';
+import { aCashOut, anOverview, aRepayment, NOT_ARRIVED } from './support.ts';
 
 const TODAY = '2026-11-23';
 const YESTERDAY = addDays(TODAY, -1);
@@ -52,8 +52,6 @@ const activity: fc.Arbitrary<Activity> = fc.record({
   hasDeferred: fc.boolean(),
 });
 const activities = fc.array(activity, { maxLength: 12 });
-
-const NOT_ARRIVED = 'unsucessful_direct_credit';
 
 /** What is listed of these activities. */
 const listed = (rows: readonly Activity[], today = TODAY, repaymentAction = '') =>

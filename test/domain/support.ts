@@ -1,4 +1,5 @@
 import type { Activity, Overview } from '../../domain/entities.ts';
+import type { HistoryRow } from '../../domain/history.ts';
 
 /** A repayment of 50 dollars that is still to be debited, unless told otherwise. */
 export function aRepayment(changes: Partial<Activity> = {}): Activity {
@@ -46,4 +47,20 @@ export function anOverview(changes: Partial<Overview> = {}): Overview {
     nextRepaymentDateAfterDefer: null,
     ...changes,
   };
+}
+
+/** The API's word for a cash out that did not arrive. */
+export const NOT_ARRIVED = 'unsucessful_direct_credit';
+
+/** The history of repayments that belongs to these activities; only what the API calls repaid is. */
+export function repaymentHistory(activities: readonly Activity[]): HistoryRow[] {
+  return activities
+    .filter(({ type }) => type === 'Repayment')
+    .map(({ loanId, amount, repaymentDate, status }) => ({
+      loanId,
+      amount,
+      date: repaymentDate ?? '',
+      fee: null,
+      isRepaid: status === 'Repaid',
+    }));
 }

@@ -1,20 +1,32 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import type { ViewportSize } from 'playwright-core';
 import { PHOTOGRAPHS, pictureName, type Scheme } from '../../../config/photographs.ts';
-import { SIZES, type Size } from './page-pool.ts';
+import { SIZES } from './page-pool.ts';
 import type { Tab } from './tab.ts';
 
-/** Photographs the page at both sizes, in the light and in the dark, under the name of its address, for the flow book. */
-export async function photographAddress(tab: Tab, path: string): Promise<void> {
-  mkdirSync(PHOTOGRAPHS, { recursive: true });
-  for (const size of Object.keys(SIZES) as Size[]) {
-    await tab.page.setViewportSize(SIZES[size]);
-    const take = async (scheme: Scheme) =>
-      writeFileSync(
-        join(PHOTOGRAPHS, pictureName(path, size, 'chromium', scheme)),
-        await tab.picture(),
-      );
+/** Photographs the page in each of these windows, in the light and in the dark; it stays in a phone's. */
+export async function photographIn<Name extends string>(
+  tab: Tab,
+  windows: Readonly<Record<Name, ViewportSize>>,
+  pathOf: (window: Name, scheme: Scheme) => string,
+): Promise<void> {
+  for (const window of Object.keys(windows) as Name[]) {
+    await tab.page.setViewportSize(windows[window]);
+    const take = async (scheme: Scheme) => {
+      const path = pathOf(window, scheme);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, await tab.picture());
+    };
     await take('light');
     await tab.inTheDark(() => take('dark'));
   }
+  await tab.page.setViewportSize(SIZES.phone);
+}
+
+/** Photographs the page at both sizes under the name of its address, for the flow book. */
+export function photographAddress(tab: Tab, path: string): Promise<void> {
+  return photographIn(tab, SIZES, (size, scheme) =>
+    join(PHOTOGRAPHS, pictureName(path, size, 'chromium', scheme)),
+  );
 }

@@ -8,12 +8,14 @@ const sheetOf = ({ page }: Review) => page.getByRole('dialog', { name: 'Loan agr
 const AGREE = 'Agree and Cash Out';
 const OPEN = 'Read the loan agreement';
 
+const agreementIn = ({ page }: Review) => page.getByRole('region', { name: 'Loan agreement' });
+
+const openerIn = ({ page }: Review) => page.getByRole('button', { name: OPEN });
+
 /** Settles once the review is there, with the agreement, the way to it or why there is none: they come after the rest. */
-export async function reviewComes({ page }: Review): Promise<void> {
-  const agreement = page.getByRole('region', { name: 'Loan agreement' });
-  const open = page.getByRole('button', { name: OPEN });
-  const missing = page.getByText("We can't show you the loan agreement");
-  await agreement.or(open).or(missing).first().waitFor();
+export async function reviewComes(review: Review): Promise<void> {
+  const missing = review.page.getByText("We can't show you the loan agreement");
+  await agreementIn(review).or(openerIn(review)).or(missing).first().waitFor();
 }
 
 /** Whether the cash out can be agreed to: before, a phone offers the agreement in its place. */
@@ -30,8 +32,8 @@ export async function canAgree(review: Review): Promise<boolean> {
 
 /** The box with the loan agreement, in its sheet where the page has too little room for it. */
 export async function openAgreement(review: Review): Promise<Locator> {
-  const agreement = review.page.getByRole('region', { name: 'Loan agreement' });
-  const open = review.page.getByRole('button', { name: OPEN });
+  const agreement = agreementIn(review);
+  const open = openerIn(review);
   await reviewComes(review);
   if (await open.isVisible()) {
     // By key: it may have come up right under the last press, and counts no other at that spot for a while.

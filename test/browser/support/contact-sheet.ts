@@ -1,23 +1,29 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { Scheme } from '../../../config/photographs.ts';
 import { bankCopy } from '../../../src/copy/bank.ts';
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import { idCheckCopy } from '../../../src/copy/id-check.ts';
 import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import { statesCopy } from '../../../src/copy/states.ts';
+import { photographIn } from './address-photographs.ts';
 import { PATHS, signInAt } from './customers.ts';
 import { breakCalls } from './faults.ts';
 import { VISITS, type Visit } from './moments.ts';
-import { SIZES } from './page-pool.ts';
 import { screenOf } from './screen.ts';
 import type { Tab } from './tab.ts';
 import { fillWidget } from './widget.ts';
 
 /** Where the sheet and its pictures go. */
-export const SHEET = 'test-results/sheet';
+const SHEET = 'test-results/sheet';
 
 /** The windows in which a designer judges each screen. */
-const WINDOWS = ['360x740', '375x667', '768x1024', '1280x800', '1920x1080'] as const;
+const WINDOWS = {
+  '360x740': { width: 360, height: 740 },
+  '375x667': { width: 375, height: 667 },
+  '768x1024': { width: 768, height: 1024 },
+  '1280x800': { width: 1280, height: 800 },
+  '1920x1080': { width: 1920, height: 1080 },
+};
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 
 const homes = {
@@ -110,19 +116,14 @@ const pictureOf = (name: string, window: string, scheme: Scheme) =>
   `${name.replaceAll('/', '-')}.${window}.${scheme}.png`;
 
 /** Photographs what stands in each window, in the light and in the dark. */
-export async function photographMoment(tab: Tab, name: string): Promise<void> {
+export function photographMoment(tab: Tab, name: string): Promise<void> {
   // What goes wrong on purpose is told in the console.
   tab.allow(/./);
-  mkdirSync(SHEET, { recursive: true });
-  for (const window of WINDOWS) {
-    const [width = 0, height = 0] = window.split('x').map(Number);
-    await tab.page.setViewportSize({ width, height });
-    const take = async (scheme: Scheme) =>
-      writeFileSync(`${SHEET}/${pictureOf(name, window, scheme)}`, await tab.picture());
-    await take('light');
-    await tab.inTheDark(() => take('dark'));
-  }
-  await tab.page.setViewportSize(SIZES.phone);
+  return photographIn(
+    tab,
+    WINDOWS,
+    (window, scheme) => `${SHEET}/${pictureOf(name, window, scheme)}`,
+  );
 }
 
 /** Writes the page with all pictures: a row for each moment and scheme. */
@@ -130,7 +131,7 @@ export function writeSheet(): void {
   const names = Object.values(SEEN).flatMap((visit) => Object.keys(visit));
   const rows = names.flatMap((name) =>
     SCHEMES.map((scheme) => {
-      const pictures = WINDOWS.map(
+      const pictures = Object.keys(WINDOWS).map(
         (window) => `<img src="${pictureOf(name, window, scheme)}" alt="${window}">`,
       );
       return `<figure><figcaption>${name}, ${scheme}</figcaption>${pictures.join('')}</figure>`;

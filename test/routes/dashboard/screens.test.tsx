@@ -12,7 +12,7 @@ import { type PromoCodeActor, promoCodeMachine } from '../../../machines/promo-c
 import { aPromotion, manyCashOuts } from '../../../machines/samples/values.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { settings } from '../../../src/settings.ts';
-import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
+import { aCashOut, anOverview, aRepayment, repaymentHistory } from '../../domain/support.ts';
 import { never, silenced } from '../../support/fakes.ts';
 import { answers, fails, lookOf, openSite, wordsOf } from '../../support/site.tsx';
 
@@ -481,15 +481,7 @@ describe('the activity', () => {
   test('has beside Due what the home says of the repayment, and each under its cash out', async () => {
     await openActivity(
       'repayments',
-      activities
-        .filter(({ type }) => type === 'Repayment')
-        .map(({ loanId, amount, repaymentDate: date, status }) => ({
-          loanId,
-          amount,
-          date,
-          fee: null,
-          isRepaid: status === 'Repaid',
-        })),
+      repaymentHistory(activities),
       answers(anOverview({ activities })),
     );
     await site.sees('Overdue');

@@ -2,11 +2,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../../../domain/calendar.ts';
 import type { Activity, Overview } from '../../../domain/entities.ts';
+import { sumCents } from '../../../domain/money.ts';
 import { activityMachine } from '../../../machines/activity.machine.ts';
 import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
 import { delayMachine } from '../../../machines/delay.machine.ts';
 import { repayEarlyMachine } from '../../../machines/repay-early.machine.ts';
-import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
+import {
+  aCashOut,
+  anOverview,
+  aRepayment,
+  NOT_ARRIVED,
+  repaymentHistory,
+} from '../../domain/support.ts';
 import { silenced } from '../../support/fakes.ts';
 import { linesOf, region } from '../../support/money-screens.ts';
 import { describedBy, screen } from '../../support/screen.ts';
@@ -23,7 +30,6 @@ let site: Awaited<ReturnType<typeof openSite>> | undefined;
 const canPress = (name: string) => site?.button(name)?.hasAttribute('disabled') === false;
 
 const TODAY = '2026-11-23';
-const NOT_ARRIVED = 'unsucessful_direct_credit';
 
 /** What can become of a repayment, by the fields of the API. */
 const ends: readonly Partial<Activity>[] = [
@@ -81,16 +87,14 @@ const sumsIn = (text: string): number[] =>
   [...text.matchAll(/\$([\d,]+(?:\.\d\d)?)/g)].map(([, sum]) =>
     Math.round(Number(sum?.replaceAll(',', '')) * 100),
   );
-const total = (sums: readonly number[]) => sums.reduce((all, one) => all + one, 0);
 
 /** What a row of the home's list says. */
-type Row = { readonly state: string; readonly amount: number; readonly words: string };
+type Row = { readonly state: string; readonly amount: number };
 
 const rowsAtHome = (): Row[] =>
   (site?.all('ol[aria-label="Repayments"] > li') ?? []).map((row) => ({
     state: row.dataset.state ?? '',
     amount: sumsIn(wordsOf(row))[0] as number,
-    words: wordsOf(row),
   }));
 
 async function openHome(overview: Overview): Promise<void> {
@@ -105,17 +109,8 @@ async function openHome(overview: Overview): Promise<void> {
 
 /** What My Activity lists of these repayments. */
 async function openHistory(overview: Overview): Promise<string[]> {
-  const rows = overview.activities
-    .filter(({ type }) => type === 'Repayment')
-    .map(({ loanId, amount, repaymentDate: date, status }) => ({
-      loanId,
-      amount,
-      date,
-      fee: null,
-      isRepaid: status === 'Repaid' || status === 'Debited',
-    }));
   const activity = silenced(activityMachine, {
-    readHistory: answers(rows),
+    readHistory: answers(repaymentHistory(overview.activities)),
     readOverview: answers(overview),
   });
   site = await openSite('/dashboard/activity/repayments', {
@@ -130,7 +125,7 @@ async function openHistory(overview: Overview): Promise<string[]> {
 async function compareHome(): Promise<number> {
   const rows = rowsAtHome();
   const sumOf = (...states: readonly string[]) =>
-    total(rows.filter(({ state }) => states.includes(state)).map(({ amount }) => amount));
+    sumCents(rows.filter(({ state }) => states.includes(state)).map(({ amount }) => amount));
   const owed = sumOf('due', 'deferred', 'missed', 'overdue');
   const debiting = sumOf('processing');
 
@@ -154,8 +149,8 @@ async function compareHome(): Promise<number> {
     if (next) {
       const [one = 0] = sumsIn(describedBy(next));
       expect(sumsIn(describedBy(radio('All repayments')))).toEqual([owed]);
-      expect([head, one < figure]).toEqual([head, head !== 'Next repayment']);
       if (head === 'Next repayment') expect(one).toBe(figure);
+      else expect(one).toBeLessThan(figure);
     } else {
       expect(new Set(sumsIn(wordsOf(dialog('Confirm repayment'))))).toEqual(new Set([owed]));
     }
@@ -179,9 +174,9 @@ test('home, dialogs and My Activity say the same sums, whatever became of each r
         const atHome = rowsAtHome().length > 0 ? await compareHome() : 0;
         site?.takeAway();
         const due = (await openHistory(overview)).filter(
-          (row) => row.includes('Due') && !row.includes('Not due'),
+          (row) => row.includes('Due') && !/Not due|Paid, not booked yet/.test(row),
         );
-        expect(total(due.flatMap(sumsIn))).toBe(atHome);
+        expect(sumCents(due.flatMap(sumsIn))).toBe(atHome);
       })
       .afterEach(() => site?.takeAway()),
     { numRuns: IS_THOROUGH ? 300 : 25, seed: 20_261_126 },
