@@ -103,8 +103,10 @@ export function followFinger(
     });
   };
   hear('touchstart', (event) => {
-    touch = onlyFinger(event);
-    if (!touch) {
+    const finger = onlyFinger(event);
+    // In a sheet that is scrolled a finger scrolls back first. Asked now: the browser may scroll before the first move is heard.
+    touch = sheet.scrollTop > 0 ? null : finger;
+    if (!finger) {
       void letGo(null);
     }
   });
@@ -112,8 +114,7 @@ export function followFinger(
     const now = onlyFinger(event);
     if (touch && now && !pull) {
       const isDown = now.y - touch.y > Math.abs(now.x - touch.x);
-      // In a sheet that is scrolled a finger scrolls back first.
-      pull = isDown && event.cancelable && sheet.scrollTop <= 0 ? take(touch) : null;
+      pull = isDown && event.cancelable ? take(touch) : null;
       touch = null;
     }
     if (now && pull) {
