@@ -100,7 +100,7 @@ describe('each scenario', () => {
 
       const { cashOut, repayEarly, delay } = scenario(name).allows;
       const isOffered = repayEarly || delay;
-      const isOut = ['overdue', 'declined', 'credit-assessment'].includes(name);
+      const isOut = ['overdue', 'declined', 'credit-assessment', 'transfer-failed'].includes(name);
       await expectButton(button(dashboardCopy.limit.cashOut), isOut ? 'absent' : cashOut);
       await expectButton(button(repaymentsCopy.repayEarly), isOffered ? repayEarly : 'absent');
       await expectButton(

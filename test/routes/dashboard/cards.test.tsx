@@ -298,8 +298,8 @@ describe('the card of what can be taken', () => {
     [
       'none, after one that is lost',
       { activities: onItsWay, repaymentAction: 'unsucessful_direct_credit' },
-      [LOST, SORT_OUT, 'Contact us', ...CARD],
-      `closed: ${LOST}`,
+      [LOST, SORT_OUT, 'Contact us', ABOUT],
+      'not there',
     ],
     [
       'another one, after one that is lost',

@@ -38,9 +38,9 @@ export function isRefused(overview: Overview): boolean {
   return state === 'declined' || state === 'notQualified';
 }
 
-/** Whether what is overdue, or a refusal, leaves no room for an offer. */
+/** Whether what is overdue, a refusal, or money that has not arrived leaves no room for an offer. */
 export function isOfferOut(overview: Overview): boolean {
-  return isRefused(overview) || hasOverdue(overview.activities);
+  return isRefused(overview) || hasNotArrived(overview) || hasOverdue(overview.activities);
 }
 
 /** The card with which the home begins. */
