@@ -193,7 +193,7 @@ export const bankPickerMachine = setup({
           },
         },
         waitingToThank: { tags: 'busy', after: { feedbackDisplay: { target: 'thanked' } } },
-        thanked: {},
+        thanked: { tags: 'halted' },
       },
     },
     unavailable: {

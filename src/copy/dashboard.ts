@@ -70,6 +70,9 @@ export const dashboardCopy = {
     title: 'Cash Out successful',
     text: (account: string) =>
       `It's on its way to ${account ? `your account ${account}` : 'your account'}. That usually takes moments and at most two business days.`,
+    /** What is owed for it, in all, and from which day on. */
+    owed: (total: Cents, days: number, first: string) =>
+      `You repay ${formatCents(total)} ${days === 1 ? 'on' : `in ${days} repayments, from`} ${first}.`,
     done: 'Done',
   },
 } as const;

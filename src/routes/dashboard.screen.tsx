@@ -66,8 +66,8 @@ const Board = chakra('div', {
     gap: '6',
     alignItems: 'start',
     alignContent: 'start',
-    // As high as the screen: the footer must not be seen to move when the details take the skeleton's place.
-    minHeight: '100dvh',
+    // As high as a small screen: the footer must not be seen to move when the details take the skeleton's place.
+    minHeight: { base: '100dvh', lg: '0' },
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 6fr)' },
     gridTemplateRows: { lg: 'auto 1fr' },
     '& > :first-of-type': { gridRow: { lg: '1 / span 2' } },

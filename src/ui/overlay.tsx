@@ -42,7 +42,8 @@ export function Overlay({ active, label, picture, detail, children }: OverlayPro
       {children}
       <LiveRegion>{active && (detail ? `${label}. ${detail}` : label)}</LiveRegion>
       {active && (
-        <Cover aria-hidden>
+        // Behind a picture nothing shines through.
+        <Cover aria-hidden {...(picture && { bg: 'bg', justifyContent: 'start', paddingTop: '8' })}>
           {picture ?? <Spinner size="lg" />}
           <span>{label}</span>
           {detail && (

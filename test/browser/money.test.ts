@@ -157,7 +157,8 @@ async function cashOut(
   await closeAgreement({ page });
   await button(cashOutCopy.review.agree).click();
   await dialog(dashboardCopy.success.title).waitFor();
-  expect(await dialog(dashboardCopy.success.title).innerText()).toContain(formatCents(amount));
+  const told = await dialog(dashboardCopy.success.title).innerText();
+  for (const figure of [amount, amount + fee].map(formatCents)) expect(told).toContain(figure);
   await button('Done').click();
   const borrow = last('/Lending/borrow');
   expect(borrow?.body).toEqual({

@@ -183,8 +183,10 @@ const Main = chakra('main', {
     flex: '1',
     gap: '6',
     minWidth: '0',
-    // What stands below begins under the fold, whether the page is there yet or not.
-    minHeight: 'calc(100dvh - 4rem)',
+    // On small screens what stands below begins under the fold, whether the page is there yet or not.
+    minHeight: { base: 'calc(100dvh - 4rem)', lg: '0' },
+    // On wide ones the page ends with what it says, and nothing is seen below it that would move.
+    lg: { '&:has([data-skeleton]) + footer': { visibility: 'hidden' } },
   },
 });
 

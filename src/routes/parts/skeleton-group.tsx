@@ -10,7 +10,7 @@ export function SkeletonGroup({ children }: { children: Elements }) {
     <Stack gap="4">
       {/* Not in what is busy: that is heard only when it is done. */}
       <SlowNote />
-      <Stack gap="4" aria-busy>
+      <Stack gap="4" aria-busy data-skeleton="">
         <VisuallyHidden role="status">{statesCopy.loading}</VisuallyHidden>
         {children}
       </Stack>

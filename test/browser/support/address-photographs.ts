@@ -5,6 +5,14 @@ import { PHOTOGRAPHS, pictureName, type Scheme } from '../../../config/photograp
 import { SIZES } from './page-pool.ts';
 import type { Tab } from './tab.ts';
 
+/** Runs in the page: a picture is fetched once the window shows it. */
+function arePicturesThere(): boolean {
+  return [...document.images].every((image) => {
+    const { top, bottom } = image.getBoundingClientRect();
+    return image.complete || top > innerHeight || bottom < 0 || !image.checkVisibility();
+  });
+}
+
 /** Photographs the page in each of these windows, in the light and in the dark; it stays in a phone's. */
 export async function photographIn<Name extends string>(
   tab: Tab,
@@ -13,6 +21,7 @@ export async function photographIn<Name extends string>(
 ): Promise<void> {
   for (const window of Object.keys(windows) as Name[]) {
     await tab.page.setViewportSize(windows[window]);
+    await tab.page.waitForFunction(arePicturesThere);
     const take = async (scheme: Scheme) => {
       const path = pathOf(window, scheme);
       mkdirSync(dirname(path), { recursive: true });

@@ -92,7 +92,7 @@ const MORE: Readonly<Record<string, Visit>> = {
       await said(bankCopy.error.guidelines).waitFor();
     },
   },
-  'nothing at an address, nothing read, no connection': {
+  'nothing at an address, nothing read': {
     'not-found': async (tab) => {
       await tab.page.goto('/nowhere');
       await screenOf(tab).link(statesCopy.notFound.link).waitFor();
@@ -102,7 +102,11 @@ const MORE: Readonly<Record<string, Visit>> = {
       await signInAt(tab, 'dashboard');
       await screenOf(tab).button(statesCopy.tryAgain).waitFor();
     },
+  },
+  'no connection': {
     'dashboard.offline': async (tab) => {
+      await signInAt(tab, 'dashboard');
+      await screenOf(tab).button(dashboardCopy.limit.cashOut).waitFor();
       await tab.context.setOffline(true);
       await screenOf(tab).said(statesCopy.offline.banner).first().waitFor();
     },

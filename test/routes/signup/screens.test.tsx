@@ -201,6 +201,7 @@ const COUNTED = 'About 5 minutes left';
 test.each<[state: keyof typeof BANK_STATES, isCounted: boolean]>([
   ['the list of banks', true],
   ['a list that cannot be read', false],
+  ['the thanks for its name', false],
   ['a job under way', true],
   ['a job that nobody hears', false],
   ['a job that stalls', false],

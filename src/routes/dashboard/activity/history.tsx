@@ -42,14 +42,15 @@ type Column = DataColumn<HistoryRow, HistoryColumn | 'agreement'>;
 /** Rows that stand for those that are on their way. */
 const SKELETON_ROWS = ['one', 'two', 'three', 'four', 'five'];
 
-/** What stands below begins under the fold, whether the rows are there yet or not. */
+/** What stands below begins under the fold of a phone, and on wide screens comes with the rows: nothing is seen to move. */
 const Panel = chakra('div', {
   base: {
     display: 'flex',
     flexDirection: 'column',
     gap: '4',
-    minHeight: { base: '29rem', md: '36rem' },
+    minHeight: { base: '29rem', lg: '0' },
     minWidth: '0',
+    lg: { '&:has([data-skeleton]) + *': { visibility: 'hidden' } },
   },
 });
 

@@ -2,6 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import DOMPurify from 'dompurify';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { agreementCopy as words } from '../../../copy/agreement.ts';
+import { AGREEMENT_HEIGHT } from './agreement-height.ts';
 
 /** What a text with headings, lists and tables needs. No styles, pictures, forms or links: they lose their tags. */
 const allowed = {
@@ -43,9 +44,15 @@ const Region = chakra('section', {
         '@media (max-height: 24rem)': { textStyle: 'small' },
       },
       false: {
-        maxHeight: 'min(28rem, 48dvh)',
+        maxHeight: AGREEMENT_HEIGHT,
         p: { base: '4', md: '5' },
-        bg: 'bg.card',
+        // A shadow at the lower edge, covered by what moves with the text once its end is reached: a text that is cut between
+        // two lines would look finished.
+        background: [
+          'linear-gradient(transparent, var(--chakra-colors-bg-card) 75%) bottom / 100% 4rem no-repeat local',
+          'linear-gradient(transparent, color-mix(in srgb, var(--chakra-colors-fg) 22%, transparent)) bottom / 100% 1.5rem no-repeat',
+          'var(--chakra-colors-bg-card)',
+        ].join(', '),
         borderWidth: '1px',
         borderColor: 'border.control',
         borderRadius: 'control',

@@ -23,6 +23,7 @@ import { Money } from '../../parts/money.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
 import { PaymentOutcome, usePayment } from '../payment-outcome.tsx';
+import { AGREEMENT_HEIGHT } from './agreement-height.ts';
 import { NewTerms } from './new-terms.tsx';
 
 const words = cashOutCopy.review;
@@ -101,7 +102,7 @@ function AgreementSkeleton() {
   return (
     <SkeletonGroup>
       <Skeleton width="60%" />
-      <Box height={{ base: 'control', md: 'min(28rem, 48dvh)' }}>
+      <Box height={{ base: 'control', md: AGREEMENT_HEIGHT }}>
         <Skeleton height="full" variant="control" />
       </Box>
     </SkeletonGroup>

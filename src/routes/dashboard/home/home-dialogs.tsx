@@ -1,6 +1,7 @@
-import { Stack } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { amountRange } from '../../../../domain/lending.ts';
+import { formatDate } from '../../../../domain/calendar.ts';
+import { amountRange, planTotal } from '../../../../domain/lending.ts';
 import type { DashboardActor } from '../../../../machines/dashboard.machine.ts';
 import { dashboardCopy } from '../../../copy/dashboard.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -31,12 +32,14 @@ export default function HomeDialogs({ flow }: { flow: DashboardActor }) {
 }
 
 function CashOutSuccess({ flow }: { flow: DashboardActor }) {
-  const cashedOut = useSelector(flow, ({ context }) => context.lastPayment?.payment.amount ?? null);
+  const payment = useSelector(flow, ({ context }) => context.lastPayment?.payment ?? null);
   const account = useSelector(
     flow,
     (snapshot) => snapshot.context.overview?.maskedAccountNumber ?? '',
   );
   const words = dashboardCopy.success;
+  const plan = payment?.kind === 'cashOut' ? payment.plan : [];
+  const [first] = plan;
   const close = () => flow.send({ type: 'dialog.closed' });
   return (
     <Dialog
@@ -47,7 +50,12 @@ function CashOutSuccess({ flow }: { flow: DashboardActor }) {
     >
       <Stack align="center" gap="3">
         <SuccessIllustration size={120} />
-        {cashedOut !== null && <Money cents={cashedOut} size="display" />}
+        {payment && <Money cents={payment.amount} size="display" />}
+        {first && (
+          <Text tone="muted">
+            {words.owed(planTotal(plan), plan.length, formatDate(first.date))}
+          </Text>
+        )}
       </Stack>
     </Dialog>
   );

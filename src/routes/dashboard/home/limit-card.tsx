@@ -41,7 +41,9 @@ const Buttons = chakra('div', {
     display: 'flex',
     flexDirection: { base: 'column', md: 'row' },
     gap: '2',
-    '& > :first-child': { flex: { md: '1' } },
+    '& > :first-child:not(:only-child)': { flex: { md: '1' } },
+    // A link alone stands where the text does.
+    '& > :only-child': { alignSelf: 'flex-start', px: '0' },
   },
 });
 
