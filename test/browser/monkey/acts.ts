@@ -39,6 +39,8 @@ const WAYS_TO_PAY = ['Cash Out', 'Repay today', 'Delay'] as const;
 
 const which = fc.nat(9_999);
 const how = fc.constantFrom(...(Object.keys(BREAKS) as (keyof typeof BREAKS)[]));
+/** Which of several is chosen: of repayments the next or all. */
+const choice = fc.nat(3);
 const times = fc.integer({ min: 1, max: 2 });
 
 /** Any act. */
@@ -53,6 +55,7 @@ export const anyAct = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant('goOn' as const),
       times: fc.integer({ min: 1, max: 4 }),
+      choice,
     }),
   },
   {
@@ -91,6 +94,7 @@ export const anyAct = fc.oneof(
       by: fc.constantFrom(...WAYS_TO_PAY),
       how: fc.option(how, { freq: 2 }),
       times,
+      choice,
     }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('mend' as const) }) },

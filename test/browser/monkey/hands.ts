@@ -12,6 +12,8 @@ export type Found = {
   readonly name: string;
   /** Of a field, what is in it; of a box, whether it is ticked. */
   readonly value: string;
+  /** Of a radio button, the name of those of which one is chosen. */
+  readonly group: string | null;
 };
 
 /** Runs in the page: what can be used now, of the topmost dialog where one is open. */
@@ -47,7 +49,8 @@ function findControls(selector: string): Found[] {
     const name =
       control.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? control.textContent;
     const value = isText ? input.value : input ? String(input.checked) : '';
-    return [{ index, kind, name: (name ?? '').trim().slice(0, 40), value } as const];
+    const group = input?.type === 'radio' ? input.name : null;
+    return [{ index, kind, name: (name ?? '').trim().slice(0, 40), value, group } as const];
   });
 }
 
@@ -175,12 +178,23 @@ function readToTheEnd(): void {
 /**
  * Fills in what is empty, ticks what is not ticked, and presses what leads on; answers its name, or null.
  *
+ * @param choice which of several is chosen, where one has to be.
  * @param wanted what is pressed where the home has it, rather than anything else.
  */
-export async function goOn(page: Page, person: Person, wanted?: RegExp): Promise<string | null> {
+export async function goOn(
+  page: Page,
+  person: Person,
+  choice: number,
+  wanted?: RegExp,
+): Promise<string | null> {
   await page.evaluate(readToTheEnd);
-  for (const { index, kind, name, value } of await page.evaluate(findControls, CONTROLS)) {
+  const all = await page.evaluate(findControls, CONTROLS);
+  for (const { index, kind, name, value, group } of all) {
     const control = page.locator(CONTROLS).nth(index);
+    const choices = group === null ? [] : all.filter((one) => one.group === group);
+    if (group !== null && choices[choice % choices.length]?.index !== index) {
+      continue;
+    }
     if (kind === 'text' && value === '') {
       await control.fill(await fitting(name, person), { timeout: REACH_MS });
     } else if (kind === 'press' && value === 'false' && !UNTRUE.test(name)) {

@@ -230,7 +230,7 @@ async function take(course: Course, act: Act): Promise<string | null> {
     case 'pressTwice':
       return pressTwice(page, act.which, person);
     case 'goOn':
-      return goOnFor(course, act.times);
+      return goOnFor(course, act.times, act.choice);
     case 'pay':
       return pay(course, act);
     case 'key':
@@ -278,13 +278,18 @@ async function take(course: Course, act: Act): Promise<string | null> {
   }
 }
 
-async function goOnFor(course: Course, times: number, wanted?: RegExp): Promise<string> {
+async function goOnFor(
+  course: Course,
+  times: number,
+  choice: number,
+  wanted?: RegExp,
+): Promise<string> {
   const names: string[] = [];
   const log = logOf(course, pageOf(course));
   const sent = log.calls.length;
   for (let time = 0; time < times; time += 1) {
     course.hands += 1;
-    const name = await goOn(pageOf(course), course.person, wanted).catch(passOver);
+    const name = await goOn(pageOf(course), course.person, choice, wanted).catch(passOver);
     if (name === null) break;
     names.push(name);
     await expectGood(course);
@@ -296,7 +301,7 @@ async function goOnFor(course: Course, times: number, wanted?: RegExp): Promise<
 /** Goes on until a payment is sent, and goes home for it where that is a press. */
 async function pay(
   course: Course,
-  { by, how, times }: Extract<Act, { does: 'pay' }>,
+  { by, how, times, choice }: Extract<Act, { does: 'pay' }>,
 ): Promise<string> {
   const page = pageOf(course);
   if (how !== null) {
@@ -311,7 +316,7 @@ async function pay(
     await home.click({ timeout: REACH_MS });
     await expectGood(course);
   }
-  return goOnFor(course, STEPS_TO_PAY, new RegExp(`^${by}$`));
+  return goOnFor(course, STEPS_TO_PAY, choice, new RegExp(`^${by}$`));
 }
 
 /** Lets time pass as the page meets it: step by step, so that what it does in between is done; or, where the device sleeps, at once. */
