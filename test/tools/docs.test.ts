@@ -114,10 +114,11 @@ describe('a source that a comment gives', () => {
 });
 
 describe('a record of a decision', () => {
-  test.each(records)('%s has its number, its parts, and its line in the index', (name) => {
+  test.each(records)('%s has its number, its status, its parts, and its line in the index', (name) => {
     const text = read(join(RECORDS, name));
     const [title = ''] = text.split('\n');
     expect(title).toMatch(new RegExp(`^# ${name.slice(0, 3)}\\. `));
+    expect(text).toMatch(/^(Accepted|Superseded by \d{3}) on 20\d\d-\d\d-\d\d\.$/m);
     expect(text).toMatch(/\n\*\*Context\.\*\* [\s\S]+\n\*\*Decision\.\*\*\s[\s\S]+/);
     expect(text).toMatch(/\n\*\*(Consequences|Rejected)\.\*\*/);
     expect(read(join(RECORDS, 'README.md'))).toContain(`- [${title.slice(2)}](${name})\n`);
