@@ -281,8 +281,8 @@ const realServices = [
  *
  * @param findRevision names the sources of a build without `RELEASE`. A sandbox build is not asked for it: its cache would
  *   begin anew with each commit.
- * @throws Error with one sentence a person can act on, when a value is malformed, or when a production
- * build would be left with the sandbox's Firebase project, API or identity widget, or with an example.
+ * @throws Error with one sentence a person can act on, when a value is malformed, when a sandbox build would reach another API,
+ * or when a production build would be left with the sandbox's Firebase project, API or identity widget, or with an example.
  */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
@@ -294,6 +294,11 @@ export function readSettings(
   }
   const values = parsed.output;
   const sandbox = values.PUBLIC_SANDBOX === '1';
+  if (sandbox && values.PUBLIC_API_HOST) {
+    throw new Error(
+      'Build settings: a sandbox build calls the sandbox alone, whose inspectors show what customers type; leave out PUBLIC_API_HOST.',
+    );
+  }
   if (!sandbox) {
     const missing = realServices.filter((name) => !environment[name]);
     if (missing.length > 0) {

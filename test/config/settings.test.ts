@@ -15,6 +15,12 @@ const production = (changes: Record<string, string | undefined> = {}) =>
 const sandbox = (changes: Record<string, string | undefined> = {}) =>
   readSettings({ PUBLIC_SANDBOX: '1', ...changes });
 
+test('a sandbox build, which shows what is typed, calls no other API', () => {
+  expect(() => sandbox({ PUBLIC_API_HOST: 'https://api.pay.test' })).toThrow(
+    /leave out PUBLIC_API_HOST/,
+  );
+});
+
 test('a sandbox build needs nothing but its own switch', () => {
   expect(sandbox()).toMatchObject({
     sandbox: true,

@@ -54,6 +54,11 @@ const GUARDED: readonly Guarded[] = [
     asks: '::-webkit-scrollbar',
   },
   {
+    feature: ':has',
+    in: ['src/routes/frames/dashboard-frame.tsx', 'src/routes/dashboard/activity/history.tsx'],
+    otherwise: 'what stands below a skeleton is seen, and moves when the skeleton goes',
+  },
+  {
     feature: 'print-color-adjust',
     in: ['src/workbench/flow-book/flows.css'],
     asks: '-webkit-print-color-adjust',
