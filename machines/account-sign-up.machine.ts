@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
 import type { User } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import { checkEmail, checkPassword, isSameEmail } from '../domain/validation.ts';
-import { effect, trackingNotProvided } from './effects.ts';
+import { effect, errorOf, trackingNotProvided } from './effects.ts';
 
 /** What a new account is. */
 export type NewAccount = {
@@ -120,18 +120,11 @@ export const accountSignUpMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isRefused', params: errorOf },
             target: 'credentials',
-            actions: [
-              { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-              'forgetTry',
-              'reportTry',
-            ],
+            actions: [{ type: 'rememberFailure', params: errorOf }, 'forgetTry', 'reportTry'],
           },
-          {
-            target: 'credentials',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { target: 'credentials', actions: { type: 'rememberFailure', params: errorOf } },
         ],
       },
     },

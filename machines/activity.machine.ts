@@ -8,7 +8,14 @@ import {
   type HistoryRow,
   historyPages,
 } from '../domain/history.ts';
-import { effect, failedOffline, lastingEffect, type Presence, watchReturn } from './effects.ts';
+import {
+  effect,
+  errorOf,
+  failedOffline,
+  lastingEffect,
+  type Presence,
+  watchReturn,
+} from './effects.ts';
 
 /** A document to download: the agreement of a loan, or the terms, which belong to none. */
 export type DocumentRequest = { readonly loanId: LoanId | null };
@@ -136,7 +143,7 @@ export const activityMachine = setup({
             ],
             onError: {
               target: 'unavailable',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'rememberFailure', params: errorOf },
             },
           },
         },
@@ -188,10 +195,7 @@ export const activityMachine = setup({
             onDone: { target: 'saved' },
             onError: {
               target: 'failed',
-              actions: {
-                type: 'rememberDocumentFailure',
-                params: ({ event }) => ({ error: event.error }),
-              },
+              actions: { type: 'rememberDocumentFailure', params: errorOf },
             },
           },
         },

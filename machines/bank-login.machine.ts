@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Institution } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
-import { effect, trackingNotProvided } from './effects.ts';
+import { effect, errorOf, trackingNotProvided } from './effects.ts';
 
 /** What `connectBank` takes: secrets, which exist in the event and in this input only. */
 export type ConnectBankInput = {
@@ -76,10 +76,7 @@ export const bankLoginMachine = setup({
           target: 'connected',
           actions: { type: 'rememberJob', params: ({ event }) => ({ jobId: event.output.jobId }) },
         },
-        onError: {
-          target: 'credentials',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'credentials', actions: { type: 'rememberFailure', params: errorOf } },
       },
     },
     connected: { type: 'final' },

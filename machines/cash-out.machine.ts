@@ -16,6 +16,7 @@ import type { Draft, DraftReport } from './drafts.ts';
 import {
   type BackRequested,
   effect,
+  errorOf,
   failedOffline,
   type LoanPreview,
   lastingEffect,
@@ -69,15 +70,14 @@ function readDraft({ choice = '' }: Draft['fields']) {
   return { amount: Number(amount), count: Number(count) };
 }
 
-const keepingFailure = {
-  type: 'rememberFailure',
-  params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
-} as const;
-
 /** A preview that fails leads back to where it was asked from. */
 const withoutPreview = [
-  { guard: 'hasOnePlan', target: '#cashOut.amount', actions: keepingFailure },
-  { target: '#cashOut.choice', actions: keepingFailure },
+  {
+    guard: 'hasOnePlan',
+    target: '#cashOut.amount',
+    actions: { type: 'rememberFailure', params: errorOf },
+  },
+  { target: '#cashOut.choice', actions: { type: 'rememberFailure', params: errorOf } },
 ] as const;
 
 const readOverviewOf = ({ event }: { event: { output: Overview } }) => ({ overview: event.output });
@@ -337,7 +337,7 @@ export const cashOutMachine = setup({
         ],
         onError: {
           target: 'unavailable',
-          actions: ['forgetOverview', keepingFailure],
+          actions: ['forgetOverview', { type: 'rememberFailure', params: errorOf }],
         },
       },
     },
@@ -398,14 +398,11 @@ export const cashOutMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isRefusal', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isRefusal', params: errorOf },
             target: 'renewing',
             actions: ['forgetPlans', 'forgetAgreement'],
           },
-          {
-            target: 'amount',
-            actions: keepingFailure,
-          },
+          { target: 'amount', actions: { type: 'rememberFailure', params: errorOf } },
         ],
       },
     },
@@ -442,10 +439,7 @@ export const cashOutMachine = setup({
           },
         },
         onError: [
-          {
-            guard: { type: 'isRefusal', params: ({ event }) => ({ error: event.error }) },
-            target: 'renewing',
-          },
+          { guard: { type: 'isRefusal', params: errorOf }, target: 'renewing' },
           ...withoutPreview,
         ],
       },
@@ -517,10 +511,7 @@ export const cashOutMachine = setup({
           },
           ...renewal,
         ],
-        onError: {
-          target: 'review.read',
-          actions: { type: 'rememberNotSent', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'review.read', actions: { type: 'rememberNotSent', params: errorOf } },
       },
     },
     notPaid: {
@@ -541,7 +532,7 @@ export const cashOutMachine = setup({
             onDone: renewal,
             onError: {
               target: '#cashOut.amount',
-              actions: keepingFailure,
+              actions: { type: 'rememberFailure', params: errorOf },
             },
           },
         },
@@ -566,7 +557,7 @@ export const cashOutMachine = setup({
             ],
             onError: {
               target: '#cashOut.amount',
-              actions: ['takeNextOverview', keepingFailure],
+              actions: ['takeNextOverview', { type: 'rememberFailure', params: errorOf }],
             },
           },
         },

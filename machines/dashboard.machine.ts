@@ -15,6 +15,7 @@ import {
   type BackRequested,
   type DayTold,
   effect,
+  errorOf,
   failedOffline,
   lastingEffect,
   type Presence,
@@ -221,7 +222,7 @@ export const dashboardMachine = setup({
             onDone: showing,
             onError: {
               target: 'unavailable',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'rememberFailure', params: errorOf },
             },
           },
         },
@@ -235,10 +236,7 @@ export const dashboardMachine = setup({
             onDone: showing,
             onError: {
               target: 'unavailable',
-              actions: [
-                'forgetOverview',
-                { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-              ],
+              actions: ['forgetOverview', { type: 'rememberFailure', params: errorOf }],
             },
           },
         },

@@ -218,6 +218,11 @@ export type Presence =
 /** What a state invokes in which something could not be read: `presence.regained` leads out of it, if it `failedOffline`. */
 export const watchReturn = { src: 'watchPresence', id: 'watchReturn', onError: {} } as const;
 
+/** Hands what has failed to an action or a guard of `onError`. */
+export function errorOf({ event }: { event: { error: unknown } }): { error: unknown } {
+  return { error: event.error };
+}
+
 /** Whether the connection alone was to blame: once it is back, what failed is tried again by itself. */
 export function failedOffline({
   context,

@@ -3,7 +3,7 @@ import type { Profile } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import { checkCurrentPassword, checkEmail, isSameEmail } from '../domain/validation.ts';
 import type { DraftReport, Sending } from './drafts.ts';
-import { type BackRequested, effect, trackingNotProvided } from './effects.ts';
+import { type BackRequested, effect, errorOf, trackingNotProvided } from './effects.ts';
 import { type LockoutStarted, resendLockoutMachine } from './resend-lockout.machine.ts';
 
 /** What the flow reports to the app. */
@@ -228,10 +228,7 @@ export const emailVerificationMachine = setup({
                 onDone: { target: 'changingAddress' },
                 onError: {
                   target: 'confirming',
-                  actions: {
-                    type: 'rememberFailure',
-                    params: ({ event }) => ({ error: event.error }),
-                  },
+                  actions: { type: 'rememberFailure', params: errorOf },
                 },
               },
             },
@@ -253,26 +250,11 @@ export const emailVerificationMachine = setup({
                 },
                 onError: [
                   {
-                    guard: {
-                      type: 'isUnanswered',
-                      params: ({ event }) => ({ error: event.error }),
-                    },
+                    guard: { type: 'isUnanswered', params: errorOf },
                     target: '#lookingForChange',
-                    actions: [
-                      {
-                        type: 'rememberFailure',
-                        params: ({ event }) => ({ error: event.error }),
-                      },
-                      'rememberUnanswered',
-                    ],
+                    actions: [{ type: 'rememberFailure', params: errorOf }, 'rememberUnanswered'],
                   },
-                  {
-                    target: '#emailEntry',
-                    actions: {
-                      type: 'rememberFailure',
-                      params: ({ event }) => ({ error: event.error }),
-                    },
-                  },
+                  { target: '#emailEntry', actions: { type: 'rememberFailure', params: errorOf } },
                 ],
               },
             },
@@ -325,7 +307,7 @@ export const emailVerificationMachine = setup({
             },
             onError: {
               target: 'emailEntry',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'rememberFailure', params: errorOf },
             },
           },
         },
@@ -352,10 +334,7 @@ export const emailVerificationMachine = setup({
                 { type: 'track', params: { name: 'email_verification_sent' } },
               ],
             },
-            onError: {
-              target: 'linkSent',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'linkSent', actions: { type: 'rememberFailure', params: errorOf } },
           },
         },
       },

@@ -2,7 +2,7 @@ import { type ActorRefFrom, and, assign, or, raise, sendParent, setup, stateIn }
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkEmail, isSameEmail } from '../domain/validation.ts';
 import type { DraftReport, Sending } from './drafts.ts';
-import { type BackRequested, effect } from './effects.ts';
+import { type BackRequested, effect, errorOf } from './effects.ts';
 import { type LockoutStarted, resendLockoutMachine } from './resend-lockout.machine.ts';
 
 /** Sends a link to set a new password. Source: product 2.4 and 7.3. */
@@ -97,7 +97,7 @@ export const forgotPasswordMachine = setup({
             onDone: { target: 'linkSent', actions: ['rememberSending', 'announceSending'] },
             onError: {
               target: 'emailEntry',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'rememberFailure', params: errorOf },
             },
           },
         },
@@ -117,10 +117,7 @@ export const forgotPasswordMachine = setup({
             id: 'resendResetLink',
             input: ({ context }) => ({ email: context.sentTo }),
             onDone: { target: 'linkSent', actions: 'announceSending' },
-            onError: {
-              target: 'linkSent',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'linkSent', actions: { type: 'rememberFailure', params: errorOf } },
           },
         },
       },

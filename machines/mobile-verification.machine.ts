@@ -3,7 +3,7 @@ import type { User } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkMobile, isCompleteCode, mobileToE164 } from '../domain/typed-numbers.ts';
 import type { DraftReport, Sending } from './drafts.ts';
-import { type BackRequested, effect, trackingNotProvided } from './effects.ts';
+import { type BackRequested, effect, errorOf, trackingNotProvided } from './effects.ts';
 import { type LockoutStarted, resendLockoutMachine } from './resend-lockout.machine.ts';
 
 /** Links a mobile number to the account by a code in a text message. Source: product 2.7. */
@@ -150,18 +150,9 @@ export const mobileVerificationMachine = setup({
                   {
                     guard: 'hasSentCode',
                     target: 'codeEntry',
-                    actions: {
-                      type: 'rememberFailure',
-                      params: ({ event }) => ({ error: event.error }),
-                    },
+                    actions: { type: 'rememberFailure', params: errorOf },
                   },
-                  {
-                    target: 'numberEntry',
-                    actions: {
-                      type: 'rememberFailure',
-                      params: ({ event }) => ({ error: event.error }),
-                    },
-                  },
+                  { target: 'numberEntry', actions: { type: 'rememberFailure', params: errorOf } },
                 ],
               },
             },
@@ -198,10 +189,7 @@ export const mobileVerificationMachine = setup({
                 },
                 onError: {
                   target: 'codeEntry',
-                  actions: {
-                    type: 'rememberFailure',
-                    params: ({ event }) => ({ error: event.error }),
-                  },
+                  actions: { type: 'rememberFailure', params: errorOf },
                 },
               },
             },

@@ -7,7 +7,7 @@ import {
   type PaymentOutcome,
   type SentPayment,
 } from '../domain/payments.ts';
-import { effect, lastingEffect, type Presence, trackingNotProvided } from './effects.ts';
+import { effect, errorOf, lastingEffect, type Presence, trackingNotProvided } from './effects.ts';
 
 /** Pause between two looks for the outcome of a payment, in ms. Source: decision 036. */
 export const OUTCOME_CHECK_MS = 5_000;
@@ -154,10 +154,7 @@ export const paymentMachine = setup({
             params: ({ event }) => ({ key: event.output.key, at: event.output.at }),
           },
         },
-        onError: {
-          target: 'refused',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'refused', actions: { type: 'rememberFailure', params: errorOf } },
       },
     },
     underWay: {
@@ -177,21 +174,12 @@ export const paymentMachine = setup({
                 input: ({ context }) => ({ sent: context.sent }),
                 onDone: { target: '#payment.succeeding' },
                 onError: [
-                  {
-                    guard: {
-                      type: 'isOutcomeUnknown',
-                      params: ({ event }) => ({ error: event.error }),
-                    },
-                    target: 'checking',
-                  },
+                  { guard: { type: 'isOutcomeUnknown', params: errorOf }, target: 'checking' },
                   {
                     guard: 'isCashOut',
                     target: '#payment.refused',
                     actions: [
-                      {
-                        type: 'rememberFailure',
-                        params: ({ event }) => ({ error: event.error }),
-                      },
+                      { type: 'rememberFailure', params: errorOf },
                       {
                         type: 'track',
                         params: ({ event }) => ({
@@ -203,10 +191,7 @@ export const paymentMachine = setup({
                   },
                   {
                     target: '#payment.refused',
-                    actions: {
-                      type: 'rememberFailure',
-                      params: ({ event }) => ({ error: event.error }),
-                    },
+                    actions: { type: 'rememberFailure', params: errorOf },
                   },
                 ],
               },
@@ -390,13 +375,7 @@ export function paymentEnds<const Paid extends string, const Again extends strin
         actions: { type: 'rememberEnd', params: ({ event }: Ended) => ({ end: event.output }) },
       },
     ],
-    onError: {
-      target: again,
-      actions: {
-        type: 'rememberFailure',
-        params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
-      },
-    },
+    onError: { target: again, actions: { type: 'rememberFailure', params: errorOf } },
   } as const;
 }
 

@@ -3,6 +3,7 @@ import type { Profile, User } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import {
   effect,
+  errorOf,
   failedOffline,
   lastingEffect,
   type Presence,
@@ -155,16 +156,10 @@ export const sessionMachine = setup({
           },
         ],
         onError: [
-          {
-            guard: { type: 'isSessionEnded', params: ({ event }) => ({ error: event.error }) },
-            target: 'expiring',
-          },
+          { guard: { type: 'isSessionEnded', params: errorOf }, target: 'expiring' },
           {
             target: 'restoreFailed',
-            actions: [
-              { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-              'reportProfileUnavailable',
-            ],
+            actions: [{ type: 'rememberFailure', params: errorOf }, 'reportProfileUnavailable'],
           },
         ],
       },
@@ -228,16 +223,10 @@ export const sessionMachine = setup({
               },
             },
             onError: [
-              {
-                guard: { type: 'isSessionEnded', params: ({ event }) => ({ error: event.error }) },
-                target: '#session.expiring',
-              },
+              { guard: { type: 'isSessionEnded', params: errorOf }, target: '#session.expiring' },
               {
                 target: 'profileUnavailable',
-                actions: [
-                  { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-                  'reportProfileUnavailable',
-                ],
+                actions: [{ type: 'rememberFailure', params: errorOf }, 'reportProfileUnavailable'],
               },
             ],
           },
