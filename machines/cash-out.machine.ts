@@ -25,7 +25,8 @@ import {
   watchReturn,
 } from './effects.ts';
 import {
-  type PaymentEnd,
+  hasEnded,
+  keptOfEnd,
   type PaymentReport,
   passingOn,
   paymentEnds,
@@ -240,10 +241,7 @@ export const cashOutMachine = setup({
     rememberPayment: assign({
       lastPayment: (_, { sent }: { sent: SentPayment }) => sent,
     }),
-    rememberEnd: assign((_, { end }: { end: PaymentEnd }) => ({
-      failure: end.failure,
-      isNotMade: end.outcome === 'notMade',
-    })),
+    rememberEnd: assign(keptOfEnd),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     rememberNotSent: assign({
       failure: (_, { error }: { error: unknown }): Failure => {
@@ -285,8 +283,7 @@ export const cashOutMachine = setup({
       placeOfCount(plans, context.plans[context.planIndex]?.length) !== NO_PLAN,
     isTextRead: ({ context }, { agreement }: { agreement: string }) =>
       context.agreement !== '' && context.agreement === agreement,
-    hasEnded: (_, { end, as }: { end: PaymentEnd; as: PaymentEnd['outcome'] }) =>
-      end.outcome === as,
+    hasEnded,
   },
 }).createMachine({
   id: 'cashOut',
@@ -595,9 +592,7 @@ export const cashOutMachine = setup({
       tags: 'moneyMoving',
       entry: 'clearFailure',
       on: {
-        'payment.reported': {
-          actions: passingOn,
-        },
+        'payment.reported': { actions: passingOn },
       },
       initial: 'held',
       states: {

@@ -21,7 +21,12 @@ import {
   type Presence,
   watchReturn,
 } from './effects.ts';
-import { type PaymentDialogEnd, type PaymentReport, paymentMachine } from './payment.machine.ts';
+import {
+  type PaymentDialogEnd,
+  type PaymentReport,
+  passingOn,
+  paymentMachine,
+} from './payment.machine.ts';
 import { repayEarlyMachine } from './repay-early.machine.ts';
 
 /** Pause between two refreshes, in ms. Source: product 9.1. */
@@ -385,12 +390,7 @@ export const dashboardMachine = setup({
     payment: {
       description: 'What the home says of the last payment.',
       on: {
-        'payment.reported': {
-          actions: [
-            { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
-            'passOn',
-          ],
-        },
+        'payment.reported': { actions: passingOn },
         'payment.handedOver': { target: '.watching' },
         'payment.done': { target: '.choosing' },
       },

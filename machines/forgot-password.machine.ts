@@ -3,7 +3,11 @@ import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkEmail, isSameEmail } from '../domain/validation.ts';
 import type { DraftReport, Sending } from './drafts.ts';
 import { type BackRequested, effect, errorOf } from './effects.ts';
-import { type LockoutStarted, resendLockoutMachine } from './resend-lockout.machine.ts';
+import {
+  type LockoutStarted,
+  resendLockoutMachine,
+  sendingLinks,
+} from './resend-lockout.machine.ts';
 
 /** Sends a link to set a new password. Source: product 2.4 and 7.3. */
 export const forgotPasswordMachine = setup({
@@ -122,39 +126,7 @@ export const forgotPasswordMachine = setup({
         },
       },
     },
-    sending: {
-      description: 'Whether the same address may be written to: not within 60 s of the last time.',
-      initial: 'choosingStart',
-      states: {
-        choosingStart: {
-          always: [{ guard: 'hasLockout', target: 'lockedOut' }, { target: 'open' }],
-        },
-        open: { on: { 'link.sent': { target: 'lockedOut', actions: 'forgetLockout' } } },
-        lockedOut: {
-          invoke: {
-            src: 'resendLockout',
-            id: 'resendLockout',
-            input: ({ context }) => ({ opensAt: context.opensAt }),
-            onDone: { target: 'open' },
-            onError: { target: 'open' },
-          },
-          on: {
-            'link.sent': {
-              description: 'Another address was written to: the 60 s are its own now.',
-              target: 'lockedOut',
-              reenter: true,
-              actions: 'forgetLockout',
-            },
-            'lockout.started': {
-              actions: {
-                type: 'reportSending',
-                params: ({ event }) => ({ opensAt: event.opensAt }),
-              },
-            },
-          },
-        },
-      },
-    },
+    sending: sendingLinks,
   },
 });
 

@@ -4,7 +4,13 @@ import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkMobile, isCompleteCode, mobileToE164 } from '../domain/typed-numbers.ts';
 import type { DraftReport, Sending } from './drafts.ts';
 import { type BackRequested, effect, errorOf, trackingNotProvided } from './effects.ts';
-import { type LockoutStarted, resendLockoutMachine } from './resend-lockout.machine.ts';
+import {
+  choosingLockout,
+  countingLockout,
+  type LockoutStarted,
+  reportingLockout,
+  resendLockoutMachine,
+} from './resend-lockout.machine.ts';
 
 /** Links a mobile number to the account by a code in a text message. Source: product 2.7. */
 export const mobileVerificationMachine = setup({
@@ -199,26 +205,11 @@ export const mobileVerificationMachine = setup({
           description: 'Whether a code may be sent: not within 60 s of the last one.',
           initial: 'choosingStart',
           states: {
-            choosingStart: {
-              always: [{ guard: 'hasLockout', target: 'lockedOut' }, { target: 'open' }],
-            },
+            choosingStart: choosingLockout,
             open: { on: { 'code.sent': { target: 'lockedOut', actions: 'forgetLockout' } } },
             lockedOut: {
-              invoke: {
-                src: 'resendLockout',
-                id: 'resendLockout',
-                input: ({ context }) => ({ opensAt: context.opensAt }),
-                onDone: { target: 'open' },
-                onError: { target: 'open' },
-              },
-              on: {
-                'lockout.started': {
-                  actions: {
-                    type: 'reportSending',
-                    params: ({ event }) => ({ opensAt: event.opensAt }),
-                  },
-                },
-              },
+              invoke: countingLockout,
+              on: { 'lockout.started': reportingLockout },
             },
           },
         },

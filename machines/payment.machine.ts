@@ -379,6 +379,43 @@ export function paymentEnds<const Paid extends string, const Again extends strin
   } as const;
 }
 
+/** Whether the payment that a flow invokes has ended so. */
+export function hasEnded(
+  _: unknown,
+  { end, as }: { end: PaymentEnd; as: PaymentEnd['outcome'] },
+): boolean {
+  return end.outcome === as;
+}
+
+/** What a flow keeps of the end of the payment that it invokes. */
+export function keptOfEnd(_: unknown, { end }: { end: PaymentEnd }) {
+  return { failure: end.failure, isNotMade: end.outcome === 'notMade' };
+}
+
+/** A payment's dialog while money moves. */
+export const payingDialog = {
+  tags: 'moneyMoving',
+  entry: 'clearFailure',
+  on: {
+    'payment.reported': { actions: passingOn },
+    'dialog.closed': { actions: 'leavePayment' },
+  },
+} as const;
+
+/** The end of a payment's dialog that has done what it is for. */
+export const paidDialog = {
+  description: 'The home says so.',
+  type: 'final',
+  output: { end: 'paid' },
+} as const;
+
+/** The end of a payment's dialog whose customer went away before the outcome was known. */
+export const leftDialog = {
+  description: 'The home tells the outcome.',
+  type: 'final',
+  output: { end: 'unknown' },
+} as const;
+
 /** The end of a payment's dialog that was closed: whether the home's figures may be outdated. */
 export const closedDialog = {
   type: 'final',
