@@ -1,5 +1,3 @@
-import type { Profile, User } from './entities.ts';
-
 /** A row of the table of steps. */
 type Row = {
   readonly id: string;
@@ -30,6 +28,17 @@ export type FlaggedStep = RowOf<'flag'>['id'];
 
 /** A flag of the profile that tells about a step. */
 export type StepFlag = RowOf<'flag'>['flag'];
+
+/** The flags of a profile. */
+export type StepFlags = { readonly [Flag in StepFlag]: boolean };
+
+/** What of the signed-in person and of their profile tells how far they are. */
+type StepUser = { readonly phoneNumber: string | null };
+type StepProfile = StepFlags & {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly basiqJobId: string;
+};
 
 /** A step that the customer's progress shows by its own name. */
 export type ShownStep = Exclude<OnboardingStep, RowOf<'shownAs'>['id']>;
@@ -65,7 +74,7 @@ export function eachFlag<Value>(
 }
 
 /** The profile after a step was finished. */
-export function withFinished(profile: Profile, step: FlaggedStep): Profile {
+export function withFinished<Known extends StepFlags>(profile: Known, step: FlaggedStep): Known {
   return {
     ...profile,
     ...eachFlag((flag, flagged) => profile[flag] || flagged === step),
@@ -73,20 +82,22 @@ export function withFinished(profile: Profile, step: FlaggedStep): Profile {
 }
 
 /** What besides its flag tells that a step is finished. */
-const isKnown: { readonly [Step in OnboardingStep]?: (user: User, profile: Profile) => boolean } = {
+const isKnown: {
+  readonly [Step in OnboardingStep]?: (user: StepUser, profile: StepProfile) => boolean;
+} = {
   mobile: ({ phoneNumber }) => phoneNumber !== null,
   name: (_user, { firstName, lastName }) => firstName !== '' && lastName !== '',
 };
 
 /** True when the API, or the provider, has what a step asks for. */
-export function isFinished(step: OnboardingStep, user: User, profile: Profile): boolean {
+export function isFinished(step: OnboardingStep, user: StepUser, profile: StepProfile): boolean {
   const row = rows.find(({ id }) => id === step);
   const isFlagged = row !== undefined && 'flag' in row && profile[row.flag];
   return isFlagged || isKnown[step]?.(user, profile) === true;
 }
 
 /** The first unfinished step, or `dashboard` when identity has been checked or nothing is left. */
-export function nextStep(user: User, profile: Profile): Stage {
+export function nextStep(user: StepUser, profile: StepProfile): Stage {
   if (profile.hasPassedKyc) {
     return 'dashboard';
   }
@@ -99,11 +110,11 @@ export function stepsBefore(stage: Stage): readonly OnboardingStep[] {
 }
 
 /** True when every step before this one is finished, so that the step may be shown. */
-export function isReachable(step: OnboardingStep, user: User, profile: Profile): boolean {
+export function isReachable(step: OnboardingStep, user: StepUser, profile: StepProfile): boolean {
   return stepsBefore(step).every((earlier) => isFinished(earlier, user, profile));
 }
 
 /** True while a bank job runs or has ended without a good check: the sync screen is where it goes on. */
-export function hasBankJob(profile: Profile): boolean {
+export function hasBankJob(profile: StepProfile): boolean {
   return profile.basiqJobId !== '' && !profile.checkBankConnectionStatus;
 }

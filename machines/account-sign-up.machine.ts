@@ -2,14 +2,7 @@ import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
 import type { User } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import { checkEmail, checkPassword, isSameEmail } from '../domain/validation.ts';
-import { effect, errorOf, trackingNotProvided } from './effects.ts';
-
-/** What a new account is. */
-export type NewAccount = {
-  readonly user: User;
-  /** The e-mail address is that of a test account, and this build knows those. Source: product 4.1. */
-  readonly isTestAccount: boolean;
-};
+import { effect, errorOf, type NewAccount, trackingNotProvided } from './effects.ts';
 
 /** What the flow reports to the app. */
 export type SignUpReport = {

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import type { LoanId, Overview } from '../domain/entities.ts';
+import type { Overview } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import {
   type HistoryColumn,
@@ -9,6 +9,7 @@ import {
   historyPages,
 } from '../domain/history.ts';
 import {
+  type DocumentRequest,
   effect,
   errorOf,
   failedOffline,
@@ -16,9 +17,6 @@ import {
   type Presence,
   watchReturn,
 } from './effects.ts';
-
-/** A document to download: the agreement of a loan, or the terms, which belong to none. */
-export type DocumentRequest = { readonly loanId: LoanId | null };
 
 /** How each row stands comes with the overview. Nothing waits for it, and without it the rows stand as they are. */
 const remembered = {

@@ -2,8 +2,8 @@ import type { ActorRefFrom, AnyEventObject } from 'xstate';
 import { isEmailVerified, NO_INSTITUTION, type User } from '../domain/entities.ts';
 import { appSetup, NO_ACTION_LINK } from './app.setup.ts';
 import { draftOf } from './drafts.ts';
+import type { SessionEnd } from './memory.ts';
 import type { PaymentReport } from './payment.machine.ts';
-import type { SessionEnd } from './session.machine.ts';
 
 /** What happens once somebody has logged in or signed up. */
 const welcoming = [

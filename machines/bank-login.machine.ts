@@ -4,15 +4,6 @@ import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
 import { effect, errorOf, trackingNotProvided } from './effects.ts';
 
-/** What `connectBank` takes: secrets, which exist in the event and in this input only. */
-export type ConnectBankInput = {
-  readonly institutionId: string;
-  readonly loginId: string;
-  readonly password: string;
-  /** Empty when the bank asks for none. */
-  readonly securityCode: string;
-};
-
 /** Takes the bank's own log-in and starts the connection's job. Source: product 2.12. */
 export const bankLoginMachine = setup({
   types: {

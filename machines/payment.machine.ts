@@ -7,7 +7,14 @@ import {
   type PaymentOutcome,
   type SentPayment,
 } from '../domain/payments.ts';
-import { effect, errorOf, lastingEffect, type Presence, trackingNotProvided } from './effects.ts';
+import {
+  effect,
+  errorOf,
+  lastingEffect,
+  type OutcomeSeen,
+  type Presence,
+  trackingNotProvided,
+} from './effects.ts';
 
 /** Pause between two looks for the outcome of a payment, in ms. Source: decision 036. */
 export const OUTCOME_CHECK_MS = 5_000;
@@ -46,13 +53,6 @@ export type PaymentEnd = {
 export type PaymentDialogEnd = {
   /** `outdated`: something was asked for, whatever came of it. */
   readonly end: 'paid' | 'unknown' | 'outdated' | 'unchanged';
-};
-
-/** What the `checkOutcome` effect has seen. */
-export type OutcomeSeen = {
-  readonly hasGoneThrough: boolean;
-  /** When it looked, in ms since the epoch. */
-  readonly at: number;
 };
 
 /**

@@ -11,18 +11,7 @@ import {
   watchReturn,
 } from './effects.ts';
 import { idleMachine } from './idle.machine.ts';
-
-/** Why a session ended. */
-export type SessionEnd = 'none' | 'person' | 'expired' | 'idle';
-
-/** Why a session that was there ended. */
-export type SessionEndReason = Exclude<SessionEnd, 'none'>;
-
-/** What the `signOut` effect needs. */
-export type SignOut = {
-  /** What the other tabs that hold the session are told; null when one of them has told it. */
-  readonly tells: SessionEndReason | null;
-};
+import type { SessionEnd, SessionEndReason } from './memory.ts';
 
 /** Whoever is signed in, read anew from the provider, and the token with it. */
 export type UserRefreshed = { type: 'user.refreshed'; user: User | null };

@@ -14,9 +14,13 @@ import type { AnalyticsEvent, UnknownWordKind } from '../domain/analytics.ts';
 import type { User } from '../domain/entities.ts';
 import { FailureError } from '../domain/failures.ts';
 import { type AppActor, appMachine } from '../machines/app.machine.ts';
-import type { ApiEffects, LastingEffects, PageEffects } from '../machines/effects.ts';
+import type {
+  ActivityCounted,
+  ApiEffects,
+  LastingEffects,
+  PageEffects,
+} from '../machines/effects.ts';
 import { eachFlow, type Flows } from '../machines/flows.ts';
-import type { ActivityCounted } from '../machines/idle.machine.ts';
 import type { MemoryEvent, ReloadEvent } from '../machines/memory.ts';
 import { pathOf } from './navigation/site.ts';
 import { report } from './reports/report.ts';

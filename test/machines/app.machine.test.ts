@@ -30,6 +30,7 @@ import {
   type KeptPayment,
   type Memory,
   type MemoryEvent,
+  type SessionEnd,
 } from '../../machines/memory.ts';
 import type { ActionLink, RouteId } from '../../machines/meta.ts';
 import { PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
@@ -40,7 +41,6 @@ import {
   aUser,
   profileAt,
 } from '../../machines/samples/values.ts';
-import type { SessionEnd } from '../../machines/session.machine.ts';
 import { anOverview } from '../domain/support.ts';
 import type { Stage } from '../support/fakes.ts';
 import {

@@ -5,12 +5,8 @@ import { type AnyActorLogic, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { Failure, FailureCode } from '../../../domain/failures.ts';
 import { accountSignUpMachine } from '../../../machines/account-sign-up.machine.ts';
 import { appOfferMachine } from '../../../machines/app-offer.machine.ts';
-import type { ClockTicked } from '../../../machines/effects.ts';
-import {
-  type ActivityCounted,
-  type ActivityHappened,
-  idleMachine,
-} from '../../../machines/idle.machine.ts';
+import type { ActivityCounted, ClockTicked } from '../../../machines/effects.ts';
+import { type ActivityHappened, idleMachine } from '../../../machines/idle.machine.ts';
 import {
   allTicked,
   aSentCashOut,
