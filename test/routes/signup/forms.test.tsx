@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type AnyActorLogic, fromPromise } from 'xstate';
+import { type AnyActorLogic, type AnyStateMachine, fromPromise } from 'xstate';
 import { type Failure, FailureError } from '../../../domain/failures.ts';
 import { accountSignUpMachine } from '../../../machines/account-sign-up.machine.ts';
 import { BANK_UPDATE_WAIT_MS, bankAccountMachine } from '../../../machines/bank-account.machine.ts';
@@ -580,7 +580,7 @@ describe('a form whose button is pressed again and again', () => {
     readonly url: string;
     readonly stage?: Stage;
     readonly memory?: Kept;
-    readonly machine: AnyActorLogic;
+    readonly machine: AnyStateMachine;
     /** What sends it. */
     readonly effect: string;
     /** What it reads first. */
