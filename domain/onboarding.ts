@@ -5,13 +5,15 @@ type Row = {
   readonly flag?: string;
   /** The step under whose name the customer's progress shows this one; itself where it is missing. */
   readonly shownAs?: string;
+  /** What was typed stays in the tab after the save: the API does not give it back. */
+  readonly keepsDraft?: true;
 };
 
 /** The steps of onboarding after sign-up, in order. Source: product 4.2. */
 const rows = [
   { id: 'mobile', flag: 'mobileVerified' },
   { id: 'name' },
-  { id: 'employment', flag: 'employmentUpdated' },
+  { id: 'employment', flag: 'employmentUpdated', keepsDraft: true },
   // Set once the bank connection has been checked and is good.
   { id: 'bank', flag: 'checkBankConnectionStatus' },
   { id: 'bankAccount', flag: 'bankDetailsUpdated', shownAs: 'bank' },
@@ -61,6 +63,11 @@ export const SHOWN_STEPS = ONBOARDING_STEPS.filter(
 export function shownAs(step: OnboardingStep): ShownStep {
   const row: Row | undefined = rows.find(({ id }) => id === step);
   return (row?.shownAs ?? step) as ShownStep;
+}
+
+/** Whether what was typed stays in the tab once the step is saved. */
+export function keepsDraft(step: OnboardingStep): boolean {
+  return rows.some((row: Row) => row.id === step && row.keepsDraft);
 }
 
 /** Makes a record of a value for each flag that tells about a step. */

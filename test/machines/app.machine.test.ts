@@ -1345,6 +1345,15 @@ describe('what was typed', () => {
     expect(keptDrafts().at(-1)).toEqual({ [aUser.uid]: {} });
   });
 
+  test('of an employment stays when it is saved: nothing else tells it to who comes back', async () => {
+    const drafts = { [aUser.uid]: draftOfAda };
+    const { context, child, route, saveEmployment } = await app({ drafts }).boot('employment');
+    route('employment');
+    child('employment').send(employment);
+    await saveEmployment.answer();
+    expect(context().drafts).toEqual(drafts);
+  });
+
   test('of a bank account is forgotten once it is saved: the next one may be with another bank', async () => {
     const typedAccount = { fields: { bsb: '062-000' }, sending: null };
     const { value, child, route, keptDrafts, pass, readConnection, saveBankAccount } = await app({
