@@ -74,6 +74,13 @@ export const NOTHING_TICKED: Eligibility = {
   isEmployed: false,
 };
 
+/** What somebody has ticked who has passed the eligibility check. */
+export const EVERYTHING_TICKED: Eligibility = {
+  isOver18: true,
+  hasIdDocument: true,
+  isEmployed: true,
+};
+
 /** True only when all three boxes are ticked. Source: product 2.2. */
 export function isEligible({ isOver18, hasIdDocument, isEmployed }: Eligibility): boolean {
   return isOver18 && hasIdDocument && isEmployed;
