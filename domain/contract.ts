@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { EMPLOYMENT_TYPES } from './entities.ts';
 import {
   BorrowRequest,
   CashOutRow,
@@ -94,7 +95,7 @@ export const contract = {
     path: 'Users/employer',
     summary: 'Saves the type of employment and the employer.',
     payload: object({
-      employmentType: v.picklist(['Fulltime', 'Parttime', 'OnDemand', 'Contractor', 'Casual']),
+      employmentType: v.picklist(EMPLOYMENT_TYPES),
       employerName: text,
     }),
     answer: Nothing,

@@ -8,7 +8,7 @@ import type {
 } from './api-words.ts';
 import type { CalendarDate } from './calendar.ts';
 import type { Cents } from './money.ts';
-import { eachFlag, type StepFlag } from './onboarding.ts';
+import { eachFlag, type StepFlags } from './onboarding.ts';
 
 /** What the identity provider knows of the signed-in person. */
 export type User = {
@@ -32,7 +32,7 @@ export type Profile = {
   readonly residentialAddress: string;
   /** The bank job that is running or has ended; empty when there is none. */
   readonly basiqJobId: string;
-} & { readonly [Flag in StepFlag]: boolean };
+} & StepFlags;
 
 /** The profile of a customer who has none yet. */
 export const EMPTY_PROFILE: Profile = {
@@ -72,6 +72,13 @@ export const NOTHING_TICKED: Eligibility = {
   isOver18: false,
   hasIdDocument: false,
   isEmployed: false,
+};
+
+/** What somebody has ticked who has passed the eligibility check. */
+export const EVERYTHING_TICKED: Eligibility = {
+  isOver18: true,
+  hasIdDocument: true,
+  isEmployed: true,
 };
 
 /** True only when all three boxes are ticked. Source: product 2.2. */

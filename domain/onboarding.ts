@@ -1,5 +1,3 @@
-import type { Profile, User } from './entities.ts';
-
 /** A row of the table of steps. */
 type Row = {
   readonly id: string;
@@ -7,13 +5,15 @@ type Row = {
   readonly flag?: string;
   /** The step under whose name the customer's progress shows this one; itself where it is missing. */
   readonly shownAs?: string;
+  /** What was typed stays in the tab after the save: the API does not give it back. */
+  readonly keepsDraft?: true;
 };
 
 /** The steps of onboarding after sign-up, in order. Source: product 4.2. */
 const rows = [
   { id: 'mobile', flag: 'mobileVerified' },
   { id: 'name' },
-  { id: 'employment', flag: 'employmentUpdated' },
+  { id: 'employment', flag: 'employmentUpdated', keepsDraft: true },
   // Set once the bank connection has been checked and is good.
   { id: 'bank', flag: 'checkBankConnectionStatus' },
   { id: 'bankAccount', flag: 'bankDetailsUpdated', shownAs: 'bank' },
@@ -30,6 +30,17 @@ export type FlaggedStep = RowOf<'flag'>['id'];
 
 /** A flag of the profile that tells about a step. */
 export type StepFlag = RowOf<'flag'>['flag'];
+
+/** The flags of a profile. */
+export type StepFlags = { readonly [Flag in StepFlag]: boolean };
+
+/** What of the signed-in person and of their profile tells how far they are. */
+type StepUser = { readonly phoneNumber: string | null };
+type StepProfile = StepFlags & {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly basiqJobId: string;
+};
 
 /** A step that the customer's progress shows by its own name. */
 export type ShownStep = Exclude<OnboardingStep, RowOf<'shownAs'>['id']>;
@@ -54,6 +65,11 @@ export function shownAs(step: OnboardingStep): ShownStep {
   return (row?.shownAs ?? step) as ShownStep;
 }
 
+/** Whether what was typed stays in the tab once the step is saved. */
+export function keepsDraft(step: OnboardingStep): boolean {
+  return rows.some((row: Row) => row.id === step && row.keepsDraft);
+}
+
 /** Makes a record of a value for each flag that tells about a step. */
 export function eachFlag<Value>(
   each: (flag: StepFlag, step: FlaggedStep) => Value,
@@ -65,7 +81,7 @@ export function eachFlag<Value>(
 }
 
 /** The profile after a step was finished. */
-export function withFinished(profile: Profile, step: FlaggedStep): Profile {
+export function withFinished<Known extends StepFlags>(profile: Known, step: FlaggedStep): Known {
   return {
     ...profile,
     ...eachFlag((flag, flagged) => profile[flag] || flagged === step),
@@ -73,20 +89,22 @@ export function withFinished(profile: Profile, step: FlaggedStep): Profile {
 }
 
 /** What besides its flag tells that a step is finished. */
-const isKnown: { readonly [Step in OnboardingStep]?: (user: User, profile: Profile) => boolean } = {
+const isKnown: {
+  readonly [Step in OnboardingStep]?: (user: StepUser, profile: StepProfile) => boolean;
+} = {
   mobile: ({ phoneNumber }) => phoneNumber !== null,
   name: (_user, { firstName, lastName }) => firstName !== '' && lastName !== '',
 };
 
 /** True when the API, or the provider, has what a step asks for. */
-export function isFinished(step: OnboardingStep, user: User, profile: Profile): boolean {
+export function isFinished(step: OnboardingStep, user: StepUser, profile: StepProfile): boolean {
   const row = rows.find(({ id }) => id === step);
   const isFlagged = row !== undefined && 'flag' in row && profile[row.flag];
   return isFlagged || isKnown[step]?.(user, profile) === true;
 }
 
 /** The first unfinished step, or `dashboard` when identity has been checked or nothing is left. */
-export function nextStep(user: User, profile: Profile): Stage {
+export function nextStep(user: StepUser, profile: StepProfile): Stage {
   if (profile.hasPassedKyc) {
     return 'dashboard';
   }
@@ -99,11 +117,11 @@ export function stepsBefore(stage: Stage): readonly OnboardingStep[] {
 }
 
 /** True when every step before this one is finished, so that the step may be shown. */
-export function isReachable(step: OnboardingStep, user: User, profile: Profile): boolean {
+export function isReachable(step: OnboardingStep, user: StepUser, profile: StepProfile): boolean {
   return stepsBefore(step).every((earlier) => isFinished(earlier, user, profile));
 }
 
 /** True while a bank job runs or has ended without a good check: the sync screen is where it goes on. */
-export function hasBankJob(profile: Profile): boolean {
+export function hasBankJob(profile: StepProfile): boolean {
   return profile.basiqJobId !== '' && !profile.checkBankConnectionStatus;
 }

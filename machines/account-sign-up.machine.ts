@@ -2,14 +2,7 @@ import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
 import type { User } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import { checkEmail, checkPassword, isSameEmail } from '../domain/validation.ts';
-import { effect, trackingNotProvided } from './effects.ts';
-
-/** What a new account is. */
-export type NewAccount = {
-  readonly user: User;
-  /** The e-mail address is that of a test account, and this build knows those. Source: product 4.1. */
-  readonly isTestAccount: boolean;
-};
+import { effect, errorOf, type NewAccount, trackingNotProvided } from './effects.ts';
 
 /** What the flow reports to the app. */
 export type SignUpReport = {
@@ -120,18 +113,11 @@ export const accountSignUpMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isRefused', params: errorOf },
             target: 'credentials',
-            actions: [
-              { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-              'forgetTry',
-              'reportTry',
-            ],
+            actions: [{ type: 'rememberFailure', params: errorOf }, 'forgetTry', 'reportTry'],
           },
-          {
-            target: 'credentials',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { target: 'credentials', actions: { type: 'rememberFailure', params: errorOf } },
         ],
       },
     },

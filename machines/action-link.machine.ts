@@ -2,7 +2,14 @@ import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
 import type { User } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import { checkConfirmation, checkNewPassword } from '../domain/validation.ts';
-import { effect, failedOffline, lastingEffect, type Presence, watchReturn } from './effects.ts';
+import {
+  effect,
+  errorOf,
+  failedOffline,
+  lastingEffect,
+  type Presence,
+  watchReturn,
+} from './effects.ts';
 import type { ActionLink } from './meta.ts';
 
 /**
@@ -107,16 +114,10 @@ export const actionLinkMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'isCodeInvalid', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isCodeInvalid', params: errorOf },
                 target: '#actionLink.linkInvalid',
               },
-              {
-                target: 'codeUnchecked',
-                actions: {
-                  type: 'rememberFailure',
-                  params: ({ event }) => ({ error: event.error }),
-                },
-              },
+              { target: 'codeUnchecked', actions: { type: 'rememberFailure', params: errorOf } },
             ],
           },
         },
@@ -142,29 +143,17 @@ export const actionLinkMachine = setup({
             }),
             onDone: { target: 'passwordReset' },
             onError: [
+              { guard: { type: 'isSpentByPress', params: errorOf }, target: 'resetUnclear' },
               {
-                guard: { type: 'isSpentByPress', params: ({ event }) => ({ error: event.error }) },
-                target: 'resetUnclear',
-              },
-              {
-                guard: { type: 'isCodeInvalid', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isCodeInvalid', params: errorOf },
                 target: '#actionLink.linkInvalid',
               },
               {
-                guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isUnanswered', params: errorOf },
                 target: 'lookingAtCode',
-                actions: [
-                  { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-                  'rememberPress',
-                ],
+                actions: [{ type: 'rememberFailure', params: errorOf }, 'rememberPress'],
               },
-              {
-                target: 'newPassword',
-                actions: {
-                  type: 'rememberFailure',
-                  params: ({ event }) => ({ error: event.error }),
-                },
-              },
+              { target: 'newPassword', actions: { type: 'rememberFailure', params: errorOf } },
             ],
           },
         },
@@ -176,10 +165,7 @@ export const actionLinkMachine = setup({
             id: 'lookAtResetCode',
             onDone: { target: 'newPassword' },
             onError: [
-              {
-                guard: { type: 'isCodeInvalid', params: ({ event }) => ({ error: event.error }) },
-                target: 'resetUnclear',
-              },
+              { guard: { type: 'isCodeInvalid', params: errorOf }, target: 'resetUnclear' },
               { target: 'newPassword', actions: 'rememberDoubt' },
             ],
           },
@@ -209,29 +195,17 @@ export const actionLinkMachine = setup({
               { target: 'emailVerified' },
             ],
             onError: [
+              { guard: { type: 'isSpentByPress', params: errorOf }, target: 'codeSpent' },
               {
-                guard: { type: 'isSpentByPress', params: ({ event }) => ({ error: event.error }) },
-                target: 'codeSpent',
-              },
-              {
-                guard: { type: 'isCodeInvalid', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isCodeInvalid', params: errorOf },
                 target: '#actionLink.linkInvalid',
               },
               {
-                guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isUnanswered', params: errorOf },
                 target: 'lookingAtCode',
-                actions: [
-                  { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-                  'rememberPress',
-                ],
+                actions: [{ type: 'rememberFailure', params: errorOf }, 'rememberPress'],
               },
-              {
-                target: 'confirmation',
-                actions: {
-                  type: 'rememberFailure',
-                  params: ({ event }) => ({ error: event.error }),
-                },
-              },
+              { target: 'confirmation', actions: { type: 'rememberFailure', params: errorOf } },
             ],
           },
         },
@@ -243,10 +217,7 @@ export const actionLinkMachine = setup({
             id: 'lookAtEmailCode',
             onDone: { target: 'confirmation' },
             onError: [
-              {
-                guard: { type: 'isCodeInvalid', params: ({ event }) => ({ error: event.error }) },
-                target: 'codeSpent',
-              },
+              { guard: { type: 'isCodeInvalid', params: errorOf }, target: 'codeSpent' },
               { target: 'confirmation', actions: 'rememberDoubt' },
             ],
           },

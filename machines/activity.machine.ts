@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import type { LoanId, Overview } from '../domain/entities.ts';
+import type { Overview } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import {
   type HistoryColumn,
@@ -8,10 +8,15 @@ import {
   type HistoryRow,
   historyPages,
 } from '../domain/history.ts';
-import { effect, failedOffline, lastingEffect, type Presence, watchReturn } from './effects.ts';
-
-/** A document to download: the agreement of a loan, or the terms, which belong to none. */
-export type DocumentRequest = { readonly loanId: LoanId | null };
+import {
+  type DocumentRequest,
+  effect,
+  errorOf,
+  failedOffline,
+  lastingEffect,
+  type Presence,
+  watchReturn,
+} from './effects.ts';
 
 /** How each row stands comes with the overview. Nothing waits for it, and without it the rows stand as they are. */
 const remembered = {
@@ -136,7 +141,7 @@ export const activityMachine = setup({
             ],
             onError: {
               target: 'unavailable',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'rememberFailure', params: errorOf },
             },
           },
         },
@@ -188,10 +193,7 @@ export const activityMachine = setup({
             onDone: { target: 'saved' },
             onError: {
               target: 'failed',
-              actions: {
-                type: 'rememberDocumentFailure',
-                params: ({ event }) => ({ error: event.error }),
-              },
+              actions: { type: 'rememberDocumentFailure', params: errorOf },
             },
           },
         },

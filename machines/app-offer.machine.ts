@@ -1,8 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import { effect, trackingNotProvided } from './effects.ts';
-
-/** Where the mobile app is to be had. */
-export type Store = 'appStore' | 'playStore';
+import { effect, type Store, trackingNotProvided } from './effects.ts';
 
 /** Offers the mobile app on a phone, once in a tab. Source: product 2.2 and decision 027. */
 export const appOfferMachine = setup({

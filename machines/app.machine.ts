@@ -1,9 +1,11 @@
 import type { ActorRefFrom, AnyEventObject } from 'xstate';
 import { isEmailVerified, NO_INSTITUTION, type User } from '../domain/entities.ts';
+import { keepsDraft, type OnboardingStep } from '../domain/onboarding.ts';
 import { appSetup, NO_ACTION_LINK } from './app.setup.ts';
 import { draftOf } from './drafts.ts';
+import type { SessionEnd } from './memory.ts';
+import type { RouteId, ScreenId, ScreenMeta } from './meta.ts';
 import type { PaymentReport } from './payment.machine.ts';
-import type { SessionEnd } from './session.machine.ts';
 
 /** What happens once somebody has logged in or signed up. */
 const welcoming = [
@@ -42,6 +44,31 @@ const notingPayment = [
   },
   'keepMemory',
 ] as const;
+
+/** A state with an address and a screen of its own, to which a log-in leads back. */
+function place<Id extends RouteId & ScreenId>(id: Id, meta: ScreenMeta) {
+  return {
+    id,
+    route: {},
+    meta: { title: id, screen: id, ...meta },
+    entry: { type: 'rememberPlace', params: { to: id } },
+  } as const;
+}
+
+/** A step of onboarding, which is left where an earlier one is unfinished. */
+function step<Step extends OnboardingStep & ScreenId>(step: Step, meta: ScreenMeta) {
+  return {
+    ...place(step, meta),
+    always: { guard: { type: 'isUnreachable', params: { step } }, target: '#signupNext' },
+  } as const;
+}
+
+/** What becomes of the draft of a step that is saved. */
+function savingDraft<Step extends OnboardingStep>(step: Step) {
+  return keepsDraft(step)
+    ? ([] as const)
+    : ([{ type: 'forgetDraft', params: { form: step } }, 'keepDrafts'] as const);
+}
 
 /** The site map: every screen is a state with its path, every redirect a transition. Source: product 2. */
 export const appMachine = appSetup.createMachine({
@@ -292,14 +319,7 @@ export const appMachine = appSetup.createMachine({
           },
         },
         mobile: {
-          id: 'mobile',
-          route: {},
-          meta: { path: '/signup/mobile', title: 'mobile', screen: 'mobile' },
-          entry: { type: 'rememberPlace', params: { to: 'mobile' } },
-          always: {
-            guard: { type: 'isUnreachable', params: { step: 'mobile' } },
-            target: '#signupNext',
-          },
+          ...step('mobile', { path: '/signup/mobile' }),
           on: {
             'user.refreshed': {
               description: 'The number may have been verified elsewhere meanwhile.',
@@ -321,21 +341,13 @@ export const appMachine = appSetup.createMachine({
               target: '#signupNext',
               actions: [
                 { type: 'rememberLinkedUser', params: ({ event }) => event.output },
-                { type: 'forgetDraft', params: { form: 'mobile' } },
-                'keepDrafts',
+                ...savingDraft('mobile'),
               ],
             },
           },
         },
         name: {
-          id: 'name',
-          route: {},
-          meta: { path: '/signup/name', title: 'name', screen: 'name' },
-          entry: { type: 'rememberPlace', params: { to: 'name' } },
-          always: {
-            guard: { type: 'isUnreachable', params: { step: 'name' } },
-            target: '#signupNext',
-          },
+          ...step('name', { path: '/signup/name' }),
           invoke: {
             src: 'name',
             id: 'name',
@@ -347,27 +359,22 @@ export const appMachine = appSetup.createMachine({
               target: '#signupNext',
               actions: [
                 { type: 'rememberName', params: ({ event }) => event.output },
-                { type: 'forgetDraft', params: { form: 'name' } },
-                'keepDrafts',
+                ...savingDraft('name'),
               ],
             },
           },
         },
         employment: {
-          id: 'employment',
-          route: {},
-          meta: { path: '/signup/employment', title: 'employment', screen: 'employment' },
-          entry: { type: 'rememberPlace', params: { to: 'employment' } },
-          always: {
-            guard: { type: 'isUnreachable', params: { step: 'employment' } },
-            target: '#signupNext',
-          },
+          ...step('employment', { path: '/signup/employment' }),
           invoke: {
             src: 'employment',
             id: 'employment',
             onDone: {
               target: '#signupNext',
-              actions: { type: 'markFinished', params: { step: 'employment' } },
+              actions: [
+                { type: 'markFinished', params: { step: 'employment' } },
+                ...savingDraft('employment'),
+              ],
             },
           },
         },
@@ -379,10 +386,7 @@ export const appMachine = appSetup.createMachine({
           },
           states: {
             picker: {
-              id: 'bankPicker',
-              route: {},
-              meta: { path: '/signup/bank', title: 'bankPicker', screen: 'bankPicker' },
-              entry: { type: 'rememberPlace', params: { to: 'bankPicker' } },
+              ...place('bankPicker', { path: '/signup/bank' }),
               exit: 'forgetGoneJob',
               invoke: {
                 src: 'bankPicker',
@@ -403,14 +407,7 @@ export const appMachine = appSetup.createMachine({
               },
             },
             login: {
-              id: 'bankLogin',
-              route: {},
-              meta: {
-                path: '/signup/bank/login',
-                title: 'bankLogin',
-                screen: 'bankLogin',
-                history: 'replace',
-              },
+              ...place('bankLogin', { path: '/signup/bank/login', history: 'replace' }),
               entry: [{ type: 'rememberPlace', params: { to: 'bankLogin' } }, 'keepMemory'],
               always: { guard: 'hasNoInstitution', target: '#bankPicker' },
               invoke: {
@@ -428,14 +425,7 @@ export const appMachine = appSetup.createMachine({
               },
             },
             sync: {
-              id: 'bankSync',
-              route: {},
-              meta: {
-                path: '/signup/bank/sync',
-                title: 'bankSync',
-                screen: 'bankSync',
-                history: 'replace',
-              },
+              ...place('bankSync', { path: '/signup/bank/sync', history: 'replace' }),
               entry: [{ type: 'rememberPlace', params: { to: 'bankSync' } }, 'keepMemory'],
               always: { guard: 'hasNoBankJob', target: '#signupNext' },
               invoke: {
@@ -477,14 +467,10 @@ export const appMachine = appSetup.createMachine({
               },
             },
             account: {
-              id: 'bankAccount',
-              route: {},
-              meta: {
+              ...place('bankAccount', {
                 path: '/signup/bank/account',
-                title: 'bankAccount',
-                screen: 'bankAccount',
                 next: ['idCheck', 'bankPicker'],
-              },
+              }),
               entry: [
                 { type: 'rememberPlace', params: { to: 'bankAccount' } },
                 // Its log-in is over: Back and Forward lead to the banks.
@@ -528,8 +514,7 @@ export const appMachine = appSetup.createMachine({
                     target: '#signupNext',
                     actions: [
                       { type: 'markFinished', params: { step: 'bankAccount' } },
-                      { type: 'forgetDraft', params: { form: 'bankAccount' } },
-                      'keepDrafts',
+                      ...savingDraft('bankAccount'),
                     ],
                   },
                 ],
@@ -538,19 +523,7 @@ export const appMachine = appSetup.createMachine({
           },
         },
         idCheck: {
-          id: 'idCheck',
-          route: {},
-          meta: {
-            path: '/signup/id-check',
-            title: 'idCheck',
-            screen: 'idCheck',
-            history: 'replace',
-          },
-          entry: { type: 'rememberPlace', params: { to: 'idCheck' } },
-          always: {
-            guard: { type: 'isUnreachable', params: { step: 'idCheck' } },
-            target: '#signupNext',
-          },
+          ...step('idCheck', { path: '/signup/id-check', history: 'replace' }),
           invoke: {
             src: 'identityCheck',
             id: 'identityCheck',
@@ -591,16 +564,11 @@ export const appMachine = appSetup.createMachine({
           initial: 'home',
           states: {
             home: {
-              id: 'dashboard',
-              route: {},
-              meta: {
+              ...place('dashboard', {
                 path: '/dashboard',
-                title: 'dashboard',
-                screen: 'dashboard',
                 back: 'asks',
                 next: ['cashOut', 'activityCashOuts', 'accountProfile', 'login'],
-              },
-              entry: { type: 'rememberPlace', params: { to: 'dashboard' } },
+              }),
               invoke: {
                 src: 'dashboard',
                 id: 'dashboard',
@@ -623,15 +591,7 @@ export const appMachine = appSetup.createMachine({
               },
             },
             cashOut: {
-              id: 'cashOut',
-              route: {},
-              meta: {
-                path: '/dashboard/cashout',
-                title: 'cashOut',
-                screen: 'cashOut',
-                history: 'replace',
-              },
-              entry: { type: 'rememberPlace', params: { to: 'cashOut' } },
+              ...place('cashOut', { path: '/dashboard/cashout', history: 'replace' }),
               always: { guard: 'isPaymentLeft', target: '#dashboard' },
               invoke: {
                 src: 'cashOut',

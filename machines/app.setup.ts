@@ -38,10 +38,10 @@ import { type EligibilityReport, eligibilityMachine } from './eligibility.machin
 import type { EmailReport } from './email-verification.machine.ts';
 import { type Flows, flowStubs } from './flows.ts';
 import { logOutMachine } from './log-out.machine.ts';
-import type { Memory, ReloadEvent } from './memory.ts';
+import type { Memory, ReloadEvent, SessionEnd } from './memory.ts';
 import type { ActionLink, RouteEvent, RouteId, ScreenId, ScreenMeta } from './meta.ts';
 import type { PaymentPhase, PaymentReport } from './payment.machine.ts';
-import { type SessionEnd, type SessionReport, sessionMachine } from './session.machine.ts';
+import { type SessionReport, sessionMachine } from './session.machine.ts';
 import { supportMachine } from './support.machine.ts';
 
 /** How long a log-out waits for the answer of a payment, in ms. Source: decision 036. */

@@ -5,6 +5,7 @@ import { bankDigits, checkBankAccount } from '../domain/typed-numbers.ts';
 import {
   type BackRequested,
   effect,
+  errorOf,
   failedOffline,
   lastingEffect,
   type Presence,
@@ -154,13 +155,13 @@ export const bankAccountMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isJobGone', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isJobGone', params: errorOf },
             target: 'left',
             actions: { type: 'leadTo', params: { next: 'pickerAnew' } },
           },
           {
             target: 'connectionUnavailable',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'rememberFailure', params: errorOf },
           },
         ],
       },
@@ -232,14 +233,11 @@ export const bankAccountMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isBsbInvalid', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isBsbInvalid', params: errorOf },
             target: 'details',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'rememberFailure', params: errorOf },
           },
-          {
-            target: 'confirming',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { target: 'confirming', actions: { type: 'rememberFailure', params: errorOf } },
         ],
       },
     },

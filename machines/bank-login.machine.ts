@@ -2,16 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Institution } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
-import { effect, trackingNotProvided } from './effects.ts';
-
-/** What `connectBank` takes: secrets, which exist in the event and in this input only. */
-export type ConnectBankInput = {
-  readonly institutionId: string;
-  readonly loginId: string;
-  readonly password: string;
-  /** Empty when the bank asks for none. */
-  readonly securityCode: string;
-};
+import { effect, errorOf, trackingNotProvided } from './effects.ts';
 
 /** Takes the bank's own log-in and starts the connection's job. Source: product 2.12. */
 export const bankLoginMachine = setup({
@@ -76,10 +67,7 @@ export const bankLoginMachine = setup({
           target: 'connected',
           actions: { type: 'rememberJob', params: ({ event }) => ({ jobId: event.output.jobId }) },
         },
-        onError: {
-          target: 'credentials',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'credentials', actions: { type: 'rememberFailure', params: errorOf } },
       },
     },
     connected: { type: 'final' },

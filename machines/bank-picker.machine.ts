@@ -6,6 +6,7 @@ import { checkRequired } from '../domain/validation.ts';
 import {
   type BackRequested,
   effect,
+  errorOf,
   failedOffline,
   lastingEffect,
   type Presence,
@@ -100,9 +101,9 @@ export const bankPickerMachine = setup({
         onDone: { target: 'loadingInstitutions' },
         onError: [
           {
-            guard: { type: 'isOffline', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isOffline', params: errorOf },
             target: 'unavailable',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'rememberFailure', params: errorOf },
           },
           { target: 'unavailable', actions: 'rememberUnavailable' },
         ],
@@ -130,10 +131,7 @@ export const bankPickerMachine = setup({
           },
           { target: 'unavailable', actions: 'rememberUnavailable' },
         ],
-        onError: {
-          target: 'unavailable',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: errorOf } },
       },
     },
     banks: {
@@ -186,10 +184,7 @@ export const bankPickerMachine = setup({
               target: 'waitingToThank',
               actions: { type: 'track', params: { name: 'bank_unsupported' } },
             },
-            onError: {
-              target: 'nameEntry',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'nameEntry', actions: { type: 'rememberFailure', params: errorOf } },
           },
         },
         waitingToThank: { tags: 'busy', after: { feedbackDisplay: { target: 'thanked' } } },

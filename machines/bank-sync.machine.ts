@@ -1,7 +1,13 @@
 import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
 import type { Connection, ConnectionStep, Profile } from '../domain/entities.ts';
 import { failureOf } from '../domain/failures.ts';
-import { type ClockTicked, effect, lastingEffect, trackingNotProvided } from './effects.ts';
+import {
+  type ClockTicked,
+  effect,
+  errorOf,
+  lastingEffect,
+  trackingNotProvided,
+} from './effects.ts';
 
 /** Pause between two looks at the job, in ms. Source: product 9.1. */
 export const BANK_SYNC_POLL_MS = 5_000;
@@ -28,10 +34,7 @@ const judging = {
 
 /** What comes of a look at a job that is gone, whenever it was made. */
 const leavingGoneJob = {
-  guard: {
-    type: 'isJobGone',
-    params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
-  },
+  guard: { type: 'isJobGone', params: errorOf },
   target: '#bankSync.ended',
   actions: { type: 'leadTo', params: { next: 'picker' } },
 } as const;

@@ -16,6 +16,7 @@ import type { Draft, DraftReport } from './drafts.ts';
 import {
   type BackRequested,
   effect,
+  errorOf,
   failedOffline,
   type LoanPreview,
   lastingEffect,
@@ -24,7 +25,8 @@ import {
   watchReturn,
 } from './effects.ts';
 import {
-  type PaymentEnd,
+  hasEnded,
+  keptOfEnd,
   type PaymentReport,
   passingOn,
   paymentEnds,
@@ -69,15 +71,14 @@ function readDraft({ choice = '' }: Draft['fields']) {
   return { amount: Number(amount), count: Number(count) };
 }
 
-const keepingFailure = {
-  type: 'rememberFailure',
-  params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
-} as const;
-
 /** A preview that fails leads back to where it was asked from. */
 const withoutPreview = [
-  { guard: 'hasOnePlan', target: '#cashOut.amount', actions: keepingFailure },
-  { target: '#cashOut.choice', actions: keepingFailure },
+  {
+    guard: 'hasOnePlan',
+    target: '#cashOut.amount',
+    actions: { type: 'rememberFailure', params: errorOf },
+  },
+  { target: '#cashOut.choice', actions: { type: 'rememberFailure', params: errorOf } },
 ] as const;
 
 const readOverviewOf = ({ event }: { event: { output: Overview } }) => ({ overview: event.output });
@@ -240,10 +241,7 @@ export const cashOutMachine = setup({
     rememberPayment: assign({
       lastPayment: (_, { sent }: { sent: SentPayment }) => sent,
     }),
-    rememberEnd: assign((_, { end }: { end: PaymentEnd }) => ({
-      failure: end.failure,
-      isNotMade: end.outcome === 'notMade',
-    })),
+    rememberEnd: assign(keptOfEnd),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     rememberNotSent: assign({
       failure: (_, { error }: { error: unknown }): Failure => {
@@ -285,8 +283,7 @@ export const cashOutMachine = setup({
       placeOfCount(plans, context.plans[context.planIndex]?.length) !== NO_PLAN,
     isTextRead: ({ context }, { agreement }: { agreement: string }) =>
       context.agreement !== '' && context.agreement === agreement,
-    hasEnded: (_, { end, as }: { end: PaymentEnd; as: PaymentEnd['outcome'] }) =>
-      end.outcome === as,
+    hasEnded,
   },
 }).createMachine({
   id: 'cashOut',
@@ -337,7 +334,7 @@ export const cashOutMachine = setup({
         ],
         onError: {
           target: 'unavailable',
-          actions: ['forgetOverview', keepingFailure],
+          actions: ['forgetOverview', { type: 'rememberFailure', params: errorOf }],
         },
       },
     },
@@ -398,14 +395,11 @@ export const cashOutMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isRefusal', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isRefusal', params: errorOf },
             target: 'renewing',
             actions: ['forgetPlans', 'forgetAgreement'],
           },
-          {
-            target: 'amount',
-            actions: keepingFailure,
-          },
+          { target: 'amount', actions: { type: 'rememberFailure', params: errorOf } },
         ],
       },
     },
@@ -442,10 +436,7 @@ export const cashOutMachine = setup({
           },
         },
         onError: [
-          {
-            guard: { type: 'isRefusal', params: ({ event }) => ({ error: event.error }) },
-            target: 'renewing',
-          },
+          { guard: { type: 'isRefusal', params: errorOf }, target: 'renewing' },
           ...withoutPreview,
         ],
       },
@@ -517,10 +508,7 @@ export const cashOutMachine = setup({
           },
           ...renewal,
         ],
-        onError: {
-          target: 'review.read',
-          actions: { type: 'rememberNotSent', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'review.read', actions: { type: 'rememberNotSent', params: errorOf } },
       },
     },
     notPaid: {
@@ -541,7 +529,7 @@ export const cashOutMachine = setup({
             onDone: renewal,
             onError: {
               target: '#cashOut.amount',
-              actions: keepingFailure,
+              actions: { type: 'rememberFailure', params: errorOf },
             },
           },
         },
@@ -566,7 +554,7 @@ export const cashOutMachine = setup({
             ],
             onError: {
               target: '#cashOut.amount',
-              actions: ['takeNextOverview', keepingFailure],
+              actions: ['takeNextOverview', { type: 'rememberFailure', params: errorOf }],
             },
           },
         },
@@ -604,9 +592,7 @@ export const cashOutMachine = setup({
       tags: 'moneyMoving',
       entry: 'clearFailure',
       on: {
-        'payment.reported': {
-          actions: passingOn,
-        },
+        'payment.reported': { actions: passingOn },
       },
       initial: 'held',
       states: {

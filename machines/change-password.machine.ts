@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkConfirmation, checkCurrentPassword, checkNewPassword } from '../domain/validation.ts';
-import { effect, trackingNotProvided } from './effects.ts';
+import { effect, errorOf, trackingNotProvided } from './effects.ts';
 
 /**
  * Changes the password. Where no answer comes the effect looks whether it is changed, and so does the next press. The passwords
@@ -74,17 +74,11 @@ export const changePasswordMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'mayBeDone', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'mayBeDone', params: errorOf },
             target: 'passwordEntry',
-            actions: [
-              { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-              'rememberPress',
-            ],
+            actions: [{ type: 'rememberFailure', params: errorOf }, 'rememberPress'],
           },
-          {
-            target: 'passwordEntry',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { target: 'passwordEntry', actions: { type: 'rememberFailure', params: errorOf } },
         ],
       },
     },

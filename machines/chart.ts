@@ -97,15 +97,6 @@ export function machinesBelow(machine: AnyStateMachine): AnyStateMachine[] {
   return [...found];
 }
 
-/** The states of a machine as XState has them, parents before their children, the machine itself first. */
-export function nodesOf(machine: AnyStateMachine): AnyStateNode[] {
-  const walk = (node: AnyStateNode): AnyStateNode[] => [
-    node,
-    ...Object.values(node.states).flatMap(walk),
-  ];
-  return walk(machine.root);
-}
-
 /** Reads a machine into a chart. Nothing of it runs. */
 export function chartOf(machine: AnyStateMachine): Chart {
   return {

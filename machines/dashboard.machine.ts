@@ -15,12 +15,18 @@ import {
   type BackRequested,
   type DayTold,
   effect,
+  errorOf,
   failedOffline,
   lastingEffect,
   type Presence,
   watchReturn,
 } from './effects.ts';
-import { type PaymentDialogEnd, type PaymentReport, paymentMachine } from './payment.machine.ts';
+import {
+  type PaymentDialogEnd,
+  type PaymentReport,
+  passingOn,
+  paymentMachine,
+} from './payment.machine.ts';
 import { repayEarlyMachine } from './repay-early.machine.ts';
 
 /** Pause between two refreshes, in ms. Source: product 9.1. */
@@ -221,7 +227,7 @@ export const dashboardMachine = setup({
             onDone: showing,
             onError: {
               target: 'unavailable',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'rememberFailure', params: errorOf },
             },
           },
         },
@@ -235,10 +241,7 @@ export const dashboardMachine = setup({
             onDone: showing,
             onError: {
               target: 'unavailable',
-              actions: [
-                'forgetOverview',
-                { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-              ],
+              actions: ['forgetOverview', { type: 'rememberFailure', params: errorOf }],
             },
           },
         },
@@ -387,12 +390,7 @@ export const dashboardMachine = setup({
     payment: {
       description: 'What the home says of the last payment.',
       on: {
-        'payment.reported': {
-          actions: [
-            { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
-            'passOn',
-          ],
-        },
+        'payment.reported': { actions: passingOn },
         'payment.handedOver': { target: '.watching' },
         'payment.done': { target: '.choosing' },
       },

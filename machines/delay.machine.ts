@@ -6,10 +6,13 @@ import { baselineOf, type SentPayment } from '../domain/payments.ts';
 import { earlyAmount } from '../domain/repayments.ts';
 import {
   closedDialog,
+  hasEnded,
+  keptOfEnd,
+  leftDialog,
   type PaymentDialogEnd,
-  type PaymentEnd,
   type PaymentReport,
-  passingOn,
+  paidDialog,
+  payingDialog,
   paymentEnds,
   paymentMachine,
 } from './payment.machine.ts';
@@ -46,16 +49,12 @@ export const delayMachine = setup({
     passOn: sendParent(({ event }) => event),
     leavePayment: sendTo('payment', { type: 'payment.left' }),
     rememberPayment: assign({ lastPayment: (_, { sent }: { sent: SentPayment }) => sent }),
-    rememberEnd: assign((_, { end }: { end: PaymentEnd }) => ({
-      failure: end.failure,
-      isNotMade: end.outcome === 'notMade',
-    })),
+    rememberEnd: assign(keptOfEnd),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     clearFailure: assign({ failure: null, isNotMade: false }),
   },
   guards: {
-    hasEnded: (_, { end, as }: { end: PaymentEnd; as: PaymentEnd['outcome'] }) =>
-      end.outcome === as,
+    hasEnded,
   },
 }).createMachine({
   id: 'delay',
@@ -79,14 +78,7 @@ export const delayMachine = setup({
     delaying: {
       description:
         'The schedule changes: nothing is submitted twice, nobody leaves until they may.',
-      tags: 'moneyMoving',
-      entry: 'clearFailure',
-      on: {
-        'payment.reported': {
-          actions: passingOn,
-        },
-        'dialog.closed': { actions: 'leavePayment' },
-      },
+      ...payingDialog,
       invoke: {
         src: 'payment',
         id: 'payment',
@@ -98,12 +90,8 @@ export const delayMachine = setup({
         ...paymentEnds('delayed', 'confirmation'),
       },
     },
-    delayed: { description: 'The home says so.', type: 'final', output: { end: 'paid' } },
-    left: {
-      description: 'The home tells the outcome.',
-      type: 'final',
-      output: { end: 'unknown' },
-    },
+    delayed: paidDialog,
+    left: leftDialog,
     closed: closedDialog,
   },
   output: ({ event }) => event.output as PaymentDialogEnd,

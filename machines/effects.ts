@@ -13,6 +13,7 @@ import type {
   EmploymentType,
   Institution,
   KycStatus,
+  LoanId,
   Overview,
   Profile,
   Promotion,
@@ -25,14 +26,7 @@ import type { HistoryList, HistoryRow } from '../domain/history.ts';
 import type { Cents } from '../domain/money.ts';
 import type { OfferTerms } from '../domain/offer.ts';
 import type { SentPayment } from '../domain/payments.ts';
-import type { NewAccount } from './account-sign-up.machine.ts';
-import type { DocumentRequest } from './activity.machine.ts';
-import type { Store } from './app-offer.machine.ts';
-import type { ConnectBankInput } from './bank-login.machine.ts';
-import type { ActivityCounted } from './idle.machine.ts';
-import type { MemoryEvent, ReloadEvent } from './memory.ts';
-import type { OutcomeSeen } from './payment.machine.ts';
-import type { SignOut } from './session.machine.ts';
+import type { MemoryEvent, ReloadEvent, SessionEndReason } from './memory.ts';
 
 /**
  * An effect that nobody provided is a programming error that must not look like a failed call: a rejection
@@ -61,6 +55,41 @@ export type LoanPreview = {
   readonly agreement: string;
   /** Its SHA-256 as hex digits; missing where it cannot be computed. */
   readonly agreementHash?: string;
+};
+
+/** What a new account is. */
+export type NewAccount = {
+  readonly user: User;
+  /** The e-mail address is that of a test account, and this build knows those. Source: product 4.1. */
+  readonly isTestAccount: boolean;
+};
+
+/** A document to download: the agreement of a loan, or the terms, which belong to none. */
+export type DocumentRequest = { readonly loanId: LoanId | null };
+
+/** Where the mobile app is to be had. */
+export type Store = 'appStore' | 'playStore';
+
+/** What `connectBank` takes: secrets, which exist in the event and in this input only. */
+export type ConnectBankInput = {
+  readonly institutionId: string;
+  readonly loginId: string;
+  readonly password: string;
+  /** Empty when the bank asks for none. */
+  readonly securityCode: string;
+};
+
+/** What the `checkOutcome` effect has seen. */
+export type OutcomeSeen = {
+  readonly hasGoneThrough: boolean;
+  /** When it looked, in ms since the epoch. */
+  readonly at: number;
+};
+
+/** What the `signOut` effect needs. */
+export type SignOut = {
+  /** What the other tabs that hold the session are told; null when one of them has told it. */
+  readonly tells: SessionEndReason | null;
 };
 
 /** The effects that are calls of the API. `src/services/backend.ts` has a method of each name. */
@@ -203,6 +232,13 @@ export type ClockTicked = {
   readonly now: number;
 };
 
+/** What the `watchActivity` effect is told: this activity counts, in every tab of the session. */
+export type ActivityCounted = {
+  readonly type: 'activity.counted';
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+};
+
 /** What the `watchDay` effect says: at once, as another day begins, and whenever the page is shown or online again. */
 export type DayTold = {
   readonly type: 'day.told';
@@ -217,6 +253,11 @@ export type Presence =
 
 /** What a state invokes in which something could not be read: `presence.regained` leads out of it, if it `failedOffline`. */
 export const watchReturn = { src: 'watchPresence', id: 'watchReturn', onError: {} } as const;
+
+/** Hands what has failed to an action or a guard of `onError`. */
+export function errorOf({ event }: { event: { error: unknown } }): { error: unknown } {
+  return { error: event.error };
+}
 
 /** Whether the connection alone was to blame: once it is back, what failed is tried again by itself. */
 export function failedOffline({

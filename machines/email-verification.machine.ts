@@ -3,8 +3,12 @@ import type { Profile } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import { checkCurrentPassword, checkEmail, isSameEmail } from '../domain/validation.ts';
 import type { DraftReport, Sending } from './drafts.ts';
-import { type BackRequested, effect, trackingNotProvided } from './effects.ts';
-import { type LockoutStarted, resendLockoutMachine } from './resend-lockout.machine.ts';
+import { type BackRequested, effect, errorOf, trackingNotProvided } from './effects.ts';
+import {
+  type LockoutStarted,
+  resendLockoutMachine,
+  sendingLinks,
+} from './resend-lockout.machine.ts';
 
 /** What the flow reports to the app. */
 export type EmailReport = {
@@ -12,6 +16,14 @@ export type EmailReport = {
   type: 'email.changed';
   email: string;
 };
+
+/** What happens once a link is on its way to an address that was asked for. */
+const notingLink = [
+  'rememberSending',
+  'reportAddress',
+  'announceSending',
+  { type: 'track', params: { name: 'email_verification_sent' } },
+] as const;
 
 /**
  * Has the e-mail address of the account verified, or another one in its place, which is asked about. The password travels in
@@ -228,10 +240,7 @@ export const emailVerificationMachine = setup({
                 onDone: { target: 'changingAddress' },
                 onError: {
                   target: 'confirming',
-                  actions: {
-                    type: 'rememberFailure',
-                    params: ({ event }) => ({ error: event.error }),
-                  },
+                  actions: { type: 'rememberFailure', params: errorOf },
                 },
               },
             },
@@ -244,35 +253,15 @@ export const emailVerificationMachine = setup({
                 input: ({ context }) => ({ email: context.asked, isNew: true }),
                 onDone: {
                   target: '#linkSent',
-                  actions: [
-                    'rememberSending',
-                    'reportAddress',
-                    'announceSending',
-                    { type: 'track', params: { name: 'email_verification_sent' } },
-                  ],
+                  actions: notingLink,
                 },
                 onError: [
                   {
-                    guard: {
-                      type: 'isUnanswered',
-                      params: ({ event }) => ({ error: event.error }),
-                    },
+                    guard: { type: 'isUnanswered', params: errorOf },
                     target: '#lookingForChange',
-                    actions: [
-                      {
-                        type: 'rememberFailure',
-                        params: ({ event }) => ({ error: event.error }),
-                      },
-                      'rememberUnanswered',
-                    ],
+                    actions: [{ type: 'rememberFailure', params: errorOf }, 'rememberUnanswered'],
                   },
-                  {
-                    target: '#emailEntry',
-                    actions: {
-                      type: 'rememberFailure',
-                      params: ({ event }) => ({ error: event.error }),
-                    },
-                  },
+                  { target: '#emailEntry', actions: { type: 'rememberFailure', params: errorOf } },
                 ],
               },
             },
@@ -291,13 +280,7 @@ export const emailVerificationMachine = setup({
               {
                 guard: { type: 'isChanged', params: ({ event }) => ({ profile: event.output }) },
                 target: 'linkSent',
-                actions: [
-                  'adoptUnanswered',
-                  'rememberSending',
-                  'reportAddress',
-                  'announceSending',
-                  { type: 'track', params: { name: 'email_verification_sent' } },
-                ],
+                actions: ['adoptUnanswered', ...notingLink],
               },
               { guard: 'hasFailure', target: 'emailEntry' },
               { target: 'change' },
@@ -316,16 +299,11 @@ export const emailVerificationMachine = setup({
             input: ({ context }) => ({ email: context.asked, isNew: false }),
             onDone: {
               target: 'linkSent',
-              actions: [
-                'rememberSending',
-                'reportAddress',
-                'announceSending',
-                { type: 'track', params: { name: 'email_verification_sent' } },
-              ],
+              actions: notingLink,
             },
             onError: {
               target: 'emailEntry',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'rememberFailure', params: errorOf },
             },
           },
         },
@@ -352,47 +330,12 @@ export const emailVerificationMachine = setup({
                 { type: 'track', params: { name: 'email_verification_sent' } },
               ],
             },
-            onError: {
-              target: 'linkSent',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'linkSent', actions: { type: 'rememberFailure', params: errorOf } },
           },
         },
       },
     },
-    sending: {
-      description: 'Whether the same address may be written to: not within 60 s of the last time.',
-      initial: 'choosingStart',
-      states: {
-        choosingStart: {
-          always: [{ guard: 'hasLockout', target: 'lockedOut' }, { target: 'open' }],
-        },
-        open: { on: { 'link.sent': { target: 'lockedOut', actions: 'forgetLockout' } } },
-        lockedOut: {
-          invoke: {
-            src: 'resendLockout',
-            id: 'resendLockout',
-            input: ({ context }) => ({ opensAt: context.opensAt }),
-            onDone: { target: 'open' },
-            onError: { target: 'open' },
-          },
-          on: {
-            'link.sent': {
-              description: 'Another address was written to: the 60 s are its own now.',
-              target: 'lockedOut',
-              reenter: true,
-              actions: 'forgetLockout',
-            },
-            'lockout.started': {
-              actions: {
-                type: 'reportSending',
-                params: ({ event }) => ({ opensAt: event.opensAt }),
-              },
-            },
-          },
-        },
-      },
-    },
+    sending: sendingLinks,
   },
 });
 

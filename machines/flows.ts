@@ -26,6 +26,11 @@ export const flows = {
   changePassword: () => import('./change-password.machine.ts'),
 };
 
+/** The name that the files of a machine have in common. */
+export function fileName(machineId: string): string {
+  return machineId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
 /** The machine of each flow, by name: its file exports it as the name with `Machine` behind it. */
 export type Flows = {
   [Name in keyof typeof flows]: (typeof flows)[Name] extends () => Promise<

@@ -2,8 +2,12 @@ import { type ActorRefFrom, and, assign, or, raise, sendParent, setup, stateIn }
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkEmail, isSameEmail } from '../domain/validation.ts';
 import type { DraftReport, Sending } from './drafts.ts';
-import { type BackRequested, effect } from './effects.ts';
-import { type LockoutStarted, resendLockoutMachine } from './resend-lockout.machine.ts';
+import { type BackRequested, effect, errorOf } from './effects.ts';
+import {
+  type LockoutStarted,
+  resendLockoutMachine,
+  sendingLinks,
+} from './resend-lockout.machine.ts';
 
 /** Sends a link to set a new password. Source: product 2.4 and 7.3. */
 export const forgotPasswordMachine = setup({
@@ -97,7 +101,7 @@ export const forgotPasswordMachine = setup({
             onDone: { target: 'linkSent', actions: ['rememberSending', 'announceSending'] },
             onError: {
               target: 'emailEntry',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'rememberFailure', params: errorOf },
             },
           },
         },
@@ -117,47 +121,12 @@ export const forgotPasswordMachine = setup({
             id: 'resendResetLink',
             input: ({ context }) => ({ email: context.sentTo }),
             onDone: { target: 'linkSent', actions: 'announceSending' },
-            onError: {
-              target: 'linkSent',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'linkSent', actions: { type: 'rememberFailure', params: errorOf } },
           },
         },
       },
     },
-    sending: {
-      description: 'Whether the same address may be written to: not within 60 s of the last time.',
-      initial: 'choosingStart',
-      states: {
-        choosingStart: {
-          always: [{ guard: 'hasLockout', target: 'lockedOut' }, { target: 'open' }],
-        },
-        open: { on: { 'link.sent': { target: 'lockedOut', actions: 'forgetLockout' } } },
-        lockedOut: {
-          invoke: {
-            src: 'resendLockout',
-            id: 'resendLockout',
-            input: ({ context }) => ({ opensAt: context.opensAt }),
-            onDone: { target: 'open' },
-            onError: { target: 'open' },
-          },
-          on: {
-            'link.sent': {
-              description: 'Another address was written to: the 60 s are its own now.',
-              target: 'lockedOut',
-              reenter: true,
-              actions: 'forgetLockout',
-            },
-            'lockout.started': {
-              actions: {
-                type: 'reportSending',
-                params: ({ event }) => ({ opensAt: event.opensAt }),
-              },
-            },
-          },
-        },
-      },
-    },
+    sending: sendingLinks,
   },
 });
 

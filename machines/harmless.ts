@@ -16,9 +16,10 @@ import {
 } from '../domain/harmless.ts';
 import type { appMachine } from './app.machine.ts';
 import type { delayMachine } from './delay.machine.ts';
+import type { ActivityCounted } from './effects.ts';
 import type { eligibilityMachine } from './eligibility.machine.ts';
 import type { Flows } from './flows.ts';
-import type { ActivityCounted, idleMachine } from './idle.machine.ts';
+import type { idleMachine } from './idle.machine.ts';
 import type { logOutMachine } from './log-out.machine.ts';
 import type { MemoryEvent, ProtectedPlace } from './memory.ts';
 import type { ActionLink } from './meta.ts';

@@ -3,6 +3,7 @@ import type { KycStatus, Profile } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import {
   effect,
+  errorOf,
   failedOffline,
   lastingEffect,
   type Presence,
@@ -154,14 +155,11 @@ export const identityCheckMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'hasReachedNobody', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'hasReachedNobody', params: errorOf },
             target: 'unchecked',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'rememberFailure', params: errorOf },
           },
-          {
-            target: 'failed',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { target: 'failed', actions: { type: 'rememberFailure', params: errorOf } },
         ],
       },
     },
@@ -184,10 +182,7 @@ export const identityCheckMachine = setup({
           target: 'widget',
           actions: { type: 'track', params: { name: 'kyc_start' } },
         },
-        onError: {
-          target: 'unavailable',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: errorOf } },
       },
     },
     widget: {
@@ -250,7 +245,7 @@ export const identityCheckMachine = setup({
         onDone: { target: 'verifying', actions: 'startCounting' },
         onError: {
           target: 'lookingForCheck',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'rememberFailure', params: errorOf },
         },
       },
     },
@@ -318,27 +313,15 @@ export const identityCheckMachine = setup({
               },
             ],
             onError: [
+              { guard: { type: 'isOffline', params: errorOf }, target: 'waiting' },
               {
-                guard: { type: 'isOffline', params: ({ event }) => ({ error: event.error }) },
-                target: 'waiting',
-              },
-              {
-                guard: {
-                  type: 'hasReachedNobody',
-                  params: ({ event }) => ({ error: event.error }),
-                },
+                guard: { type: 'hasReachedNobody', params: errorOf },
                 target: '#identityCheck.unchecked',
-                actions: {
-                  type: 'rememberFailure',
-                  params: ({ event }) => ({ error: event.error }),
-                },
+                actions: { type: 'rememberFailure', params: errorOf },
               },
               {
                 target: '#identityCheck.failed',
-                actions: {
-                  type: 'rememberFailure',
-                  params: ({ event }) => ({ error: event.error }),
-                },
+                actions: { type: 'rememberFailure', params: errorOf },
               },
             ],
           },

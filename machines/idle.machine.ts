@@ -12,13 +12,6 @@ export type ActivityHappened = {
   readonly at: number;
 };
 
-/** What the `watchActivity` effect is told: this activity counts, in every tab of the session. */
-export type ActivityCounted = {
-  readonly type: 'activity.counted';
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-};
-
 /**
  * The idle clock of a tab whose customer is signed in. It goes by time stamps, so that it is right after the device
  * slept or the page was loaded anew. Tabs that hold the same session share what counts as activity, and so their end.

@@ -1,7 +1,14 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Overview } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
-import { effect, failedOffline, lastingEffect, type Presence, watchReturn } from './effects.ts';
+import {
+  effect,
+  errorOf,
+  failedOffline,
+  lastingEffect,
+  type Presence,
+  watchReturn,
+} from './effects.ts';
 
 /** The account that cash outs are paid into and repayments debited from, as far as the API shows it. Source: decision 024. */
 export const linkedAccountMachine = setup({
@@ -39,10 +46,7 @@ export const linkedAccountMachine = setup({
           target: 'shown',
           actions: { type: 'rememberAccount', params: ({ event }) => ({ overview: event.output }) },
         },
-        onError: {
-          target: 'unavailable',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: errorOf } },
       },
     },
     shown: {},

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { User } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkEmail, checkPassword } from '../domain/validation.ts';
-import { effect, trackingNotProvided } from './effects.ts';
+import { effect, errorOf, trackingNotProvided } from './effects.ts';
 
 /** Signs a customer in. Source: product 2.3. The password travels in the event only. */
 export const loginMachine = setup({
@@ -47,10 +47,7 @@ export const loginMachine = setup({
             { type: 'track', params: { name: 'login' } },
           ],
         },
-        onError: {
-          target: 'credentials',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'credentials', actions: { type: 'rememberFailure', params: errorOf } },
       },
     },
     signedIn: { type: 'final' },

@@ -2,7 +2,12 @@ import { type Eligibility, type Institution, NOTHING_TICKED } from '../domain/en
 import type { SentPayment } from '../domain/payments.ts';
 import type { Drafts } from './drafts.ts';
 import type { RouteId } from './meta.ts';
-import type { SessionEnd } from './session.machine.ts';
+
+/** Why a session ended. */
+export type SessionEnd = 'none' | 'person' | 'expired' | 'idle';
+
+/** Why a session that was there ended. */
+export type SessionEndReason = Exclude<SessionEnd, 'none'>;
 
 /** A place for which one must be signed in. */
 export type ProtectedPlace = {

@@ -1,4 +1,4 @@
-import type { OnboardingStep } from '../domain/onboarding.ts';
+import type { OnboardingStep, Stage } from '../domain/onboarding.ts';
 
 /** A step of onboarding has a screen of its name. Linking the bank takes three, and the account where the pay goes one. */
 export type OnboardingScreen =
@@ -6,6 +6,11 @@ export type OnboardingScreen =
   | 'bankPicker'
   | 'bankLogin'
   | 'bankSync';
+
+/** The address at which a customer at a stage goes on: linking the bank begins with the list of banks. */
+export function entryOf(stage: Stage): Exclude<Stage, 'bank'> | 'bankPicker' {
+  return stage === 'bank' ? 'bankPicker' : stage;
+}
 
 /** Every screen there is. `src/routes` has a component for each. */
 export type ScreenId =

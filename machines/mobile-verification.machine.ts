@@ -3,8 +3,14 @@ import type { User } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkMobile, isCompleteCode, mobileToE164 } from '../domain/typed-numbers.ts';
 import type { DraftReport, Sending } from './drafts.ts';
-import { type BackRequested, effect, trackingNotProvided } from './effects.ts';
-import { type LockoutStarted, resendLockoutMachine } from './resend-lockout.machine.ts';
+import { type BackRequested, effect, errorOf, trackingNotProvided } from './effects.ts';
+import {
+  choosingLockout,
+  countingLockout,
+  type LockoutStarted,
+  reportingLockout,
+  resendLockoutMachine,
+} from './resend-lockout.machine.ts';
 
 /** Links a mobile number to the account by a code in a text message. Source: product 2.7. */
 export const mobileVerificationMachine = setup({
@@ -150,18 +156,9 @@ export const mobileVerificationMachine = setup({
                   {
                     guard: 'hasSentCode',
                     target: 'codeEntry',
-                    actions: {
-                      type: 'rememberFailure',
-                      params: ({ event }) => ({ error: event.error }),
-                    },
+                    actions: { type: 'rememberFailure', params: errorOf },
                   },
-                  {
-                    target: 'numberEntry',
-                    actions: {
-                      type: 'rememberFailure',
-                      params: ({ event }) => ({ error: event.error }),
-                    },
-                  },
+                  { target: 'numberEntry', actions: { type: 'rememberFailure', params: errorOf } },
                 ],
               },
             },
@@ -198,10 +195,7 @@ export const mobileVerificationMachine = setup({
                 },
                 onError: {
                   target: 'codeEntry',
-                  actions: {
-                    type: 'rememberFailure',
-                    params: ({ event }) => ({ error: event.error }),
-                  },
+                  actions: { type: 'rememberFailure', params: errorOf },
                 },
               },
             },
@@ -211,26 +205,11 @@ export const mobileVerificationMachine = setup({
           description: 'Whether a code may be sent: not within 60 s of the last one.',
           initial: 'choosingStart',
           states: {
-            choosingStart: {
-              always: [{ guard: 'hasLockout', target: 'lockedOut' }, { target: 'open' }],
-            },
+            choosingStart: choosingLockout,
             open: { on: { 'code.sent': { target: 'lockedOut', actions: 'forgetLockout' } } },
             lockedOut: {
-              invoke: {
-                src: 'resendLockout',
-                id: 'resendLockout',
-                input: ({ context }) => ({ opensAt: context.opensAt }),
-                onDone: { target: 'open' },
-                onError: { target: 'open' },
-              },
-              on: {
-                'lockout.started': {
-                  actions: {
-                    type: 'reportSending',
-                    params: ({ event }) => ({ opensAt: event.opensAt }),
-                  },
-                },
-              },
+              invoke: countingLockout,
+              on: { 'lockout.started': reportingLockout },
             },
           },
         },

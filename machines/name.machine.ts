@@ -3,7 +3,7 @@ import type { Profile } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { isSameName } from '../domain/names.ts';
 import { checkRequired } from '../domain/validation.ts';
-import { effect, trackingNotProvided } from './effects.ts';
+import { effect, errorOf, trackingNotProvided } from './effects.ts';
 
 /** Takes first and last name. Source: product 2.8 and 7.2. */
 export const nameMachine = setup({
@@ -71,10 +71,7 @@ export const nameMachine = setup({
           target: 'saved',
           actions: { type: 'rememberProfile', params: ({ event }) => ({ profile: event.output }) },
         },
-        onError: {
-          target: 'rereading',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'rereading', actions: { type: 'rememberFailure', params: errorOf } },
       },
     },
     rereading: {

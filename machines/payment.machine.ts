@@ -7,7 +7,14 @@ import {
   type PaymentOutcome,
   type SentPayment,
 } from '../domain/payments.ts';
-import { effect, lastingEffect, type Presence, trackingNotProvided } from './effects.ts';
+import {
+  effect,
+  errorOf,
+  lastingEffect,
+  type OutcomeSeen,
+  type Presence,
+  trackingNotProvided,
+} from './effects.ts';
 
 /** Pause between two looks for the outcome of a payment, in ms. Source: decision 036. */
 export const OUTCOME_CHECK_MS = 5_000;
@@ -46,13 +53,6 @@ export type PaymentEnd = {
 export type PaymentDialogEnd = {
   /** `outdated`: something was asked for, whatever came of it. */
   readonly end: 'paid' | 'unknown' | 'outdated' | 'unchanged';
-};
-
-/** What the `checkOutcome` effect has seen. */
-export type OutcomeSeen = {
-  readonly hasGoneThrough: boolean;
-  /** When it looked, in ms since the epoch. */
-  readonly at: number;
 };
 
 /**
@@ -154,10 +154,7 @@ export const paymentMachine = setup({
             params: ({ event }) => ({ key: event.output.key, at: event.output.at }),
           },
         },
-        onError: {
-          target: 'refused',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'refused', actions: { type: 'rememberFailure', params: errorOf } },
       },
     },
     underWay: {
@@ -177,21 +174,12 @@ export const paymentMachine = setup({
                 input: ({ context }) => ({ sent: context.sent }),
                 onDone: { target: '#payment.succeeding' },
                 onError: [
-                  {
-                    guard: {
-                      type: 'isOutcomeUnknown',
-                      params: ({ event }) => ({ error: event.error }),
-                    },
-                    target: 'checking',
-                  },
+                  { guard: { type: 'isOutcomeUnknown', params: errorOf }, target: 'checking' },
                   {
                     guard: 'isCashOut',
                     target: '#payment.refused',
                     actions: [
-                      {
-                        type: 'rememberFailure',
-                        params: ({ event }) => ({ error: event.error }),
-                      },
+                      { type: 'rememberFailure', params: errorOf },
                       {
                         type: 'track',
                         params: ({ event }) => ({
@@ -203,10 +191,7 @@ export const paymentMachine = setup({
                   },
                   {
                     target: '#payment.refused',
-                    actions: {
-                      type: 'rememberFailure',
-                      params: ({ event }) => ({ error: event.error }),
-                    },
+                    actions: { type: 'rememberFailure', params: errorOf },
                   },
                 ],
               },
@@ -390,15 +375,46 @@ export function paymentEnds<const Paid extends string, const Again extends strin
         actions: { type: 'rememberEnd', params: ({ event }: Ended) => ({ end: event.output }) },
       },
     ],
-    onError: {
-      target: again,
-      actions: {
-        type: 'rememberFailure',
-        params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
-      },
-    },
+    onError: { target: again, actions: { type: 'rememberFailure', params: errorOf } },
   } as const;
 }
+
+/** Whether the payment that a flow invokes has ended so. */
+export function hasEnded(
+  _: unknown,
+  { end, as }: { end: PaymentEnd; as: PaymentEnd['outcome'] },
+): boolean {
+  return end.outcome === as;
+}
+
+/** What a flow keeps of the end of the payment that it invokes. */
+export function keptOfEnd(_: unknown, { end }: { end: PaymentEnd }) {
+  return { failure: end.failure, isNotMade: end.outcome === 'notMade' };
+}
+
+/** A payment's dialog while money moves. */
+export const payingDialog = {
+  tags: 'moneyMoving',
+  entry: 'clearFailure',
+  on: {
+    'payment.reported': { actions: passingOn },
+    'dialog.closed': { actions: 'leavePayment' },
+  },
+} as const;
+
+/** The end of a payment's dialog that has done what it is for. */
+export const paidDialog = {
+  description: 'The home says so.',
+  type: 'final',
+  output: { end: 'paid' },
+} as const;
+
+/** The end of a payment's dialog whose customer went away before the outcome was known. */
+export const leftDialog = {
+  description: 'The home tells the outcome.',
+  type: 'final',
+  output: { end: 'unknown' },
+} as const;
 
 /** The end of a payment's dialog that was closed: whether the home's figures may be outdated. */
 export const closedDialog = {

@@ -3,6 +3,7 @@ import type { Promotion, Promotions } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import {
   effect,
+  errorOf,
   failedOffline,
   lastingEffect,
   type Presence,
@@ -112,10 +113,7 @@ export const promoCodeMachine = setup({
             actions: { type: 'rememberPromotions', params: ({ event }) => event.output },
           },
         ],
-        onError: {
-          target: 'unavailable',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: errorOf } },
       },
     },
     unavailable: {
@@ -153,19 +151,16 @@ export const promoCodeMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isRefusedAgain', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isRefusedAgain', params: errorOf },
             target: 'readingPromotions',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'rememberFailure', params: errorOf },
           },
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isRefused', params: errorOf },
             target: 'refused',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'rememberFailure', params: errorOf },
           },
-          {
-            target: 'codeEntry',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { target: 'codeEntry', actions: { type: 'rememberFailure', params: errorOf } },
         ],
       },
     },
@@ -188,28 +183,25 @@ export const promoCodeMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isRefusedAgain', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isRefusedAgain', params: errorOf },
             target: 'readingPromotions',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'rememberFailure', params: errorOf },
           },
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isRefused', params: errorOf },
             target: 'refused',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'rememberFailure', params: errorOf },
           },
           {
             description: 'It may have been added all the same: the list says.',
-            guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isUnanswered', params: errorOf },
             target: 'readingPromotions',
-            actions: [
-              { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-              'rememberTry',
-            ],
+            actions: [{ type: 'rememberFailure', params: errorOf }, 'rememberTry'],
           },
           {
             description: 'The list may be an old one.',
             target: 'readingPromotions',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'rememberFailure', params: errorOf },
           },
         ],
       },

@@ -5,10 +5,13 @@ import { baselineOf, type SentPayment } from '../domain/payments.ts';
 import { type EarlyChoice, earlyAmount, payableEarly } from '../domain/repayments.ts';
 import {
   closedDialog,
+  hasEnded,
+  keptOfEnd,
+  leftDialog,
   type PaymentDialogEnd,
-  type PaymentEnd,
   type PaymentReport,
-  passingOn,
+  paidDialog,
+  payingDialog,
   paymentEnds,
   paymentMachine,
 } from './payment.machine.ts';
@@ -49,17 +52,13 @@ export const repayEarlyMachine = setup({
     leavePayment: sendTo('payment', { type: 'payment.left' }),
     rememberChoice: assign({ choice: (_, { choice }: { choice: EarlyChoice }) => choice }),
     rememberPayment: assign({ lastPayment: (_, { sent }: { sent: SentPayment }) => sent }),
-    rememberEnd: assign((_, { end }: { end: PaymentEnd }) => ({
-      failure: end.failure,
-      isNotMade: end.outcome === 'notMade',
-    })),
+    rememberEnd: assign(keptOfEnd),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     clearFailure: assign({ failure: null, isNotMade: false }),
   },
   guards: {
     isOnlyOne: ({ context }) => payableEarly(context.activities).length < 2,
-    hasEnded: (_, { end, as }: { end: PaymentEnd; as: PaymentEnd['outcome'] }) =>
-      end.outcome === as,
+    hasEnded,
   },
 }).createMachine({
   id: 'repayEarly',
@@ -95,14 +94,7 @@ export const repayEarlyMachine = setup({
     },
     paying: {
       description: 'Money moves: nothing is submitted twice, and nobody leaves until they may.',
-      tags: 'moneyMoving',
-      entry: 'clearFailure',
-      on: {
-        'payment.reported': {
-          actions: passingOn,
-        },
-        'dialog.closed': { actions: 'leavePayment' },
-      },
+      ...payingDialog,
       invoke: {
         src: 'payment',
         id: 'payment',
@@ -118,12 +110,8 @@ export const repayEarlyMachine = setup({
         ...paymentEnds('paid', 'confirmation'),
       },
     },
-    paid: { description: 'The home says so.', type: 'final', output: { end: 'paid' } },
-    left: {
-      description: 'The home tells the outcome.',
-      type: 'final',
-      output: { end: 'unknown' },
-    },
+    paid: paidDialog,
+    left: leftDialog,
     closed: closedDialog,
   },
   output: ({ event }) => event.output as PaymentDialogEnd,

@@ -81,3 +81,47 @@ export const resendLockoutMachine = setup({
 
 /** A running lockout. */
 export type ResendLockoutActor = ActorRefFrom<typeof resendLockoutMachine>;
+
+/** Where the region of a flow begins that knows whether something may be sent: `open` or `lockedOut`. */
+export const choosingLockout = {
+  always: [{ guard: 'hasLockout', target: 'lockedOut' }, { target: 'open' }],
+} as const;
+
+/** What runs while a flow is locked out of sending. */
+export const countingLockout = {
+  src: 'resendLockout',
+  id: 'resendLockout',
+  input: ({ context }: { context: { opensAt: number | null } }) => ({ opensAt: context.opensAt }),
+  onDone: { target: 'open' },
+  onError: { target: 'open' },
+} as const;
+
+/** What a flow does when its lockout starts. */
+export const reportingLockout = {
+  actions: {
+    type: 'reportSending',
+    params: ({ event }: { event: LockoutStarted }) => ({ opensAt: event.opensAt }),
+  },
+} as const;
+
+/** The region of a flow that sends links: another address may be written to at any time. */
+export const sendingLinks = {
+  description: 'Whether the same address may be written to: not within 60 s of the last time.',
+  initial: 'choosingStart',
+  states: {
+    choosingStart: choosingLockout,
+    open: { on: { 'link.sent': { target: 'lockedOut', actions: 'forgetLockout' } } },
+    lockedOut: {
+      invoke: countingLockout,
+      on: {
+        'link.sent': {
+          description: 'Another address was written to: the 60 s are its own now.',
+          target: 'lockedOut',
+          reenter: true,
+          actions: 'forgetLockout',
+        },
+        'lockout.started': reportingLockout,
+      },
+    },
+  },
+} as const;

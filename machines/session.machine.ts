@@ -3,6 +3,7 @@ import type { Profile, User } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import {
   effect,
+  errorOf,
   failedOffline,
   lastingEffect,
   type Presence,
@@ -10,18 +11,7 @@ import {
   watchReturn,
 } from './effects.ts';
 import { idleMachine } from './idle.machine.ts';
-
-/** Why a session ended. */
-export type SessionEnd = 'none' | 'person' | 'expired' | 'idle';
-
-/** Why a session that was there ended. */
-export type SessionEndReason = Exclude<SessionEnd, 'none'>;
-
-/** What the `signOut` effect needs. */
-export type SignOut = {
-  /** What the other tabs that hold the session are told; null when one of them has told it. */
-  readonly tells: SessionEndReason | null;
-};
+import type { SessionEnd, SessionEndReason } from './memory.ts';
 
 /** Whoever is signed in, read anew from the provider, and the token with it. */
 export type UserRefreshed = { type: 'user.refreshed'; user: User | null };
@@ -155,16 +145,10 @@ export const sessionMachine = setup({
           },
         ],
         onError: [
-          {
-            guard: { type: 'isSessionEnded', params: ({ event }) => ({ error: event.error }) },
-            target: 'expiring',
-          },
+          { guard: { type: 'isSessionEnded', params: errorOf }, target: 'expiring' },
           {
             target: 'restoreFailed',
-            actions: [
-              { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-              'reportProfileUnavailable',
-            ],
+            actions: [{ type: 'rememberFailure', params: errorOf }, 'reportProfileUnavailable'],
           },
         ],
       },
@@ -228,16 +212,10 @@ export const sessionMachine = setup({
               },
             },
             onError: [
-              {
-                guard: { type: 'isSessionEnded', params: ({ event }) => ({ error: event.error }) },
-                target: '#session.expiring',
-              },
+              { guard: { type: 'isSessionEnded', params: errorOf }, target: '#session.expiring' },
               {
                 target: 'profileUnavailable',
-                actions: [
-                  { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-                  'reportProfileUnavailable',
-                ],
+                actions: [{ type: 'rememberFailure', params: errorOf }, 'reportProfileUnavailable'],
               },
             ],
           },

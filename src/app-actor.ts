@@ -1,23 +1,26 @@
 import {
   type Actor,
   type AnyActorLogic,
-  type AnyStateMachine,
   createActor,
   type ErrorActorEvent,
   type EventObject,
   fromCallback,
   fromPromise,
   type InputFrom,
-  StateMachine,
 } from 'xstate';
 import type { AnalyticsEvent, UnknownWordKind } from '../domain/analytics.ts';
 import type { User } from '../domain/entities.ts';
 import { FailureError } from '../domain/failures.ts';
 import { type AppActor, appMachine } from '../machines/app.machine.ts';
-import type { ApiEffects, LastingEffects, PageEffects } from '../machines/effects.ts';
+import type {
+  ActivityCounted,
+  ApiEffects,
+  LastingEffects,
+  PageEffects,
+} from '../machines/effects.ts';
 import { eachFlow, type Flows } from '../machines/flows.ts';
-import type { ActivityCounted } from '../machines/idle.machine.ts';
 import type { MemoryEvent, ReloadEvent } from '../machines/memory.ts';
+import { createProvide, type Provide } from '../machines/provide.ts';
 import { pathOf } from './navigation/site.ts';
 import { report } from './reports/report.ts';
 import { codeOfLink, keepLink } from './services/action-code.ts';
@@ -71,9 +74,6 @@ export type ProvidedEffects = PageEffects &
     readonly call: (name: string) => AnyActorLogic;
   };
 
-/** Replaces the stubs of a machine and of those below it. */
-export type Provide = <Machine extends AnyStateMachine>(machine: Machine) => Machine;
-
 /** The flows, each loaded when a person first comes to it. */
 export function lazyFlows(provide: Provide): Flows {
   return eachFlow((flow) =>
@@ -91,34 +91,12 @@ export function provideEffects(
   effects: ProvidedEffects,
   flowsOf: (provide: Provide) => Flows = lazyFlows,
 ): typeof appMachine {
-  const provided = new Map<AnyStateMachine, AnyStateMachine>();
-  // Walking a machine by name loses its type; whoever declares an effect or a flow takes its type from the name.
   const logics: Record<string, unknown> = { ...effects };
-
-  function provide(machine: AnyStateMachine): AnyStateMachine {
-    const known = provided.get(machine);
-    if (known) {
-      return known;
-    }
-    const { actors, actions } = machine.implementations;
-    const result = machine.provide({
-      actors: Object.fromEntries(
-        Object.entries(actors).map(([name, logic]) => [
-          name,
-          logic instanceof StateMachine ? provide(logic) : (logics[name] ?? effects.call(name)),
-        ]),
-      ),
-      actions:
-        'track' in actions
-          ? { track: (_: unknown, event: AnalyticsEvent) => effects.track(event) }
-          : {},
-    });
-    provided.set(machine, result);
-    return result;
-  }
-
-  Object.assign(logics, flowsOf(provide as Provide));
-  return (provide(appMachine) as typeof appMachine).provide({
+  const provide = createProvide((name) => logics[name] ?? effects.call(name), {
+    track: (_: unknown, event: AnalyticsEvent) => effects.track(event),
+  });
+  Object.assign(logics, flowsOf(provide));
+  return provide(appMachine).provide({
     actions: { reportCrash: ({ event }) => effects.reportCrash(event) },
   });
 }

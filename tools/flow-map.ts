@@ -1,22 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { AnyStateNode } from 'xstate';
 import { appMachine } from '../machines/app.machine.ts';
 import type { ScreenMeta } from '../machines/meta.ts';
+import { nodesOf } from '../machines/nodes.ts';
 
 const START = '<!-- flow map: written by `npm run docs:flow-map` -->';
 const END = '<!-- end of the flow map -->';
 const README = new URL('../README.md', import.meta.url);
 
-function* statesBelow(node: AnyStateNode): Generator<AnyStateNode> {
-  for (const child of Object.values(node.states)) {
-    yield child;
-    yield* statesBelow(child);
-  }
-}
-
 /** The map of flows as a Markdown table: state, path, screen, and the flow that runs there. */
 function flowMap(): string {
-  const rows = [...statesBelow(appMachine.root)].flatMap((node) => {
+  const rows = nodesOf(appMachine).flatMap((node) => {
     const meta: ScreenMeta | undefined = node.meta;
     if (!meta?.path) {
       return [];

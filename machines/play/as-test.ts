@@ -1,4 +1,4 @@
-import { fileName } from '../samples/samples.ts';
+import { fileName } from '../flows.ts';
 import * as values from '../samples/values.ts';
 import type { Moment, Played } from './player.ts';
 import type { PlayStep } from './steps.ts';

@@ -9,6 +9,7 @@ import {
   SimulatedClock,
 } from 'xstate';
 import type { AnalyticsEvent } from '../../domain/analytics.ts';
+import { createProvide } from '../provide.ts';
 import { STOP_EVENT, scheduledEvents, takenTransitions } from '../xstate-internals.ts';
 
 /*
@@ -35,14 +36,11 @@ export function scripted(
   machine: AnyStateMachine,
   track: (event: AnalyticsEvent) => void,
 ): AnyStateMachine {
-  const names = Object.keys(machine.implementations.actors);
-  return machine.provide({
-    actors: Object.fromEntries(names.map((name) => [name, scriptedActor])),
-    actions: {
-      track: (_: unknown, event: AnalyticsEvent) => track(event),
-      reportCrash: () => {},
-    },
-  } as never) as AnyStateMachine;
+  const actions = {
+    track: (_: unknown, event: AnalyticsEvent) => track(event),
+    reportCrash: () => {},
+  };
+  return createProvide(() => scriptedActor, actions)(machine, () => scriptedActor);
 }
 
 /**

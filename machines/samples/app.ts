@@ -1,10 +1,10 @@
 import type { AnyMachineSnapshot, ContextFrom } from 'xstate';
-import { NOTHING_TICKED } from '../../domain/entities.ts';
+import { EVERYTHING_TICKED, NOTHING_TICKED } from '../../domain/entities.ts';
 import { appWithFlows } from '../all-flows.ts';
 import { CORRECTIONS, type CorrectableStep } from '../app.setup.ts';
-import { nodesOf } from '../chart.ts';
 import { EMPTY_MEMORY } from '../memory.ts';
 import type { ActionLink, RouteId } from '../meta.ts';
+import { nodesOf } from '../nodes.ts';
 import { defineSamples } from './samples.ts';
 import {
   aBank,
@@ -12,7 +12,6 @@ import {
   aFailedConnection,
   aGoodConnection,
   aLinkedUser,
-  allTicked,
   aPendingConnection,
   aSentCashOut,
   aUser,
@@ -121,7 +120,7 @@ export default defineSamples<typeof appWithFlows>({
         sending: { to: '+61491570006', id: 'sending-1', opensAt: 1_800_000_060_000 },
       },
       { type: 'verification.suspected' },
-      { type: 'eligibility.changed', eligibility: allTicked },
+      { type: 'eligibility.changed', eligibility: EVERYTHING_TICKED },
       { type: 'eligibility.changed', eligibility: NOTHING_TICKED },
       { type: 'signUp.reported', email: 'kim@example.com' },
       { type: 'payment.told' },

@@ -7,6 +7,7 @@ import type {
   InputFrom,
 } from 'xstate';
 import { type FailureCode, FailureError } from '../../domain/failures.ts';
+import { fileName } from '../flows.ts';
 
 /** How the actor behind an invoke may end. Each also fails once with an error that is no `FailureError`. */
 export type Outcomes = {
@@ -94,11 +95,6 @@ function makeEndings({ machine, outcomes }: Samples, actor: string): Case[] {
     ...(ends.done ?? []).map((output) => ({ type: `xstate.done.actor.${actor}`, output })),
     ...errors.map((error) => ({ type: `xstate.error.actor.${actor}`, error })),
   ].map((event) => ({ event, cause: 'actor' }));
-}
-
-/** The name that the files of a machine have in common. */
-export function fileName(machineId: string): string {
-  return machineId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** The id of the machine whose files have this name in common. */

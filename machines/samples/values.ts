@@ -1,7 +1,6 @@
 import {
   type Activity,
   type Connection,
-  type Eligibility,
   EMPTY_PROFILE,
   type Institution,
   type Overview,
@@ -29,9 +28,6 @@ export const aUser: User = {
   phoneNumber: null,
   emailVerified: false,
 };
-
-/** Every box of the eligibility check ticked. */
-export const allTicked: Eligibility = { isOver18: true, hasIdDocument: true, isEmployed: true };
 
 /** What besides its flag a finished step leaves in the profile. */
 const answers: { readonly [Step in OnboardingStep]?: Partial<Profile> } = {

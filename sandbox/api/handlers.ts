@@ -2,9 +2,6 @@ import type { AnswerOf, CallName, ParametersOf, PayloadOf } from '../../domain/c
 import type { Moment } from '../clock.ts';
 import type { Sql } from '../database.ts';
 import type { Services } from '../services.ts';
-import { accountHandlers } from './account-handlers.ts';
-import { bankHandlers } from './bank-handlers.ts';
-import { lendingHandlers } from './lending-handlers.ts';
 
 /** A call that has passed the token check and the payload's schema. */
 export type Incoming<Name extends CallName> = {
@@ -31,11 +28,4 @@ export type RemoteHandler<Name extends CallName> = {
 /** What answers each call. */
 export type Handlers<Names extends CallName> = {
   readonly [Name in Names]: Handler<Name> | RemoteHandler<Name>;
-};
-
-/** Every call of the contract has its handler: the compiler keeps this complete. */
-export const handlers: Handlers<CallName> = {
-  ...accountHandlers,
-  ...bankHandlers,
-  ...lendingHandlers,
 };

@@ -9,7 +9,17 @@ import type { Sql } from '../database.ts';
 import { readJson } from '../read-json.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import { type Handler, handlers, type Incoming, type RemoteHandler } from './handlers.ts';
+import { accountHandlers } from './account-handlers.ts';
+import { bankHandlers } from './bank-handlers.ts';
+import type { Handler, Handlers, Incoming, RemoteHandler } from './handlers.ts';
+import { lendingHandlers } from './lending-handlers.ts';
+
+/** Every call of the contract has its handler: the compiler keeps this complete. */
+const handlers: Handlers<CallName> = {
+  ...accountHandlers,
+  ...bankHandlers,
+  ...lendingHandlers,
+};
 
 /** The API: one route for each row of the contract. */
 export function apiRoutes(services: Services): Hono<{ Bindings: HttpBindings }> {

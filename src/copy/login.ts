@@ -1,4 +1,4 @@
-import type { SessionEnd } from '../../machines/session.machine.ts';
+import type { SessionEnd } from '../../machines/memory.ts';
 
 /** Words of /login. */
 export const loginCopy = {

@@ -1,7 +1,7 @@
 import type { AnyStateNode } from 'xstate';
 import { SHOWN_STEPS, type ShownStep, STAGES } from '../../domain/onboarding.ts';
 import { appMachine } from '../../machines/app.machine.ts';
-import type { RouteId, ScreenId } from '../../machines/meta.ts';
+import { entryOf, type RouteId, type ScreenId } from '../../machines/meta.ts';
 import { metaOf, nodes } from './site.ts';
 
 /** A transition as a chart has it in its configuration. */
@@ -68,6 +68,5 @@ const NEXT: `#${RouteId}` = '#signupNext';
 /** The state of the step after the one that a state is; of the first for any other state. */
 function idOfStepAfter(node: AnyStateNode): string {
   const stages: readonly string[] = STAGES;
-  const step = stages[stages.indexOf(node.id) + 1];
-  return step === 'bank' ? 'bankPicker' : (step ?? 'dashboard');
+  return entryOf(STAGES[stages.indexOf(node.id) + 1] ?? 'dashboard');
 }

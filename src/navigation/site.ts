@@ -1,6 +1,7 @@
 import type { AnyStateNode } from 'xstate';
 import { appMachine } from '../../machines/app.machine.ts';
 import type { RouteId, ScreenId, ScreenMeta } from '../../machines/meta.ts';
+import { nodesOf } from '../../machines/nodes.ts';
 import { parseUrl } from '../services/parse-url.ts';
 
 /** A state of the site map that has an address. */
@@ -12,15 +13,8 @@ export type Route = {
   readonly screen: ScreenId;
 };
 
-function* nodesBelow(node: AnyStateNode): Generator<AnyStateNode> {
-  yield node;
-  for (const child of Object.values(node.states)) {
-    yield* nodesBelow(child);
-  }
-}
-
 /** Every state of the site map. */
-export const nodes: readonly AnyStateNode[] = [...nodesBelow(appMachine.root)];
+export const nodes: readonly AnyStateNode[] = nodesOf(appMachine);
 
 /** What a state says of itself to the site. */
 export function metaOf(node: AnyStateNode): ScreenMeta {

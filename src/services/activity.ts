@@ -1,7 +1,7 @@
 import type { EventFrom } from 'xstate';
 import type { idleMachine } from '../../machines/idle.machine.ts';
 import { keepIn, readFrom, type StorageOf } from './browser-features.ts';
-import type { SessionCopies } from './session-copies.ts';
+import type { SessionNews } from './session-channel.ts';
 
 /** Under which key a tab keeps when its customer was last active, epoch ms. */
 export const ACTIVITY_KEY = 'pod:activity';
@@ -16,7 +16,7 @@ export type WatchedTabs = {
   readonly page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
   readonly storageOf: StorageOf;
   /** The other tabs that hold the session. */
-  readonly copies: Pick<SessionCopies, 'hear'>;
+  readonly copies: { readonly hear: (listener: (news: SessionNews) => void) => () => void };
 };
 
 /**

@@ -20,8 +20,7 @@ import {
   hasGoneThrough,
   type PayableRepayment,
 } from '../../domain/payments.ts';
-import type { DocumentRequest } from '../../machines/activity.machine.ts';
-import type { ApiEffects } from '../../machines/effects.ts';
+import type { ApiEffects, DocumentRequest } from '../../machines/effects.ts';
 import { type Answer, type ApiPorts, createApi, isOutcomeUnknown } from './api.ts';
 import { type BankPorts, connectBank } from './bank.ts';
 import { beginRead } from './early-reads.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { FailureError } from '../../domain/failures.ts';
 import { API_TIMEOUT_MS } from '../../domain/repetitions.ts';
 import { BankJob } from '../../domain/wire.ts';
-import type { ConnectBankInput } from '../../machines/bank-login.machine.ts';
+import type { ConnectBankInput } from '../../machines/effects.ts';
 import { type Api, isOutcomeUnknown, waitOf } from './api.ts';
 import { parseUrl } from './parse-url.ts';
 import { dataOf, type Meanings } from './refusals.ts';

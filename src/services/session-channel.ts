@@ -1,4 +1,4 @@
-import type { SessionEndReason } from '../../machines/session.machine.ts';
+import type { SessionEndReason } from '../../machines/memory.ts';
 import { keepIn, type Storages, tellTabs } from './browser-features.ts';
 import { ENDED_PREFIX, heldSession } from './stored-session.ts';
 

@@ -1,5 +1,5 @@
 import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
-import type { SessionEndReason } from '../../machines/session.machine.ts';
+import type { SessionEndReason } from '../../machines/memory.ts';
 import {
   keepIn,
   keysIn,

@@ -1,4 +1,4 @@
-import type { SessionEndReason } from '../../machines/session.machine.ts';
+import type { SessionEndReason } from '../../machines/memory.ts';
 import { blankInPageCache, type CachedPage } from './page-cache.ts';
 import type { SessionCopies } from './session-copies.ts';
 

@@ -1,4 +1,4 @@
-import type { Store } from '../../machines/app-offer.machine.ts';
+import type { Store } from '../../machines/effects.ts';
 
 /**
  * The store of the phone that a browser runs on; null on anything else. A tablet is no phone, and says so:

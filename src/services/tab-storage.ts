@@ -1,8 +1,13 @@
 import { type Institution, NO_INSTITUTION } from '../../domain/entities.ts';
 import type { Draft, Drafts, Sending } from '../../machines/drafts.ts';
-import type { KeptPayment, Memory, ProtectedPlace } from '../../machines/memory.ts';
+import type {
+  KeptPayment,
+  Memory,
+  ProtectedPlace,
+  SessionEnd,
+  SessionEndReason,
+} from '../../machines/memory.ts';
 import type { RouteId } from '../../machines/meta.ts';
-import type { SessionEnd, SessionEndReason } from '../../machines/session.machine.ts';
 import { keepIn, readFrom, removeFrom, type StorageOf } from './browser-features.ts';
 
 /** Under which key the tab keeps its memory. */

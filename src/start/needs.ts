@@ -1,6 +1,8 @@
 import { waitFor } from 'xstate';
 import type { AddressModules, SiteModules } from '../../config/needs.ts';
 import { apiRoot, contract } from '../../domain/contract.ts';
+import { EVERYTHING_TICKED } from '../../domain/entities.ts';
+import { fileName } from '../../machines/flows.ts';
 import { EMPTY_MEMORY } from '../../machines/memory.ts';
 import type { RouteId, ScreenId } from '../../machines/meta.ts';
 import { createApp } from '../app-actor.ts';
@@ -10,7 +12,6 @@ import { nodes, routes } from '../navigation/site.ts';
 import { screenOf } from '../navigation/snapshot.ts';
 import { laterScreens } from '../routes/active-screen.tsx';
 import { settings } from '../settings.ts';
-import { EVERYTHING_TICKED } from './prerendered.ts';
 
 const APP = ['src/start/page.tsx'];
 const FOR_SIGNED_IN = ['src/services/signed-in.ts'];
@@ -24,11 +25,9 @@ const SERVICES: { readonly [Route in RouteId]?: readonly string[] } = {
 /** The areas of the site map that only somebody sees who is signed in. */
 const SIGNED_IN_AREAS: readonly unknown[] = ['onboarding', 'customer'];
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
 function modulesOf(screen: ScreenId, flows: readonly string[]): string[] {
   return [
-    ...flows.map((name) => `machines/${kebab(name)}.machine.ts`),
+    ...flows.map((name) => `machines/${fileName(name)}.machine.ts`),
     ...(isCustomerScreen(screen) ? ['src/routes/dashboard/layout.tsx'] : []),
     ...laterScreens
       .filter((later) => later.screen === screen)

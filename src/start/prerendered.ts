@@ -1,5 +1,5 @@
 import { type AnyActorRef, waitFor } from 'xstate';
-import { type Eligibility, NOTHING_TICKED } from '../../domain/entities.ts';
+import { EVERYTHING_TICKED, NOTHING_TICKED } from '../../domain/entities.ts';
 import type { AppActor } from '../../machines/app.machine.ts';
 import { EMPTY_MEMORY, type Memory } from '../../machines/memory.ts';
 import type { RouteId, ScreenId } from '../../machines/meta.ts';
@@ -7,13 +7,6 @@ import { flowsOf } from '../navigation/screens.ts';
 import { screenOf } from '../navigation/snapshot.ts';
 import { preloadScreen } from '../routes/active-screen.tsx';
 import { isLoaded } from '../services/lazy-machine.ts';
-
-/** What somebody has ticked who has passed the eligibility check. */
-export const EVERYTHING_TICKED: Eligibility = {
-  isOver18: true,
-  hasIdDocument: true,
-  isEmployed: true,
-};
 
 /** A page that the build draws, as a visitor sees it who has done nothing on it yet. */
 type PrerenderedPage = {

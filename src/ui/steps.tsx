@@ -2,12 +2,12 @@ import { chakra, Link, type LinkProps } from '@chakra-ui/react';
 import { CheckIcon, CrossIcon } from './common-icons.tsx';
 import { VisuallyHidden } from './hidden.tsx';
 import { stepsRecipe } from './theme/recipes/steps.ts';
-import { useWords } from './words.ts';
+import { type StepState, useWords } from './words.ts';
 
 /** One named step of a longer way. */
 export type Step = {
   readonly label: string;
-  readonly state: 'done' | 'current' | 'upcoming' | 'failed';
+  readonly state: StepState;
   /** Where it can be done once more. */
   readonly link?: Pick<LinkProps, 'href' | 'onClick'> | undefined;
 };

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { Step } from './steps.tsx';
+
+/** How a step of a longer way stands. */
+export type StepState = 'done' | 'current' | 'upcoming' | 'failed';
 
 /** The words that the kit says by itself. All others come to each component as props. */
 export type KitWords = {
@@ -9,7 +11,7 @@ export type KitWords = {
   /** The heading above what comes after a wait. */
   readonly next: string;
   /** Heard after the name of a step. */
-  readonly step: Readonly<Record<Step['state'], string>>;
+  readonly step: Readonly<Record<StepState, string>>;
 };
 
 const Words = createContext<KitWords | null>(null);

@@ -143,9 +143,9 @@ test('before a stage come all steps that stand above it, before the dashboard al
 test('an e-mail address that is not verified holds nobody up', () => {
   fc.assert(
     fc.property(users, profiles, (user, profile) => {
-      expect(
-        nextStep({ ...user, emailVerified: false }, { ...profile, emailVerified: false }),
-      ).toBe(nextStep({ ...user, emailVerified: true }, { ...profile, emailVerified: true }));
+      const stageIf = (email: { emailVerified: boolean }) =>
+        nextStep(Object.assign({}, user, email), Object.assign({}, profile, email));
+      expect(stageIf({ emailVerified: false })).toBe(stageIf({ emailVerified: true }));
     }),
   );
 });

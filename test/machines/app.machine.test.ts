@@ -7,6 +7,7 @@ import {
   type StateValue,
 } from 'xstate';
 import {
+  EVERYTHING_TICKED,
   type Institution,
   NO_INSTITUTION,
   type RepaymentPlan,
@@ -30,17 +31,11 @@ import {
   type KeptPayment,
   type Memory,
   type MemoryEvent,
+  type SessionEnd,
 } from '../../machines/memory.ts';
-import type { ActionLink, RouteId } from '../../machines/meta.ts';
+import { type ActionLink, entryOf, type RouteId } from '../../machines/meta.ts';
 import { PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
-import {
-  aLinkedUser,
-  allTicked,
-  aSentCashOut,
-  aUser,
-  profileAt,
-} from '../../machines/samples/values.ts';
-import type { SessionEnd } from '../../machines/session.machine.ts';
+import { aLinkedUser, aSentCashOut, aUser, profileAt } from '../../machines/samples/values.ts';
 import { anOverview } from '../domain/support.ts';
 import type { Stage } from '../support/fakes.ts';
 import {
@@ -85,7 +80,7 @@ const employment = {
 const institution: Institution = { ...NO_INSTITUTION, id: 'AU01001', shortName: 'Bank' };
 const aKeptPayment: KeptPayment = { ...aSentCashOut, uid: aUser.uid };
 
-const ELIGIBLE: Memory = { ...EMPTY_MEMORY, eligibility: allTicked };
+const ELIGIBLE: Memory = { ...EMPTY_MEMORY, eligibility: EVERYTHING_TICKED };
 const PAID: Memory = { ...EMPTY_MEMORY, payment: aKeptPayment };
 
 /** The app with every effect in the test's hands. */
@@ -210,8 +205,7 @@ const STAGES = Object.keys(profileAt) as Stage[];
 
 /** Where progress leads. Source: product 4.2. */
 function byProgress(stage: Stage): RouteId {
-  if (stage === 'bankJob') return 'bankSync';
-  return stage === 'bank' ? 'bankPicker' : stage;
+  return stage === 'bankJob' ? 'bankSync' : entryOf(stage);
 }
 
 /** True where a customer has finished all that comes before a step. Whoever has passed the ID check is done with all of them. */
@@ -499,7 +493,7 @@ describe('at the start', () => {
   test('a reload keeps what was ticked and typed, and that the app was offered', async () => {
     const memory: Memory = {
       ...EMPTY_MEMORY,
-      eligibility: { ...allTicked, isEmployed: false },
+      eligibility: { ...EVERYTHING_TICKED, isEmployed: false },
       email: 'kim@example',
       isAppOffered: true,
     };
@@ -1343,6 +1337,15 @@ describe('what was typed', () => {
     child('name').send({ type: 'name.submitted', firstName: 'Kim', lastName: 'Lee' });
     await saveName.answer({ ...profileAt.name, firstName: 'Kim', lastName: 'Lee' });
     expect(keptDrafts().at(-1)).toEqual({ [aUser.uid]: {} });
+  });
+
+  test('of an employment stays when it is saved: nothing else tells it to who comes back', async () => {
+    const drafts = { [aUser.uid]: draftOfAda };
+    const { context, child, route, saveEmployment } = await app({ drafts }).boot('employment');
+    route('employment');
+    child('employment').send(employment);
+    await saveEmployment.answer();
+    expect(context().drafts).toEqual(drafts);
   });
 
   test('of a bank account is forgotten once it is saved: the next one may be with another bank', async () => {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { fromTransition } from 'xstate';
+import { EVERYTHING_TICKED } from '../../domain/entities.ts';
 import type { OnboardingStep } from '../../domain/onboarding.ts';
 import { appWithFlows } from '../../machines/all-flows.ts';
-import { nodesOf } from '../../machines/chart.ts';
 import { EMPTY_MEMORY } from '../../machines/memory.ts';
 import type { RouteId, ScreenMeta } from '../../machines/meta.ts';
-import { aBank, allTicked } from '../../machines/samples/values.ts';
+import { nodesOf } from '../../machines/nodes.ts';
+import { aBank } from '../../machines/samples/values.ts';
 import { type Stage, startApp } from '../support/fakes.ts';
 import { settle } from './support.ts';
 
@@ -36,7 +37,7 @@ test.each(invokes)(
     const { stage, to } = wayTo(node.path);
     const { app } = startApp({
       ...(stage && { stage }),
-      memory: { ...EMPTY_MEMORY, eligibility: allTicked, institution: aBank },
+      memory: { ...EMPTY_MEMORY, eligibility: EVERYTHING_TICKED, institution: aBank },
       script: { [src]: brittle },
     });
     app.start();

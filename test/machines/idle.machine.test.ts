@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
-import { type ActivityCounted, IDLE_WARNING_MS, idleMachine } from '../../machines/idle.machine.ts';
+import type { ActivityCounted } from '../../machines/effects.ts';
+import { IDLE_WARNING_MS, idleMachine } from '../../machines/idle.machine.ts';
 import { broken, NOW, play, start, Voice } from './support.ts';
 
 const WARNING_AT = NOW + IDLE_LIMIT_MS - IDLE_WARNING_MS;

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile, User } from '../../domain/entities.ts';
 import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
+import type { SignOut } from '../../machines/effects.ts';
 import { idleMachine } from '../../machines/idle.machine.ts';
 import { aUser, profileAt } from '../../machines/samples/values.ts';
-import { type SignOut, sessionMachine } from '../../machines/session.machine.ts';
+import { sessionMachine } from '../../machines/session.machine.ts';
 import { silenced } from '../support/fakes.ts';
 import { analytics, breakChild, broken, NOW, play, quiet, Script, start } from './support.ts';
 

@@ -16,12 +16,12 @@ import {
   type PromiseActorLogic,
   SimulatedClock,
   type SnapshotFrom,
-  StateMachine,
 } from 'xstate';
 import type { AnalyticsEvent } from '../../domain/analytics.ts';
 import type { Connection } from '../../domain/entities.ts';
 import { type Failure, type FailureCode, FailureError } from '../../domain/failures.ts';
 import type { Effects, LastingEffects } from '../../machines/effects.ts';
+import { createProvide } from '../../machines/provide.ts';
 import { aPendingConnection } from '../../machines/samples/values.ts';
 import { isCallbackLogic } from '../../machines/xstate-internals.ts';
 
@@ -136,17 +136,12 @@ export function scripted<Machine extends AnyStateMachine>(
   const effects: Record<string, { logic: AnyActorLogic }> = {};
   const { track, tracked } = analytics();
   const actions = { track, reportCrash: () => {} };
-  const inHand = <Flow extends AnyStateMachine>(flow: Flow, others: typeof instead): Flow => {
-    const actors = Object.entries(flow.implementations.actors).map(([name, logic]) => {
-      if (others[name]) return [name, others[name]];
-      if (logic instanceof StateMachine) return [name, inHand(logic, {})];
-      effects[name] ??= isCallbackLogic(logic) ? new Voice() : new Script();
-      return [name, effects[name].logic];
-    });
-    return flow.provide({ actors: Object.fromEntries(actors), actions }) as Flow;
-  };
+  const inHand = createProvide((name, logic) => {
+    effects[name] ??= isCallbackLogic(logic) ? new Voice() : new Script();
+    return effects[name].logic;
+  }, actions);
   return {
-    machine: inHand(machine, instead),
+    machine: inHand(machine, (name) => instead[name]),
     effects: effects as unknown as EffectsInHand,
     tracked,
   };

@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, ContextFrom, EventObject } from 'xstate';
-import { nodesOf } from '../../machines/chart.ts';
-import { casesOf, fileName, type Samples } from '../../machines/samples/samples.ts';
+import { fileName } from '../../machines/flows.ts';
+import { nodesOf } from '../../machines/nodes.ts';
+import { casesOf, type Samples } from '../../machines/samples/samples.ts';
 import { ROOT, stateName } from './chart.ts';
 
 /** What an assertion sees of the real, running machine. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileName } from '../../machines/flows.ts';
 import { allSamples } from '../../machines/samples/all.ts';
-import { fileName } from '../../machines/samples/samples.ts';
 import { graphsOf } from './graph.ts';
 import type { Model } from './model.ts';
 import { pathsOf } from './paths.ts';

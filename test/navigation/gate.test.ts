@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AnyActorLogic, fromPromise } from 'xstate';
-import type { Connection, Profile, RepaymentPlan } from '../../domain/entities.ts';
+import {
+  type Connection,
+  EVERYTHING_TICKED,
+  type Profile,
+  type RepaymentPlan,
+} from '../../domain/entities.ts';
 import { type OnboardingStep, stepsBefore } from '../../domain/onboarding.ts';
 import { actionLinkMachine } from '../../machines/action-link.machine.ts';
 import { bankAccountMachine } from '../../machines/bank-account.machine.ts';
@@ -14,11 +19,11 @@ import {
 import { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
 import { EMPTY_MEMORY, type Memory } from '../../machines/memory.ts';
+import { entryOf } from '../../machines/meta.ts';
 import {
   aBank,
   aFailedConnection,
   aGoodConnection,
-  allTicked,
   anOverview,
   aPendingConnection,
   aUser,
@@ -54,7 +59,7 @@ type Visitor = {
 // Without a mode /auth leads on like an unknown one.
 const forAll = ['/forgot-password'];
 const pathsBefore = (stage: OnboardingStep) =>
-  stepsBefore(stage).map((step) => pathOf(step === 'bank' ? 'bankPicker' : step));
+  stepsBefore(stage).map((step) => pathOf(entryOf(step)));
 // No bank was chosen in these tabs.
 const chooseAgain = { '/signup/bank/login': '/signup/bank' };
 
@@ -65,7 +70,7 @@ const visitors: Readonly<Record<string, Visitor>> = {
     exceptions: { '/': '/eligibility', '/signup': '/eligibility' },
   },
   'signed out, eligible': {
-    memory: { ...EMPTY_MEMORY, eligibility: allTicked },
+    memory: { ...EMPTY_MEMORY, eligibility: EVERYTHING_TICKED },
     home: '/login',
     stays: ['/eligibility', '/signup', ...forAll],
     exceptions: { '/': '/eligibility' },

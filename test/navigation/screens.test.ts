@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ONBOARDING_STEPS } from '../../domain/onboarding.ts';
-import type { ScreenId } from '../../machines/meta.ts';
+import { entryOf, type ScreenId } from '../../machines/meta.ts';
 import {
   addressedScreens,
   isCustomerScreen,
@@ -41,7 +41,7 @@ test.each<[ScreenId, readonly ScreenId[]]>([
 });
 
 test('each step of onboarding leads to the one after it', () => {
-  const screens = ONBOARDING_STEPS.map((step) => (step === 'bank' ? 'bankPicker' : step));
+  const screens = ONBOARDING_STEPS.map(entryOf);
   for (const [index, screen] of screens.entries()) {
     if (screen === 'bankPicker') continue;
     expect(likelyNext(screen)).toContain(screens[index + 1] ?? 'dashboard');

@@ -5,13 +5,12 @@ import { type AnyActorRef, fromPromise } from 'xstate';
 import type { EligibilityCheck } from '../../domain/entities.ts';
 import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
 import { BANK_SYNC_POLL_MS, bankSyncMachine } from '../../machines/bank-sync.machine.ts';
-import type { ClockTicked } from '../../machines/effects.ts';
+import type { ActivityCounted, ClockTicked } from '../../machines/effects.ts';
 import type { EligibilityActor } from '../../machines/eligibility.machine.ts';
 import { emailVerificationMachine } from '../../machines/email-verification.machine.ts';
 import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
 import { identityCheckMachine, KYC_POLL_MS } from '../../machines/identity-check.machine.ts';
 import {
-  type ActivityCounted,
   type ActivityHappened,
   IDLE_WARNING_MS,
   idleMachine,

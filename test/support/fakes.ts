@@ -1,10 +1,19 @@
-import { type AnyActorLogic, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import {
+  type AnyActorLogic,
+  type AnyStateMachine,
+  createActor,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+} from 'xstate';
 import { appWithFlows } from '../../machines/all-flows.ts';
 import type { AppActor } from '../../machines/app.machine.ts';
 import type { Drafts } from '../../machines/drafts.ts';
 import { EMPTY_MEMORY, type Memory } from '../../machines/memory.ts';
+import { createProvide } from '../../machines/provide.ts';
 import { aUser, profileAt } from '../../machines/samples/values.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
+import { isCallbackLogic } from '../../machines/xstate-internals.ts';
 
 /** Where a scripted customer stands: signed out, or at a step. */
 export type Stage = keyof typeof profileAt;
@@ -17,39 +26,21 @@ export const never: AnyActorLogic = fromPromise(() => new Promise<never>(() => {
 /** A lasting effect that says nothing. */
 export const silent: AnyActorLogic = fromCallback(() => {});
 
-/** The child machines that have been silenced: to make one anew for each test takes long. */
-const silencedChildren = new WeakMap<AnyActorLogic, AnyActorLogic>();
-
-function silencedChild(machine: AnyActorLogic): AnyActorLogic {
-  const child = silencedChildren.get(machine) ?? silenced(machine);
-  silencedChildren.set(machine, child);
-  return child;
-}
+/** One for all tests: to silence a child machine for each test again takes long. */
+const silence = createProvide((_, logic) => (isCallbackLogic(logic) ? silent : never), {
+  track: () => {},
+  reportCrash: () => {},
+});
 
 /**
  * The same machine with its effects silenced: what is not scripted never answers. Child machines keep
  * working, with silenced effects of their own.
  */
-export function silenced<Machine extends AnyActorLogic>(
+export function silenced<Machine extends AnyStateMachine>(
   machine: Machine,
   script: Record<string, AnyActorLogic> = {},
 ): Machine {
-  const provided = machine as unknown as {
-    implementations: { actors: Record<string, AnyActorLogic> };
-    provide: (implementations: object) => Machine;
-  };
-  const actors = Object.fromEntries(
-    Object.entries(provided.implementations.actors).map(([name, logic]) => {
-      if (script[name]) return [name, script[name]];
-      if ('implementations' in logic) return [name, silencedChild(logic)];
-      return [name, 'callback' in logic || isCallback(logic) ? silent : never];
-    }),
-  );
-  return provided.provide({ actors, actions: { track: () => {}, reportCrash: () => {} } });
-}
-
-function isCallback(logic: AnyActorLogic): boolean {
-  return 'start' in logic && String(logic.start).includes('receivers');
+  return silence(machine, (name) => script[name]);
 }
 
 /** Starts the app as a person at a stage would find it after its boot; nothing else answers. */

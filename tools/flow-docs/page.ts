@@ -7,6 +7,7 @@ import {
   statesOf,
   triggerWords,
 } from '../../machines/chart.ts';
+import { fileName } from '../../machines/flows.ts';
 import { markdownColumns } from '../columns.ts';
 import { ANY, diagramsOf } from './diagram.ts';
 
@@ -102,7 +103,7 @@ function flowPage(chart: Chart, hosts: readonly Host[], pictures: ReadonlySet<st
     description ?? '',
     [
       `${counted(states.length - 1, 'state')}, ${counted(states.flatMap(({ transitions }) => transitions).length, 'transition')}.`,
-      `Chart: [machines/${fileOf(id)}.machine.ts](../../machines/${fileOf(id)}.machine.ts).`,
+      `Chart: [machines/${fileName(id)}.machine.ts](../../machines/${fileName(id)}.machine.ts).`,
       '[All flows](README.md).',
     ].join(' '),
     hostWords(hosts),
@@ -212,13 +213,8 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** A machine's file, without its ending: `cashOut` stands in `cash-out.machine.ts`. */
-function fileOf(id: string): string {
-  return id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
 function pageOf(id: string): string {
-  return `${fileOf(id)}.md`;
+  return `${fileName(id)}.md`;
 }
 
 function linkTo(id: string): string {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { fileName } from '../../machines/samples/samples.ts';
+import { fileName } from '../../machines/flows.ts';
 import { allMachines } from '../flows.ts';
 import { copyOf, faultsOf, planOf } from './chart-faults.ts';
 import type { Answer, Question } from './chart-runner.ts';

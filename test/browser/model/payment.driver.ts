@@ -1,9 +1,6 @@
 import type { EventObject } from 'xstate';
-import {
-  NOT_MADE_AFTER_MS,
-  type OutcomeSeen,
-  paymentMachine,
-} from '../../../machines/payment.machine.ts';
+import type { OutcomeSeen } from '../../../machines/effects.ts';
+import { NOT_MADE_AFTER_MS, paymentMachine } from '../../../machines/payment.machine.ts';
 import { anOverview, anOverviewWithLoan, aSentCashOut } from '../../../machines/samples/values.ts';
 import { cashOutCopy } from '../../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';

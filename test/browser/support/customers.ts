@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { readSettings } from '../../../config/settings.ts';
 import { type OnboardingStep, STAGES, type Stage } from '../../../domain/onboarding.ts';
+import { entryOf } from '../../../machines/meta.ts';
 import type { MadeCustomer } from '../../../sandbox/sample-customers.ts';
 import type { ScenarioName } from '../../../sandbox/scenarios.ts';
 import { cashOutCopy } from '../../../src/copy/cash-out.ts';
@@ -15,10 +16,10 @@ import { screenOf } from './screen.ts';
 import type { Tab } from './tab.ts';
 
 /** Makes something for each stage, of the address at which a customer of the stage stands after the log-in. */
-function eachStage<Value>(make: (route: Exclude<Stage, 'bank'> | 'bankPicker') => Value) {
-  return Object.fromEntries(
-    STAGES.map((stage) => [stage, make(stage === 'bank' ? 'bankPicker' : stage)]),
-  ) as Readonly<Record<Stage, Value>>;
+function eachStage<Value>(make: (route: ReturnType<typeof entryOf>) => Value) {
+  return Object.fromEntries(STAGES.map((stage) => [stage, make(entryOf(stage))])) as Readonly<
+    Record<Stage, Value>
+  >;
 }
 
 /** The heading of the screen at which a customer of a stage stands after the log-in. */

@@ -9,12 +9,9 @@ import {
   type DashboardActor,
   dashboardMachine,
 } from '../../../machines/dashboard.machine.ts';
+import type { OutcomeSeen } from '../../../machines/effects.ts';
 import { EMPTY_MEMORY, type KeptPayment } from '../../../machines/memory.ts';
-import {
-  OUTCOME_CHECK_MS,
-  type OutcomeSeen,
-  paymentMachine,
-} from '../../../machines/payment.machine.ts';
+import { OUTCOME_CHECK_MS, paymentMachine } from '../../../machines/payment.machine.ts';
 import { aUser } from '../../../machines/samples/values.ts';
 import { AppProvider } from '../../../src/app-context.tsx';
 import { KitProvider } from '../../../src/kit-provider.tsx';

@@ -1,8 +1,9 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnyActorLogic, waitFor } from 'xstate';
+import { EVERYTHING_TICKED } from '../../../domain/entities.ts';
 import type { ScreenId } from '../../../machines/meta.ts';
-import { allTicked, aUser, profileAt } from '../../../machines/samples/values.ts';
+import { aUser, profileAt } from '../../../machines/samples/values.ts';
 import { sessionMachine } from '../../../machines/session.machine.ts';
 import { AppProvider } from '../../../src/app-context.tsx';
 import { KitProvider } from '../../../src/kit-provider.tsx';
@@ -240,7 +241,10 @@ describe('the frame of the way to the dashboard', () => {
   ])(
     'tells at %s (%s) how far one is, how long it takes, and why we ask: %s',
     async (url, stage, place, reached, reason) => {
-      site = await openSite(url, { ...(stage && { stage }), memory: { eligibility: allTicked } });
+      site = await openSite(url, {
+        ...(stage && { stage }),
+        memory: { eligibility: EVERYTHING_TICKED },
+      });
       await site.sees('Your application', place);
       expect(words('header summary')).toEqual([place]);
       const marks = all('header [aria-hidden=true]:not(svg) > span');
@@ -262,7 +266,7 @@ describe('the frame of the way to the dashboard', () => {
   );
 
   test('has all steps but the first before a visitor who signs up', async () => {
-    site = await openSite('/signup', { memory: { eligibility: allTicked } });
+    site = await openSite('/signup', { memory: { eligibility: EVERYTHING_TICKED } });
     await site.sees('Sign up', 'Your application');
     expect(steps()).toEqual([
       'Create your account, In progress',

@@ -2,22 +2,13 @@ import { act, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnyActorLogic, fromCallback, fromPromise, waitFor } from 'xstate';
+import { EVERYTHING_TICKED } from '../../../domain/entities.ts';
 import type { Failure, FailureCode } from '../../../domain/failures.ts';
 import { accountSignUpMachine } from '../../../machines/account-sign-up.machine.ts';
 import { appOfferMachine } from '../../../machines/app-offer.machine.ts';
-import type { ClockTicked } from '../../../machines/effects.ts';
-import {
-  type ActivityCounted,
-  type ActivityHappened,
-  idleMachine,
-} from '../../../machines/idle.machine.ts';
-import {
-  allTicked,
-  aSentCashOut,
-  aSentDelay,
-  aUser,
-  profileAt,
-} from '../../../machines/samples/values.ts';
+import type { ActivityCounted, ClockTicked } from '../../../machines/effects.ts';
+import { type ActivityHappened, idleMachine } from '../../../machines/idle.machine.ts';
+import { aSentCashOut, aSentDelay, aUser, profileAt } from '../../../machines/samples/values.ts';
 import { sessionMachine } from '../../../machines/session.machine.ts';
 import { supportMachine } from '../../../machines/support.machine.ts';
 import { AppProvider } from '../../../src/app-context.tsx';
@@ -191,7 +182,7 @@ describe('the notice of a failure', () => {
     'stands at the password that was refused (%s), unless no field is to blame',
     async (code, isAtField) => {
       site = await openSite('/signup', {
-        memory: { eligibility: allTicked },
+        memory: { eligibility: EVERYTHING_TICKED },
         script: {
           accountSignUp: silenced(accountSignUpMachine, { createAccount: fails({ code }) }),
         },

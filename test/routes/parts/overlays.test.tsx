@@ -1,9 +1,8 @@
 import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { IDLE_LIMIT_MS } from '../../../domain/idle.ts';
-import type { ClockTicked } from '../../../machines/effects.ts';
+import type { ActivityCounted, ClockTicked } from '../../../machines/effects.ts';
 import {
-  type ActivityCounted,
   type ActivityHappened,
   IDLE_WARNING_MS,
   idleMachine,

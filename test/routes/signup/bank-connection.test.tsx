@@ -1,10 +1,10 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Connection, Institution, Profile } from '../../../domain/entities.ts';
-import { bankLoginMachine, type ConnectBankInput } from '../../../machines/bank-login.machine.ts';
+import { bankLoginMachine } from '../../../machines/bank-login.machine.ts';
 import { bankPickerMachine } from '../../../machines/bank-picker.machine.ts';
 import { bankSyncMachine } from '../../../machines/bank-sync.machine.ts';
-import type { ClockTicked } from '../../../machines/effects.ts';
+import type { ClockTicked, ConnectBankInput } from '../../../machines/effects.ts';
 import {
   aBank,
   aBankWithSecurityCode,

@@ -1,12 +1,12 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Profile } from '../../../domain/entities.ts';
+import { EVERYTHING_TICKED, type Profile } from '../../../domain/entities.ts';
 import { accountSignUpMachine } from '../../../machines/account-sign-up.machine.ts';
 import { employmentMachine } from '../../../machines/employment.machine.ts';
 import { loginMachine } from '../../../machines/login.machine.ts';
 import { nameMachine } from '../../../machines/name.machine.ts';
-import { allTicked, aUser, profileAt } from '../../../machines/samples/values.ts';
+import { aUser, profileAt } from '../../../machines/samples/values.ts';
 import { sessionMachine } from '../../../machines/session.machine.ts';
 import { AppProvider } from '../../../src/app-context.tsx';
 import { failureText } from '../../../src/copy/failures.ts';
@@ -102,7 +102,7 @@ describe('the eligibility check', () => {
   });
 
   test('starts only with all three, and says so at its button until then [R2.9 R2.10]', async () => {
-    await open({ eligibility: { ...allTicked, isEmployed: false } });
+    await open({ eligibility: { ...EVERYTHING_TICKED, isEmployed: false } });
     expect(ticked()).toEqual(boxes.slice(0, 2));
     expect(isDisabled(start())).toBe(true);
     expect(describedBy(start())).toBe('Tick all three to get started.');
@@ -156,7 +156,7 @@ describe.each([
 
   async function open(memory: Kept = {}) {
     site = await openSite(url, {
-      memory: { eligibility: allTicked, ...memory },
+      memory: { eligibility: EVERYTHING_TICKED, ...memory },
       script: {
         login: silenced(loginMachine, { signIn: sending.logic }),
         accountSignUp: silenced(accountSignUpMachine, { createAccount: sending.logic }),
@@ -409,7 +409,7 @@ test('the log-in has the identity provider ready by the time that somebody has t
 describe('the sign-up', () => {
   async function open(createAccount = fails({ code: 'emailInUse' })) {
     site = await openSite('/signup', {
-      memory: { eligibility: allTicked },
+      memory: { eligibility: EVERYTHING_TICKED },
       script: { accountSignUp: silenced(accountSignUpMachine, { createAccount }) },
     });
     await site.sees('You will use these to log in.');

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type AnyActorLogic, fromPromise } from 'xstate';
+import { type AnyActorLogic, type AnyStateMachine, fromPromise } from 'xstate';
+import { EVERYTHING_TICKED } from '../../../domain/entities.ts';
 import { type Failure, FailureError } from '../../../domain/failures.ts';
 import { accountSignUpMachine } from '../../../machines/account-sign-up.machine.ts';
 import { BANK_UPDATE_WAIT_MS, bankAccountMachine } from '../../../machines/bank-account.machine.ts';
@@ -19,7 +20,6 @@ import { nameMachine } from '../../../machines/name.machine.ts';
 import {
   aBank,
   aGoodConnection,
-  allTicked,
   aPendingConnection,
   aUser,
   profileAt,
@@ -580,7 +580,7 @@ describe('a form whose button is pressed again and again', () => {
     readonly url: string;
     readonly stage?: Stage;
     readonly memory?: Kept;
-    readonly machine: AnyActorLogic;
+    readonly machine: AnyStateMachine;
     /** What sends it. */
     readonly effect: string;
     /** What it reads first. */
@@ -604,7 +604,7 @@ describe('a form whose button is pressed again and again', () => {
     },
     accountSignUp: {
       url: '/signup',
-      memory: { eligibility: allTicked },
+      memory: { eligibility: EVERYTHING_TICKED },
       machine: accountSignUpMachine,
       effect: 'createAccount',
       says: 'You will use these to log in.',

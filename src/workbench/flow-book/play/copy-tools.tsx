@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
+import { fileName } from '../../../../machines/flows.ts';
 import { testOf } from '../../../../machines/play/as-test.ts';
 import type { Played } from '../../../../machines/play/player.ts';
-import { fileName } from '../../../../machines/samples/samples.ts';
 import { playCopy } from '../../../copy/play.ts';
 import { Tool } from '../../tool.tsx';
 import { useCopy } from '../use-copy.ts';
