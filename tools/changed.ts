@@ -52,8 +52,10 @@ function main(): void {
   const since = commitOf(process.argv[2] ?? 'HEAD', process.cwd());
   const files = filesSince(since);
   const charts = [...new Set(files.flatMap((path) => chartsOf(path, readFileSync(path, 'utf8'))))];
+  const changed = [`--changed=${since}`, '--passWithNoTests'];
   const isRight = [
-    holds('test:unit', ...FURTHER_PROJECTS, `--changed=${since}`, '--passWithNoTests'),
+    holds('test:unit', ...FURTHER_PROJECTS, ...changed),
+    holds('test:lab', '--project=!browser*', ...changed),
     // Screens are found by their addresses: no import leads from a test to one of them.
     !files.some((path) => path.startsWith('src/routes/')) || holds('test:screens'),
     charts.length === 0 || holds('test:browser', 'test/browser/model', '-t', walksPattern(charts)),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
-import { allMachines } from '../../tools/flows.ts';
+import { allMachines } from '../../lab/tools/flows.ts';
 import { textOf } from '../support/builds.ts';
 import { FLOW_BOOK_WORDS } from '../support/flow-book-words.ts';
 import { IS_THOROUGH } from '../support/thorough.ts';

@@ -111,7 +111,7 @@ describe('the private parts of XState', () => {
         .filter((member) => member !== null && member !== ALSO_A_STYLE),
     );
     expect(isPrivate).toContain('_nodes');
-    const uses = ['src', 'machines', 'sandbox', 'tools', 'test']
+    const uses = ['src', 'machines', 'sandbox', 'tools', 'test', 'lab']
       .flatMap(filesBelow)
       .filter((file) => file !== FILE && !import.meta.filename.endsWith(file))
       .flatMap((file) =>

@@ -31,7 +31,7 @@ function filesIn(folder: string, ending: RegExp): string[] {
     .map((name) => join(folder, name.replaceAll('\\', '/')));
 }
 
-const sources = ['domain', 'machines', 'src', 'sandbox', 'config', 'tools', 'test'].flatMap(
+const sources = ['domain', 'machines', 'src', 'sandbox', 'config', 'tools', 'test', 'lab'].flatMap(
   (folder) => filesIn(folder, /\.(tsx?|[cm]?js|css|sql)$/),
 );
 
@@ -41,6 +41,7 @@ const pages = [
   ...readdirSync('.').filter((name) => name.endsWith('.md')),
   ...filesIn('.github', /\.md$/),
   ...filesIn('docs', /\.md$/),
+  ...filesIn('lab', /\.md$/),
 ];
 
 /** What a reference can lead to: `product 4.2`, `decision 036`. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { StateMachine, setup } from 'xstate';
+import { allMachines } from '../../lab/tools/flows.ts';
 import { appWithFlows, screenMachines } from '../../machines/all-flows.ts';
 import { chartOf, machinesBelow, pathsOf, statesOf } from '../../machines/chart.ts';
 import { hashOf, placeIn, viewHash } from '../../src/workbench/flow-book/place.ts';
 import { photographsOf, transcriptsOf } from '../../src/workbench/flow-book/screens.ts';
 import { search } from '../../src/workbench/flow-book/search.ts';
-import { allMachines } from '../../tools/flows.ts';
 
 const machines = await allMachines();
 const charts = [...machinesBelow(appWithFlows), ...screenMachines].map(chartOf);

@@ -7,6 +7,7 @@ import {
   fromPromise,
   setup,
 } from 'xstate';
+import { allMachines } from '../../lab/tools/flows.ts';
 import { chartOf, statesOf } from '../../machines/chart.ts';
 import { chartJson } from '../../machines/chart-json.ts';
 import { record } from '../../src/workbench/inspector/recorder.ts';
@@ -15,7 +16,6 @@ import {
   type InspectorWindow,
   openStatelyInspector,
 } from '../../src/workbench/inspector/stately.ts';
-import { allMachines } from '../../tools/flows.ts';
 
 const machines = await allMachines();
 

@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { AnyStateNode } from 'xstate';
+import { appMachine } from '../../machines/app.machine.ts';
+import type { ScreenMeta } from '../../machines/meta.ts';
+
+const START = '<!-- flow map: written by `npm run docs:flow-map` -->';
+const END = '<!-- end of the flow map -->';
+const README = new URL('../../README.md', import.meta.url);
+
+function* statesBelow(node: AnyStateNode): Generator<AnyStateNode> {
+  for (const child of Object.values(node.states)) {
+    yield child;
+    yield* statesBelow(child);
+  }
+}
+
+/** The map of flows as a Markdown table: state, path, screen, and the flow that runs there. */
+function flowMap(): string {
+  const rows = [...statesBelow(appMachine.root)].flatMap((node) => {
+    const meta: ScreenMeta | undefined = node.meta;
+    if (!meta?.path) {
+      return [];
+    }
+    const flows = node.invoke.map(({ src }) => `\`${String(src)}\``).join(', ');
+    return [
+      `| \`${node.path.join('.')}\` | \`${meta.path}\` | \`${meta.screen}\` | ${flows || '–'} |`,
+    ];
+  });
+  return ['| state | path | screen | flow |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+/** The README with the map as the charts have it now. */
+export function withFlowMap(readme: string): string {
+  const [before, rest] = readme.split(START);
+  const after = rest?.split(END)[1];
+  if (before === undefined || after === undefined) {
+    throw new Error('README.md has no place for the flow map.');
+  }
+  return `${before}${START}\n${flowMap()}\n${END}${after}`;
+}
+
+if (process.argv[1]?.endsWith('flow-map.ts')) {
+  writeFileSync(README, withFlowMap(readFileSync(README, 'utf8')));
+}
