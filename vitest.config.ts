@@ -44,8 +44,6 @@ export default defineConfig({
         isolate: true,
         ...inShort,
       }),
-      project('workbench', { exclude: testsIn('test/workbench/all') }),
-      project('workbench-all', { include: testsIn('test/workbench/all') }),
       project('config', { exclude: testsIn('test/config/hosts') }),
       project('hosts', {
         include: testsIn('test/config/hosts'),

@@ -10,9 +10,7 @@ const FLOW = /\bflowScreen\('(\w+)'/g;
 const DRAWN = /^src\/(?:copy|routes|ui)\//;
 
 /** What needs no browser either, and takes too long to run as a whole: of it only what imports the change runs. */
-const FURTHER_PROJECTS = ['model', 'workbench', 'config', 'tools'].map(
-  (name) => `--project=${name}`,
-);
+const FURTHER_PROJECTS = ['model', 'config', 'tools'].map((name) => `--project=${name}`);
 
 /**
  * The charts that a file is about, by their ids: the one that it is, or those that it draws.

@@ -99,7 +99,7 @@ describe('the private parts of XState', () => {
     const { version } = JSON.parse(readFileSync(`${XSTATE}/package.json`, 'utf8'));
     expect(
       version,
-      `${FILE} was written for XState ${WRITTEN_FOR}. Read in the source of ${version} whether what it relies on is still so, run the projects machines, model and flows, and name the new version here`,
+      `${FILE} was written for XState ${WRITTEN_FOR}. Read in the source of ${version} whether what it relies on is still so, run the projects machines and model and the tests of the lab, and name the new version here`,
     ).toBe(WRITTEN_FOR);
   });
 

@@ -18,7 +18,6 @@ export const groups = {
     tests: {
       domain: null,
       services: ['cors'],
-      workbench: ['redact'],
       sandbox: ['lending-properties', 'lending-rules'],
     },
   },
