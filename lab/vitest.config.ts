@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     ...WHOLE_RUN,
     projects: [
-      project('charts', { include: testsIn('lab/test/charts') }),
+      project('charts', { include: testsIn('lab/test/charts', 'lab/test/play') }),
       project('tools', { include: testsIn('lab/test/tools') }),
       project('workbench', {
         include: testsIn('lab/test/workbench'),

@@ -1,4 +1,4 @@
-import { type Tracked, triggerWords } from '../../machines/chart.ts';
+import { type Tracked, triggerWords } from '../charts/chart.ts';
 
 /** Words of the flow book. */
 export const flowsCopy = {

@@ -1,5 +1,5 @@
-import { triggerOf } from '../../machines/chart.ts';
 import { INIT_EVENT, STOP_EVENT } from '../../machines/xstate-internals.ts';
+import { triggerOf } from '../charts/chart.ts';
 
 /** Words of the view that follows a running app. */
 export const liveCopy = {

@@ -1,5 +1,5 @@
-import { spanWords } from '../../machines/chart.ts';
 import type { Cause } from '../../machines/samples/samples.ts';
+import { spanWords } from '../charts/chart.ts';
 
 /** What of a step its words tell. */
 type StepWords = {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appWithFlows, screenMachines } from '../../machines/all-flows.ts';
-import { chartOf, machinesBelow } from '../../machines/chart.ts';
+import { chartOf, machinesBelow } from '../charts/chart.ts';
 import { addressesOf, FLOW_DOCS, flowPages, type Page, PICTURES } from './flow-docs/page.ts';
 import { makePictures } from './flow-docs/pictures.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
-import { chartJson } from '../../machines/chart-json.ts';
+import { chartJson } from '../charts/chart-json.ts';
 
 const MACHINES = fileURLToPath(new URL('../../machines', import.meta.url));
 const FOLDER = new URL('../../build/flows/', import.meta.url);

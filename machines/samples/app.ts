@@ -2,9 +2,9 @@ import type { AnyMachineSnapshot, ContextFrom } from 'xstate';
 import { NOTHING_TICKED } from '../../domain/entities.ts';
 import { appWithFlows } from '../all-flows.ts';
 import { CORRECTIONS, type CorrectableStep } from '../app.setup.ts';
-import { nodesOf } from '../chart.ts';
 import { EMPTY_MEMORY } from '../memory.ts';
 import type { ActionLink, RouteId } from '../meta.ts';
+import { nodesOf } from '../nodes.ts';
 import { defineSamples } from './samples.ts';
 import {
   aBank,

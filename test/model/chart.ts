@@ -1,5 +1,5 @@
 import { type AnyStateMachine, type AnyTransitionDefinition, or, type StateNode } from 'xstate';
-import { nodesOf } from '../../machines/chart.ts';
+import { nodesOf } from '../../machines/nodes.ts';
 import { EVENTLESS, replaceGuard, transitionLists } from '../../machines/xstate-internals.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a chart of any machine

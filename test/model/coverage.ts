@@ -1,4 +1,4 @@
-import { nodesOf } from '../../machines/chart.ts';
+import { nodesOf } from '../../machines/nodes.ts';
 import { ROOT, refusalOf, stateName, transitionsOf } from './chart.ts';
 import type { Model } from './model.ts';
 import type { Covered } from './run.ts';

@@ -1,5 +1,5 @@
 import type { AnyActorScope, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
-import { nodesOf } from '../../machines/chart.ts';
+import { nodesOf } from '../../machines/nodes.ts';
 import { type Case, casesOf, endingsOf } from '../../machines/samples/samples.ts';
 import {
   activeNodes,

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, ContextFrom, EventObject } from 'xstate';
-import { nodesOf } from '../../machines/chart.ts';
+import { nodesOf } from '../../machines/nodes.ts';
 import { casesOf, fileName, type Samples } from '../../machines/samples/samples.ts';
 import { ROOT, stateName } from './chart.ts';
 

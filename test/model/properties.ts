@@ -7,7 +7,7 @@ import {
   type StepFlag,
 } from '../../domain/onboarding.ts';
 import { mobileToE164 } from '../../domain/typed-numbers.ts';
-import { nodesOf } from '../../machines/chart.ts';
+import { nodesOf } from '../../machines/nodes.ts';
 import { activeNodes } from '../../machines/xstate-internals.ts';
 import { listOf, type Node, namesOf, ROOT, stateName } from './chart.ts';
 import { type Graph, graphsOf, type Step, type Vertex } from './graph.ts';

@@ -1,5 +1,5 @@
 import { type AnyStateMachine, createMachine } from 'xstate';
-import { nodesOf } from '../../machines/chart.ts';
+import { nodesOf } from '../../machines/nodes.ts';
 import { guardsWithin, isCallbackLogic } from '../../machines/xstate-internals.ts';
 import {
   ANY_FAILURE,

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { type Chart, chartOf } from '../../../machines/chart.ts';
-import { changesBetween } from '../../../machines/chart-changes.ts';
+import { type Chart, chartOf } from '../../charts/chart.ts';
+import { changesBetween } from '../../charts/chart-changes.ts';
 import { allMachines } from '../../tools/flows.ts';
 
 type Config = Parameters<typeof createMachine>[0];

@@ -7,8 +7,8 @@ import {
   type StateNode,
   setup,
 } from 'xstate';
-import { chartCode, chartJson } from '../../../machines/chart-json.ts';
 import { builtInAction, transitionLists } from '../../../machines/xstate-internals.ts';
+import { chartCode, chartJson } from '../../charts/chart-json.ts';
 import { allMachines } from '../../tools/flows.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a state of any machine

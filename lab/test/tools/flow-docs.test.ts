@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import mermaid from 'mermaid';
 import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { chartOf, statesOf } from '../../../machines/chart.ts';
+import { chartOf, statesOf } from '../../charts/chart.ts';
 import { ANY, diagramsOf } from '../../tools/flow-docs/diagram.ts';
 import { FLOW_DOCS, flowPages, PICTURES } from '../../tools/flow-docs/page.ts';
 import { charts, currentPages } from '../../tools/flow-docs.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cashOutMachine } from '../../../machines/cash-out.machine.ts';
-import { type Chart, chartOf } from '../../../machines/chart.ts';
 import { routes } from '../../../src/navigation/site.ts';
+import { type Chart, chartOf } from '../../charts/chart.ts';
 import { changesCopy } from '../../copy/changes.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 import { helpCopy } from '../../copy/help.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StateMachine, setup } from 'xstate';
 import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
-import { chartOf, machinesBelow, pathsOf, statesOf } from '../../../machines/chart.ts';
+import { chartOf, machinesBelow, pathsOf, statesOf } from '../../charts/chart.ts';
 import { allMachines } from '../../tools/flows.ts';
 import { hashOf, placeIn, viewHash } from '../../workbench/flow-book/place.ts';
 import { photographsOf, transcriptsOf } from '../../workbench/flow-book/screens.ts';

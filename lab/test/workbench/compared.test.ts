@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { chartOf, statesOf } from '../../../machines/chart.ts';
+import { chartOf, statesOf } from '../../charts/chart.ts';
 import { compare } from '../../workbench/flow-book/changes/compared.ts';
 
 const chart = (id: string, config: object) => chartOf(createMachine({ id, ...config } as never));

@@ -7,8 +7,8 @@ import {
   fromPromise,
   setup,
 } from 'xstate';
-import { chartOf, statesOf } from '../../../machines/chart.ts';
-import { chartJson } from '../../../machines/chart-json.ts';
+import { chartOf, statesOf } from '../../charts/chart.ts';
+import { chartJson } from '../../charts/chart-json.ts';
 import { allMachines } from '../../tools/flows.ts';
 import { record } from '../../workbench/inspector/recorder.ts';
 import type { Recording } from '../../workbench/inspector/recording.ts';

@@ -1,7 +1,7 @@
 import ELK from 'elkjs';
 import { describe, expect, it } from 'vitest';
 import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
-import { type Chart, chartOf, isWithin, machinesBelow, statesOf } from '../../../machines/chart.ts';
+import { type Chart, chartOf, isWithin, machinesBelow, statesOf } from '../../charts/chart.ts';
 import {
   type Layout,
   type Level,

@@ -12,15 +12,15 @@ import {
   profileFromWire,
   promotionFromWire,
 } from '../../../domain/from-wire.ts';
-import type { Harmless } from '../../../domain/harmless.ts';
 import { baselineOf, type SentPayment } from '../../../domain/payments.ts';
 import * as wire from '../../../domain/wire.ts';
+import { loadModels } from '../../../test/model/models.ts';
+import type { Harmless } from '../../workbench/inspector/harmless-entities.ts';
 import {
   HARMLESS_CONTEXTS,
   HARMLESS_EVENTS,
   HARMLESS_OUTPUTS,
-} from '../../../machines/harmless.ts';
-import { loadModels } from '../../../test/model/models.ts';
+} from '../../workbench/inspector/harmless-flows.ts';
 import { MASK, redactContext, redactEvent } from '../../workbench/inspector/redact.ts';
 
 const canaries = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
 import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
-import { chartOf, machinesBelow } from '../../../machines/chart.ts';
 import { routes } from '../../../src/navigation/site.ts';
+import { chartOf, machinesBelow } from '../../charts/chart.ts';
 import { scaleOf } from '../../workbench/flow-book/chart-view/layout.ts';
 import { photographOf } from '../../workbench/flow-book/screens.ts';
 import { arrange, type Box } from '../../workbench/flow-book/storyboard/arrange.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Chart, chartOf } from '../../../machines/chart.ts';
 import { commitOf, run } from '../../../tools/revision.ts';
+import { type Chart, chartOf } from '../../charts/chart.ts';
 import { allMachines } from '../flows.ts';
 
 /** What the machines of a revision are made of: they import nothing else of the project. */

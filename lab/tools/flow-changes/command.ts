@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { changesBetween } from '../../../machines/chart-changes.ts';
 import type { Say } from '../../../tools/command.ts';
+import { changesBetween } from '../../charts/chart-changes.ts';
 import { chartsAt, chartsIn } from './charts.ts';
 import { changesMarkdown } from './markdown.ts';
 

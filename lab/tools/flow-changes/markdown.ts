@@ -4,13 +4,13 @@ import {
   type ChartTransition,
   statesOf,
   type Tracked,
-} from '../../../machines/chart.ts';
+} from '../../charts/chart.ts';
 import type {
   ChartsChanges,
   FlowChange,
   StateChange,
   StateFact,
-} from '../../../machines/chart-changes.ts';
+} from '../../charts/chart-changes.ts';
 
 /** The changes of the charts as Markdown for a review. */
 export function changesMarkdown({ added, removed, changed }: ChartsChanges): string {

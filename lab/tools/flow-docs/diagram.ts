@@ -6,7 +6,7 @@ import {
   parentOf,
   statesOf,
   triggerWords,
-} from '../../../machines/chart.ts';
+} from '../../charts/chart.ts';
 
 /** A drawing of a chart, or of what is in one of its states. */
 export type Diagram = {

@@ -1,3 +1,4 @@
+import { markdownColumns } from '../../../tools/columns.ts';
 import {
   type Chart,
   type ChartState,
@@ -6,8 +7,7 @@ import {
   spanWords,
   statesOf,
   triggerWords,
-} from '../../../machines/chart.ts';
-import { markdownColumns } from '../../../tools/columns.ts';
+} from '../../charts/chart.ts';
 import { ANY, diagramsOf } from './diagram.ts';
 
 /** The folder of the pages. */

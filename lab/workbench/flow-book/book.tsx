@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
-import { type Chart, chartOf } from '../../../machines/chart.ts';
 import { SkipLink } from '../../../src/ui/skip-link.tsx';
+import { type Chart, chartOf } from '../../charts/chart.ts';
 import { Changes } from './changes/changes.tsx';
 import { type ChangesRead, useComparison } from './changes/use-comparison.ts';
 import { ChartPage } from './chart-page.tsx';

@@ -1,9 +1,9 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { Chart } from '../../../machines/chart.ts';
 import { SelectField } from '../../../src/ui/select-field.tsx';
 import { TextField } from '../../../src/ui/text-field.tsx';
 import { asTyped } from '../../../src/ui/typed.ts';
+import type { Chart } from '../../charts/chart.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 import { nameOf } from './names.ts';
 import { WINDOW_HEIGHT } from './parts.tsx';

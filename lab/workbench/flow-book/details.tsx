@@ -1,13 +1,13 @@
 import { chakra, Stack } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { TextLink } from '../../../src/ui/link.tsx';
 import {
   type Chart,
   type ChartState,
   type ChartTransition,
   statesOf,
   trackedIn,
-} from '../../../machines/chart.ts';
-import { TextLink } from '../../../src/ui/link.tsx';
+} from '../../charts/chart.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 import { nameOf } from './names.ts';
 import { List } from './parts.tsx';

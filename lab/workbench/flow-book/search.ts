@@ -1,4 +1,4 @@
-import { type Chart, type ChartState, statesOf } from '../../../machines/chart.ts';
+import { type Chart, type ChartState, statesOf } from '../../charts/chart.ts';
 
 /** A place in the book that a search found. */
 export type Found = {

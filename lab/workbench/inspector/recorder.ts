@@ -5,7 +5,7 @@ import type {
   AnyMachineSnapshot,
   InspectionEvent,
 } from 'xstate';
-import { idOf, keyOfTransition } from '../../../machines/chart.ts';
+import { idOf } from '../../../machines/nodes.ts';
 import {
   activeNodes,
   INIT_EVENT,
@@ -13,6 +13,7 @@ import {
   takenTransitions,
 } from '../../../machines/xstate-internals.ts';
 import { isLoaded } from '../../../src/services/lazy-machine.ts';
+import { keyOfTransition } from '../../charts/chart.ts';
 import { starterOf } from './actor-names.ts';
 import type { Message, Recording, RunningFlow } from './recording.ts';
 import { redactEvent } from './redact.ts';

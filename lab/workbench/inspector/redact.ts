@@ -1,10 +1,6 @@
 import type { AnyEventObject } from 'xstate';
 import { failureOf } from '../../../domain/failures.ts';
-import {
-  HARMLESS_CONTEXTS,
-  HARMLESS_EVENTS,
-  HARMLESS_OUTPUTS,
-} from '../../../machines/harmless.ts';
+import { HARMLESS_CONTEXTS, HARMLESS_EVENTS, HARMLESS_OUTPUTS } from './harmless-flows.ts';
 
 /** What is shown instead of something that nobody shall see. */
 export const MASK = '•••';
@@ -18,7 +14,7 @@ const MOST_ITEMS = 3;
 const FIELD_NAME = /^[a-z][a-zA-Z]{0,31}$/;
 const DONE = 'xstate.done.actor.';
 
-/** What may be shown of an event: its type, and the fields that are listed for that in `machines/harmless.ts`. */
+/** What may be shown of an event: its type, and the fields that are listed for that in `lab/workbench/inspector/harmless-flows.ts`. */
 export function redactEvent({ type, ...rest }: AnyEventObject): AnyEventObject {
   return { ...redactedFields(rest, keysOfEvent(type)), type };
 }

@@ -1,4 +1,4 @@
-import { nodesOf } from '../../../machines/chart.ts';
+import { nodesOf } from '../../../machines/nodes.ts';
 import { stateName } from '../../model/chart.ts';
 import type { Driver } from './driver.ts';
 import type { Seen } from './walk.ts';

@@ -1,6 +1,6 @@
 import { type AnyMachineSnapshot, type EventObject, transition } from 'xstate';
 import { FailureError } from '../../../domain/failures.ts';
-import { nodesOf } from '../../../machines/chart.ts';
+import { nodesOf } from '../../../machines/nodes.ts';
 import { endingsOf } from '../../../machines/samples/samples.ts';
 import { activeNodes } from '../../../machines/xstate-internals.ts';
 import { type Node, stateName } from '../../model/chart.ts';

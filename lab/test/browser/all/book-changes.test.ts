@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cashOutMachine } from '../../../../machines/cash-out.machine.ts';
-import { type Chart, type ChartState, chartOf } from '../../../../machines/chart.ts';
 import { inTab } from '../../../../test/browser/support/in-tab.ts';
+import { type Chart, type ChartState, chartOf } from '../../../charts/chart.ts';
 
 const now = chartOf(cashOutMachine);
 

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testOf } from '../../../../machines/play/as-test.ts';
-import { startSlug } from '../../../../machines/play/path.ts';
-import { type Played, play } from '../../../../machines/play/player.ts';
-import { eventSteps, type PlayStep } from '../../../../machines/play/steps.ts';
-import { CodeWriter, namedValues } from '../../../../machines/play/write-code.ts';
 import { allSamples } from '../../../../machines/samples/all.ts';
 import { fileName, type Samples } from '../../../../machines/samples/samples.ts';
 import * as values from '../../../../machines/samples/values.ts';
+import { testOf } from '../../../play/as-test.ts';
+import { startSlug } from '../../../play/path.ts';
+import { type Played, play } from '../../../play/player.ts';
+import { eventSteps, type PlayStep } from '../../../play/steps.ts';
+import { CodeWriter, namedValues } from '../../../play/write-code.ts';
 
 /** As deep as test/machines/, where a person pastes a test. */
 const FOLDER = 'test-results/pasted';

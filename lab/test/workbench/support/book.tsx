@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { act } from 'react';
 import { expect, vi } from 'vitest';
 import { appWithFlows, screenMachines } from '../../../../machines/all-flows.ts';
-import { machinesBelow } from '../../../../machines/chart.ts';
 import { KitProvider } from '../../../../src/kit-provider.tsx';
 import { PATIENCE_MS } from '../../../../test/support/patience.ts';
 import { draw } from '../../../../test/support/renders.ts';
+import { machinesBelow } from '../../../charts/chart.ts';
 import { Book } from '../../../workbench/flow-book/book.tsx';
 import type { Size } from '../../../workbench/flow-book/chart-view/layout.ts';
 

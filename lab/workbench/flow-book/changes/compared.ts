@@ -4,13 +4,13 @@ import {
   type ChartTransition,
   parentOf,
   statesOf,
-} from '../../../../machines/chart.ts';
+} from '../../../charts/chart.ts';
 import {
   type ChartsChanges,
   changesBetween,
   type FlowChange,
   type StateChange,
-} from '../../../../machines/chart-changes.ts';
+} from '../../../charts/chart-changes.ts';
 import { type ChartMarks, type Mark, NO_MARKS } from '../chart-view/marks.ts';
 
 /** A chart with what is no longer in it, and why what stands out. */

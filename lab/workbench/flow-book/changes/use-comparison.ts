@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
-import type { Chart } from '../../../../machines/chart.ts';
+import type { Chart } from '../../../charts/chart.ts';
 import { changesCopy } from '../../../copy/changes.ts';
 import { type Comparison, compare } from './compared.ts';
 

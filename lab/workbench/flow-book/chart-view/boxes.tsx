@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Fragment } from 'react';
-import type { Chart, ChartState, ChartTransition } from '../../../../machines/chart.ts';
 import { flag } from '../../../../src/ui/flag.ts';
+import type { Chart, ChartState, ChartTransition } from '../../../charts/chart.ts';
 import { flowsCopy } from '../../../copy/flows.ts';
 import { isLine, type Level, type Line } from './layout.ts';
 import type { Mark } from './marks.ts';

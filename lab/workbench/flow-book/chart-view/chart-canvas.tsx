@@ -9,8 +9,8 @@ import {
   Position,
 } from '@xyflow/react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { type Chart, type ChartState, statesOf, type Trigger } from '../../../../machines/chart.ts';
 import { flag } from '../../../../src/ui/flag.ts';
+import { type Chart, type ChartState, statesOf, type Trigger } from '../../../charts/chart.ts';
 import { flowsCopy } from '../../../copy/flows.ts';
 import { LineLabel, StateBox } from './boxes.tsx';
 import { layOutInWorker } from './elk.ts';

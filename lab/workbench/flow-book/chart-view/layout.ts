@@ -5,7 +5,7 @@ import {
   type ChartTransition,
   parentOf,
   statesOf,
-} from '../../../../machines/chart.ts';
+} from '../../../charts/chart.ts';
 
 /** How much of a chart is drawn: the names of its states alone, or everything that the chart says. */
 export type Level = 'names' | 'all';

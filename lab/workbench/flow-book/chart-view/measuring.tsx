@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useLayoutEffect, useRef } from 'react';
-import { type Chart, statesOf } from '../../../../machines/chart.ts';
+import { type Chart, statesOf } from '../../../charts/chart.ts';
 import { LineLabel, StateBox } from './boxes.tsx';
 import { type Level, linesOf, type Size, type Sizes } from './layout.ts';
 import { NO_MARKS } from './marks.ts';

@@ -1,6 +1,6 @@
 import { appMachine } from '../../../../machines/app.machine.ts';
-import { chartOf, machinesBelow } from '../../../../machines/chart.ts';
 import { loadFlows, screenMachines } from '../../../../machines/load-flows.ts';
+import { chartOf, machinesBelow } from '../../../charts/chart.ts';
 import type { Recording } from '../../inspector/recording.ts';
 import { LiveView } from './live-view.tsx';
 

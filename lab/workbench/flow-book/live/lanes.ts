@@ -1,4 +1,4 @@
-import { isWithin } from '../../../../machines/chart.ts';
+import { isWithin } from '../../../charts/chart.ts';
 import type { Message, RunningFlow } from '../../inspector/recording.ts';
 
 /** The person, or an actor by its id. */

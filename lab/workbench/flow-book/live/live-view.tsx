@@ -1,8 +1,8 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
-import type { Chart } from '../../../../machines/chart.ts';
 import { TextLink } from '../../../../src/ui/link.tsx';
 import { LiveRegion } from '../../../../src/ui/live.tsx';
+import type { Chart } from '../../../charts/chart.ts';
 import { liveCopy } from '../../../copy/live.ts';
 import { nameOfActor } from '../../inspector/actor-names.ts';
 import type { Recording, RunningFlow } from '../../inspector/recording.ts';

@@ -1,11 +1,11 @@
 import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { useState, useSyncExternalStore } from 'react';
-import type { Chart } from '../../../../machines/chart.ts';
 import { Card } from '../../../../src/ui/card.tsx';
 import { TextLink } from '../../../../src/ui/link.tsx';
 import { Notice } from '../../../../src/ui/notice.tsx';
 import { SelectField } from '../../../../src/ui/select-field.tsx';
 import { mainId } from '../../../../src/ui/skip-link.tsx';
+import type { Chart } from '../../../charts/chart.ts';
 import { liveCopy } from '../../../copy/live.ts';
 import { type FollowedTab, followApps } from '../../inspector/follow.ts';
 import { useTitle } from '../../use-title.ts';

@@ -1,10 +1,10 @@
 import { chakra, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
-import type { Played } from '../../../../machines/play/player.ts';
-import type { PlayStep } from '../../../../machines/play/steps.ts';
 import { TextField } from '../../../../src/ui/text-field.tsx';
 import { asTyped } from '../../../../src/ui/typed.ts';
 import { playCopy } from '../../../copy/play.ts';
+import type { Played } from '../../../play/player.ts';
+import type { PlayStep } from '../../../play/steps.ts';
 import { Tool } from '../../tool.tsx';
 import { Summary } from '../parts.tsx';
 import { payloadOf } from './payload.ts';

@@ -1,8 +1,8 @@
 import { Text } from '@chakra-ui/react';
-import { testOf } from '../../../../machines/play/as-test.ts';
-import type { Played } from '../../../../machines/play/player.ts';
 import { fileName } from '../../../../machines/samples/samples.ts';
 import { playCopy } from '../../../copy/play.ts';
+import { testOf } from '../../../play/as-test.ts';
+import type { Played } from '../../../play/player.ts';
 import { Tool } from '../../tool.tsx';
 import { useCopy } from '../use-copy.ts';
 

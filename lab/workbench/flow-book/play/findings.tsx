@@ -1,12 +1,12 @@
 import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import type { Chart } from '../../../../machines/chart.ts';
-import { testOf } from '../../../../machines/play/as-test.ts';
-import type { Moment, Played } from '../../../../machines/play/player.ts';
 import { DataList } from '../../../../src/ui/data-list.tsx';
 import { TextButton } from '../../../../src/ui/link.tsx';
 import { Notice } from '../../../../src/ui/notice.tsx';
+import type { Chart } from '../../../charts/chart.ts';
 import { playCopy } from '../../../copy/play.ts';
+import { testOf } from '../../../play/as-test.ts';
+import type { Moment, Played } from '../../../play/player.ts';
 import { redactContext, redactEvent } from '../../inspector/redact.ts';
 import { nameOf } from '../names.ts';
 import { Summary } from '../parts.tsx';

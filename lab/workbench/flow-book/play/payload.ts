@@ -1,5 +1,5 @@
-import { sampleCode } from '../../../../machines/play/as-test.ts';
-import type { PlayStep } from '../../../../machines/play/steps.ts';
+import { sampleCode } from '../../../play/as-test.ts';
+import type { PlayStep } from '../../../play/steps.ts';
 
 /** The values of a sample in code, without the braces around them; empty where it has none. Long ones are cut. */
 export function payloadOf({ event, cause, failure }: PlayStep): string {

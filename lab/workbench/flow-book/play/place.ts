@@ -1,4 +1,4 @@
-import { type PlayPlace, placeOf, placeText } from '../../../../machines/play/path.ts';
+import { type PlayPlace, placeOf, placeText } from '../../../play/path.ts';
 import { viewHash } from '../place.ts';
 
 /** The fragment at which something is played, for links. */

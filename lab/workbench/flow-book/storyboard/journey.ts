@@ -4,7 +4,7 @@ import {
   isWithin,
   parentOf,
   statesOf,
-} from '../../../../machines/chart.ts';
+} from '../../../charts/chart.ts';
 
 /** An address of the site: a state of the site map that owns a path. */
 export type Address = {

@@ -6,7 +6,7 @@ import {
   statesOf,
   type Tracked,
   trackedIn,
-} from '../../../../machines/chart.ts';
+} from '../../../charts/chart.ts';
 import { type Address, addressesIn, type Journey } from './journey.ts';
 
 /** A place in a chart that sends an analytics event. */

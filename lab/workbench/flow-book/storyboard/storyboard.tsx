@@ -1,9 +1,9 @@
 import { chakra, Flex, Heading, Stack, Text, useMediaQuery } from '@chakra-ui/react';
 import { type DragEvent, useCallback, useMemo, useState } from 'react';
 import type { Scheme } from '../../../../config/photographs.ts';
-import { type Chart, statesOf } from '../../../../machines/chart.ts';
 import { flag } from '../../../../src/ui/flag.ts';
 import { mainId } from '../../../../src/ui/skip-link.tsx';
+import { type Chart, statesOf } from '../../../charts/chart.ts';
 import { storyboardCopy as words } from '../../../copy/storyboard.ts';
 import { useTitle } from '../../use-title.ts';
 import { Head, WINDOW_HEIGHT } from '../parts.tsx';

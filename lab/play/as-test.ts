@@ -1,5 +1,5 @@
-import { fileName } from '../samples/samples.ts';
-import * as values from '../samples/values.ts';
+import { fileName } from '../../machines/samples/samples.ts';
+import * as values from '../../machines/samples/values.ts';
 import type { Moment, Played } from './player.ts';
 import type { PlayStep } from './steps.ts';
 import { CodeWriter, LINE_WIDTH, namedValues, quoted } from './write-code.ts';

@@ -1,4 +1,4 @@
-import type { Samples } from '../samples/samples.ts';
+import type { Samples } from '../../machines/samples/samples.ts';
 
 /** What is played, as an address has it. */
 export type PlayPlace = {

@@ -7,16 +7,15 @@ import type {
   Profile,
   Promotion,
   User,
-} from './entities.ts';
-import type { Failure } from './failures.ts';
-import type { HistoryOrder, HistoryRow } from './history.ts';
-import { eachFlag } from './onboarding.ts';
-import type { Payment, SentPayment } from './payments.ts';
+} from '../../../domain/entities.ts';
+import type { Failure } from '../../../domain/failures.ts';
+import type { HistoryOrder, HistoryRow } from '../../../domain/history.ts';
+import { eachFlag } from '../../../domain/onboarding.ts';
+import type { Payment, SentPayment } from '../../../domain/payments.ts';
 
 /*
  * Which fields of an entity the inspectors of a sandbox build may show. What is not listed is masked: a new field too,
- * until somebody has thought about it. Only the inspectors import this, so that no bundle of customers holds it.
- * Source: decision 055.
+ * until it has been thought about. Source: decision 055.
  */
 
 /**

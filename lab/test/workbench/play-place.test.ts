@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { endingSteps, eventSteps, type PlayStep } from '../../../machines/play/steps.ts';
 import { allSamples } from '../../../machines/samples/all.ts';
 import type { Samples } from '../../../machines/samples/samples.ts';
 import { playCopy } from '../../copy/play.ts';
+import { endingSteps, eventSteps, type PlayStep } from '../../play/steps.ts';
 import { payloadOf } from '../../workbench/flow-book/play/payload.ts';
 import { playHash, playPlace } from '../../workbench/flow-book/play/place.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as harmless from '../../domain/harmless.ts';
+import * as harmless from '../../workbench/inspector/harmless-entities.ts';
 
 /** All that stands at the ends of an object's branches. */
 function leavesOf(value: unknown): unknown[] {

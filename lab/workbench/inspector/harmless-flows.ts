@@ -1,4 +1,17 @@
 import type { ContextFrom, EventFrom, OutputFrom } from 'xstate';
+import type { appMachine } from '../../../machines/app.machine.ts';
+import type { delayMachine } from '../../../machines/delay.machine.ts';
+import type { eligibilityMachine } from '../../../machines/eligibility.machine.ts';
+import type { Flows } from '../../../machines/flows.ts';
+import type { ActivityCounted, idleMachine } from '../../../machines/idle.machine.ts';
+import type { logOutMachine } from '../../../machines/log-out.machine.ts';
+import type { MemoryEvent, ProtectedPlace } from '../../../machines/memory.ts';
+import type { ActionLink } from '../../../machines/meta.ts';
+import type { paymentMachine } from '../../../machines/payment.machine.ts';
+import type { repayEarlyMachine } from '../../../machines/repay-early.machine.ts';
+import type { resendLockoutMachine } from '../../../machines/resend-lockout.machine.ts';
+import type { sessionMachine } from '../../../machines/session.machine.ts';
+import type { supportMachine } from '../../../machines/support.machine.ts';
 import {
   HARMLESS_ACTIVITY,
   HARMLESS_CONNECTION,
@@ -13,24 +26,11 @@ import {
   HARMLESS_SENT_PAYMENT,
   HARMLESS_USER,
   type Harmless,
-} from '../domain/harmless.ts';
-import type { appMachine } from './app.machine.ts';
-import type { delayMachine } from './delay.machine.ts';
-import type { eligibilityMachine } from './eligibility.machine.ts';
-import type { Flows } from './flows.ts';
-import type { ActivityCounted, idleMachine } from './idle.machine.ts';
-import type { logOutMachine } from './log-out.machine.ts';
-import type { MemoryEvent, ProtectedPlace } from './memory.ts';
-import type { ActionLink } from './meta.ts';
-import type { paymentMachine } from './payment.machine.ts';
-import type { repayEarlyMachine } from './repay-early.machine.ts';
-import type { resendLockoutMachine } from './resend-lockout.machine.ts';
-import type { sessionMachine } from './session.machine.ts';
-import type { supportMachine } from './support.machine.ts';
+} from './harmless-entities.ts';
 
 /*
  * Which fields of contexts and events the inspectors of a sandbox build may show; what is not listed is masked. What an
- * entity shows stands in domain/harmless.ts. Source: decision 055.
+ * entity shows stands in harmless-entities.ts. Source: decision 055.
  */
 
 /** The machines that run in the app, by id. */

@@ -1,7 +1,13 @@
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import { FailureError } from '../../domain/failures.ts';
-import { type Case, type Cause, casesOf, endingsOf, type Samples } from '../samples/samples.ts';
-import { endedDelay } from '../xstate-internals.ts';
+import {
+  type Case,
+  type Cause,
+  casesOf,
+  endingsOf,
+  type Samples,
+} from '../../machines/samples/samples.ts';
+import { endedDelay } from '../../machines/xstate-internals.ts';
 
 /** One thing that can happen to a flow, under a name that stays: a path of such names is an address. */
 export type PlayStep = {

@@ -4,7 +4,8 @@ import {
   type AnyTransitionDefinition,
   StateMachine,
 } from 'xstate';
-import { EVENTLESS, endedDelay, transitionLists } from './xstate-internals.ts';
+import { idOf } from '../../machines/nodes.ts';
+import { EVENTLESS, endedDelay, transitionLists } from '../../machines/xstate-internals.ts';
 
 /** What makes a transition happen. `ended` is a state whose own end has been reached. */
 export type Trigger = 'event' | 'done' | 'failed' | 'after' | 'always' | 'ended' | 'address';
@@ -95,15 +96,6 @@ export function machinesBelow(machine: AnyStateMachine): AnyStateMachine[] {
   };
   visit(machine);
   return [...found];
-}
-
-/** The states of a machine as XState has them, parents before their children, the machine itself first. */
-export function nodesOf(machine: AnyStateMachine): AnyStateNode[] {
-  const walk = (node: AnyStateNode): AnyStateNode[] => [
-    node,
-    ...Object.values(node.states).flatMap(walk),
-  ];
-  return walk(machine.root);
 }
 
 /** Reads a machine into a chart. Nothing of it runs. */
@@ -221,11 +213,6 @@ function stateOf(node: AnyStateNode, machine: AnyStateMachine): ChartState {
     initial: node.type === 'compound' && initial ? idOf(initial) : null,
     children: Object.values(node.states).map((child) => stateOf(child, machine)),
   };
-}
-
-/** The id of a state, as charts have it. */
-export function idOf(node: AnyStateNode): string {
-  return node.path.join('.');
 }
 
 function actorOf({ id, src }: { id: string; src: unknown }, machine: AnyStateMachine): ChartActor {

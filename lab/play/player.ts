@@ -1,9 +1,18 @@
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import type { AnalyticsEvent } from '../../domain/analytics.ts';
-import { idOf, keyOfTransition } from '../chart.ts';
-import type { Samples } from '../samples/samples.ts';
-import { activeNodes, transitionLists } from '../xstate-internals.ts';
-import { act, nextDelay, runningIn, type Staged, scripted, snapshotOf, stage } from './stage.ts';
+import { activeIn } from '../../machines/play/flow.ts';
+import {
+  act,
+  nextDelay,
+  runningIn,
+  type Staged,
+  scripted,
+  snapshotOf,
+  stage,
+} from '../../machines/play/stage.ts';
+import type { Samples } from '../../machines/samples/samples.ts';
+import { activeNodes, transitionLists } from '../../machines/xstate-internals.ts';
+import { keyOfTransition } from '../charts/chart.ts';
 import { delayStep, endingSteps, eventSteps, isGiven, type PlayStep } from './steps.ts';
 
 /** A flow at one point of its path. */
@@ -134,15 +143,6 @@ function sightOf(staged: Staged): Pick<Moment, 'active' | 'innermost' | 'context
     context: snapshot.context,
     at: staged.clock.now(),
     end: endOf(snapshot),
-  };
-}
-
-/** Ids of the active states, in the order of the chart: of all, and of those that have no states in them. */
-export function activeIn(snapshot: AnyMachineSnapshot): Pick<Moment, 'active' | 'innermost'> {
-  const nodes = [...activeNodes(snapshot)].sort((a, b) => a.order - b.order);
-  return {
-    active: nodes.map(idOf),
-    innermost: nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(idOf),
   };
 }
 
