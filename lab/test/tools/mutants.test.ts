@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { assert, describe, expect, test } from 'vitest';
 import { assign, createActor, SimulatedClock, setup } from 'xstate';
 import { copyOf, faultsOf, planOf } from '../../tools/mutants/chart-faults.ts';
@@ -12,6 +12,13 @@ test('a fault in code stands where it was found, over lines as well', () => {
   const location = { start: { line: 2, column: 5 }, end: { line: 3, column: 3 } };
   expect(codeAt(code, location)).toBe('three\nfo');
   expect(seededIn(code, { location, replacement: '()' })).toBe('one\ntwo ()ur');
+});
+
+test('the files that Stryker is told to load are there', () => {
+  const { plugins, vitest } = JSON.parse(readFileSync('lab/tools/mutants/stryker.json', 'utf8'));
+  const files = [...plugins.filter((name: string) => name.startsWith('.')), vitest.configFile];
+  expect(files).toHaveLength(2);
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
 
 const track = () => {};
