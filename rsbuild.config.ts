@@ -39,7 +39,7 @@ export default defineConfig({
     web: { source: { entry: { index: './src/start/main.ts' } } },
     // The flow book, in sandbox builds only. Built apart, so that the app's files are the same with it and without.
     ...(settings.sandbox && {
-      flows: { source: { entry: { flows: './src/workbench/flow-book/main.tsx' } } },
+      flows: { source: { entry: { flows: './lab/workbench/flow-book/main.tsx' } } },
     }),
   },
   plugins: [

@@ -8,3 +8,8 @@ export function nodesOf(machine: AnyStateMachine): AnyStateNode[] {
   ];
   return walk(machine.root);
 }
+
+/** The id of a state, as charts have it. */
+export function idOf(node: AnyStateNode): string {
+  return node.path.join('.');
+}

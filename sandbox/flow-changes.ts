@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 const run = promisify(execFile);
 
 /** The project's tool that compares charts. Node keeps every module that it has read: the charts of another day need a process. */
-const TOOL = 'tools/flow-changes.ts';
+const TOOL = 'lab/tools/flow-changes.ts';
 /** More than the charts of any revision. */
 const LONGEST_ANSWER = 64 * 1024 * 1024;
 

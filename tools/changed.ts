@@ -10,9 +10,8 @@ const FLOW = /\bflowScreen\('(\w+)'/g;
 const DRAWN = /^src\/(?:copy|routes|ui)\//;
 
 /** What needs no browser either, and takes too long to run as a whole: of it only what imports the change runs. */
-const FURTHER_PROJECTS = ['model', 'workbench', 'config', 'tools'].map(
-  (name) => `--project=${name}`,
-);
+const FURTHER_PROJECTS = projectsNamed('model', 'config', 'tools');
+const LAB_PROJECTS = projectsNamed('charts', 'tools', 'workbench');
 
 /**
  * The charts that a file is about, by their ids: the one that it is, or those that it draws.
@@ -29,6 +28,10 @@ export function chartsOf(path: string, text: string): string[] {
 /** Begins a pattern of the titles that the walks of these charts have. */
 export function walksPattern(charts: readonly string[]): string {
   return `^'(?:${charts.join('|')})' `;
+}
+
+function projectsNamed(...names: readonly string[]): readonly string[] {
+  return names.map((name) => `--project=${name}`);
 }
 
 /** The files that are not as they were at a commit, new ones among them. */
@@ -52,8 +55,10 @@ function main(): void {
   const since = commitOf(process.argv[2] ?? 'HEAD', process.cwd());
   const files = filesSince(since);
   const charts = [...new Set(files.flatMap((path) => chartsOf(path, readFileSync(path, 'utf8'))))];
+  const changed = [`--changed=${since}`, '--passWithNoTests'];
   const isRight = [
-    holds('test:unit', ...FURTHER_PROJECTS, `--changed=${since}`, '--passWithNoTests'),
+    holds('test:unit', ...FURTHER_PROJECTS, ...changed),
+    holds('test:lab', ...LAB_PROJECTS, ...changed),
     // Screens are found by their addresses: no import leads from a test to one of them.
     !files.some((path) => path.startsWith('src/routes/')) || holds('test:screens'),
     charts.length === 0 || holds('test:browser', 'test/browser/model', '-t', walksPattern(charts)),

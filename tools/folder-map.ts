@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path/posix';
 const START = '<!-- folder map: written by `npm run docs:map` -->';
 const END = '<!-- end of the folder map -->';
 const FILE = 'CONTRIBUTING.md';
-const FOLDERS = ['domain', 'machines', 'src', 'sandbox', 'config', 'tools', 'test'];
+const FOLDERS = ['domain', 'machines', 'src', 'sandbox', 'config', 'tools', 'test', 'lab'];
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g;
 
 /** The folder that a file is drawn in: below `src` its own, else the outermost. */
@@ -24,19 +24,25 @@ function sources(): string[] {
   );
 }
 
+/** Every import of a file of ours by another: which imports, and which is imported. */
+export function ownImports(): readonly { readonly file: string; readonly target: string }[] {
+  return sources().flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, path = '']) => ({
+      file,
+      target: join(dirname(file), path),
+    })),
+  );
+}
+
 /** Which folder imports from which others. Who is not in `src` imports from it as a whole. */
 function importsOfFolders(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
-  for (const file of sources()) {
+  for (const file of sources()) found.set(folderOf(file), new Set());
+  for (const { file, target } of ownImports()) {
     const from = folderOf(file);
-    const targets = found.get(from) ?? new Set();
-    found.set(from, targets);
-    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
-      const target = join(dirname(file), path);
-      const [outer = ''] = target.split('/');
-      const to = file.startsWith('src/') ? folderOf(target) : outer;
-      if (to !== from && FOLDERS.includes(outer)) targets.add(to);
-    }
+    const [outer = ''] = target.split('/');
+    const to = file.startsWith('src/') ? folderOf(target) : outer;
+    if (to !== from && FOLDERS.includes(outer)) found.get(from)?.add(to);
   }
   return found;
 }

@@ -1,7 +1,14 @@
-import type { AnyStateMachine, ContextFrom, EventFrom, EventObject, InputFrom } from 'xstate';
+import type {
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  ContextFrom,
+  EventFrom,
+  EventObject,
+  InputFrom,
+} from 'xstate';
 import { type FailureCode, FailureError } from '../../domain/failures.ts';
-import { endedDelay } from '../xstate-internals.ts';
-import { activeIn } from './player.ts';
+import { idOf } from '../nodes.ts';
+import { activeNodes, endedDelay } from '../xstate-internals.ts';
 import { act, nextDelay, scripted, snapshotOf, stage } from './stage.ts';
 
 /** A flow that a test leads: nothing happens by itself, no effect runs and no time passes. */
@@ -56,5 +63,17 @@ export function startFlow<Machine extends AnyStateMachine>(
     context: () => snapshot().context,
     tracked: () => tracked,
     output: () => snapshot().output,
+  };
+}
+
+/** Ids of the active states, in the order of the chart: of all, and of those that have no states in them. */
+export function activeIn(snapshot: AnyMachineSnapshot): {
+  readonly active: readonly string[];
+  readonly innermost: readonly string[];
+} {
+  const nodes = [...activeNodes(snapshot)].sort((a, b) => a.order - b.order);
+  return {
+    active: nodes.map(idOf),
+    innermost: nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(idOf),
   };
 }

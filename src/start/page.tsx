@@ -63,7 +63,8 @@ export async function startPage(
   });
   const app = createApp(undefined, firstDrawn);
   if (__SANDBOX__ && new URLSearchParams(window.location.search).has('inspect')) {
-    void import('../workbench/inspector/start.tsx').then(({ startInspector }) =>
+    // biome-ignore lint/style/noRestrictedImports: the one door to the lab, which production builds do not have.
+    void import('../../lab/workbench/inspector/start.tsx').then(({ startInspector }) =>
       startInspector(app),
     );
   }

@@ -6,8 +6,8 @@ const TAKEN_AWAY =
   /\b(?:(?:session|local)Storage|BroadcastChannel|indexedDB|CacheStorage|caches|Notification|serviceWorker|randomUUID|cookieStore|document\.cookie)\b/;
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*/g;
 
-/** The parts that run without the app: service worker, workbench of the sandbox, and what stands in a page's head. */
-const OTHERS = /^src\/(?:worker\/|workbench\/|start\/before-start\.ts)/;
+/** The parts that run without the app: the service worker, and what stands in a page's head. */
+const OTHERS = /^src\/(?:worker\/|start\/before-start\.ts)/;
 
 test('two files name what privacy settings may take away: there it cannot throw', () => {
   const naming = readdirSync('src', { recursive: true, encoding: 'utf8' })

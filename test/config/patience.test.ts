@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const SELF = 'config/patience.test.ts';
-const sources = readdirSync('test', { recursive: true, encoding: 'utf8' })
-  .map((name) => name.replaceAll('\\', '/'))
-  .filter((name) => /\.tsx?$/.test(name) && name !== SELF)
-  .map((name) => ({ name, text: readFileSync(`test/${name}`, 'utf8') }));
+const SELF = 'test/config/patience.test.ts';
+const sources = ['test', 'lab/test'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((name) => /\.tsx?$/.test(name) && name !== SELF)
+    .map((name) => ({ name, text: readFileSync(name, 'utf8') })),
+);
 
 /** What files say that they may not, each with its file. */
 const said = (words: RegExp, files: RegExp = /./) =>
@@ -21,10 +23,10 @@ test('no test measures the machine that it runs on: what is to be fast, the benc
 });
 
 test('how long a test waits stands in one file', () => {
-  const others = /^(?!support\/patience\.ts)/;
+  const others = /^(?!test\/support\/(?:patience|projects)\.ts)/;
   expect(said(/const \w*(?:PATIENCE|START_LIMIT)\w* =|(?:hook|test)Timeout:/g, others)).toEqual([]);
   // By themselves these wait for a second: `expect.poll` does not.
   expect(said(/vi\.wait(?:For|Until)\(/g)).toEqual([]);
   // Pages of such a browser wait for half a minute: those of `launchChromium` do not.
-  expect(said(/chromium\.launch\(/g, /^(?!browser\/support\/chromium\.ts)/)).toEqual([]);
+  expect(said(/chromium\.launch\(/g, /^(?!test\/browser\/support\/chromium\.ts)/)).toEqual([]);
 });

@@ -11,7 +11,7 @@ const sourcesOf = (...folders: string[]) =>
       .filter((name) => /\.(tsx?|css|html)$/.test(name))
       .map((name) => ({ name, text: readFileSync(name, 'utf8') })),
   );
-const sources = sourcesOf('domain', 'machines', 'src');
+const sources = sourcesOf('domain', 'machines', 'src', 'lab/workbench');
 
 const featuresIn = (name: string, text: string) =>
   newerIn(name, text).map(({ feature }) => feature);

@@ -99,7 +99,7 @@ describe('the private parts of XState', () => {
     const { version } = JSON.parse(readFileSync(`${XSTATE}/package.json`, 'utf8'));
     expect(
       version,
-      `${FILE} was written for XState ${WRITTEN_FOR}. Read in the source of ${version} whether what it relies on is still so, run the projects machines, model and flows, and name the new version here`,
+      `${FILE} was written for XState ${WRITTEN_FOR}. Read in the source of ${version} whether what it relies on is still so, run the projects machines and model and the tests of the lab, and name the new version here`,
     ).toBe(WRITTEN_FOR);
   });
 
@@ -111,7 +111,7 @@ describe('the private parts of XState', () => {
         .filter((member) => member !== null && member !== ALSO_A_STYLE),
     );
     expect(isPrivate).toContain('_nodes');
-    const uses = ['src', 'machines', 'sandbox', 'tools', 'test']
+    const uses = ['src', 'machines', 'sandbox', 'tools', 'test', 'lab']
       .flatMap(filesBelow)
       .filter((file) => file !== FILE && !import.meta.filename.endsWith(file))
       .flatMap((file) =>

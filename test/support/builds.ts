@@ -32,12 +32,17 @@ const environment = Object.fromEntries(
   ),
 );
 
-/** Tries to build with these settings, and nothing of this process's own, into a folder. */
+/**
+ * Tries to build with these settings, and nothing of this process's own, into a folder.
+ *
+ * @param parameters further ones of the bundler's command
+ */
 export function tryToBuild(
   settings: Readonly<Record<string, string>>,
   folder: string,
+  ...parameters: readonly string[]
 ): SpawnSyncReturns<string> {
-  return spawnSync(process.execPath, [RSBUILD, 'build', '--dist-path', folder], {
+  return spawnSync(process.execPath, [RSBUILD, 'build', '--dist-path', folder, ...parameters], {
     env: { ...environment, BUILD_CACHE: 'off', ...settings },
     encoding: 'utf8',
   });
@@ -63,8 +68,12 @@ export function buildOnce(settings: Readonly<Record<string, string>>, folder: st
  *
  * @throws Error with what the build said, when it fails.
  */
-export function build(settings: Readonly<Record<string, string>>, folder: string): void {
-  const { status, stderr, stdout } = tryToBuild(settings, folder);
+export function build(
+  settings: Readonly<Record<string, string>>,
+  folder: string,
+  ...parameters: readonly string[]
+): void {
+  const { status, stderr, stdout } = tryToBuild(settings, folder, ...parameters);
   if (status !== 0) {
     throw new Error(`The build failed:\n${stdout}${stderr}`);
   }

@@ -60,7 +60,7 @@ const GUARDED: readonly Guarded[] = [
   },
   {
     feature: 'print-color-adjust',
-    in: ['src/workbench/flow-book/flows.css'],
+    in: ['lab/workbench/flow-book/flows.css'],
     asks: '-webkit-print-color-adjust',
   },
   {
@@ -114,16 +114,16 @@ const GUARDED: readonly Guarded[] = [
   {
     feature: ':has',
     in: [
-      'src/workbench/flow-book/book.tsx',
-      'src/workbench/flow-book/segments.tsx',
-      'src/workbench/flow-book/play/findings.tsx',
+      'lab/workbench/flow-book/book.tsx',
+      'lab/workbench/flow-book/segments.tsx',
+      'lab/workbench/flow-book/play/findings.tsx',
     ],
     otherwise:
       'Details stand below the drawing, and what is chosen is not filled; only the team sees it.',
   },
   {
     feature: 'size',
-    in: ['src/workbench/flow-book/flows.css'],
+    in: ['lab/workbench/flow-book/flows.css'],
     otherwise: 'The flow book is printed on the printer’s own paper.',
   },
   {
@@ -215,7 +215,7 @@ const GUARDED: readonly Guarded[] = [
 
 type File = { readonly name: string; readonly text: string };
 
-const isSource = (place: string) => place.startsWith('src/');
+const isSource = (place: string) => /^(?:src|lab)\//.test(place);
 
 /**
  * What is wrong with some files, one line each: what not all promised browsers have while nothing asks for it, and what the

@@ -31,7 +31,7 @@ function filesIn(folder: string, ending: RegExp): string[] {
     .map((name) => join(folder, name.replaceAll('\\', '/')));
 }
 
-const sources = ['domain', 'machines', 'src', 'sandbox', 'config', 'tools', 'test'].flatMap(
+const sources = ['domain', 'machines', 'src', 'sandbox', 'config', 'tools', 'test', 'lab'].flatMap(
   (folder) => filesIn(folder, /\.(tsx?|[cm]?js|css|sql)$/),
 );
 
@@ -41,6 +41,7 @@ const pages = [
   ...readdirSync('.').filter((name) => name.endsWith('.md')),
   ...filesIn('.github', /\.md$/),
   ...filesIn('docs', /\.md$/),
+  ...filesIn('lab', /\.md$/),
 ];
 
 /** What a reference can lead to: `product 4.2`, `decision 036`. */
@@ -114,15 +115,18 @@ describe('a source that a comment gives', () => {
 });
 
 describe('a record of a decision', () => {
-  test.each(records)('%s has its number, its status, its parts, and its line in the index', (name) => {
-    const text = read(join(RECORDS, name));
-    const [title = ''] = text.split('\n');
-    expect(title).toMatch(new RegExp(`^# ${name.slice(0, 3)}\\. `));
-    expect(text).toMatch(/^(Accepted|Superseded by \d{3}) on 20\d\d-\d\d-\d\d\.$/m);
-    expect(text).toMatch(/\n\*\*Context\.\*\* [\s\S]+\n\*\*Decision\.\*\*\s[\s\S]+/);
-    expect(text).toMatch(/\n\*\*(Consequences|Rejected)\.\*\*/);
-    expect(read(join(RECORDS, 'README.md'))).toContain(`- [${title.slice(2)}](${name})\n`);
-  });
+  test.each(records)(
+    '%s has its number, its status, its parts, and its line in the index',
+    (name) => {
+      const text = read(join(RECORDS, name));
+      const [title = ''] = text.split('\n');
+      expect(title).toMatch(new RegExp(`^# ${name.slice(0, 3)}\\. `));
+      expect(text).toMatch(/^(Accepted|Superseded by \d{3}) on 20\d\d-\d\d-\d\d\.$/m);
+      expect(text).toMatch(/\n\*\*Context\.\*\* [\s\S]+\n\*\*Decision\.\*\*\s[\s\S]+/);
+      expect(text).toMatch(/\n\*\*(Consequences|Rejected)\.\*\*/);
+      expect(read(join(RECORDS, 'README.md'))).toContain(`- [${title.slice(2)}](${name})\n`);
+    },
+  );
 
   test('has a number that no other has, and none is left out', () => {
     const numbers = records.map((name) => Number(name.slice(0, 3))).sort((one, two) => one - two);

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { withFolderMap } from '../../tools/folder-map.ts';
+import { ownImports, withFolderMap } from '../../tools/folder-map.ts';
+
+test('one import leads from the product to the lab, and that one is for sandbox builds', () => {
+  const isOfLab = (path: string) => path.startsWith('lab/');
+  const leading = ownImports().filter(({ file, target }) => isOfLab(target) && !isOfLab(file));
+  expect(leading).toEqual([
+    { file: 'src/start/page.tsx', target: 'lab/workbench/inspector/start.tsx' },
+  ]);
+});
 
 test('CONTRIBUTING.md shows what imports what, as the sources have it', () => {
   const text = readFileSync('CONTRIBUTING.md', 'utf8');

@@ -69,7 +69,7 @@ export function findLooseTexts(root: string, extra: Readonly<Record<string, stri
     return program
       .getSourceFileNames()
       .map((file) => ({ file, path: relative(root, file) }))
-      .filter(({ path }) => /^src\/(?!workbench\/).*\.tsx$/.test(path))
+      .filter(({ path }) => /^src\/.*\.tsx$/.test(path))
       .flatMap(({ file, path }) => {
         const source = program.getSourceFile(file);
         return source ? looseIn(source, checker).map((line) => `${path}:${line}`) : [];

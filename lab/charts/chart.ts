@@ -1,0 +1,321 @@
+import {
+  type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+  StateMachine,
+} from 'xstate';
+import { idOf } from '../../machines/nodes.ts';
+import { EVENTLESS, endedDelay, transitionLists } from '../../machines/xstate-internals.ts';
+
+/** What makes a transition happen. `ended` is a state whose own end has been reached. */
+export type Trigger = 'event' | 'done' | 'failed' | 'after' | 'always' | 'ended' | 'address';
+
+/** An analytics event, with the names of its parameters. */
+export type Tracked = { readonly name: string; readonly params: readonly string[] };
+
+/** A transition, in names only. */
+export type ChartTransition = {
+  /** Unique within the chart. */
+  readonly key: string;
+  readonly trigger: Trigger;
+  /** Type of the event, id of the actor, name of the delay or id of the state, as the trigger has it. */
+  readonly subject: string;
+  /** Length of the delay in ms, where it is a plain number. */
+  readonly waitMs: number | null;
+  readonly guard: string | null;
+  /** Earlier transitions for the same event were guarded: this one is for the rest. */
+  readonly isOtherwise: boolean;
+  readonly actions: readonly string[];
+  /** Id of the state it leads to; null when the state is not left. */
+  readonly target: string | null;
+  /** The state is left and entered anew, also where the target lies in it. */
+  readonly reenters: boolean;
+  readonly tracked: readonly Tracked[];
+};
+
+/** An actor that runs as long as its state is active. */
+export type ChartActor = {
+  readonly id: string;
+  readonly source: string;
+  /** Id of the machine behind it; null for an effect. */
+  readonly machine: string | null;
+};
+
+/** A state of a chart, with everything that is told about it. */
+export type ChartState = {
+  /** The path of names below the machine, joined by dots; empty for the machine itself. */
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
+  readonly description: string | null;
+  /** The path in the address bar that this state owns. */
+  readonly path: string | null;
+  readonly screen: string | null;
+  /** Key of the document's title in `src/copy`. */
+  readonly title: string | null;
+  /** Ids of the states to which it most likely leads, where it says so itself. */
+  readonly next: readonly string[];
+  readonly tags: readonly string[];
+  readonly entry: readonly string[];
+  readonly exit: readonly string[];
+  readonly actors: readonly ChartActor[];
+  readonly transitions: readonly ChartTransition[];
+  /** What is tracked when the state is entered or left. */
+  readonly tracked: readonly Tracked[];
+  /** Id of the child that is entered first. */
+  readonly initial: string | null;
+  readonly children: readonly ChartState[];
+};
+
+/** A machine as data that can be drawn. */
+export type Chart = {
+  readonly id: string;
+  readonly description: string | null;
+  readonly root: ChartState;
+};
+
+type Meta =
+  | {
+      readonly path?: string;
+      readonly screen?: string;
+      readonly title?: string;
+      readonly next?: readonly string[];
+    }
+  | undefined;
+type Named = { readonly type: string; readonly params?: unknown };
+
+/** The machines that a machine runs, however deep, itself first; each once. */
+export function machinesBelow(machine: AnyStateMachine): AnyStateMachine[] {
+  const found = new Set<AnyStateMachine>();
+  const visit = (current: AnyStateMachine) => {
+    if (found.has(current)) return;
+    found.add(current);
+    for (const logic of Object.values(current.implementations.actors)) {
+      if (logic instanceof StateMachine) visit(logic);
+    }
+  };
+  visit(machine);
+  return [...found];
+}
+
+/** Reads a machine into a chart. Nothing of it runs. */
+export function chartOf(machine: AnyStateMachine): Chart {
+  return {
+    id: machine.id,
+    description: machine.root.description ?? null,
+    root: stateOf(machine.root, machine),
+  };
+}
+
+/** Every state of a chart, parents before their children. */
+export function statesOf(root: ChartState): ChartState[] {
+  return [root, ...root.children.flatMap(statesOf)];
+}
+
+/** The path of a state, or of the nearest state around it that owns one. */
+function pathAround(root: ChartState, id: string): string | null {
+  const states = statesOf(root);
+  const around = states.filter((state) => isWithin(id, state.id));
+  return around.findLast(({ path }) => path !== null)?.path ?? null;
+}
+
+/** Every analytics event that a state sends: when it is entered or left, and on its transitions. */
+export function trackedIn({ tracked, transitions }: ChartState): Tracked[] {
+  return [...tracked, ...transitions.flatMap((transition) => transition.tracked)];
+}
+
+/** Finds the address at which a state is drawn: its own, or that of the state in which its flow runs. */
+export function pathsOf(
+  charts: readonly Chart[],
+): (machine: string, state: string) => string | null {
+  const hosts = new Map<string, { machine: string; state: string }>();
+  for (const chart of charts) {
+    for (const { id, actors } of statesOf(chart.root)) {
+      for (const { machine } of actors) {
+        if (machine !== null && !hosts.has(machine))
+          hosts.set(machine, { machine: chart.id, state: id });
+      }
+    }
+  }
+  const byId = new Map(charts.map((chart) => [chart.id, chart]));
+
+  function pathOf(machine: string, state: string, seen: readonly string[]): string | null {
+    const chart = byId.get(machine);
+    const own = chart ? pathAround(chart.root, state) : null;
+    const host = hosts.get(machine);
+    if (own !== null || !host || seen.includes(machine)) {
+      return own;
+    }
+    return pathOf(host.machine, host.state, [...seen, machine]);
+  }
+  return (machine, state) => pathOf(machine, state, []);
+}
+
+/** Whether a state is another one or lies in it. */
+export function isWithin(id: string, around: string): boolean {
+  return around === '' || id === around || id.startsWith(`${around}.`);
+}
+
+/** The id of the state around a state; empty for the machine itself. */
+export function parentOf(id: string): string {
+  return id.slice(0, Math.max(0, id.lastIndexOf('.')));
+}
+
+/** What makes a transition happen, as a person says it. */
+export function triggerWords({ trigger, subject, waitMs }: ChartTransition): string {
+  switch (trigger) {
+    case 'event':
+      return subject;
+    case 'done':
+      return `${subject} done`;
+    case 'failed':
+      return subject === '*' ? 'any other flow failed' : `${subject} failed`;
+    case 'after':
+      return waitMs === null ? `after ${subject}` : `after ${subject} (${spanWords(waitMs)})`;
+    case 'always':
+      return 'at once';
+    case 'ended':
+      return 'when it has ended';
+    case 'address':
+      return 'address bar';
+  }
+}
+
+/**
+ * A time span as a person says it.
+ *
+ * @param ms its length in ms
+ */
+export function spanWords(ms: number): string {
+  const seconds = ms / 1000;
+  return seconds >= 60 && seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
+}
+
+function stateOf(node: AnyStateNode, machine: AnyStateMachine): ChartState {
+  const id = idOf(node);
+  const meta = node.meta as Meta;
+  const initial = node.initial?.target[0];
+  return {
+    id,
+    name: node.key,
+    kind: node.type,
+    description: node.description ?? null,
+    path: meta?.path ?? null,
+    screen: meta?.screen ?? null,
+    title: meta?.title ?? null,
+    next: (meta?.next ?? []).map((id) => idOf(machine.getStateNodeById(id))),
+    tags: node.tags,
+    entry: node.entry.flatMap(actionWords),
+    exit: node.exit.flatMap(actionWords),
+    actors: node.invoke.map((actor) => actorOf(actor, machine)),
+    transitions: transitionsOf(node, machine),
+    tracked: [...node.entry, ...node.exit].flatMap(trackedBy),
+    initial: node.type === 'compound' && initial ? idOf(initial) : null,
+    children: Object.values(node.states).map((child) => stateOf(child, machine)),
+  };
+}
+
+function actorOf({ id, src }: { id: string; src: unknown }, machine: AnyStateMachine): ChartActor {
+  const source = String(src);
+  const logic = machine.implementations.actors[source];
+  return { id, source, machine: logic instanceof StateMachine ? logic.id : null };
+}
+
+/** The key under which a machine's chart has one of its transitions; null for its first step, which no chart has. */
+export function keyOfTransition(transition: AnyTransitionDefinition): string | null {
+  for (const [descriptor, list] of transitionLists(transition.source)) {
+    const index = list.indexOf(transition);
+    if (index >= 0) return keyOf(transition.source, descriptor, index);
+  }
+  return null;
+}
+
+function keyOf(node: AnyStateNode, descriptor: string, index: number): string {
+  return `${idOf(node)}|${descriptor}|${index}`;
+}
+
+function transitionsOf(node: AnyStateNode, machine: AnyStateMachine): ChartTransition[] {
+  return transitionLists(node).flatMap(([descriptor, list]) =>
+    list.map((transition, index) => {
+      const [trigger, subject] = triggerOf(descriptor);
+      const delay = machine.implementations.delays[subject];
+      const target = transition.target?.[0] as AnyStateNode | undefined;
+      return {
+        key: keyOf(node, descriptor, index),
+        trigger,
+        subject,
+        waitMs: trigger === 'after' && typeof delay === 'number' ? delay : null,
+        guard: guardWords(transition.guard),
+        isOtherwise: trigger !== 'address' && index > 0 && transition.guard === undefined,
+        actions: transition.actions.flatMap(actionWords),
+        target: target ? idOf(target) : null,
+        reenters: transition.reenter,
+        tracked: transition.actions.flatMap(trackedBy),
+      };
+    }),
+  );
+}
+
+const PREFIXES: readonly (readonly [prefix: string, trigger: Trigger])[] = [
+  ['xstate.done.actor.', 'done'],
+  ['xstate.error.actor.', 'failed'],
+  ['xstate.done.state.', 'ended'],
+];
+
+/**
+ * What an event of a type makes happen, and the name of what it is about.
+ *
+ * @param descriptor the type of an event, or `EVENTLESS`
+ */
+export function triggerOf(descriptor: string): readonly [Trigger, string] {
+  if (descriptor === EVENTLESS) return ['always', ''];
+  if (descriptor === 'xstate.route') return ['address', ''];
+  const delay = endedDelay(descriptor);
+  if (delay !== null) return ['after', delay];
+  for (const [prefix, trigger] of PREFIXES) {
+    if (descriptor.startsWith(prefix)) return [trigger, descriptor.slice(prefix.length)];
+  }
+  return ['event', descriptor];
+}
+
+/** A guard by its name, with the parameters that stand in the chart: `isNext (step mobile)`. */
+function guardWords(guard: unknown): string | null {
+  // XState guards an address by a function of its own.
+  if (guard === undefined || typeof guard === 'function') return null;
+  if (typeof guard === 'string') return guard;
+  const { type, params } = guard as Named;
+  return `${type}${paramWords(params)}`;
+}
+
+/** An action by its name; none for what XState adds by itself to run delays. */
+function actionWords(action: unknown): string[] {
+  if (typeof action === 'string') return [action];
+  if (typeof action === 'function') return [];
+  const { type, params } = action as Named;
+  const [event] = trackedBy(action);
+  return [event ? `${type} ${event.name}` : `${type}${paramWords(params)}`];
+}
+
+function paramWords(params: unknown): string {
+  if (typeof params !== 'object' || params === null) return '';
+  const words = Object.entries(params).map(([name, value]) => `${name} ${String(value)}`.trim());
+  return ` (${words.join(', ')})`;
+}
+
+/** The analytics event that an action tracks. Its name and parameters stand in `params` of the chart. */
+function trackedBy(action: unknown): Tracked[] {
+  const { type, params } = (typeof action === 'object' && action ? action : {}) as Partial<Named>;
+  if (type !== 'track') return [];
+  try {
+    const { name, ...rest } = typeof params === 'function' ? params(anything) : Object(params);
+    return typeof name === 'string' ? [{ name, params: Object.keys(rest) }] : [];
+  } catch {
+    // A mapper that needs more than names; the action itself is still shown.
+    return [];
+  }
+}
+
+/** Has every property, and calls of it are possible: so that a mapper of parameters tells its keys. */
+const anything: unknown = new Proxy(() => anything, {
+  get: (_, name) => (name === Symbol.toPrimitive ? () => '' : anything),
+});

@@ -1,0 +1,49 @@
+import { INIT_EVENT, STOP_EVENT } from '../../machines/xstate-internals.ts';
+import { triggerOf } from '../charts/chart.ts';
+
+/** Words of the view that follows a running app. */
+export const liveCopy = {
+  title: 'Live',
+  documentTitle: 'Live · Flow book',
+  intro: 'What the app does in another tab, while it does it.',
+  tab: 'Tab of the app',
+  tabName: (path: string, openedAt: string, isGone: boolean) =>
+    `${path}, opened at ${openedAt}${isGone ? ' (closed)' : ''}`,
+  isGone: 'This tab was closed or loaded anew. What it told last is still shown.',
+  none: 'No app to follow yet',
+  howTo:
+    'Open the app with ?inspect at the end of its address, in a tab of this browser. Its flows then show up here by themselves, and again each time that it is loaded.',
+  openApp: 'Open the app',
+  flows: 'Running flows',
+  follow: 'Follow',
+  followHint: 'Shows the flow in which something happened last.',
+  states: (flow: string, states: readonly string[]) => `${flow}: ${states.join(', ')}`,
+  noChart: (machine: string) => `The book has no chart of ${machine}. Is the app of another build?`,
+  about: (state: string) => `More about ${state}`,
+  messages: 'Who told whom what',
+  only: (flow: string) => `Only ${flow}`,
+  redacted: 'Press a message for what it carries; what is not listed as harmless is masked.',
+  noMessages: 'Nothing has happened since the app is followed.',
+  person: 'Person',
+  said: (from: string, to: string) => `${from} to ${to}: `,
+  times: (count: number) => `× ${count}`,
+  noPayload: 'Nothing more.',
+  /** What an event says, as far as its type tells it. */
+  event: (type: string): string => {
+    if (type === INIT_EVENT) return 'start';
+    if (type === STOP_EVENT) return 'stop';
+    const [trigger, subject] = triggerOf(type);
+    switch (trigger) {
+      case 'done':
+        return 'done';
+      case 'failed':
+        return 'failed';
+      case 'after':
+        return `after ${subject}`;
+      case 'address':
+        return 'address bar';
+      default:
+        return type;
+    }
+  },
+} as const;

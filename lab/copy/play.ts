@@ -1,0 +1,76 @@
+import type { Cause } from '../../machines/samples/samples.ts';
+import { spanWords } from '../charts/chart.ts';
+
+/** What of a step its words tell. */
+type StepWords = {
+  readonly name: string;
+  readonly cause: Cause;
+  readonly event: { readonly type: string };
+  readonly actor: string | null;
+  readonly failure: string | null;
+  readonly delay: string | null;
+  readonly waitMs: number;
+};
+
+/** Words of the page on which flows are played. */
+export const playCopy = {
+  title: (machine: string) => `Play ${machine}`,
+  documentTitle: (machine: string) => `Play ${machine} · Flow book`,
+  intro: 'The real flow, without a network. Press what happens next.',
+  flow: 'Flow to play',
+  start: 'It begins',
+  chooseFlow: 'Choose a flow',
+  chooseStart: 'Choose a start',
+  toFlow: 'To the flow',
+  back: 'Back one step',
+  again: 'Start again',
+  copyAddress: 'Copy address',
+  copyTest: 'Copy as a test',
+  showTest: 'The test',
+  addressCopied: 'The address is copied.',
+  testCopied: (file: string) => `The test is copied. Paste it into a new file, such as ${file}.`,
+  unknownFlow: (machine: string) => `There is no flow "${machine}".`,
+  unknownStart: (machine: string) => `The flow ${machine} does not begin as this address says.`,
+  beginsAnew: 'It begins as it mostly does.',
+  unplayed: 'The rest of this path cannot happen any more',
+  unplayedSteps: (names: readonly string[]) =>
+    `The flow has changed, or the address is wrong. Not played: ${names.join(', ')}.`,
+  keepPath: 'Keep the path up to here',
+  now: 'What can happen now',
+  nowIn: (states: readonly string[]) => `Now in ${states.join(' and ')}`,
+  nothingMore: 'Nothing more happens.',
+  ended: 'The flow has ended',
+  broken: 'The flow broke',
+  find: 'Find among them',
+  noneFound: 'None of them has these words.',
+  groups: {
+    person: 'The person',
+    address: 'The address bar',
+    system: 'The system',
+    answers: 'Answers',
+    failures: 'Failures',
+    time: 'Time',
+    breaks: 'Something breaks',
+  },
+  refused: (count: number) => `Refused here (${count})`,
+  refusedHint: 'States that are active know these events, and do not take these values.',
+  path: (ms: number) =>
+    ms === 0 ? 'The path so far' : `The path so far, ${spanWords(ms)} since the start`,
+  begins: (start: string) => `Begins: ${start}`,
+  ledTo: (states: readonly string[]) => `→ ${states.join(' and ')}`,
+  context: 'What the flow remembers',
+  contextHint: 'What could tell of a person is masked.',
+  noContext: 'Nothing.',
+  analytics: 'Analytics',
+  noAnalytics: 'Nothing has been sent.',
+  told: 'What it told the app',
+  chart: (machine: string) => `Chart of ${machine}`,
+  aboutState: 'All about this state',
+  step: ({ name, cause, event, actor, failure, delay, waitMs }: StepWords): string => {
+    if (delay !== null) return `after ${delay} (${spanWords(waitMs)})`;
+    if (cause === 'address') return name.replace('address~', '').replace(/~\d+$/, '');
+    if (actor === null) return event.type;
+    if (failure === null) return `${actor} done`;
+    return failure === 'strange' ? `${actor} breaks` : `${actor} failed: ${failure}`;
+  },
+} as const;

@@ -1,0 +1,101 @@
+import { formatCount } from '../../domain/money.ts';
+import type { ScreenId } from '../../machines/meta.ts';
+import { heading } from '../../src/copy/titles.ts';
+
+const percent = (share: number) => `${Math.round(share * 100)}%`;
+
+const areas: Readonly<Record<string, string>> = {
+  '': 'Public',
+  onboarding: 'Onboarding',
+  customer: 'Dashboard',
+};
+
+/** Words of the flow book's storyboard. */
+export const storyboardCopy = {
+  title: 'Storyboard',
+  documentTitle: 'Storyboard · Flow book',
+  intro: (addresses: number) =>
+    `All ${addresses} addresses of the site. Arrows show the main way; point at a card or focus it for its other ways.`,
+  canvas: 'Storyboard of the site',
+  area: (id: string) => areas[id] ?? id,
+  heading: (title: string | null, path: string) =>
+    title === null ? path : heading(title as ScreenId),
+  titleWithPath: (title: string, path: string) => `${title} (${path})`,
+  leadsOn: 'Nobody stays here: it leads on.',
+  noPhotograph: 'No photograph yet',
+  photograph: (title: string) => `The screen “${title}”`,
+  size: { legend: 'Size of the photographs', phone: 'Phone', desktop: 'Desktop' },
+  scheme: { legend: 'Colours of the photographs', light: 'Light', dark: 'Dark' },
+  details: {
+    title: 'Address',
+    close: 'Close',
+    path: 'Address',
+    openScreen: 'Open this screen',
+    charts: 'Charts',
+    siteMap: 'Its place in the site map',
+    flow: (machine: string) => `Flow ${machine}`,
+    leadsTo: 'Leads to',
+    comesFrom: 'Comes from',
+    nowhere: 'Nowhere by itself.',
+    noArrival: 'Links and the address bar alone.',
+    photograph: 'Photograph',
+    howToPhotograph:
+      'No photograph yet. The browser tests take them: run "npm test", then reload this page.',
+    events: 'Analytics events sent here',
+    noEvents: 'None.',
+    passes: 'measures who gets through',
+    shared: (titles: readonly string[]) => `also sent at ${titles.join(', ')}`,
+    transcripts: 'What a screen reader says here',
+  },
+  funnel: {
+    title: 'Where people stop',
+    intro:
+      'How often the events of the charts were sent: events are counted, not people. A step is measured by the event that everybody who gets through it sends.',
+    ofSandbox: 'Count the sandbox’s events',
+    chooseFile: 'Choose a CSV file',
+    dropHint: 'or drop one onto the page: day, event, count',
+    dropHere: 'Drop the file to count its events',
+    remove: 'Remove the counts',
+    from: 'From',
+    to: 'To',
+    days: (from: string, to: string) => `The counts are of ${from} to ${to}.`,
+    sandboxName: 'the sandbox',
+    counted: (source: string, events: number) =>
+      `${formatCount(events)} events counted from ${source}.`,
+    failed: {
+      sandbox: 'The sandbox does not answer: its events could not be counted.',
+      file: 'The file could not be read.',
+    },
+    faults: (count: number) =>
+      count === 1
+        ? 'One line could not be read and is not counted'
+        : `${formatCount(count)} lines could not be read and are not counted`,
+    fault: (line: number, words: string) => `Line ${line}: ${words}.`,
+    lineFaults: {
+      fields: 'three fields are expected: day, event, count',
+      date: 'the day is none that exists, written YYYY-MM-DD',
+      event: 'the event has no name',
+      count: 'the count is not a whole number',
+    },
+    unknown: (events: readonly string[]) =>
+      `No chart sends ${events.join(', ')}: counted, but shown nowhere.`,
+    notMeasured: 'Not measured',
+    count: (count: number) => formatCount(count),
+    lost: (share: number) => `−${percent(share)}`,
+    more: (share: number) => `+${percent(share)}`,
+    lostWords: (share: number, before: string) =>
+      share >= 0
+        ? `${percent(share)} lost since ${before}`
+        : `${percent(-share)} more than at ${before}`,
+    through: (count: number) => `${formatCount(count)} got through`,
+    table: 'The funnel, step by step',
+    columns: {
+      step: 'Step',
+      event: 'Measured by',
+      count: 'Got through',
+      lost: 'Lost since the step before',
+    },
+    eventTable: 'All events',
+    eventColumns: { event: 'Event', count: 'Count', sources: 'Sent by' },
+  },
+} as const;

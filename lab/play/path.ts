@@ -1,0 +1,50 @@
+import type { Samples } from '../../machines/samples/samples.ts';
+
+/** What is played, as an address has it. */
+export type PlayPlace = {
+  /** Id of the machine. */
+  readonly machine: string;
+  /** The start in the words of an address; null for the first one. */
+  readonly start: string | null;
+  /** Names of the steps. */
+  readonly path: readonly string[];
+};
+
+/** The part of an address that names what is played: `login/signed-out/credentials.submitted~1,signIn.done`. */
+export function placeText({ machine, start, path }: PlayPlace): string {
+  const steps = path.map(encodeURIComponent).join(',');
+  const parts = [encodeURIComponent(machine), encodeURIComponent(start ?? ''), steps];
+  return parts.join('/').replace(/\/+$/, '');
+}
+
+/** What an address names. Anything can be read: what it names need not exist. */
+export function placeOf(text: string): PlayPlace {
+  const [machine = '', start = '', steps = ''] = text.split('/');
+  return {
+    machine: decoded(machine),
+    start: start === '' ? null : decoded(start),
+    path: steps === '' ? [] : steps.split(',').map(decoded),
+  };
+}
+
+/** A start in the words of an address. */
+export function startSlug(start: string): string {
+  return start
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** The start that an address names: the first one where it names none; null where there is no such start. */
+export function startOf({ starts }: Samples, slug: string | null): string | null {
+  const names = Object.keys(starts);
+  return (slug === null ? names[0] : names.find((name) => startSlug(name) === slug)) ?? null;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,82 @@
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import { FailureError } from '../../domain/failures.ts';
+import {
+  type Case,
+  type Cause,
+  casesOf,
+  endingsOf,
+  type Samples,
+} from '../../machines/samples/samples.ts';
+import { endedDelay } from '../../machines/xstate-internals.ts';
+
+/** One thing that can happen to a flow, under a name that stays: a path of such names is an address. */
+export type PlayStep = {
+  /**
+   * `credentials.submitted~2` is the second sample of that event, `address~login` the address bar, `signIn.done` an answer,
+   * `signIn.failed~offline` a failure, `after~tick` the end of a delay.
+   */
+  readonly name: string;
+  readonly cause: Cause;
+  readonly event: EventObject;
+  /** Id of the actor that ends; null for all other steps. */
+  readonly actor: string | null;
+  /** What it fails with, `strange` for an error that is none of ours; null for all other steps. */
+  readonly failure: string | null;
+  /** The delay that ends, by its name; null for all other steps. */
+  readonly delay: string | null;
+  /** How long the delay still lasts, in ms; 0 for all other steps. */
+  readonly waitMs: number;
+};
+
+/** A step with the circumstances in which it can happen at all. */
+export type GivenStep = PlayStep & Pick<Case, 'when'>;
+
+const PLAIN = { actor: null, failure: null, delay: null, waitMs: 0 } as const;
+
+/** The samples of events as steps. */
+export function eventSteps(samples: Samples): GivenStep[] {
+  const steps = casesOf(samples).map((one) => ({ ...PLAIN, ...one, name: nameOf(one.event) }));
+  return numbered(steps);
+}
+
+/** The ways in which an actor may end, as steps. */
+export function endingSteps(samples: Samples, actor: string): PlayStep[] {
+  const steps = endingsOf(samples, actor).map(({ event, cause }) => {
+    if (!('error' in event)) return { ...PLAIN, cause, event, actor, name: `${actor}.done` };
+    const failure = event.error instanceof FailureError ? event.error.failure.code : 'strange';
+    return { ...PLAIN, cause, event, actor, failure, name: `${actor}.failed~${failure}` };
+  });
+  return numbered(steps);
+}
+
+/**
+ * The end of a delay as a step.
+ *
+ * @param type of its event
+ * @param waitMs how long it still lasts, in ms
+ */
+export function delayStep(type: string, waitMs: number): PlayStep {
+  const delay = endedDelay(type) ?? type;
+  return { ...PLAIN, name: `after~${delay}`, cause: 'delay', event: { type }, delay, waitMs };
+}
+
+/** Whether a step can happen where a machine stands. */
+export function isGiven({ when }: GivenStep, snapshot: AnyMachineSnapshot): boolean {
+  return when === undefined || when(snapshot.context as never, snapshot);
+}
+
+function nameOf(event: EventObject): string {
+  const { type, to } = event as { type: string; to?: string };
+  return type === 'xstate.route' ? `address~${to?.replace('#', '')}` : type;
+}
+
+/** Where several steps have one name, each gets a number. */
+function numbered<Step extends { name: string }>(steps: readonly Step[]): Step[] {
+  const count = new Map<string, number>();
+  return steps.map((step) => {
+    const place = (count.get(step.name) ?? 0) + 1;
+    count.set(step.name, place);
+    const isOnly = steps.filter(({ name }) => name === step.name).length === 1;
+    return isOnly ? step : { ...step, name: `${step.name}~${place}` };
+  });
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { cashOutMachine } from '../../../../machines/cash-out.machine.ts';
+import { inTab } from '../../../../test/browser/support/in-tab.ts';
+import { type Chart, type ChartState, chartOf } from '../../../charts/chart.ts';
+
+const now = chartOf(cashOutMachine);
+
+/** The flow as it may have been: one state less, one more, a way less, one more, another description. */
+const before: Chart = {
+  ...now,
+  root: {
+    ...now.root,
+    children: [
+      ...now.root.children
+        .filter(({ name }) => name !== 'confirmingAmount')
+        .map((state): ChartState => {
+          if (state.name === 'choice') return { ...state, description: 'As it was.' };
+          if (state.name !== 'amount') return state;
+          const [first, ...others] = state.transitions;
+          if (!first) throw new Error('Nothing leads on from the amount.');
+          return {
+            ...state,
+            transitions: [
+              ...others,
+              { ...first, key: 'amount|tip.added|0', subject: 'tip.added', target: 'tip' },
+            ],
+          };
+        }),
+      { ...(now.root.children.at(-1) as ChartState), id: 'tip', name: 'tip', transitions: [] },
+    ],
+  },
+};
+
+test('a reviewer asks what has changed since a version, and sees it in the charts', () =>
+  inTab(
+    async (tab) => {
+      const { page } = tab;
+      // Nobody has photographed a state that is gone.
+      tab.allow(/\/sandbox\/screens\//);
+      await page.route('**/sandbox/flow-changes?since=last-week', (route) =>
+        route.fulfill({ json: { before: [before], markdown: '## What changed' } }),
+      );
+      await page.goto('/flows');
+      await page.getByRole('link', { name: 'Changes' }).click();
+      await page.getByRole('textbox', { name: 'Since which version?' }).fill('last-week');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/flows?since=last-week#changes');
+      const list = page.getByRole('region', { name: 'Changed flows' });
+      await list.getByText('cashOut: 1 new, 1 gone,').waitFor();
+      await list.getByText('login: a new flow', { exact: true }).waitFor();
+      expect(await tab.accessibilityFaults()).toEqual([]);
+
+      // The other views can be reached meanwhile.
+      await page.getByRole('link', { name: 'Storyboard', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'Storyboard' }).waitFor();
+      await page.getByRole('link', { name: 'Changes', exact: true }).click();
+
+      await list.getByRole('link', { name: 'cashOut' }).click();
+      await page.waitForURL('**/flows?since=last-week#cashOut');
+      await page.getByText('Beside last-week: green is new').waitFor();
+      const mark = (name: string) =>
+        page
+          .getByRole('button', { name, exact: true })
+          .locator('[data-mark]')
+          .first()
+          .getAttribute('data-mark');
+      expect(await mark('confirmingAmount')).toBe('added');
+      expect(await mark('tip')).toBe('removed');
+      expect(await mark('amount')).toBe('changed');
+      expect(await mark('choice')).toBe('changed');
+      await page.getByText('Everything', { exact: true }).click();
+      await page.getByText('tip.added').first().waitFor();
+      expect(await tab.accessibilityFaults()).toEqual([]);
+
+      // What is gone can be read about too.
+      await page.getByRole('button', { name: 'tip', exact: true }).click();
+      await page
+        .getByRole('complementary', { name: 'State' })
+        .getByRole('heading', { name: 'tip' })
+        .waitFor();
+
+      await page.getByRole('link', { name: 'Stop comparing' }).click();
+      await page.waitForURL('**/flows#cashOut');
+      await page.getByRole('button', { name: 'confirmingAmount', exact: true }).waitFor();
+      expect(await page.getByRole('button', { name: 'tip', exact: true }).count()).toBe(0);
+    },
+    { size: 'desktop' },
+  ));
+
+test('a version that there is not is said to be missing', () =>
+  inTab(
+    async (tab) => {
+      tab.allow(/flow-changes|400/);
+      await tab.page.goto('/flows?since=no-such-version');
+      await tab.page
+        .getByText('This clone has no revision "no-such-version".', { exact: false })
+        .waitFor();
+      expect(await tab.accessibilityFaults()).toEqual([]);
+    },
+    { size: 'desktop' },
+  ));

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { inTab } from '../../../../test/browser/support/in-tab.ts';
+import type { Tab } from '../../../../test/browser/support/tab.ts';
+import { flowsCopy } from '../../../copy/flows.ts';
+import { helpCopy } from '../../../copy/help.ts';
+
+type Question = (typeof helpCopy.question)[number]['question'];
+
+const titles = flowsCopy.details;
+
+/** Reads a question's way in the help and goes it; hands out what was found on it. */
+async function goTheWay(
+  { page }: Tab,
+  question: Question,
+): Promise<{ readonly places: string; readonly told: (title: string) => Promise<string> }> {
+  const way = helpCopy.question.find((one) => one.question === question);
+  if (!way) throw new Error(`The help does not ask "${question}".`);
+  await page.goto('/flows#help');
+  await page.getByRole('heading', { name: question }).waitFor();
+  for (const step of helpCopy.wayTo(way)) await page.getByText(step).first().waitFor();
+
+  await page.getByRole('searchbox').fill(way.search);
+  const results = page.getByRole('navigation', { name: flowsCopy.resultList });
+  const place = results.getByRole('link', { name: new RegExp(`^${way.result}\\b`) });
+  await place.waitFor();
+  const places = await results.innerText();
+  await place.press('Enter');
+  const details = page.getByRole('complementary', { name: titles.title });
+  const told = async (title: string) => {
+    expect(way.read, 'what the help says to read').toContain(title);
+    const heading = page.getByRole('heading', { name: title, exact: true });
+    return details.locator('section').filter({ has: heading }).innerText();
+  };
+  return { places, told };
+}
+
+/** A case in a book at the size of a laptop. */
+function inBook(act: (tab: Tab) => Promise<void>): Promise<void> {
+  return inTab(
+    async (tab) => {
+      // Which photographs there are depends on what has run before.
+      tab.allow(/\/sandbox\/screens\//);
+      await tab.page.route('**/sandbox/screens/**', (route) => route.fulfill({ status: 404 }));
+      await act(tab);
+    },
+    { size: 'desktop' },
+  );
+}
+
+test('the help can be read by everybody, and says which of Stately’s tools read XState 5', () =>
+  inBook(async (tab) => {
+    const { page } = tab;
+    await page.goto('/flows#help');
+    await page.getByText('Yes, @statelyai/inspect is made for it').waitFor();
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await tab.inTheDark(async () => expect(await tab.accessibilityFaults()).toEqual([]));
+  }));
+
+describe('a person with the flow book alone finds out', () => {
+  test('what happens when the ID check fails', () =>
+    inBook(async (tab) => {
+      const { told } = await goTheWay(tab, 'What happens when the ID check fails?');
+      expect(await told(titles.description)).toContain('the team helps in the chat');
+      expect(await told(titles.transitions)).toMatch(/check\.retried.*readingStatus/);
+      const from = await told(titles.comesFrom);
+      expect(from).toContain('readingStatus: readStatus done');
+      expect(from).toContain('verifying › readingResult: readResult failed');
+      expect(await tab.accessibilityFaults()).toEqual([]);
+    }));
+});

@@ -1,0 +1,250 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { describe, expect, test } from 'vitest';
+import { inTab } from '../../../test/browser/support/in-tab.ts';
+import { SIZES, type Size } from '../../../test/browser/support/page-pool.ts';
+import { testSandbox } from '../../../test/browser/support/sandbox.ts';
+import type { Tab } from '../../../test/browser/support/tab.ts';
+import { textOf } from '../../../test/support/builds.ts';
+import { IS_THOROUGH } from '../../../test/support/thorough.ts';
+import { allMachines } from '../../tools/flows.ts';
+import { FLOW_BOOK_WORDS } from '../support/flow-book-words.ts';
+
+const machines = [...(await allMachines()).keys()];
+const sizes = Object.keys(SIZES) as Size[];
+/** Each is laid out in every run by `lab/test/workbench/layout.test.ts`. */
+const drawn = IS_THOROUGH ? machines : machines.slice(0, 5);
+
+/** A case at an address of the sandbox build. */
+function at(path: string, act: (tab: Tab) => Promise<void>, size: Size = 'desktop'): Promise<void> {
+  return inTab(
+    async (tab) => {
+      // Which photographs there are depends on what has run before.
+      tab.allow(/\/sandbox\/screens\//);
+      await tab.page.route('**/sandbox/screens/**', (route) => route.fulfill({ status: 404 }));
+      await tab.page.goto(path);
+      await act(tab);
+    },
+    { size },
+  );
+}
+
+const card = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It is not drawn.');
+  return box;
+};
+/** The smallest height of a name's letters on the screen, in px. */
+const smallestName = (drawing: Locator) =>
+  drawing.getByRole('button').evaluateAll((cards) =>
+    Math.min(
+      ...cards.flatMap((element) => {
+        const name = element.querySelector('[data-level] > div');
+        const scale =
+          name && name.getBoundingClientRect().width / (name as HTMLElement).offsetWidth;
+        return name && scale ? [Number.parseFloat(getComputedStyle(name).fontSize) * scale] : [];
+      }),
+    ),
+  );
+/** Waits until a machine is drawn whole, with names that can be read: it is drawn first, and then moved into sight. */
+async function expectReadable(page: Page, machine: string): Promise<void> {
+  const drawing = page.getByRole('application', { name: `Drawing of ${machine}` });
+  await expect
+    .poll(
+      async () => {
+        const whole = await boxOf(card(page, machine));
+        const window = await boxOf(drawing);
+        return {
+          isWhole:
+            whole.x >= window.x &&
+            whole.y >= window.y &&
+            whole.x + whole.width <= window.x + window.width &&
+            whole.y + whole.height <= window.y + window.height,
+          isReadable: (await smallestName(drawing)) > 9,
+        };
+      },
+      { message: machine },
+    )
+    .toEqual({ isWhole: true, isReadable: true });
+}
+/** What is read once it stays the same. */
+async function settled(read: () => Promise<string>): Promise<string> {
+  let before = await read();
+  await expect
+    .poll(async () => {
+      const now = await read();
+      const isSame = now === before;
+      before = now;
+      return isSame;
+    })
+    .toBe(true);
+  return before;
+}
+const fragment = (page: Page) => page.evaluate(() => window.location.hash);
+
+test('flow book and inspector are in a sandbox build', () => {
+  const folder = 'build/sandbox';
+  expect(readdirSync(folder)).toContain('flows.html');
+  const text = textOf(folder);
+  for (const word of FLOW_BOOK_WORDS) {
+    expect(text).toContain(word);
+  }
+});
+
+describe('the flow book in a browser', () => {
+  test.each(sizes)(
+    'draws machines, on a %s; on a desktop every one can be read as a whole',
+    (size) =>
+      at(
+        '/flows',
+        async (tab) => {
+          const { page } = tab;
+          for (const machine of drawn) {
+            await page.goto(`/flows#${machine}`);
+            await card(page, machine).waitFor();
+            expect(await page.title()).toContain(machine);
+            if (size === 'desktop') await expectReadable(page, machine);
+          }
+          expect(await tab.accessibilityFaults()).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+            SIZES[size].width,
+          );
+        },
+        size,
+      ),
+  );
+
+  test('tells everything about a state that is pressed, with a link to its screen', () =>
+    at('/flows#mobileVerification', async (tab) => {
+      const { page } = tab;
+      await card(page, 'choosingStart').first().click();
+      await expect.poll(() => fragment(page)).toBe('#mobileVerification/choosingStart');
+      const details = page.getByRole('complementary', { name: 'State' });
+      await details.getByRole('link', { name: 'alreadyVerified' }).click();
+      await details.getByRole('heading', { name: 'alreadyVerified' }).waitFor();
+      await details.getByText('A step visited again').waitFor();
+      // Once none of its photographs could be had.
+      await details.getByText('The browser tests take them').waitFor();
+      await details.getByText('The screen', { exact: true }).click();
+      await details.getByText('heading, Verify mobile, level 1').first().waitFor();
+      await details.getByText('code', { exact: true }).click();
+      await details.getByText('textbox, Verification code').waitFor();
+      expect(
+        await details.getByRole('link', { name: 'Open this screen' }).getAttribute('href'),
+      ).toBe('/signup/mobile');
+      expect(await tab.accessibilityFaults()).toEqual([]);
+    }));
+
+  test('starts the worker that lays charts out with the first chart, and no second one', () =>
+    at('/flows', async ({ page }) => {
+      await page.getByRole('button', { name: /dashboard\/cashout/ }).waitFor();
+      expect(page.workers().length).toBe(0);
+      for (const machine of ['login', 'name']) {
+        await page.goto(`/flows#${machine}`);
+        await card(page, machine).waitFor();
+        expect(page.workers().length, machine).toBe(1);
+      }
+    }));
+
+  test('is moved, zoomed and searched by keys', () =>
+    at('/flows#cashOut', async (tab) => {
+      const { page } = tab;
+      const view = () =>
+        page.locator('.react-flow__viewport').evaluate((element) => element.style.transform);
+      await card(page, 'confirmingAmount').focus();
+      let seen = await view();
+      for (const key of ['ArrowRight', 'ArrowDown', '+', '-', '0']) {
+        await page.keyboard.press(key);
+        await expect.poll(view, { message: key }).not.toBe(seen);
+        seen = await settled(view);
+      }
+      await page.keyboard.press('Enter');
+      await expect.poll(() => fragment(page)).toBe('#cashOut/confirmingAmount');
+      await page.getByRole('searchbox').fill('cashout_failed');
+      await page.getByText('2 places found').waitFor();
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => fragment(page)).toBe('#payment/underWay.answer.sending');
+    }));
+
+  test('is moved as one: nothing in it is drawn anew', () =>
+    at('/flows#app', async ({ page }) => {
+      await card(page, 'home').waitFor();
+      const drawing = await boxOf(page.getByRole('application', { name: 'Drawing of app' }));
+      const at = { x: drawing.x + drawing.width / 2, y: drawing.y + drawing.height - 80 };
+      await page.mouse.move(at.x, at.y);
+      await page.mouse.down();
+      await page.mouse.move(at.x + 5, at.y);
+      const changes = await page.evaluateHandle(() => {
+        const seen: string[] = [];
+        new MutationObserver((records) => {
+          for (const { target } of records)
+            seen.push((target as Element).getAttribute('class') ?? '');
+        }).observe(document.body, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+          characterData: true,
+        });
+        return seen;
+      });
+      for (let step = 1; step <= 30; step += 1) {
+        await page.mouse.move(at.x - step * 4, at.y - step * 2);
+      }
+      await page.mouse.up();
+      const moved = await changes.evaluate((seen) => seen);
+      expect(moved.length).toBeGreaterThan(10);
+      expect(
+        new Set(moved.filter((name) => !/react-flow__(viewport|pane|minimap)/.test(name))),
+      ).toEqual(new Set());
+    }));
+
+  test('is saved as a picture', () =>
+    at('/flows#login', async ({ page }) => {
+      await card(page, 'signingIn').waitFor();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save as picture' }).click(),
+      ]);
+      expect(file.suggestedFilename()).toBe('login.png');
+      const path = join(testSandbox().dataDir, 'login.png');
+      await file.saveAs(path);
+      const { width, height, data } = PNG.sync.read(readFileSync(path));
+      expect(width).toBeGreaterThan(1500);
+      expect(height).toBeGreaterThan(250);
+      const colours = new Set<number>();
+      for (let pixel = 0; pixel < data.length; pixel += 4) colours.add(data.readUInt32BE(pixel));
+      // The ground, boxes, lines of several colours and the many shades of letters.
+      expect(colours.size).toBeGreaterThan(50);
+    }));
+
+  test('is printed whole where it is a storyboard', () =>
+    at('/flows', async ({ page }) => {
+      await page.getByRole('button', { name: /dashboard\/account\/password_reset/ }).waitFor();
+      await page.emulateMedia({ media: 'print' });
+      const paper = await boxOf(page.locator('.react-flow'));
+      for (const card of await page.locator('.react-flow__node-card').all()) {
+        const box = await boxOf(card);
+        expect(box.y + box.height).toBeLessThanOrEqual(paper.y + paper.height);
+        expect(box.x + box.width).toBeLessThanOrEqual(1500);
+      }
+    }));
+
+  test('is printed whole, with all words', () =>
+    at('/flows#cashOut', async ({ page }) => {
+      await card(page, 'review').waitFor();
+      await page.emulateMedia({ media: 'print' });
+      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+      const paper = await boxOf(page.locator('.flows-drawing'));
+      const whole = await boxOf(card(page, 'cashOut'));
+      expect(whole.width).toBeLessThanOrEqual(1500);
+      expect(whole.height).toBeLessThanOrEqual(paper.height + 1);
+      expect(await page.getByRole('searchbox').isVisible()).toBe(false);
+      expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+      expect(await page.locator('.flows-words').innerText()).toContain('amount.submitted');
+    }));
+});

@@ -1,0 +1,144 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import {
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createMachine,
+  type StateNode,
+  setup,
+} from 'xstate';
+import { builtInAction, transitionLists } from '../../../machines/xstate-internals.ts';
+import { chartCode, chartJson } from '../../charts/chart-json.ts';
+import { allMachines } from '../../tools/flows.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a state of any machine
+type Node = StateNode<any, any>;
+
+const machines = await allMachines();
+
+/** Name and static parameters of a guard or an action; null for what XState adds to run a delay. */
+function named(part: unknown): unknown {
+  if (typeof part === 'string') return { type: part };
+  if (typeof part === 'function') {
+    return ['raise', 'cancel'].includes(builtInAction(part) ?? '') ? null : part;
+  }
+  const { type, params } = part as { type: string; params?: unknown };
+  return typeof params === 'object' ? { type, params } : { type };
+}
+
+/** A machine as its running state nodes have it, not as its config was written. */
+function normalForm(machine: AnyStateMachine): unknown {
+  const transition = (part: AnyTransitionDefinition) => ({
+    event: part.eventType,
+    // XState guards an address by a function of its own.
+    guard:
+      part.guard === undefined
+        ? null
+        : part.eventType === 'xstate.route' && typeof part.guard === 'function'
+          ? 'address'
+          : named(part.guard),
+    actions: part.actions.map(named),
+    targets: (part.target ?? []).map(({ id }) => id),
+    reenter: part.reenter,
+    delay: (part as { delay?: unknown }).delay ?? null,
+  });
+  const form = (node: Node): unknown => ({
+    id: node.id,
+    key: node.key,
+    type: node.type,
+    description: node.description ?? null,
+    tags: node.tags,
+    meta: node.meta ?? null,
+    isRouted: node.config.route !== undefined,
+    routeGuard: named((node.config.route as { guard?: unknown })?.guard ?? ''),
+    initial: node.initial?.target.map(({ id }: Node) => id) ?? null,
+    entry: node.entry.map(named),
+    exit: node.exit.map(named),
+    invoke: node.invoke.map(({ id, src }) => ({ id, src })),
+    transitions: Object.fromEntries(
+      transitionLists(node).map(([event, list]) => [event, list.map(transition)]),
+    ),
+    events: [...node.events].sort(),
+    states: Object.values(node.states as Record<string, Node>).map(form),
+  });
+  return form(machine.root);
+}
+
+const readBack = (json: string) => createMachine(JSON.parse(json)) as AnyStateMachine;
+
+describe('the JSON of a chart', () => {
+  it('exists for the machine of every file', () => {
+    const files = readdirSync('machines').filter((name) => name.endsWith('.machine.ts'));
+    expect(machines.size).toBe(files.length);
+  });
+
+  it.each([...machines])(
+    'of %s reads back to the same states, events, targets and names',
+    (_, machine) => {
+      expect(normalForm(readBack(chartJson(machine)))).toEqual(normalForm(machine));
+    },
+  );
+
+  it.each([
+    [
+      'a state',
+      (json: string) =>
+        json
+          .replace('"signingIn": {', '"signingOn": {')
+          .replaceAll('"target": "signingIn"', '"target": "signingOn"'),
+    ],
+    ['a target', (json: string) => json.replace('"target": "signedIn"', '"target": "credentials"')],
+    ['an event', (json: string) => json.replace('credentials.submitted', 'credentials.sent')],
+    ['a guard', (json: string) => json.replace('areCredentialsValid', 'areCredentialsFine')],
+    ['an action', (json: string) => json.replace('clearFailure', 'clearAll')],
+    ['an actor', (json: string) => json.replace('"src": "signIn"', '"src": "logIn"')],
+    ['an analytics event', (json: string) => json.replace('"name": "login"', '"name": "log_in"')],
+  ])('is told apart when %s is another', (_, change) => {
+    const login = machines.get('login');
+    if (!login) throw new Error('There is no machine "login".');
+    const json = chartJson(login);
+    expect(change(json)).not.toBe(json);
+    expect(normalForm(readBack(change(json)))).not.toEqual(normalForm(login));
+  });
+
+  it('becomes code that an editor for charts can read', () => {
+    const [, machine] = [...machines][0] ?? [];
+    if (!machine) throw new Error('There is no machine.');
+    const code = chartCode(machine);
+    expect(code).toMatch(/^import \{ createMachine \} from 'xstate';/);
+    expect(code).not.toContain('=>');
+  });
+});
+
+describe('a chart that cannot be told in names', () => {
+  const kit = setup({ actions: {}, guards: {}, delays: {} });
+
+  test.each([
+    [
+      'a delay',
+      kit.createMachine({
+        id: 'broken',
+        initial: 'a',
+        states: { a: { after: { 500: 'b' } }, b: {} },
+      }),
+      'Machine "broken": states.a.after.500 is a delay without a name; name it under delays in setup().',
+    ],
+    [
+      'an action',
+      kit.createMachine({ id: 'broken', on: { go: { actions: () => {} } } }),
+      'Machine "broken": on.go.actions is a function without a name; give it a name in setup().',
+    ],
+    [
+      'a guard',
+      kit.createMachine({ id: 'broken', on: { go: { guard: () => true } } }),
+      'Machine "broken": on.go.guard is a function without a name; give it a name in setup().',
+    ],
+    [
+      'an actor',
+      createMachine({ id: 'broken', invoke: { src: createMachine({}) } }),
+      'Machine "broken": invoke.src is an actor without a name; name it under actors in setup().',
+    ],
+  ])('is refused for %s without a name, with machine, place and mend', (_, machine, message) => {
+    expect(() => chartJson(machine as AnyStateMachine)).toThrow(message);
+  });
+});

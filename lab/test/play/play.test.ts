@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { startFlow } from '../../../machines/play/flow.ts';
+import { allSamples } from '../../../machines/samples/all.ts';
+import bankSync from '../../../machines/samples/bank-sync.ts';
+import identityCheck from '../../../machines/samples/identity-check.ts';
+import login from '../../../machines/samples/login.ts';
+import type { Samples } from '../../../machines/samples/samples.ts';
+import { placeOf, placeText, startOf, startSlug } from '../../play/path.ts';
+import { play } from '../../play/player.ts';
+import { endingSteps, eventSteps } from '../../play/steps.ts';
+
+const samplesOf = (samples: unknown) => samples as Samples;
+const playLogin = (...path: string[]) => play(samplesOf(login), 'signed out', path);
+const names = (steps: readonly { readonly name: string }[]) => steps.map(({ name }) => name);
+
+describe('a flow that is played', () => {
+  test('begins at its start, and says what can happen and what is refused', () => {
+    const { moments, choices, refused, unplayed } = playLogin();
+    expect(moments).toHaveLength(1);
+    expect(moments[0]).toMatchObject({ step: null, innermost: ['credentials'], at: 0, end: null });
+    expect(names(choices)).toEqual(['credentials.submitted~1']);
+    expect(names(refused)).toEqual([
+      'credentials.submitted~2',
+      'credentials.submitted~3',
+      'credentials.submitted~4',
+    ]);
+    expect(unplayed).toEqual([]);
+  });
+
+  test('says which transition a step took, what it fired and how it ended', () => {
+    const { moments, choices } = playLogin('credentials.submitted~1', 'signIn.done');
+    expect(moments[1]?.taken).toEqual(['credentials|credentials.submitted|0']);
+    expect(moments[1]?.tracked).toEqual([]);
+    expect(moments[2]).toMatchObject({
+      active: ['', 'signedIn'],
+      tracked: [{ name: 'login' }],
+      end: { output: { user: { uid: 'uid-1' } } },
+    });
+    expect(choices).toEqual([]);
+  });
+
+  test('offers each answer and each failure of what runs', () => {
+    expect(names(playLogin('credentials.submitted~1').choices)).toEqual([
+      'signIn.done',
+      'signIn.failed~generic',
+      'signIn.failed~unavailable',
+      'signIn.failed~offline',
+      'signIn.failed~sessionEnded',
+      'signIn.failed~tooManyAttempts',
+      'signIn.failed~invalidCredentials',
+      'signIn.failed~strange',
+    ]);
+  });
+
+  test('stops before a step that is unknown or not possible any more', () => {
+    const path = ['credentials.submitted~1', 'signIn.lost', 'signIn.done'];
+    const { moments, unplayed } = playLogin(...path);
+    expect(moments).toHaveLength(2);
+    expect(unplayed).toEqual(['signIn.lost', 'signIn.done']);
+    expect(playLogin('signIn.done').unplayed).toEqual(['signIn.done']);
+  });
+
+  test('has no start that its samples do not have', () => {
+    expect(() => play(samplesOf(login), 'toString', [])).toThrow('login: there is no start');
+  });
+
+  test('lets the delay end that is due first, and counts the time', () => {
+    const start = 'after the bank account';
+    const path = ['readStatus.done~1', 'getWidgetToken.done'];
+    const before = play(samplesOf(identityCheck), start, path);
+    expect(before.choices.at(-1)).toMatchObject({ name: 'after~widgetOverlay', waitMs: 3_000 });
+    const after = play(samplesOf(identityCheck), start, [...path, 'after~widgetOverlay']);
+    expect(after.moments.at(-1)).toMatchObject({
+      at: 3_000,
+      innermost: ['widget.overlay.lifted', 'widget.loading.pending'],
+    });
+  });
+
+  test('says what it told its parent', () => {
+    const { moments } = play(samplesOf(bankSync), 'a job that has just begun', [
+      'readConnection.done~3',
+    ]);
+    expect(moments.at(-1)?.told).toEqual([{ type: 'bankFailure.counted' }]);
+  });
+});
+
+describe.each([...allSamples])('the steps of %s', (_, samples) => {
+  test('have names of their own', () => {
+    const actors = Object.keys(samples.outcomes).flatMap((actor) => endingSteps(samples, actor));
+    const all = names([...eventSteps(samples), ...actors]);
+    expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
+  });
+
+  test('begin at starts that addresses tell apart', () => {
+    const starts = Object.keys(samples.starts);
+    expect(starts.map((start) => startOf(samples, startSlug(start)))).toEqual(starts);
+    expect(startOf(samples, null)).toBe(starts[0]);
+    expect(startOf(samples, 'another')).toBeNull();
+  });
+});
+
+describe('the address of what is played', () => {
+  test.each([
+    [{ machine: 'login', start: null, path: [] }, 'login'],
+    [{ machine: 'login', start: 'signed-out', path: [] }, 'login/signed-out'],
+    [
+      { machine: 'login', start: 'signed-out', path: ['credentials.submitted~1', 'a,/b'] },
+      'login/signed-out/credentials.submitted~1,a%2C%2Fb',
+    ],
+    [{ machine: 'login', start: null, path: ['signIn.done'] }, 'login//signIn.done'],
+  ])('%o is %s', (place, text) => {
+    expect(placeText(place)).toBe(text);
+    expect(placeOf(text)).toEqual(place);
+  });
+
+  test('is read even where nobody wrote it', () => {
+    expect(placeOf('')).toEqual({ machine: '', start: null, path: [] });
+    expect(placeOf('login/%/%,x/y')).toEqual({ machine: 'login', start: '%', path: ['%', 'x'] });
+  });
+});
+
+describe('a flow that a test leads', () => {
+  const begin = () => startFlow(identityCheck.machine, { uid: 'uid-1' });
+
+  test('refuses an event that changes nothing', () => {
+    expect(() => begin().send({ type: 'check.retried' })).toThrow(
+      '"check.retried" changes nothing here.',
+    );
+  });
+
+  test('refuses the end of an actor that does not run', () => {
+    expect(() => begin().answer('loadProfile')).toThrow('The actor "loadProfile" does not run.');
+    expect(() => begin().fail('loadProfile')).toThrow('The actor "loadProfile" does not run.');
+  });
+
+  test('refuses to wait for another delay than the next one', () => {
+    const flow = begin();
+    expect(() => flow.wait('widgetOverlay')).toThrow('but none');
+    flow.answer('readStatus', 'NotStarted');
+    flow.answer('getWidgetToken', { token: 'token-1' });
+    expect(() => flow.wait('profileDelay')).toThrow('but widgetOverlay');
+  });
+
+  test('fails with an error that is none of ours where no code is given', () => {
+    const flow = begin();
+    flow.answer('readStatus', 'NotStarted');
+    flow.fail('getWidgetToken');
+    expect(flow.states()).toEqual(['unavailable']);
+    expect(flow.context().failure).toEqual({ code: 'generic' });
+    expect(flow.output()).toBeUndefined();
+  });
+});

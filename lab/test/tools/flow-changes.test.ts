@@ -1,0 +1,195 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { called, started } from '../../../test/tools/support.ts';
+import { flowChanges } from '../../tools/flow-changes/command.ts';
+
+const TOOL = resolve('lab/tools/flow-changes.ts');
+const MODULES = resolve('node_modules');
+
+/** A folder for the project and for what the tool puts down meanwhile. */
+let root: string;
+let project: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'pod-history-'));
+  project = join(root, 'project');
+  mkdirSync(join(root, 'temporary'));
+  vi.stubEnv('TMPDIR', join(root, 'temporary'));
+  mkdirSync(join(project, 'machines'), { recursive: true });
+  symlinkSync(MODULES, join(project, 'node_modules'), 'junction');
+  writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(project, '.gitignore'), 'node_modules\n');
+  git('init', '--quiet');
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(root, { recursive: true, force: true });
+});
+
+function git(...given: string[]): string {
+  const who = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
+  const { status, stdout, stderr } = spawnSync('git', [...who, ...given], {
+    cwd: project,
+    encoding: 'utf8',
+  });
+  expect(status, stderr).toBe(0);
+  return stdout;
+}
+
+function machine(id: string, config: string): void {
+  writeFileSync(
+    join(project, 'machines', `${id}.machine.ts`),
+    `import { createMachine } from 'xstate';
+export const machine = createMachine({ id: '${id}', ${config} }, { delays: { nap: 500 } });
+`,
+  );
+}
+
+function commit(tag: string): void {
+  git('add', '--all');
+  git('commit', '--quiet', '--message', tag);
+  git('tag', tag);
+}
+
+function expectNothingLeft(): void {
+  const left = readdirSync(join(root, 'temporary')).filter((name) => name.startsWith('pod-'));
+  expect(left, 'folders that are left behind').toEqual([]);
+}
+
+async function changes(given: readonly string[], cwd = project) {
+  const ended = await called((say) => flowChanges(given, cwd, say));
+  expectNothingLeft();
+  return ended;
+}
+
+const OLD_DOOR = `
+  initial: 'shut',
+  states: {
+    shut: { description: 'Nobody_can pass.', on: { push: { guard: 'isOiled', target: 'open' } } },
+    open: { meta: { path: '/open' }, tags: 'passable', after: { nap: 'shut' } },
+    lost: {},
+  },`;
+
+const NEW_DOOR = `
+  initial: 'shut',
+  states: {
+    shut: {
+      description: 'Closed.',
+      on: { push: [{ guard: 'isOiled', actions: 'creak', target: 'wide' }, { target: 'jammed' }] },
+    },
+    wide: { meta: { path: '/open' }, tags: 'passable', after: { nap: 'shut' } },
+    jammed: { invoke: { src: 'callHelp', id: 'callHelp', onDone: 'shut' } },
+  },`;
+
+test('prints what has changed since a revision as Markdown, with what is not committed', async () => {
+  machine('door', OLD_DOOR);
+  machine('gate', '');
+  machine('wall', '');
+  commit('first');
+  rmSync(join(project, 'machines/gate.machine.ts'));
+  machine('door', NEW_DOOR);
+  commit('second');
+  machine('bell', `description: 'Rings.', on: { ring: { actions: 'chime' } }`);
+  const before = git('status', '--porcelain');
+
+  const { status, stdout, stderr } = await changes(['--since', 'first']);
+  expect(stderr).toBe('');
+  expect(stdout).toBe(`## What changed in the charts
+
+Flows: 1 changed, 1 new, 1 gone.
+
+### \`door\`
+
+- **Changed**: \`shut\`
+  - description: “Nobody\\_can pass.” → “Closed.”
+  - changed way:
+    - before: \`push\`, if \`isOiled\`, go to \`open\`
+    - now: \`push\`, if \`isOiled\`, do \`creak\`, go to \`wide\`
+  - new way: \`push\`, otherwise, go to \`jammed\`
+- **Renamed or moved**: \`open\` is \`wide\` now
+- **New**: \`jammed\`
+  - runs: \`callHelp\`
+  - when \`callHelp\` is done, go to \`shut\`
+- **Gone**: \`lost\`
+
+### \`bell\` is new
+
+- **New**: the flow itself
+  - description: “Rings.”
+  - \`ring\`, do \`chime\`, stay
+
+### \`gate\` is gone
+`);
+  expect(status).toBe(0);
+  expect(git('status', '--porcelain'), 'the work tree').toBe(before);
+});
+
+test('says so when no chart has changed', async () => {
+  machine('door', OLD_DOOR);
+  commit('first');
+  expect(await changes(['--since', 'HEAD'])).toEqual({
+    status: 0,
+    stdout: 'No chart has changed.\n',
+    stderr: '',
+  });
+});
+
+test('names a revision that the clone does not have, and says when the clone is shallow', async () => {
+  machine('door', OLD_DOOR);
+  commit('first');
+  machine('door', NEW_DOOR);
+  commit('second');
+  expect(await changes(['--since', 'HEAD~2'])).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: 'This clone has no revision "HEAD~2".\n',
+  });
+  const shallow = join(root, 'shallow');
+  git('clone', '--quiet', '--depth', '1', `file://${project}`, shallow);
+  symlinkSync(MODULES, join(shallow, 'node_modules'), 'junction');
+  const { status, stderr } = await changes(['--since', 'HEAD~1'], shallow);
+  expect(stderr).toContain('This clone has no revision "HEAD~1". It is a shallow clone');
+  expect(status).toBe(2);
+});
+
+test.each([
+  ['has no machines', () => writeFileSync(join(project, 'page.md'), ''), 'has no folder machines/'],
+  [
+    'has a machine that cannot be read',
+    () => machine('door', '...missing'),
+    'missing is not defined',
+  ],
+])('says so when a revision %s, and leaves nothing behind', async (_, lay, reason) => {
+  lay();
+  commit('first');
+  machine('door', OLD_DOOR);
+  const { status, stdout, stderr } = await changes(['--since', 'first']);
+  expect(stderr).toContain(reason);
+  expect(stderr).toContain('"first"');
+  expect(stdout).toBe('');
+  expect(status).toBe(2);
+});
+
+test.each([
+  [[], 'Say since which revision.'],
+  [['--from', 'HEAD'], "Unknown option '--from'"],
+])('refuses to begin with %j', async (given, sentence) => {
+  const { status, stderr } = await changes(given);
+  expect(stderr).toContain(sentence);
+  expect(status).toBe(2);
+});
+
+test('says the same when it is started', async () => {
+  machine('door', OLD_DOOR);
+  commit('first');
+  machine('door', NEW_DOOR);
+  for (const given of [['--since', 'first'], []]) {
+    const ended = await started(TOOL, given, project);
+    expectNothingLeft();
+    expect(ended).toEqual(await changes(given));
+  }
+});

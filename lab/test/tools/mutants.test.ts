@@ -1,0 +1,247 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { assert, describe, expect, test } from 'vitest';
+import { assign, createActor, SimulatedClock, setup } from 'xstate';
+import { copyOf, faultsOf, planOf } from '../../tools/mutants/chart-faults.ts';
+import { chartMutants, runCharts } from '../../tools/mutants/charts.ts';
+import { equivalents } from '../../tools/mutants/equivalents.ts';
+import { rowsOf, sampleOf, scoresOf } from '../../tools/mutants/score.ts';
+import { codeAt, seededIn } from '../../tools/mutants/seeded.ts';
+
+test('a fault in code stands where it was found, over lines as well', () => {
+  const code = 'one\ntwo three\nfour';
+  const location = { start: { line: 2, column: 5 }, end: { line: 3, column: 3 } };
+  expect(codeAt(code, location)).toBe('three\nfo');
+  expect(seededIn(code, { location, replacement: '()' })).toBe('one\ntwo ()ur');
+});
+
+test('the files that Stryker is told to load are there', () => {
+  const { plugins, vitest } = JSON.parse(readFileSync('lab/tools/mutants/stryker.json', 'utf8'));
+  const files = [...plugins.filter((name: string) => name.startsWith('.')), vitest.configFile];
+  expect(files).toHaveLength(2);
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+const track = () => {};
+
+const lamp = setup({
+  types: {
+    context: {} as { presses: number; isWarm: boolean },
+    events: {} as { type: 'pressed' } | { type: 'broken' },
+  },
+  actions: {
+    track: (_, _event: { name: string; place?: string }) => track(),
+    count: assign(({ context }) => ({ presses: context.presses + 1, isWarm: true })),
+  },
+  guards: { isFresh: ({ context }) => context.presses < 3 },
+  delays: { patience: 1_000 },
+}).createMachine({
+  id: 'lamp',
+  context: { presses: 0, isWarm: false },
+  initial: 'off',
+  states: {
+    off: {
+      tags: 'dark',
+      meta: { step: 0 },
+      on: {
+        pressed: [
+          { guard: 'isFresh', target: 'on', actions: 'count' },
+          {
+            target: 'broken',
+            actions: {
+              type: 'track',
+              params: ({ context }) => ({ name: 'lamp_worn', place: String(context.presses) }),
+            },
+          },
+        ],
+      },
+    },
+    on: {
+      after: { patience: 'off' },
+      on: { pressed: '#lamp.off' },
+    },
+    broken: { type: 'final' },
+  },
+});
+
+/** The sentences of the faults in a chart. */
+const sentencesOf = (plan = planOf(lamp)) =>
+  faultsOf(copyOf(plan)).map(({ place, operator }) => `${place}: ${operator}`);
+
+/** The lamp with one fault. */
+function lampWith(sentence: string) {
+  const { actions = {}, guards = {}, delays = {} } = planOf(lamp).words;
+  const plan = copyOf({ config: lamp.config, words: { actions, guards, delays } });
+  const fault = faultsOf(plan).find(({ place, operator }) => `${place}: ${operator}` === sentence);
+  assert(fault, `there is no fault "${sentence}"`);
+  fault.seed();
+  return setup(plan.words as never).createMachine(plan.config) as unknown as typeof lamp;
+}
+
+/** Which faults of the lamp a test notices. */
+function noticedBy(check: (machine: typeof lamp) => void): string[] {
+  return sentencesOf().filter((sentence) => {
+    try {
+      check(lampWith(sentence));
+      return false;
+    } catch {
+      return true;
+    }
+  });
+}
+
+function light(machine: typeof lamp) {
+  const clock = new SimulatedClock();
+  const actor = createActor(machine, { clock }).start();
+  return {
+    clock,
+    press: () => actor.send({ type: 'pressed' }),
+    value: () => actor.getSnapshot().value,
+    snapshot: () => actor.getSnapshot(),
+  };
+}
+
+describe('faults of a chart', () => {
+  test('are found in every part of it', () => {
+    expect(sentencesOf()).toEqual([
+      '(root) initial: another first state',
+      'off tag dark: drop the tag',
+      'off meta.step: drop the meta',
+      'off meta.step: another step',
+      'off on pressed: drop the handler',
+      'off on pressed[0]: drop the branch',
+      'off on pressed[0]: drop the guard',
+      'off on pressed[0]: drop the target',
+      'off on pressed[0]: another target',
+      'off on pressed[0] count: drop the action',
+      'off on pressed[1]: drop the branch',
+      'off on pressed[1]: try before the branch above',
+      'off on pressed[1]: drop the target',
+      'off on pressed[1]: another target',
+      'off on pressed[1] track: drop the action',
+      'off on pressed[1] track: another analytics name',
+      'off on pressed[1] track.name: drop the parameter',
+      'off on pressed[1] track.place: drop the parameter',
+      'on on pressed: drop the handler',
+      'on on pressed: drop the target',
+      'on on pressed: another target',
+      'on after patience: drop the delay',
+      'on after patience: drop the target',
+      'on after patience: another target',
+      'action count: assign nothing',
+      'action count.presses: drop the field',
+      'action count.isWarm: drop the field',
+      'guard isFresh: always true',
+      'guard isFresh: always false',
+      'delay patience: twice as long',
+    ]);
+  });
+
+  test('change what they say, in a copy', () => {
+    const before = JSON.stringify(lamp.config);
+    expect(lampWith('off meta.step: another step').config.states?.off?.meta).toEqual({ step: 1 });
+    expect(lampWith('off on pressed[0]: another target').config.states?.off?.on).toMatchObject({
+      pressed: [{ target: '#lamp.broken' }, { target: 'broken' }],
+    });
+    const swapped = lampWith('off on pressed[1]: try before the branch above');
+    expect(swapped.config.states?.off?.on).toMatchObject({
+      pressed: [{ target: 'broken' }, { guard: 'isFresh' }],
+    });
+    const half = light(lampWith('action count.isWarm: drop the field'));
+    half.press();
+    expect(half.snapshot().context).toEqual({ presses: 1, isWarm: false });
+    const slow = light(lampWith('delay patience: twice as long'));
+    slow.press();
+    slow.clock.increment(1_999);
+    expect(slow.value()).toBe('on');
+    slow.clock.increment(1);
+    expect(slow.value()).toBe('off');
+    expect(JSON.stringify(lamp.config)).toBe(before);
+  });
+
+  test('live where a test is weak, and are noticed where it is not', () => {
+    const weak = noticedBy((machine) => {
+      const { press, value } = light(machine);
+      press();
+      expect(value()).toBe('on');
+    });
+    const strong = noticedBy((machine) => {
+      const { press, value, clock } = light(machine);
+      press();
+      expect(value()).toBe('on');
+      clock.increment(999);
+      expect(value()).toBe('on');
+      clock.increment(1);
+      expect(value()).toBe('off');
+    });
+    const delays = ['on after patience: drop the delay', 'delay patience: twice as long'];
+    expect(weak).not.toEqual(expect.arrayContaining(delays));
+    expect(strong).toEqual(expect.arrayContaining([...weak, ...delays]));
+  });
+
+  test('have an id each, in all charts', async () => {
+    const ids = (await chartMutants()).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toContain('machines/support.machine.ts CHAT_PATIENCE_MS: twice as high');
+  });
+
+  test('are looked for by the tests of their machine', async () => {
+    const asked = [
+      'details on name.submitted: drop the guard',
+      'saving tag busy: drop the tag',
+    ].map((place) => `machines/name.machine.ts ${place}`);
+    const found: Record<string, string | null> = {};
+    const mutants = (await chartMutants()).filter(({ id }) => asked.includes(id));
+    await runCharts(mutants, 1, true, (id, by) => {
+      found[id] = by;
+    });
+    expect(Object.keys(found)).toEqual(asked);
+    expect(found[asked[0] ?? '']).toBe('test/machines/name.machine.test.ts');
+    expect(found[asked[1] ?? '']).toMatch(/^test\/machines\//);
+  });
+});
+
+describe('a sample', () => {
+  const all = Array.from({ length: 100 }, (_, index) => ({ id: `fault ${index}`, file: 'a.ts' }));
+  const rank = (id: string) => id.split('').reverse().join('');
+
+  test('is the same for the same seed, and one fault more changes one at most', () => {
+    const drawn = sampleOf(all, 20, rank);
+    expect(drawn).toHaveLength(20);
+    expect(sampleOf([...all].reverse(), 20, rank)).toEqual(drawn);
+    const more = sampleOf([{ id: 'fault 0 more', file: 'a.ts' }, ...all], 20, rank);
+    expect(more.filter((one) => !drawn.includes(one)).length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('scores', () => {
+  const equivalent = equivalents[0]?.faults[0] ?? '';
+
+  test('count what was noticed of each file and of all, without what nobody could notice', () => {
+    const results = [
+      { id: 'a 1', file: 'a.ts', by: 'test/a.test.ts' },
+      { id: 'a 2', file: 'a.ts', by: null },
+      { id: 'b 1', file: 'b.ts', by: 'time-out' },
+      { id: equivalent, file: 'b.ts', by: null },
+    ];
+    const scores = scoresOf({ results });
+    expect(rowsOf(scores).slice(1)).toEqual([
+      ['a.ts', '1', '2', '50.0 %', '0'],
+      ['b.ts', '1', '1', '100.0 %', '1'],
+      ['all', '2', '3', '66.7 %', '1'],
+    ]);
+    expect(scores.at(-1)?.survivors).toEqual(['a 2']);
+  });
+
+  test('leave out equivalent faults of places that there still are, each once', async () => {
+    const ids = equivalents.flatMap(({ faults }) => faults);
+    expect(new Set(ids).size).toBe(ids.length);
+    const charts = new Set((await chartMutants()).map(({ id }) => id));
+    const gone = ids.filter((id) => {
+      const [, file = '', was = ''] = /^(\S+) (.*): [A-Z]\w+ /s.exec(id) ?? [];
+      if (file === '') return !charts.has(id);
+      const source = readFileSync(file, 'utf8').replaceAll(/\s+/g, ' ');
+      return !source.includes(was.replace(/…$/, ''));
+    });
+    expect(gone).toEqual([]);
+  });
+});

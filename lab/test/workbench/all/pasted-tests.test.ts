@@ -1,0 +1,151 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fileName } from '../../../../machines/flows.ts';
+import { allSamples } from '../../../../machines/samples/all.ts';
+import type { Samples } from '../../../../machines/samples/samples.ts';
+import * as values from '../../../../machines/samples/values.ts';
+import { testOf } from '../../../play/as-test.ts';
+import { startSlug } from '../../../play/path.ts';
+import { type Played, play } from '../../../play/player.ts';
+import { eventSteps, type PlayStep } from '../../../play/steps.ts';
+import { CodeWriter, namedValues } from '../../../play/write-code.ts';
+
+/** As deep as test/machines/, where a person pastes a test. */
+const FOLDER = 'test-results/pasted';
+const WRONG = 'wrong.test.ts';
+const LONGEST = 8;
+
+const kindOf = ({ actor, failure, delay }: PlayStep) =>
+  delay !== null ? 'delay' : actor === null ? 'event' : failure === null ? 'answer' : 'failure';
+
+/** What lasts and then breaks is told of on the console by XState whenever something is sent to it. */
+const isLasting = ({ outcomes }: Samples, actor: string) =>
+  outcomes[actor]?.done === undefined && outcomes[actor]?.fails.length === 0;
+
+/** Plays on to states where the path has not been, by each kind of step in turn, and to an end only where nothing else leads on. */
+function wander(samples: Samples, start: string): Played {
+  let played = play(samples, start, []);
+  const turns = ['event', 'failure', 'answer', 'delay'] as const;
+  for (let count = 0; count < LONGEST; count++) {
+    const turn = turns[count % turns.length];
+    const path = played.moments.flatMap(({ step }) => (step ? [step.name] : []));
+    const been = new Set(played.moments.map(({ innermost }) => innermost.join()));
+    const ways = played.choices
+      .filter(({ actor }) => actor === null || !isLasting(samples, actor))
+      .sort((a, b) => Number(kindOf(b) === turn) - Number(kindOf(a) === turn))
+      .map(({ name }) => play(samples, start, [...path, name]))
+      .filter(({ moments }) => !been.has(moments.at(-1)?.innermost.join() ?? ''));
+    const next = ways.find(({ choices }) => choices.length > 0) ?? ways[0];
+    if (next === undefined) return played;
+    played = next;
+  }
+  return played;
+}
+
+/** Values that are hard to write, beside those of the samples. */
+const HARD = [
+  { text: `it's "so"`, date: "O'Brien", list: [1, [2, 3]], empty: {}, deep: [{ a: 1, b: 2 }] },
+  {
+    rows: [
+      { a: 1, b: 2 },
+      { a: 3, b: [] },
+    ],
+    words: Array.from({ length: 30 }, () => 'word'),
+  },
+];
+
+/** Code that has every sample in it, so that the formatter sees each. */
+function everySample(): string {
+  const writer = new CodeWriter(namedValues(values));
+  const all = [...allSamples.values()].flatMap((samples) => [
+    ...Object.values(samples.starts),
+    ...eventSteps(samples).map(({ event }) => event),
+    ...Object.values(samples.outcomes).flatMap(({ done }) => done ?? []),
+  ]);
+  return [...all, ...HARD]
+    .filter((value) => value !== undefined)
+    .map((value) => `${writer.call('show(', value)}\n`)
+    .join('');
+}
+
+const walks = [...allSamples.values()].flatMap((samples) =>
+  Object.keys(samples.starts).map((start) => ({
+    file: `${fileName(samples.machine.id)}-${startSlug(start)}.test.ts`,
+    played: wander(samples, start),
+  })),
+);
+
+type Report = {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+  }[];
+};
+
+let report: Report;
+
+beforeAll(() => {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const texts = walks.map(({ file, played }) => [file, testOf(played)] as const);
+  for (const [file, text] of texts) writeFileSync(join(FOLDER, file), text);
+  const [, sound = ''] = texts.find(([file]) => file.startsWith('login')) ?? [];
+  writeFileSync(join(FOLDER, WRONG), sound.replace("['credentials']", "['signedIn']"));
+  writeFileSync(
+    join(FOLDER, 'vitest.config.ts'),
+    "export default { test: { include: ['*.test.ts'], isolate: false } };\n",
+  );
+  const run = spawnSync(
+    process.execPath,
+    [
+      join(process.cwd(), 'node_modules/vitest/vitest.mjs'),
+      ...['run', '--reporter=json', '--outputFile=report.json'],
+    ],
+    { cwd: FOLDER, encoding: 'utf8', env: { ...process.env, VITEST: undefined } },
+  );
+  expect(run.error).toBeUndefined();
+  report = JSON.parse(readFileSync(join(FOLDER, 'report.json'), 'utf8'));
+});
+
+describe('a test that is copied out of the flow book', () => {
+  test('passes where it is pasted, for every start of every flow', () => {
+    const failed = report.testResults.filter(
+      ({ name, status }) => status !== 'passed' && !name.endsWith(WRONG),
+    );
+    expect(failed.map(({ name, message }) => `${name}: ${message}`)).toEqual([]);
+    expect(report.testResults).toHaveLength(walks.length + 1);
+  });
+
+  test('fails where the flow does something else', () => {
+    const wrong = report.testResults.find(({ name }) => name.endsWith(WRONG));
+    expect(wrong?.status).toBe('failed');
+  });
+
+  test('is as the linter and the compiler want it', () => {
+    const files = [...walks.map(({ file }) => file), 'every-sample.ts'];
+    writeFileSync(
+      join(FOLDER, 'tsconfig.json'),
+      JSON.stringify({ extends: '../../test/tsconfig.json', include: ['*.test.ts'] }),
+    );
+    writeFileSync(join(FOLDER, 'every-sample.ts'), everySample());
+    const complaintsOf = (tool: string, ...parts: string[]) => {
+      const run = spawnSync(join('node_modules/.bin', tool), parts, { encoding: 'utf8' });
+      return run.status === 0 ? '' : `${tool}: ${run.stdout}${run.stderr}`;
+    };
+    const paths = files.map((file) => join(FOLDER, file));
+    expect(
+      complaintsOf('biome', 'check', '--error-on-warnings', '--vcs-enabled=false', ...paths),
+    ).toBe('');
+    expect(complaintsOf('tsc', '-p', FOLDER)).toBe('');
+  });
+
+  test('was tried with every kind of step', () => {
+    const kinds = walks.flatMap(({ played }) =>
+      played.moments.flatMap(({ step }) => (step ? [kindOf(step)] : [])),
+    );
+    expect(new Set(kinds)).toEqual(new Set(['event', 'answer', 'failure', 'delay']));
+  });
+});

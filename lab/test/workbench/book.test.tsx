@@ -1,0 +1,316 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { cashOutMachine } from '../../../machines/cash-out.machine.ts';
+import { routes } from '../../../src/navigation/site.ts';
+import { type Chart, chartOf } from '../../charts/chart.ts';
+import { changesCopy } from '../../copy/changes.ts';
+import { flowsCopy } from '../../copy/flows.ts';
+import { helpCopy } from '../../copy/help.ts';
+import { kitCopy } from '../../copy/kit.ts';
+import { playCopy } from '../../copy/play.ts';
+import { storyboardCopy } from '../../copy/storyboard.ts';
+import { COUNTS } from '../support/event-counts.ts';
+import { enter, openBook, press, tell } from './support/book.tsx';
+
+let book: Awaited<ReturnType<typeof openBook>>;
+afterEach(() => book.takeAway());
+
+const open = async (...opening: Parameters<typeof openBook>) => {
+  book = await openBook(...opening);
+};
+const count = (...asked: Parameters<typeof book.byRole>) => book.byRole(...asked).length;
+const text = (element: Element | null | undefined) => element?.textContent ?? '';
+
+describe('a chart in the flow book', () => {
+  const drawingOf = (machine: string) => book.find('application', flowsCopy.drawing(machine));
+
+  test('is drawn with everything where that is asked for, with a small map', async () => {
+    await open('/flows#cashOut', { hasDrawings: true });
+    const drawn = async () => text(await drawingOf('cashOut'));
+    const isDrawn = (words: string) =>
+      text(book.byRole('application', flowsCopy.drawing('cashOut'))[0]).includes(words);
+    expect(await drawn()).not.toContain('cashout_failed');
+    expect(await drawn()).not.toContain('getRepaymentPlans failed');
+    expect(count('img', 'Small map of the drawing')).toBe(0);
+    await press(await book.find('radio', 'Everything'));
+    await book.until(() => isDrawn('getRepaymentPlans failed'));
+    expect(count('img', 'Small map of the drawing', await drawingOf('cashOut'))).toBe(1);
+    await press(await book.find('radio', 'Names only'));
+    await drawingOf('cashOut');
+    expect(isDrawn('getRepaymentPlans failed')).toBe(false);
+  });
+
+  test('tells at a glance what makes the flow go on', async () => {
+    await open('/flows#retryLockout', { hasDrawings: true });
+    const told = text(await drawingOf('retryLockout'));
+    for (const words of ['clock.ticked', 'runs ticking', '1.', '2.', 'if ', 'otherwise']) {
+      expect(told).toContain(words);
+    }
+    const legend = [...document.querySelectorAll('details')].find(
+      (details) => text(details.querySelector('summary')) === 'How to read it',
+    );
+    expect(text(legend)).toContain('A double edge is an end');
+  });
+
+  test('is another one where the address names none, which is said; so is a state that is not in it', async () => {
+    await open('/flows#bankSynk');
+    await book.sees('There is no flow "bankSynk". This is app.');
+    await book.goTo('#bankSync/gone');
+    await book.sees('The flow bankSync has no state "gone".');
+  });
+
+  test('has what is gone since a version, though it was drawn before the comparison was read', async () => {
+    const now = chartOf(cashOutMachine);
+    const last = now.root.children.at(-1);
+    if (!last) throw new Error('The flow has no states.');
+    const tip = { ...last, id: 'tip', name: 'tip', transitions: [] };
+    const before: Chart = {
+      ...now,
+      root: { ...now.root, children: [...now.root.children, tip] },
+    };
+    let answer: (response: Response) => void = () => {};
+    const answered = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    await open('/flows?since=last-week#cashOut', {
+      hasDrawings: true,
+      answers: { '/sandbox/flow-changes': () => answered },
+    });
+    await book.find('button', 'confirmingAmount');
+    expect(count('button', 'tip')).toBe(0);
+    await book.sees(changesCopy.reading);
+    answer(Response.json({ before: [before], markdown: '' }));
+    const { width } = (await book.find('button', 'tip')).style;
+    expect(Number.parseFloat(width)).toBeGreaterThan(0);
+  });
+});
+
+describe('a person with the flow book alone finds out', () => {
+  const titles = flowsCopy.details;
+
+  /** Reads a question's way in the help and goes it; hands out what was found on it. */
+  async function goTheWay(question: (typeof helpCopy.question)[number]['question']) {
+    const way = helpCopy.question.find((one) => one.question === question);
+    if (!way) throw new Error(`The help does not ask "${question}".`);
+    await open('/flows#help');
+    await book.find('heading', question);
+    await book.sees(...helpCopy.wayTo(way));
+
+    await enter(await book.find('searchbox', flowsCopy.search), way.search);
+    const results = await book.find('navigation', flowsCopy.resultList);
+    const place = await book.find('link', new RegExp(`^${way.result}\\b`), results);
+    const places = text(results);
+    await book.goTo(place.getAttribute('href') ?? '');
+    const details = await book.find('complementary', titles.title);
+    const told = (title: string) => {
+      expect(way.read, 'what the help says to read').toContain(title);
+      const [heading] = book.byRole('heading', title, details);
+      return text(heading?.closest('section'));
+    };
+    return { places, told };
+  }
+
+  test('where one can log out', async () => {
+    const { places, told } = await goTheWay('Where can one log out?');
+    for (const place of ['booting', 'profileUnavailable', 'crashed', 'asking', 'askingOnBack']) {
+      expect(places).toContain(place);
+    }
+    expect(told(titles.transitions)).toMatch(/logOut\.confirmed if isSignedIn.*→ loggingOut/);
+  });
+
+  test('what is sent to analytics when a cash out fails', async () => {
+    const { places, told } = await goTheWay('What is sent to analytics when a cash out fails?');
+    expect(places).toContain('underWay › answer › checking › looking');
+    expect(told(titles.tracked)).toContain('cashout_failed (code)');
+  });
+
+  test('which states lead to the bank’s error screen', async () => {
+    const { told } = await goTheWay('Which states lead to the bank’s error screen?');
+    const from = told(titles.comesFrom);
+    expect(from).toContain('choosingStart: at once');
+    expect(from).toContain('readingConnection: readConnection done');
+  });
+});
+
+describe('playing a flow in the flow book', () => {
+  const START = '/flows#play/identityCheck';
+  /** From the start of the identity check to its failure, as the buttons say it. */
+  const TO_FAILURE = [
+    "readStatus done 'NotStarted'",
+    "getWidgetToken done token: 'token-1'",
+    "widget.checked entityId: 'entity-1'",
+    'setKycEntity done',
+    "readResult done 'Failed'",
+  ];
+  const FAILED =
+    'after-the-bank-account/readStatus.done~1,getWidgetToken.done,widget.checked~1,setKycEntity.done,readResult.done~5';
+
+  const choices = () => book.find('region', playCopy.now);
+  const choose = async (name: string | RegExp) =>
+    press(await book.find('button', name, await choices()));
+  const pressNamed = async (name: string) => press(await book.find('button', name));
+  const now = (states: string) =>
+    book.until(() => book.byRole('region', playCopy.now).some((one) => has(one, states)));
+  const has = (region: Element, states: string) =>
+    [...region.querySelectorAll('p')].some((line) => text(line) === `Now in ${states}`);
+  const steps = async () =>
+    count('listitem', undefined, await book.find('region', /^The path so far/));
+  const fields = async (label: string) => book.find('combobox', label);
+
+  test('leads the identity check to its failure and back, and to others by its address', async () => {
+    let copied = '';
+    const writeText = async (words: string) => {
+      copied = words;
+    };
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
+    await open(START);
+    for (const name of TO_FAILURE) await choose(name);
+    await now('failed');
+    expect(window.location.hash).toBe(`#play/identityCheck/${FAILED}`);
+    expect(await steps()).toBe(6);
+    await book.sees('kyc_result {"status":"Failed"}');
+
+    await pressNamed('Copy as a test');
+    await book.sees('test/machines/identity-check-path.test.ts');
+    expect(copied).toContain("flow.answer('readResult', 'Failed');");
+    await pressNamed('Copy address');
+    await book.sees('The address is copied.');
+    expect(copied).toBe(window.location.href);
+    book.takeAway();
+    await open(copied);
+    await now('failed');
+    expect(await steps()).toBe(6);
+
+    await pressNamed('Back one step');
+    await now('verifying › readingResult');
+    await pressNamed('readStatus done');
+    await now('gettingToken');
+    expect(await steps()).toBe(2);
+    await pressNamed('Start again');
+    await now('readingStatus');
+  });
+
+  test('waits no longer than a person wants, and says when a flow has ended', async () => {
+    await open('/flows#play/login');
+    const refused = [...(await choices()).querySelectorAll('details')].find(
+      (details) => text(details.querySelector('summary')) === 'Refused here (3)',
+    );
+    expect(text(refused)).toContain("email: 'kim@example', password: 'Passw0rd'");
+    await choose(/^credentials.submitted/);
+    await choose('signIn done aUser');
+    await book.sees('The flow has ended');
+    const memory = await book.find('region', 'What the flow remembers');
+    expect(text(memory).match(/"•••"/g)).toHaveLength(2);
+
+    await enter(await fields('Flow to play'), 'identityCheck');
+    await choose("readStatus done 'NotStarted'");
+    await choose("getWidgetToken done token: 'token-1'");
+    await choose('after widgetOverlay (3 s)');
+    await now('widget › overlay › lifted and widget › loading › pending');
+    await book.sees('3 s since the start');
+  });
+
+  test('finds its way among the many things that can happen to the site map', async () => {
+    await open('/flows#play/app/a-first-visit/session.closed~1');
+    await enter(await book.find('searchbox', 'Find among them'), 'address login');
+    await choose('login');
+    await now('login');
+  });
+
+  test.each([
+    ['step', `${START}/after-the-bank-account/readStatus.done~1,gone`, 'Not played: gone.'],
+    ['start', `${START}/elsewhere/x`, 'does not begin as this address says'],
+    ['flow', '/flows#play/lottery', 'There is no flow "lottery".'],
+  ])('says so where an address names a %s that is not there', async (_what, path, says) => {
+    await open(path);
+    await book.sees(says);
+  });
+});
+
+describe('the storyboard', () => {
+  const words = storyboardCopy;
+  const canvas = () => book.find('application', words.canvas);
+  const card = async (path: string) =>
+    book.find('button', new RegExp(` ${path}( |$)`), await canvas());
+
+  test('has a card for every address of the site, called by its path, and an arrow for the way', async () => {
+    await open('/flows');
+    for (const { path } of routes) await card(path);
+    expect(count('button', undefined, await canvas())).toBe(routes.length);
+    const arrow = '[data-id="onboarding.mobile → onboarding.name"]';
+    expect((await canvas()).querySelectorAll(arrow)).toHaveLength(1);
+  });
+
+  test('shows photographs of a phone or a desktop, light or dark', async () => {
+    await open('/flows');
+    const photograph = async () => (await card('/login')).querySelector('img')?.getAttribute('src');
+    expect(await photograph()).toBe('/sandbox/screens/login.phone.chromium.png');
+    await press(await book.find('radio', words.size.desktop));
+    await press(await book.find('radio', words.scheme.dark));
+    expect(await photograph()).toBe('/sandbox/screens/login.desktop.chromium.dark.png');
+  });
+
+  test('says in a photograph’s place that there is none yet', async () => {
+    await open('/flows');
+    const photograph = (await card('/login')).querySelector('img');
+    if (!photograph) throw new Error('There is no photograph to be missed.');
+    expect(text(await card('/login'))).not.toContain(words.noPhotograph);
+    await tell(photograph, new Event('error'));
+    expect(text(await card('/login'))).toContain(words.noPhotograph);
+    expect(text(await card('/signup/next'))).toContain(words.leadsOn);
+  });
+
+  describe('says where people stop', () => {
+    test('by a CSV file that is dropped, whose wrong lines it names', async () => {
+      await open('/flows');
+      await canvas();
+      const main = await book.find('main', /^/);
+      const files = [new File([COUNTS], 'counts.csv', { type: 'text/csv' })];
+      const dropped = new Event('drop', { bubbles: true, cancelable: true });
+      await tell(main, Object.assign(dropped, { dataTransfer: { files } }));
+      expect(dropped.defaultPrevented).toBe(true);
+      await book.sees('201 events counted from counts.csv.');
+      const lost = '75% lost since Sign up';
+      const stopped = await book.find(
+        'button',
+        `Verify mobile /signup/mobile 20 got through, ${lost}`,
+        await canvas(),
+      );
+      expect(text(stopped)).toContain('−75%');
+      expect(text(await card('/signup/next'))).toContain(words.funnel.notMeasured);
+      const table = await book.find('table', words.funnel.table);
+      const row = await book.find('row', /^Verify mobile mobile_verified 20/, table);
+      expect(text(row)).toContain(lost);
+      await book.sees('Line 5: the count is not a whole number.', 'No chart sends mystery');
+
+      const until = document.querySelectorAll<HTMLElement>('input[type=date]')[1];
+      if (!until) throw new Error('Nobody is asked for the last day.');
+      expect(text(until.closest('div')?.parentElement)).toContain(words.funnel.to);
+      await enter(until, '2026-11-01');
+      await book.sees('180 events counted');
+      expect(text(await card('/signup/mobile'))).toContain('−100%');
+
+      await press(await book.find('button', words.funnel.remove));
+      expect(count('table', words.funnel.table)).toBe(0);
+    });
+
+    test('unless the sandbox does not answer, which it says', async () => {
+      await open('/flows', {
+        answers: { '/sandbox/analytics': () => new Response(null, { status: 500 }) },
+      });
+      await press(await book.find('button', words.funnel.ofSandbox));
+      await book.until(() =>
+        book.byRole('alert').some((one) => text(one).includes(words.funnel.failed.sandbox)),
+      );
+    });
+  });
+});
+
+test('the kit’s dialog comes up and goes', async () => {
+  await open('/flows#kit');
+  await book.find('heading', kitCopy.title);
+  await press(await book.find('button', kitCopy.parts.dialog));
+  const dialog = await book.find('dialog', /^/);
+  await press(await book.find('button', kitCopy.sample.action, dialog));
+  await book.until(() => count('dialog') === 0);
+});

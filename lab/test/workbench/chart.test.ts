@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { StateMachine, setup } from 'xstate';
+import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
+import { chartOf, machinesBelow, pathsOf, statesOf } from '../../charts/chart.ts';
+import { allMachines } from '../../tools/flows.ts';
+import { hashOf, placeIn, viewHash } from '../../workbench/flow-book/place.ts';
+import { photographsOf, transcriptsOf } from '../../workbench/flow-book/screens.ts';
+import { search } from '../../workbench/flow-book/search.ts';
+
+const machines = await allMachines();
+const charts = [...machinesBelow(appWithFlows), ...screenMachines].map(chartOf);
+
+function chart(id: string) {
+  const found = charts.find((one) => one.id === id);
+  if (!found) throw new Error(`The book has no chart "${id}".`);
+  return found;
+}
+
+function state(machine: string, id: string) {
+  const found = statesOf(chart(machine).root).find((one) => one.id === id);
+  if (!found) throw new Error(`The chart "${machine}" has no state "${id}".`);
+  return found;
+}
+
+describe('the book', () => {
+  it('has every machine there is', () => {
+    expect(charts.map(({ id }) => id).sort()).toEqual([...machines.keys()].sort());
+  });
+
+  it.each([...machines])('has every state and transition of %s', (id, machine) => {
+    type Config = { states?: Record<string, Config> };
+    const count = ({ states = {} }: Config): number =>
+      1 + Object.values(states).reduce((sum, child) => sum + count(child), 0);
+    const states = statesOf(chart(id).root);
+    expect(states).toHaveLength(count(machine.config as Config));
+    const ids = new Set(states.map((one) => one.id));
+    const transitions = states.flatMap((one) => one.transitions);
+    expect(new Set(transitions.map(({ key }) => key)).size).toBe(transitions.length);
+    expect(transitions.filter(({ target }) => target !== null && !ids.has(target))).toEqual([]);
+  });
+
+  it('tells what a state is about, in names', () => {
+    expect(state('payment', 'underWay.answer.checking.waiting')).toMatchObject({
+      kind: 'atomic',
+      transitions: [
+        { trigger: 'event', subject: 'presence.regained' },
+        {
+          trigger: 'after',
+          subject: 'outcomeCheck',
+          target: 'underWay.answer.checking.looking',
+        },
+      ],
+    });
+    expect(state('payment', 'underWay.customer.held').transitions).toMatchObject([
+      {
+        trigger: 'after',
+        subject: 'paymentHold',
+        waitMs: 30_000,
+        target: 'underWay.customer.free',
+      },
+    ]);
+    expect(state('cashOut', 'paying')).toMatchObject({
+      kind: 'compound',
+      tags: ['moneyMoving'],
+      entry: ['clearFailure'],
+      initial: 'paying.held',
+    });
+    expect(state('app', 'onboarding.mobile')).toMatchObject({
+      path: '/signup/mobile',
+      screen: 'mobile',
+      actors: [
+        { id: 'mobileVerification', source: 'mobileVerification', machine: 'mobileVerification' },
+      ],
+    });
+    expect(state('app', 'onboarding.mobile').transitions).toMatchObject([
+      { trigger: 'event', subject: 'user.refreshed', guard: 'bringsNumber' },
+      { trigger: 'done', subject: 'mobileVerification', target: 'onboarding.next' },
+      { trigger: 'always', guard: 'isUnreachable (step mobile)', target: 'onboarding.next' },
+    ]);
+    expect(state('app', '').transitions).toContainEqual(
+      expect.objectContaining({ trigger: 'failed', subject: '*', target: 'crashed' }),
+    );
+    expect(state('mobileVerification', 'unverified').kind).toBe('parallel');
+    expect(state('mobileVerification', 'verified').kind).toBe('final');
+  });
+
+  it('tells the analytics events, also those whose parameters are computed', () => {
+    expect(
+      state('payment', 'underWay.answer.sending').transitions.flatMap(({ tracked }) => tracked),
+    ).toEqual([{ name: 'cashout_failed', params: ['code'] }]);
+    expect(
+      charts.flatMap(({ root }) =>
+        statesOf(root).flatMap(({ transitions }) => transitions.flatMap(({ tracked }) => tracked)),
+      ),
+    ).toContainEqual({
+      name: 'cashout_confirmed',
+      params: ['amountCents', 'installments'],
+    });
+    const untold = charts.flatMap(({ id, root }) =>
+      statesOf(root)
+        .flatMap(({ entry, exit, transitions }) => [
+          ...entry,
+          ...exit,
+          ...transitions.flatMap((one) => one.actions),
+        ])
+        .filter((action) => action === 'track')
+        .map(() => id),
+    );
+    expect(untold).toEqual([]);
+  });
+
+  it('runs nothing while it reads', () => {
+    let calls = 0;
+    const machine = setup({
+      actions: { track: () => calls++ },
+      guards: { isSo: () => calls++ > 0 },
+    }).createMachine({
+      id: 'still',
+      entry: 'track',
+      on: { go: { guard: 'isSo', actions: 'track' } },
+    });
+    chartOf(machine);
+    expect(machine).toBeInstanceOf(StateMachine);
+    expect(calls).toBe(0);
+  });
+});
+
+describe('a state’s screen', () => {
+  const pathOf = pathsOf(charts);
+
+  it('is at its own path, at that of the state around it, or at that of the state that runs its flow', () => {
+    expect(pathOf('app', 'onboarding.bank.sync')).toBe('/signup/bank/sync');
+    expect(pathOf('app', 'onboarding.next.waiting')).toBe('/signup/next');
+    expect(pathOf('mobileVerification', 'unverified.code.codeEntry')).toBe('/signup/mobile');
+    expect(pathOf('resendLockout', 'locked')).toBe('/signup/mobile');
+    expect(pathOf('session', 'open')).toBeNull();
+  });
+
+  it('is photographed under the names of machine, state and size, in other engines under its address', () => {
+    const path = '/dashboard/cashout';
+    const sources = photographsOf('cashOut', 'review.read', path).map(({ src }) => src);
+    expect(sources).toContain('/sandbox/screens/cashOut.review.read.phone.png');
+    expect(sources).toContain('/sandbox/screens/dashboard-cashout.desktop.webkit.png');
+    expect(photographsOf('session', 'open', null)).toHaveLength(2);
+  });
+
+  it('is heard under its path', () => {
+    expect(transcriptsOf('/signup/bank/login')).toBe('/sandbox/transcripts/signup/bank/login');
+  });
+});
+
+describe('the search', () => {
+  const found = (query: string) =>
+    search(charts, query).map((one) => `${one.chart.id}: ${one.state.id}`);
+
+  it('finds states by name and path, and events, conditions and analytics by the states that have them', () => {
+    expect(found('checking.waiting')).toContain('payment: underWay.answer.checking.waiting');
+    expect(found('/signup/bank/login')).toEqual(['app: onboarding.bank.login']);
+    expect(found('code.resendRequested')).toEqual([
+      'mobileVerification: unverified.code.codeEntry',
+    ]);
+    expect(found('isPlanOffered')).toEqual(['cashOut: choice']);
+    expect(found('kyc_start')).toEqual(['identityCheck: gettingToken']);
+  });
+
+  it('finds nothing for nothing, and for what is not there', () => {
+    expect(found('  ')).toEqual([]);
+    expect(found('no such thing anywhere')).toEqual([]);
+  });
+});
+
+describe('a place in the book', () => {
+  it.each([
+    ['cashOut', null],
+    ['cashOut', 'review.read'],
+    ['app', ''],
+    ['a/b', 'c#d'],
+  ])('goes into the fragment and back: %s, %s', (machine, id) => {
+    expect(placeIn(hashOf(machine, id))).toEqual({ view: 'chart', machine, state: id });
+  });
+
+  it('is the storyboard without a fragment, and survives one that is malformed', () => {
+    expect(placeIn('')).toEqual({ view: 'storyboard' });
+    expect(placeIn('#%E0%A4%A')).toEqual({ view: 'chart', machine: '%E0%A4%A', state: null });
+  });
+
+  it('is a view, whatever stands behind its name', () => {
+    expect(placeIn(viewHash('play', 'login', 'signed out'))).toEqual({ view: 'play' });
+  });
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { createMachine } from 'xstate';
+import { chartOf, statesOf } from '../../charts/chart.ts';
+import { compare } from '../../workbench/flow-book/changes/compared.ts';
+
+const chart = (id: string, config: object) => chartOf(createMachine({ id, ...config } as never));
+
+const before = chart('door', {
+  initial: 'shut',
+  states: {
+    shut: { on: { push: 'open', knock: 'lost' } },
+    open: { meta: { path: '/open' }, after: { 500: 'shut' } },
+    lost: { initial: 'deep', states: { deep: { on: { call: '#door.open' } } } },
+  },
+});
+const after = chart('door', {
+  initial: 'shut',
+  states: {
+    shut: { description: 'Nobody can pass.', on: { push: { guard: 'isOiled', target: 'wide' } } },
+    wide: { meta: { path: '/open' }, after: { 500: 'shut' } },
+    jammed: {},
+  },
+});
+
+const { compared, changes } = compare(
+  [before, chart('gate', {}), chart('wall', {})],
+  [after, chart('wall', {}), chart('bell', { initial: 'still', states: { still: {} } })],
+);
+
+test('a changed chart has what is gone from it, and says why each part stands out', () => {
+  const door = compared.get('door');
+  const states = statesOf(door?.chart.root ?? after.root);
+  expect(states.map(({ id }) => id)).toEqual(['', 'shut', 'wide', 'jammed', 'lost', 'lost.deep']);
+  expect(Object.fromEntries(door?.marks.states ?? [])).toEqual({
+    shut: 'changed',
+    wide: 'changed',
+    jammed: 'added',
+    lost: 'removed',
+    'lost.deep': 'removed',
+  });
+  const ways = states.flatMap(({ id, transitions }) =>
+    transitions.map(({ key, subject, target }) => [
+      id,
+      subject,
+      target,
+      door?.marks.transitions.get(key),
+    ]),
+  );
+  expect(ways).toEqual([
+    ['shut', 'push', 'wide', 'changed'],
+    ['shut', 'knock', 'lost', 'removed'],
+    ['wide', '500', 'shut', undefined],
+    // Where it led to has another name now.
+    ['lost.deep', 'call', 'wide', 'removed'],
+  ]);
+});
+
+test('a chart that is new stands out as a whole, one that is the same not at all', () => {
+  expect([...(compared.get('bell')?.marks.states.values() ?? [])]).toEqual(['added', 'added']);
+  expect(compared.get('wall')?.marks.states.size).toBe(0);
+  expect(changes.removed.map(({ id }) => id)).toEqual(['gate']);
+});
+
+test('a state that is gone does not take the place of another one of its name', () => {
+  const old = chart('door', {
+    initial: 'a',
+    states: { a: { initial: 'x', states: { x: { tags: 'old' } } } },
+  });
+  const now = chart('door', {
+    initial: 'b',
+    states: {
+      b: { initial: 'y', states: { y: { tags: 'old' } } },
+      a: { initial: 'x', states: { x: { type: 'final' } } },
+    },
+  });
+  const ids = statesOf(compare([old], [now]).compared.get('door')?.chart.root ?? now.root).map(
+    ({ id }) => id,
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+});

@@ -1,0 +1,244 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type AnyStateMachine,
+  assign,
+  createActor,
+  createMachine,
+  fromPromise,
+  setup,
+} from 'xstate';
+import { chartOf, statesOf } from '../../charts/chart.ts';
+import { chartJson } from '../../charts/chart-json.ts';
+import { allMachines } from '../../tools/flows.ts';
+import { record } from '../../workbench/inspector/recorder.ts';
+import type { Recording } from '../../workbench/inspector/recording.ts';
+import { type InspectorWindow, openStatelyInspector } from '../../workbench/inspector/stately.ts';
+
+const machines = await allMachines();
+
+const child = setup({
+  types: { events: {} as { type: 'name.submitted'; firstName: string } },
+}).createMachine({
+  id: 'person',
+  initial: 'details',
+  states: {
+    details: { on: { 'name.submitted': { target: 'done' } } },
+    done: { initial: 'first', states: { first: {} } },
+  },
+});
+
+const parent = setup({
+  types: {
+    context: {} as { count: number },
+    events: {} as { type: 'clock.ticked'; now: number } | { type: 'load.retried' },
+  },
+  actors: { person: child, load: fromPromise(async () => ({ token: 'canary-token' })) },
+  actions: { count: assign({ count: ({ context }) => context.count + 1 }) },
+}).createMachine({
+  id: 'site',
+  context: { count: 0 },
+  invoke: [
+    { src: 'person', id: 'who' },
+    { src: 'load', id: 'load' },
+  ],
+  on: { 'clock.ticked': { actions: 'count' }, 'load.retried': {} },
+  initial: 'open',
+  states: { open: {} },
+});
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+const flowsOf = ({ flows }: Recording) => flows.map(({ id, active }) => [id, ...active]);
+const messagesOf = ({ messages }: Recording) =>
+  messages.map(({ from, to, type, count }) => [from, to, type, count]);
+
+describe('the recorder', () => {
+  it('shows the running flows, those around a flow first, with their active states', async () => {
+    const app = createActor(parent).start();
+    const recorder = record(app);
+    expect(recorder.current().flows).toEqual([
+      { id: 'site', machine: 'site', active: ['open'], taken: [] },
+      { id: 'site/who', machine: 'person', active: ['details'], taken: [] },
+    ]);
+    expect(recorder.current().last).toBe(null);
+    app.getSnapshot().children.who?.send({ type: 'name.submitted', firstName: 'Grace' });
+    await settled();
+    expect(flowsOf(recorder.current())).toEqual([
+      ['site', 'open'],
+      ['site/who', 'done', 'done.first'],
+    ]);
+    app.stop();
+  });
+
+  it('names the transitions that a flow took last as its chart does, and not those of each tick', async () => {
+    const app = createActor(parent).start();
+    const recorder = record(app);
+    const who = app.getSnapshot().children.who;
+    who?.send({ type: 'name.submitted', firstName: 'Grace' });
+    app.send({ type: 'clock.ticked', now: 1 });
+    await settled();
+    const { flows, last } = recorder.current();
+    const keys = statesOf(chartOf(child).root).flatMap(({ transitions }) => transitions);
+    expect(flows.map(({ taken }) => taken)).toEqual([[], [keys[0]?.key]]);
+    expect(last).toBe('site/who');
+    app.send({ type: 'load.retried' });
+    await settled();
+    expect(recorder.current().last).toBe('site');
+    app.stop();
+  });
+
+  it('tells who told whom what, from a beginning to an end, redacted, and repeated events once', async () => {
+    const app = createActor(parent);
+    const recorder = record(app, () => 7);
+    let changes = 0;
+    recorder.subscribe(() => changes++);
+    app.start();
+    await settled();
+    const who = app.getSnapshot().children.who;
+    who?.send({ type: 'name.submitted', firstName: 'Grace' });
+    for (const now of [1, 2]) app.send({ type: 'clock.ticked', now });
+    who?.send({ type: 'name.submitted', firstName: 'Ada' });
+    app.send({ type: 'clock.ticked', now: 3 });
+    app.send({ type: 'load.retried' });
+    await settled();
+    expect(messagesOf(recorder.current())).toEqual([
+      [null, 'site', 'xstate.init', 1],
+      ['site', 'site/who', 'xstate.init', 1],
+      ['site', 'site/load', 'xstate.init', 1],
+      ['site/load', 'site', 'xstate.done.actor.load', 1],
+      [null, 'site/who', 'name.submitted', 1],
+      [null, 'site/who', 'name.submitted', 1],
+      [null, 'site', 'clock.ticked', 3],
+      [null, 'site', 'load.retried', 1],
+    ]);
+    const { messages } = recorder.current();
+    expect(messages.slice(3, 7).map(({ payload }) => payload)).toEqual([
+      '{"output":"•••"}',
+      '{"firstName":"•••"}',
+      '{"firstName":"•••"}',
+      '{"now":3}',
+    ]);
+    expect(messages[0]?.at).toBe(7);
+    expect(changes).toBeGreaterThan(0);
+    app.stop();
+    await settled();
+    expect(messagesOf(recorder.current()).slice(8)).toEqual([
+      ['site', 'site/who', 'xstate.stop', 1],
+      [null, 'site', 'xstate.stop', 1],
+    ]);
+    expect(recorder.current().flows).toEqual([]);
+  });
+
+  it('keeps the latest hundred messages, and none after it was stopped', async () => {
+    const app = createActor(parent).start();
+    const recorder = record(app);
+    const who = app.getSnapshot().children.who;
+    for (let turn = 0; turn < 60; turn++) {
+      app.send({ type: 'load.retried' });
+      who?.send({ type: 'name.submitted', firstName: 'Grace' });
+    }
+    await settled();
+    const { messages } = recorder.current();
+    expect(messages).toHaveLength(100);
+    recorder.stop();
+    app.send({ type: 'clock.ticked', now: 1 });
+    await settled();
+    expect(recorder.current().messages).toBe(messages);
+    app.stop();
+  });
+});
+
+/** A window that Stately's inspector is opened from: what it was sent, and how it says that it listens. */
+function statelyWindow() {
+  const posted: string[] = [];
+  let connect = (_: unknown) => {};
+  const page = {
+    open: () => ({ postMessage: (message: unknown) => posted.push(JSON.stringify(message)) }),
+    addEventListener: (_: string, listen: (message: unknown) => void) => {
+      connect = listen;
+    },
+  } as unknown as InspectorWindow;
+  return { page, posted, connect: () => connect({ data: { type: '@statelyai.connected' } }) };
+}
+
+describe('Stately’s inspector', () => {
+  beforeEach(() => {
+    vi.stubGlobal('window', { requestIdleCallback: (act: () => void) => act() });
+    return () => vi.unstubAllGlobals();
+  });
+
+  it('is told which machines run and what happens, and nothing secret', async () => {
+    const { page, posted, connect } = statelyWindow();
+    const app = createActor(parent).start();
+    openStatelyInspector(app, page);
+    connect();
+    app.getSnapshot().children.who?.send({ type: 'name.submitted', firstName: 'canary-name' });
+    await settled();
+    app.stop();
+
+    const all = posted.join('\n');
+    for (const word of ['"site"', '"person"', '"details"', 'name.submitted', '"first"', '•••']) {
+      expect(all).toContain(word);
+    }
+    expect(all).not.toContain('canary');
+  });
+
+  it('is shown what is listed for a machine, before and after it listens', () => {
+    const { page, posted, connect } = statelyWindow();
+    const rows = Array.from({ length: 5 }, () => ({ loanId: 'canary-loan', type: 'Repayment' }));
+    const home = setup({
+      types: { context: {} as object },
+      actions: { count: assign({ countdown: 28 }) },
+    }).createMachine({
+      id: 'dashboard',
+      context: () => ({ countdown: 29, income: 'canary-sum', overview: { activities: rows } }),
+      on: { 'clock.ticked': { actions: 'count' } },
+    });
+    const actor = createActor(home).start();
+    openStatelyInspector(actor, page);
+    connect();
+    actor.send({ type: 'clock.ticked', now: 7, income: 'canary-sum' });
+    actor.stop();
+
+    const row = '{"loanId":"•••","type":"Repayment"}';
+    const rest = `"income":"•••","overview":{"activities":[${row},${row},${row},"… 2 more"]}`;
+    const all = posted.join('\n');
+    expect(all).toContain(`"context":{"countdown":29,${rest}}`);
+    expect(all).toContain(`"context":{"countdown":28,${rest}}`);
+    expect(all).toContain('"event":{"now":7,"income":"•••","type":"clock.ticked"}');
+    expect(all).not.toContain('canary');
+  });
+});
+
+/** The states of a chart, what happens in them and where that leads, a line each. */
+function outlineOf(machine: AnyStateMachine): string[] {
+  return statesOf(chartOf(machine).root)
+    .flatMap(({ id, kind, initial, transitions }) => [
+      `${id} is ${kind}, begins with ${initial}`,
+      ...transitions.map(({ key, trigger, target, reenters }) => {
+        // Ways from the address bar have no order: each asks for its own target.
+        const cause = trigger === 'address' ? 'address bar' : key;
+        return `${cause} to ${target}, anew ${reenters}`;
+      }),
+    ])
+    .sort();
+}
+
+describe('a chart that Stately’s tools are given', () => {
+  beforeEach(() => {
+    vi.stubGlobal('window', { requestIdleCallback: (act: () => void) => act() });
+    return () => vi.unstubAllGlobals();
+  });
+
+  it.each([...machines])('has all of %s in what the inspector is sent', (_, machine) => {
+    const { page, posted, connect } = statelyWindow();
+    openStatelyInspector(createActor(machine), page);
+    connect();
+    const { definition } = JSON.parse(posted[0] ?? '{}');
+    expect(outlineOf(createMachine(JSON.parse(definition)))).toEqual(outlineOf(machine));
+  });
+
+  it.each([...machines])('has all of %s in what is exported', (_, machine) => {
+    expect(outlineOf(createMachine(JSON.parse(chartJson(machine))))).toEqual(outlineOf(machine));
+  });
+});

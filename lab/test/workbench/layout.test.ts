@@ -1,0 +1,154 @@
+import ELK from 'elkjs';
+import { describe, expect, it } from 'vitest';
+import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
+import { type Chart, chartOf, isWithin, machinesBelow, statesOf } from '../../charts/chart.ts';
+import {
+  type Layout,
+  type Level,
+  layOut,
+  linesOf,
+  type PlacedState,
+  type Point,
+  type Size,
+  type Sizes,
+} from '../../workbench/flow-book/chart-view/layout.ts';
+import { roundedPath } from '../../workbench/flow-book/chart-view/lines.ts';
+
+const elk = new ELK();
+
+/** Sizes as a page would measure them, roughly. */
+function sizesOf(chart: Chart, level: Level): Sizes {
+  const states = statesOf(chart.root);
+  const text = (letters: number, lines: number): Size => ({
+    width: 24 + Math.min(letters, 28) * 8,
+    height: 16 + lines * 18,
+  });
+  return {
+    states: new Map(
+      states.map((state) => [
+        state.id,
+        text(state.name.length, level === 'all' ? 2 + state.entry.length : 1),
+      ]),
+    ),
+    labels: new Map(
+      level === 'all'
+        ? linesOf(chart).map((line) => [line.key, text(24, line.transitions.length)])
+        : [],
+    ),
+  };
+}
+
+const drawn = (chart: Chart, level: Level): Promise<Layout> =>
+  layOut(chart, level, sizesOf(chart, level), (graph, layoutOptions) =>
+    elk.layout(graph, { layoutOptions }),
+  );
+
+const charts = [...machinesBelow(appWithFlows), ...screenMachines].map(chartOf);
+const drawings = await Promise.all(
+  charts.flatMap((chart) =>
+    (['names', 'all'] as const).map(
+      async (level): Promise<[string, Chart, Layout]> => [
+        `${chart.id}, ${level}`,
+        chart,
+        await drawn(chart, level),
+      ],
+    ),
+  ),
+);
+
+type Rectangle = Point & Size;
+
+/** Places of states, counted from the drawing's corner. */
+function placesOf({ states }: Layout): Map<string, Rectangle> {
+  const places = new Map<string, Rectangle>();
+  for (const { state, parent, x, y, width, height } of states) {
+    const around = parent === null ? { x: 0, y: 0 } : (places.get(parent) as Rectangle);
+    places.set(state.id, { x: around.x + x, y: around.y + y, width, height });
+  }
+  return places;
+}
+
+const holds = (around: Rectangle, inner: Rectangle) =>
+  around.x < inner.x &&
+  around.y < inner.y &&
+  around.x + around.width > inner.x + inner.width &&
+  around.y + around.height > inner.y + inner.height;
+
+const isApart = (a: Rectangle, b: Rectangle) =>
+  a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+
+/** Whether a point lies on the edge of a rectangle, give or take rounding. */
+function isOnEdge({ x, y }: Point, { x: left, y: top, width, height }: Rectangle): boolean {
+  const near = (a: number, b: number) => Math.abs(a - b) < 1;
+  const isBeside = x > left - 1 && x < left + width + 1 && y > top - 1 && y < top + height + 1;
+  return (
+    isBeside && (near(x, left) || near(x, left + width) || near(y, top) || near(y, top + height))
+  );
+}
+
+describe.each(drawings)('the drawing of %s', (_, chart, layout) => {
+  const places = placesOf(layout);
+  const place = (id: string) => places.get(id) as Rectangle;
+
+  it('has each state in the one around it, and apart from all others', () => {
+    const wrong = layout.states.flatMap(({ state }: PlacedState) =>
+      layout.states
+        .filter((other) => other.state.id !== state.id)
+        .filter(({ state: other }) =>
+          isWithin(other.id, state.id)
+            ? !holds(place(state.id), place(other.id))
+            : !isWithin(state.id, other.id) && !isApart(place(state.id), place(other.id)),
+        )
+        .map((other) => `${state.id} and ${other.state.id}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('leads each line at right angles from its state to the one it leads to', () => {
+    const slanted = layout.lines.filter(({ points }) =>
+      points.some((point, index) => {
+        const before = points[index - 1];
+        return before && Math.abs(point.x - before.x) > 0.5 && Math.abs(point.y - before.y) > 0.5;
+      }),
+    );
+    expect(slanted.map(({ key }) => key)).toEqual([]);
+    const loose = layout.lines.filter(
+      ({ points, source, target }) =>
+        !isOnEdge(points[0] as Point, place(source)) ||
+        !isOnEdge(points.at(-1) as Point, place(target)),
+    );
+    expect(loose.map(({ key }) => key)).toEqual([]);
+  });
+
+  it('has a line for each way on, and a start in each state that begins with one', () => {
+    const ways = statesOf(chart.root).flatMap(({ id, transitions }) =>
+      transitions
+        .filter(({ target, trigger }) => target !== null && target !== id && trigger !== 'address')
+        .map(({ key }) => key),
+    );
+    const keys = layout.lines.flatMap(({ transitions }) => transitions.map(({ key }) => key));
+    expect(keys.toSorted()).toEqual(ways.toSorted());
+    expect(layout.starts.map(({ parent, target }) => [parent, target])).toEqual(
+      statesOf(chart.root).flatMap(({ id, initial }) => (initial === null ? [] : [[id, initial]])),
+    );
+  });
+});
+
+describe('labels', () => {
+  it('stand beside the lines of a whole drawing, and nowhere else', () => {
+    for (const [name, , { lines }] of drawings) {
+      expect(new Set(lines.map(({ label }) => label !== null)), name).toEqual(
+        new Set(lines.length === 0 ? [] : [name.endsWith('all')]),
+      );
+    }
+  });
+});
+
+it('turns the corners of a line', () => {
+  const path = roundedPath([
+    { x: 0, y: 0 },
+    { x: 20, y: 0 },
+    { x: 20, y: 4 },
+  ]);
+  expect(path).toBe('M0 0L13 0Q20 0 20 2L20 4');
+});

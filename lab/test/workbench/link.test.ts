@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { assign, createActor, setup } from 'xstate';
+import { type Follower, followApps } from '../../workbench/inspector/follow.ts';
+import { record } from '../../workbench/inspector/recorder.ts';
+import { tellBooks } from '../../workbench/inspector/tell.ts';
+
+/** Has the id of a flow whose fields are listed, and gets what a customer would type. */
+const login = setup({
+  types: {
+    context: {} as { email: string; password: string },
+    events: {} as
+      | { type: 'credentials.submitted'; email: string; password: string }
+      | { type: 'left' },
+  },
+  actions: { keep: assign(({ event }) => event as object) },
+}).createMachine({
+  id: 'login',
+  context: { email: 'canary-kept@example.com', password: 'canary-kept' },
+  initial: 'form',
+  states: {
+    form: { on: { 'credentials.submitted': { target: 'signingIn', actions: 'keep' } } },
+    signingIn: { on: { left: 'form' } },
+  },
+});
+const credentials = {
+  type: 'credentials.submitted',
+  email: 'canary@example.com',
+  password: 'canary-password',
+} as const;
+
+/** What the browser does with locks: whoever asks waits until the one before lets go. */
+function fakeLocks() {
+  const held = new Map<string, Promise<unknown>>();
+  const request = (name: string, ...rest: unknown[]) => {
+    const act = rest.at(-1) as () => Promise<unknown>;
+    const done = (held.get(name) ?? Promise.resolve()).then(act);
+    held.set(name, done);
+    return done;
+  };
+  return { request } as Pick<LockManager, 'request'>;
+}
+
+const open: (() => void)[] = [];
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+/** A tab with the app in it. */
+function openApp(locks: Pick<LockManager, 'request'>, path = '/login') {
+  const app = createActor(login).start();
+  const recorder = record(app);
+  const { stop } = tellBooks(recorder, locks, () => path);
+  open.push(stop);
+  return { app, close: stop };
+}
+
+function openBook(locks: Pick<LockManager, 'request'>): Follower {
+  const book = followApps(() => locks);
+  open.push(book.subscribe(() => {}));
+  return book;
+}
+
+/** Everything that is said from now on, as text. */
+function overhear(): readonly string[] {
+  const said: string[] = [];
+  const channel = new BroadcastChannel('pod:inspector');
+  channel.onmessage = ({ data }) => said.push(JSON.stringify(data));
+  open.push(() => channel.close());
+  return said;
+}
+
+describe('the link between the app and the book', () => {
+  it('tells a book that is opened later what runs, and then what happens', async () => {
+    const locks = fakeLocks();
+    const { app } = openApp(locks);
+    const book = openBook(locks);
+    const seen = () => book.current().map(({ path, recording }) => [path, recording.flows]);
+    const flow = { id: 'login', machine: 'login' };
+    await expect.poll(seen).toEqual([['/login', [{ ...flow, active: ['form'], taken: [] }]]]);
+    app.send(credentials);
+    await expect
+      .poll(seen)
+      .toEqual([
+        ['/login', [{ ...flow, active: ['signingIn'], taken: ['form|credentials.submitted|0'] }]],
+      ]);
+  });
+
+  it('carries nothing secret', async () => {
+    const said = overhear();
+    const locks = fakeLocks();
+    const { app } = openApp(locks);
+    app.send(credentials);
+    await expect.poll(() => said.join()).toContain('credentials.submitted');
+    expect(said.join()).toContain('•••');
+    expect(said.join()).not.toContain('canary');
+  });
+
+  it('lists several tabs, the latest first, and says which is gone', async () => {
+    const locks = fakeLocks();
+    const now = vi.spyOn(Date, 'now').mockReturnValue(1);
+    const first = openApp(locks, '/login');
+    now.mockReturnValue(2);
+    openApp(locks, '/signup');
+    now.mockRestore();
+    const book = openBook(locks);
+    const seen = () => book.current().map(({ path, isGone }) => [path, isGone]);
+    await expect.poll(seen).toEqual([
+      ['/signup', false],
+      ['/login', false],
+    ]);
+    first.close();
+    await expect.poll(seen).toEqual([
+      ['/signup', false],
+      ['/login', true],
+    ]);
+  });
+
+  it('passes over what a tab of another build says', async () => {
+    const locks = fakeLocks();
+    const book = openBook(locks);
+    const other = new BroadcastChannel('pod:inspector');
+    open.push(() => other.close());
+    for (const data of [null, 'asked', { type: 'told', tab: { id: 'old' }, machines: [] }]) {
+      other.postMessage(data);
+    }
+    openApp(locks);
+    await expect.poll(() => book.current().map(({ path }) => path)).toEqual(['/login']);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { allSamples } from '../../../machines/samples/all.ts';
+import type { Samples } from '../../../machines/samples/samples.ts';
+import { playCopy } from '../../copy/play.ts';
+import { endingSteps, eventSteps, type PlayStep } from '../../play/steps.ts';
+import { payloadOf } from '../../workbench/flow-book/play/payload.ts';
+import { playHash, playPlace } from '../../workbench/flow-book/play/place.ts';
+
+/** A step of a flow, by its name. */
+function stepOf(machine: string, name: string): PlayStep {
+  const samples = allSamples.get(machine) as Samples;
+  const actors = Object.keys(samples.outcomes).flatMap((actor) => endingSteps(samples, actor));
+  return [...eventSteps(samples), ...actors].find((step) => step.name === name) as PlayStep;
+}
+
+describe('the fragment at which something is played', () => {
+  test('is read as it was written', () => {
+    const place = { machine: 'login', start: 'signed-out', path: ['signIn.done'] };
+    expect(playHash(place)).toBe('#play/login/signed-out/signIn.done');
+    expect(playPlace(playHash(place))).toEqual(place);
+  });
+
+  test.each(['', '#login', '#playground/login', '#login/play'])('is not "%s"', (hash) => {
+    expect(playPlace(hash)).toBeNull();
+  });
+
+  test('may name nothing', () => {
+    expect(playPlace('#play')).toEqual({ machine: '', start: null, path: [] });
+  });
+});
+
+test.each([
+  ['login', 'credentials.submitted~4', 'credentials.submitted', "email: '', password: ''"],
+  ['login', 'signIn.done', 'signIn done', 'aUser'],
+  ['login', 'signIn.failed~offline', 'signIn failed: offline', ''],
+  ['login', 'signIn.failed~strange', 'signIn breaks', ''],
+  ['app', 'address~mobile', 'mobile', ''],
+  ['app', 'session.opened', 'session.opened', 'user: aUser'],
+  ['bankPicker', 'load.retried', 'load.retried', ''],
+  ['bankPicker', 'listInstitutions.done~2', 'listInstitutions done', '[]'],
+])('of %s the step %s is called "%s" with the values "%s"', (machine, name, words, payload) => {
+  const step = stepOf(machine, name);
+  expect(playCopy.step(step)).toBe(words);
+  expect(payloadOf(step)).toBe(payload);
+});
+
+test('values that are too long for a button are cut', () => {
+  const step = stepOf('activity', 'readHistory.done~1');
+  const long = { ...step, event: { type: 'x', output: { text: 'word '.repeat(100) } } };
+  expect(payloadOf(step)).toBe('manyCashOuts');
+  expect(payloadOf(long)).toMatch(/^text: 'word .{100,115}…$/);
+});

@@ -1,0 +1,379 @@
+import { describe, expect, it } from 'vitest';
+import { setup } from 'xstate';
+import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
+import { routes } from '../../../src/navigation/site.ts';
+import { chartOf, machinesBelow } from '../../charts/chart.ts';
+import { scaleOf } from '../../workbench/flow-book/chart-view/layout.ts';
+import { photographOf } from '../../workbench/flow-book/screens.ts';
+import { arrange, type Box } from '../../workbench/flow-book/storyboard/arrange.ts';
+import {
+  countsInCsv,
+  countsOfSent,
+  spanOf,
+  totalsOf,
+} from '../../workbench/flow-book/storyboard/counts.ts';
+import { funnelOf, sharersOf, unknownEvents } from '../../workbench/flow-book/storyboard/funnel.ts';
+import { addressesIn, journeyOf } from '../../workbench/flow-book/storyboard/journey.ts';
+import { measuresOf } from '../../workbench/flow-book/storyboard/measures.ts';
+import { sidesOf } from '../../workbench/flow-book/storyboard/routes.ts';
+
+const charts = [...machinesBelow(appWithFlows), ...screenMachines].map(chartOf);
+const siteMap = chartOf(appWithFlows);
+const journey = journeyOf(siteMap);
+const measures = measuresOf(charts, siteMap, journey);
+const pathOf = new Map(addressesIn(journey).map(({ id, path }) => [id, path]));
+const pathsOf = (ids: readonly string[]) => ids.map((id) => pathOf.get(id));
+const idAt = (path: string) => [...pathOf].find(([, one]) => one === path)?.[0] ?? '';
+
+describe('the journey', () => {
+  it('has every address of the site, each once', () => {
+    const paths = addressesIn(journey).map(({ path }) => path);
+    expect(paths.sort()).toEqual(routes.map(({ path }) => path).sort());
+  });
+
+  it('puts an address into the area of the outermost state around it', () => {
+    expect(
+      journey.areas.map(({ id, addresses }) => [id, addresses.map(({ path }) => path)]),
+    ).toEqual([
+      ['', ['/', '/eligibility', '/login', '/signup', '/forgot-password', '/auth']],
+      [
+        'onboarding',
+        [
+          '/signup/next',
+          '/signup/mobile',
+          '/signup/name',
+          '/signup/employment',
+          '/signup/bank',
+          '/signup/bank/login',
+          '/signup/bank/sync',
+          '/signup/bank/account',
+          '/signup/id-check',
+        ],
+      ],
+      [
+        'customer',
+        [
+          '/dashboard',
+          '/dashboard/cashout',
+          '/dashboard/activity/cashouts',
+          '/dashboard/activity/repayments',
+          '/dashboard/account/profile',
+          '/dashboard/account/password_reset',
+        ],
+      ],
+    ]);
+  });
+
+  it('goes the main way step by step, and from the home to what it offers', () => {
+    expect(pathsOf(journey.way)).toEqual([
+      '/',
+      '/eligibility',
+      '/signup',
+      '/signup/next',
+      '/signup/mobile',
+      '/signup/name',
+      '/signup/employment',
+      '/signup/bank',
+      '/signup/bank/login',
+      '/signup/bank/sync',
+      '/signup/bank/account',
+      '/signup/id-check',
+      '/dashboard',
+    ]);
+    expect(pathsOf(journey.branches)).toEqual([
+      '/dashboard/cashout',
+      '/dashboard/activity/cashouts',
+      '/dashboard/account/profile',
+    ]);
+  });
+
+  it('draws the main way past the address that only leads on, and the other ways beside it', () => {
+    const arrows = (isMain: boolean) =>
+      journey.arrows
+        .filter((arrow) => arrow.isMain === isMain)
+        .map(({ from, to }) => `${pathOf.get(from)} → ${pathOf.get(to)}`);
+    expect(arrows(true)).toContain('/signup/mobile → /signup/name');
+    expect(arrows(true)).toContain('/signup/id-check → /dashboard');
+    expect(arrows(true)).toHaveLength(journey.way.length - 1 + journey.branches.length);
+    expect(arrows(false)).toContain('/login → /signup/next');
+    expect(arrows(false)).toContain('/dashboard → /login');
+    expect(arrows(false)).toContain('/signup/bank/sync → /signup/bank/login');
+    expect(new Set(journey.arrows.map(({ key }) => key)).size).toBe(journey.arrows.length);
+  });
+
+  it('says at which address nobody stays', () => {
+    const leadingOn = addressesIn(journey).filter(({ isLeadingOn }) => isLeadingOn);
+    expect(leadingOn.map(({ path }) => path)).toEqual(['/', '/signup/next']);
+  });
+
+  it('follows another site map as well: a new step comes onto the way by its chart alone', () => {
+    const flow = setup({}).createMachine({
+      id: 'flow',
+      initial: 'end',
+      states: { end: { type: 'final' } },
+    });
+    const machine = setup({ actors: { flow } }).createMachine({
+      id: 'site',
+      initial: 'first',
+      states: {
+        first: {
+          meta: { path: '/first' },
+          invoke: { src: 'flow', onDone: 'steps' },
+        },
+        steps: {
+          initial: 'hub',
+          states: {
+            hub: {
+              meta: { path: '/hub' },
+              always: [{ guard: () => true, target: 'one' }, { target: 'two' }],
+            },
+            one: { meta: { path: '/one' }, invoke: { src: 'flow', onDone: 'hub' } },
+            two: { meta: { path: '/two' }, invoke: { src: 'flow', onDone: '#site.first' } },
+          },
+        },
+      },
+    });
+    expect(journeyOf(chartOf(machine)).way).toEqual([
+      'first',
+      'steps.hub',
+      'steps.one',
+      'steps.two',
+    ]);
+  });
+});
+
+describe('what measures an address', () => {
+  const passed = (path: string) => measures.at.get(idAt(path))?.passed;
+
+  it('is the last event that all send who get through', () => {
+    expect(passed('/eligibility')).toBe('signup_start');
+    expect(passed('/signup/mobile')).toBe('mobile_verified');
+    expect(passed('/signup/name')).toBe('name_saved');
+    expect(passed('/signup/id-check')).toBe('kyc_result');
+    expect(passed('/dashboard/cashout')).toBe('cashout_start');
+  });
+
+  it('is what the site map sends at the end of the flow, where it sends something', () => {
+    expect(passed('/signup/bank')).toBe('bank_selected');
+  });
+
+  it('is no event of a failure', () => {
+    expect(passed('/signup/bank/sync')).toBe('bank_connect_success');
+    expect(measures.at.get(idAt('/signup/bank/sync'))?.events).toContain('bank_connect_failed');
+  });
+
+  it('is nothing where no event is sent, or not by all', () => {
+    for (const path of ['/', '/signup/next', '/dashboard', '/dashboard/account/profile', '/auth']) {
+      expect(passed(path), path).toBeNull();
+    }
+  });
+
+  it('has every place that sends an event', () => {
+    expect(measures.sources.get('name_saved')).toEqual([
+      { chart: 'name', state: 'saved', transition: null },
+    ]);
+    expect(measures.sources.get('kyc_result')?.length).toBeGreaterThan(1);
+    expect(measures.sources.get('bank_selected')).toEqual([
+      {
+        chart: 'app',
+        state: 'onboarding.bank.picker',
+        transition: 'onboarding.bank.picker|xstate.done.actor.bankPicker|0',
+      },
+    ]);
+  });
+
+  it('tells where else an event is sent', () => {
+    expect(sharersOf('cashout_confirmed', idAt('/dashboard/cashout'), measures)).toEqual([
+      idAt('/dashboard'),
+    ]);
+    expect(sharersOf('name_saved', idAt('/signup/name'), measures)).toEqual([]);
+  });
+});
+
+describe('the funnel', () => {
+  const stepAt = (path: string, counts: Readonly<Record<string, number>>) =>
+    funnelOf(measures, new Map(Object.entries(counts))).find(
+      ({ address }) => address === idAt(path),
+    );
+
+  it('has the share that is lost since the measured step before', () => {
+    const counts = { signup_start: 200, signup_complete: 150, mobile_verified: 75 };
+    expect(stepAt('/eligibility', counts)).toMatchObject({ count: 200, before: null, lost: null });
+    expect(stepAt('/signup', counts)).toMatchObject({ count: 150, lost: 0.25 });
+    // The address between them is not measured.
+    expect(stepAt('/signup/mobile', counts)).toMatchObject({
+      count: 75,
+      before: idAt('/signup'),
+      lost: 0.5,
+    });
+  });
+
+  it('says nothing of a step that is not measured', () => {
+    expect(stepAt('/dashboard', { signup_start: 3 })).toMatchObject({ count: null, lost: null });
+  });
+
+  it('finds no share of nothing, and says where more came than before', () => {
+    expect(stepAt('/signup', {})).toMatchObject({ count: 0, lost: null });
+    expect(stepAt('/signup', { signup_start: 10, signup_complete: 15 })?.lost).toBe(-0.5);
+  });
+
+  it('goes on behind the home to what can be finished there', () => {
+    const steps = funnelOf(measures, new Map());
+    expect(pathsOf(steps.map(({ address }) => address)).slice(-2)).toEqual([
+      '/dashboard',
+      '/dashboard/cashout',
+    ]);
+  });
+
+  it('names events that no chart sends', () => {
+    expect(
+      unknownEvents(
+        measures,
+        new Map([
+          ['login', 1],
+          ['mystery', 2],
+        ]),
+      ),
+    ).toEqual(['mystery']);
+  });
+});
+
+describe('counts in a CSV file', () => {
+  it.each([
+    ['with a head', 'date,event,count\n2026-11-01,login,3\n'],
+    ['without one', '2026-11-01,login,3'],
+    [
+      'with a mark of its byte order, Windows line ends and quotes',
+      '\uFEFF"Date","Event","Count"\r\n"2026-11-01","login","3"\r\n\r\n',
+    ],
+  ])('are read %s', (_, text) => {
+    expect(countsInCsv(text)).toEqual({
+      rows: [{ date: '2026-11-01', event: 'login', count: 3 }],
+      faults: [],
+    });
+  });
+
+  it('may lack the day', () => {
+    expect(countsInCsv(',login,3').rows).toEqual([{ date: null, event: 'login', count: 3 }]);
+  });
+
+  it('are named by their line where they are wrong, and the others count', () => {
+    const text = [
+      'date,event,count',
+      '2026-02-30,login,1',
+      '2026-11-01,login,two',
+      '2026-11-01,"a name',
+      'on two lines",5',
+      '2026-11-01;login;3',
+      '2026-11-01,,3',
+      '2026-11-01,login,-1',
+      '2026-11-01,login,4',
+    ].join('\n');
+    expect(countsInCsv(text)).toEqual({
+      rows: [
+        { date: '2026-11-01', event: 'a name\non two lines', count: 5 },
+        { date: '2026-11-01', event: 'login', count: 4 },
+      ],
+      faults: [
+        { line: 2, fault: 'date' },
+        { line: 3, fault: 'count' },
+        { line: 6, fault: 'fields' },
+        { line: 7, fault: 'event' },
+        { line: 8, fault: 'count' },
+      ],
+    });
+  });
+
+  it('do not lose a wrong first line that is no head', () => {
+    expect(countsInCsv('2026-11-31,login,3').faults).toEqual([{ line: 1, fault: 'date' }]);
+    expect(countsInCsv('day;event;count').faults).toEqual([{ line: 1, fault: 'fields' }]);
+    expect(countsInCsv(',login,').faults).toEqual([{ line: 1, fault: 'count' }]);
+    expect(countsInCsv('date,event,count\n').faults).toEqual([]);
+  });
+
+  it('are summed up, between two days if asked', () => {
+    const { rows } = countsInCsv(
+      '2026-11-01,login,1\n2026-11-02,login,2\n2026-11-03,login,4\n,login,8',
+    );
+    const loginsIn = (from: string | null, to: string | null) =>
+      totalsOf(rows, { from, to }).get('login');
+    expect(spanOf(rows)).toEqual({ from: '2026-11-01', to: '2026-11-03' });
+    expect(loginsIn(null, null)).toBe(15);
+    expect(loginsIn('2026-11-02', null)).toBe(6);
+    expect(loginsIn(null, '2026-11-01')).toBe(1);
+    expect(loginsIn('2026-11-02', '2026-11-02')).toBe(2);
+  });
+});
+
+describe('events as the sandbox lists them', () => {
+  it('are counted on their day in Sydney, those of no time on none', () => {
+    const sent = [
+      { name: 'login', params: {}, at: '2026-11-20T14:00:00.000Z' },
+      { name: 'logout' },
+    ];
+    expect(countsOfSent(sent).rows).toEqual([
+      { date: '2026-11-21', event: 'login', count: 1 },
+      { date: null, event: 'logout', count: 1 },
+    ]);
+  });
+
+  it('are refused where they are something else', () => {
+    expect(() => countsOfSent([{ event: 'login' }])).toThrow();
+  });
+});
+
+describe('the cards', () => {
+  const areas = journey.areas.map(({ id, addresses }) => ({
+    id,
+    cards: addresses.map((one) => one.id),
+  }));
+  const card = { width: 150, height: 280 };
+  const isIn = (inner: Box, outer: Box) =>
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height;
+
+  it.each([
+    { width: 1000, height: 640 },
+    { width: 500, height: 800 },
+    { width: 300, height: 2000 },
+  ])('lie in their areas and not on each other in a window of $width by $height', (room) => {
+    const { areas: frames, cards, whole } = arrange(areas, card, room);
+    for (const { id, cards: names } of areas) {
+      const frame = frames.get(id);
+      for (const name of names) {
+        const box = cards.get(name);
+        expect(box && frame && isIn(box, frame) && isIn(frame, { x: 0, y: 0, ...whole })).toBe(
+          true,
+        );
+      }
+    }
+    const places = [...cards.values()].map(({ x, y }) => `${x} ${y}`);
+    expect(new Set(places).size).toBe(pathOf.size);
+  });
+
+  it('take more columns in a wide window than in a narrow one', () => {
+    const columns = (width: number) => arrange(areas, card, { width, height: 640 }).columns;
+    expect(columns(1000)).toBeGreaterThan(columns(400));
+    expect(scaleOf({ width: 200, height: 100 }, { width: 100, height: 100 })).toBe(0.5);
+  });
+
+  it('are joined at the sides that lie nearest', () => {
+    const at = (x: number, y: number): Box => ({ x, y, width: 100, height: 100 });
+    expect(sidesOf(at(0, 0), at(130, 0))).toEqual({ from: 'right', to: 'left' });
+    expect(sidesOf(at(0, 0), at(260, 0))).toEqual({ from: 'bottom', to: 'bottom' });
+    expect(sidesOf(at(260, 0), at(0, 0))).toEqual({ from: 'top', to: 'top' });
+    expect(sidesOf(at(0, 0), at(0, 200))).toEqual({ from: 'bottom', to: 'top' });
+    expect(sidesOf(at(0, 200), at(0, 0))).toEqual({ from: 'top', to: 'bottom' });
+  });
+
+  it('have photographs by address, size and colours', () => {
+    expect(photographOf('/signup/mobile', 'phone', 'light')).toBe(
+      '/sandbox/screens/signup-mobile.phone.chromium.png',
+    );
+    expect(photographOf('/dashboard', 'desktop', 'dark')).toBe(
+      '/sandbox/screens/dashboard.desktop.chromium.dark.png',
+    );
+  });
+});

@@ -1,0 +1,217 @@
+import './bench/settings.ts';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
+import { measureModels } from '../../test/model/models.ts';
+import { type MeasuredSandbox, measureOverview } from './bench/api.ts';
+import {
+  buildForProduction,
+  buildForSandbox,
+  buildRevision,
+  measureBuilds,
+  SANDBOX_BUILD,
+} from './bench/builds.ts';
+import { figuresOf, loadCold, measureBytes } from './bench/cold-loads.ts';
+import { serveCompressed } from './bench/compressed-server.ts';
+import type { Figure } from './bench/figure.ts';
+import { measureHeap } from './bench/heap.ts';
+import { measureHome } from './bench/home.ts';
+import { measureInteraction } from './bench/interaction.ts';
+import { measureLighthouse, type ServedPage } from './bench/lighthouse.ts';
+import { measureReturning } from './bench/returning.ts';
+import { markdownTable, textTable } from './bench/table.ts';
+import { temporaryFolder } from './bench/temporary.ts';
+import { explainFirstLoad } from './bench/why.ts';
+
+const RESULTS = 'build/bench.json';
+const FIRST_SCREEN = '/eligibility';
+
+/** What is measured at a running sandbox, by the name of its part. */
+const AT_SANDBOX: Readonly<Record<string, (sandbox: MeasuredSandbox) => Promise<Figure[]>>> = {
+  bytes: ({ url }) => measureBytes(url),
+  home: ({ url }) => measureHome(url),
+  returning: ({ url }) => measureReturning([{ name: null, url }]),
+  interaction: ({ url }) => measureInteraction(url),
+  heap: ({ url }) => measureHeap(url),
+  api: measureOverview,
+};
+
+/** What is measured without one. */
+const ALONE: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
+  lighthouse: () =>
+    measureServed([{ name: FIRST_SCREEN, path: FIRST_SCREEN, isOurs: true }], measureLighthouse),
+  builds: measureBuilds,
+  models: timeModels,
+};
+
+const PARTS = [...Object.keys(AT_SANDBOX), 'start', ...Object.keys(ALONE)];
+
+const USAGE = `npm run bench -- [options]
+  --only <part>              only this part of it; may be given several times:
+                             ${PARTS.join(', ')}
+  --why                      instead: where the bytes of the first load are, by package
+  --against <other>          instead: our build and another one, in turn. Of <folder>:<path>, that page and our first
+                             screen; of a folder or a revision, what a returning customer waits for at either: a
+                             folder has a build for the sandbox, of a revision one is made
+  --markdown                 prints the table in Markdown
+Prints one table, and writes ${RESULTS}.`;
+
+/** How long the generated paths of all machines take. */
+async function timeModels(): Promise<Figure[]> {
+  const { paths, milliseconds } = await measureModels();
+  return [
+    {
+      what: `machines: ${paths} paths generated and run`,
+      value: milliseconds / 1000,
+      unit: 's',
+      aim: { atMost: 20 },
+    },
+  ];
+}
+
+/** Starts a sandbox that serves a build, with data of its own. */
+async function startWith(buildDir: string): Promise<Sandbox & MeasuredSandbox> {
+  const dataDir = temporaryFolder();
+  return {
+    ...(await startSandbox({ port: 0, dataDir, buildDir, pace: 1, quiet: true })),
+    dataDir,
+  };
+}
+
+/** How long the sandbox takes until it is ready, and what these parts measure at it. */
+async function measureAtSandbox(parts: readonly string[]): Promise<Figure[]> {
+  buildForSandbox();
+  const start = performance.now();
+  const sandbox = await startWith(SANDBOX_BUILD);
+  const figures: Figure[] = [
+    {
+      what: 'sandbox, from its start until it is ready',
+      value: (performance.now() - start) / 1000,
+      unit: 's',
+      aim: { atMost: 20 },
+    },
+  ];
+  try {
+    for (const part of parts) {
+      figures.push(...((await AT_SANDBOX[part]?.(sandbox)) ?? []));
+    }
+  } finally {
+    await sandbox.stop();
+  }
+  return figures;
+}
+
+/** What a returning customer waits for at our build, and at that of a folder or a revision: each has a sandbox of its own. */
+async function measureBeside(other: string): Promise<Figure[]> {
+  buildForSandbox();
+  const folder = existsSync(join(other, 'index.html')) ? other : buildRevision(other);
+  const sandboxes: Sandbox[] = [];
+  try {
+    for (const build of [SANDBOX_BUILD, folder]) sandboxes.push(await startWith(build));
+    const names = [null, other];
+    return await measureReturning(
+      sandboxes.map(({ url }, index) => ({ name: names[index] ?? null, url })),
+    );
+  } finally {
+    for (const sandbox of sandboxes) await sandbox.stop();
+  }
+}
+
+/** A page of a built folder; of ours where none is named. */
+type BuiltPage = {
+  readonly name: string;
+  readonly path: string;
+  readonly folder?: string;
+  readonly isOurs: boolean;
+};
+
+/** What is measured at pages, each folder served by a compressed server. */
+async function measureServed(
+  pages: readonly BuiltPage[],
+  measureThem: (served: readonly ServedPage[]) => Promise<Figure[]>,
+): Promise<Figure[]> {
+  const served = await Promise.all(
+    pages.map(async ({ name, path, isOurs, folder }) => {
+      const server = await serveCompressed(folder ?? buildForProduction());
+      return { name, url: `${server.url}${path}`, hasAims: isOurs, stop: server.stop };
+    }),
+  );
+  try {
+    return await measureThem(served);
+  } finally {
+    await Promise.all(served.map(({ stop }) => stop()));
+  }
+}
+
+/** Bytes and requests of pages, and what Lighthouse says of them. */
+async function compare(served: readonly ServedPage[]): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { name, url, hasAims } of served) {
+    figures.push(...figuresOf(name, await loadCold(url), hasAims));
+  }
+  return [...figures, ...(await measureLighthouse(served))];
+}
+
+/** Our build and another one: see the usage. */
+function compareWith(other: string): Promise<Figure[]> {
+  const [, folder, path] = other.match(/^(.+):(\/.*)$/) ?? [];
+  return folder === undefined || path === undefined
+    ? measureBeside(other)
+    : measureServed(
+        [
+          { name: `ours ${FIRST_SCREEN}`, path: FIRST_SCREEN, isOurs: true },
+          { name: `${folder} ${path}`, path, folder, isOurs: false },
+        ],
+        compare,
+      );
+}
+
+async function measure(only: readonly string[]): Promise<Figure[]> {
+  const unknown = only.find((part) => !PARTS.includes(part));
+  if (unknown !== undefined) {
+    throw new Error(`There is no part "${unknown}"; there are ${PARTS.join(', ')}.`);
+  }
+  const wanted = only.length === 0 ? PARTS : only;
+  const atSandbox = Object.keys(AT_SANDBOX).filter((part) => wanted.includes(part));
+  const figures: Figure[] = [];
+  if (atSandbox.length > 0 || wanted.includes('start')) {
+    figures.push(...(await measureAtSandbox(atSandbox)));
+  }
+  for (const [part, measureIt] of Object.entries(ALONE)) {
+    if (wanted.includes(part)) figures.push(...(await measureIt()));
+  }
+  return figures;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string', multiple: true, default: [] },
+      why: { type: 'boolean', default: false },
+      against: { type: 'string' },
+      markdown: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const { only, why, against, markdown, help } = values;
+  if (help) {
+    console.log(USAGE);
+    return;
+  }
+  const figures = await (why
+    ? explainFirstLoad()
+    : against === undefined
+      ? measure(only)
+      : compareWith(against));
+  mkdirSync(dirname(RESULTS), { recursive: true });
+  writeFileSync(RESULTS, `${JSON.stringify(figures, null, 2)}\n`);
+  console.log(markdown ? markdownTable(figures) : textTable(figures));
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,81 @@
+import {
+  COLD_PATHS,
+  gzippedBytes,
+  type Load,
+  MOST_BEYOND,
+  measureColdLoads,
+  scriptsBeyond,
+  watchLoad,
+} from '../../../test/browser/support/cold-loads.ts';
+import type { Figure } from './figure.ts';
+import { launchBrowser } from './slow-page.ts';
+
+/** What the first screen may load. */
+const FIRST = { path: '/eligibility', kilobytes: 145, requests: 6 };
+
+const kilobytes = (scripts: Parameters<typeof gzippedBytes>[0]) => gzippedBytes(scripts) / 1000;
+
+/** What one page of any server fetches when it is opened cold. */
+export async function loadCold(url: string): Promise<Load> {
+  const browser = await launchBrowser();
+  try {
+    return await watchLoad(await browser.newPage(), url);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Bytes and requests of every path that can be opened cold, at a running sandbox. */
+export async function measureBytes(url: string): Promise<Figure[]> {
+  const browser = await launchBrowser();
+  try {
+    const loads = await measureColdLoads(browser, url);
+    return COLD_PATHS.flatMap(({ path, after }) => {
+      const load = loads.get(path);
+      const before = after === null ? undefined : loads.get(after);
+      return load
+        ? figuresOf(
+            path,
+            load,
+            path === FIRST.path,
+            after !== null && before ? { after, before } : null,
+          )
+        : [];
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
+/** What a load weighs, against the aims of the first screen; where something lies before it, also what it adds to that. */
+export function figuresOf(
+  name: string,
+  load: Load,
+  hasAims: boolean,
+  way: { readonly after: string; readonly before: Load } | null = null,
+): Figure[] {
+  return [
+    {
+      what: `${name}, opened cold: JavaScript, gzipped`,
+      value: kilobytes(load.scripts.values()),
+      unit: 'kB',
+      aim: hasAims ? { atMost: FIRST.kilobytes } : null,
+    },
+    {
+      what: `${name}, opened cold: requests`,
+      value: load.requests,
+      unit: 'count',
+      aim: hasAims ? { atMost: FIRST.requests } : null,
+    },
+    ...(way === null
+      ? []
+      : [
+          {
+            what: `${name} after ${way.after}: more JavaScript, gzipped`,
+            value: kilobytes(scriptsBeyond(load, way.before)),
+            unit: 'kB' as const,
+            aim: { atMost: MOST_BEYOND / 1000 },
+          },
+        ]),
+  ];
+}

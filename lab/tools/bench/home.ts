@@ -1,0 +1,172 @@
+import type { Browser } from 'playwright-core';
+import { controlAt } from '../../../test/browser/support/control.ts';
+import { makeCustomer, openSignedIn } from '../../../test/browser/support/customers.ts';
+import type { Figure } from './figure.ts';
+import { launchBrowser, openPage, SLOWDOWN, signIn, slowDown } from './slow-page.ts';
+import { openSlowPhone } from './slow-phone.ts';
+import { quantile } from './statistics.ts';
+
+const RUNS = 5;
+/** A cash out and its repayments. */
+const ACTIVITIES_OF_A_LOAN = 5;
+
+/** Numbers of activities, and how long the amount of whoever has so many may take after a reload, in ms. */
+const GROWTH = [
+  [10, 1_000],
+  [1_000, 1_200],
+  [100_000, null],
+] as const;
+
+/** Details with so many activities: cash outs with four repayments each, those of the last one still due. */
+function manyActivities(activities: number): object {
+  const loans = activities / ACTIVITIES_OF_A_LOAN;
+  const flags = { hasMissedRepayment: false, isOverdue: false, hasDeferred: false };
+  const allActivities = Array.from({ length: loans }, (_, index) => {
+    const isLast = index === loans - 1;
+    const shared = { loanId: index + 1, ...flags };
+    return [
+      { type: 'Cashout', status: 'Debited', amount: 200, ...shared },
+      ...[1, 2, 3, 4].map((month) => ({
+        type: 'Repayment',
+        status: isLast ? 'Unprocessed' : 'Debited',
+        amount: 52.5,
+        repaymentDate: `${isLast ? 2099 : 2001}-0${month}-15`,
+        ...shared,
+      })),
+    ];
+  }).flat();
+  return {
+    declineDetail: { declineReason: 'None' },
+    borrowOverview: { allActivities, availableCashoutAmount: 0 },
+    loanSetting: { maximumAmount: 800, minimalAmount: 50, incrementalAmount: 10, feePercent: 5 },
+    repayEarlyStatus: 'OK',
+    deferStatus: 'OK',
+  };
+}
+
+/** What the page's init script keeps. */
+type Drawing = {
+  /** When the frame with the repayments was drawn: 0 before, -1 while that frame is on its way. */
+  drawnAt: number;
+  readonly tasks: { readonly startTime: number; readonly duration: number }[];
+};
+
+type Measured = {
+  /** From the last byte of the details to the frame that shows them, in ms. */
+  readonly drawing: number;
+  /** The longest task in between, in ms; 0 when none was longer than 50 ms. */
+  readonly longest: number;
+};
+
+async function timeDrawing(browser: Browser, url: string): Promise<Measured> {
+  const page = await openPage(browser, url);
+  await page.addInitScript(() => {
+    const kept: Drawing = { drawnAt: 0, tasks: [] };
+    Object.assign(window, { kept });
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) {
+        kept.tasks.push({ startTime, duration });
+      }
+    }).observe({ type: 'longtask', buffered: true });
+    new MutationObserver(() => {
+      if (kept.drawnAt === 0 && document.querySelector('ol[aria-label=Repayments] li')) {
+        kept.drawnAt = -1;
+        requestAnimationFrame(() => setTimeout(() => (kept.drawnAt = performance.now())));
+      }
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await signIn(page, url, 'dashboard');
+  await page.getByRole('button', { name: 'About your limit' }).waitFor();
+  await page.getByRole('link', { name: 'My Account' }).click();
+  await page.getByRole('heading', { name: 'My Account', level: 1 }).waitFor();
+  await controlAt(url)('PUT', '/sandbox/faults', [
+    { method: 'GET', path: '/v3/Lending/overview', status: 200, body: manyActivities(1_000) },
+  ]);
+  await slowDown(page);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.waitForFunction(() => (window as unknown as { kept: Drawing }).kept.drawnAt > 0);
+  const measured = await page.evaluate(() => {
+    const { drawnAt, tasks } = (window as unknown as { kept: Drawing }).kept;
+    const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const arrived = calls.findLast(({ name }) => name.endsWith('/overview'))?.responseEnd ?? 0;
+    return {
+      drawing: drawnAt - arrived,
+      longest: Math.max(
+        0,
+        ...tasks
+          .filter(({ startTime, duration }) => startTime + duration >= arrived)
+          .filter(({ startTime }) => startTime <= drawnAt)
+          .map(({ duration }) => duration),
+      ),
+    };
+  });
+  await page.context().close();
+  return measured;
+}
+
+/** What is waited for: the limit of a customer who has done nothing yet, and that of `manyActivities`. */
+const SIGHTS = {
+  firstAmount: { selector: 'main', text: 'of $1,200' },
+  amount: { selector: 'main', text: 'of $800' },
+};
+
+/** From a reload of the home, with everything kept, to the amount of a customer with so many activities, in ms. */
+async function timeReload(browser: Browser, url: string, activities: number): Promise<number> {
+  const { page, seenAfter, answerFor, rest } = await openSlowPhone(browser, url, SIGHTS);
+  const control = controlAt(url);
+  const customer = await makeCustomer({ control }, 'dashboard');
+  await seenAfter('firstAmount', () => openSignedIn({ page, control }, customer, '/dashboard'));
+  await rest();
+  await answerFor('/v3/Lending/overview', manyActivities(activities));
+  await slowDown(page);
+  const { seenAt } = await seenAfter('amount', () => page.reload());
+  await page.context().close();
+  return seenAt;
+}
+
+async function measureGrowth(browser: Browser, url: string): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [activities, atMost] of GROWTH) {
+    const runs: number[] = [];
+    while (runs.length < RUNS) runs.push(await timeReload(browser, url, activities));
+    figures.push({
+      what: `home with ${activities.toLocaleString('en-AU')} activities, ${SLOWDOWN}x slower: reloaded, amount seen`,
+      value: quantile(runs),
+      unit: 'ms',
+      aim: atMost === null ? null : { atMost },
+    });
+  }
+  return figures;
+}
+
+/**
+ * How a slow phone draws the home of somebody with a thousand activities, and how long it takes from a reload with few, many
+ * and very many. Answers medians of several runs.
+ *
+ * @param url where a sandbox serves the app; its faults are set anew.
+ */
+export async function measureHome(url: string): Promise<Figure[]> {
+  const browser = await launchBrowser();
+  const runs: Measured[] = [];
+  while (runs.length < RUNS) {
+    runs.push(await timeDrawing(browser, url));
+  }
+  const growth = await measureGrowth(browser, url);
+  await browser.close();
+  const what = `home with 1,000 activities, ${SLOWDOWN}x slower`;
+  return [
+    {
+      what: `${what}: drawn after`,
+      value: quantile(runs.map(({ drawing }) => drawing)),
+      unit: 'ms',
+      aim: { atMost: 200 },
+    },
+    {
+      what: `${what}: longest task, 0 where none exceeds 50 ms`,
+      value: quantile(runs.map(({ longest }) => longest)),
+      unit: 'ms',
+      aim: { atMost: 50 },
+    },
+    ...growth,
+  ];
+}

@@ -1,0 +1,251 @@
+import type { Browser } from 'playwright-core';
+import { type Control, controlAt } from '../../../test/browser/support/control.ts';
+import {
+  knowHome,
+  makeCustomer,
+  openSignedIn,
+  PATHS,
+} from '../../../test/browser/support/customers.ts';
+import { type Screen, screenOf } from '../../../test/browser/support/screen.ts';
+import { inboxOf } from '../../../test/browser/support/tab.ts';
+import { fillWidget } from '../../../test/browser/support/widget.ts';
+import type { Figure } from './figure.ts';
+import { launchBrowser, SLOWDOWN } from './slow-page.ts';
+import { openSlowPhone, type Sight, type SlowPhone } from './slow-phone.ts';
+import { quantile } from './statistics.ts';
+
+const RUNS = 5;
+
+const headed = (text: string): Sight => ({ selector: 'h1', text });
+
+/** What is waited for, each by something that nothing else on the way to it has. */
+const SIGHTS = {
+  amount: { selector: 'main', text: '$1,000' },
+  slider: { selector: 'input[type=range]', text: '' },
+  signup: headed('Sign up'),
+  forgotPassword: headed('Forgot password'),
+  name: headed('Personal details'),
+  employment: headed('Employment details'),
+  bankPicker: headed('Bank connection'),
+  bankLogin: { selector: 'input[type=password]', text: '' },
+  bankSync: { selector: '[role=progressbar], progress', text: '' },
+  bankAccount: { selector: 'label', text: 'BSB' },
+  idCheck: headed('ID Check'),
+  home: headed('Hi Alex'),
+} as const satisfies Record<string, Sight>;
+
+/** What somebody waits for, and how long that may take at most, in ms. */
+const MOMENTS = {
+  cold: ['/dashboard cold, session kept: amount seen', 2_300],
+  warm: ['/dashboard reloaded, warm: amount seen', 1_000],
+  logIn: ['“Log in” pressed: amount seen', 900],
+  cashOut: ['“Cash Out” pressed: slider seen', 250],
+  mobile: ['mobile verified, from the answer: name seen', 200],
+  name: ['name saved, from the answer: employment seen', 200],
+  employment: ['employment saved, from the answer: banks seen', 200],
+  bankPicker: ['bank pressed: its login seen', 200],
+  bankLogin: ['bank login sent, from the answer: progress seen', 200],
+  bankSync: ['bank checked, from the answer: account seen', 200],
+  bankAccount: ['bank account saved, from the answer: ID check seen', 200],
+  idCheck: ['ID checked, from the answer: home seen', 200],
+  signup: ['“Get started” pressed: sign-up seen', 200],
+  forgotPassword: ['“Forgot password?” pressed: its page seen', 200],
+} as const satisfies Record<string, readonly [what: string, atMost: number]>;
+
+type Moment = keyof typeof MOMENTS;
+/** How long somebody waited, in ms. */
+type Waits = { readonly [Name in Moment]?: number };
+
+/** Somebody with a slow phone, at a sandbox. */
+type Visitor = {
+  readonly phone: SlowPhone<keyof typeof SIGHTS>;
+  readonly screen: Screen;
+  readonly control: Control;
+};
+
+/** From the press to what it brings. */
+const afterPress = ({ seenAt, pressedAt }: { seenAt: number; pressedAt: number }) =>
+  seenAt - pressedAt;
+
+/** Opens the home with an empty cache, then once more. */
+async function comeBack({ phone, screen: { page }, control }: Visitor): Promise<Waits> {
+  const customer = await makeCustomer({ control }, 'dashboard');
+  await knowHome({ page });
+  await phone.slowDown();
+  const cold = await phone.seenAfter('amount', () =>
+    openSignedIn({ page, control }, customer, PATHS.dashboard),
+  );
+  await phone.rest();
+  const warm = await phone.seenAfter('amount', () => page.reload());
+  return { cold: cold.seenAt, warm: warm.seenAt };
+}
+
+/** Logs in, and begins a cash out. */
+async function logIn({ phone, screen, control }: Visitor): Promise<Waits> {
+  const { button, field, page, secret } = screen;
+  const customer = await makeCustomer({ control }, 'dashboard');
+  await knowHome({ page });
+  await phone.slowDown();
+  await page.goto('/login');
+  await field('Email address').fill(customer.email);
+  await secret().fill(customer.password);
+  await phone.rest();
+  const amount = await phone.seenAfter('amount', () => button('Log in').click());
+  await phone.rest();
+  const slider = await phone.seenAfter('slider', () => button('Cash Out').click());
+  return { logIn: afterPress(amount), cashOut: afterPress(slider) };
+}
+
+/** Goes from a public page to the next one, twice. */
+async function lookAround({ phone, screen }: Visitor): Promise<Waits> {
+  const { button, checkbox, link, page } = screen;
+  await phone.slowDown();
+  await page.goto('/eligibility');
+  await phone.rest();
+  for (const box of await checkbox(/./).all()) await box.check();
+  await phone.rest();
+  const signup = await phone.seenAfter('signup', () => button('Get started').click());
+  await page.goto('/login');
+  await link('Forgot password?').hover();
+  await phone.rest();
+  const forgot = await phone.seenAfter('forgotPassword', () => link('Forgot password?').click());
+  return { signup: afterPress(signup), forgotPassword: afterPress(forgot) };
+}
+
+/** Verifies the mobile, tells the name and the work. */
+async function passFirstSteps({ phone, screen, control }: Visitor): Promise<Waits> {
+  const { button, field, page, select } = screen;
+  const customer = await makeCustomer({ control }, 'mobile');
+  const digits = String(Number.parseInt(customer.uid.slice(0, 8), 16) % 1_000_000).padStart(6, '0');
+  await openSignedIn({ page, control }, customer, PATHS.mobile);
+  await field('Mobile number').fill(`0481${digits}`);
+  await button('Send code').click();
+  await field('Verification code').waitFor();
+  const [sms] = await inboxOf(control)(`+61481${digits}`);
+  await field('Verification code').fill(sms?.code ?? '');
+  await phone.slowDown();
+  await phone.rest();
+  const name = await phone.seenAfter('name', () => button('Verify and continue').click());
+  const verifiedAt = await phone.answeredAt('accounts:lookup');
+
+  await field('First name').fill('Kim');
+  await field('Last name').fill("O'Brien");
+  await phone.rest();
+  const employment = await phone.seenAfter('employment', () => button('Continue').click());
+  const namedAt = await phone.answeredAt('Users/detail');
+
+  await select('Employment status').selectOption('Fulltime');
+  await field('Employer name').fill('Eucalypt Pty Ltd');
+  await phone.rest();
+  const banks = await phone.seenAfter('bankPicker', () => button('Save and continue').click());
+  const employedAt = await phone.answeredAt('Users/employer');
+  return {
+    mobile: name.seenAt - verifiedAt,
+    name: employment.seenAt - namedAt,
+    employment: banks.seenAt - employedAt,
+  };
+}
+
+/** Connects a bank. */
+async function passBank({ phone, screen, control }: Visitor): Promise<Waits> {
+  const { button, page, search, secret } = screen;
+  const customer = await makeCustomer({ control }, 'bank');
+  await openSignedIn({ page, control }, customer, PATHS.bank);
+  await search().fill('hooli');
+  await button('Hooli').waitFor();
+  await phone.slowDown();
+  await phone.rest();
+  const login = await phone.seenAfter('bankLogin', () => button('Hooli').click());
+  await page.getByRole('textbox').first().fill('Wentworth-Smith');
+  await secret().fill('whislter');
+  await phone.rest();
+  const sync = await phone.seenAfter('bankSync', () => button('Connect').click());
+  const sentAt = await phone.answeredAt('Finances/connections/jobs');
+  const account = await phone.seenAfter('bankAccount', async () => {});
+  return {
+    bankPicker: afterPress(login),
+    bankLogin: sync.seenAt - sentAt,
+    bankSync: account.seenAt - (await phone.answeredAt('Users/state')),
+  };
+}
+
+/** Says which account of a connected bank it is. */
+async function passAccount({ phone, screen, control }: Visitor): Promise<Waits> {
+  const { button, field, page } = screen;
+  const customer = await makeCustomer({ control }, 'bankAccount');
+  await openSignedIn({ page, control }, customer, PATHS.bankAccount);
+  await field('BSB').fill('012003');
+  await field('Account number').fill('0123456');
+  await button('Confirm and continue').click();
+  await button('Confirm').waitFor();
+  await phone.slowDown();
+  await phone.rest();
+  const idCheck = await phone.seenAfter('idCheck', () => button('Confirm').click());
+  return { bankAccount: idCheck.seenAt - (await phone.answeredAt('Lending/bankaccount')) };
+}
+
+/** Shows a document, and comes to the home. */
+async function passIdCheck({ phone, screen, control }: Visitor): Promise<Waits> {
+  const { page } = screen;
+  const customer = await makeCustomer({ control }, 'idCheck');
+  await openSignedIn({ page, control }, customer, PATHS.idCheck);
+  await page.getByLabel('Given name').waitFor();
+  await phone.slowDown();
+  const home = await phone.seenAfter('home', () => fillWidget(screen, { firstName: 'Alex' }));
+  return { idCheck: home.seenAt - (await phone.answeredAt('Users/state')) };
+}
+
+const PARTS = [comeBack, logIn, lookAround, passFirstSteps, passBank, passAccount, passIdCheck];
+
+/** A build that a sandbox serves. */
+export type ServedBuild = {
+  /** How its rows are called; null for ours, whose figures have aims. */
+  readonly name: string | null;
+  /** Where the sandbox serves it. */
+  readonly url: string;
+};
+
+async function visit(
+  browser: Browser,
+  url: string,
+  part: (visitor: Visitor) => Promise<Waits>,
+): Promise<Waits> {
+  const phone = await openSlowPhone(browser, url, SIGHTS);
+  try {
+    return await part({ phone, screen: screenOf(phone), control: controlAt(url) });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${part.name}, at ${phone.page.url()}: ${reason}`, { cause });
+  } finally {
+    await phone.page.context().close();
+  }
+}
+
+/**
+ * What a customer who comes back waits for, and somebody new, on a slow phone with a slow line. Answers medians of several
+ * runs. Several builds are measured in turn, part by part, so that what else the machine does is the same for each.
+ */
+export async function measureReturning(builds: readonly ServedBuild[]): Promise<Figure[]> {
+  const browser = await launchBrowser();
+  const runs = builds.map((build) => ({ build, waits: [] as Waits[] }));
+  try {
+    for (let run = 0; run < RUNS; run += 1) {
+      for (const part of PARTS) {
+        for (const { build, waits } of runs) waits.push(await visit(browser, build.url, part));
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  return (Object.keys(MOMENTS) as Moment[]).flatMap((moment) =>
+    runs.map(({ build: { name }, waits }): Figure => {
+      const [what, atMost] = MOMENTS[moment];
+      return {
+        what: `${what}, ${SLOWDOWN}x slower, slow 4G${name === null ? '' : `: ${name}`}`,
+        value: quantile(waits.flatMap((one) => one[moment] ?? [])),
+        unit: 'ms',
+        aim: name === null ? { atMost } : null,
+      };
+    }),
+  );
+}

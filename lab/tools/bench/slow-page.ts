@@ -1,0 +1,41 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Stage } from '../../../domain/onboarding.ts';
+import { CHROMIUM_ARGUMENTS, provideBrowser } from '../../../test/browser/support/chromium.ts';
+import { controlAt } from '../../../test/browser/support/control.ts';
+import {
+  HEADINGS,
+  makeCustomer,
+  submitLogin,
+  waitForHeading,
+} from '../../../test/browser/support/customers.ts';
+
+/** How many times slower than this machine the page's processor is. */
+export const SLOWDOWN = 4;
+
+/** The phone whose screen is drawn. */
+const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true };
+
+/** Starts the browser that a benchmark measures in. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: provideBrowser(), args: CHROMIUM_ARGUMENTS });
+}
+
+/** Opens a page of its own, with nothing stored, on a phone as fast as this machine. */
+export async function openPage(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ ...PHONE, baseURL: url });
+  return context.newPage();
+}
+
+/** From now on the page's processor is that of a slow phone. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+}
+
+/** Logs in a new customer who stands at a stage; settles when their screen is there. */
+export async function signIn(page: Page, url: string, stage: Stage): Promise<void> {
+  const customer = await makeCustomer({ control: controlAt(url) }, stage);
+  await page.goto('/login');
+  await submitLogin({ page }, customer);
+  await waitForHeading(page, HEADINGS[stage]);
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping';
+import { buildForProduction } from './builds.ts';
+import { loadCold } from './cold-loads.ts';
+import { serveCompressed } from './compressed-server.ts';
+import type { Figure } from './figure.ts';
+
+/** Scripts that stand in the page itself. */
+const INLINE = 'in the page';
+/** What no source is given for: the bundler's own code between the modules. */
+const BUNDLER = 'bundler';
+const PROJECT = new URL('../../../', import.meta.url).href;
+
+/** The package that a source belongs to, or our own folder. */
+function ownerOf(source: string): string {
+  const [, name] = source.match(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/) ?? [];
+  if (name) {
+    return name;
+  }
+  return source.startsWith(PROJECT) ? dirname(source.slice(PROJECT.length)) : BUNDLER;
+}
+
+/** The generated text of each owner in one script. */
+function textByOwner(script: string, mapFile: string): Map<string, string> {
+  const trace = new TraceMap(readFileSync(mapFile, 'utf8'), pathToFileURL(mapFile).href);
+  const texts = new Map<string, string>();
+  const add = (owner: string, text: string) => texts.set(owner, (texts.get(owner) ?? '') + text);
+  const lines = script.split('\n');
+  decodedMappings(trace).forEach((segments, index) => {
+    const line = lines[index] ?? '';
+    add(BUNDLER, line.slice(0, segments[0]?.[0] ?? line.length));
+    segments.forEach(([column, source], at) => {
+      const owner = source === undefined ? BUNDLER : ownerOf(trace.resolvedSources[source] ?? '');
+      add(owner, line.slice(column, segments[at + 1]?.[0] ?? line.length));
+    });
+  });
+  return texts;
+}
+
+/** The parts of a script that was fetched from an address, or stands in the page. */
+function partsOf(address: string, text: string, dist: string): [owner: string, text: string][] {
+  return URL.canParse(address)
+    ? [...textByOwner(text, join(dist, `${new URL(address).pathname}.map`))]
+    : [[INLINE, text]];
+}
+
+const gzipped = (text: string) => gzipSync(text, { level: 9 }).length;
+
+/**
+ * Where the bytes of the first load are: raw and gzipped kB of each package and of each of our folders, the largest
+ * first. Gzipped bytes are an estimate: a part zipped by itself, scaled so that all parts make up the whole.
+ */
+export async function explainFirstLoad(): Promise<Figure[]> {
+  const dist = buildForProduction({ withSourceMaps: true });
+  const server = await serveCompressed(dist);
+  const { scripts } = await loadCold(`${server.url}/eligibility`).finally(server.stop);
+
+  const parts = new Map<string, { raw: number; zipped: number }>();
+  for (const [address, { text, gzippedBytes }] of scripts) {
+    const texts = partsOf(address, text, dist).map(([owner, part]) => ({
+      owner,
+      raw: Buffer.byteLength(part),
+      zipped: gzipped(part),
+    }));
+    const scale = gzippedBytes / texts.reduce((sum, { zipped }) => sum + zipped, 0);
+    for (const { owner, raw, zipped } of texts) {
+      const sum = parts.get(owner) ?? { raw: 0, zipped: 0 };
+      parts.set(owner, { raw: sum.raw + raw, zipped: sum.zipped + zipped * scale });
+    }
+  }
+  const sorted = [...parts].sort(([, first], [, second]) => second.zipped - first.zipped);
+  const all = sorted.reduce(
+    (sum, [, { raw, zipped }]) => ({ raw: sum.raw + raw, zipped: sum.zipped + zipped }),
+    { raw: 0, zipped: 0 },
+  );
+  return [['all of it', all] as const, ...sorted].map(([owner, { raw, zipped }]) => ({
+    what: `${owner} (${(raw / 1000).toFixed(1)} kB raw)`,
+    value: zipped / 1000,
+    unit: 'kB',
+    aim: null,
+  }));
+}

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ENGINES, type EngineName } from '../../test/engines/support/driver.ts';
+import { versionFile } from '../../test/engines/support/versions.ts';
+
+/** Where the page lies. */
+const FILE = 'docs/engines.md';
+const RESULTS = 'test-results/engines.json';
+
+/** Which browsers an engine stands for. */
+const STANDS_FOR: Readonly<Record<EngineName, string>> = {
+  chromium: 'Chrome, Edge, Samsung Internet and others',
+  firefox: 'Firefox',
+  webkit: 'Safari on iPhone, iPad and Mac; every browser on an iPhone',
+  safari: 'Safari itself, on a Mac',
+};
+
+/** What vitest's JSON reporter says of one case in one engine, as far as it matters here. */
+export type CaseResult = {
+  /** The groups around it: the first is the engine. */
+  readonly ancestorTitles: readonly string[];
+  readonly title: string;
+  readonly status: string;
+};
+
+/** The versions of the engines that ran. */
+export type Versions = Partial<Readonly<Record<EngineName, string>>>;
+
+/**
+ * The page of what was tried in which engine.
+ *
+ * @param date `YYYY-MM-DD`
+ */
+export function enginesPage(
+  results: readonly CaseResult[],
+  versions: Versions,
+  date: string,
+): string {
+  const ran = ENGINES.filter((name) => versions[name] !== undefined);
+  const of = (name: EngineName) => results.filter(({ ancestorTitles: [first] }) => first === name);
+  const passed = (name: EngineName) => of(name).filter(({ status }) => status === 'passed');
+  const titles = [...new Set(results.map(({ title }) => title))];
+  const mark = (name: EngineName, title: string) =>
+    of(name).find((one) => one.title === title)?.status === 'passed' ? 'passed' : '–';
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [
+    '# Engines in which the app was tried',
+    '',
+    `Written by \`npm run docs:engines\`, which runs every case of \`test/engines\`, on ${date}. Every \`npm test\` runs the`,
+    'journey, quick taps, dates and history in each of them, on a phone.',
+    '',
+    row(['engine', 'version', 'stands for', 'passed', 'of']),
+    '|---|---|---|---:|---:|',
+    ...ran.map((name) =>
+      row([
+        name,
+        versions[name] ?? '',
+        STANDS_FOR[name],
+        String(passed(name).length),
+        String(of(name).length),
+      ]),
+    ),
+    '',
+    '## The cases',
+    '',
+    row(['case', ...ran]),
+    `|---|${'---|'.repeat(ran.length)}`,
+    ...titles.map((title) => row([title, ...ran.map((name) => mark(name, title))])),
+    '',
+  ].join('\n');
+}
+
+function readVersions(): Versions {
+  return Object.fromEntries(
+    ENGINES.filter((name) => existsSync(versionFile(name))).map((name) => [
+      name,
+      readFileSync(versionFile(name), 'utf8'),
+    ]),
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project=engines',
+      '--project=engines-all',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${RESULTS}`,
+    ],
+    { stdio: 'inherit' },
+  );
+  const { testResults } = JSON.parse(readFileSync(RESULTS, 'utf8')) as {
+    testResults: readonly { assertionResults: readonly CaseResult[] }[];
+  };
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const today = new Date().toISOString().slice(0, 10);
+  writeFileSync(FILE, enginesPage(results, readVersions(), today));
+  console.log(`Written: ${FILE}`);
+  process.exitCode = status ?? 1;
+}

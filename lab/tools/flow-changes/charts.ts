@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commitOf, run } from '../../../tools/revision.ts';
+import { type Chart, chartOf } from '../../charts/chart.ts';
+import { allMachines } from '../flows.ts';
+
+/** What the machines of a revision are made of: they import nothing else of the project. */
+const PARTS = ['machines', 'domain'];
+
+/** The chart of every machine in a folder. */
+export async function chartsIn(folder: string): Promise<Chart[]> {
+  return [...(await allMachines(folder)).values()].map(chartOf);
+}
+
+/**
+ * The charts as they were at a revision. Its machines are laid into a folder of their own, which is removed afterwards,
+ * and read by the code of today with the packages that are installed. So it does not matter what tools the revision had;
+ * it must have its machines in `machines/*.machine.ts`, and these must run with today's XState.
+ *
+ * @param project the folder with `machines/`, in a clone that has the revision
+ * @throws Error with a sentence when the revision is unknown or its machines cannot be read
+ */
+export async function chartsAt(revision: string, project: string): Promise<Chart[]> {
+  const commit = commitOf(revision, project);
+  const parts = run('git', ['ls-tree', '--name-only', commit, ...PARTS], project)
+    .toString()
+    .trim();
+  if (!parts.split('\n').includes('machines')) {
+    throw new Error(`The revision "${revision}" has no folder machines/.`);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'pod-charts-'));
+  try {
+    const archive = run('git', ['archive', commit, ...parts.split('\n')], project);
+    run('tar', ['-x', '-f', '-'], folder, archive);
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
+    symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction');
+    return await chartsIn(join(folder, 'machines'));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The charts of "${revision}" cannot be read: ${reason}`, { cause });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,173 @@
+import {
+  type Chart,
+  type ChartState,
+  type ChartTransition,
+  isWithin,
+  parentOf,
+  statesOf,
+  triggerWords,
+} from '../../charts/chart.ts';
+
+/** A drawing of a chart, or of what is in one of its states. */
+export type Diagram = {
+  /** Id of the state whose inside is drawn; empty for the machine itself. */
+  readonly of: string;
+  /** Mermaid's `stateDiagram-v2`. */
+  readonly text: string;
+};
+
+/** A state with more states in it is drawn in parts: one picture of it is too small to be read on a page. */
+const MOST_STATES = 10;
+
+/** A state that leads to more states outside is drawn from left to right: so many beside each other are too wide. */
+const MOST_BESIDE = 5;
+
+/** An arrow that says more would cover others: the table of transitions has the rest. */
+const MOST_LINES = 4;
+
+/** Stands for a state with states in it, where that leads to itself or into itself: Mermaid has no such arrow. */
+export const ANY = 'any state in here';
+
+type Arrow = { readonly from: string; readonly to: string; readonly label: readonly string[] };
+
+/**
+ * A chart as diagrams: one that has all of it, or for a large one its outermost states and then what is in each of them. An
+ * address that leads to a state from anywhere is left out.
+ */
+export function diagramsOf({ root }: Chart): readonly Diagram[] {
+  return diagramsWithin(root);
+}
+
+function diagramsWithin(state: ChartState): readonly Diagram[] {
+  const count = statesOf(state).length - 1;
+  const parts = state.children.filter(({ children }) => children.length > 0);
+  if (count <= MOST_STATES || parts.length === 0) return [drawing(state)];
+  return [
+    drawing({ ...state, children: state.children.map(folded) }),
+    ...parts.flatMap(diagramsWithin),
+  ];
+}
+
+/** A state without the states in it: it leads to where these lead. */
+function folded(state: ChartState): ChartState {
+  if (state.children.length === 0) return state;
+  return {
+    ...state,
+    name: `${state.name} (drawn below)`,
+    kind: 'atomic',
+    initial: null,
+    children: [],
+    transitions: statesOf(state).flatMap(({ transitions }) =>
+      transitions.filter(({ target }) => target !== null && !isWithin(target, state.id)),
+    ),
+  };
+}
+
+/** Draws what is in a state, and the states outside to which that leads. */
+function drawing(scope: ChartState): Diagram {
+  const states = new Map(statesOf(scope).map((state) => [state.id, state]));
+  const outside = new Set<string>();
+
+  /** The node at which an arrow ends. Who enters a state from within begins at its first state. */
+  function nodeAt(target: string, from: ChartState): string {
+    if (!isWithin(target, scope.id)) {
+      outside.add(target);
+      return nodeOf(target);
+    }
+    const state = states.get(target);
+    if (state === undefined) return nodeAt(parentOf(target), from);
+    if (!isWithin(from.id, target) || state.children.length === 0) return nodeOf(target);
+    return state.initial === null ? anyOf(target) : nodeOf(state.initial);
+  }
+
+  function arrowOf(from: ChartState, transition: ChartTransition): Arrow {
+    const { target } = transition;
+    const staysWithin = from.children.length > 0 && isWithin(target ?? from.id, from.id);
+    const start = staysWithin || from === scope ? anyOf(from.id) : nodeOf(from.id);
+    return {
+      from: start,
+      to: target === null ? start : nodeAt(target, from),
+      label: [labelOf(transition)],
+    };
+  }
+
+  const arrows = merged(
+    [...states.values()].flatMap((state) =>
+      state.transitions
+        .filter(({ trigger, target }) => trigger !== 'address' || target === null)
+        .map((transition) => arrowOf(state, transition)),
+    ),
+  );
+  const ends = new Set(arrows.flatMap(({ from, to }) => [from, to]));
+  const isBare = scope.id === '' && scope.kind !== 'parallel';
+  const lines = [
+    ...(outside.size > MOST_BESIDE ? ['direction LR'] : []),
+    ...(isBare ? linesIn(scope, ends) : stateLines(scope, ends)),
+    ...[...outside].map((id) => `state "${escaped(id)}" as ${nodeOf(id)}`),
+    ...arrows.map(({ from, to, label }) => `${from} --> ${to} : ${shortened(label).join('<br/>')}`),
+  ];
+  return {
+    of: scope.id,
+    text: ['stateDiagram-v2', ...lines.map((line) => `  ${line}`)].join('\n'),
+  };
+}
+
+function stateLines(state: ChartState, ends: ReadonlySet<string>): readonly string[] {
+  const head = `state "${escaped(state.name)}" as ${nodeOf(state.id)}`;
+  if (state.children.length === 0) return [head];
+  return [`${head} {`, ...linesIn(state, ends).map((line) => `  ${line}`), '}'];
+}
+
+/** What is in a state, and where it begins and ends. */
+function linesIn(state: ChartState, ends: ReadonlySet<string>): readonly string[] {
+  const any = anyOf(state.id);
+  const parts = [
+    ...(ends.has(any) ? [[`state "${ANY}" as ${any}`]] : []),
+    ...state.children.map((child) => stateLines(child, ends)),
+  ];
+  return [
+    ...(state.initial === null ? [] : [`[*] --> ${nodeOf(state.initial)}`]),
+    ...parts.flatMap((lines, index) =>
+      state.kind === 'parallel' && index > 0 ? ['--', ...lines] : lines,
+    ),
+    ...state.children
+      .filter(({ kind }) => kind === 'final')
+      .map(({ id }) => `${nodeOf(id)} --> [*]`),
+  ];
+}
+
+/** One arrow for all that lead the same way, with a line for each. */
+function merged(arrows: readonly Arrow[]): readonly Arrow[] {
+  const found = new Map<string, Arrow>();
+  for (const arrow of arrows) {
+    const way = `${arrow.from} ${arrow.to}`;
+    const other = found.get(way);
+    found.set(way, other ? { ...other, label: [...other.label, ...arrow.label] } : arrow);
+  }
+  return [...found.values()];
+}
+
+function shortened(lines: readonly string[]): readonly string[] {
+  if (lines.length <= MOST_LINES) return lines;
+  return [...lines.slice(0, MOST_LINES - 1), `and ${lines.length - MOST_LINES + 1} more`];
+}
+
+function labelOf(transition: ChartTransition): string {
+  const condition = transition.isOtherwise ? 'otherwise' : transition.guard;
+  const words = triggerWords(transition);
+  return escaped(condition === null ? words : `${words} [${condition}]`);
+}
+
+/** The name of a state within a diagram. None of Mermaid's own begins so, or has two of these lines in it. */
+function nodeOf(id: string): string {
+  return `s_${id.replaceAll('.', '__')}`;
+}
+
+function anyOf(id: string): string {
+  return `any_${id.replaceAll('.', '__')}`;
+}
+
+/** A text whose characters mean nothing to Mermaid. */
+function escaped(text: string): string {
+  return text.replaceAll(/[#;:"<>{}%`\\]/g, (character) => `#${character.codePointAt(0)};`);
+}

@@ -1,0 +1,245 @@
+import { fileName } from '../../../machines/flows.ts';
+import { markdownColumns } from '../../../tools/columns.ts';
+import {
+  type Chart,
+  type ChartState,
+  type ChartTransition,
+  pathsOf,
+  spanWords,
+  statesOf,
+  triggerWords,
+} from '../../charts/chart.ts';
+import { ANY, diagramsOf } from './diagram.ts';
+
+/** The folder of the pages. */
+export const FLOW_DOCS = 'docs/flows';
+
+/** The folder of their pictures, below that of the pages. */
+export const PICTURES = 'pictures';
+
+/** A page: its name within the folder, and its Markdown. */
+export type Page = { readonly name: string; readonly text: string };
+
+type Row = readonly string[];
+
+/** A state that runs a flow. */
+type Host = { readonly machine: string; readonly state: string; readonly path: string | null };
+
+/** The name of the picture of the screen at a path. */
+export function pictureOf(path: string): string {
+  return `${path.slice(1).replaceAll('/', '-')}.webp`;
+}
+
+/** The addresses that the charts have, each once. */
+export function addressesOf(charts: readonly Chart[]): readonly string[] {
+  const states = charts.flatMap(({ root }) => statesOf(root));
+  return [...new Set(states.flatMap(({ path }) => (path === null ? [] : [path])))];
+}
+
+/**
+ * A page for each flow, and `README.md`, which lists them.
+ *
+ * @param pictures names of the pictures that there are
+ */
+export function flowPages(
+  charts: readonly Chart[],
+  pictures: ReadonlySet<string>,
+): readonly Page[] {
+  const pathOf = pathsOf(charts);
+  const hosts = hostsOf(charts, pathOf);
+  return [
+    { name: 'README.md', text: indexPage(charts, hosts) },
+    ...charts.map((chart) => ({
+      name: pageOf(chart.id),
+      text: flowPage(chart, hosts.get(chart.id) ?? [], pictures),
+    })),
+  ];
+}
+
+function hostsOf(
+  charts: readonly Chart[],
+  pathOf: (machine: string, state: string) => string | null,
+): ReadonlyMap<string, readonly Host[]> {
+  const found = new Map<string, Host[]>();
+  for (const chart of charts) {
+    for (const state of statesOf(chart.root)) {
+      for (const machine of new Set(state.actors.map((actor) => actor.machine))) {
+        if (machine === null) continue;
+        const host = { machine: chart.id, state: state.id, path: pathOf(chart.id, state.id) };
+        found.set(machine, [...(found.get(machine) ?? []), host]);
+      }
+    }
+  }
+  return found;
+}
+
+function indexPage(charts: readonly Chart[], hosts: ReadonlyMap<string, readonly Host[]>): string {
+  const rows = charts.map(({ id, description, root }) => [
+    linkTo(id),
+    description ?? '',
+    code(...new Set((hosts.get(id) ?? []).flatMap(({ path }) => path ?? []))),
+    String(statesOf(root).length - 1),
+  ]);
+  return paragraphs([
+    '# The flows, in words and pictures',
+    'Written by `npm run flows:docs` from the charts in `machines/`; a test holds the text to them. The flow book of a running app shows more: [Look into it](../../CONTRIBUTING.md#look-into-it).',
+    [
+      '- A box is a state. A black dot leads to where a flow begins, a ringed one is its end. An arrow says what happens and, in brackets, on which condition.',
+      '- While a box with boxes in it is active, so is one of these. Where dashed frames part it, each part is active.',
+      `- What leads out of an outer state leads out of every state in it; an inner state is asked first. *${ANY}* stands for the outer state.`,
+      '- Transitions for the same event are tried in their order: the first whose condition holds is taken.',
+      '- An arrow that would say too much ends with how many more there are; the table has them all.',
+    ].join('\n'),
+    table(['flow', 'what it does', 'at', 'states'], rows, (column) => column === 3),
+  ]);
+}
+
+function flowPage(chart: Chart, hosts: readonly Host[], pictures: ReadonlySet<string>): string {
+  const { id, description, root } = chart;
+  const states = statesOf(root);
+  const diagrams = diagramsOf(chart);
+  return paragraphs([
+    `# ${id}`,
+    description ?? '',
+    [
+      `${counted(states.length - 1, 'state')}, ${counted(states.flatMap(({ transitions }) => transitions).length, 'transition')}.`,
+      `Chart: [machines/${fileName(id)}.machine.ts](../../machines/${fileName(id)}.machine.ts).`,
+      '[All flows](README.md).',
+    ].join(' '),
+    hostWords(hosts),
+    gallery(chart, hosts, pictures),
+    ...diagrams.flatMap(({ of, text }) => [
+      diagrams.length === 1 || of === '' ? '## Diagram' : `### In \`${of}\``,
+      `\`\`\`mermaid\n${text}\n\`\`\``,
+    ]),
+    ...section('Addresses', ['path', 'screen', 'state'], states.flatMap(addressRow)),
+    ...section(
+      'States',
+      ['state', 'what it is', 'kind', 'tags', 'on entry', 'on leaving'],
+      states.slice(1).map(stateRow),
+    ),
+    ...section(
+      'Transitions',
+      ['from', 'what happens', 'if', 'do', 'to'],
+      states.flatMap((state) => state.transitions.map((one) => transitionRow(state, one))),
+    ),
+    ...section('Delays', ['delay', 'length', 'in'], delayRows(states)),
+    ...section(
+      'Effects and flows that run',
+      ['name', 'what it is', 'while in'],
+      states.flatMap((state) =>
+        state.actors.map(({ source, machine }) => [
+          code(source),
+          machine === null ? 'effect' : `the flow ${linkTo(machine)}`,
+          nameOf(state),
+        ]),
+      ),
+    ),
+  ]);
+}
+
+function hostWords(hosts: readonly Host[]): string {
+  const places = hosts.map(
+    ({ machine, state, path }) =>
+      `- ${linkTo(machine)}${state === '' ? '' : `, in ${code(state)}`}${path === null ? '' : `, at ${code(path)}`}`,
+  );
+  return places.length === 0 ? '' : ['Who runs it:', '', ...places].join('\n');
+}
+
+/** The screens of a flow, as they are on a phone. */
+function gallery(chart: Chart, hosts: readonly Host[], pictures: ReadonlySet<string>): string {
+  const paths = new Set([...addressesOf([chart]), ...hosts.flatMap(({ path }) => path ?? [])]);
+  return [...paths]
+    .filter((path) => pictures.has(pictureOf(path)))
+    .map(
+      (path) =>
+        `<img src="${PICTURES}/${pictureOf(path)}" width="180" alt="The screen at ${path}">`,
+    )
+    .join('\n');
+}
+
+function addressRow({ id, path, screen }: ChartState): readonly Row[] {
+  return path === null ? [] : [[code(path), screen === null ? '' : code(screen), code(id)]];
+}
+
+const KINDS: Readonly<Record<ChartState['kind'], string>> = {
+  atomic: '',
+  compound: 'has states in it',
+  parallel: 'all its parts are active',
+  final: 'end',
+  history: 'goes back to where it was',
+};
+
+function stateRow(state: ChartState): Row {
+  const { description, kind, initial, tags, entry, exit } = state;
+  return [
+    nameOf(state),
+    description ?? '',
+    initial === null ? KINDS[kind] : `begins with ${code(initial)}`,
+    code(...tags),
+    code(...entry),
+    code(...exit),
+  ];
+}
+
+function transitionRow(state: ChartState, transition: ChartTransition): Row {
+  const { guard, isOtherwise, actions, target } = transition;
+  return [
+    nameOf(state),
+    triggerWords(transition),
+    guard === null ? (isOtherwise ? 'otherwise' : '') : code(guard),
+    code(...actions),
+    target === null ? 'stays' : code(target),
+  ];
+}
+
+function delayRows(states: readonly ChartState[]): readonly Row[] {
+  return states.flatMap((state) =>
+    state.transitions
+      .filter(({ trigger }) => trigger === 'after')
+      .map(({ subject, waitMs }) => [
+        code(subject),
+        waitMs === null ? 'worked out when it begins' : spanWords(waitMs),
+        nameOf(state),
+      ]),
+  );
+}
+
+function nameOf({ id }: ChartState): string {
+  return id === '' ? 'the whole flow' : code(id);
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function pageOf(id: string): string {
+  return `${fileName(id)}.md`;
+}
+
+function linkTo(id: string): string {
+  return `[${id}](${pageOf(id)})`;
+}
+
+function code(...names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ');
+}
+
+function section(title: string, head: Row, rows: readonly Row[]): readonly string[] {
+  return rows.length === 0 ? [] : [`## ${title}`, table(head, rows)];
+}
+
+/** A table without the columns in which nothing stands. */
+function table(head: Row, rows: readonly Row[], isRight?: (column: number) => boolean): string {
+  const used = head.map((_, column) => rows.some((cells) => cells[column] !== ''));
+  return markdownColumns(
+    [head, ...rows].map((cells) =>
+      cells.filter((_, column) => used[column]).map((cell) => cell.replaceAll('|', '\\|')),
+    ),
+    isRight,
+  );
+}
+
+function paragraphs(parts: readonly string[]): string {
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}

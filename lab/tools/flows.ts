@@ -1,0 +1,53 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type AnyStateMachine, StateMachine } from 'xstate';
+import { chartJson } from '../charts/chart-json.ts';
+
+const MACHINES = fileURLToPath(new URL('../../machines', import.meta.url));
+const FOLDER = new URL('../../build/flows/', import.meta.url);
+
+/**
+ * Every machine in a folder, by id, in the order of their ids.
+ *
+ * @param folder this project's `machines/`, if no other is given
+ * @throws Error when two files hold a machine with the same id.
+ */
+export async function allMachines(folder = MACHINES): Promise<Map<string, AnyStateMachine>> {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.machine.ts'));
+  const found = new Map<string, { machine: AnyStateMachine; file: string }>();
+  for (const file of files.sort()) {
+    const exported: object = await import(pathToFileURL(join(folder, file)).href);
+    for (const machine of Object.values(exported)) {
+      if (!(machine instanceof StateMachine)) continue;
+      const other = found.get(machine.id);
+      if (other && other.machine !== machine) {
+        throw new Error(
+          `The id "${machine.id}" is taken by ${other.file} and ${file}; give one machine another id.`,
+        );
+      }
+      found.set(machine.id, { machine, file });
+    }
+  }
+  return new Map(
+    [...found]
+      .sort(([first], [second]) => first.localeCompare(second))
+      .map(([id, { machine }]) => [id, machine]),
+  );
+}
+
+/** Writes each machine's chart to `build/flows/<id>.json`. */
+async function writeCharts(): Promise<number> {
+  const machines = await allMachines();
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  for (const [id, machine] of machines) {
+    writeFileSync(new URL(`${id}.json`, FOLDER), chartJson(machine));
+  }
+  return machines.size;
+}
+
+if (process.argv[1]?.endsWith('flows.ts')) {
+  const count = await writeCharts();
+  process.stdout.write(`Wrote ${count} charts to build/flows.\n`);
+}

@@ -1,0 +1,107 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { columns } from '../../tools/columns.ts';
+import { commitOf } from '../../tools/revision.ts';
+import { chartMutants, runCharts } from './mutants/charts.ts';
+import { codeMutants, runCode } from './mutants/code.ts';
+import { type GroupName, groups } from './mutants/groups.ts';
+import { digest, Results } from './mutants/results.ts';
+import { RUNS_FOLDER, type Run, rowsOf, sampleOf, scoresOf } from './mutants/score.ts';
+
+const USAGE = `npm run test:mutants -- [--sample <how many>] [--seed <text>] [--of <groups>] [--in <place>] [--quick] [--workers <how many>]
+Seeds faults, runs the tests against each, and prints how many were noticed in each file, and which were not.
+--sample   draws so many; without it every fault is tried, which takes a night
+--seed     what the draw depends on; the first 8 digits of the commit, if nothing else is said
+--of       where: charts, ${Object.keys(groups).join(', ')}; all but screens, if nothing else is said
+--in       only faults whose file and place begin so
+--quick    of a chart only its own tests and its model run: what they do not notice is told, and not kept
+--workers  how many run beside each other; as many as there are cores, if nothing else is said
+What is known already is not tried again; a run that was stopped goes on.`;
+
+/** Exit codes: some fault was not noticed; the call was wrong. */
+const SURVIVED = 1;
+const MISUSED = 2;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      sample: { type: 'string' },
+      seed: { type: 'string' },
+      of: { type: 'string', default: 'charts,rules,lending,services' },
+      in: { type: 'string', default: '' },
+      quick: { type: 'boolean', default: false },
+      workers: { type: 'string', default: String(availableParallelism()) },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return;
+  }
+  const wanted = values.of.split(',');
+  const names = Object.keys(groups).filter((name): name is GroupName => wanted.includes(name));
+  const isInPlace = ({ id }: { id: string }) => id.startsWith(values.in);
+  const charts = wanted.includes('charts') ? (await chartMutants()).filter(isInPlace) : [];
+  const code = (await codeMutants(names)).filter(isInPlace);
+
+  const commit = commitOf('HEAD', process.cwd());
+  const seed = values.seed ?? commit.slice(0, 8);
+  const all = [...charts, ...code];
+  const drawn = sampleOf(all, Number(values.sample ?? all.length), (id) => digest(`${seed} ${id}`));
+  const results = new Results();
+  const left = new Map(
+    drawn.filter((one) => results.of(one) === undefined).map((one) => [one.id, one]),
+  );
+  console.log(`Seed ${seed}: ${drawn.length} of ${all.length} faults, ${left.size} not tried yet.`);
+
+  const told = (id: string, by: string | null) => {
+    const mutant = left.get(id);
+    if (!mutant) return;
+    left.delete(id);
+    if (by !== null || !values.quick) results.add(mutant, by);
+    if (by === null) console.log(`not noticed: ${id}`);
+  };
+  const workers = Number(values.workers);
+  await runCharts(
+    charts.filter(({ id }) => left.has(id)),
+    workers,
+    values.quick,
+    told,
+  );
+  await runCode(
+    code.filter(({ id }) => left.has(id)),
+    workers,
+    told,
+  );
+
+  const run: Run = {
+    groups: wanted,
+    commit,
+    seed,
+    of: all.length,
+    results: drawn.flatMap((one) => {
+      const by = results.of(one);
+      return by === undefined ? [] : { id: one.id, file: one.file, by };
+    }),
+  };
+  // What looks at a part only is no score.
+  if (values.in === '' && !values.quick) {
+    mkdirSync(RUNS_FOLDER, { recursive: true });
+    writeFileSync(`${RUNS_FOLDER}/${wanted.join('-')}.json`, JSON.stringify(run));
+  }
+  const scores = scoresOf(run);
+  console.log(columns(rowsOf(scores), (column) => column > 0));
+  const survivors = scores.at(-1)?.survivors ?? [];
+  console.log(['', ...survivors.map((id) => `not noticed: ${id}`)].join('\n'));
+  if (survivors.length > 0) process.exitCode = SURVIVED;
+}
+
+// Who stops a run stops all its processes.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit());
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = MISUSED;
+}

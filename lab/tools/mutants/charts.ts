@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { fileName } from '../../../machines/flows.ts';
+import { allMachines } from '../flows.ts';
+import { copyOf, faultsOf, planOf } from './chart-faults.ts';
+import type { Answer, Question } from './chart-runner.ts';
+import { LIMIT } from './limits.ts';
+import { type Mutant, TIME_OUT, type Told } from './mutant.ts';
+import type { Wanted } from './stand-in.ts';
+
+const RUNNER = fileURLToPath(new URL('chart-runner.ts', import.meta.url));
+
+/** How long one stage of the tests may take before the fault counts as noticed, in ms: many times what the longest takes. */
+const PATIENCE_MS = 300_000;
+
+type ChartMutant = Mutant & Omit<Question, 'isQuick'>;
+
+/** Every fault of every chart, and of every limit beside the charts. */
+export async function chartMutants(): Promise<readonly ChartMutant[]> {
+  const inCharts = [...(await allMachines()).values()].flatMap((machine) => {
+    const name = fileName(machine.id);
+    const file = `machines/${name}.machine.ts`;
+    return faultsOf(copyOf(planOf(machine))).map(({ place, operator }) => ({
+      id: `${file} ${place}: ${operator}`,
+      file,
+      name,
+      wanted: { machine: machine.id, place, operator } as Wanted,
+    }));
+  });
+  const limits = readdirSync('machines')
+    .filter((name) => name.endsWith('.ts'))
+    .flatMap((name) =>
+      [...readFileSync(`machines/${name}`, 'utf8').matchAll(LIMIT)].map(([, , limit = '']) => ({
+        id: `machines/${name} ${limit}: twice as high`,
+        file: `machines/${name}`,
+        name: name.split('.')[0] ?? '',
+        wanted: { limit } as Wanted,
+      })),
+    );
+  return [...inCharts, ...limits];
+}
+
+/**
+ * Runs the tests against each of these, on several processes.
+ *
+ * @param isQuick only the machine's own tests and its model run
+ */
+export async function runCharts(
+  mutants: readonly ChartMutant[],
+  workers: number,
+  isQuick: boolean,
+  told: Told,
+): Promise<void> {
+  const queue = [...mutants];
+  await Promise.all(
+    Array.from({ length: Math.min(workers, queue.length) }, async () => {
+      let runner: Runner | null = null;
+      for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
+        let by: string | null = ENDED;
+        // A runner that has run many tests may end for want of memory; a new one ends by the fault alone.
+        for (let tries = 0; by === ENDED && tries < 2; tries += 1) {
+          runner ??= await startRunner();
+          by = await runner.ask({ ...mutant, isQuick });
+          if (by === ENDED || by === TIME_OUT) {
+            runner.end();
+            runner = null;
+          }
+        }
+        told(mutant.id, by === ENDED ? TIME_OUT : by);
+      }
+      runner?.end();
+    }),
+  );
+}
+
+/** What a runner says last that has come to an end by itself. */
+const ENDED = 'ended';
+
+type Runner = {
+  readonly ask: (question: Question) => Promise<string | null>;
+  readonly end: () => void;
+};
+
+async function startRunner(): Promise<Runner> {
+  // Thrice what the tests need: a fault after which there is no end to what can be explored is noticed the sooner.
+  const child = fork(RUNNER, { execArgv: ['--import', 'tsx', '--max-old-space-size=3000'] });
+  await next(child, 'ready');
+  return {
+    ask: ({ wanted, name, isQuick }) => {
+      child.send({ wanted, name, isQuick } satisfies Question);
+      return next(child, 'noticed');
+    },
+    end: () => child.kill('SIGKILL'),
+  };
+}
+
+/** Waits until the runner says this; it may take its time as long as it says that it goes on. */
+function next(child: ChildProcess, type: Answer['type']): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const done = (by: string | null) => {
+      clearTimeout(timer);
+      child.off('message', listen);
+      child.off('exit', ended);
+      resolve(by);
+    };
+    const listen = (answer: Answer) => {
+      timer.refresh();
+      if (answer.type === type) done('by' in answer ? answer.by : null);
+    };
+    const ended = () => {
+      if (type === 'noticed') done(ENDED);
+      else reject(new Error('The process that runs the tests of the charts has ended.'));
+    };
+    const timer = setTimeout(() => done(TIME_OUT), PATIENCE_MS);
+    child.on('message', listen);
+    child.once('exit', ended);
+  });
+}

@@ -1,0 +1,12 @@
+import type { UserWorkspaceConfig } from 'vitest/config';
+import whole from '../../../vitest.config.ts';
+
+/** A project of the whole, as `vitest.config.ts` makes them. */
+type Project = UserWorkspaceConfig & { readonly test: { readonly name: string } };
+
+/** The projects of vitest with these names. */
+export function projectsNamed(names: readonly string[]): readonly Project[] {
+  return ((whole.test?.projects ?? []) as readonly Project[]).filter(({ test: { name } }) =>
+    names.includes(name),
+  );
+}

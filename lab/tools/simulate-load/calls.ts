@@ -1,0 +1,93 @@
+import { type CallName, contract } from '../../../domain/contract.ts';
+
+/** Calls of the identity provider, as it names them; one of them sends a text message. */
+const PROVIDER_CALLS = {
+  signIn: 'accounts:signInWithPassword',
+  createAccount: 'accounts:signUp',
+  lookUp: 'accounts:lookup',
+  sendCode: 'accounts:sendVerificationCode (SMS)',
+  linkMobile: 'accounts:signInWithPhoneNumber',
+  refreshToken: 'token',
+} as const;
+
+/** A call of the identity provider. */
+export type ProviderCall = keyof typeof PROVIDER_CALLS;
+
+/** Whatever is called. */
+export type Endpoint = CallName | ProviderCall;
+
+/** Whose calls they are. */
+export type Service = 'api' | 'provider';
+
+/** Every endpoint there is, in the order of the contract. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  ...(Object.keys(contract) as CallName[]),
+  ...(Object.keys(PROVIDER_CALLS) as ProviderCall[]),
+];
+
+/** Whose call it is. */
+export function serviceOf(endpoint: Endpoint): Service {
+  return endpoint in contract ? 'api' : 'provider';
+}
+
+/** What an endpoint is called in a table. */
+export function nameOf(endpoint: Endpoint): string {
+  if (endpoint in contract) {
+    const { method, path } = contract[endpoint as CallName];
+    return `${method} ${path}`;
+  }
+  return PROVIDER_CALLS[endpoint as ProviderCall];
+}
+
+/** A day, and what a visit that begins at its end may take. In seconds. */
+const DAY_SECONDS = 24 * 3_600;
+const SPAN_SECONDS = DAY_SECONDS + 4 * 3_600;
+
+/** Calls of a span of time. */
+export type Load = {
+  readonly total: number;
+  /** Per second. */
+  readonly mean: number;
+  /** The most in any one second, and which: seconds after midnight. */
+  readonly peak: number;
+  readonly peakAt: number;
+};
+
+/** Counts calls by endpoint and second. */
+export type Counter = {
+  /** @param at ms after midnight @throws RangeError when a visit lasts longer than is counted */
+  readonly count: (endpoint: Endpoint, at: number) => void;
+  /** What some endpoints had to answer together, from one second to another; over the whole day where none are given. */
+  readonly loadOf: (endpoints: readonly Endpoint[], from?: number, until?: number) => Load;
+};
+
+/** Makes a counter. */
+export function createCounter(): Counter {
+  const seconds = new Map(
+    ENDPOINTS.map((endpoint) => [endpoint, new Uint32Array(SPAN_SECONDS)] as const),
+  );
+  return {
+    count: (endpoint, at) => {
+      const second = Math.floor(at / 1_000);
+      const counted = seconds.get(endpoint);
+      const before = counted?.[second];
+      if (counted === undefined || before === undefined) {
+        throw new RangeError(`A call at ${second} s is beyond the day that is counted.`);
+      }
+      counted[second] = before + 1;
+    },
+    loadOf: (endpoints, from = 0, until = SPAN_SECONDS) => {
+      const columns = endpoints.map((endpoint) => seconds.get(endpoint));
+      const calls = new Uint32Array(until - from);
+      for (const column of columns) {
+        column?.subarray(from, until).forEach((count, index) => {
+          calls[index] = (calls[index] ?? 0) + count;
+        });
+      }
+      const total = calls.reduce((sum, count) => sum + count, 0);
+      const peak = calls.reduce((most, count) => Math.max(most, count), 0);
+      const peakAt = from + calls.indexOf(peak);
+      return { total, mean: total / Math.min(until - from, DAY_SECONDS), peak, peakAt };
+    },
+  };
+}

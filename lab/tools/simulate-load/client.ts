@@ -1,0 +1,141 @@
+import { type CallName, contract } from '../../../domain/contract.ts';
+import {
+  API_TIMEOUT_MS,
+  heldSeconds,
+  isRepeatable,
+  pauseBefore,
+} from '../../../domain/repetitions.ts';
+import { ASSUMED } from './assumptions.ts';
+import type { Counter, ProviderCall } from './calls.ts';
+import type { Random } from './random.ts';
+
+/** How the API fails in an outage. */
+export type OutageKind =
+  /** A gateway answers 502. */
+  | 'gateway'
+  /** A gateway answers 503, and with `Retry-After` when it will be over. */
+  | 'announced'
+  /** No answer that a browser shows. */
+  | 'unreachable';
+
+/** An outage of the API, from and until in ms after midnight. */
+export type Outage = { readonly kind: OutageKind; readonly from: number; readonly until: number };
+
+/** How a client repeats reads. */
+export type Manner = {
+  readonly pauseBefore: typeof pauseBefore;
+  /** Whether a read that was put off is held until its time. */
+  readonly holds: boolean;
+  /** Whether no answer while online forces one new token, until something answers. */
+  readonly asksForToken: boolean;
+};
+
+/** As the app does. */
+export const SPREAD: Manner = { pauseBefore, holds: true, asksForToken: true };
+
+/** As `ky` does by itself: twice, after 0.3 and 0.6 s for everybody, whatever the answer asks for. */
+export const IN_STEP: Manner = {
+  pauseBefore: (repetition) => (repetition <= 2 ? 300 * 2 ** (repetition - 1) : null),
+  holds: false,
+  asksForToken: false,
+};
+
+/** What somebody's tab does, and when: each call moves its time on. */
+export type Client = {
+  /** ms after midnight */
+  at: number;
+  /** How many reads found nothing out, repetitions and all. */
+  failedReads: number;
+  /** @returns whether there was an answer */
+  readonly read: (name: CallName) => boolean;
+  readonly send: (name: CallName) => boolean;
+  readonly askProvider: (name: ProviderCall) => void;
+};
+
+/** What an attempt came to. */
+type Attempt = { readonly status: number | null; readonly waitSeconds: number | null };
+
+/** The client of one tab. The provider works all day. */
+export function createClient(
+  at: number,
+  counter: Counter,
+  outage: Outage | null,
+  manner: Manner,
+  random: Random,
+): Client {
+  const held = new Map<CallName, number>();
+  let tokenFrom = at;
+  let isTokenVain = false;
+
+  function attempt(name: CallName): Attempt {
+    counter.count(name, client.at);
+    const fails = outage !== null && client.at >= outage.from && client.at < outage.until;
+    client.at += fails ? ASSUMED.gatewayAnswer : ASSUMED.answer;
+    if (!fails) {
+      isTokenVain = false;
+      return { status: contract[name].success, waitSeconds: null };
+    }
+    switch (outage.kind) {
+      case 'gateway':
+        return { status: 502, waitSeconds: null };
+      case 'announced':
+        return { status: 503, waitSeconds: Math.ceil((outage.until - client.at) / 1_000) };
+      case 'unreachable':
+        return { status: null, waitSeconds: null };
+    }
+  }
+
+  function renewToken(): void {
+    client.askProvider('refreshToken');
+    tokenFrom = client.at;
+  }
+
+  function repeat(name: CallName): Attempt {
+    const endsAt = client.at + API_TIMEOUT_MS;
+    for (let repetition = 1; ; repetition += 1) {
+      const answer = attempt(name);
+      const { status, waitSeconds } = answer;
+      const pause =
+        status === null || isRepeatable(status)
+          ? manner.pauseBefore(repetition, waitSeconds, endsAt - client.at, random)
+          : null;
+      if (pause === null) {
+        return answer;
+      }
+      client.at += pause;
+    }
+  }
+
+  const client: Client = {
+    at,
+    failedReads: 0,
+    read: (name) => {
+      if (client.at - tokenFrom >= ASSUMED.token) {
+        renewToken();
+      }
+      if (client.at < (held.get(name) ?? 0)) {
+        client.failedReads += 1;
+        return false;
+      }
+      let answer = repeat(name);
+      if (answer.status === null && manner.asksForToken && !isTokenVain) {
+        renewToken();
+        isTokenVain = true;
+        answer = attempt(name);
+      }
+      const { status, waitSeconds } = answer;
+      if (manner.holds && status !== null) {
+        held.set(name, client.at + heldSeconds(status, waitSeconds) * 1_000);
+      }
+      const isAnswered = status === contract[name].success;
+      client.failedReads += isAnswered ? 0 : 1;
+      return isAnswered;
+    },
+    send: (name) => attempt(name).status === contract[name].success,
+    askProvider: (name) => {
+      counter.count(name, client.at);
+      client.at += ASSUMED.answer;
+    },
+  };
+  return client;
+}

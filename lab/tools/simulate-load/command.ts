@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import type { Say } from '../../../tools/command.ts';
+import { asMarkdown, asText, reportOf } from './report.ts';
+
+const USAGE = `npm run simulate:load -- [options]
+  --customers <count>   how many there are (default: 1000000)
+  --seed <number>       of the draws: the same one gives the same day (default: 1)
+  --markdown            prints the tables in Markdown, as docs/scale.md has them
+Simulates a pay day on the charts' own delays and limits, and outages of the API, without any network.`;
+
+/** The most that is simulated: every customer takes a moment. */
+const MOST_CUSTOMERS = 20_000_000;
+
+/** A whole number of an option. @throws Error with a sentence when it is none, or out of bounds */
+function wholeNumber(option: string, text: string, least: number, most: number): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number < least || number > most) {
+    throw new Error(`--${option} must be a whole number from ${least} to ${most}, not "${text}".`);
+  }
+  return number;
+}
+
+/** `npm run simulate:load` with what stands behind it. @returns the exit code */
+export function simulateLoad(given: readonly string[], say: Say): number {
+  try {
+    const { values } = parseArgs({
+      args: given,
+      options: {
+        customers: { type: 'string', default: '1000000' },
+        seed: { type: 'string', default: '1' },
+        markdown: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    if (values.help) {
+      say.log(USAGE);
+    } else {
+      const tables = reportOf(
+        wholeNumber('customers', values.customers, 1, MOST_CUSTOMERS),
+        wholeNumber('seed', values.seed, 0, 2 ** 31 - 1),
+      );
+      say.log((values.markdown ? asMarkdown : asText)(tables));
+    }
+    return 0;
+  } catch (error) {
+    say.error(error instanceof Error ? error.message : error);
+    return 1;
+  }
+}

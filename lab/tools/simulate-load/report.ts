@@ -1,0 +1,113 @@
+import { columns, markdownColumns } from '../../../tools/columns.ts';
+import { OUTAGES } from './assumptions.ts';
+import { ENDPOINTS, type Endpoint, nameOf, type Service, serviceOf } from './calls.ts';
+import { IN_STEP, type Outage, SPREAD } from './client.ts';
+import { type Day, simulate } from './simulate.ts';
+
+/** A table under its heading; the first row holds the names of its columns. */
+export type Table = { readonly heading: string; readonly rows: readonly (readonly string[])[] };
+
+/** How long after an outage its end is watched, in seconds. */
+const AFTERMATH_SECONDS = 600;
+
+const whole = (value: number) => Math.round(value).toLocaleString('en-AU');
+const fine = (value: number) =>
+  value.toLocaleString('en-AU', { maximumFractionDigits: value < 10 ? 2 : 0 });
+const clock = (second: number) =>
+  [second / 3_600, (second / 60) % 60, second % 60]
+    .map((part) => String(Math.floor(part)).padStart(2, '0'))
+    .join(':');
+
+const endpointsOf = (service: Service) =>
+  ENDPOINTS.filter((endpoint) => serviceOf(endpoint) === service);
+
+/** What is shown of each day: every endpoint by itself, and each service as a whole. */
+const GROUPS: readonly { readonly name: string; readonly endpoints: readonly Endpoint[] }[] = [
+  { name: 'the API, all calls', endpoints: endpointsOf('api') },
+  { name: 'the identity provider, all calls', endpoints: endpointsOf('provider') },
+  ...ENDPOINTS.map((endpoint) => ({ name: nameOf(endpoint), endpoints: [endpoint] })),
+];
+
+/** The outages that are simulated, each with the words for it. */
+const SCENARIOS: readonly { readonly says: string; readonly outage: Outage }[] = [
+  { says: 'ten minutes of 502', outage: { kind: 'gateway', ...OUTAGES.long } },
+  { says: 'ten minutes of 503 with Retry-After', outage: { kind: 'announced', ...OUTAGES.long } },
+  { says: 'ten minutes without an answer', outage: { kind: 'unreachable', ...OUTAGES.long } },
+  { says: 'three seconds of 502', outage: { kind: 'gateway', ...OUTAGES.short } },
+];
+
+/** A pay day without anything going wrong. */
+function payDayTable(day: Day): Table {
+  const rows = GROUPS.map(({ name, endpoints }) => ({ name, ...day.counter.loadOf(endpoints) }))
+    .filter(({ total }) => total > 0)
+    .map(({ name, total, mean, peak, peakAt }) => [
+      name,
+      whole(total),
+      fine(mean),
+      whole(peak),
+      clock(peakAt),
+    ]);
+  return {
+    heading: `A pay day: ${whole(day.arrivals)} visits`,
+    rows: [['calls to', 'in all', 'mean per second', 'peak per second', 'at'], ...rows],
+  };
+}
+
+/** The peaks of one outage, reads repeated in step and spread. */
+function outageTable(says: string, outage: Outage, inStep: Day, spread: Day): Table {
+  const [from, until] = [outage.from / 1_000, outage.until / 1_000];
+  const peaks = (endpoints: readonly Endpoint[]) =>
+    [
+      [from, until],
+      [until, until + AFTERMATH_SECONDS],
+    ].flatMap(([first, last]) =>
+      [inStep, spread].map(({ counter }) => counter.loadOf(endpoints, first, last).peak),
+    );
+  const told = (count: (day: Day) => number) => [
+    whole(count(inStep)),
+    whole(count(spread)),
+    '',
+    '',
+  ];
+  const calls = (day: Day) => day.counter.loadOf(endpointsOf('api'), from, until).total;
+  return {
+    heading: `${says}, from ${clock(from)}: peaks per second`,
+    rows: [
+      ['calls to', 'during: in step', 'during: spread', 'after: in step', 'after: spread'],
+      ...GROUPS.map(({ name, endpoints }) => ({ name, found: peaks(endpoints) }))
+        .filter(({ found }) => found.some((peak) => peak >= NOTEWORTHY))
+        .map(({ name, found }) => [name, ...found.map(whole)]),
+      ['the API, all calls of the outage', ...told(calls)],
+      ['reads that customers were told had failed', ...told((day) => day.failedReads)],
+    ],
+  };
+}
+
+/** Calls per second below which an endpoint is not shown for an outage. */
+const NOTEWORTHY = 20;
+
+/** A pay day, and the same one with each outage, before and after. */
+export function reportOf(customers: number, seed: number): Table[] {
+  const dayWith = (outage: Outage | null, manner: typeof SPREAD) =>
+    simulate({ customers, seed, outage, manner });
+  return [
+    payDayTable(dayWith(null, SPREAD)),
+    ...SCENARIOS.map(({ says, outage }) =>
+      outageTable(says, outage, dayWith(outage, IN_STEP), dayWith(outage, SPREAD)),
+    ),
+  ];
+}
+
+const isNumber = (column: number) => column > 0;
+
+/** Tables as text. */
+export function asText(tables: readonly Table[]): string {
+  return tables.map(({ heading, rows }) => `${heading}\n${columns(rows, isNumber)}`).join('\n\n');
+}
+
+/** Tables in Markdown. */
+export function asMarkdown(tables: readonly Table[]): string {
+  return tables
+    .map(({ heading, rows }) => `**${heading}**\n\n${markdownColumns(rows, isNumber)}`)
+    .join('\n\n');
+}

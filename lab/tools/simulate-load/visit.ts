@@ -1,0 +1,245 @@
+import type { CallName } from '../../../domain/contract.ts';
+import { BANK_UPDATE_WAIT_MS } from '../../../machines/bank-account.machine.ts';
+import { BANK_RESULT_SHOWN_MS, BANK_SYNC_POLL_MS } from '../../../machines/bank-sync.machine.ts';
+import {
+  DASHBOARD_COUNTDOWN_START,
+  DASHBOARD_POLL_MS,
+} from '../../../machines/dashboard.machine.ts';
+import { KYC_MAXIMUM_ATTEMPTS, KYC_POLL_MS } from '../../../machines/identity-check.machine.ts';
+import {
+  NOT_MADE_AFTER_MS,
+  OUTCOME_CHECK_MS,
+  OUTCOME_SLOW_AFTER_MS,
+  OUTCOME_SLOW_CHECK_MS,
+} from '../../../machines/payment.machine.ts';
+import { RESEND_LOCKOUT_MS } from '../../../machines/resend-lockout.machine.ts';
+import { ASSUMED } from './assumptions.ts';
+import type { Client } from './client.ts';
+import { between, exponential, type Random } from './random.ts';
+
+/** What somebody comes for. */
+export type Purpose = keyof typeof ASSUMED.visits;
+
+/** Thrown by whoever gives up: they come back when the outage is over. */
+class TurnedAway extends Error {}
+
+/** One visit, from opening the page to leaving it. @returns whether it came to its end; else they gave up */
+export function visit(client: Client, purpose: Purpose, random: Random): boolean {
+  try {
+    if (purpose !== 'signUp') {
+      logIn(client, random);
+    }
+    VISITS[purpose](client, random);
+    return true;
+  } catch (error) {
+    if (error instanceof TurnedAway) {
+      return false;
+    }
+    throw error;
+  }
+}
+
+const VISITS: Readonly<Record<Purpose, (client: Client, random: Random) => void>> = {
+  look: (client, random) => lookAtHome(client, random, random() < ASSUMED.moneyMoves),
+  signUp: (client, random) => {
+    signUp(client, random);
+    onboard(client, random);
+    if (checkIdentity(client, random)) {
+      lookAtHome(client, random, false);
+    }
+  },
+  cashOut: (client, random) => {
+    openHome(client, random);
+    think(client, random);
+    must(client, random, 'getOverview');
+    think(client, random);
+    submit(client, random, 'getRepaymentOptions');
+    think(client, random);
+    submit(client, random, 'previewLoan');
+    think(client, random);
+    pay(client, 'borrow');
+    lookAtHome(client, random, true);
+  },
+  repayEarly: (client, random) => {
+    openHome(client, random);
+    think(client, random);
+    pay(client, 'payRepayment');
+    lookAtHome(client, random, true);
+  },
+  delay: (client, random) => {
+    openHome(client, random);
+    think(client, random);
+    pay(client, 'deferRepayment');
+    lookAtHome(client, random, false);
+  },
+  readActivity: (client, random) => {
+    openHome(client, random);
+    think(client, random);
+    must(client, random, 'getCashOuts');
+    think(client, random);
+    must(client, random, 'getRepayments');
+  },
+  readAccount: (client, random) => {
+    openHome(client, random);
+    think(client, random);
+    must(client, random, 'getPromotions');
+    must(client, random, 'getOverview');
+  },
+};
+
+function think(client: Client, random: Random): void {
+  client.at += between(random, ASSUMED.step.least, ASSUMED.step.most);
+}
+
+/** Tries until it works, by hand, as long as people do. */
+function insist(client: Client, random: Random, act: () => boolean): void {
+  for (let tries = 0; !act(); tries += 1) {
+    if (tries === ASSUMED.again.times) {
+      throw new TurnedAway();
+    }
+    client.at += between(random, ASSUMED.again.least, ASSUMED.again.most);
+  }
+}
+
+/** Something without which the screen shows nothing. */
+function must(client: Client, random: Random, name: CallName): void {
+  insist(client, random, () => client.read(name));
+}
+
+/** Something that a button sends. */
+function submit(client: Client, random: Random, name: CallName): void {
+  insist(client, random, () => client.send(name));
+}
+
+function logIn(client: Client, random: Random): void {
+  think(client, random);
+  if (random() < ASSUMED.mistyped) {
+    client.askProvider('signIn');
+    think(client, random);
+  }
+  client.askProvider('signIn');
+  client.askProvider('lookUp');
+  must(client, random, 'getProfile');
+}
+
+function signUp(client: Client, random: Random): void {
+  think(client, random);
+  client.askProvider('createAccount');
+  client.askProvider('lookUp');
+  must(client, random, 'getProfile');
+}
+
+/** From the mobile to the bank account. */
+function onboard(client: Client, random: Random): void {
+  think(client, random);
+  client.askProvider('sendCode');
+  if (random() < ASSUMED.secondCode) {
+    client.at += RESEND_LOCKOUT_MS;
+    client.askProvider('sendCode');
+  }
+  think(client, random);
+  client.askProvider('linkMobile');
+  client.askProvider('lookUp');
+  think(client, random);
+  submit(client, random, 'saveName');
+  think(client, random);
+  submit(client, random, 'saveEmployment');
+  connectBank(client, random);
+  think(client, random);
+  client.at += BANK_UPDATE_WAIT_MS;
+  submit(client, random, 'saveBankAccount');
+}
+
+function connectBank(client: Client, random: Random): void {
+  client.askProvider('refreshToken');
+  must(client, random, 'getInstitutions');
+  think(client, random);
+  must(client, random, 'getConnectionToken');
+  submit(client, random, 'registerConnection');
+  watchBankJob(client, client.at + between(random, ASSUMED.bankJob.least, ASSUMED.bankJob.most));
+  must(client, random, 'getProfile');
+}
+
+/** Looks at the bank's job until it has ended, as the chart does. */
+export function watchBankJob(client: Client, endsAt: number): void {
+  while (!client.read('getConnection') || client.at < endsAt) {
+    client.at += BANK_SYNC_POLL_MS;
+  }
+  client.at += BANK_RESULT_SHOWN_MS;
+}
+
+/** @returns whether it was passed */
+function checkIdentity(client: Client, random: Random): boolean {
+  must(client, random, 'getKycStatus');
+  must(client, random, 'getKycToken');
+  think(client, random);
+  submit(client, random, 'setKycEntity');
+  const { least, most, unending } = ASSUMED.idCheck;
+  const endsAt =
+    random() < unending ? Number.POSITIVE_INFINITY : client.at + between(random, least, most);
+  const isPassed = watchIdCheck(client, endsAt);
+  if (isPassed) {
+    must(client, random, 'getProfile');
+  }
+  return isPassed;
+}
+
+/** Looks at the ID check until it has ended, or has been looked at often enough. @returns whether it has ended */
+export function watchIdCheck(client: Client, endsAt: number): boolean {
+  for (let attempts = 1; ; attempts += 1) {
+    if (!client.read('getKycStatus')) {
+      return false;
+    }
+    if (client.at >= endsAt) {
+      return true;
+    }
+    if (attempts === KYC_MAXIMUM_ATTEMPTS) {
+      return false;
+    }
+    client.at += KYC_POLL_MS;
+  }
+}
+
+function openHome(client: Client, random: Random): void {
+  must(client, random, 'getOverview');
+}
+
+function lookAtHome(client: Client, random: Random, isMoneyMoving: boolean): void {
+  openHome(client, random);
+  const { mean, leftOpen } = ASSUMED.stay;
+  const stay = random() < leftOpen ? Number.POSITIVE_INFINITY : exponential(random, mean);
+  if (isMoneyMoving) {
+    pollHome(client, client.at + stay);
+  }
+}
+
+/** Refreshes the home while money moves, as long as somebody looks and the countdown runs. */
+export function pollHome(client: Client, leavesAt: number): void {
+  for (let left = DASHBOARD_COUNTDOWN_START; left >= 0; left -= 1) {
+    client.at += DASHBOARD_POLL_MS;
+    if (client.at > leavesAt) {
+      return;
+    }
+    client.read('getOverview');
+  }
+}
+
+/** Pays, and where no answer came looks for what became of it. A payment that an outage swallowed was not made. */
+export function pay(client: Client, name: CallName): void {
+  const sentAt = client.at;
+  if (client.send(name)) {
+    return;
+  }
+  const checksFrom = client.at;
+  for (let looksWithout = 0; ; ) {
+    const looksAt = client.at;
+    if (client.read('getOverview')) {
+      looksWithout += 1;
+      if (looksWithout >= 2 && looksAt >= sentAt + NOT_MADE_AFTER_MS) {
+        return;
+      }
+    }
+    client.at +=
+      client.at - checksFrom >= OUTCOME_SLOW_AFTER_MS ? OUTCOME_SLOW_CHECK_MS : OUTCOME_CHECK_MS;
+  }
+}

@@ -1,0 +1,112 @@
+import { chakra } from '@chakra-ui/react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { AnyStateMachine } from 'xstate';
+import { SkipLink } from '../../../src/ui/skip-link.tsx';
+import { type Chart, chartOf } from '../../charts/chart.ts';
+import { Changes } from './changes/changes.tsx';
+import { type ChangesRead, useComparison } from './changes/use-comparison.ts';
+import { ChartPage } from './chart-page.tsx';
+import { Contents } from './contents.tsx';
+import { type BookPlace, placeIn, useHash } from './place.ts';
+import type { Found } from './search.ts';
+
+const Play = lazy(async () => ({ default: (await import('./play/play.tsx')).Play }));
+const Help = lazy(async () => ({ default: (await import('./help/help.tsx')).Help }));
+const Live = lazy(async () => ({ default: (await import('./live/live.tsx')).Live }));
+const Kit = lazy(async () => ({ default: (await import('../kit/kit.tsx')).Kit }));
+
+const Storyboard = lazy(async () => ({
+  default: (await import('./storyboard/storyboard.tsx')).Storyboard,
+}));
+
+const Page = chakra('div', {
+  base: {
+    display: 'grid',
+    columnGap: '4',
+    // Beside each other, the rows below the view are mostly empty: a gap there would only make the page scroll.
+    rowGap: { base: '4', lg: '0' },
+    p: '4',
+    minHeight: '100dvh',
+    maxWidth: '100vw',
+    alignItems: 'start',
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      lg: '13rem minmax(0, 1fr)',
+    },
+    gridTemplateAreas: {
+      base: '"contents" "view" "details" "words"',
+      lg: '"contents view" "details details" "words words"',
+    },
+    '&:has(> aside)': {
+      xl: {
+        gridTemplateColumns: '13rem minmax(0, 1fr) 20rem',
+        gridTemplateAreas: '"contents view details" "words words words"',
+      },
+    },
+  },
+});
+
+/** The flow book: the charts, drawn and told, and what can be done with them. */
+export function Book({ machines }: { machines: readonly AnyStateMachine[] }) {
+  const charts = useMemo(() => machines.map(chartOf), [machines]);
+  const [found, setFound] = useState<readonly Found[]>([]);
+  const read = useComparison(charts);
+  const hash = useHash();
+  const place = placeIn(hash);
+  if (place.view === 'kit') {
+    return (
+      <Suspense>
+        <Kit />
+      </Suspense>
+    );
+  }
+  return (
+    <Page className="flows-page">
+      <SkipLink />
+      <Contents charts={charts} hash={hash} place={place} onFound={setFound} />
+      <Suspense>
+        <View place={place} charts={charts} machines={machines} found={found} read={read} />
+      </Suspense>
+    </Page>
+  );
+}
+
+function View({
+  place,
+  charts,
+  machines,
+  found,
+  read,
+}: {
+  place: BookPlace;
+  charts: readonly Chart[];
+  machines: readonly AnyStateMachine[];
+  found: readonly Found[];
+  read: ChangesRead;
+}) {
+  switch (place.view) {
+    case 'storyboard':
+      return <Storyboard charts={charts} />;
+    case 'changes':
+      return <Changes read={read} />;
+    case 'play':
+      return <Play charts={charts} />;
+    case 'live':
+      return <Live charts={charts} />;
+    case 'help':
+      return <Help />;
+    default: {
+      const { machine = 'app', state = null } = place.view === 'chart' ? place : {};
+      return (
+        <ChartPage
+          charts={charts}
+          machines={machines}
+          machine={machine}
+          state={state}
+          found={found}
+          read={read}
+        />
+      );
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { Heading, Stack, Text } from '@chakra-ui/react';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../../../src/ui/button.tsx';
+import { TextLink } from '../../../../src/ui/link.tsx';
+import { Notice } from '../../../../src/ui/notice.tsx';
+import { mainId } from '../../../../src/ui/skip-link.tsx';
+import { TextField } from '../../../../src/ui/text-field.tsx';
+import { asTyped } from '../../../../src/ui/typed.ts';
+import { changesCopy } from '../../../copy/changes.ts';
+import { useTitle } from '../../use-title.ts';
+import { List } from '../parts.tsx';
+import { hashOf, viewHash } from '../place.ts';
+import { useCopy } from '../use-copy.ts';
+import { type ChangesRead, comparingAddress } from './use-comparison.ts';
+
+/** What has changed in the charts since a revision, and the question since which. */
+export function Changes({ read }: { read: ChangesRead }) {
+  useTitle(changesCopy.documentTitle);
+  return (
+    <Stack
+      as="main"
+      id={mainId}
+      tabIndex={-1}
+      gridArea="view"
+      gap="5"
+      maxWidth="content"
+      minWidth="0"
+    >
+      <Heading as="h1" size="page">
+        {changesCopy.title}
+      </Heading>
+      <Text>{changesCopy.intro}</Text>
+      <Question since={read.state === 'none' ? '' : read.since} />
+      {read.state === 'reading' && <p role="status">{changesCopy.reading}</p>}
+      {read.state === 'failed' && <Notice status="error">{read.reason}</Notice>}
+      {read.state === 'read' && <Found {...read} />}
+    </Stack>
+  );
+}
+
+function Question({ since }: { since: string }) {
+  const [revision, setRevision] = useState(since);
+  const ask = (event: SubmitEvent) => {
+    event.preventDefault();
+    const wanted = revision.trim();
+    window.location.assign(comparingAddress(wanted === '' ? null : wanted, viewHash('changes')));
+  };
+  return (
+    <Stack as="form" gap="3" maxWidth="column" onSubmit={ask}>
+      <TextField
+        label={changesCopy.since}
+        hint={changesCopy.examples}
+        value={revision}
+        clean={asTyped}
+        onValueChange={setRevision}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Button type="submit" alignSelf="start">
+        {changesCopy.compare}
+      </Button>
+    </Stack>
+  );
+}
+
+function Found({ since, comparison, markdown }: Extract<ChangesRead, { state: 'read' }>) {
+  const { added, removed, changed } = comparison.changes;
+  const isSame = added.length + removed.length + changed.length === 0;
+  const { copy, said } = useCopy(markdown);
+  if (isSame) return <p role="status">{changesCopy.same(since)}</p>;
+  return (
+    <Stack as="section" gap="3" aria-label={changesCopy.flows}>
+      <Heading>{changesCopy.sinceRevision(since)}</Heading>
+      <List>
+        {changed.map((flow) => (
+          <li key={flow.id}>
+            <TextLink href={hashOf(flow.id, null)}>{flow.id}</TextLink>
+            {': '}
+            {changesCopy.counts(flow.added.length, flow.removed.length, flow.changed.length)}
+          </li>
+        ))}
+        {added.map(({ id }) => (
+          <li key={id}>
+            <TextLink href={hashOf(id, null)}>{id}</TextLink>
+            {': '}
+            {changesCopy.newFlow}
+          </li>
+        ))}
+      </List>
+      {removed.length > 0 && <p>{changesCopy.goneFlows(removed.map(({ id }) => id))}</p>}
+      <Button
+        variant="secondary"
+        alignSelf="start"
+        onClick={() => void copy(markdown, changesCopy.copied)}
+      >
+        {changesCopy.copy}
+      </Button>
+      <Text as="span" size="small" role="status">
+        {said}
+      </Text>
+    </Stack>
+  );
+}

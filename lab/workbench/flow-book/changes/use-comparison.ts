@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useState } from 'react';
+import * as v from 'valibot';
+import type { Chart } from '../../../charts/chart.ts';
+import { changesCopy } from '../../../copy/changes.ts';
+import { type Comparison, compare } from './compared.ts';
+
+const SINCE = 'since';
+
+/** Charts that the sandbox has read with the code that this page was built from. */
+const Charts = v.custom<readonly Chart[]>((value) => Array.isArray(value));
+const Answer = v.object({ before: Charts, markdown: v.string() });
+const Refused = v.object({ message: v.string() });
+
+/** What the book knows of the changes since a revision. */
+export type ChangesRead =
+  | { readonly state: 'none' }
+  | { readonly state: 'reading'; readonly since: string }
+  | { readonly state: 'failed'; readonly since: string; readonly reason: string }
+  | {
+      readonly state: 'read';
+      readonly since: string;
+      readonly comparison: Comparison;
+      readonly markdown: string;
+    };
+
+/** The revision that the page's address asks to compare with; null for none. */
+export function askedRevision(search: string = window.location.search): string | null {
+  return new URLSearchParams(search).get(SINCE) || null;
+}
+
+/** The address of the book that compares with a revision. Null compares with none. */
+export function comparingAddress(revision: string | null, hash = ''): string {
+  const search = revision === null ? '' : `?${new URLSearchParams({ [SINCE]: revision })}`;
+  return `${window.location.pathname}${search}${hash}`;
+}
+
+/** The charts beside those of the revision that the address names. The address is another page: it never changes here. */
+export function useComparison(charts: readonly Chart[]): ChangesRead {
+  const since = askedRevision();
+  const [answer, setAnswer] = useState<v.InferOutput<typeof Answer> | { reason: string } | null>(
+    null,
+  );
+  useEffect(() => {
+    if (since === null) return;
+    const leaving = new AbortController();
+    readChanges(since, leaving.signal).then(setAnswer, (error) => {
+      if (!leaving.signal.aborted) {
+        setAnswer({ reason: error instanceof Error ? error.message : changesCopy.failed });
+      }
+    });
+    return () => leaving.abort();
+  }, [since]);
+  return useMemo(() => {
+    if (since === null) return { state: 'none' };
+    if (answer === null) return { state: 'reading', since };
+    if ('reason' in answer) return { state: 'failed', since, reason: answer.reason };
+    const { before, markdown } = answer;
+    return { state: 'read', since, comparison: compare(before, charts), markdown };
+  }, [since, answer, charts]);
+}
+
+async function readChanges(since: string, signal: AbortSignal) {
+  const query = new URLSearchParams({ since });
+  const response = await fetch(`/sandbox/flow-changes?${query}`, { signal }).catch(() => {
+    throw new Error(changesCopy.unreachable);
+  });
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return v.parse(Answer, body);
+  const refused = v.safeParse(Refused, body);
+  throw new Error(refused.success ? refused.output.message : changesCopy.failed);
+}

@@ -1,0 +1,294 @@
+import { chakra, Flex, Heading, Text } from '@chakra-ui/react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { AnyStateMachine } from 'xstate';
+import { TextLink } from '../../../src/ui/link.tsx';
+import { Notice } from '../../../src/ui/notice.tsx';
+import { mainId } from '../../../src/ui/skip-link.tsx';
+import { type Chart, pathsOf, statesOf } from '../../charts/chart.ts';
+import { chartCode } from '../../charts/chart-json.ts';
+import { changesCopy } from '../../copy/changes.ts';
+import { flowsCopy } from '../../copy/flows.ts';
+import { Tool } from '../tool.tsx';
+import { useTitle } from '../use-title.ts';
+import { type ChangesRead, comparingAddress } from './changes/use-comparison.ts';
+import { ChartCanvas } from './chart-view/chart-canvas.tsx';
+import type { Level } from './chart-view/layout.ts';
+import { Legend } from './chart-view/legend.tsx';
+import { NO_MARKS } from './chart-view/marks.ts';
+import { Details, Transitions } from './details.tsx';
+import { nameOf } from './names.ts';
+import { Aside, Drawing, Summary, WINDOW_HEIGHT } from './parts.tsx';
+import { hashOf, viewHash } from './place.ts';
+import { saveFile } from './save-file.ts';
+import type { Found } from './search.ts';
+import { Segments } from './segments.tsx';
+import { useCopy } from './use-copy.ts';
+
+const Main = chakra('main', {
+  base: {
+    gridArea: 'view',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    minWidth: '0',
+    height: { base: '84dvh', lg: WINDOW_HEIGHT },
+    minHeight: '26rem',
+  },
+});
+
+const Tools = chakra('div', {
+  base: { position: 'relative', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' },
+});
+
+const Section = chakra('section', {
+  base: { gridArea: 'words', minWidth: '0', textStyle: 'small' },
+});
+
+const Words = chakra('div', {
+  base: {
+    marginTop: '3',
+    '@media screen': {
+      display: 'grid',
+      gap: '4',
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
+    },
+  },
+});
+
+const WordsCard = chakra('div', {
+  base: {
+    p: '4',
+    marginBottom: '3',
+    bg: 'bg.card',
+    borderWidth: '1px',
+    borderRadius: 'control',
+    overflowWrap: 'anywhere',
+  },
+});
+
+const LEVELS = (['names', 'all'] as const).map((value) => ({
+  value,
+  label: flowsCopy.levels[value],
+}));
+
+type ChartPageProps = {
+  readonly charts: readonly Chart[];
+  readonly machines: readonly AnyStateMachine[];
+  /** Id of the machine that is drawn; the first where there is none of it. */
+  readonly machine: string;
+  /** Id of the state that is looked at. */
+  readonly state: string | null;
+  readonly found: readonly Found[];
+  /** What has changed, where that is asked. */
+  readonly read: ChangesRead;
+};
+
+/** A chart, drawn and told. */
+export function ChartPage({ charts, machines, machine: id, state, found, read }: ChartPageProps) {
+  const pathOf = useMemo(() => pathsOf(charts), [charts]);
+  const own = charts.find((one) => one.id === id) ?? charts[0];
+  const compared = read.state === 'read' ? read.comparison.compared.get(own?.id ?? '') : undefined;
+  const chart = compared?.chart ?? own;
+  const machine = machines.find((one) => one.id === chart?.id);
+  const selected = (chart && statesOf(chart.root).find((one) => one.id === state)) ?? null;
+  const foundHere = useMemo(
+    () => new Set(found.filter((one) => one.chart === own).map((one) => one.state.id)),
+    [found, own],
+  );
+  const [wish, setWish] = useState<Level | null>(null);
+  const [drawn, setDrawn] = useState<Level | null>(null);
+  const drawing = useRef<HTMLDivElement>(null);
+  const detailsHeading = useRef<HTMLHeadingElement>(null);
+  const selectedId = selected?.id ?? null;
+  const chartId = chart?.id ?? '';
+  const select = useCallback(
+    (stateId: string) => {
+      window.location.hash = hashOf(chartId, stateId);
+    },
+    [chartId],
+  );
+
+  useTitle(flowsCopy.documentTitle(chartId));
+
+  // Below the drawing, details could open out of sight.
+  useEffect(() => {
+    if (selectedId !== null) detailsHeading.current?.scrollIntoView({ block: 'nearest' });
+  }, [selectedId]);
+
+  if (!chart || !machine) {
+    return null;
+  }
+  const unknown =
+    chart.id !== id
+      ? flowsCopy.unknownMachine(id, chart.id)
+      : state !== null && !selected && flowsCopy.unknownState(id, state);
+  return (
+    <>
+      <Main id={mainId} tabIndex={-1}>
+        <Flex columnGap="4" alignItems="baseline" justifyContent="space-between">
+          <div>
+            <chakra.h1 textStyle="h2">{chart.id}</chakra.h1>
+            <Text size="small" tone="muted">
+              {`${chart.description} ${countsOf(chart)}`}
+            </Text>
+          </div>
+          <TextLink variant="standalone" flexShrink="0" href={viewHash('play', chart.id)}>
+            {flowsCopy.play}
+          </TextLink>
+        </Flex>
+        {unknown && <Notice status="warning">{unknown}</Notice>}
+        <Tools>
+          <Legend />
+          <Segments
+            legend={flowsCopy.levels.label}
+            options={LEVELS}
+            value={wish ?? drawn}
+            onValueChange={setWish}
+          />
+          <Tool variant="secondary" onClick={() => void savePicture(drawing.current, chart.id)}>
+            {flowsCopy.savePicture}
+          </Tool>
+          <Tool variant="secondary" onClick={() => window.print()}>
+            {flowsCopy.print}
+          </Tool>
+          <CopyChart key={machine.id} machine={machine} />
+        </Tools>
+        {read.state !== 'none' && <Comparing machine={chart.id} read={read} />}
+        <Drawing ref={drawing} className="flows-drawing">
+          {/* What is gone must be measured: the compared chart is drawn from the beginning. */}
+          <ChartCanvas
+            key={read.state}
+            chart={chart}
+            level={wish}
+            onLevel={setDrawn}
+            selected={selectedId}
+            found={foundHere}
+            marks={compared?.marks ?? NO_MARKS}
+            onSelect={select}
+          />
+        </Drawing>
+      </Main>
+      {selected && (
+        <Aside
+          aria-label={flowsCopy.details.title}
+          maxHeight={{ xl: WINDOW_HEIGHT }}
+          overflowY={{ xl: 'auto' }}
+        >
+          <Heading
+            ref={detailsHeading}
+            overflowWrap="anywhere"
+            aria-live="polite"
+            scrollMarginBottom="12rem"
+          >
+            {nameOf(chart.id, selected.id)}
+          </Heading>
+          <TextLink variant="standalone" justifyContent="start" href={hashOf(chart.id, null)}>
+            {flowsCopy.details.close}
+          </TextLink>
+          <Details chart={chart} state={selected} path={pathOf(chart.id, selected.id)} />
+        </Aside>
+      )}
+      <InWords chart={chart} />
+    </>
+  );
+}
+
+function countsOf(chart: Chart): string {
+  const states = statesOf(chart.root);
+  const transitions = states.flatMap((state) =>
+    state.transitions.filter(({ trigger }) => trigger !== 'address'),
+  );
+  return `${flowsCopy.counts(states.length - 1, transitions.length)}.`;
+}
+
+/** With what the drawing is compared. */
+function Comparing({
+  machine,
+  read,
+}: {
+  machine: string;
+  read: Exclude<ChangesRead, { state: 'none' }>;
+}) {
+  const words =
+    read.state === 'reading'
+      ? changesCopy.reading
+      : read.state === 'failed'
+        ? read.reason
+        : changesCopy.legend(read.since);
+  return (
+    <Text size="small" role="status">
+      <span>{words}</span>{' '}
+      <TextLink href={comparingAddress(null, hashOf(machine, null))}>{changesCopy.stop}</TextLink>
+    </Text>
+  );
+}
+
+function CopyChart({ machine }: { machine: AnyStateMachine }) {
+  const { copy, said } = useCopy(machine);
+  return (
+    <>
+      <Tool variant="secondary" onClick={() => void copy(chartCode(machine), flowsCopy.copied)}>
+        {flowsCopy.copyChart}
+      </Tool>
+      <Text as="span" size="small" role="status">
+        {said}
+      </Text>
+    </>
+  );
+}
+
+/** Saves the whole drawing as a picture, at twice its size on the screen so that it can be printed. */
+async function savePicture(drawing: HTMLElement | null, name: string): Promise<void> {
+  const flow = drawing?.querySelector<HTMLElement>('.react-flow');
+  const viewport = drawing?.querySelector<HTMLElement>('.react-flow__viewport');
+  if (!flow || !viewport) return;
+  const { toPng } = await import('html-to-image');
+  const address = await toPng(viewport, {
+    width: Number(flow.dataset.width),
+    height: Number(flow.dataset.height),
+    pixelRatio: 2,
+    style: { transform: 'none' },
+    backgroundColor: getComputedStyle(flow).backgroundColor,
+  });
+  saveFile(`${name}.png`, address);
+}
+
+/** All states in words: unfolded by hand, and on paper. */
+function InWords({ chart }: { chart: Chart }) {
+  const isPrinting = useIsPrinting();
+  return (
+    <Section aria-label={flowsCopy.stateWords}>
+      <details open={isPrinting || undefined}>
+        <Summary textStyle="h2">{flowsCopy.stateWords}</Summary>
+        <Words className="flows-words">
+          {statesOf(chart.root).map((state) => (
+            <WordsCard key={state.id}>
+              <chakra.h3 fontWeight="bold">
+                <TextLink href={hashOf(chart.id, state.id)}>{nameOf(chart.id, state.id)}</TextLink>
+              </chakra.h3>
+              {state.description && <p>{state.description}</p>}
+              <Transitions chart={chart} state={state} />
+            </WordsCard>
+          ))}
+        </Words>
+      </details>
+    </Section>
+  );
+}
+
+/** Whether the page is being put on paper. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}

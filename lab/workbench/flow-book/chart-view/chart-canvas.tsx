@@ -1,0 +1,410 @@
+import { chakra } from '@chakra-ui/react';
+import {
+  type Edge,
+  EdgeLabelRenderer,
+  type EdgeProps,
+  Handle,
+  type Node,
+  type NodeProps,
+  Position,
+} from '@xyflow/react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { flag } from '../../../../src/ui/flag.ts';
+import { type Chart, type ChartState, statesOf, type Trigger } from '../../../charts/chart.ts';
+import { flowsCopy } from '../../../copy/flows.ts';
+import { LineLabel, StateBox } from './boxes.tsx';
+import { layOutInWorker } from './elk.ts';
+import { FlowCanvas } from './flow-canvas.tsx';
+import {
+  type Layout,
+  type Level,
+  layOut,
+  type PlacedLine,
+  type Point,
+  type Size,
+  type Sizes,
+  START_SIZE,
+  scaleOf,
+  startId,
+  stateId,
+} from './layout.ts';
+import { roundedPath } from './lines.ts';
+import type { ChartMarks, Mark } from './marks.ts';
+import { Measuring } from './measuring.tsx';
+
+type ChartCanvasProps = {
+  /** It is measured once: another chart with the same id needs another key. */
+  readonly chart: Chart;
+  /** How much is drawn; null for as much as can be read when the whole chart is seen. */
+  readonly level?: Level | null;
+  /** Hears how much is drawn. */
+  readonly onLevel?: (level: Level) => void;
+  /** Id of the state that is looked at: its lines stand out. */
+  readonly selected: string | null;
+  /** Id of the state that is kept in sight: the selected one, if none is named. */
+  readonly looked?: string | null;
+  /** Ids of the states that a search found. */
+  readonly found?: ReadonlySet<string>;
+  readonly marks: ChartMarks;
+  readonly onSelect: (id: string) => void;
+};
+
+/** Below this scale nobody can read what stands in a box. */
+const READABLE = 0.66;
+
+const NOTHING_FOUND: ReadonlySet<string> = new Set();
+
+/** A chart, drawn: states in their parents, lines between them, each with what makes it happen. */
+export function ChartCanvas(props: ChartCanvasProps) {
+  // Everything that is kept is of one chart.
+  return <Drawn key={`${props.level} ${props.chart.id}`} {...props} />;
+}
+
+function Drawn({
+  chart,
+  level: wish = null,
+  onLevel,
+  selected,
+  looked = selected,
+  found = NOTHING_FOUND,
+  marks,
+  onSelect,
+}: ChartCanvasProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const [level, setLevel] = useState<Level>(wish ?? 'all');
+  const [sizes, setSizes] = useState<Sizes | null>(null);
+  const [layout, setLayout] = useState<Layout | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [hasMap, setHasMap] = useState(false);
+  useEffect(() => {
+    if (!sizes) return;
+    let isWanted = true;
+    layOut(chart, level, sizes, layOutInWorker).then(
+      (done) => {
+        if (!isWanted) return;
+        const isWhole = isReadable(done, host.current);
+        if (wish === null && level === 'all' && !isWhole) {
+          setSizes(null);
+          setLevel('names');
+        } else {
+          setLayout(done);
+          setHasMap(level === 'all' && !isWhole);
+          onLevel?.(level);
+        }
+      },
+      (error) => {
+        // The words still tell everything; the fault itself belongs into the console.
+        reportError(error);
+        if (isWanted) setFailed(true);
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [chart, level, wish, sizes, onLevel]);
+
+  const nodes = useMemo(
+    () => (layout ? nodesOf(layout, chart, level, selected, found, marks) : []),
+    [layout, chart, level, selected, found, marks],
+  );
+  const edges = useMemo(
+    () => (layout ? edgesOf(layout, chart, selected, marks) : []),
+    [layout, chart, selected, marks],
+  );
+
+  return (
+    <Host ref={host}>
+      {hasFailed && <p role="alert">{flowsCopy.drawingFailed}</p>}
+      {layout === null && !sizes && (
+        <Measuring key={level} chart={chart} level={level} onMeasured={setSizes} />
+      )}
+      {layout !== null && (
+        <FlowCanvas
+          label={flowsCopy.drawing(chart.id)}
+          size={layout}
+          nodes={nodes}
+          edges={edges}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          hasMap={hasMap}
+          looked={looked === null ? null : stateId(looked)}
+          readableAt={level === 'all' ? READABLE : 0.5}
+          onPress={(id) => {
+            const pressed = nodes.find((node) => node.id === id);
+            if (pressed?.type === 'state') onSelect(pressed.data.state.id);
+          }}
+        />
+      )}
+    </Host>
+  );
+}
+
+const Host = chakra('div', { base: { width: 'full', height: 'full' } });
+
+function isReadable(whole: Size, host: HTMLElement | null): boolean {
+  const { clientWidth = 0, clientHeight = 0 } = host ?? {};
+  return scaleOf(whole, { width: clientWidth, height: clientHeight }) >= READABLE;
+}
+
+type StateNode = Node<
+  {
+    chart: Chart;
+    state: ChartState;
+    level: Level;
+    marks: ChartMarks['transitions'];
+    mark: Mark | undefined;
+    isFound: boolean;
+  },
+  'state'
+>;
+type StartNode = Node<Record<string, never>, 'start'>;
+type LineEdge = Edge<
+  {
+    state: ChartState;
+    line: PlacedLine | null;
+    points: readonly Point[];
+    mark: Mark | undefined;
+    marks: ChartMarks['transitions'];
+    emphasis: 'none' | 'strong' | 'weak';
+  },
+  'line'
+>;
+
+function nodesOf(
+  layout: Layout,
+  chart: Chart,
+  level: Level,
+  selected: string | null,
+  found: ReadonlySet<string>,
+  marks: ChartMarks,
+): (StateNode | StartNode)[] {
+  const within = (parent: string | null) =>
+    parent === null ? {} : { parentId: stateId(parent), extent: 'parent' as const };
+  return [
+    ...layout.states.map(
+      ({ state, parent, x, y, width, height }): StateNode => ({
+        id: stateId(state.id),
+        type: 'state',
+        position: { x, y },
+        width,
+        height,
+        ...within(parent),
+        selected: state.id === selected,
+        selectable: true,
+        className: state.children.length > 0 ? 'flows-frame' : '',
+        ariaRole: 'button',
+        domAttributes: { 'aria-roledescription': undefined, 'aria-pressed': state.id === selected },
+        data: {
+          chart,
+          state,
+          level,
+          marks: marks.transitions,
+          mark: marks.states.get(state.id),
+          isFound: found.has(state.id),
+        },
+      }),
+    ),
+    ...layout.starts.map(
+      ({ parent, x, y }): StartNode => ({
+        id: startId(parent),
+        type: 'start',
+        position: { x, y },
+        width: START_SIZE,
+        height: START_SIZE,
+        ...within(parent),
+        selectable: false,
+        focusable: false,
+        domAttributes: { 'aria-roledescription': undefined, 'aria-describedby': undefined },
+        data: {},
+      }),
+    ),
+  ];
+}
+
+function edgesOf(
+  layout: Layout,
+  chart: Chart,
+  selected: string | null,
+  marks: ChartMarks,
+): LineEdge[] {
+  const states = new Map(statesOf(chart.root).map((state) => [state.id, state]));
+  return [
+    ...layout.starts.map(
+      ({ parent, target, points }): LineEdge => ({
+        id: startId(parent),
+        type: 'line',
+        source: startId(parent),
+        target: stateId(target),
+        data: {
+          state: chart.root,
+          line: null,
+          points,
+          mark: undefined,
+          marks: marks.transitions,
+          emphasis: 'none',
+        },
+      }),
+    ),
+    ...layout.lines.map((line): LineEdge => {
+      const isNear = line.source === selected || line.target === selected;
+      return {
+        id: line.key,
+        type: 'line',
+        source: stateId(line.source),
+        target: stateId(line.target),
+        zIndex: isNear ? 1 : 0,
+        data: {
+          state: states.get(line.source) ?? chart.root,
+          line,
+          points: line.points,
+          mark: line.transitions.map(({ key }) => marks.transitions.get(key)).find(Boolean),
+          marks: marks.transitions,
+          emphasis: selected === null ? 'none' : isNear ? 'strong' : 'weak',
+        },
+      };
+    }),
+  ];
+}
+
+const Frame = chakra('div', {
+  base: {
+    width: 'full',
+    height: 'full',
+    // Drawn within the box, so that it takes no room from what was measured.
+    '--edge': '{colors.border.control}',
+    outline: '1.5px solid var(--edge)',
+    outlineOffset: '-1px',
+    borderRadius: '8px',
+    bg: 'bg.card',
+    cursor: 'pointer',
+    '&[data-names][data-single]': { display: 'grid', placeItems: 'center' },
+    '&[data-kind=compound], &[data-kind=parallel]': { bg: 'transparent', borderRadius: '12px' },
+    '&[data-kind=parallel]': { outlineStyle: 'dashed' },
+    '&[data-kind=final]': {
+      boxShadow: 'inset 0 0 0 3px {colors.bg.card}, inset 0 0 0 4.5px {colors.border.control}',
+    },
+    '&[data-runs]': { boxShadow: 'inset 6px 0 {colors.brand}' },
+    '&[data-mark]': { outlineWidth: '4px' },
+    '&[data-mark=active], &[data-mark=changed]': {
+      bg: 'accent.subtle',
+      '--edge': '{colors.accent}',
+    },
+    '&[data-mark=added]': { bg: 'success.subtle', '--edge': '{colors.success}' },
+    '&[data-mark=removed]': {
+      bg: 'danger.subtle',
+      '--edge': '{colors.danger}',
+      outlineStyle: 'dashed',
+      textDecoration: 'line-through',
+    },
+    '&[data-found]': { '--edge': '{colors.accent}', outlineWidth: '5px' },
+    '&[data-selected]': { '--edge': '{colors.brand}', outlineWidth: '4px' },
+  },
+});
+
+const StateView = memo(function StateView({ data, selected }: NodeProps<StateNode>) {
+  const { chart, state, level, marks, mark, isFound } = data;
+  return (
+    <Frame
+      data-kind={state.kind}
+      data-names={flag(level === 'names')}
+      data-single={flag(state.children.length === 0)}
+      data-runs={flag(state.actors.length > 0)}
+      data-mark={mark}
+      data-found={flag(isFound)}
+      data-selected={flag(selected)}
+    >
+      <StateBox chart={chart} state={state} level={level} marks={marks} />
+      <Ends />
+    </Frame>
+  );
+});
+
+const Dot = chakra('div', {
+  base: { width: 'full', height: 'full', bg: 'fg', borderRadius: '50%' },
+});
+
+const StartView = memo(function StartView() {
+  return (
+    <Dot>
+      <Ends />
+    </Dot>
+  );
+});
+
+/** React Flow asks each box where lines begin and end. The layout has said so already. */
+function Ends() {
+  return (
+    <>
+      <Handle type="target" position={Position.Left} isConnectable={false} />
+      <Handle type="source" position={Position.Right} isConnectable={false} />
+    </>
+  );
+}
+
+const Course = chakra('path', {
+  base: {
+    fill: 'none',
+    stroke: 'brand',
+    strokeWidth: '1.5px',
+    '&[data-cause=failed]': { stroke: 'danger' },
+    '&[data-cause=done]': { stroke: 'success' },
+    '&[data-cause=always]': { stroke: 'info' },
+    '&[data-cause=after]': { stroke: 'warning', strokeDasharray: '5 4' },
+    '&[data-emphasis=strong]': { strokeWidth: '3px' },
+    '&[data-emphasis=weak]': { opacity: '0.22' },
+    '&[data-mark=taken], &[data-mark=changed]': { stroke: 'accent', strokeWidth: '4px' },
+    '&[data-mark=added]': { stroke: 'success', strokeWidth: '4px' },
+    '&[data-mark=removed]': { stroke: 'danger', strokeWidth: '3px', strokeDasharray: '6 5' },
+  },
+});
+
+const Place = chakra('div', {
+  base: { position: 'absolute', top: '0', left: '0', '&[data-emphasis=weak]': { opacity: '0.3' } },
+});
+
+const LineView = memo(function LineView({ data }: EdgeProps<LineEdge>) {
+  if (!data) return null;
+  const { state, line, points, mark, marks, emphasis } = data;
+  const looks = {
+    'data-mark': mark,
+    'data-emphasis': emphasis,
+    'data-cause': causeOf(line),
+  };
+  return (
+    <>
+      <Course d={roundedPath(points)} {...looks} />
+      <Course d={arrowHead(points)} {...looks} />
+      {line?.label && (
+        <EdgeLabelRenderer>
+          <Place
+            data-emphasis={emphasis}
+            style={{ transform: `translate(${line.label.x}px, ${line.label.y}px)` }}
+          >
+            <LineLabel state={state} line={line} marks={marks} />
+          </Place>
+        </EdgeLabelRenderer>
+      )}
+    </>
+  );
+});
+
+/** What makes all transitions of a line happen; undefined where they differ. */
+function causeOf(line: PlacedLine | null): Trigger | undefined {
+  const causes = new Set(line?.transitions.map(({ trigger }) => trigger));
+  return causes.size === 1 ? [...causes][0] : undefined;
+}
+
+/** Length of an arrow's head, in px of the drawing. */
+const HEAD = 7;
+
+function arrowHead(points: readonly Point[]): string {
+  const [before, end] = points.slice(-2);
+  if (!before || !end) return '';
+  const length = Math.hypot(end.x - before.x, end.y - before.y) || 1;
+  const [dx, dy] = [((end.x - before.x) / length) * HEAD, ((end.y - before.y) / length) * HEAD];
+  const wing = (side: 1 | -1) => `${end.x - dx - (side * dy) / 2} ${end.y - dy + (side * dx) / 2}`;
+  return `M${wing(1)}L${end.x} ${end.y}L${wing(-1)}`;
+}
+
+const nodeTypes = { state: StateView, start: StartView };
+const edgeTypes = { line: LineView };

@@ -1,0 +1,20 @@
+import ElkApi, { type ELK } from 'elkjs/lib/elk-api.js';
+import { trustedScriptUrls } from '../../../../src/services/trusted-script.ts';
+import type { LayOutGraph } from './layout.ts';
+
+/** The one policy under which the worker may be started; the sandbox's own Content-Security-Policy names it. */
+const POLICY_NAME = 'flow-layout';
+
+const workerUrl = new URL('elkjs/lib/elk-worker.min.js', import.meta.url).href;
+const trusted = trustedScriptUrls(POLICY_NAME, (url) => {
+  if (url !== workerUrl) throw new TypeError('Not the address of the worker.');
+  return url;
+});
+
+let elk: ELK | undefined;
+
+/** Lays out a graph in a worker, so that the page answers meanwhile. The worker starts with the first one: it is large. */
+export const layOutInWorker: LayOutGraph = (graph, layoutOptions) => {
+  elk ??= new ElkApi({ workerFactory: () => new Worker(trusted(workerUrl)) });
+  return elk.layout(graph, { layoutOptions });
+};

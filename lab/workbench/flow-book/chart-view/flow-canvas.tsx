@@ -1,0 +1,214 @@
+import { chakra, HStack } from '@chakra-ui/react';
+import {
+  type Edge,
+  MiniMap,
+  type Node,
+  ReactFlow,
+  type ReactFlowProps,
+  ReactFlowProvider,
+  useReactFlow,
+  useStore,
+} from '@xyflow/react';
+import baseStyles from '@xyflow/react/dist/base.css?url';
+import { type CSSProperties, type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
+import { Button } from '../../../../src/ui/button.tsx';
+import { MinusIcon, PlusIcon } from '../../../../src/ui/icons.tsx';
+import { flowsCopy } from '../../../copy/flows.ts';
+import ownStyles from './flow-canvas.css?url';
+import { type Size, scaleOf } from './layout.ts';
+
+const words = flowsCopy.canvas;
+
+/** Pixels by which an arrow key moves the view. */
+const STEP = 80;
+/** What the whole of a drawing leaves free around it. */
+export const FIT = { padding: '10px', maxZoom: 1.4 } as const;
+
+type FlowCanvasProps<Boxes extends Node, Lines extends Edge> = Pick<
+  ReactFlowProps<Boxes, Lines>,
+  | 'nodes'
+  | 'edges'
+  | 'nodeTypes'
+  | 'edgeTypes'
+  | 'onNodeMouseEnter'
+  | 'onNodeMouseLeave'
+  | 'onFocus'
+  | 'onBlur'
+  | 'children'
+> & {
+  /** What is drawn, for who cannot see it. */
+  readonly label: string;
+  /** Hears the id of a node that is pressed, by pointer or by key. */
+  readonly onPress: (id: string) => void;
+  readonly hasMap: boolean;
+  /** The extent of the drawing. */
+  readonly size: Size;
+  /** Id of the node that is looked at. */
+  readonly looked: string | null;
+  /** The scale below which nobody can read what stands in a node; null where looking at one never changes the scale. */
+  readonly readableAt: number | null;
+};
+
+/** What fits on a page of paper that lies on its side (A3, 10 mm margins), in px. */
+const PAPER: Size = { width: 1500, height: 960 };
+
+/** A drawing under a window that is moved and zoomed by pointer, wheel, fingers and keys. It begins with the whole. */
+export function FlowCanvas<Boxes extends Node, Lines extends Edge>(
+  props: FlowCanvasProps<Boxes, Lines>,
+) {
+  return (
+    <Suspense>
+      <ReactFlowProvider>
+        {/* As links, for which React waits: style sheets of lazy parts would bring code that loads them into the app's own first file. */}
+        {[baseStyles, ownStyles].map((styles) => (
+          <link key={styles} rel="stylesheet" href={styles} precedence="default" />
+        ))}
+        <Frame>
+          <Window>
+            <Canvas {...props} />
+          </Window>
+          <ZoomButtons />
+        </Frame>
+      </ReactFlowProvider>
+    </Suspense>
+  );
+}
+
+/**
+ * Shows the whole when the window gets another size. While a node is looked at, nothing is moved unless that one is out of
+ * sight, or too small to be read: then the whole is shown if it can be read, or else that node.
+ */
+function useView(looked: string | null, readableAt: number | null, size: Size): void {
+  const { fitView, getInternalNode, getViewport } = useReactFlow();
+  const width = useStore((state) => state.width);
+  const height = useStore((state) => state.height);
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (width === 0 || height === 0) return;
+    const node = looked === null ? undefined : getInternalNode(looked);
+    const show = async () => {
+      if (!hasBegun.current || !node) await fitView(FIT);
+      hasBegun.current = true;
+      if (!node) return;
+      const { x, y, zoom } = getViewport();
+      const { positionAbsolute } = node.internals;
+      const left = positionAbsolute.x * zoom + x;
+      const top = positionAbsolute.y * zoom + y;
+      const isSeen =
+        left >= 0 &&
+        top >= 0 &&
+        left + (node.width ?? 0) * zoom <= width &&
+        top + (node.height ?? 0) * zoom <= height;
+      const scale = Math.max(zoom, readableAt ?? 0);
+      if (!isSeen || zoom < scale) {
+        const whole = scaleOf(size, { width, height });
+        const isWholeReadable = readableAt !== null && whole >= readableAt;
+        await fitView(isWholeReadable ? FIT : { nodes: [node], minZoom: scale, maxZoom: scale });
+      }
+    };
+    void show();
+  }, [looked, readableAt, size, width, height, fitView, getInternalNode, getViewport]);
+}
+
+/** Lines are told with the boxes at their ends. React Flow has no other way to take their pictures out. */
+function hideLines(canvas: HTMLElement | null): void {
+  canvas?.querySelector('.react-flow__edges')?.setAttribute('aria-hidden', 'true');
+}
+
+const MAP: Size = { width: 132, height: 84 };
+
+const classOf = ({ className = '' }: Node) => className;
+
+// The buttons lie below the window, where they cover nothing.
+const Frame = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '2', width: 'full', height: 'full' },
+});
+const Window = chakra('div', { base: { flex: '1', minHeight: '0' } });
+
+function Canvas<Boxes extends Node, Lines extends Edge>({
+  label,
+  onPress,
+  hasMap,
+  size,
+  looked,
+  readableAt,
+  children,
+  ...drawing
+}: FlowCanvasProps<Boxes, Lines>) {
+  const flow = useReactFlow();
+  useView(looked, readableAt, size);
+  const press = (event: KeyboardEvent) => {
+    const { x, y, zoom } = flow.getViewport();
+    const keys: Record<string, () => unknown> = {
+      ArrowLeft: () => flow.setViewport({ x: x + STEP, y, zoom }),
+      ArrowRight: () => flow.setViewport({ x: x - STEP, y, zoom }),
+      ArrowUp: () => flow.setViewport({ x, y: y + STEP, zoom }),
+      ArrowDown: () => flow.setViewport({ x, y: y - STEP, zoom }),
+      '+': () => flow.zoomIn(),
+      '=': () => flow.zoomIn(),
+      '-': () => flow.zoomOut(),
+      '0': () => flow.fitView(FIT),
+    };
+    const act = keys[event.key];
+    if (act && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      void act();
+    }
+  };
+  const paperScale = Math.min(scaleOf(size, PAPER), 1);
+  return (
+    <ReactFlow
+      {...drawing}
+      ref={hideLines}
+      data-width={size.width}
+      data-height={size.height}
+      style={
+        {
+          '--paper-scale': paperScale,
+          '--paper-height': `${size.height * paperScale}px`,
+        } as CSSProperties
+      }
+      aria-label={label}
+      colorMode="system"
+      minZoom={0.05}
+      maxZoom={2.5}
+      nodesDraggable={false}
+      nodesConnectable={false}
+      edgesFocusable={false}
+      deleteKeyCode={null}
+      selectionKeyCode={null}
+      multiSelectionKeyCode={null}
+      panOnScroll
+      autoPanOnNodeFocus
+      ariaLabelConfig={words.aria}
+      onKeyDown={press}
+      onNodesChange={(changes) => {
+        const pressed = changes.find((change) => change.type === 'select' && change.selected);
+        if (pressed?.type === 'select') onPress(pressed.id);
+      }}
+    >
+      {hasMap && <MiniMap pannable zoomable style={MAP} nodeClassName={classOf} />}
+      {children}
+    </ReactFlow>
+  );
+}
+
+const ZoomButton = chakra(Button, { base: { minHeight: 'target', minWidth: 'target', px: '2' } });
+
+/** Buttons that zoom the drawing around them. */
+function ZoomButtons() {
+  const { fitView, zoomIn, zoomOut } = useReactFlow();
+  return (
+    <HStack role="group" aria-label={words.zoom} gap="1" p="2" paddingTop="0">
+      <ZoomButton variant="secondary" aria-label={words.zoomIn} onClick={() => void zoomIn()}>
+        <PlusIcon />
+      </ZoomButton>
+      <ZoomButton variant="secondary" aria-label={words.zoomOut} onClick={() => void zoomOut()}>
+        <MinusIcon />
+      </ZoomButton>
+      <ZoomButton variant="secondary" onClick={() => void fitView(FIT)}>
+        {words.whole}
+      </ZoomButton>
+    </HStack>
+  );
+}

@@ -1,0 +1,242 @@
+import type { ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs';
+import {
+  type Chart,
+  type ChartState,
+  type ChartTransition,
+  parentOf,
+  statesOf,
+} from '../../../charts/chart.ts';
+
+/** How much of a chart is drawn: the names of its states alone, or everything that the chart says. */
+export type Level = 'names' | 'all';
+
+/** An extent in px of the drawing. */
+export type Size = { readonly width: number; readonly height: number };
+
+/** By how much the whole is drawn smaller or larger so that it fits into a room. */
+export function scaleOf(whole: Size, room: Size): number {
+  return Math.min(room.width / whole.width, room.height / whole.height);
+}
+
+/** A point in px of the drawing. */
+export type Point = { readonly x: number; readonly y: number };
+
+/** All transitions that lead from one state to another: they share a line. */
+export type Line = {
+  /** Unique within the chart. */
+  readonly key: string;
+  readonly source: string;
+  readonly target: string;
+  readonly transitions: readonly ChartTransition[];
+};
+
+/** A state with its place within the state around it. */
+export type PlacedState = Point &
+  Size & { readonly state: ChartState; readonly parent: string | null };
+
+/** A dot within a state, from which a line leads to the state that is entered first. */
+export type PlacedStart = Point & {
+  readonly parent: string;
+  readonly target: string;
+  readonly points: readonly Point[];
+};
+
+/** A line with its course; a null label where none is drawn. */
+export type PlacedLine = Line & { readonly points: readonly Point[]; readonly label: Point | null };
+
+/** A chart laid out. Points of lines and labels count from the drawing's corner. */
+export type Layout = Size & {
+  readonly states: readonly PlacedState[];
+  readonly starts: readonly PlacedStart[];
+  readonly lines: readonly PlacedLine[];
+};
+
+/** Sizes of what stands on the page: of each state's box, or of the head of its frame, and of each line's label. */
+export type Sizes = {
+  readonly states: ReadonlyMap<string, Size>;
+  readonly labels: ReadonlyMap<string, Size>;
+};
+
+/** Lays out a graph: ELK's own method, in a worker or not. */
+export type LayOutGraph = (graph: ElkNode, options: LayoutOptions) => Promise<ElkNode>;
+
+/** Diameter of the dot at which a state begins, in px. */
+export const START_SIZE = 9;
+
+/** The transitions that are drawn as lines; the others stand in the box of their state. */
+export function linesOf(chart: Chart): Line[] {
+  const lines = new Map<string, Line & { transitions: ChartTransition[] }>();
+  for (const state of statesOf(chart.root)) {
+    for (const transition of state.transitions) {
+      const { target } = transition;
+      if (target === null || !isLine(state, transition)) continue;
+      const key = `${state.id}→${target}`;
+      const line = lines.get(key) ?? { key, source: state.id, target, transitions: [] };
+      line.transitions.push(transition);
+      lines.set(key, line);
+    }
+  }
+  return [...lines.values()];
+}
+
+/** Whether a transition of a state is drawn as a line. An address that leads to a state is told by its path. */
+export function isLine(state: ChartState, { trigger, target }: ChartTransition): boolean {
+  return target !== null && target !== state.id && trigger !== 'address';
+}
+
+/** How much room is left between boxes, between layers of boxes, beside lines and within frames, in px. */
+const SPACING = {
+  names: { node: 11, layer: 10, edge: 5, frame: 9 },
+  all: { node: 26, layer: 34, edge: 13, frame: 14 },
+} as const;
+
+/** ELK takes options by their names: https://eclipse.dev/elk/reference/options.html */
+function optionsOf(level: Level): LayoutOptions {
+  const { node, layer, edge } = SPACING[level];
+  return {
+    'elk.algorithm': 'layered',
+    'elk.direction': 'RIGHT',
+    'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+    'elk.edgeRouting': 'ORTHOGONAL',
+    'elk.json.edgeCoords': 'ROOT',
+    'elk.edgeLabels.inline': 'true',
+    // From where the chart begins: what leads back there is drawn against the reading direction.
+    'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
+    'elk.spacing.nodeNode': `${node}`,
+    'elk.spacing.edgeNode': `${edge}`,
+    'elk.spacing.edgeEdge': `${edge}`,
+    'elk.layered.spacing.nodeNodeBetweenLayers': `${layer}`,
+    'elk.layered.spacing.edgeNodeBetweenLayers': `${edge}`,
+    'elk.layered.spacing.edgeEdgeBetweenLayers': `${edge}`,
+    'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  };
+}
+
+/**
+ * Lays out a chart: nested states in their parents, lines at right angles around them.
+ *
+ * @param sizes how large boxes and labels are; labels are drawn where they have a size
+ * @throws what the method throws that lays out
+ */
+export async function layOut(
+  chart: Chart,
+  level: Level,
+  sizes: Sizes,
+  layOutGraph: LayOutGraph,
+): Promise<Layout> {
+  const lines = linesOf(chart);
+  const states = statesOf(chart.root);
+  const options = optionsOf(level);
+  const result = await layOutGraph(
+    {
+      id: 'drawing',
+      layoutOptions: { ...options, 'elk.padding': paddingOf(level, 0) },
+      children: [nodeOf(chart.root, level, sizes)],
+      edges: [
+        ...lines.map((line): ElkExtendedEdge => {
+          const label = sizes.labels.get(line.key);
+          return {
+            id: line.key,
+            sources: [stateId(line.source)],
+            targets: [stateId(line.target)],
+            ...(label && { labels: [{ text: line.key, ...label }] }),
+          };
+        }),
+        ...states.flatMap(({ id, initial }): ElkExtendedEdge[] =>
+          initial === null
+            ? []
+            : [{ id: startId(id), sources: [startId(id)], targets: [stateId(initial)] }],
+        ),
+      ],
+    },
+    // Each frame is a graph to ELK, and takes over none of the options of the one around it.
+    options,
+  );
+  return readBack(result, chart);
+}
+
+/** The name of a state's node, in ELK's graph and in the drawing. */
+export const stateId = (state: string) => `state ${state}`;
+
+/** The name of the dot at which a state begins. */
+export const startId = (state: string) => `start ${state}`;
+
+function paddingOf(level: Level, head: number): string {
+  const { frame } = SPACING[level];
+  return `[top=${head + frame},left=${frame},bottom=${frame},right=${frame}]`;
+}
+
+function nodeOf(state: ChartState, level: Level, sizes: Sizes): ElkNode {
+  const { width, height } = sizes.states.get(state.id) ?? { width: 0, height: 0 };
+  const id = stateId(state.id);
+  if (state.children.length === 0) return { id, width, height };
+  return {
+    id,
+    layoutOptions: {
+      'elk.padding': paddingOf(level, height),
+      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+      'elk.nodeSize.minimum': `(${width},${height})`,
+    },
+    children: [
+      ...(state.initial === null
+        ? []
+        : [
+            {
+              id: startId(state.id),
+              width: START_SIZE,
+              height: START_SIZE,
+              layoutOptions: { 'elk.layered.layering.layerConstraint': 'FIRST' },
+            },
+          ]),
+      ...state.children.map((child) => nodeOf(child, level, sizes)),
+    ],
+  };
+}
+
+function readBack(result: ElkNode, chart: Chart): Layout {
+  const nodes = new Map(nodesIn(result).map((node) => [node.id, node]));
+  const edges = new Map((result.edges ?? []).map((edge) => [edge.id, edge]));
+  const place = (id: string) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = nodes.get(id) ?? {};
+    return { x, y, width, height };
+  };
+  const courseOf = (key: string) => {
+    const [section] = edges.get(key)?.sections ?? [];
+    return section
+      ? [section.startPoint, ...(section.bendPoints ?? []), section.endPoint].map(({ x, y }) => ({
+          x,
+          y,
+        }))
+      : [];
+  };
+  const states = statesOf(chart.root);
+  return {
+    width: result.width ?? 0,
+    height: result.height ?? 0,
+    states: states.map((state) => ({
+      ...place(stateId(state.id)),
+      state,
+      parent: state.id === '' ? null : parentOf(state.id),
+    })),
+    starts: states.flatMap(({ id, initial }) =>
+      initial === null
+        ? []
+        : [{ ...place(startId(id)), parent: id, target: initial, points: courseOf(startId(id)) }],
+    ),
+    lines: linesOf(chart).map((line) => {
+      const [label] = edges.get(line.key)?.labels ?? [];
+      return {
+        ...line,
+        points: courseOf(line.key),
+        label:
+          label && label.x !== undefined && label.y !== undefined
+            ? { x: label.x, y: label.y }
+            : null,
+      };
+    }),
+  };
+}
+
+function nodesIn(node: ElkNode): ElkNode[] {
+  return [node, ...(node.children ?? []).flatMap(nodesIn)];
+}

@@ -1,0 +1,202 @@
+import { Box, chakra, Stack, Text } from '@chakra-ui/react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { SelectField } from '../../../src/ui/select-field.tsx';
+import { TextField } from '../../../src/ui/text-field.tsx';
+import { asTyped } from '../../../src/ui/typed.ts';
+import type { Chart } from '../../charts/chart.ts';
+import { flowsCopy } from '../../copy/flows.ts';
+import { nameOf } from './names.ts';
+import { WINDOW_HEIGHT } from './parts.tsx';
+import { type BookPlace, hashOf, viewHash } from './place.ts';
+import { playPlace } from './play/place.ts';
+import { type Found, search } from './search.ts';
+
+const Column = chakra('div', {
+  base: {
+    gridArea: 'contents',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    minWidth: '0',
+    height: { lg: WINDOW_HEIGHT },
+  },
+});
+
+const Scroll = chakra('div', {
+  base: {
+    overflowY: { lg: 'auto' },
+    minHeight: '0',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+  },
+});
+
+const Links = chakra('ul', { base: { display: 'flex', flexDirection: 'column' } });
+
+const ContentsLink = chakra('a', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    minHeight: 'target',
+    px: '2',
+    py: '1',
+    borderRadius: '8px',
+    overflowWrap: 'anywhere',
+    fontWeight: 'semibold',
+    _hover: { bg: 'brand.subtle' },
+    '&[aria-current]': { bg: 'brand', color: 'brand.contrast' },
+    '&[aria-current] span': { color: 'inherit' },
+    '& span': { textStyle: 'small', fontWeight: 'regular', color: 'fg.muted' },
+  },
+});
+
+const Views = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '1' } });
+
+const SHOWN_VIEWS = ['storyboard', 'play', 'live', 'changes', 'help', 'kit'] as const;
+
+const MOST_RESULTS = 40;
+
+type ContentsProps = {
+  readonly charts: readonly Chart[];
+  /** The fragment as it is now. */
+  readonly hash: string;
+  /** What the fragment names. */
+  readonly place: BookPlace;
+  /** Hears what a search has found. */
+  readonly onFound: (found: readonly Found[]) => void;
+};
+
+/** The book's column of contents: its views, the search, and the flows or what was found. */
+export function Contents({ charts, hash, place, onFound }: ContentsProps) {
+  const [query, setQuery] = useState('');
+  const sought = useDeferredValue(query);
+  const found = useMemo(() => search(charts, sought), [charts, sought]);
+  useEffect(() => onFound(found), [found, onFound]);
+  return (
+    <Column>
+      <header>
+        <Text textStyle="h2" color="brand">
+          {flowsCopy.title}
+        </Text>
+      </header>
+      <nav aria-label={flowsCopy.views.label}>
+        <Views>
+          {SHOWN_VIEWS.map((view) => (
+            <li key={view}>
+              <ContentsLink
+                href={view === 'storyboard' ? '#' : viewHash(view)}
+                aria-current={view === place.view ? 'page' : undefined}
+              >
+                {flowsCopy.views[view]}
+              </ContentsLink>
+            </li>
+          ))}
+        </Views>
+      </nav>
+      <search>
+        <TextField
+          type="search"
+          label={flowsCopy.search}
+          value={query}
+          clean={asTyped}
+          onValueChange={setQuery}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </search>
+      {query.trim() === '' ? (
+        <Flows charts={charts} current={flowOf(place, hash, charts)} />
+      ) : (
+        <Results found={found} current={hash} />
+      )}
+    </Column>
+  );
+}
+
+/** Id of the flow that is drawn or played; null in other views. */
+function flowOf(place: BookPlace, hash: string, charts: readonly Chart[]): string | null {
+  if (place.view === 'chart') return place.machine;
+  return place.view === 'play' ? playPlace(hash)?.machine || charts[0]?.id || null : null;
+}
+
+/** Drawn again only for another machine: it then brings that one into sight. */
+const Flows = memo(function Flows({
+  charts,
+  current,
+}: {
+  charts: readonly Chart[];
+  current: string | null;
+}) {
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const link = list.current?.querySelector('[aria-current]');
+    link?.scrollIntoView({ block: 'nearest' });
+  });
+  return (
+    <chakra.nav
+      ref={list}
+      aria-label={flowsCopy.machines}
+      display="flex"
+      flexDirection="column"
+      minHeight="0"
+    >
+      <Box display={{ lg: 'none' }}>
+        <SelectField
+          label={flowsCopy.chooseMachine}
+          value={current ?? ''}
+          options={charts.map(({ id }) => ({ value: id, label: id }))}
+          placeholder={flowsCopy.chooseMachine}
+          onValueChange={(id) => {
+            window.location.hash = hashOf(id, null);
+          }}
+        />
+      </Box>
+      <Scroll display={{ base: 'none', lg: 'flex' }}>
+        <Links>
+          {charts.map(({ id, description }) => (
+            <li key={id}>
+              <ContentsLink
+                href={hashOf(id, null)}
+                aria-current={id === current ? 'page' : undefined}
+              >
+                {id}
+                <span>{description}</span>
+              </ContentsLink>
+            </li>
+          ))}
+        </Links>
+      </Scroll>
+    </chakra.nav>
+  );
+});
+
+function Results({ found, current }: { found: readonly Found[]; current: string }) {
+  const rest = found.length - MOST_RESULTS;
+  return (
+    <Stack as="nav" aria-label={flowsCopy.resultList} gap="2" minHeight="0">
+      <Text size="small" tone="muted" role="status">
+        {flowsCopy.results(found.length)}
+      </Text>
+      {found.length > 0 && (
+        <Scroll maxHeight={{ base: '40dvh', lg: 'none' }} overflowY="auto">
+          <Links>
+            {found.slice(0, MOST_RESULTS).map(({ chart, state, matches }) => {
+              const hash = hashOf(chart.id, state.id);
+              return (
+                <li key={hash}>
+                  <ContentsLink href={hash} aria-current={hash === current ? 'true' : undefined}>
+                    {nameOf(chart.id, state.id)}
+                    <span>{[chart.id, ...matches.slice(0, 3)].join(' · ')}</span>
+                  </ContentsLink>
+                </li>
+              );
+            })}
+          </Links>
+          {rest > 0 && <p>{flowsCopy.more(rest)}</p>}
+        </Scroll>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,138 @@
+import { chakra, Stack, Text } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
+import { TextField } from '../../../../src/ui/text-field.tsx';
+import { asTyped } from '../../../../src/ui/typed.ts';
+import { playCopy } from '../../../copy/play.ts';
+import type { Played } from '../../../play/player.ts';
+import type { PlayStep } from '../../../play/steps.ts';
+import { Tool } from '../../tool.tsx';
+import { Summary } from '../parts.tsx';
+import { payloadOf } from './payload.ts';
+
+/** So many choices of a group are shown at once; more of them fold. */
+const MOST_SHOWN = 12;
+/** From so many choices on one can search them. */
+const MANY = 15;
+
+const Choice = chakra(Tool, {
+  base: {
+    width: 'full',
+    justifyContent: 'flex-start',
+    py: '1.5',
+    textAlign: 'start',
+    '& > span': { flexDirection: 'column', alignItems: 'flex-start', gap: '0' },
+  },
+});
+
+const Payload = chakra('span', {
+  base: { fontWeight: 'regular', color: 'fg.muted', overflowWrap: 'anywhere' },
+});
+
+const groups = ['person', 'answers', 'failures', 'time', 'system', 'address', 'breaks'] as const;
+type Group = (typeof groups)[number];
+
+function groupOf({ cause, failure }: PlayStep): Group {
+  if (failure === 'strange') return 'breaks';
+  if (failure !== null) return 'failures';
+  if (cause === 'actor') return 'answers';
+  return cause === 'delay' ? 'time' : cause;
+}
+
+type ChoicesProps = {
+  readonly played: Played;
+  readonly onTake: (step: PlayStep) => void;
+};
+
+/** What can happen now, as buttons, by who makes it happen. */
+export function Choices({ played, onTake }: ChoicesProps) {
+  const { choices, refused } = played;
+  const [sought, seek] = useState('');
+  const words = choices.length < MANY ? [] : (sought.toLowerCase().match(/\S+/g) ?? []);
+  const found = choices.filter((step) => words.every((word) => wordsOf(step).includes(word)));
+  const isFolded = (group: Group, count: number) =>
+    words.length === 0 && (group === 'breaks' || count > MOST_SHOWN);
+  return (
+    <Stack gap="2">
+      {choices.length >= MANY && (
+        <TextField
+          type="search"
+          label={playCopy.find}
+          value={sought}
+          clean={asTyped}
+          onValueChange={seek}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      {choices.length === 0 && <Text>{playCopy.nothingMore}</Text>}
+      {choices.length > 0 && found.length === 0 && <Text>{playCopy.noneFound}</Text>}
+      {groups.map((group) => {
+        const steps = found.filter((step) => groupOf(step) === group);
+        return (
+          steps.length > 0 && (
+            <Fold
+              key={`${group} ${isFolded(group, steps.length)}`}
+              title={`${playCopy.groups[group]} (${steps.length})`}
+              isOpen={!isFolded(group, steps.length)}
+            >
+              <Stack as="ul" gap="2" listStyleType="none">
+                {steps.map((step) => (
+                  <li key={step.name}>
+                    <Choice variant="secondary" onClick={() => onTake(step)}>
+                      {playCopy.step(step)} <Values step={step} />
+                    </Choice>
+                  </li>
+                ))}
+              </Stack>
+            </Fold>
+          )
+        );
+      })}
+      {refused.length > 0 && (
+        <Fold title={playCopy.refused(refused.length)} isOpen={false}>
+          <Text size="small" tone="muted">
+            {playCopy.refusedHint}
+          </Text>
+          <Stack as="ul" gap="1" paddingTop="2" textStyle="small">
+            {refused.map((step) => (
+              <li key={step.name}>
+                {playCopy.step(step)} <Values step={step} />
+              </li>
+            ))}
+          </Stack>
+        </Fold>
+      )}
+    </Stack>
+  );
+}
+
+function wordsOf(step: PlayStep): string {
+  const text = `${playCopy.groups[groupOf(step)]} ${playCopy.step(step)} ${payloadOf(step)}`;
+  return text.toLowerCase();
+}
+
+function Values({ step }: { step: PlayStep }) {
+  const payload = payloadOf(step);
+  return payload === '' ? null : <Payload>{payload}</Payload>;
+}
+
+function Fold({
+  title,
+  isOpen,
+  children,
+}: {
+  title: string;
+  isOpen: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details open={isOpen}>
+      <Summary>
+        <chakra.h3 display="inline" fontWeight="bold" textStyle="small">
+          {title}
+        </chakra.h3>
+      </Summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,193 @@
+import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { DataList } from '../../../../src/ui/data-list.tsx';
+import { TextButton } from '../../../../src/ui/link.tsx';
+import { Notice } from '../../../../src/ui/notice.tsx';
+import type { Chart } from '../../../charts/chart.ts';
+import { playCopy } from '../../../copy/play.ts';
+import { testOf } from '../../../play/as-test.ts';
+import type { Moment, Played } from '../../../play/player.ts';
+import { redactContext, redactEvent } from '../../inspector/redact.ts';
+import { nameOf } from '../names.ts';
+import { Summary } from '../parts.tsx';
+import { payloadOf } from './payload.ts';
+
+const Steps = chakra('ol', {
+  base: {
+    listStyleType: 'decimal',
+    paddingInlineStart: '6',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    textStyle: 'small',
+    overflowWrap: 'anywhere',
+    '& li:has([aria-current])': { fontWeight: 'semibold' },
+  },
+});
+
+/** The path takes little of the chart's room. */
+const Way = chakra(Steps, {
+  base: { gap: '1', maxHeight: { lg: '8rem' }, overflowY: 'auto' },
+});
+
+const Code = chakra('pre', {
+  base: {
+    p: '3',
+    bg: 'bg.sunken',
+    borderRadius: 'control',
+    fontFamily: 'monospace',
+    fontSize: 'xs',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+});
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Stack as="section" gap="2" aria-labelledby={id}>
+      <Heading as="h2" size="part" id={id}>
+        {title}
+      </Heading>
+      {children}
+    </Stack>
+  );
+}
+
+/** How the flow has ended. */
+export function End({ machine, end }: { machine: string; end: NonNullable<Moment['end']> }) {
+  if ('error' in end) {
+    return (
+      <Notice status="error" title={playCopy.broken}>
+        {String(end.error)}
+      </Notice>
+    );
+  }
+  const { output } = redactEvent({ type: `xstate.done.actor.${machine}`, output: end.output });
+  return (
+    <Notice status="success" title={playCopy.ended}>
+      {end.output === undefined ? null : <Code>{JSON.stringify(output, null, 2)}</Code>}
+    </Notice>
+  );
+}
+
+type PathProps = {
+  readonly chart: Chart;
+  readonly played: Played;
+  /** Goes back to where so many steps were taken. */
+  readonly onGo: (count: number) => void;
+};
+
+/** The steps that were taken; each leads back to it. */
+export function Path({ chart, played, onGo }: PathProps) {
+  const last = played.moments.length - 1;
+  const way = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // Of a long path the end is what one wants to see.
+    if (way.current && last > 0) way.current.scrollTop = way.current.scrollHeight;
+  }, [last]);
+  return (
+    <Part title={playCopy.path(played.moments[last]?.at ?? 0)}>
+      <Way ref={way}>
+        {played.moments.map(({ step, innermost }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is told from others by its place in the path
+          <li key={index}>
+            <TextButton
+              textAlign="start"
+              aria-current={index === last ? 'step' : undefined}
+              onClick={() => onGo(index)}
+            >
+              {step === null ? playCopy.begins(played.start) : playCopy.step(step)}
+            </TextButton>{' '}
+            <Text as="span" tone="muted">
+              {step && payloadOf(step)}{' '}
+              {playCopy.ledTo(innermost.map((state) => nameOf(chart.id, state)))}
+            </Text>
+          </li>
+        ))}
+      </Way>
+    </Part>
+  );
+}
+
+/** The context, redacted. */
+export function Memory({ machine, context }: { machine: string; context: unknown }) {
+  const shown = redactContext(machine, context);
+  const fields = leavesOf(shown);
+  return (
+    <Part title={playCopy.context}>
+      <Text size="small" tone="muted">
+        {fields.length === 0 ? playCopy.noContext : playCopy.contextHint}
+      </Text>
+      {fields.length > 0 && (
+        <DataList
+          orientation="horizontal"
+          textStyle="small"
+          items={fields.map(([name, value]) => ({ name, value: JSON.stringify(value) }))}
+        />
+      )}
+    </Part>
+  );
+}
+
+/** The plain values in an object, under their names joined by dots. */
+function leavesOf(value: unknown, name = ''): [name: string, value: unknown][] {
+  const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  if (fields.length === 0) return name === '' ? [] : [[name, value]];
+  return fields.flatMap(([key, field]) => leavesOf(field, name === '' ? key : `${name}.${key}`));
+}
+
+/** The test as it is copied. */
+export function TestText({ played }: { played: Played }) {
+  return (
+    <details>
+      <Summary>
+        <chakra.h2 display="inline" textStyle="label">
+          {playCopy.showTest}
+        </chakra.h2>
+      </Summary>
+      <Code>{testOf(played)}</Code>
+    </details>
+  );
+}
+
+/** The analytics events since the start. */
+export function Analytics({ played }: { played: Played }) {
+  const fired = played.moments.flatMap(({ tracked }) => tracked);
+  return (
+    <Part title={playCopy.analytics}>
+      {fired.length === 0 ? (
+        <Text size="small">{playCopy.noAnalytics}</Text>
+      ) : (
+        <List lines={fired.map(({ name, ...params }) => lineOf(name, params))} />
+      )}
+    </Part>
+  );
+}
+
+/** What the flow told the app, redacted. */
+export function Told({ played }: { played: Played }) {
+  const told = played.moments.flatMap((moment) => moment.told).map(redactEvent);
+  return (
+    told.length > 0 && (
+      <Part title={playCopy.told}>
+        <List lines={told.map(({ type, ...fields }) => lineOf(type, fields))} />
+      </Part>
+    )
+  );
+}
+
+function lineOf(name: string, fields: object): string {
+  return Object.keys(fields).length === 0 ? name : `${name} ${JSON.stringify(fields)}`;
+}
+
+function List({ lines }: { lines: readonly string[] }) {
+  return (
+    <Steps>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice
+        <li key={index}>{line}</li>
+      ))}
+    </Steps>
+  );
+}

@@ -1,0 +1,164 @@
+import { Heading, Stack, Text } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { TextButton, TextLink } from '../../../../src/ui/link.tsx';
+import { storyboardCopy } from '../../../copy/storyboard.ts';
+import { Told, Transcripts } from '../details.tsx';
+import { Aside, List } from '../parts.tsx';
+import { hashOf } from '../place.ts';
+import type { PhotographSize } from '../screens.ts';
+import { sharersOf } from './funnel.ts';
+import { type Address, addressesIn, type Journey } from './journey.ts';
+import type { Measures } from './measures.ts';
+import { Photograph } from './photograph.tsx';
+import { SourceLinks } from './source-links.tsx';
+
+const words = storyboardCopy.details;
+
+/** Extent of the large photograph, in px. */
+const LARGE = {
+  phone: { width: 240, height: 493 },
+  desktop: { width: 280, height: 175 },
+} as const;
+
+type AddressDetailsProps = {
+  readonly siteMap: string;
+  readonly journey: Journey;
+  readonly address: Address;
+  readonly photograph: string | null;
+  readonly size: PhotographSize;
+  readonly measures: Measures;
+  /** How often each event was sent; null while nothing is counted. */
+  readonly totals: ReadonlyMap<string, number> | null;
+  readonly onOpen: (address: string) => void;
+  readonly onClose: () => void;
+};
+
+/** All about an address. */
+export function AddressDetails({
+  siteMap,
+  journey,
+  address,
+  photograph,
+  size,
+  measures,
+  totals,
+  onOpen,
+  onClose,
+}: AddressDetailsProps) {
+  const { id, path, title, description, flows } = address;
+  const name = storyboardCopy.heading(title, path);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address that is opened takes the focus anew.
+  useEffect(() => heading.current?.focus(), [id]);
+  const all = addressesIn(journey);
+  const links = (ids: readonly string[], none: string): ReactNode => {
+    const found = all.filter((one) => ids.includes(one.id));
+    if (found.length === 0) return none;
+    return (
+      <List>
+        {found.map((one) => (
+          <li key={one.id}>
+            <TextButton onClick={() => onOpen(one.id)}>
+              {storyboardCopy.heading(one.title, one.path)}
+            </TextButton>{' '}
+            {one.path}
+          </li>
+        ))}
+      </List>
+    );
+  };
+  return (
+    <Aside
+      aria-label={words.title}
+      width={{ lg: '20rem' }}
+      marginInlineStart={{ lg: '3' }}
+      overflowY={{ lg: 'auto' }}
+    >
+      <Heading ref={heading} tabIndex={-1} as="h2" overflowWrap="anywhere">
+        {name}
+      </Heading>
+      <TextButton alignSelf="start" onClick={onClose}>
+        {words.close}
+      </TextButton>
+      <Stack gap="4">
+        <Told title={words.path}>
+          <Text>{path}</Text>
+          {description && <Text>{description}</Text>}
+          <TextLink external variant="standalone" justifyContent="start" href={path}>
+            {words.openScreen}
+          </TextLink>
+        </Told>
+        <Told title={words.photograph}>
+          <Photograph
+            src={photograph}
+            alt={storyboardCopy.photograph(name)}
+            missing={words.howToPhotograph}
+            {...LARGE[size]}
+          />
+        </Told>
+        <Told title={words.charts}>
+          <List>
+            <li>
+              <TextLink href={hashOf(siteMap, id)}>{words.siteMap}</TextLink>
+            </li>
+            {flows.map((flow) => (
+              <li key={flow}>
+                <TextLink href={hashOf(flow, null)}>{words.flow(flow)}</TextLink>
+              </li>
+            ))}
+          </List>
+        </Told>
+        <Told title={words.leadsTo}>
+          {links(
+            journey.arrows.flatMap(({ from, to }) => (from === id ? to : [])),
+            words.nowhere,
+          )}
+        </Told>
+        <Told title={words.comesFrom}>
+          {links(
+            journey.arrows.flatMap(({ from, to }) => (to === id ? from : [])),
+            words.noArrival,
+          )}
+        </Told>
+        <Told title={words.events}>
+          <Events address={address} all={all} measures={measures} totals={totals} />
+        </Told>
+        <Told title={words.transcripts}>
+          <Transcripts key={path} path={path} />
+        </Told>
+      </Stack>
+    </Aside>
+  );
+}
+
+function Events({
+  address,
+  all,
+  measures,
+  totals,
+}: Pick<AddressDetailsProps, 'address' | 'measures' | 'totals'> & { all: readonly Address[] }) {
+  const { events = [], passed = null } = measures.at.get(address.id) ?? {};
+  if (events.length === 0) return words.noEvents;
+  return (
+    <List>
+      {events.map((event) => {
+        const shared = sharersOf(event, address.id, measures).flatMap((id) => {
+          const other = all.find((one) => one.id === id);
+          return other ? storyboardCopy.heading(other.title, other.path) : [];
+        });
+        const notes = [
+          ...(event === passed ? [words.passes] : []),
+          ...(shared.length > 0 ? [words.shared(shared)] : []),
+        ];
+        return (
+          <li key={event}>
+            <b>{event}</b>
+            {totals && `: ${storyboardCopy.funnel.count(totals.get(event) ?? 0)}`}
+            {notes.length > 0 && ` (${notes.join('; ')})`}
+            <SourceLinks sources={measures.sources.get(event) ?? []} />
+          </li>
+        );
+      })}
+    </List>
+  );
+}

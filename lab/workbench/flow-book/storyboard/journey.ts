@@ -1,0 +1,200 @@
+import {
+  type Chart,
+  type ChartState,
+  isWithin,
+  parentOf,
+  statesOf,
+} from '../../../charts/chart.ts';
+
+/** An address of the site: a state of the site map that owns a path. */
+export type Address = {
+  /** Id of the state in the site map. */
+  readonly id: string;
+  readonly path: string;
+  /** Key of the title in `src/copy`. */
+  readonly title: string | null;
+  readonly description: string | null;
+  /** Ids of the machines that run there. */
+  readonly flows: readonly string[];
+  /** Nobody stays there to do something: no flow runs, and it leads on by itself. */
+  readonly isLeadingOn: boolean;
+};
+
+/** Addresses that belong together. */
+export type Area = {
+  /** Id of the outermost state around them; empty for those that have none around them. */
+  readonly id: string;
+  readonly description: string | null;
+  readonly addresses: readonly Address[];
+};
+
+/** From one address to another. */
+export type Arrow = {
+  /** Unique within the journey. */
+  readonly key: string;
+  readonly from: string;
+  readonly to: string;
+  readonly isMain: boolean;
+};
+
+/** The site map as a person goes through it. */
+export type Journey = {
+  readonly areas: readonly Area[];
+  readonly arrows: readonly Arrow[];
+  /** Ids of the addresses of the main way, in their order. */
+  readonly way: readonly string[];
+  /** Ids of the addresses to which the end of the main way leads on. */
+  readonly branches: readonly string[];
+};
+
+/** A way on from an address to another. */
+type Step = {
+  readonly to: string;
+  readonly kind: 'done' | 'always' | 'event' | 'likely' | 'around';
+};
+
+/**
+ * Reads the journey off the site map.
+ *
+ * An address belongs to the area of the outermost state around it; those without one are public.
+ *
+ * The main way begins at the first address. An address at which a flow runs leads to where the end of that flow leads. One
+ * that leads on by itself leads to what stands in its own list and in those of the states around it; who comes back to it
+ * takes a later entry than before. Of all such ways that come to no other address twice, and to no area that they have left,
+ * the main way is the longest: nobody skips a step. Where it ends it branches to the addresses of its area that the chart
+ * names there: targets of events, and the most likely next.
+ *
+ * Ways that can be gone from everywhere, and ways to states without an address, are left out.
+ */
+export function journeyOf(siteMap: Chart): Journey {
+  const states = statesOf(siteMap.root);
+  const addresses = states.flatMap(addressesOf);
+  const steps = new Map(addresses.map(({ id }) => [id, stepsFrom(id, states)]));
+  const way = longestWay(addresses, steps);
+  const main = mainKeys(way);
+  const home = way.at(-1) ?? '';
+  const branches = (steps.get(home) ?? [])
+    .filter(({ kind, to }) => kind !== 'around' && areaOf(to) === areaOf(home))
+    .map(({ to }) => to)
+    .filter((to, index, all) => all.indexOf(to) === index && !way.includes(to));
+  for (const to of branches) main.add(arrowKey(home, to));
+
+  const keys = new Set([
+    ...main,
+    ...[...steps].flatMap(([from, list]) => list.map(({ to }) => arrowKey(from, to))),
+  ]);
+  return {
+    areas: areasOf(addresses, states),
+    arrows: [...keys].map((key) => {
+      const [from = '', to = ''] = key.split(' → ');
+      return { key, from, to, isMain: main.has(key) };
+    }),
+    way: [...new Set(way)],
+    branches,
+  };
+}
+
+/** The addresses of a journey, area by area. */
+export function addressesIn({ areas }: Journey): Address[] {
+  return areas.flatMap(({ addresses }) => addresses);
+}
+
+function arrowKey(from: string, to: string): string {
+  return `${from} → ${to}`;
+}
+
+function addressesOf({
+  id,
+  path,
+  title,
+  description,
+  actors,
+  transitions,
+}: ChartState): readonly Address[] {
+  if (path === null) return [];
+  const flows = actors.flatMap(({ machine }) => machine ?? []);
+  const isLeadingOn = flows.length === 0 && transitions.some(({ trigger }) => trigger === 'always');
+  return [{ id, path, title, description, flows, isLeadingOn }];
+}
+
+/** Id of the area in which an address lies. */
+function areaOf(id: string): string {
+  return parentOf(id) === '' ? '' : (id.split('.')[0] ?? '');
+}
+
+function areasOf(addresses: readonly Address[], states: readonly ChartState[]): Area[] {
+  const ids = new Set(addresses.map(({ id }) => areaOf(id)));
+  return [...ids].map((id) => ({
+    id,
+    description: id === '' ? null : (states.find((state) => state.id === id)?.description ?? null),
+    addresses: addresses.filter((address) => areaOf(address.id) === id),
+  }));
+}
+
+/** The address of a state: its own, that of a state around it, or that at which it begins. */
+function addressAt(id: string, states: readonly ChartState[]): string | null {
+  const around = statesAround(id, states).find(({ path }) => path !== null);
+  if (around) return around.id;
+  const { initial } = states.find((state) => state.id === id) ?? { initial: null };
+  return initial === null ? null : addressAt(initial, states);
+}
+
+/** A state and those around it, the innermost first, without the machine itself. */
+function statesAround(id: string, states: readonly ChartState[]): ChartState[] {
+  return states.filter((state) => state.id !== '' && isWithin(id, state.id)).reverse();
+}
+
+function stepsFrom(id: string, states: readonly ChartState[]): Step[] {
+  const [own, ...around] = statesAround(id, states);
+  const within = states.filter((state) => state.id !== id && isWithin(state.id, id));
+  const steps = [own, ...within, ...around].flatMap((state): Step[] => {
+    if (!state) return [];
+    const isAround = around.includes(state);
+    const taken = state.transitions.flatMap(({ trigger, target }): Step[] => {
+      const to = target === null ? null : addressAt(target, states);
+      if (to === null || trigger === 'address') return [];
+      if (trigger === 'done' || trigger === 'always') return [{ to, kind: trigger }];
+      return [{ to, kind: isAround ? 'around' : 'event' }];
+    });
+    const likely = isAround ? [] : state.next.flatMap((next) => addressAt(next, states) ?? []);
+    return [...taken, ...likely.map((to): Step => ({ to, kind: 'likely' }))];
+  });
+  return steps.filter(({ to }) => to !== id);
+}
+
+function longestWay(
+  addresses: readonly Address[],
+  steps: ReadonlyMap<string, readonly Step[]>,
+): readonly string[] {
+  const byId = new Map(addresses.map((address) => [address.id, address]));
+
+  /** @param taken for each address that leads on by itself, how many entries of its list are used up */
+  function go(way: readonly string[], taken: ReadonlyMap<string, number>): readonly string[] {
+    const id = way.at(-1) ?? '';
+    const isLeadingOn = byId.get(id)?.isLeadingOn === true;
+    const used = taken.get(id) ?? 0;
+    let longest = way;
+    for (const [index, { to, kind }] of (steps.get(id) ?? []).entries()) {
+      if (kind !== (isLeadingOn ? 'always' : 'done') || index < used) continue;
+      const wasThere = way.includes(to) && byId.get(to)?.isLeadingOn !== true;
+      if (wasThere || isAreaLeft(way, to)) continue;
+      const found = go([...way, to], isLeadingOn ? new Map(taken).set(id, index + 1) : taken);
+      if (found.length > longest.length) longest = found;
+    }
+    return longest;
+  }
+
+  const [first] = addresses;
+  return first ? go([first.id], new Map()) : [];
+}
+
+function isAreaLeft(way: readonly string[], to: string): boolean {
+  const area = areaOf(to);
+  return areaOf(way.at(-1) ?? '') !== area && way.some((id) => areaOf(id) === area);
+}
+
+/** Who comes back to an address that leads on is drawn as going straight to where it leads. */
+function mainKeys(way: readonly string[]): Set<string> {
+  const drawn = [...new Set(way)];
+  return new Set(drawn.slice(1).map((to, index) => arrowKey(drawn[index] ?? '', to)));
+}

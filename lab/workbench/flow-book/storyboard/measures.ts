@@ -1,0 +1,223 @@
+import {
+  type Chart,
+  type ChartState,
+  type ChartTransition,
+  isWithin,
+  statesOf,
+  type Tracked,
+  trackedIn,
+} from '../../../charts/chart.ts';
+import { type Address, addressesIn, type Journey } from './journey.ts';
+
+/** A place in a chart that sends an analytics event. */
+export type Source = {
+  readonly chart: string;
+  readonly state: string;
+  /** Key of the transition that sends it; null where entering or leaving the state does. */
+  readonly transition: string | null;
+};
+
+/** What is measured at an address. */
+export type Measured = {
+  /** The event that whoever gets through sends, as far as the chart says; null where there is none. */
+  readonly passed: string | null;
+  /** Every event that is sent there. */
+  readonly events: readonly string[];
+};
+
+/** What the charts measure. */
+export type Measures = {
+  /** By event: every place that sends it. */
+  readonly sources: ReadonlyMap<string, readonly Source[]>;
+  /** By id of the address. */
+  readonly at: ReadonlyMap<string, Measured>;
+  /** Ids of the addresses of the funnel, in their order: the main way, then what its end leads to and can be finished. */
+  readonly steps: readonly string[];
+};
+
+/** A way on within a chart: from a state or one in it, to a state, with what is sent there. */
+type Edge = { readonly from: string; readonly to: string; readonly sends: ReadonlySet<string> };
+
+type Sends = {
+  readonly edges: readonly Edge[];
+  readonly start: readonly string[];
+  readonly ends: readonly string[];
+};
+
+/** An event with a code of a failure tells that somebody did not get through. */
+const FAILURE_PARAM = 'code';
+
+/**
+ * Reads off the charts which event measures which address.
+ *
+ * An event measures an address if whoever gets from the beginning of its flow to its end sends it, on every way on which
+ * anything is sent; of several such events the last. Events that carry a failure's code measure nobody who gets through. Ways
+ * on which nothing is sent cannot be counted: they are of those who turn back, or who did this step before.
+ */
+export function measuresOf(charts: readonly Chart[], siteMap: Chart, journey: Journey): Measures {
+  const byId = new Map(charts.map((chart) => [chart.id, chart]));
+  const states = statesOf(siteMap.root);
+  const addresses = addressesIn(journey);
+  const sources = sourcesOf(charts);
+  const at = new Map(
+    addresses.map((address): [string, Measured] => {
+      const state = states.find(({ id }) => id === address.id);
+      const next = nextOnWay(address.id, journey);
+      return [
+        address.id,
+        {
+          passed: state ? passedOf(state, next, byId) : null,
+          events: eventsAt(address, state, byId),
+        },
+      ];
+    }),
+  );
+  const finished = journey.branches.filter((id) =>
+    states.some(
+      (state) => state.id === id && state.transitions.some(({ trigger }) => trigger === 'done'),
+    ),
+  );
+  return { sources, at, steps: [...journey.way, ...finished] };
+}
+
+function nextOnWay(id: string, { way }: Journey): string | null {
+  const index = way.indexOf(id);
+  return index < 0 ? null : (way[index + 1] ?? null);
+}
+
+function sourcesOf(charts: readonly Chart[]): Map<string, Source[]> {
+  const sources = new Map<string, Source[]>();
+  const note = ({ name }: Tracked, source: Source) =>
+    sources.set(name, [...(sources.get(name) ?? []), source]);
+  for (const chart of charts) {
+    for (const state of statesOf(chart.root)) {
+      for (const event of state.tracked) {
+        note(event, { chart: chart.id, state: state.id, transition: null });
+      }
+      for (const { key, tracked } of state.transitions) {
+        for (const event of tracked) {
+          note(event, { chart: chart.id, state: state.id, transition: key });
+        }
+      }
+    }
+  }
+  return sources;
+}
+
+/** Every event that a state of the site map sends, or a flow that runs there, however deep. */
+function eventsAt(
+  { flows }: Address,
+  state: ChartState | undefined,
+  charts: ReadonlyMap<string, Chart>,
+): string[] {
+  const found = new Set(flows);
+  for (const id of found) {
+    const chart = charts.get(id);
+    for (const { actors } of chart ? statesOf(chart.root) : []) {
+      for (const { machine } of actors) if (machine !== null) found.add(machine);
+    }
+  }
+  const below = [...found].flatMap((id) => charts.get(id)?.root ?? []).flatMap(statesOf);
+  const tracked = [...(state ? [state] : []), ...below].flatMap(trackedIn);
+  return [...new Set(tracked.map(({ name }) => name))];
+}
+
+/** The event that passing an address sends: the end of its flow in the site map, else what is sent on every way to that end. */
+function passedOf(
+  state: ChartState,
+  next: string | null,
+  charts: ReadonlyMap<string, Chart>,
+): string | null {
+  const ends = state.transitions.filter(({ trigger }) => trigger === 'done');
+  const main = ends.find(({ target }) => target === next) ?? ends[0];
+  if (!main) return null;
+  const own = main.tracked.findLast(isNoFailure)?.name;
+  const flow = state.actors.find(({ id }) => id === main.subject)?.machine;
+  const chart = flow ? charts.get(flow) : undefined;
+  return own ?? (chart ? lastSentByAll(chart) : null);
+}
+
+/** The last event that is sent on every way through a chart on which anything is sent. */
+function lastSentByAll(chart: Chart): string | null {
+  const sends = sendsOf(chart);
+  const names = [...new Set(sends.edges.flatMap((edge) => [...edge.sends]))];
+  const sentByAll = names.filter((name) => !canDoWithout(name, sends));
+  return (
+    sentByAll.find((name) => {
+      const others = sentByAll.filter((other) => other !== name);
+      const after = sends.edges.filter((edge) => edge.sends.has(name)).map(({ to }) => to);
+      const reached = reach(after, without(others, sends.edges));
+      return sends.ends.some((end) => reached.has(end));
+    }) ?? null
+  );
+}
+
+/** Whether there is a way through the chart on which something is sent, but not this event. */
+function canDoWithout(name: string, { edges, start, ends }: Sends): boolean {
+  const left = without([name], edges);
+  const reached = reach(start, left);
+  return left.some((edge) => {
+    if (edge.sends.size === 0 || !isActive(edge.from, reached)) return false;
+    const on = reach([edge.to], left);
+    return ends.some((end) => on.has(end));
+  });
+}
+
+function without(names: readonly string[], edges: readonly Edge[]): readonly Edge[] {
+  return edges.filter(({ sends }) => !names.some((name) => sends.has(name)));
+}
+
+function sendsOf({ root }: Chart): Sends {
+  const states = statesOf(root);
+  const byId = new Map(states.map((state) => [state.id, state]));
+  const sentOn = (list: readonly Tracked[]) => list.filter(isNoFailure).map(({ name }) => name);
+  /** With the target begin the states at which it begins; what their entries send is sent as well. */
+  const entered = (id: string): readonly string[] => {
+    const state = byId.get(id);
+    if (!state) return [];
+    const begun = state.kind === 'parallel' ? state.children.map((child) => child.id) : [];
+    return [id, ...[...begun, ...(state.initial === null ? [] : [state.initial])].flatMap(entered)];
+  };
+  const edgeOf = (from: ChartState, transition: ChartTransition): Edge[] =>
+    transition.target === null
+      ? []
+      : entered(transition.target).map((to) => ({
+          from: from.id,
+          to,
+          sends: new Set([
+            ...sentOn(transition.tracked),
+            ...entered(transition.target ?? '').flatMap((id) =>
+              sentOn(byId.get(id)?.tracked ?? []),
+            ),
+          ]),
+        }));
+  return {
+    edges: states.flatMap((state) => state.transitions.flatMap((one) => edgeOf(state, one))),
+    start: entered(''),
+    ends: states
+      .filter(({ id, kind }) => kind === 'final' && !id.includes('.'))
+      .map(({ id }) => id),
+  };
+}
+
+/** Every state that can become active from these on, as far as the edges say; guards are not looked into. */
+function reach(from: readonly string[], edges: readonly Edge[]): ReadonlySet<string> {
+  const reached = new Set(from);
+  let before = 0;
+  while (before !== reached.size) {
+    before = reached.size;
+    for (const edge of edges) {
+      if (isActive(edge.from, reached)) reached.add(edge.to);
+    }
+  }
+  return reached;
+}
+
+/** A state is active while one in it is. */
+function isActive(id: string, active: ReadonlySet<string>): boolean {
+  return [...active].some((one) => isWithin(one, id));
+}
+
+function isNoFailure({ params }: Tracked): boolean {
+  return !params.includes(FAILURE_PARAM);
+}

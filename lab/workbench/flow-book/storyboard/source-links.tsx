@@ -1,0 +1,25 @@
+import { Fragment } from 'react';
+import { TextLink } from '../../../../src/ui/link.tsx';
+import { nameOf } from '../names.ts';
+import { hashOf } from '../place.ts';
+import type { Source } from './measures.ts';
+
+/** Links to the states that send an event, each once. */
+export function SourceLinks({ sources }: { sources: readonly Source[] }) {
+  const hashes = new Map(
+    sources.map(({ chart, state }) => [
+      hashOf(chart, state),
+      state === '' ? chart : `${chart} › ${nameOf(chart, state)}`,
+    ]),
+  );
+  return (
+    <div>
+      {[...hashes].map(([hash, name], index) => (
+        <Fragment key={hash}>
+          {index > 0 && ', '}
+          <TextLink href={hash}>{name}</TextLink>
+        </Fragment>
+      ))}
+    </div>
+  );
+}

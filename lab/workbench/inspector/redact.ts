@@ -1,0 +1,72 @@
+import type { AnyEventObject } from 'xstate';
+import { failureOf } from '../../../domain/failures.ts';
+import { HARMLESS_CONTEXTS, HARMLESS_EVENTS, HARMLESS_OUTPUTS } from './harmless-flows.ts';
+
+/** What is shown instead of something that nobody shall see. */
+export const MASK = '•••';
+
+/** What may be shown of a value: itself where it is plain, or these keys of it, or of each of its items. */
+type Listed = true | ListedKeys;
+type ListedKeys = { readonly [key: string]: Listed };
+
+const MOST_ITEMS = 3;
+/** How the code writes the name of a field; any other key may be data, as in a dictionary. */
+const FIELD_NAME = /^[a-z][a-zA-Z]{0,31}$/;
+const DONE = 'xstate.done.actor.';
+
+/** What may be shown of an event: its type, and the fields that are listed for that in `lab/workbench/inspector/harmless-flows.ts`. */
+export function redactEvent({ type, ...rest }: AnyEventObject): AnyEventObject {
+  return { ...redactedFields(rest, keysOfEvent(type)), type };
+}
+
+/** What may be shown of the context of the machine with this id. Nothing where it has none that is known. */
+export function redactContext(machineId: string, context: unknown): unknown {
+  return redacted(context, own<ListedKeys>(HARMLESS_CONTEXTS, machineId));
+}
+
+function keysOfEvent(type: string): ListedKeys {
+  const output = type.startsWith(DONE)
+    ? own<ListedKeys>(HARMLESS_OUTPUTS, type.slice(DONE.length))
+    : undefined;
+  return output ? { output } : (own<ListedKeys>(HARMLESS_EVENTS, type) ?? {});
+}
+
+/** Nothing (null, an empty text) and the code of a failure always stay: neither tells of a person. */
+function redacted(value: unknown, listed: Listed | undefined): unknown {
+  if (value === null || value === undefined || value === '') {
+    return value ?? null;
+  }
+  if (value instanceof Error) {
+    return `${value.constructor.name}: ${failureOf(value).code}`;
+  }
+  if (listed === undefined) {
+    return MASK;
+  }
+  if (Array.isArray(value)) {
+    const shown = value.slice(0, MOST_ITEMS).map((item) => redacted(item, listed));
+    const rest = value.length - shown.length;
+    return rest > 0 ? [...shown, `… ${rest} more`] : shown;
+  }
+  if (listed === true) {
+    return isPlain(value) ? value : MASK;
+  }
+  return typeof value === 'object' ? redactedFields(value, listed) : MASK;
+}
+
+function redactedFields(fields: object, listed: ListedKeys): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [
+      FIELD_NAME.test(key) || Object.hasOwn(listed, key) ? key : MASK,
+      redacted(value, own(listed, key)),
+    ]),
+  );
+}
+
+function isPlain(value: unknown): boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+/** A key that is data could be one that every object inherits. */
+function own<Value>(fields: { readonly [key: string]: Value }, key: string): Value | undefined {
+  return Object.hasOwn(fields, key) ? fields[key] : undefined;
+}

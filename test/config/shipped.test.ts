@@ -1,0 +1,69 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build, REAL_SERVICES } from '../support/builds.ts';
+
+let folder: string;
+/** Where each module that is shipped comes from, by its path from the project's folder. */
+let sources: readonly string[];
+let packages: readonly string[];
+/** The licence text of each package that is named. */
+let notices: ReadonlyMap<string, string>;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pod-shipped-'));
+  build(REAL_SERVICES, folder, '--config', 'test/support/mapped.rsbuild.config.ts');
+  // By what the source maps name, which the plugin that writes the notices does not look at.
+  sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.map'))
+    .flatMap((name) => {
+      const map: { sources: string[] } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+      return map.sources.map((source) => relative('', join(folder, dirname(name), source)));
+    });
+  packages = [
+    ...new Set(
+      sources.flatMap((source) => {
+        const [, name] = source.match(/^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\//) ?? [];
+        return name ? [name] : [];
+      }),
+    ),
+  ];
+  const [, ...sections] = readFileSync(join(folder, 'third-party-notices.txt'), 'utf8').split(
+    `\n\n${'-'.repeat(80)}\n\n`,
+  );
+  notices = new Map(
+    sections.flatMap((section) => {
+      const [, titles = '', text = ''] = section.match(/^(.+?)\n\n(.+)$/s) ?? [];
+      return titles.split('\n').map((title) => [title.split(' ')[0] ?? '', text] as const);
+    }),
+  );
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('nothing of the lab is shipped, and no sample', () => {
+  expect(sources).toContain('src/start/page.tsx');
+  expect(sources.filter((source) => /^(?:lab|machines\/samples)\//.test(source))).toEqual([]);
+});
+
+test('every package of which something is shipped is named with its licence', () => {
+  expect(packages.length).toBeGreaterThan(30);
+  const withoutLicence = packages.filter(
+    (name) => !/permission|redistribution|licensed under/i.test(notices.get(name) ?? ''),
+  );
+  expect(withoutLicence).toEqual([]);
+});
+
+test('the typeface and the bundler, whose code stands between the modules, are named as well', () => {
+  expect(notices.get('@fontsource-variable/figtree')).toMatch(
+    /Figtree Project Authors.*SIL OPEN FONT LICENSE/s,
+  );
+  expect(notices.get('@rspack/core')).toContain('Permission is hereby granted');
+});
+
+test('nothing that only builds or tests use is named', () => {
+  for (const name of ['hono', 'vitest', '@dagrejs/dagre', '@statelyai/inspect']) {
+    expect(notices.has(name), name).toBe(false);
+  }
+});
