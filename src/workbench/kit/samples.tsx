@@ -19,7 +19,7 @@ import { DataList } from '../../ui/data-list.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { EmptyIllustration } from '../../ui/illustrations.tsx';
+import { EmptyIllustration } from '../../ui/illustrations/empty.tsx';
 import { TextButton, TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Overlay } from '../../ui/overlay.tsx';

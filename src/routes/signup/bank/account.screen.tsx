@@ -23,7 +23,7 @@ import { settings } from '../../../settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxCard } from '../../../ui/checkbox-card.tsx';
 import { useErrorFocus } from '../../../ui/focus.ts';
-import { ErrorIllustration } from '../../../ui/illustrations.tsx';
+import { ErrorIllustration } from '../../../ui/illustrations/error.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -9,7 +9,7 @@ import type {
 import { bankCopy } from '../../../copy/bank.ts';
 import { StepLink } from '../../../navigation/site-link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { BankIllustration } from '../../../ui/illustrations.tsx';
+import { BankIllustration } from '../../../ui/illustrations/bank.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
