@@ -13,7 +13,7 @@ import baseStyles from '@xyflow/react/dist/base.css?url';
 import { type CSSProperties, type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
 import { flowsCopy } from '../../../copy/flows.ts';
 import { Button } from '../../../ui/button.tsx';
-import { MinusIcon, PlusIcon } from '../../../ui/icons.tsx';
+import { MinusIcon, PlusIcon } from '../../../ui/control-icons.tsx';
 import ownStyles from './flow-canvas.css?url';
 import { type Size, scaleOf } from './layout.ts';
 
