@@ -1,5 +1,5 @@
 import type { Connection } from '../../../domain/entities.ts';
-import { formatBsb } from '../../../domain/typed-numbers.ts';
+import { formatBsb } from '../../../domain/typed-bank-account.ts';
 import { bankAccountMachine } from '../../../machines/bank-account.machine.ts';
 import { bankCopy } from '../../../src/copy/bank.ts';
 import model from '../../model/bank-account.model.ts';

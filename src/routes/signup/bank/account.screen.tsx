@@ -3,12 +3,8 @@ import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Connection } from '../../../../domain/entities.ts';
-import {
-  bankDigits,
-  checkBankAccount,
-  cleanNumber,
-  formatBsb,
-} from '../../../../domain/typed-numbers.ts';
+import { bankDigits, checkBankAccount, formatBsb } from '../../../../domain/typed-bank-account.ts';
+import { cleanNumber } from '../../../../domain/typed-numbers.ts';
 import type {
   BankAccountActor,
   bankAccountMachine,
