@@ -3,11 +3,11 @@ import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { SupportCode } from '../../../domain/support-codes.ts';
-import {
-  type IdentityCheckActor,
-  type identityCheckMachine,
-  KYC_MISSED_PROFILES,
+import type {
+  IdentityCheckActor,
+  identityCheckMachine,
 } from '../../../machines/identity-check.machine.ts';
+import { KYC_MISSED_PROFILES } from '../../../machines/missed-looks.ts';
 import { idCheckCopy as words } from '../../copy/id-check.ts';
 import { supportCopy } from '../../copy/support.ts';
 import { heading } from '../../copy/titles.ts';

@@ -1,9 +1,6 @@
 import type { Connection, Profile } from '../../../domain/entities.ts';
-import {
-  BANK_JOB_PATIENCE_MS,
-  BANK_MISSED_LOOKS,
-  bankSyncMachine,
-} from '../../../machines/bank-sync.machine.ts';
+import { BANK_JOB_PATIENCE_MS, bankSyncMachine } from '../../../machines/bank-sync.machine.ts';
+import { BANK_MISSED_LOOKS } from '../../../machines/missed-looks.ts';
 import { bankCopy } from '../../../src/copy/bank.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import model from '../../model/bank-sync.model.ts';

@@ -2,11 +2,8 @@ import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import { GENERAL_ENQUIRY } from '../../../../domain/support-codes.ts';
-import {
-  BANK_MISSED_LOOKS,
-  type BankSyncActor,
-  type bankSyncMachine,
-} from '../../../../machines/bank-sync.machine.ts';
+import type { BankSyncActor, bankSyncMachine } from '../../../../machines/bank-sync.machine.ts';
+import { BANK_MISSED_LOOKS } from '../../../../machines/missed-looks.ts';
 import { bankCopy } from '../../../copy/bank.ts';
 import { failureText } from '../../../copy/failures.ts';
 import { heading } from '../../../copy/titles.ts';
