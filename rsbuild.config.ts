@@ -103,6 +103,14 @@ export default defineConfig({
         minChunks: 2,
         enforce: true,
       },
+      // Prices stand on the first page already, which is there before all else is fetched.
+      prices: {
+        test: /[\\/]domain[\\/]prices\.ts$/,
+        name: 'page',
+        chunks: 'async',
+        priority: 1,
+        enforce: true,
+      },
       // The rules of money and days, which most screens behind the sign-up need, come with what all of them need.
       money: {
         test: /[\\/]domain[\\/](calendar|lending|money|payments|repayments)\.ts$/,

@@ -3,6 +3,7 @@ import { apiRoot, type CallName, contract } from '../../domain/contract.ts';
 import { EMPTY_PROFILE, type Overview, type RepaymentPlan } from '../../domain/entities.ts';
 import { FailureError } from '../../domain/failures.ts';
 import {
+  cashOutsFromWire,
   connectionFromWire,
   eachThere,
   institutionFromWire,
@@ -12,8 +13,8 @@ import {
   planFromWire,
   profileFromWire,
   promotionFromWire,
+  repaymentsFromWire,
 } from '../../domain/from-wire.ts';
-import { cashOutsFromWire, repaymentsFromWire } from '../../domain/history-order.ts';
 import { dollarsFromCents, dollarsInPath } from '../../domain/money.ts';
 import {
   confirmedRepayments,
