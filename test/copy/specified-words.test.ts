@@ -6,6 +6,7 @@ import { agreementCopy } from '../../src/copy/agreement.ts';
 import { appOfferCopy } from '../../src/copy/app-offer.ts';
 import { bankCopy } from '../../src/copy/bank.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
+import { contactCopy } from '../../src/copy/contact.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { dashboardFrameCopy } from '../../src/copy/dashboard-frame.ts';
 import { delayCopy } from '../../src/copy/delay.ts';
@@ -298,7 +299,7 @@ test('what is pressed, filled in and read is called what it is called', () => {
   expect(statesCopy.reload).toBe('Reload');
   expect(statesCopy.tryAgain).toBe('Try again');
   expect(supportCopy.close).toBe('Close');
-  expect(supportCopy.title).toBe('Contact us');
+  expect(contactCopy.title).toBe('Contact us');
   expect(cashOutCopy.amount.controls.decrease).toBe('Decrease amount');
   expect(cashOutCopy.amount.controls.field).toBe('Amount');
   expect(cashOutCopy.amount.controls.increase).toBe('Increase amount');

@@ -9,6 +9,7 @@ import { readAnswer } from '../../domain/wire.ts';
 import { agreementCopy } from '../../src/copy/agreement.ts';
 import { bankCopy } from '../../src/copy/bank.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
+import { contactCopy } from '../../src/copy/contact.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { employmentCopy } from '../../src/copy/employment.ts';
 import { failureText } from '../../src/copy/failures.ts';
@@ -17,7 +18,7 @@ import { idCheckCopy } from '../../src/copy/id-check.ts';
 import { nameCopy } from '../../src/copy/name.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { statesCopy } from '../../src/copy/states.ts';
-import { subjectOf, supportCopy } from '../../src/copy/support.ts';
+import { subjectOf } from '../../src/copy/support.ts';
 import { heading as headingOf } from '../../src/copy/titles.ts';
 import { pathOf } from '../../src/navigation/site.ts';
 import { BREAKS, type Break, breakOverviewAfterOne, NO_ANSWER } from '../browser/support/faults.ts';
@@ -496,11 +497,11 @@ test('an ID check that is refused says what counts as ID, and leads to the team 
       .join()
       .includes(failureText({ code: 'kycTokenRefused' })),
   );
-  await press(supportCopy.title);
-  await comes(() => screen.dialog(supportCopy.title) !== null);
+  await press(contactCopy.title);
+  await comes(() => screen.dialog(contactCopy.title) !== null);
   expect(
     queryByText(
-      screen.dialog(supportCopy.title) as HTMLElement,
+      screen.dialog(contactCopy.title) as HTMLElement,
       subjectOf('kyc_verification_general'),
     ),
   ).not.toBeNull();

@@ -8,8 +8,8 @@ import type {
   identityCheckMachine,
 } from '../../../machines/identity-check.machine.ts';
 import { KYC_MISSED_PROFILES } from '../../../machines/missed-looks.ts';
+import { contactCopy } from '../../copy/contact.ts';
 import { idCheckCopy as words } from '../../copy/id-check.ts';
-import { supportCopy } from '../../copy/support.ts';
 import { heading } from '../../copy/titles.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorIllustration } from '../../ui/illustrations/error.tsx';
@@ -198,7 +198,7 @@ function Stopped({ flow }: { flow: IdentityCheckActor }) {
       actions={
         isRefused ? (
           <>
-            <ChatButton tag={SUPPORT_TAG} variant="primary" label={supportCopy.title} />
+            <ChatButton tag={SUPPORT_TAG} variant="primary" label={contactCopy.title} />
             {retry}
           </>
         ) : (

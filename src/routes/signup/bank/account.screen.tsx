@@ -11,6 +11,7 @@ import type {
 } from '../../../../machines/bank-account.machine.ts';
 import { useAppState } from '../../../app-context.tsx';
 import { bankCopy } from '../../../copy/bank.ts';
+import { bankAccountCopy as words } from '../../../copy/bank-account.ts';
 import { failureText } from '../../../copy/failures.ts';
 import { fieldText } from '../../../copy/fields.ts';
 import { heading } from '../../../copy/titles.ts';
@@ -36,8 +37,6 @@ import { useClosed } from '../../parts/use-retry-lockout.ts';
 import { ChatButton } from '../chat-button.tsx';
 import { bankScreen } from './bank-screen.tsx';
 import { supportTag } from './support-tag.ts';
-
-const words = bankCopy.account;
 
 type Snapshot = SnapshotFrom<typeof bankAccountMachine>;
 

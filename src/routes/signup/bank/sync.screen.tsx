@@ -5,6 +5,7 @@ import { GENERAL_ENQUIRY } from '../../../../domain/support-codes.ts';
 import type { BankSyncActor, bankSyncMachine } from '../../../../machines/bank-sync.machine.ts';
 import { BANK_MISSED_LOOKS } from '../../../../machines/missed-looks.ts';
 import { bankCopy } from '../../../copy/bank.ts';
+import { bankSyncCopy as words } from '../../../copy/bank-sync.ts';
 import { failureText } from '../../../copy/failures.ts';
 import { heading } from '../../../copy/titles.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,8 +20,6 @@ import { useOnline } from '../../parts/use-online.ts';
 import { ChatButton } from '../chat-button.tsx';
 import { WaitNotice } from '../wait-notice.tsx';
 import { bankScreen } from './bank-screen.tsx';
-
-const words = bankCopy.sync;
 
 /** The job's steps in order, each with how far the bar is filled by then. Source: product 4.4. */
 const steps = [

@@ -6,7 +6,7 @@ import type {
   BankPickerActor,
   bankPickerMachine,
 } from '../../../../machines/bank-picker.machine.ts';
-import { bankCopy } from '../../../copy/bank.ts';
+import { unsupportedBankCopy as words } from '../../../copy/unsupported-bank.ts';
 import { StepLink } from '../../../navigation/site-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { BankIllustration } from '../../../ui/illustrations/bank.tsx';
@@ -16,8 +16,6 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { useFields } from '../../parts/use-fields.ts';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
-
-const words = bankCopy.unsupported;
 
 type Snapshot = SnapshotFrom<typeof bankPickerMachine>;
 
