@@ -111,10 +111,17 @@ export default defineConfig({
         priority: 1,
         enforce: true,
       },
-      // The rules of money and days, which most screens behind the sign-up need, come with what all of them need.
+      // The rules of money and days come with what all need who are signed in, those of loans with the frame of the home.
       money: {
-        test: /[\\/]domain[\\/](calendar|lending|money|payments|repayments)\.ts$/,
+        test: /[\\/]domain[\\/](calendar|money)\.ts$/,
         name: 'signed-in',
+        chunks: (chunk) => !isStart(chunk),
+        minChunks: 2,
+        enforce: true,
+      },
+      home: {
+        test: /[\\/](domain[\\/](lending|payments|repayments)|copy[\\/]dashboard-frame|ui[\\/]motion)\.tsx?$/,
+        name: 'home',
         chunks: (chunk) => !isStart(chunk),
         minChunks: 2,
         enforce: true,

@@ -16,11 +16,7 @@ import {
   repaymentsFromWire,
 } from '../../domain/from-wire.ts';
 import { dollarsFromCents, dollarsInPath } from '../../domain/money.ts';
-import {
-  confirmedRepayments,
-  hasGoneThrough,
-  type PayableRepayment,
-} from '../../domain/payments.ts';
+import type { PayableRepayment } from '../../domain/payments.ts';
 import type { DocumentRequest } from '../../machines/activity.machine.ts';
 import type { ApiEffects } from '../../machines/effects.ts';
 import { type Answer, type ApiPorts, createApi, isOutcomeUnknown } from './api.ts';
@@ -63,6 +59,11 @@ export function createBackend(ports: BackendPorts): Backend {
   // The days on which banks are shut are needed for a cash out alone.
   const offer = lazily(
     () => import(/* webpackChunkName: 'offer' */ '../../domain/offer.ts'),
+    ports.isOnline,
+  );
+  // They come with the charts of payments: who has no home yet needs no rules of theirs.
+  const payments = lazily(
+    () => import(/* webpackChunkName: 'home' */ '../../domain/payments.ts'),
     ports.isOnline,
   );
   const read = <Data>(answer: Answer<Data>, meanings: Meanings = {}) =>
@@ -297,6 +298,7 @@ export function createBackend(ports: BackendPorts): Backend {
           return;
         }
         case 'repayEarly': {
+          const { confirmedRepayments } = await payments();
           const repayments = repaymentsToWire(confirmedRepayments(payment.choice, before));
           const payload = { amount: dollars, ...(repayments === null ? {} : { repayments }) };
           const answer = await api.call('payRepayment', { payload, idempotencyKey, signal });
@@ -313,6 +315,7 @@ export function createBackend(ports: BackendPorts): Backend {
 
     checkOutcome: async ({ sent }, signal) => {
       const at = Date.now();
+      const { hasGoneThrough } = await payments();
       return { hasGoneThrough: hasGoneThrough(sent, await readOverview(undefined, signal)), at };
     },
   };

@@ -25,7 +25,9 @@ import { SiteFrame } from './site-frame.tsx';
 /** The frame around the screens of an area. It stays while one moves between them. */
 export type Layout = ComponentType<{ screen: ScreenId; children: Elements }>;
 
-const DashboardLayout = lazyScreen(() => import('../dashboard/layout.tsx'));
+const DashboardLayout = lazyScreen(
+  () => import(/* webpackChunkName: 'home' */ '../dashboard/layout.tsx'),
+);
 
 /** The steps of the way from the account to the checked identity. */
 const WAY = ['signup', ...SHOWN_STEPS] as const;
