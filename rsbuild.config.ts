@@ -26,9 +26,22 @@ const isOfFlows = (names: RegExp) => (chunk: Rspack.Chunk) =>
     origins.every(({ request }) => names.test(request ?? '')),
   );
 
+/** What a rule for files is told besides the module. */
+type Context = { readonly chunkGraph: Rspack.ChunkGraph };
+
+const LIBRARIES = /[\\/]node_modules[\\/]/;
+
+/** Whether a module comes with every page. */
+const isOfPage = (module: Rspack.Module, { chunkGraph }: Context) =>
+  [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === 'page');
+
+/** Whether a file is fetched when the page is there, or with it. What guards it and reports of it needs no page. */
+const isBehindPage = ({ name }: { readonly name?: string | undefined }) =>
+  name !== 'guard' && name !== 'reporter';
+
 /** Puts the libraries of a named part into its own file. */
 const librariesOf = (part: string) => ({
-  test: /[\\/]node_modules[\\/]/,
+  test: LIBRARIES,
   name: part,
   chunks: ({ name }: { readonly name?: string | undefined }) => name === part,
   enforce: true,
@@ -87,7 +100,14 @@ export default defineConfig({
     minSize: 32_000,
     cacheGroups: {
       // What every screen needs of the libraries is one file, which stays cached from one version to the next.
-      vendor: { ...librariesOf('vendor'), chunks: isStart },
+      vendor: {
+        test: (module: Rspack.Module, context: Context) =>
+          LIBRARIES.test(module.nameForCondition() ?? '') && isOfPage(module, context),
+        name: 'vendor',
+        chunks: isBehindPage,
+        priority: 2,
+        enforce: true,
+      },
       // Fetched with the first act on a page that was drawn at the build, else beside it: what both need comes with the page.
       router: {
         test: /[\\/]node_modules[\\/]@tanstack[\\/]/,
@@ -96,18 +116,11 @@ export default defineConfig({
         priority: 1,
         enforce: true,
       },
+      // What it holds, nothing that is fetched later brings along once more.
       page: {
-        test: /[\\/](domain|machines|src)[\\/]/,
+        test: isOfPage,
         name: 'page',
-        chunks: isStart,
-        minChunks: 2,
-        enforce: true,
-      },
-      // Prices stand on the first page already, which is there before all else is fetched.
-      prices: {
-        test: /[\\/]domain[\\/]prices\.ts$/,
-        name: 'page',
-        chunks: 'async',
+        chunks: isBehindPage,
         priority: 1,
         enforce: true,
       },
@@ -150,6 +163,8 @@ export default defineConfig({
       node: { global: false },
       output: {
         trustedTypes: { policyName: 'bundler' },
+        // By ids alone: names would stand in each page.
+        chunkFilename: 'static/js/async/[id].[contenthash:8].js',
         // Short: each file begins with it.
         chunkLoadingGlobal: 'pod',
         uniqueName: 'pod',
