@@ -27,7 +27,7 @@ const isOfFlows = (names: RegExp) => (chunk: Rspack.Chunk) =>
   );
 
 /** What a rule for files is told besides the module. */
-type Context = { readonly chunkGraph: Rspack.ChunkGraph };
+type Context = Pick<Rspack.Compilation, 'chunkGraph'>;
 
 const LIBRARIES = /[\\/]node_modules[\\/]/;
 
