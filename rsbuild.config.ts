@@ -97,7 +97,7 @@ export default defineConfig({
     preset: 'none',
     // What several screens share is a file of its own from so many bytes on, before they are made small: a request costs more
     // than to send less than that again.
-    minSize: 32_000,
+    minSize: 64_000,
     cacheGroups: {
       // What every screen needs of the libraries is one file, which stays cached from one version to the next.
       vendor: {
@@ -136,6 +136,14 @@ export default defineConfig({
         test: /[\\/](domain[\\/](lending|payments|repayments)|copy[\\/]dashboard-frame|ui[\\/]motion)\.tsx?$/,
         name: 'home',
         chunks: (chunk) => !isStart(chunk),
+        minChunks: 2,
+        enforce: true,
+      },
+      // What says that something failed, which every screen behind the first may have to.
+      notices: {
+        test: /[\\/](copy[\\/]failures|ui[\\/](notice|icons|theme[\\/]recipes[\\/]alert)|parts[\\/](failure-notice|use-failure))\.tsx?$/,
+        name: 'notices',
+        chunks: isBehindPage,
         minChunks: 2,
         enforce: true,
       },
