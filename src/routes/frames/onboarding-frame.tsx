@@ -135,7 +135,7 @@ export function OnboardingFrame({
         )
       }
       note={
-        reason && (
+        Boolean(reason) && (
           // At the bottom from the start: what comes above it is still on its way.
           <Details marginTop="auto" paddingTop="6">
             <summary>{words.whyWeAsk}</summary>

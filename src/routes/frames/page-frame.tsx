@@ -1,5 +1,4 @@
 import { Box, chakra, Span } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
 import { framesCopy } from '../../copy/frames.ts';
 import { settings } from '../../settings.ts';
 import type { Elements } from '../../ui/elements.ts';
@@ -86,11 +85,11 @@ const Footer = chakra('footer', {
 
 type PageFrameProps = {
   /** What stands beside the page on wide screens. Its title has the id `panelTitleId`. */
-  panel?: ReactNode;
+  panel?: Elements;
   /** What stands under the header's line. */
-  progress?: ReactNode;
+  progress?: Elements;
   /** What stands below the page. */
-  note?: ReactNode;
+  note?: Elements;
   /** Somebody wants to talk to the team. */
   onTalk: () => void;
   /** Somebody wants to log out. Left out where nobody is logged in. */
