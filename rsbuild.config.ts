@@ -26,9 +26,22 @@ const isOfFlows = (names: RegExp) => (chunk: Rspack.Chunk) =>
     origins.every(({ request }) => names.test(request ?? '')),
   );
 
+/** What a rule for files is told besides the module. */
+type Context = Pick<Rspack.Compilation, 'chunkGraph'>;
+
+const LIBRARIES = /[\\/]node_modules[\\/]/;
+
+/** Whether a module comes with every page. */
+const isOfPage = (module: Rspack.Module, { chunkGraph }: Context) =>
+  [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === 'page');
+
+/** Whether a file is fetched when the page is there, or with it. What guards it and reports of it needs no page. */
+const isBehindPage = ({ name }: { readonly name?: string | undefined }) =>
+  name !== 'guard' && name !== 'reporter';
+
 /** Puts the libraries of a named part into its own file. */
 const librariesOf = (part: string) => ({
-  test: /[\\/]node_modules[\\/]/,
+  test: LIBRARIES,
   name: part,
   chunks: ({ name }: { readonly name?: string | undefined }) => name === part,
   enforce: true,
@@ -84,10 +97,17 @@ export default defineConfig({
     preset: 'none',
     // What several screens share is a file of its own from so many bytes on, before they are made small: a request costs more
     // than to send less than that again.
-    minSize: 32_000,
+    minSize: 64_000,
     cacheGroups: {
       // What every screen needs of the libraries is one file, which stays cached from one version to the next.
-      vendor: { ...librariesOf('vendor'), chunks: isStart },
+      vendor: {
+        test: (module: Rspack.Module, context: Context) =>
+          LIBRARIES.test(module.nameForCondition() ?? '') && isOfPage(module, context),
+        name: 'vendor',
+        chunks: isBehindPage,
+        priority: 2,
+        enforce: true,
+      },
       // Fetched with the first act on a page that was drawn at the build, else beside it: what both need comes with the page.
       router: {
         test: /[\\/]node_modules[\\/]@tanstack[\\/]/,
@@ -96,18 +116,34 @@ export default defineConfig({
         priority: 1,
         enforce: true,
       },
+      // What it holds, nothing that is fetched later brings along once more.
       page: {
-        test: /[\\/](domain|machines|src)[\\/]/,
+        test: isOfPage,
         name: 'page',
-        chunks: isStart,
+        chunks: isBehindPage,
+        priority: 1,
+        enforce: true,
+      },
+      // The rules of money and days come with what all need who are signed in, those of loans with the frame of the home.
+      money: {
+        test: /[\\/]domain[\\/](calendar|money)\.ts$/,
+        name: 'signed-in',
+        chunks: (chunk) => !isStart(chunk),
         minChunks: 2,
         enforce: true,
       },
-      // The rules of money and days, which most screens behind the sign-up need, come with what all of them need.
-      money: {
-        test: /[\\/]domain[\\/](calendar|lending|money|payments|repayments)\.ts$/,
-        name: 'signed-in',
+      home: {
+        test: /[\\/](domain[\\/](lending|payments|repayments)|copy[\\/]dashboard-frame|ui[\\/]motion)\.tsx?$/,
+        name: 'home',
         chunks: (chunk) => !isStart(chunk),
+        minChunks: 2,
+        enforce: true,
+      },
+      // What says that something failed, which every screen behind the first may have to.
+      notices: {
+        test: /[\\/](copy[\\/]failures|ui[\\/](notice|icons|theme[\\/]recipes[\\/]alert)|parts[\\/](failure-notice|use-failure))\.tsx?$/,
+        name: 'notices',
+        chunks: isBehindPage,
         minChunks: 2,
         enforce: true,
       },
@@ -135,6 +171,8 @@ export default defineConfig({
       node: { global: false },
       output: {
         trustedTypes: { policyName: 'bundler' },
+        // By ids alone: names would stand in each page.
+        chunkFilename: 'static/js/async/[id].[contenthash:8].js',
         // Short: each file begins with it.
         chunkLoadingGlobal: 'pod',
         uniqueName: 'pod',

@@ -62,9 +62,11 @@ export function scriptsByModule({
     for (const module of modules) {
       const file = module.nameForCondition() ?? '';
       const known = scripts.get(file);
-      // Of screens, which are imported by a pattern, nobody says which. What several share lies in the scripts of each of
-      // them; by itself it needs the fewest.
-      if (known === undefined || ids.length < known.length) scripts.set(file, ids);
+      // Of screens, which are imported by a pattern, nobody says which. What several share comes with what all of them
+      // fetch; where it lies in each of them, it needs the fewest.
+      const shared = known?.filter((id) => ids.includes(id)) ?? ids;
+      if (shared.length > 0) scripts.set(file, shared);
+      else if (known === undefined || ids.length < known.length) scripts.set(file, ids);
     }
   }
   return (file) => {

@@ -20,6 +20,7 @@ import type {
   Promotion,
   RepaymentPlan,
 } from './entities.ts';
+import type { HistoryRow } from './history.ts';
 import { type Cents, centsFromDollars, DEFAULT_FEE_PERCENT } from './money.ts';
 import { eachFlag } from './onboarding.ts';
 import type * as wire from './wire.ts';
@@ -194,4 +195,35 @@ function known<const Words extends readonly string[]>(
   }
   noteUnknown();
   return 'other';
+}
+
+/**
+ * Reads the cash outs off the wire.
+ *
+ * @throws RangeError when an amount has a fraction of a cent or a date does not exist.
+ */
+export function cashOutsFromWire({ activities }: AnswerOf<'getCashOuts'>): HistoryRow[] {
+  return activities.map(({ loanId, date, amount, fee }) => ({
+    loanId,
+    date: calendarDateFromWire(date),
+    amount: centsFromDollars(amount),
+    fee: centsFromDollars(fee),
+    isRepaid: null,
+  }));
+}
+
+/**
+ * Reads the repayments off the wire: `Repaid` is repaid, any other word means that it is due.
+ * Source: product 4.6 and decision 041.
+ *
+ * @throws RangeError as above.
+ */
+export function repaymentsFromWire({ activities }: AnswerOf<'getRepayments'>): HistoryRow[] {
+  return activities.map(({ loanId, date, amount, status }) => ({
+    loanId,
+    date: calendarDateFromWire(date),
+    amount: centsFromDollars(amount),
+    fee: null,
+    isRepaid: status === 'Repaid',
+  }));
 }

@@ -1,5 +1,3 @@
-import { calendarDateFromWire } from './calendar.ts';
-import type { AnswerOf } from './contract.ts';
 import type { Activity, Overview } from './entities.ts';
 import {
   HISTORY_PAGE_SIZE,
@@ -7,7 +5,6 @@ import {
   type HistoryOrder,
   type HistoryRow,
 } from './history.ts';
-import { centsFromDollars } from './money.ts';
 import {
   compareLoans,
   hasNotArrived,
@@ -21,37 +18,6 @@ import {
 /*
  * Apart from `history.ts`, which the charts read: this part comes with the screen that draws a history.
  */
-
-/**
- * Reads the cash outs off the wire.
- *
- * @throws RangeError when an amount has a fraction of a cent or a date does not exist.
- */
-export function cashOutsFromWire({ activities }: AnswerOf<'getCashOuts'>): HistoryRow[] {
-  return activities.map(({ loanId, date, amount, fee }) => ({
-    loanId,
-    date: calendarDateFromWire(date),
-    amount: centsFromDollars(amount),
-    fee: centsFromDollars(fee),
-    isRepaid: null,
-  }));
-}
-
-/**
- * Reads the repayments off the wire: `Repaid` is repaid, any other word means that it is due.
- * Source: product 4.6 and decision 041.
- *
- * @throws RangeError as above.
- */
-export function repaymentsFromWire({ activities }: AnswerOf<'getRepayments'>): HistoryRow[] {
-  return activities.map(({ loanId, date, amount, status }) => ({
-    loanId,
-    date: calendarDateFromWire(date),
-    amount: centsFromDollars(amount),
-    fee: null,
-    isRepaid: status === 'Repaid',
-  }));
-}
 
 const valueIn: Record<Exclude<HistoryColumn, 'loan'>, (row: HistoryRow) => number | string> = {
   date: ({ date }) => date,

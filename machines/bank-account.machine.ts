@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Connection } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
-import { bankDigits, checkBankAccount } from '../domain/typed-numbers.ts';
+import { bankDigits, checkBankAccount } from '../domain/typed-bank-account.ts';
 import {
   type BackRequested,
   effect,

@@ -8,6 +8,7 @@ import {
   lastingEffect,
   trackingNotProvided,
 } from './effects.ts';
+import { BANK_MISSED_LOOKS } from './missed-looks.ts';
 
 /** Pause between two looks at the job, in ms. Source: product 9.1. */
 export const BANK_SYNC_POLL_MS = 5_000;
@@ -15,8 +16,6 @@ export const BANK_SYNC_POLL_MS = 5_000;
 export const BANK_RESULT_SHOWN_MS = 1_500;
 /** How long a job may take before another try is offered, in ms. Source: product 9.1 and decision 031. */
 export const BANK_JOB_PATIENCE_MS = 600_000;
-/** How many looks in a row may find nothing out before the customer is told. */
-export const BANK_MISSED_LOOKS = 3;
 /** How long a look may take before the customer is told that nothing is heard, in ms; it is still waited for. */
 export const BANK_LOOK_PATIENCE_MS = 15_000;
 

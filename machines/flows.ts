@@ -2,24 +2,38 @@ import type { AnyStateMachine } from 'xstate';
 import { appOfferMachine } from './app-offer.machine.ts';
 import { flow } from './effects.ts';
 
-/** The flows that the site map starts, by name: how each is loaded when a person first comes to it, or its machine where the first screen needs it. */
+/**
+ * The flows that the site map starts, by name: how each is loaded when a person first comes to it, or its machine where the first
+ * screen needs it. A flow and its screen always come together: one name makes one file of them (decision 048).
+ */
 export const flows = {
   appOffer: appOfferMachine,
-  login: () => import('./login.machine.ts'),
-  accountSignUp: () => import('./account-sign-up.machine.ts'),
-  mobileVerification: () => import('./mobile-verification.machine.ts'),
-  name: () => import('./name.machine.ts'),
-  employment: () => import('./employment.machine.ts'),
-  bankPicker: () => import('./bank-picker.machine.ts'),
-  bankLogin: () => import('./bank-login.machine.ts'),
-  bankSync: () => import('./bank-sync.machine.ts'),
-  bankAccount: () => import('./bank-account.machine.ts'),
-  identityCheck: () => import('./identity-check.machine.ts'),
-  dashboard: () => import('./dashboard.machine.ts'),
-  cashOut: () => import('./cash-out.machine.ts'),
-  forgotPassword: () => import('./forgot-password.machine.ts'),
-  actionLink: () => import('./action-link.machine.ts'),
-  activity: () => import('./activity.machine.ts'),
+  login: () => import(/* webpackChunkName: 'login-screen-tsx' */ './login.machine.ts'),
+  accountSignUp: () =>
+    import(/* webpackChunkName: 'signup-screen-tsx' */ './account-sign-up.machine.ts'),
+  mobileVerification: () =>
+    import(/* webpackChunkName: 'signup-mobile-screen-tsx' */ './mobile-verification.machine.ts'),
+  name: () => import(/* webpackChunkName: 'signup-name-screen-tsx' */ './name.machine.ts'),
+  employment: () =>
+    import(/* webpackChunkName: 'signup-employment-screen-tsx' */ './employment.machine.ts'),
+  bankPicker: () =>
+    import(/* webpackChunkName: 'signup-bank-screen-tsx' */ './bank-picker.machine.ts'),
+  bankLogin: () =>
+    import(/* webpackChunkName: 'signup-bank-login-screen-tsx' */ './bank-login.machine.ts'),
+  bankSync: () =>
+    import(/* webpackChunkName: 'signup-bank-sync-screen-tsx' */ './bank-sync.machine.ts'),
+  bankAccount: () =>
+    import(/* webpackChunkName: 'signup-bank-account-screen-tsx' */ './bank-account.machine.ts'),
+  identityCheck: () =>
+    import(/* webpackChunkName: 'signup-id-check-screen-tsx' */ './identity-check.machine.ts'),
+  dashboard: () => import(/* webpackChunkName: 'dashboard-screen-tsx' */ './dashboard.machine.ts'),
+  cashOut: () =>
+    import(/* webpackChunkName: 'dashboard-cashout-screen-tsx' */ './cash-out.machine.ts'),
+  forgotPassword: () =>
+    import(/* webpackChunkName: 'forgot-password-screen-tsx' */ './forgot-password.machine.ts'),
+  actionLink: () => import(/* webpackChunkName: 'auth-screen-tsx' */ './action-link.machine.ts'),
+  activity: () =>
+    import(/* webpackChunkName: 'dashboard-activity-screen-tsx' */ './activity.machine.ts'),
   emailVerification: () => import('./email-verification.machine.ts'),
   promoCode: () => import('./promo-code.machine.ts'),
   linkedAccount: () => import('./linked-account.machine.ts'),

@@ -10,13 +10,12 @@ import {
   trackingNotProvided,
   watchReturn,
 } from './effects.ts';
+import { KYC_MISSED_PROFILES } from './missed-looks.ts';
 
 /** Pause between two looks at the check, in ms. Source: product 9.1. */
 export const KYC_POLL_MS = 10_000;
 /** Status updates without an end after which the check has failed. Source: product 9.2 and decision 034. */
 export const KYC_MAXIMUM_ATTEMPTS = 20;
-/** How often a profile may lag behind a success before the customer is told. Source: decision 030. */
-export const KYC_MISSED_PROFILES = 3;
 /** How long the overlay covers the widget while it draws itself, in ms. Source: product 9.1. */
 export const WIDGET_OVERLAY_MS = 3_000;
 /** How long the widget may take to appear at all, in ms. Source: decision 033. */

@@ -1,7 +1,8 @@
 import { type ActorRefFrom, and, assign, raise, sendParent, setup, stateIn } from 'xstate';
 import type { User } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
-import { checkMobile, isCompleteCode, mobileToE164 } from '../domain/typed-numbers.ts';
+import { isCompleteCode } from '../domain/typed-code.ts';
+import { checkMobile, mobileToE164 } from '../domain/typed-mobile.ts';
 import type { DraftReport, Sending } from './drafts.ts';
 import { type BackRequested, effect, errorOf, trackingNotProvided } from './effects.ts';
 import {

@@ -21,11 +21,4 @@ export const framesCopy = {
     phone: '1800 007 007',
     after: ' (free).',
   },
-  progress: {
-    title: 'Your application',
-    stepOf: (step: number, total: number) => `Step ${step} of ${total}`,
-    minutesLeft: (minutes: number) =>
-      minutes === 1 ? 'About 1 minute left' : `About ${minutes} minutes left`,
-    whyWeAsk: 'Why we ask',
-  },
 } as const;

@@ -1,10 +1,8 @@
 import type { SupportCode } from '../../domain/support-codes.ts';
 import { settings } from '../settings.ts';
 
-/** Words of the ways to reach the team. */
+/** Words of the ways to reach the team, in the dialog that tells them. */
 export const supportCopy = {
-  chat: 'Chat with us',
-  title: 'Contact us',
   text: 'Our team is happy to help. Write to us or call, and tell us what it is about.',
   about: 'About',
   emailLabel: 'Email',

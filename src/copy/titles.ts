@@ -1,14 +1,22 @@
 import type { ScreenId } from '../../machines/meta.ts';
 import { settings } from '../settings.ts';
-import { onboardingScreens } from './onboarding.ts';
 
-const words: Record<Exclude<ScreenId, keyof typeof onboardingScreens>, string> = {
+const words: Record<ScreenId, string> = {
   loading: 'Loading',
   profileUnavailable: 'Something went wrong',
   eligibility: "Check if you're eligible",
   login: 'Log in',
   forgotPassword: 'Forgot password',
   actionLink: 'Your account',
+  signup: 'Sign up',
+  mobile: 'Verify mobile',
+  name: 'Personal details',
+  employment: 'Employment details',
+  bankPicker: 'Bank connection',
+  bankLogin: 'Bank connection',
+  bankSync: 'Bank connection',
+  bankAccount: 'Bank connection',
+  idCheck: 'ID Check',
   signupNext: 'Processing your request',
   dashboard: 'Home',
   cashOut: 'Cash Out',
@@ -20,9 +28,7 @@ const words: Record<Exclude<ScreenId, keyof typeof onboardingScreens>, string> =
 
 /** The heading of a screen whose heading is its title. */
 export function heading(screen: ScreenId): string {
-  return screen in words
-    ? words[screen as keyof typeof words]
-    : onboardingScreens[screen as keyof typeof onboardingScreens].title;
+  return words[screen];
 }
 
 /** The document's title on a screen. */

@@ -18,7 +18,7 @@ let loading: Promise<Reporter | null> | undefined;
 const fetchReporter =
   __REPORTS__ &&
   (() => {
-    loading ??= loadPatiently(() => import('./reporter.ts'))
+    loading ??= loadPatiently(() => import(/* webpackChunkName: 'reporter' */ './reporter.ts'))
       .then(({ createReporter }) => createReporter(__REPORTS__, app, followMoments))
       .catch(async () => {
         await quietly(() =>

@@ -32,7 +32,9 @@ export const laterScreens = addressedScreens.filter(({ screen }) => !(screen in 
 const screens = new Map(
   laterScreens.map(({ screen, file }) => [
     screen,
-    lazyScreen(() => import(/* @vite-ignore */ `./${file}.screen.tsx`)),
+    lazyScreen(
+      () => import(/* webpackChunkName: '[request]' */ /* @vite-ignore */ `./${file}.screen.tsx`),
+    ),
   ]),
 );
 

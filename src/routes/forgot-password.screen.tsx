@@ -11,7 +11,7 @@ import { refusalText } from '../copy/refusals.ts';
 import { heading } from '../copy/titles.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { MailIllustration } from '../ui/illustrations.tsx';
+import { MailIllustration } from '../ui/illustrations/mail.tsx';
 import { Page } from '../ui/page.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { ApiFailureNotice } from './parts/api-failure-notice.tsx';

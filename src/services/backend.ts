@@ -3,6 +3,7 @@ import { apiRoot, type CallName, contract } from '../../domain/contract.ts';
 import { EMPTY_PROFILE, type Overview, type RepaymentPlan } from '../../domain/entities.ts';
 import { FailureError } from '../../domain/failures.ts';
 import {
+  cashOutsFromWire,
   connectionFromWire,
   eachThere,
   institutionFromWire,
@@ -12,14 +13,10 @@ import {
   planFromWire,
   profileFromWire,
   promotionFromWire,
+  repaymentsFromWire,
 } from '../../domain/from-wire.ts';
-import { cashOutsFromWire, repaymentsFromWire } from '../../domain/history-order.ts';
 import { dollarsFromCents, dollarsInPath } from '../../domain/money.ts';
-import {
-  confirmedRepayments,
-  hasGoneThrough,
-  type PayableRepayment,
-} from '../../domain/payments.ts';
+import type { PayableRepayment } from '../../domain/payments.ts';
 import type { ApiEffects, DocumentRequest } from '../../machines/effects.ts';
 import { type Answer, type ApiPorts, createApi, isOutcomeUnknown } from './api.ts';
 import { type BankPorts, connectBank } from './bank.ts';
@@ -61,6 +58,11 @@ export function createBackend(ports: BackendPorts): Backend {
   // The days on which banks are shut are needed for a cash out alone.
   const offer = lazily(
     () => import(/* webpackChunkName: 'offer' */ '../../domain/offer.ts'),
+    ports.isOnline,
+  );
+  // They come with the charts of payments: who has no home yet needs no rules of theirs.
+  const payments = lazily(
+    () => import(/* webpackChunkName: 'home' */ '../../domain/payments.ts'),
     ports.isOnline,
   );
   const read = <Data>(answer: Answer<Data>, meanings: Meanings = {}) =>
@@ -295,6 +297,7 @@ export function createBackend(ports: BackendPorts): Backend {
           return;
         }
         case 'repayEarly': {
+          const { confirmedRepayments } = await payments();
           const repayments = repaymentsToWire(confirmedRepayments(payment.choice, before));
           const payload = { amount: dollars, ...(repayments === null ? {} : { repayments }) };
           const answer = await api.call('payRepayment', { payload, idempotencyKey, signal });
@@ -311,6 +314,7 @@ export function createBackend(ports: BackendPorts): Backend {
 
     checkOutcome: async ({ sent }, signal) => {
       const at = Date.now();
+      const { hasGoneThrough } = await payments();
       return { hasGoneThrough: hasGoneThrough(sent, await readOverview(undefined, signal)), at };
     },
   };

@@ -22,7 +22,7 @@ let guarding: Promise<void> | undefined;
 /** Keeps quick presses apart from the first one on: before it there is nothing that they could hit unseen. */
 function guard(first?: Event): Promise<void> {
   guarding ??= loadPatiently(async () => {
-    const { guardPresses } = await import('../ui/second-press.ts');
+    const { guardPresses } = await import(/* webpackChunkName: 'guard' */ '../ui/second-press.ts');
     guardPresses(new AbortController().signal, first instanceof MouseEvent ? first : undefined);
   });
   return guarding;

@@ -7,7 +7,7 @@ import { EMPTY_MEMORY } from '../../machines/memory.ts';
 import type { RouteId, ScreenId } from '../../machines/meta.ts';
 import { createApp } from '../app-actor.ts';
 import { firstReads } from '../navigation/first-reads.ts';
-import { flowsOf, isCustomerScreen } from '../navigation/screens.ts';
+import { flowsOf, isCustomerScreen, stepOf } from '../navigation/screens.ts';
 import { nodes, routes } from '../navigation/site.ts';
 import { screenOf } from '../navigation/snapshot.ts';
 import { laterScreens } from '../routes/active-screen.tsx';
@@ -29,6 +29,7 @@ function modulesOf(screen: ScreenId, flows: readonly string[]): string[] {
   return [
     ...flows.map((name) => `machines/${fileName(name)}.machine.ts`),
     ...(isCustomerScreen(screen) ? ['src/routes/dashboard/layout.tsx'] : []),
+    ...(stepOf(screen) === null ? [] : ['src/routes/frames/steps-layout.tsx']),
     ...laterScreens
       .filter((later) => later.screen === screen)
       .map(({ file }) => `src/routes/${file}.screen.tsx`),

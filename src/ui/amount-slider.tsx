@@ -1,9 +1,9 @@
 import { createSlotRecipeContext, type HTMLChakraProps, Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import { MinusIcon, PlusIcon } from './control-icons.tsx';
 import { FieldError, useField } from './field.tsx';
 import { flag } from './flag.ts';
 import { VisuallyHidden } from './hidden.tsx';
-import { MinusIcon, PlusIcon } from './icons.tsx';
 import { LiveRegion } from './live.tsx';
 import { useStill } from './press.ts';
 import { amountSliderRecipe } from './theme/recipes/amount-slider.ts';

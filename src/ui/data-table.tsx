@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers take a table that is laid out otherwise for none.
 import { TableRoot } from '@chakra-ui/react';
 import { Fragment, type ReactElement, type ReactNode, type Ref } from 'react';
+import { ChevronDownIcon, SortIcon } from './control-icons.tsx';
 import { flag } from './flag.ts';
-import { ChevronDownIcon, SortIcon } from './icons.tsx';
 import { dataTableRecipe } from './theme/recipes/data-table.ts';
 
 /** A column: its heading, and what it shows of a row. */

@@ -1,4 +1,4 @@
-import { Alert, Flex } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { AlertIcon, CheckIcon, InfoIcon, WarningIcon } from './icons.tsx';
 import { alertRecipe } from './theme/recipes/alert.ts';
@@ -16,6 +16,8 @@ type NoticeProps = {
   actions?: ReactNode;
 };
 
+const Root = chakra('div', alertRecipe);
+
 /** A message about the whole page or form: a failed call, a warning, a success. A field's own error goes to the field. */
 export function Notice({ status, isNews = false, title, children, actions }: NoticeProps) {
   const Sign = signs[status];
@@ -28,24 +30,19 @@ export function Notice({ status, isNews = false, title, children, actions }: Not
     }
   }, [comesIntoView]);
   return (
-    <Alert.Root
-      ref={box}
-      recipe={alertRecipe}
-      status={status}
-      role={isUrgent ? 'alert' : undefined}
-    >
-      <Alert.Indicator>
+    <Root ref={box} status={status} role={isUrgent ? 'alert' : undefined}>
+      <span>
         <Sign />
-      </Alert.Indicator>
-      <Alert.Content>
-        {title && <Alert.Title>{title}</Alert.Title>}
+      </span>
+      <div>
+        {title && <Box textStyle="label">{title}</Box>}
         {children && <div>{children}</div>}
         {actions && (
-          <Flex wrap="wrap" columnGap="4" rowGap="2" marginTop="2">
+          <Box display="flex" flexWrap="wrap" columnGap="4" rowGap="2" marginTop="2">
             {actions}
-          </Flex>
+          </Box>
         )}
-      </Alert.Content>
-    </Alert.Root>
+      </div>
+    </Root>
   );
 }

@@ -1,9 +1,19 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
+import { icon } from './common-icons.tsx';
 import { VisuallyHidden } from './hidden.tsx';
-import { EyeIcon, EyeOffIcon } from './icons.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import { asTyped } from './typed.ts';
+
+const EyeIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M2.5 12c2.3-4.3 5.5-6.5 9.5-6.5s7.2 2.2 9.5 6.5c-2.3 4.3-5.5 6.5-9.5 6.5S4.8 16.3 2.5 12Z" />
+    <circle cx="12" cy="12" r="3" />
+  </>,
+);
+const EyeOffIcon = /* @__PURE__ */ icon(
+  <path d="M4 4l16 16M9.5 5.8c.8-.2 1.6-.3 2.5-.3 4 0 7.2 2.2 9.5 6.5-.8 1.5-1.7 2.7-2.8 3.7M6 7.5c-1.4 1.1-2.5 2.6-3.5 4.5 2.3 4.3 5.5 6.5 9.5 6.5 1.5 0 2.8-.3 4.1-.9M9.9 9.9a3 3 0 0 0 4.2 4.2" />,
+);
 
 const Toggle = chakra('button', {
   base: {

@@ -1,7 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import { type ComponentPropsWithRef, useState } from 'react';
+import { ChevronDownIcon } from './control-icons.tsx';
 import { FieldFrame, type FieldTexts, useField } from './field.tsx';
-import { ChevronDownIcon } from './icons.tsx';
 import { inputRecipe } from './theme/recipes/input.ts';
 import { asTyped, type TypedProps, useTyped } from './typed.ts';
 

@@ -1,8 +1,8 @@
 import { HStack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from './control-icons.tsx';
 import type { Elements } from './elements.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 
 type TurnsProps = {
   /** What the buttons turn, where they are a part of the page that somebody looks for: makes it a landmark. */

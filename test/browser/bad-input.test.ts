@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { bankCopy } from '../../src/copy/bank.ts';
+import { bankAccountCopy } from '../../src/copy/bank-account.ts';
+import { bankLoginCopy } from '../../src/copy/bank-login.ts';
+import { bankPickerCopy } from '../../src/copy/bank-picker.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { eligibilityCopy } from '../../src/copy/eligibility.ts';
 import { employmentCopy } from '../../src/copy/employment.ts';
@@ -114,7 +116,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
       await button('Harbourside Bank').click();
       await secret().press('Enter');
       await expectWrong(secret(), REQUIRED);
-      await button(bankCopy.login.submit).click();
+      await button(bankLoginCopy.submit).click();
     },
     wrong: ({ field, secret }) => [
       [field('Customer registration number'), REQUIRED],
@@ -125,21 +127,21 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
   'the bank account': {
     make: async (tab) => {
       await signInAt(tab, 'bankAccount');
-      await screenOf(tab).field(bankCopy.account.accountNumber).press('Enter');
+      await screenOf(tab).field(bankAccountCopy.accountNumber).press('Enter');
     },
     wrong: ({ field }) => [
-      [field(bankCopy.account.bsb), 'Enter your BSB.'],
-      [field(bankCopy.account.accountNumber), 'Enter your account number.'],
+      [field(bankAccountCopy.bsb), 'Enter your BSB.'],
+      [field(bankAccountCopy.accountNumber), 'Enter your account number.'],
     ],
   },
   'the bank account that is a joint one': {
     make: async (tab) => {
       await signInAt(tab, 'bankAccount');
-      await screenOf(tab).checkbox(bankCopy.account.joint).check();
-      await screenOf(tab).field(bankCopy.account.accountNumber).press('Enter');
+      await screenOf(tab).checkbox(bankAccountCopy.joint).check();
+      await screenOf(tab).field(bankAccountCopy.accountNumber).press('Enter');
     },
     wrong: ({ checkbox }) => [
-      [checkbox(bankCopy.account.joint), failureText({ code: 'jointAccount' })],
+      [checkbox(bankAccountCopy.joint), failureText({ code: 'jointAccount' })],
     ],
   },
   'the cash out': {
@@ -176,14 +178,14 @@ describe('with what is wrong, a form is as accessible as any other, and has the 
       const { button, busy, field } = screenOf(tab);
       tab.allow(/status of 400.*Lending\/bankaccount/);
       await signInAt(tab, 'bankAccount');
-      await field(bankCopy.account.bsb).fill('000000');
-      await field(bankCopy.account.accountNumber).fill('123456');
-      await field(bankCopy.account.accountNumber).press('Enter');
-      await button(bankCopy.account.check.confirm).click();
-      await busy(bankCopy.account.check.confirm).waitFor();
+      await field(bankAccountCopy.bsb).fill('000000');
+      await field(bankAccountCopy.accountNumber).fill('123456');
+      await field(bankAccountCopy.accountNumber).press('Enter');
+      await button(bankAccountCopy.check.confirm).click();
+      await busy(bankAccountCopy.check.confirm).waitFor();
       await tab.page.clock.fastForward(2_000);
-      await expectWrong(field(bankCopy.account.bsb), failureText({ code: 'invalidBsb' }));
-      await expectFocus(field(bankCopy.account.bsb));
+      await expectWrong(field(bankAccountCopy.bsb), failureText({ code: 'invalidBsb' }));
+      await expectFocus(field(bankAccountCopy.bsb));
       expect(await tab.accessibilityFaults()).toEqual([]);
     }));
 
@@ -192,7 +194,7 @@ describe('with what is wrong, a form is as accessible as any other, and has the 
       const { search, said } = screenOf(tab);
       await signInAt(tab, 'bank');
       await search().fill('<script>');
-      await said(bankCopy.picker.notFound.title).waitFor();
+      await said(bankPickerCopy.notFound.title).waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
     }));
 });

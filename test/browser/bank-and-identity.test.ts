@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bankCopy } from '../../src/copy/bank.ts';
+import { bankAccountCopy } from '../../src/copy/bank-account.ts';
+import { unsupportedBankCopy } from '../../src/copy/unsupported-bank.ts';
 import { HEADINGS, signInAt } from './support/customers.ts';
 import { expectNoSidewaysScroll } from './support/expect-page.ts';
 import { hurryTo } from './support/faults.ts';
@@ -20,25 +21,25 @@ test('the account and the ID check need no mouse and 320 px; what was pasted goe
     await page.getByText("we don't offer Pay On Demand for joint accounts.").waitFor();
     await expectNoSidewaysScroll(tab);
     const sent = recordCalls(tab);
-    await tabTo(tab, field(bankCopy.account.bsb));
+    await tabTo(tab, field(bankAccountCopy.bsb));
     await page.keyboard.insertText(' 012 003 ');
-    expect(await field(bankCopy.account.bsb).inputValue()).toBe('012-003');
-    await tabTo(tab, field(bankCopy.account.accountNumber));
+    expect(await field(bankAccountCopy.bsb).inputValue()).toBe('012-003');
+    await tabTo(tab, field(bankAccountCopy.accountNumber));
     await page.keyboard.insertText('00 123-456 ');
     const joint = page.getByRole('checkbox', { name: 'This is a joint account' });
     await tabTo(tab, joint);
     await page.keyboard.press('Space');
-    await tabTo(tab, button(bankCopy.unsupported.submit));
+    await tabTo(tab, button(unsupportedBankCopy.submit));
     await page.keyboard.press('Enter');
     await expect.poll(() => descriptionOf(joint)).toContain('Please use an account in your name');
     await expectFocus(joint);
     expect(sent).toEqual([]);
     await page.keyboard.press('Space');
-    await tabTo(tab, button(bankCopy.unsupported.submit));
+    await tabTo(tab, button(unsupportedBankCopy.submit));
     await page.keyboard.press('Enter');
     await heading('Send your Cash Outs to 012-003 · 00123456?').waitFor();
     expect(sent).toEqual([]);
-    await tabTo(tab, button(bankCopy.account.check.confirm));
+    await tabTo(tab, button(bankAccountCopy.check.confirm));
     await page.keyboard.press('Enter');
     await hurryTo(tab, heading(HEADINGS.idCheck));
     // The lender takes nothing but digits.
@@ -47,7 +48,7 @@ test('the account and the ID check need no mouse and 320 px; what was pasted goe
     await hurryTo(tab, field('Given name'));
     // Whoever leaves takes the widget away: what it says then is not heard.
     await page.goBack();
-    await field(bankCopy.account.bsb).waitFor();
+    await field(bankAccountCopy.bsb).waitFor();
     expect(await page.locator('ff-onboarding-widget').count()).toBe(0);
     await page.evaluate(() => {
       const detail = { applicant: { entityId: 'late' } };

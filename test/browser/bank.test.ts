@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bankCopy } from '../../src/copy/bank.ts';
+import { bankLoginCopy } from '../../src/copy/bank-login.ts';
+import { bankPickerCopy } from '../../src/copy/bank-picker.ts';
+import { connectSecurelyCopy } from '../../src/copy/connect-securely.ts';
 import { failureText } from '../../src/copy/failures.ts';
+import { unsupportedBankCopy } from '../../src/copy/unsupported-bank.ts';
 import { makeCustomer, signInAt, submitLogin } from './support/customers.ts';
 import { sidewaysOverflow } from './support/expect-page.ts';
 import { BREAKS, type Break, breakCalls, hurryTo, mendCalls } from './support/faults.ts';
@@ -80,11 +84,11 @@ test('the bank says how it is connected, and more in a dialog that hands the foc
     await signInAt(tab, 'bank');
     await page.getByText(bankCopy.intro).waitFor();
     await page.getByText(bankCopy.secure.title).waitFor();
-    const more = dialog(bankCopy.dialog.title);
+    const more = dialog(connectSecurelyCopy.title);
     await button(bankCopy.secure.learnMoreName).click();
     await more.waitFor();
     expect(await tab.accessibilityFaults()).toEqual([]);
-    await button(bankCopy.dialog.goBack).click();
+    await button(connectSecurelyCopy.goBack).click();
     await more.waitFor({ state: 'hidden' });
     await expectFocus(button(bankCopy.secure.learnMoreName));
     await button(bankCopy.secure.learnMoreName).press('Enter');
@@ -97,7 +101,7 @@ test('the bank says how it is connected, and more in a dialog that hands the foc
     await field('Customer number').fill('never');
     await page.getByText(bankCopy.secure.text).waitFor();
     await secret().fill('any');
-    await button(bankCopy.login.submit).click();
+    await button(bankLoginCopy.submit).click();
     await progress().waitFor();
     expect(await sidewaysOverflow(tab)).toBeLessThanOrEqual(0);
     expect(await tab.accessibilityFaults()).toEqual([]);
@@ -121,15 +125,15 @@ describe('the list of banks', () => {
         expect(await tab.accessibilityFaults()).toEqual([]);
         await keyboard.press('ArrowLeft');
         await expectFocus(button('Red Gum Credit Union'));
-        await button(bankCopy.picker.next).press('Enter');
-        await button(bankCopy.picker.next).press('Space');
-        await button(bankCopy.picker.next).press('Space');
+        await button(bankPickerCopy.next).press('Enter');
+        await button(bankPickerCopy.next).press('Space');
+        await button(bankPickerCopy.next).press('Space');
         await button('Quokka').waitFor();
         expect(await tiles().count()).toBe(2);
-        expect(await button(bankCopy.picker.next).getAttribute('aria-disabled')).toBe('true');
-        await button(bankCopy.picker.next).press('Enter');
-        await expectFocus(button(bankCopy.picker.next));
-        await button(bankCopy.picker.previous).press('Enter');
+        expect(await button(bankPickerCopy.next).getAttribute('aria-disabled')).toBe('true');
+        await button(bankPickerCopy.next).press('Enter');
+        await expectFocus(button(bankPickerCopy.next));
+        await button(bankPickerCopy.previous).press('Enter');
         await button('Nullarbor First').press('Space');
         await tab.page.getByText('Log in to Nullarbor First').waitFor();
         await tab.page.goBack();
@@ -144,7 +148,7 @@ describe('the list of banks', () => {
       const { button } = parts(tab);
       await tab.page.emulateMedia({ reducedMotion: 'no-preference' });
       await openBanksOf(tab, manyBanks(60));
-      await button(bankCopy.picker.next).waitFor();
+      await button(bankPickerCopy.next).waitFor();
       await listOf(tab).evaluate(async (list, busyMs) => {
         document.querySelector<HTMLElement>('[aria-label="Next banks"]')?.click();
         await new Promise((resolve) => list.addEventListener('scrollend', resolve, { once: true }));
@@ -203,8 +207,8 @@ describe('the list of banks', () => {
       for (const bank of ['Mutual Bank 1', 'Mutual Bank 2']) {
         await expect.poll(() => button(bank).locator('span').first().innerText()).toBe('MB');
       }
-      await button(bankCopy.picker.next).click();
-      await button(bankCopy.picker.next).click();
+      await button(bankPickerCopy.next).click();
+      await button(bankPickerCopy.next).click();
       await tab.page.getByText('Banks 13 to 18 of 500').first().waitFor();
       expect(await sidewaysOverflow(tab)).toBeLessThanOrEqual(0);
 
@@ -225,21 +229,21 @@ describe('the list of banks', () => {
 
 describe('a bank that is missing', () => {
   const openForm = async (tab: Tab) => {
-    await parts(tab).link(bankCopy.unsupported.link).click();
+    await parts(tab).link(bankPickerCopy.cannotFind).click();
     await parts(tab).heading("Can't find your bank?").waitFor();
   };
 
   test('is told by its name; what cannot be sent is kept, and sent by the next try [R2.51 R2.53 R2.54 R2.55 R5.17 R8.32]', () =>
     inTab(async (tab) => {
       const { alert, button, field, heading, link, search } = parts(tab);
-      const name = field(bankCopy.unsupported.bankName);
+      const name = field(unsupportedBankCopy.bankName);
       const bodies = await recordBodies(tab);
       await signInAt(tab, 'bank');
       await button('Banksia Bank').waitFor();
       await openForm(tab);
       await expectFocus(heading("Can't find your bank?"));
       const sent = recordCalls(tab);
-      await button(bankCopy.unsupported.submit).click();
+      await button(unsupportedBankCopy.submit).click();
       await expectWrong(name, 'Field is required.');
       await expectFocus(name);
       await name.fill('   ');
@@ -252,7 +256,7 @@ describe('a bank that is missing', () => {
       await expectRight(name);
       for (const fault of Object.values<Break>(BREAKS)) {
         await breakCalls(tab, { [FEEDBACK]: fault });
-        await button(bankCopy.unsupported.submit).click();
+        await button(unsupportedBankCopy.submit).click();
         await alert(
           fault.kind === 'reset' ? failureText({ code: 'unreachable' }) : GENERIC,
         ).waitFor();
@@ -260,7 +264,7 @@ describe('a bank that is missing', () => {
       }
       expect(await tab.accessibilityFaults()).toEqual([]);
       await mendCalls(tab);
-      await button(bankCopy.unsupported.submit).click();
+      await button(unsupportedBankCopy.submit).click();
       await heading("Awww we're sorry...").waitFor();
       await expectFocus(heading("Awww we're sorry..."));
       await tab.page
@@ -280,7 +284,7 @@ describe('a bank that is missing', () => {
         JSON.stringify({ feedback: 'Bank of Elsewhere' }),
       );
 
-      await link(bankCopy.unsupported.back).click();
+      await link(unsupportedBankCopy.back).click();
       await button('Banksia Bank').waitFor();
       expect(await search().inputValue()).toBe('');
       await openForm(tab);
@@ -297,7 +301,7 @@ describe('a bank that is missing', () => {
       await page.getByText('No bank matches your search.').waitFor();
       expect(await sidewaysOverflow(tab)).toBeLessThanOrEqual(0);
       await openForm(tab);
-      expect(await field(bankCopy.unsupported.bankName).inputValue()).toBe('Bank of Elsewhere');
+      expect(await field(unsupportedBankCopy.bankName).inputValue()).toBe('Bank of Elsewhere');
       expect(await sidewaysOverflow(tab)).toBeLessThanOrEqual(0);
       expect(new URL(page.url()).pathname).toBe('/signup/bank');
       await page.goBack();
@@ -306,7 +310,7 @@ describe('a bank that is missing', () => {
       await page.goForward();
       await heading('Bank connection').waitFor();
       await openForm(tab);
-      await link(bankCopy.unsupported.back).press('Enter');
+      await link(unsupportedBankCopy.back).press('Enter');
       await button('Banksia Bank').click();
       await page.getByText('Log in to Banksia Bank').waitFor();
     }));
@@ -349,7 +353,7 @@ describe('the bank’s log-in', () => {
       expect(await tab.accessibilityFaults()).toEqual([]);
 
       await button(bankCopy.otherBank).click();
-      await button('Lorikeet').or(button(bankCopy.picker.next)).first().waitFor();
+      await button('Lorikeet').or(button(bankPickerCopy.next)).first().waitFor();
       await button('Banksia Bank').click();
       await field('Customer number').waitFor();
       expect(await code.count()).toBe(0);
@@ -393,7 +397,7 @@ describe('the bank’s log-in', () => {
         const letGo = await holdCalls(tab, '/sandbox/bank/connections');
         for (const fault of [BREAKS['an error 500'], BREAKS['a cut connection']]) {
           await breakCalls(tab, { [CREDENTIALS]: fault });
-          await button(bankCopy.login.submit).click();
+          await button(bankLoginCopy.submit).click();
           await page.locator('button[aria-busy=true]').waitFor();
           await look();
           await letGo();
@@ -401,7 +405,7 @@ describe('the bank’s log-in', () => {
           await look();
         }
         await mendCalls(tab);
-        await button(bankCopy.login.submit).click();
+        await button(bankLoginCopy.submit).click();
         await letGo();
         await page.waitForURL('**/signup/bank/sync');
         await look();

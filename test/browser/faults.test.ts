@@ -4,6 +4,8 @@ import type { FailureCode } from '../../domain/failures.ts';
 import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
 import { actionLinkCopy } from '../../src/copy/action-link.ts';
 import { bankCopy } from '../../src/copy/bank.ts';
+import { bankAccountCopy } from '../../src/copy/bank-account.ts';
+import { bankLoginCopy } from '../../src/copy/bank-login.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { employmentCopy } from '../../src/copy/employment.ts';
@@ -89,7 +91,7 @@ async function chooseHooli(tab: Tab) {
 async function connect(tab: Tab, loginId: string, password: string) {
   await screenOf(tab).field('Login').fill(loginId);
   await screenOf(tab).secret().fill(password);
-  await screenOf(tab).button(bankCopy.login.submit).click();
+  await screenOf(tab).button(bankLoginCopy.submit).click();
 }
 
 const FAILED = "Whoops! We couldn't verify your identity...";
@@ -345,9 +347,9 @@ describe('what a failed call leaves on a form is accessible', () => {
       await chooseHooli(tab);
       await field('Login').fill('gavinBelson');
       await screenOf(tab).secret().fill('hooli2016');
-      await lookAt(tab, CREDENTIALS, bankCopy.login.submit, 'bankConnectionFailed');
+      await lookAt(tab, CREDENTIALS, bankLoginCopy.submit, 'bankConnectionFailed');
       await breakCalls(tab, { [STATUS]: { status: 404 } });
-      await button(bankCopy.login.submit).click();
+      await button(bankLoginCopy.submit).click();
       await hurryTo(tab, alert(NOT_CONNECTED));
       await button('Banksia Bank').waitFor();
       expect(path()).toBe(pathOf('bankPicker'));
@@ -359,11 +361,11 @@ describe('what a failed call leaves on a form is accessible', () => {
     inClockedTab(async (tab) => {
       const { button, field } = screenOf(tab);
       await signInAt(tab, 'bankAccount');
-      await field(bankCopy.account.bsb).fill('012003');
-      await field(bankCopy.account.accountNumber).fill('0123456');
-      await button(bankCopy.account.submit).click();
+      await field(bankAccountCopy.bsb).fill('012003');
+      await field(bankAccountCopy.accountNumber).fill('0123456');
+      await button(bankAccountCopy.submit).click();
       const account = 'PUT /v3/Lending/bankaccount';
-      await lookAt(tab, account, bankCopy.account.check.confirm, 'bankAccountNotSaved');
+      await lookAt(tab, account, bankAccountCopy.check.confirm, 'bankAccountNotSaved');
     }));
 
   test('at each step of a cash out', () =>
@@ -516,7 +518,7 @@ describe('the bank', () => {
         await connect(tab, failed.loginId, failed.password);
         await hurryTo(tab, heading(failed.title));
         expect(path()).toBe('/signup/bank/account');
-        expect(await field(bankCopy.account.bsb).count()).toBe(0);
+        expect(await field(bankAccountCopy.bsb).count()).toBe(0);
         expect(await tab.accessibilityFaults()).toEqual([]);
         for (const [name, way] of Object.entries({ reconnect, otherBank, chat })) {
           expect(await way.count(), `${name} for ${failed.loginId}`).toBe(
@@ -555,7 +557,7 @@ describe('the bank', () => {
         }
       }
       await connect(tab, 'Wentworth-Smith', 'whislter');
-      await hurryTo(tab, field(bankCopy.account.bsb));
+      await hurryTo(tab, field(bankAccountCopy.bsb));
     }));
 });
 

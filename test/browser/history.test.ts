@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { STAGES } from '../../domain/onboarding.ts';
-import { bankCopy } from '../../src/copy/bank.ts';
+import { bankAccountCopy } from '../../src/copy/bank-account.ts';
+import { bankLoginCopy } from '../../src/copy/bank-login.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { mobileCopy } from '../../src/copy/mobile.ts';
@@ -46,17 +47,17 @@ describe('a reload', () => {
       expect([await field('Login').inputValue(), await secret().inputValue()]).toEqual(['', '']);
       await field('Login').fill('gavinBelson');
       await secret().fill('hooli2016');
-      await button(bankCopy.login.submit).click();
+      await button(bankLoginCopy.submit).click();
       await tab.page.waitForURL('**/signup/bank/sync');
       await tab.page.reload();
       await heading('Connecting to your bank...')
         .or(heading('Analysing your pay cycle...'))
         .or(heading('Calculating your financial insights..'))
         .waitFor();
-      await hurryTo(tab, field(bankCopy.account.bsb));
+      await hurryTo(tab, field(bankAccountCopy.bsb));
       await expect.poll(hands.path).toBe('/signup/bank/account');
       await tab.page.reload();
-      await field(bankCopy.account.bsb).waitFor();
+      await field(bankAccountCopy.bsb).waitFor();
     }));
 
   test('in the middle of a cash out begins it again, and nothing was borrowed', () =>

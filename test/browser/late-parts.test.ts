@@ -136,16 +136,15 @@ describe('is there when it is needed', () => {
     }));
 });
 
-test('the identity provider waits for the first screen, however late its chart comes', () =>
+test('the identity provider waits for the first screen, however late it comes', () =>
   inNewTab(async (tab) => {
     const { page } = tab;
     const { heading, loading } = parts(tab);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    const isAsked = () => asked.some((address) => /\/provider\.\w+\.js$/.test(address));
-    // The chart without the screen.
-    const chart = chunksWith('rememberGenericFailure', 'ff-onboarding-widget');
-    const letGo = await holdFiles(page, chart);
+    const provider = chunksWith('identitytoolkit.googleapis.com');
+    const isAsked = () => asked.some((address) => provider.test(address));
+    const letGo = await holdFiles(page, chunksWith('ff-onboarding-widget'));
     await openSignedIn(tab, await makeCustomer(tab, 'idCheck'), PATHS.idCheck);
     await page.getByRole('main').filter({ has: loading() }).waitFor();
     // What waits for idle time alone is asked for then.

@@ -5,11 +5,11 @@ import type { AnswerOf } from '../../domain/contract.ts';
 import { centsFromDollars, formatCents } from '../../domain/money.ts';
 import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
+import { contactCopy } from '../../src/copy/contact.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { paymentCopy } from '../../src/copy/payment.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
-import { supportCopy } from '../../src/copy/support.ts';
 import { PAGE_PATIENCE_MS } from '../support/patience.ts';
 import { readAgreement } from './support/agreement.ts';
 import { askApi, HEADINGS, signInAt, waitForHeading } from './support/customers.ts';
@@ -176,8 +176,8 @@ describe('a cash out without an answer', () => {
       await notice.waitFor();
       await waitForHeading(page, HEADINGS.dashboard);
       await notice.getByRole('button', { name: 'Talk to us' }).click();
-      await dialog(supportCopy.title).waitFor();
-      await dialog(supportCopy.title).getByRole('button', { name: 'Close' }).click();
+      await dialog(contactCopy.title).waitFor();
+      await dialog(contactCopy.title).getByRole('button', { name: 'Close' }).click();
 
       // An overview that does not know of it yet.
       await breakCalls(tab, { [OVERVIEW]: { status: 200, body: overview } });

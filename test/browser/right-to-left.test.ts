@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bankCopy } from '../../src/copy/bank.ts';
+import { bankPickerCopy } from '../../src/copy/bank-picker.ts';
 import { openCashOut, signInAt } from './support/customers.ts';
 import { expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
@@ -23,9 +23,9 @@ test('the banks of a page that reads from right to left are turned, swiped and w
       const [tile, frame] = await Promise.all([button(name).boundingBox(), list.boundingBox()]);
       return tile && frame && tile.x >= frame.x - 1 && tile.x < frame.x + frame.width;
     };
-    await button(bankCopy.picker.next).click();
+    await button(bankPickerCopy.next).click();
     await expect.poll(() => seenAt('Lorikeet')).toBe(true);
-    await button(bankCopy.picker.previous).click();
+    await button(bankPickerCopy.previous).click();
     await expect.poll(() => seenAt('Banksia Bank')).toBe(true);
     await list.evaluate((slides) => slides.scrollTo({ left: -slides.clientWidth }));
     await expect.poll(() => seenAt('Lorikeet')).toBe(true);

@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { ScenarioName } from '../../sandbox/scenarios.ts';
-import { bankCopy } from '../../src/copy/bank.ts';
+import { bankLoginCopy } from '../../src/copy/bank-login.ts';
+import { bankSyncCopy } from '../../src/copy/bank-sync.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { delayCopy } from '../../src/copy/delay.ts';
@@ -133,7 +134,7 @@ describe('the second of two quick taps that both say they are the first', () => 
       await page.getByRole('textbox', { name: 'Login' }).fill('Wentworth-Smith');
       await page.getByLabel('Password', { exact: true }).fill('whislter');
       const finger = await fingerOn(tab);
-      const spot = await middleOf(button(bankCopy.login.submit));
+      const spot = await middleOf(button(bankLoginCopy.submit));
       await page.waitForTimeout(UP_FOR_MS);
       const why = page.locator('main details');
       const at = await finger.now();
@@ -161,7 +162,7 @@ test('a double press on Connect marks nothing of the screen that follows', () =>
     await button('Hooli').click();
     await page.getByRole('textbox', { name: 'Login' }).fill('Wentworth-Smith');
     await page.getByLabel('Password', { exact: true }).fill('whislter');
-    const { x, y } = await middleOf(button(bankCopy.login.submit));
+    const { x, y } = await middleOf(button(bankLoginCopy.submit));
     await page.mouse.move(x, y);
     const letGo = await holdCalls(tab, '/sandbox/bank/connections');
     await page.mouse.down();
@@ -172,7 +173,7 @@ test('a double press on Connect marks nothing of the screen that follows', () =>
     await page.mouse.up({ clickCount: 2 });
     await letGo();
     await page.waitForURL('**/signup/bank/sync');
-    await page.getByText(bankCopy.sync.text).waitFor();
+    await page.getByText(bankSyncCopy.text).waitFor();
     expect(await page.evaluate(() => String(getSelection()))).toBe('');
   }));
 

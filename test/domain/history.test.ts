@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity, LoanId } from '../../domain/entities.ts';
+import { cashOutsFromWire, repaymentsFromWire } from '../../domain/from-wire.ts';
 import { HISTORY_PAGE_SIZE, type HistoryRow, historyPages } from '../../domain/history.ts';
 import {
   cashOutStanding,
-  cashOutsFromWire,
   historyPage,
   repaymentStandings,
-  repaymentsFromWire,
   sortedHistory,
 } from '../../domain/history-order.ts';
 import { listedRepayments } from '../../domain/repayments.ts';

@@ -1,18 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseTypedAmount } from '../../domain/money.ts';
+import { bankDigits, checkBankAccount, formatBsb } from '../../domain/typed-bank-account.ts';
+import { isCompleteCode, readCode } from '../../domain/typed-code.ts';
 import {
-  bankDigits,
-  checkBankAccount,
   checkMobile,
-  cleanNumber,
-  formatBsb,
   formatMobile,
-  isCompleteCode,
   mobileFromE164,
   mobileToE164,
-  readCode,
-} from '../../domain/typed-numbers.ts';
+} from '../../domain/typed-mobile.ts';
+import { cleanNumber } from '../../domain/typed-numbers.ts';
 
 type Read = (typed: string, before: string, caret: number) => string;
 

@@ -3,11 +3,11 @@ import type { Connection, Profile } from '../../domain/entities.ts';
 import {
   BANK_JOB_PATIENCE_MS,
   BANK_LOOK_PATIENCE_MS,
-  BANK_MISSED_LOOKS,
   BANK_RESULT_SHOWN_MS,
   BANK_SYNC_POLL_MS,
   bankSyncMachine,
 } from '../../machines/bank-sync.machine.ts';
+import { BANK_MISSED_LOOKS } from '../../machines/missed-looks.ts';
 import { profileAt } from '../../machines/samples/values.ts';
 import { aConnection, broken, NOW, play, Script, start } from './support.ts';
 

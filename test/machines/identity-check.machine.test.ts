@@ -3,12 +3,12 @@ import type { KycStatus } from '../../domain/entities.ts';
 import {
   identityCheckMachine,
   KYC_MAXIMUM_ATTEMPTS,
-  KYC_MISSED_PROFILES,
   KYC_POLL_MS,
   WIDGET_OVERLAY_MS,
   WIDGET_WATCHDOG_MS,
   type WidgetEvent,
 } from '../../machines/identity-check.machine.ts';
+import { KYC_MISSED_PROFILES } from '../../machines/missed-looks.ts';
 import { profileAt } from '../../machines/samples/values.ts';
 import { broken, contextsOf, play, scripted, start } from './support.ts';
 

@@ -9,19 +9,18 @@ import {
 import {
   BANK_JOB_PATIENCE_MS,
   BANK_LOOK_PATIENCE_MS,
-  BANK_MISSED_LOOKS,
   BANK_RESULT_SHOWN_MS,
   BANK_SYNC_POLL_MS,
 } from '../../machines/bank-sync.machine.ts';
 import { DASHBOARD_COUNTDOWN_START, DASHBOARD_POLL_MS } from '../../machines/dashboard.machine.ts';
 import {
   KYC_MAXIMUM_ATTEMPTS,
-  KYC_MISSED_PROFILES,
   KYC_POLL_MS,
   WIDGET_OVERLAY_MS,
   WIDGET_WATCHDOG_MS,
 } from '../../machines/identity-check.machine.ts';
 import { IDLE_WARNING_MS } from '../../machines/idle.machine.ts';
+import { BANK_MISSED_LOOKS, KYC_MISSED_PROFILES } from '../../machines/missed-looks.ts';
 import {
   NOT_MADE_AFTER_MS,
   OUTCOME_CHECK_MS,

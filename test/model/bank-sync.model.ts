@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { BANK_JOB_PATIENCE_MS, BANK_MISSED_LOOKS } from '../../machines/bank-sync.machine.ts';
+import { BANK_JOB_PATIENCE_MS } from '../../machines/bank-sync.machine.ts';
+import { BANK_MISSED_LOOKS } from '../../machines/missed-looks.ts';
 import samples from '../../machines/samples/bank-sync.ts';
 import { defineModel } from './model.ts';
 

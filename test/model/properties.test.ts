@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, assign } from 'xstate';
-import { mobileToE164 } from '../../domain/typed-numbers.ts';
+import { mobileToE164 } from '../../domain/typed-mobile.ts';
 import app from './app.model.ts';
 import bankAccount from './bank-account.model.ts';
 import bankPicker from './bank-picker.model.ts';

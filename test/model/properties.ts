@@ -6,7 +6,7 @@ import {
   type OnboardingStep,
   type StepFlag,
 } from '../../domain/onboarding.ts';
-import { mobileToE164 } from '../../domain/typed-numbers.ts';
+import { mobileToE164 } from '../../domain/typed-mobile.ts';
 import { nodesOf } from '../../machines/nodes.ts';
 import { activeNodes } from '../../machines/xstate-internals.ts';
 import { listOf, type Node, namesOf, ROOT, stateName } from './chart.ts';

@@ -7,8 +7,11 @@ import type { FailureCode } from '../../domain/failures.ts';
 import { STAGES, type Stage } from '../../domain/onboarding.ts';
 import { readAnswer } from '../../domain/wire.ts';
 import { agreementCopy } from '../../src/copy/agreement.ts';
-import { bankCopy } from '../../src/copy/bank.ts';
+import { bankAccountCopy } from '../../src/copy/bank-account.ts';
+import { bankLoginCopy } from '../../src/copy/bank-login.ts';
+import { bankPickerCopy } from '../../src/copy/bank-picker.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
+import { contactCopy } from '../../src/copy/contact.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { employmentCopy } from '../../src/copy/employment.ts';
 import { failureText } from '../../src/copy/failures.ts';
@@ -17,7 +20,7 @@ import { idCheckCopy } from '../../src/copy/id-check.ts';
 import { nameCopy } from '../../src/copy/name.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { statesCopy } from '../../src/copy/states.ts';
-import { subjectOf, supportCopy } from '../../src/copy/support.ts';
+import { subjectOf } from '../../src/copy/support.ts';
 import { heading as headingOf } from '../../src/copy/titles.ts';
 import { pathOf } from '../../src/navigation/site.ts';
 import { BREAKS, type Break, breakOverviewAfterOne, NO_ANSWER } from '../browser/support/faults.ts';
@@ -209,15 +212,15 @@ const nextStep = (step: Stage) => {
 /** Chooses the test bank. */
 async function chooseHooli() {
   await sees('Banksia Bank');
-  await enter(bankCopy.picker.search, 'hooli');
+  await enter(bankPickerCopy.search, 'hooli');
   await press('Hooli');
-  await comes(() => control(bankCopy.login.password) !== undefined);
+  await comes(() => control(bankLoginCopy.password) !== undefined);
 }
 
 async function connect(loginId: string, password: string) {
   await enter('Login', loginId);
-  await enter(bankCopy.login.password, password);
-  await press(bankCopy.login.submit);
+  await enter(bankLoginCopy.password, password);
+  await press(bankLoginCopy.submit);
 }
 
 const openAt = (stage: Exclude<Stage, 'bank'>) => (faults?: Faults) =>
@@ -318,14 +321,14 @@ const CASES: readonly FaultCase[] = [
       await openBank();
       await chooseHooli();
     },
-    typed: { Login: 'gavinBelson', [bankCopy.login.password]: 'hooli2016' },
-    press: bankCopy.login.submit,
+    typed: { Login: 'gavinBelson', [bankLoginCopy.password]: 'hooli2016' },
+    press: bankLoginCopy.submit,
     calls: [
       { call: 'GET /v3/Finances/connections/token', says: 'bankConnectionFailed' },
       { call: 'POST /sandbox/bank/connections', says: 'bankConnectionFailed' },
       { call: 'POST /v3/Finances/connections/jobs', says: 'bankConnectionFailed' },
     ],
-    leads: () => passesTo(() => control(bankCopy.account.bsb) !== undefined),
+    leads: () => passesTo(() => control(bankAccountCopy.bsb) !== undefined),
   },
   {
     title: 'the error of a bank can be asked for again after a reload [R8.15]',
@@ -347,11 +350,11 @@ const CASES: readonly FaultCase[] = [
     title: 'the bank account is kept when it cannot be saved, and saved once it is over [R8.16]',
     open: async (faults) => {
       await openAt('bankAccount')(faults);
-      await enter(bankCopy.account.bsb, '012003');
-      await enter(bankCopy.account.accountNumber, '0123456');
-      await press(bankCopy.account.submit);
+      await enter(bankAccountCopy.bsb, '012003');
+      await enter(bankAccountCopy.accountNumber, '0123456');
+      await press(bankAccountCopy.submit);
     },
-    press: bankCopy.account.check.confirm,
+    press: bankAccountCopy.check.confirm,
     calls: [{ call: 'PUT /v3/Lending/bankaccount', says: 'bankAccountNotSaved' }],
     leads: () => passesTo(() => heading(headingOf('idCheck')) !== null),
   },
@@ -496,11 +499,11 @@ test('an ID check that is refused says what counts as ID, and leads to the team 
       .join()
       .includes(failureText({ code: 'kycTokenRefused' })),
   );
-  await press(supportCopy.title);
-  await comes(() => screen.dialog(supportCopy.title) !== null);
+  await press(contactCopy.title);
+  await comes(() => screen.dialog(contactCopy.title) !== null);
   expect(
     queryByText(
-      screen.dialog(supportCopy.title) as HTMLElement,
+      screen.dialog(contactCopy.title) as HTMLElement,
       subjectOf('kyc_verification_general'),
     ),
   ).not.toBeNull();

@@ -1,6 +1,8 @@
 import { act, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { cleanNumber, formatMobile, readCode } from '../../domain/typed-numbers.ts';
+import { readCode } from '../../domain/typed-code.ts';
+import { formatMobile } from '../../domain/typed-mobile.ts';
+import { cleanNumber } from '../../domain/typed-numbers.ts';
 import { KitProvider } from '../../src/kit-provider.tsx';
 import { CodeField } from '../../src/ui/code-field.tsx';
 import { SelectField } from '../../src/ui/select-field.tsx';

@@ -18,7 +18,7 @@ import { DataList } from '../../../src/ui/data-list.tsx';
 import { DataTable } from '../../../src/ui/data-table.tsx';
 import { Dialog } from '../../../src/ui/dialog.tsx';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
-import { EmptyIllustration } from '../../../src/ui/illustrations.tsx';
+import { EmptyIllustration } from '../../../src/ui/illustrations/empty.tsx';
 import { TextButton, TextLink } from '../../../src/ui/link.tsx';
 import { Notice } from '../../../src/ui/notice.tsx';
 import { Overlay } from '../../../src/ui/overlay.tsx';

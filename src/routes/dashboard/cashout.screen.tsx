@@ -6,7 +6,7 @@ import type { CashOutActor, cashOutMachine } from '../../../machines/cash-out.ma
 import { cashOutCopy as words } from '../../copy/cash-out.ts';
 import { usePreloading } from '../../navigation/use-preloading.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChevronLeftIcon } from '../../ui/icons.tsx';
+import { ChevronLeftIcon } from '../../ui/control-icons.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
 import { PageMotion } from '../../ui/motion.tsx';
 import { flowScreen } from '../parts/flow-screen.tsx';

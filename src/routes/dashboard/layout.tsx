@@ -9,10 +9,11 @@ import { useApp, useAppState, useFlow } from '../../app-context.tsx';
 import { dashboardFrameCopy as words } from '../../copy/dashboard-frame.ts';
 import { RouteLink } from '../../navigation/site-link.tsx';
 import { usePreloading } from '../../navigation/use-preloading.ts';
+import { PersonIcon } from '../../ui/common-icons.tsx';
 import type { Elements } from '../../ui/elements.ts';
-import { ActivityIcon, HomeIcon, LogoutIcon, PersonIcon } from '../../ui/icons.tsx';
 import { fetchMotion } from '../../ui/motion.tsx';
 import { DashboardFrame, type MenuItem } from '../frames/dashboard-frame.tsx';
+import { ActivityIcon, HomeIcon, LogoutIcon } from '../frames/dashboard-icons.tsx';
 import { useSupport } from '../parts/use-support.ts';
 
 /** Whether there is something to repay. Known at the home alone. */

@@ -7,10 +7,10 @@ import { settings } from '../../settings.ts';
 import { NEWS_HEIGHT } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { flag } from '../../ui/flag.ts';
-import { FacebookIcon, HelpIcon, InstagramIcon } from '../../ui/icons.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { mainId, SkipLink } from '../../ui/skip-link.tsx';
 import { useWords } from '../../ui/words.ts';
+import { FacebookIcon, HelpIcon, InstagramIcon } from './dashboard-icons.tsx';
 import { FooterContent } from './site-footer.tsx';
 import { Wordmark } from './wordmark.tsx';
 

@@ -1,6 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SupportActor } from '../../../machines/support.machine.ts';
+import { contactCopy } from '../../copy/contact.ts';
 import { subjectOf, supportCopy } from '../../copy/support.ts';
 import { settings } from '../../settings.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ export default function SupportDialog({ flow }: { flow: SupportActor }) {
   return (
     <Dialog
       onClose={close}
-      title={supportCopy.title}
+      title={contactCopy.title}
       description={supportCopy.text}
       actions={
         <>

@@ -6,6 +6,7 @@ import { cleanWords } from '../../../domain/typed-text.ts';
 import type { BankPickerActor, bankPickerMachine } from '../../../machines/bank-picker.machine.ts';
 import { useAppState } from '../../app-context.tsx';
 import { bankCopy } from '../../copy/bank.ts';
+import { bankPickerCopy as words } from '../../copy/bank-picker.ts';
 import { heading } from '../../copy/titles.ts';
 import { StepLink } from '../../navigation/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,8 +22,6 @@ import { BANKS_PER_SLIDE, BankCarousel, countOf, Slide } from './bank/bank-carou
 import { bankScreen } from './bank/bank-screen.tsx';
 import { KeptBank } from './bank/kept-bank.tsx';
 import { UnsupportedBank } from './bank/unsupported.tsx';
-
-const words = bankCopy.picker;
 
 /** Here, as the icons of `src/ui` come with every screen that needs any of them. */
 const SearchIcon = /* @__PURE__ */ icon(
@@ -87,7 +86,7 @@ function Banks({ flow }: { flow: BankPickerActor }) {
       <Found flow={flow} />
       {hasAny ? <BankCarousel flow={flow} /> : <NoBanks flow={flow} />}
       <StepLink at="bankPicker" onFollow={() => flow.send({ type: 'bankNotFound.reported' })}>
-        {bankCopy.unsupported.link}
+        {words.cannotFind}
       </StepLink>
     </>
   );

@@ -1,11 +1,11 @@
-import { supportCopy } from '../../copy/support.ts';
+import { contactCopy } from '../../copy/contact.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { useSupport } from '../parts/use-support.ts';
 
 /** Opens the ways to reach the team; the tag tells them what it is about. */
 export function ChatButton({
   tag,
-  label = supportCopy.chat,
+  label = contactCopy.chat,
   ...button
 }: { tag?: string; label?: string } & Omit<ButtonProps, 'children' | 'onClick'>) {
   const contact = useSupport(tag);

@@ -3,16 +3,17 @@ import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { SupportCode } from '../../../domain/support-codes.ts';
-import {
-  type IdentityCheckActor,
-  type identityCheckMachine,
-  KYC_MISSED_PROFILES,
+import type {
+  IdentityCheckActor,
+  identityCheckMachine,
 } from '../../../machines/identity-check.machine.ts';
+import { KYC_MISSED_PROFILES } from '../../../machines/missed-looks.ts';
+import { contactCopy } from '../../copy/contact.ts';
 import { idCheckCopy as words } from '../../copy/id-check.ts';
-import { supportCopy } from '../../copy/support.ts';
 import { heading } from '../../copy/titles.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorIllustration, IdIllustration } from '../../ui/illustrations.tsx';
+import { ErrorIllustration } from '../../ui/illustrations/error.tsx';
+import { IdIllustration } from '../../ui/illustrations/id.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -197,7 +198,7 @@ function Stopped({ flow }: { flow: IdentityCheckActor }) {
       actions={
         isRefused ? (
           <>
-            <ChatButton tag={SUPPORT_TAG} variant="primary" label={supportCopy.title} />
+            <ChatButton tag={SUPPORT_TAG} variant="primary" label={contactCopy.title} />
             {retry}
           </>
         ) : (

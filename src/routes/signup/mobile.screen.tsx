@@ -2,14 +2,13 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import { isCompleteCode, readCode } from '../../../domain/typed-code.ts';
 import {
   checkMobile,
   formatMobile,
-  isCompleteCode,
   mobileFromE164,
   mobileToE164,
-  readCode,
-} from '../../../domain/typed-numbers.ts';
+} from '../../../domain/typed-mobile.ts';
 import type {
   MobileVerificationActor,
   mobileVerificationMachine,

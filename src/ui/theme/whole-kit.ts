@@ -1,6 +1,5 @@
 import { createSystem } from '@chakra-ui/react';
 import { conditions, utilities } from './properties.ts';
-import { alertRecipe } from './recipes/alert.ts';
 import { amountSliderRecipe } from './recipes/amount-slider.ts';
 import { badgeRecipe } from './recipes/badge.ts';
 import { cardRecipe } from './recipes/card.ts';
@@ -15,7 +14,6 @@ export const recipes = { ...firstRecipes, badge: badgeRecipe };
 
 /** Every recipe for a part of several elements. */
 export const slotRecipes = {
-  alert: alertRecipe,
   amountSlider: amountSliderRecipe,
   card: cardRecipe,
   dataList: dataListRecipe,

@@ -1,13 +1,15 @@
 import type { Connection } from '../../../domain/entities.ts';
-import { formatBsb } from '../../../domain/typed-numbers.ts';
+import { formatBsb } from '../../../domain/typed-bank-account.ts';
 import { bankAccountMachine } from '../../../machines/bank-account.machine.ts';
 import { bankCopy } from '../../../src/copy/bank.ts';
+import { bankAccountCopy } from '../../../src/copy/bank-account.ts';
+import { unsupportedBankCopy } from '../../../src/copy/unsupported-bank.ts';
 import model from '../../model/bank-account.model.ts';
 import { HEADINGS, stageAfter } from '../support/customers.ts';
 import { connectionCall, makeJob, readConnection } from './bank-sync.driver.ts';
 import { defineDriver, goOnline, noticesReturn, REASONS } from './driver.ts';
 
-const { check } = bankCopy.account;
+const { check } = bankAccountCopy;
 
 const ALIKE = 'an account that cannot be saved is told in one way, whatever the reason';
 const READ_ALIKE = 'a job that cannot be read is told in one way, whatever the reason: see generic';
@@ -40,10 +42,10 @@ export default defineDriver<typeof bankAccountMachine>({
     step: 'bankAccount',
     async pass({ screen: { button, field }, look, typed, person: { accountNumber } }) {
       await look('bank-account');
-      await field(bankCopy.account.bsb).fill('012003');
-      await field(bankCopy.account.accountNumber).fill(accountNumber);
+      await field(bankAccountCopy.bsb).fill('012003');
+      await field(bankAccountCopy.accountNumber).fill(accountNumber);
       await typed();
-      await button(bankCopy.account.submit).click();
+      await button(bankAccountCopy.submit).click();
       await button(check.confirm).click();
     },
   },
@@ -52,12 +54,12 @@ export default defineDriver<typeof bankAccountMachine>({
       when: ({ isJointAccount, bsb, accountNumber }) =>
         isJointAccount || (bsb === '062-000' && accountNumber !== ''),
       act: async ({ view }, { bsb, accountNumber, isJointAccount }) => {
-        await view.field(bankCopy.account.bsb).fill(bsb);
-        await view.field(bankCopy.account.accountNumber).fill(accountNumber);
+        await view.field(bankAccountCopy.bsb).fill(bsb);
+        await view.field(bankAccountCopy.accountNumber).fill(accountNumber);
         await view.page
           .getByRole('checkbox', { name: 'This is a joint account' })
           .setChecked(isJointAccount);
-        await view.button(bankCopy.unsupported.submit).click();
+        await view.button(unsupportedBankCopy.submit).click();
       },
     },
     'account.confirmed': { act: ({ view }) => view.button(check.confirm).click() },
@@ -119,10 +121,10 @@ export default defineDriver<typeof bankAccountMachine>({
         heading('Bank connection'),
         text(bankCopy.connected.text),
         link(bankCopy.otherBank),
-        field(bankCopy.account.bsb),
-        field(bankCopy.account.accountNumber),
+        field(bankAccountCopy.bsb),
+        field(bankAccountCopy.accountNumber),
         page.getByRole('checkbox', { name: 'This is a joint account' }),
-        button(bankCopy.unsupported.submit),
+        button(unsupportedBankCopy.submit),
       ],
     }),
     confirming: ({ heading, button, busy }, { context }) => ({

@@ -1,5 +1,7 @@
 import { bankLoginMachine } from '../../../machines/bank-login.machine.ts';
 import { bankCopy } from '../../../src/copy/bank.ts';
+import { bankAccountCopy } from '../../../src/copy/bank-account.ts';
+import { bankLoginCopy } from '../../../src/copy/bank-login.ts';
 import { pathOf } from '../../../src/navigation/site.ts';
 import model from '../../model/bank-login.model.ts';
 import type { Bench } from './bench.ts';
@@ -34,12 +36,12 @@ export default defineDriver<typeof bankLoginMachine>({
         await page.getByRole('textbox').first().fill(loginId);
         await secret().fill(password);
         await typed();
-        await button(bankCopy.login.submit).click();
+        await button(bankLoginCopy.submit).click();
         // Its heading goes with the bank's progress, which waits for no test.
         await page.waitForURL(pathOf('bankSync'));
         await look('bank-sync');
         const isLast = index === bankLogins.length - 1;
-        const next = isLast ? field(bankCopy.account.bsb) : button(bankCopy.reconnect);
+        const next = isLast ? field(bankAccountCopy.bsb) : button(bankCopy.reconnect);
         await next.waitFor();
         await typed();
         if (!isLast) await next.click();
@@ -56,7 +58,7 @@ export default defineDriver<typeof bankLoginMachine>({
         await view.page.getByRole('textbox').first().fill('Wentworth-Smith');
         await view.page.getByLabel('Password', { exact: true }).fill('whislter');
         if (securityCode !== '') await view.page.getByLabel('Security number').fill(securityCode);
-        await view.button(bankCopy.login.submit).click();
+        await view.button(bankLoginCopy.submit).click();
       },
     },
     'otherBank.requested': { act: ({ view }) => view.button(bankCopy.otherBank).click() },
@@ -78,12 +80,12 @@ export default defineDriver<typeof bankLoginMachine>({
         text(/^Log in to /),
         page.getByRole('textbox', { name: /^Customer (registration )?number$/ }),
         page.getByLabel('Password', { exact: true }),
-        button(bankCopy.login.submit),
+        button(bankLoginCopy.submit),
         button(bankCopy.otherBank),
       ],
-      lacks: [busy(bankCopy.login.submit)],
+      lacks: [busy(bankLoginCopy.submit)],
     }),
-    connecting: ({ busy }) => ({ sees: [busy(bankCopy.login.submit)] }),
+    connecting: ({ busy }) => ({ sees: [busy(bankLoginCopy.submit)] }),
     connected: ({ page }) => ({
       sees: [page.getByRole('progressbar', { name: 'Bank connection' })],
     }),

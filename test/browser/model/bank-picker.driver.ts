@@ -4,6 +4,7 @@ import { bankPickerMachine } from '../../../machines/bank-picker.machine.ts';
 import { aBank } from '../../../machines/samples/values.ts';
 import { bankCopy } from '../../../src/copy/bank.ts';
 import { failureText } from '../../../src/copy/failures.ts';
+import { unsupportedBankCopy } from '../../../src/copy/unsupported-bank.ts';
 import model from '../../model/bank-picker.model.ts';
 import { type Answer, defineDriver, goOnline, noticesReturn, REASONS } from './driver.ts';
 
@@ -51,8 +52,8 @@ export default defineDriver<typeof bankPickerMachine>({
     'bankName.submitted': {
       when: ({ bankName }) => bankName.trim() !== '',
       act: async ({ view }) => {
-        await view.field(bankCopy.unsupported.bankName).fill('Bank of Elsewhere');
-        await view.button(bankCopy.unsupported.submit).click();
+        await view.field(unsupportedBankCopy.bankName).fill('Bank of Elsewhere');
+        await view.button(unsupportedBankCopy.submit).click();
       },
     },
     'back.requested': { act: ({ view }) => link(view.page, 'Back to all banks').click() },
@@ -117,17 +118,17 @@ export default defineDriver<typeof bankPickerMachine>({
     'unsupportedBank.nameEntry': ({ page, heading, field, button, busy }) => ({
       sees: [
         heading("Can't find your bank?"),
-        field(bankCopy.unsupported.bankName),
-        button(bankCopy.unsupported.submit),
+        field(unsupportedBankCopy.bankName),
+        button(unsupportedBankCopy.submit),
         link(page, 'Back to all banks'),
       ],
-      lacks: [busy(bankCopy.unsupported.submit)],
+      lacks: [busy(unsupportedBankCopy.submit)],
     }),
     'unsupportedBank.sendingFeedback': ({ busy }) => ({
-      sees: [busy(bankCopy.unsupported.submit)],
+      sees: [busy(unsupportedBankCopy.submit)],
     }),
     'unsupportedBank.waitingToThank': ({ busy, heading }) => ({
-      sees: [busy(bankCopy.unsupported.submit)],
+      sees: [busy(unsupportedBankCopy.submit)],
       lacks: [heading("Awww we're sorry...")],
     }),
     'unsupportedBank.thanked': ({ page, heading, text }) => ({

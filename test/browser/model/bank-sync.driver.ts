@@ -1,10 +1,8 @@
 import type { Connection, Profile } from '../../../domain/entities.ts';
-import {
-  BANK_JOB_PATIENCE_MS,
-  BANK_MISSED_LOOKS,
-  bankSyncMachine,
-} from '../../../machines/bank-sync.machine.ts';
+import { BANK_JOB_PATIENCE_MS, bankSyncMachine } from '../../../machines/bank-sync.machine.ts';
+import { BANK_MISSED_LOOKS } from '../../../machines/missed-looks.ts';
 import { bankCopy } from '../../../src/copy/bank.ts';
+import { bankLoginCopy } from '../../../src/copy/bank-login.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import model from '../../model/bank-sync.model.ts';
 import type { Screen } from '../support/screen.ts';
@@ -96,7 +94,7 @@ export default defineDriver<typeof bankSyncMachine>({
       await bench.view.button('Banksia Bank').click();
       await bench.view.field('Customer number').fill('never');
       await bench.view.page.getByLabel('Password', { exact: true }).fill('any');
-      await bench.view.button(bankCopy.login.submit).click();
+      await bench.view.button(bankLoginCopy.submit).click();
     },
     'a job that somebody comes back to': async (bench) => {
       await makeJob(bench);

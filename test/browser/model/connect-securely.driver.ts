@@ -1,5 +1,6 @@
 import { connectSecurelyMachine } from '../../../machines/connect-securely.machine.ts';
 import { bankCopy } from '../../../src/copy/bank.ts';
+import { connectSecurelyCopy } from '../../../src/copy/connect-securely.ts';
 import model from '../../model/connect-securely.model.ts';
 import { defineDriver } from './driver.ts';
 
@@ -18,17 +19,17 @@ export default defineDriver<typeof connectSecurelyMachine>({
       act: ({ view }) => view.button(bankCopy.secure.learnMoreName).click(),
     },
     'secureDetails.closed': {
-      act: ({ view }) => view.button(bankCopy.dialog.goBack).click(),
+      act: ({ view }) => view.button(connectSecurelyCopy.goBack).click(),
     },
   },
   actors: {},
   states: {
     closed: ({ button, dialog }) => ({
       sees: [button(bankCopy.secure.learnMoreName)],
-      lacks: [dialog(bankCopy.dialog.title)],
+      lacks: [dialog(connectSecurelyCopy.title)],
     }),
     open: ({ button, dialog }) => ({
-      sees: [dialog(bankCopy.dialog.title), button(bankCopy.dialog.goBack)],
+      sees: [dialog(connectSecurelyCopy.title), button(connectSecurelyCopy.goBack)],
     }),
   },
 });

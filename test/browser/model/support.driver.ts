@@ -1,4 +1,5 @@
 import { supportMachine } from '../../../machines/support.machine.ts';
+import { contactCopy } from '../../../src/copy/contact.ts';
 import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import { supportCopy } from '../../../src/copy/support.ts';
 import model from '../../model/support.model.ts';
@@ -26,11 +27,11 @@ export default defineDriver<typeof supportMachine>({
   states: {
     closed: ({ button, dialog }) => ({
       sees: [button(repaymentsCopy.contact)],
-      lacks: [dialog(supportCopy.title)],
+      lacks: [dialog(contactCopy.title)],
     }),
     open: ({ page, dialog, text }) => ({
       sees: [
-        dialog(supportCopy.title),
+        dialog(contactCopy.title),
         text('An overdue repayment'),
         page.getByRole('link', { name: 'Send an email' }),
         page.getByRole('link', { name: /^Or look into our help centre/ }),

@@ -46,13 +46,11 @@ export async function chunksRest(page: Page): Promise<void> {
   page.off('request', note).off('requestfinished', note).off('requestfailed', note);
 }
 
-/** The addresses of the chunks that hold a text, and not another one. */
-export function chunksWith(text: string, other?: string): RegExp {
+/** The addresses of the chunks that hold a text. */
+export function chunksWith(text: string): RegExp {
   const folder = 'build/sandbox/static/js/async';
   const names = readdirSync(folder).filter((name) => {
-    if (!name.endsWith('.js')) return false;
-    const script = readFileSync(join(folder, name), 'utf8');
-    return script.includes(text) && !(other && script.includes(other));
+    return name.endsWith('.js') && readFileSync(join(folder, name), 'utf8').includes(text);
   });
   expect(names, `chunks with ${text}`).not.toEqual([]);
   return new RegExp(`/(${names.join('|').replaceAll('.', '\\.')})$`);

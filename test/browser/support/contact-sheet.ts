@@ -1,10 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import type { Scheme } from '../../../config/photographs.ts';
 import { bankCopy } from '../../../src/copy/bank.ts';
+import { bankLoginCopy } from '../../../src/copy/bank-login.ts';
+import { bankPickerCopy } from '../../../src/copy/bank-picker.ts';
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import { idCheckCopy } from '../../../src/copy/id-check.ts';
 import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import { statesCopy } from '../../../src/copy/states.ts';
+import { unsupportedBankCopy } from '../../../src/copy/unsupported-bank.ts';
 import { photographIn } from './address-photographs.ts';
 import { PATHS, signInAt } from './customers.ts';
 import { breakCalls } from './faults.ts';
@@ -72,14 +75,14 @@ const MORE: Readonly<Record<string, Visit>> = {
   'a bank that is not found, and one that does not connect': {
     'signup/bank.cannot-find': async (tab) => {
       await signInAt(tab, 'bank');
-      await screenOf(tab).link(bankCopy.unsupported.link).click();
-      await screenOf(tab).field(bankCopy.unsupported.bankName).waitFor();
+      await screenOf(tab).link(bankPickerCopy.cannotFind).click();
+      await screenOf(tab).field(unsupportedBankCopy.bankName).waitFor();
     },
     'signup/bank.thanks': async (tab) => {
       const { button, field, said } = screenOf(tab);
-      await field(bankCopy.unsupported.bankName).fill('Bank of Nowhere');
-      await button(bankCopy.unsupported.submit).click();
-      await said(bankCopy.unsupported.thanks.title).waitFor();
+      await field(unsupportedBankCopy.bankName).fill('Bank of Nowhere');
+      await button(unsupportedBankCopy.submit).click();
+      await said(unsupportedBankCopy.thanks.title).waitFor();
     },
     'signup/bank/sync.error': async (tab) => {
       const { button, page, search, secret, said } = screenOf(tab);
@@ -88,7 +91,7 @@ const MORE: Readonly<Record<string, Visit>> = {
       await button('Hooli').click();
       await page.getByRole('textbox').first().fill('erlich');
       await secret().fill('aviato');
-      await button(bankCopy.login.submit).click();
+      await button(bankLoginCopy.submit).click();
       await said(bankCopy.error.guidelines).waitFor();
     },
   },

@@ -1,7 +1,9 @@
 import { ONBOARDING_STEPS, type OnboardingStep } from '../../../domain/onboarding.ts';
 import { accountCopy } from '../../../src/copy/account.ts';
 import { activityCopy } from '../../../src/copy/activity.ts';
-import { bankCopy } from '../../../src/copy/bank.ts';
+import { bankAccountCopy } from '../../../src/copy/bank-account.ts';
+import { bankLoginCopy } from '../../../src/copy/bank-login.ts';
+import { bankPickerCopy } from '../../../src/copy/bank-picker.ts';
 import { cashOutCopy } from '../../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import { dashboardFrameCopy } from '../../../src/copy/dashboard-frame.ts';
@@ -63,8 +65,8 @@ function openActivity(list: keyof typeof activityCopy.tabs): Opening {
 
 /** When a step stands, where its heading comes before the rest of it. */
 const STANDS: { readonly [Step in OnboardingStep]?: Opening } = {
-  bank: (tab) => screenOf(tab).button(bankCopy.picker.next).waitFor(),
-  bankAccount: (tab) => screenOf(tab).field(bankCopy.account.bsb).waitFor(),
+  bank: (tab) => screenOf(tab).button(bankPickerCopy.next).waitFor(),
+  bankAccount: (tab) => screenOf(tab).field(bankAccountCopy.bsb).waitFor(),
   idCheck: ({ page }) => page.getByLabel('Given name').waitFor(),
 };
 
@@ -93,7 +95,7 @@ const LATER: { readonly [Step in OnboardingStep]?: Visit } = {
       await breakCalls(tab, { [call]: { status: 200, body: { status } } });
       await page.getByRole('textbox').first().fill('never');
       await secret().fill('any');
-      await button(bankCopy.login.submit).click();
+      await button(bankLoginCopy.submit).click();
       await progress().waitFor();
     },
   },

@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { activityCopy } from '../../../src/copy/activity.ts';
 import { agreementCopy } from '../../../src/copy/agreement.ts';
-import { bankCopy } from '../../../src/copy/bank.ts';
+import { bankLoginCopy } from '../../../src/copy/bank-login.ts';
+import { bankPickerCopy } from '../../../src/copy/bank-picker.ts';
+import { bankSyncCopy } from '../../../src/copy/bank-sync.ts';
 import { cashOutCopy } from '../../../src/copy/cash-out.ts';
 import { statesCopy } from '../../../src/copy/states.ts';
 
@@ -61,7 +63,7 @@ export function screenOf({ page }: { readonly page: Page }): Screen {
     busy: (name) => button(name).and(page.locator('[aria-busy=true]')),
     link: (name) => page.getByRole('link', named(name)),
     field: (name) => page.getByRole('textbox', named(name)),
-    secret: (name = bankCopy.login.password) => page.getByLabel(name, { exact: true }),
+    secret: (name = bankLoginCopy.password) => page.getByLabel(name, { exact: true }),
     select: (name) => page.getByRole('combobox', named(name)),
     radio: (name) => page.getByRole('radio', named(name)),
     checkbox: (name) => page.getByRole('checkbox', named(name)),
@@ -75,8 +77,8 @@ export function screenOf({ page }: { readonly page: Page }): Screen {
       (part ?? page).getByRole('status').filter({ hasText: new RegExp(`^${statesCopy.loading}$`) }),
     text: (text) => page.getByText(text, typeof text === 'string' ? { exact: true } : {}),
     said: (part) => page.getByText(part),
-    search: () => page.getByRole('searchbox', named(bankCopy.picker.search)),
-    progress: () => page.getByRole('progressbar', named(bankCopy.sync.progress)),
+    search: () => page.getByRole('searchbox', named(bankPickerCopy.search)),
+    progress: () => page.getByRole('progressbar', named(bankSyncCopy.progress)),
     slider: () => page.getByRole('slider', named(cashOutCopy.amount.controls.slider)),
     agreement: () => page.getByRole('region', named(agreementCopy.title)),
     plan: (repayments) => page.getByRole('radio', named(cashOutCopy.choice.option(repayments))),

@@ -12,7 +12,7 @@ import {
 import baseStyles from '@xyflow/react/dist/base.css?url';
 import { type CSSProperties, type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
 import { Button } from '../../../../src/ui/button.tsx';
-import { MinusIcon, PlusIcon } from '../../../../src/ui/icons.tsx';
+import { MinusIcon, PlusIcon } from '../../../../src/ui/control-icons.tsx';
 import { flowsCopy } from '../../../copy/flows.ts';
 import ownStyles from './flow-canvas.css?url';
 import { type Size, scaleOf } from './layout.ts';

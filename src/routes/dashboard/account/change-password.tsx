@@ -12,7 +12,7 @@ import { failureText } from '../../../copy/failures.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useArrivalFocus, useErrorFocus } from '../../../ui/focus.ts';
-import { SuccessIllustration } from '../../../ui/illustrations.tsx';
+import { SuccessIllustration } from '../../../ui/illustrations/success.tsx';
 import { FailureNotice } from '../../parts/failure-notice.tsx';
 import { flowScreen } from '../../parts/flow-screen.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';

@@ -6,7 +6,7 @@ import { accountCopy } from '../../../copy/account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { SuccessIllustration } from '../../../ui/illustrations.tsx';
+import { SuccessIllustration } from '../../../ui/illustrations/success.tsx';
 import { FailureMessage } from '../../parts/failure-notice.tsx';
 
 const words = accountCopy.promotions;

@@ -7,12 +7,14 @@ import type { HistoryRow } from '../../../../domain/history.ts';
 import type { ActivityActor, activityMachine } from '../../../../machines/activity.machine.ts';
 import { activityCopy as words } from '../../../copy/activity.ts';
 import { Button } from '../../../ui/button.tsx';
+import { icon } from '../../../ui/common-icons.tsx';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
-import { DownloadIcon } from '../../../ui/icons.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
+
+const DownloadIcon = /* @__PURE__ */ icon(<path d="M12 4v11m0 0-4-4m4 4 4-4M5 19.5h14" />);
 
 type Snapshot = SnapshotFrom<typeof activityMachine>;
 

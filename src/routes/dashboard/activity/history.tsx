@@ -28,7 +28,7 @@ import { Button } from '../../../ui/button.tsx';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CheckIcon, ClockIcon } from '../../../ui/icons.tsx';
-import { EmptyIllustration } from '../../../ui/illustrations.tsx';
+import { EmptyIllustration } from '../../../ui/illustrations/empty.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Turns } from '../../../ui/turns.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';

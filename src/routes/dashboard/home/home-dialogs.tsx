@@ -6,7 +6,7 @@ import type { DashboardActor } from '../../../../machines/dashboard.machine.ts';
 import { dashboardCopy } from '../../../copy/dashboard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { SuccessIllustration } from '../../../ui/illustrations.tsx';
+import { SuccessIllustration } from '../../../ui/illustrations/success.tsx';
 import { Money } from '../../parts/money.tsx';
 import { DelayDialog } from './delay-dialog.tsx';
 import { RepayEarlyDialog } from './repay-early-dialog.tsx';

@@ -18,7 +18,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFocusHeir } from '../../../ui/focus.ts';
-import { EmptyIllustration } from '../../../ui/illustrations.tsx';
+import { EmptyIllustration } from '../../../ui/illustrations/empty.tsx';
 import { HardshipLine } from '../../frames/site-footer.tsx';
 import { Message } from '../../parts/message.tsx';
 import { Money } from '../../parts/money.tsx';

@@ -6,12 +6,16 @@ import {
   CheckIcon,
   ClockIcon,
   InfoIcon,
-  RefreshIcon,
+  icon,
   WarningIcon,
 } from '../../../ui/icons.tsx';
 import { MovedRows } from '../../../ui/motion.tsx';
 import { type TimelineState, timelineRecipe } from '../../../ui/theme/recipes/timeline.ts';
 import { useLongList } from '../../parts/long-list.tsx';
+
+const RefreshIcon = /* @__PURE__ */ icon(
+  <path d="M19.5 12a7.5 7.5 0 0 1-13.3 4.8M4.5 12a7.5 7.5 0 0 1 13.3-4.8M18 3.5v4h-4M6 20.5v-4h4" />,
+);
 
 const signs: Record<TimelineState, typeof CheckIcon> = {
   paid: CheckIcon,

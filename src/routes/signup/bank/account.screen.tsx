@@ -3,18 +3,15 @@ import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Connection } from '../../../../domain/entities.ts';
-import {
-  bankDigits,
-  checkBankAccount,
-  cleanNumber,
-  formatBsb,
-} from '../../../../domain/typed-numbers.ts';
+import { bankDigits, checkBankAccount, formatBsb } from '../../../../domain/typed-bank-account.ts';
+import { cleanNumber } from '../../../../domain/typed-numbers.ts';
 import type {
   BankAccountActor,
   bankAccountMachine,
 } from '../../../../machines/bank-account.machine.ts';
 import { useAppState } from '../../../app-context.tsx';
 import { bankCopy } from '../../../copy/bank.ts';
+import { bankAccountCopy as words } from '../../../copy/bank-account.ts';
 import { failureText } from '../../../copy/failures.ts';
 import { fieldText } from '../../../copy/fields.ts';
 import { heading } from '../../../copy/titles.ts';
@@ -23,7 +20,7 @@ import { settings } from '../../../settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxCard } from '../../../ui/checkbox-card.tsx';
 import { useErrorFocus } from '../../../ui/focus.ts';
-import { ErrorIllustration } from '../../../ui/illustrations.tsx';
+import { ErrorIllustration } from '../../../ui/illustrations/error.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -40,8 +37,6 @@ import { useClosed } from '../../parts/use-retry-lockout.ts';
 import { ChatButton } from '../chat-button.tsx';
 import { bankScreen } from './bank-screen.tsx';
 import { supportTag } from './support-tag.ts';
-
-const words = bankCopy.account;
 
 type Snapshot = SnapshotFrom<typeof bankAccountMachine>;
 

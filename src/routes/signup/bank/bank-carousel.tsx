@@ -15,15 +15,13 @@ import type {
   BankPickerActor,
   bankPickerMachine,
 } from '../../../../machines/bank-picker.machine.ts';
-import { bankCopy } from '../../../copy/bank.ts';
+import { bankPickerCopy as words } from '../../../copy/bank-picker.ts';
 import { readingDirection } from '../../../ui/direction.ts';
 import { flag } from '../../../ui/flag.ts';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { dotsRecipe, slideRecipe, slidesRecipe } from '../../../ui/theme/recipes/slides.ts';
 import { Turns } from '../../../ui/turns.tsx';
 import { BankLogo, logosStyle } from './bank-logo.tsx';
-
-const words = bankCopy.picker;
 
 /** Source: product 9.2. */
 export const BANKS_PER_SLIDE = 6;

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { checkRequired } from '../../../../domain/validation.ts';
 import type { BankLoginActor } from '../../../../machines/bank-login.machine.ts';
 import { bankCopy } from '../../../copy/bank.ts';
+import { bankLoginCopy as words } from '../../../copy/bank-login.ts';
 import { heading } from '../../../copy/titles.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -16,8 +17,6 @@ import { useFields } from '../../parts/use-fields.ts';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
 import { BankLogo, logosStyle } from './bank-logo.tsx';
 import { bankScreen } from './bank-screen.tsx';
-
-const words = bankCopy.login;
 
 /** Keeps password managers away: what they hold for this site is not the bank's, and the bank's is not theirs to keep. */
 const notForManagers = {

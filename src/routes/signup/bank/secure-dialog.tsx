@@ -1,9 +1,7 @@
-import { bankCopy } from '../../../copy/bank.ts';
+import { connectSecurelyCopy as words } from '../../../copy/connect-securely.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataList } from '../../../ui/data-list.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-
-const words = bankCopy.dialog;
 
 /** Says what is read at the bank, why, for how long, and what never happens. */
 export default function SecureDialog({ onClose }: { onClose: () => void }) {

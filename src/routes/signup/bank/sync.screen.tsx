@@ -2,16 +2,14 @@ import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import { GENERAL_ENQUIRY } from '../../../../domain/support-codes.ts';
-import {
-  BANK_MISSED_LOOKS,
-  type BankSyncActor,
-  type bankSyncMachine,
-} from '../../../../machines/bank-sync.machine.ts';
+import type { BankSyncActor, bankSyncMachine } from '../../../../machines/bank-sync.machine.ts';
+import { BANK_MISSED_LOOKS } from '../../../../machines/missed-looks.ts';
 import { bankCopy } from '../../../copy/bank.ts';
+import { bankSyncCopy as words } from '../../../copy/bank-sync.ts';
 import { failureText } from '../../../copy/failures.ts';
 import { heading } from '../../../copy/titles.ts';
 import { Button } from '../../../ui/button.tsx';
-import { BankIllustration } from '../../../ui/illustrations.tsx';
+import { BankIllustration } from '../../../ui/illustrations/bank.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -22,8 +20,6 @@ import { useOnline } from '../../parts/use-online.ts';
 import { ChatButton } from '../chat-button.tsx';
 import { WaitNotice } from '../wait-notice.tsx';
 import { bankScreen } from './bank-screen.tsx';
-
-const words = bankCopy.sync;
 
 /** The job's steps in order, each with how far the bar is filled by then. Source: product 4.4. */
 const steps = [

@@ -6,18 +6,16 @@ import type {
   BankPickerActor,
   bankPickerMachine,
 } from '../../../../machines/bank-picker.machine.ts';
-import { bankCopy } from '../../../copy/bank.ts';
+import { unsupportedBankCopy as words } from '../../../copy/unsupported-bank.ts';
 import { StepLink } from '../../../navigation/site-link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { BankIllustration } from '../../../ui/illustrations.tsx';
+import { BankIllustration } from '../../../ui/illustrations/bank.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { useFields } from '../../parts/use-fields.ts';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
-
-const words = bankCopy.unsupported;
 
 type Snapshot = SnapshotFrom<typeof bankPickerMachine>;
 

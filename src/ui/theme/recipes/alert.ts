@@ -1,24 +1,22 @@
-import { defineSlotRecipe } from '@chakra-ui/react';
+import { defineRecipe } from '@chakra-ui/react';
 
 const inTone = (tone: string) => ({
-  root: { bg: `${tone}.subtle`, borderColor: tone },
-  indicator: { color: `${tone}.fg` },
+  bg: `${tone}.subtle`,
+  borderColor: tone,
+  '& > span': { color: `${tone}.fg` },
 });
 
-export const alertRecipe = defineSlotRecipe({
-  slots: ['root', 'indicator', 'content', 'title'],
+/** A sign, and the message beside it. Chakra's own alert brings slots and signs of its own to every screen. */
+export const alertRecipe = defineRecipe({
   base: {
-    root: {
-      display: 'flex',
-      gap: '3',
-      p: '4',
-      borderWidth: '1px',
-      borderRadius: 'control',
-      color: 'fg',
-    },
-    indicator: { display: 'flex', marginTop: '1px' },
-    content: { display: 'flex', flexDirection: 'column', gap: '1', flex: '1', minWidth: '0' },
-    title: { textStyle: 'label' },
+    display: 'flex',
+    gap: '3',
+    p: '4',
+    borderWidth: '1px',
+    borderRadius: 'control',
+    color: 'fg',
+    '& > span': { display: 'flex', marginTop: '1px' },
+    '& > div': { display: 'flex', flexDirection: 'column', gap: '1', flex: '1', minWidth: '0' },
   },
   variants: {
     status: {

@@ -1,0 +1,31 @@
+import { settings } from '../settings.ts';
+
+const debits = 'We debit only on the dates you agree to.';
+
+/** Words of /signup/bank/account. */
+export const bankAccountCopy = {
+  intro: `Enter the account your pay goes into. We send your Cash Outs to it and debit your repayments from it. ${debits}`,
+  keep: 'Keep this account',
+  saved: 'We have your account. Enter one here only if you want to change it.',
+  bsb: 'BSB',
+  bsbHint: '6 digits, such as 123-456.',
+  accountNumber: 'Account number',
+  joint: 'This is a joint account',
+  jointDetail: `You share it with another person. We don't offer ${settings.brandName} for joint accounts.`,
+  problems: {
+    bsb: { missing: 'Enter your BSB.', invalid: 'A BSB has 6 digits.' },
+    accountNumber: {
+      missing: 'Enter your account number.',
+      invalid: 'An account number has 5 to 9 digits.',
+    },
+  },
+  submit: 'Confirm and continue',
+  check: {
+    title: (bsb: string, accountNumber: string) =>
+      `Send your Cash Outs to ${bsb} · ${accountNumber}?`,
+    text: `Check each number: money that we send to a wrong account may be lost. ${debits}`,
+    confirm: 'Confirm',
+    change: 'Change',
+  },
+  working: 'Saving your account',
+} as const;

@@ -1,0 +1,10 @@
+/** Words of /signup/bank/login. */
+export const bankLoginCopy = {
+  lead: (bank: string) => `Log in to ${bank}`,
+  text: 'Enter the details you use for internet banking.',
+  loginId: 'Login ID',
+  password: 'Password',
+  once: 'Used once to connect, and never stored.',
+  submit: 'Connect',
+  working: 'Connecting securely',
+} as const;

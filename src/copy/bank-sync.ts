@@ -1,0 +1,35 @@
+import type { ConnectionStep } from '../../domain/entities.ts';
+import { CONNECTED } from './bank.ts';
+
+const connecting = 'Connecting to your bank...';
+const analysing = 'Analysing your pay cycle...';
+
+/** Words of /signup/bank/sync. */
+export const bankSyncCopy = {
+  headings: {
+    VerifyingCredentials: connecting,
+    RetrievingAccounts: analysing,
+    RetrievingTransactions: analysing,
+    Categorisation: 'Calculating your financial insights..',
+    other: connecting,
+  } satisfies Record<ConnectionStep, string>,
+  text: "Don't leave, it should only take 3 - 5 minutes to confirm your details with your bank.",
+  progress: 'Bank connection',
+  steps: {
+    VerifyingCredentials: 'Checking your bank login',
+    RetrievingAccounts: 'Finding your accounts',
+    RetrievingTransactions: 'Reading your pay cycle',
+    Categorisation: 'Calculating your insights',
+  } satisfies Record<Exclude<ConnectionStep, 'other'>, string>,
+  succeeded: CONNECTED,
+  failed: "We couldn't connect your bank.",
+  unanswered: {
+    title: "We can't see your progress right now",
+    text: 'We keep looking, and nothing is lost. You can also try again, or talk to us.',
+  },
+  next: 'You tell us which account your money goes to. Then we verify your identity, and you are done.',
+  stalled: {
+    title: 'This is taking longer than usual',
+    text: 'Your bank has not answered in full. We keep looking, and nothing is lost. You can also try to connect again, or talk to us.',
+  },
+} as const;

@@ -1,0 +1,16 @@
+import { settings } from '../settings.ts';
+
+/** Words for customers whose bank is not among them. */
+export const unsupportedBankCopy = {
+  title: "Can't find your bank?",
+  text: 'Tell us who you bank with. It helps us choose which bank to add next.',
+  bankName: 'Enter your bank name',
+  submit: 'Confirm and continue',
+  working: 'Sending your feedback',
+  back: 'Back to all banks',
+  thanks: {
+    title: "Awww we're sorry...",
+    // The specification spells it so in this one sentence.
+    text: `We currently don't offer ${settings.brandName.replace(' On ', ' on ')} to customers with your bank but with your feedback we hope to change this in the future!`,
+  },
+} as const;

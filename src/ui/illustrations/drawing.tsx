@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+
+export const brand = 'var(--chakra-colors-brand)';
+export const soft = 'var(--chakra-colors-brand-subtle)';
+export const paper = 'var(--chakra-colors-bg-card)';
+export const ink = 'var(--chakra-colors-fg)';
+export const wattle = 'var(--chakra-colors-accent)';
+
+type IllustrationProps = {
+  /** Edge length in px. */
+  size?: number;
+};
+
+/**
+ * A drawing of 120 by 120 units. All of them are decoration: the words beside them say it. Each has a file of its own, so that a
+ * screen fetches no other.
+ */
+export const drawing = (shapes: ReactNode) =>
+  function Illustration({ size = 96 }: IllustrationProps) {
+    return (
+      <svg
+        viewBox="0 0 120 120"
+        width={size}
+        height={size}
+        fill="none"
+        strokeWidth={3}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {shapes}
+      </svg>
+    );
+  };
+
+export const disc = <circle cx="60" cy="60" r="56" fill={soft} />;
