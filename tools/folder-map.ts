@@ -5,13 +5,13 @@ const START = '<!-- folder map: written by `npm run docs:map` -->';
 const END = '<!-- end of the folder map -->';
 const FILE = 'CONTRIBUTING.md';
 const FOLDERS = ['domain', 'machines', 'src', 'sandbox', 'config', 'tools', 'test', 'lab'];
+/** The others import from everywhere. */
+const DRAWN = ['domain', 'machines', 'src', 'sandbox', 'config', 'lab'];
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g;
 
-/** The folder that a file is drawn in: below `src` its own, else the outermost. */
+/** The outermost folder of a file. */
 function folderOf(file: string): string {
-  const [outer = '', inner = ''] = file.split('/');
-  if (outer !== 'src') return outer;
-  return inner.includes('.') ? 'src/*.ts' : `src/${inner}`;
+  return file.split('/')[0] ?? '';
 }
 
 /** Every source file, by its path from the project's folder. */
@@ -34,42 +34,14 @@ export function ownImports(): readonly { readonly file: string; readonly target:
   );
 }
 
-/** Which folder imports from which others. Who is not in `src` imports from it as a whole. */
-function importsOfFolders(): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const file of sources()) found.set(folderOf(file), new Set());
-  for (const { file, target } of ownImports()) {
-    const from = folderOf(file);
-    const [outer = ''] = target.split('/');
-    const to = file.startsWith('src/') ? folderOf(target) : outer;
-    if (to !== from && FOLDERS.includes(outer)) found.get(from)?.add(to);
-  }
-  return found;
-}
-
 /** The folders as a Mermaid flowchart: an arrow leads to what is imported. */
 function folderMap(): string {
-  const imports = [...importsOfFolders()];
-  const idOf = (folder: string) => folder.replace('/*.ts', '_files').replace('/', '_');
-  const boxes = (folders: readonly string[], indent: string) =>
-    folders.map((folder) => `${indent}${idOf(folder)}["${folder}"]`);
-  const isInSrc = (folder: string) => folder.startsWith('src/');
-  const folders = imports.map(([folder]) => folder);
-  return [
-    '```mermaid',
-    'flowchart TD',
-    '  subgraph src',
-    ...boxes(folders.filter(isInSrc), '    '),
-    '  end',
-    ...boxes(
-      folders.filter((folder) => !isInSrc(folder)),
-      '  ',
-    ),
-    ...imports.flatMap(([folder, targets]) =>
-      [...targets].sort().map((target) => `  ${idOf(folder)} --> ${idOf(target)}`),
-    ),
-    '```',
-  ].join('\n');
+  const arrows = ownImports().flatMap(({ file, target }) => {
+    const [from, to] = [folderOf(file), folderOf(target)];
+    const isDrawn = from !== to && DRAWN.includes(from) && DRAWN.includes(to);
+    return isDrawn ? [`  ${from} --> ${to}`] : [];
+  });
+  return ['```mermaid', 'flowchart TD', ...new Set(arrows.sort()), '```'].join('\n');
 }
 
 /** A text with the picture of the folders as the imports have it now. */
