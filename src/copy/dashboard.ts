@@ -30,7 +30,7 @@ export const dashboardCopy = {
     },
     notArrived: {
       title: "Your Cash Out hasn't arrived",
-      text: "We couldn't pay it into your account. Contact us and we'll sort it out together.",
+      text: "We couldn't pay it into your account, so nothing is due for it. Contact us and we'll sort it out together.",
     },
     contact: 'Contact us',
     learnMore: 'Learn more',

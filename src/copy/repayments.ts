@@ -68,6 +68,8 @@ export const repaymentsCopy = {
   empty: {
     title: 'No repayments due',
     text: 'When you cash out, each repayment is listed here with its date and amount.',
+    /** For those who are offered no cash out. */
+    noOffer: 'Each repayment is listed here with its date and amount.',
   },
   /** Below repayments of a cash out that did not arrive; its middle part opens the chat. */
   notDue: "Not due: your Cash Out didn't arrive. Talk to us about what happens next.",

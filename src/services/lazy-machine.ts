@@ -30,8 +30,8 @@ type Preloadable = { readonly preload: () => void };
 
 /**
  * A machine that is loaded when an actor first needs it. The actor is there at once and does nothing until then;
- * afterwards it is the machine, and hears first what it was told meanwhile. An actor whose machine cannot be loaded although the device is online fails with what
- * `load` threw.
+ * afterwards it is the machine, and hears first what it was told meanwhile. An actor whose machine cannot be loaded in two tries
+ * although the device is online fails with what `load` threw.
  */
 export function lazyMachine<Machine extends AnyStateMachine>(
   load: () => Promise<Machine>,
@@ -74,7 +74,9 @@ export function lazyMachine<Machine extends AnyStateMachine>(
           scope.self.send(event);
         }
       };
-      loadPatiently(load).then(
+      // It may have been lost on the way: its screen, which comes in the same file, is fetched once more as well.
+      const loading = loadPatiently(load).catch(() => loadPatiently(load));
+      loading.then(
         (loaded) => {
           machine = loaded;
           const { told = [] }: LazySnapshot = scope.self.getSnapshot();

@@ -37,6 +37,7 @@ export default defineModel(samples, {
       holds: ({ tracked }) => assert.equal(tracked.at(-1), 'bank_unsupported'),
     },
     'unsupportedBank.thanked': {
+      tags: ['halted'],
       holds: ({ context }) => assert.equal(context.failure, null),
     },
     unavailable: {

@@ -139,13 +139,22 @@ describe('a machine that is loaded when it is needed', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
+  it('is loaded once more where it was lost on the way', async () => {
+    const load = vi.fn(async () => flow).mockRejectedValueOnce(new Error('Lost.'));
+    const { child } = start(load);
+    await settled();
+    expect(isLoaded(child().getSnapshot())).toBe(true);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
   it('fails where it cannot be loaded, and may be started again', async () => {
     const gone = new Error('The file is gone.');
-    const load = vi.fn(async () => flow).mockRejectedValueOnce(gone);
+    const load = vi.fn(async () => flow).mockRejectedValueOnce(new Error('Lost.'));
+    load.mockRejectedValueOnce(gone);
     const { actor } = start(load);
     await settled();
     expect(actor.getSnapshot()).toMatchObject({ value: 'failed', context: { result: gone } });
-    expect(load).toHaveBeenCalledOnce();
+    expect(load).toHaveBeenCalledTimes(2);
   });
 
   it('that was left before it came stays away', async () => {

@@ -112,15 +112,13 @@ export function filesNamedIn(page: string): string[] {
   return [...new Set([...named.map(([, path = '']) => path), ...chunksNamedIn(page)])];
 }
 
-/** How the bundler's runtime, which stands in the page, makes the address of a chunk: folder, names, hashes. */
-const CHUNK_ADDRESS =
-  /"(static\/js\/[^"]*)"\+\(\((\{[^}]*\})\)\[\w+\]\|\|\w+\)\+"\."\+\((\{[^}]*\})\)\[\w+\]\+"\.js"/;
+/** How the bundler's runtime, which stands in the page, makes the address of a chunk: folder, id and hash. */
+const CHUNK_ADDRESS = /"(static\/js\/[^"]*)"\+\w+\+"\."\+\((\{[^}]*\})\)\[\w+\]\+"\.js"/;
 
 /** The scripts that a page loads when they are needed. */
 function chunksNamedIn(page: string): string[] {
-  const [, folder = '', names = '', hashes = ''] = CHUNK_ADDRESS.exec(page) ?? [];
-  const nameOf = new Map(entriesOf(names));
-  return entriesOf(hashes).map(([id, hash]) => `/${folder}${nameOf.get(id) ?? id}.${hash}.js`);
+  const [, folder = '', hashes = ''] = CHUNK_ADDRESS.exec(page) ?? [];
+  return entriesOf(hashes).map(([id, hash]) => `/${folder}${id}.${hash}.js`);
 }
 
 /** Keys and values of an object literal of texts, as a minifier writes it. */

@@ -234,7 +234,7 @@ describe('the card of what can be taken', () => {
   const ON_ITS_WAY = 'It usually takes moments and at most two business days.';
   const LOST = "Your Cash Out hasn't arrived";
   const SORT_OUT =
-    "We couldn't pay it into your account. Contact us and we'll sort it out together.";
+    "We couldn't pay it into your account, so nothing is due for it. Contact us and we'll sort it out together.";
   const UNQUALIFIED = 'You do not qualify for our Pay On Demand service';
   const WE_LOOK = 'We look at your pay and your spending before each Cash Out.';
   const ABOUT = 'About your limit';
@@ -557,6 +557,11 @@ describe('the card of the repayments', () => {
         'No repayments due',
         'When you cash out, each repayment is listed here with its date and amount.',
       ],
+    ],
+    [
+      'with nothing, and no cash out to come',
+      { decline: aDecline },
+      ['No repayments due', 'Each repayment is listed here with its date and amount.'],
     ],
     ['from a known account', { activities: [soon, later] }, [...SOON, ...LATER, DEBITED]],
     [

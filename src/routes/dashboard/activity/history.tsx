@@ -42,7 +42,7 @@ type Column = DataColumn<HistoryRow, HistoryColumn | 'agreement'>;
 /** Rows that stand for those that are on their way. */
 const SKELETON_ROWS = ['one', 'two', 'three', 'four', 'five'];
 
-/** What stands below begins under the fold of a phone, and on wide screens comes with the rows: nothing is seen to move. */
+/** On small screens what stands below begins under the fold, whether the rows are there yet or not. */
 const Panel = chakra('div', {
   base: {
     display: 'flex',
@@ -50,7 +50,6 @@ const Panel = chakra('div', {
     gap: '4',
     minHeight: { base: '29rem', lg: '0' },
     minWidth: '0',
-    lg: { '&:has([data-skeleton]) + *': { visibility: 'hidden' } },
   },
 });
 

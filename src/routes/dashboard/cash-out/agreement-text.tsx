@@ -2,6 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import DOMPurify from 'dompurify';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { agreementCopy as words } from '../../../copy/agreement.ts';
+import { flag } from '../../../ui/flag.ts';
 import { AGREEMENT_HEIGHT } from './agreement-height.ts';
 
 /** What a text with headings, lists and tables needs. No styles, pictures, forms or links: they lose their tags. */
@@ -46,13 +47,12 @@ const Region = chakra('section', {
       false: {
         maxHeight: AGREEMENT_HEIGHT,
         p: { base: '4', md: '5' },
-        // A shadow at the lower edge, covered by what moves with the text once its end is reached: a text that is cut between
-        // two lines would look finished.
-        background: [
-          'linear-gradient(transparent, var(--chakra-colors-bg-card) 75%) bottom / 100% 4rem no-repeat local',
-          'linear-gradient(transparent, color-mix(in srgb, var(--chakra-colors-fg) 22%, transparent)) bottom / 100% 1.5rem no-repeat',
-          'var(--chakra-colors-bg-card)',
-        ].join(', '),
+        bg: 'bg.card',
+        // A text that is cut between two lines would look finished.
+        '&[data-goes-on]': {
+          boxShadow:
+            'inset 0 -1.75rem 1rem -1rem color-mix(in srgb, var(--chakra-colors-fg) 18%, transparent)',
+        },
         borderWidth: '1px',
         borderColor: 'border.control',
         borderRadius: 'control',
@@ -114,6 +114,7 @@ export function AgreementText({ clean, onReadToEnd, fills = false }: AgreementTe
   const end = useRef<HTMLDivElement>(null);
   const markup = useMemo(() => ({ __html: clean }), [clean]);
   const [isAllShown, setAllShown] = useState(false);
+  const [isAtEnd, setAtEnd] = useState(false);
 
   useEffect(() => {
     const [box, mark] = [region.current, end.current];
@@ -122,6 +123,7 @@ export function AgreementText({ clean, onReadToEnd, fills = false }: AgreementTe
     }
     const look = () => {
       setAllShown(box.scrollHeight > 0 && box.scrollHeight <= box.clientHeight);
+      setAtEnd(box.scrollTop + box.clientHeight >= box.scrollHeight - END_MARGIN_PX);
       // On paper all of it shows, which is not yet reading it.
       if (isEndInSight(box, mark) && !window.matchMedia('print').matches) {
         onReadToEnd();
@@ -138,7 +140,13 @@ export function AgreementText({ clean, onReadToEnd, fills = false }: AgreementTe
 
   return (
     // What has nothing to scroll is no stop of the Tab key; the focus that it has it keeps.
-    <Region ref={region} fills={fills} tabIndex={isAllShown ? -1 : 0} aria-label={words.title}>
+    <Region
+      ref={region}
+      fills={fills}
+      tabIndex={isAllShown ? -1 : 0}
+      aria-label={words.title}
+      data-goes-on={flag(!isAtEnd)}
+    >
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: DOMPurify made it. */}
       <Prose dangerouslySetInnerHTML={markup} />
       <Box ref={end} height="1px" aria-hidden />

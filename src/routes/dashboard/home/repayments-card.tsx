@@ -22,7 +22,7 @@ import { EmptyIllustration } from '../../../ui/illustrations/empty.tsx';
 import { HardshipLine } from '../../frames/site-footer.tsx';
 import { Message } from '../../parts/message.tsx';
 import { Money } from '../../parts/money.tsx';
-import { supportTag } from './limit-state.ts';
+import { isOfferOut, supportTag } from './limit-state.ts';
 import { Owed, OwedHead } from './owed.tsx';
 import { Timeline, type TimelineItem } from './timeline.tsx';
 
@@ -93,7 +93,7 @@ export function RepaymentsCard({
           variant="row"
           indicator={<EmptyIllustration size={72} />}
           title={words.empty.title}
-          description={words.empty.text}
+          description={isOfferOut(overview) ? words.empty.noOffer : words.empty.text}
         />
       ) : (
         <>

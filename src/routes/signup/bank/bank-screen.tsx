@@ -1,4 +1,4 @@
-import { chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { createActor } from 'xstate';
@@ -7,7 +7,6 @@ import type { Flows } from '../../../app-context.tsx';
 import { bankCopy } from '../../../copy/bank.ts';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
 import { Button } from '../../../ui/button.tsx';
-import { flag } from '../../../ui/flag.ts';
 import { LockIcon } from '../../../ui/icons.tsx';
 import { flowScreen } from '../../parts/flow-screen.tsx';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
@@ -15,17 +14,6 @@ import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 const SecureDialog = lazyDialog(() => import('./secure-dialog.tsx'));
 
 const { secure } = bankCopy;
-
-/** Left out on phones where no log-in is asked for, and where the window is so low that it would push the fields out. */
-const Details = chakra(Text, {
-  base: {
-    paddingBottom: '3',
-    mdDown: {
-      '&[data-brief]': { display: 'none' },
-      '@media (max-height: 43rem)': { display: 'none' },
-    },
-  },
-});
 
 /**
  * Makes a screen of the bank area: above whatever it shows stands which bank is connected, why, and how. Source: product 2.10.
@@ -81,9 +69,9 @@ function BankHeader({ isFull }: { isFull: boolean }) {
             {secure.learnMore}
           </Button>
         </Flex>
-        <Details size="small" data-brief={flag(!isFull)}>
+        <Text size="small" paddingBottom="3" display={isFull ? undefined : { mdDown: 'none' }}>
           {secure.text}
-        </Details>
+        </Text>
       </Stack>
       {isOpen && <SecureDialog onClose={() => details.send({ type: 'secureDetails.closed' })} />}
     </Stack>
