@@ -213,9 +213,9 @@ function pageOf({ pages, current }: Course): Page {
 
 const OUT_OF_REACH = 'out of reach';
 const GONE =
-  /Timeout|context was destroyed|detached|not attached|frame was|Not a checkbox|not an <input>/i;
+  /Timeout|context was destroyed|detached|not attached|frame was|Not a checkbox|not an <input>|net::ERR_ABORTED/i;
 
-/** A control that has gone, or a page that is being left, is nothing to a monkey. */
+/** A control that has gone, a page that is being left, or an address that the app's own way overtakes, is nothing to a monkey. */
 function passOver(error: unknown): string {
   if (GONE.test(String(error))) return OUT_OF_REACH;
   throw error;
