@@ -74,7 +74,7 @@ export const NOTHING_TICKED: Eligibility = {
   isEmployed: false,
 };
 
-/** What somebody has ticked who has passed the eligibility check. */
+/** The boxes of a visitor who has passed the eligibility check. */
 export const EVERYTHING_TICKED: Eligibility = {
   isOver18: true,
   hasIdDocument: true,

@@ -21,7 +21,7 @@ export function createProvide(
   function provide(machine: AnyStateMachine, instead?: (name: string) => unknown): AnyStateMachine {
     const known = instead ? undefined : provided.get(machine);
     if (known) return known;
-    // Walking a machine by name loses its types; whoever declares an effect or a flow takes its type from the name.
+    // Walking a machine by name loses its types: an effect or a flow has the type that its name is declared with.
     const actors = Object.entries(machine.implementations.actors).map(([name, logic]) => [
       name,
       instead?.(name) ?? (logic instanceof StateMachine ? provide(logic) : effectFor(name, logic)),

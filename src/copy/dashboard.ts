@@ -1,5 +1,6 @@
 import { type Cents, feeOf, formatCents } from '../../domain/money.ts';
 import { settings } from '../settings.ts';
+import { contactCopy } from './contact.ts';
 
 /** Words of /dashboard. */
 export const dashboardCopy = {
@@ -32,9 +33,9 @@ export const dashboardCopy = {
       title: "Your Cash Out hasn't arrived",
       text: "We couldn't pay it into your account, so nothing is due for it. Contact us and we'll sort it out together.",
     },
-    contact: 'Contact us',
+    contact: contactCopy.title,
     learnMore: 'Learn more',
-    chat: 'Chat with us',
+    chat: contactCopy.chat,
   },
   next: {
     /** Several that fall on one day are no single next one, which an early repayment can pay. */

@@ -1,4 +1,5 @@
 import type { DelayRefusal, EarlyRefusal, RepaymentState } from '../../domain/repayments.ts';
+import { contactCopy } from './contact.ts';
 
 const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
 
@@ -38,7 +39,7 @@ export const repaymentsCopy = {
   },
   overdueNote:
     "This repayment didn't go through. To pay it now, contact us. If you can't, we'll find a way that you can afford.",
-  contact: 'Contact us',
+  contact: contactCopy.title,
   /** What is owed, at the head of the list where the repayments lead the home. */
   owed: {
     since: (date: string) => `since ${date}`,
