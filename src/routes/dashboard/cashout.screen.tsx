@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -36,6 +36,9 @@ function stepOf(snapshot: Snapshot): 0 | 1 | 2 {
   return (isChoosing || isRenewing) && plans.length > 1 ? 1 : 0;
 }
 
+/** How many steps there are: the choice is left out where there is one plan alone. */
+const stepCountOf = ({ context }: Snapshot) => (context.plans.length === 1 ? 2 : steps.length);
+
 const newTermsIn = ({ context }: Snapshot) => words.newTerms(context);
 
 /** What later steps need besides this screen, and the home, which tells of the success. */
@@ -69,9 +72,15 @@ export default flowScreen('cashOut', ({ flow }) => {
     setShown({ step, direction: step > shown.step ? 'forward' : 'back' });
   }
   const Step = steps[step];
+  const stepCount = useSelector(flow, stepCountOf);
   return (
     <Column wide={step === 2}>
-      <GoBack flow={flow} />
+      <Flex justify="space-between" align="center">
+        <GoBack flow={flow} />
+        <Text size="small" tone="muted">
+          {words.stepOf(Math.min(step + 1, stepCount), stepCount)}
+        </Text>
+      </Flex>
       {/* Outside of the steps, since what is new may come with another step. */}
       <LiveRegion>{useSelector(flow, newTermsIn)}</LiveRegion>
       <PageMotion page={String(step)} direction={shown.direction}>
@@ -86,7 +95,6 @@ function GoBack({ flow }: { flow: CashOutActor }) {
   return (
     <Button
       variant="quiet"
-      alignSelf="flex-start"
       marginInlineStart="-3"
       px="3"
       disabled={!canGoBack}

@@ -211,7 +211,13 @@ describe('the amount', () => {
     const overview = anEffect();
     await open({ readOverview: overview.logic });
     expect(wordsOf(skeleton())).toBe('Loading');
-    expect(linesOf(main()).filter(Boolean)).toEqual(['Go Back', AMOUNT, INTRO, 'Loading']);
+    expect(linesOf(main()).filter(Boolean)).toEqual([
+      'Go Back',
+      'Step 1 of 3',
+      AMOUNT,
+      INTRO,
+      'Loading',
+    ]);
     expect(site.all('form')).toEqual([]);
     await overview.answer(anOverview());
     expect(skeleton()).toBeNull();
@@ -246,6 +252,7 @@ describe('the amount', () => {
     await openAmount({}, { feePercent: 4.5, available: 20_000 });
     expect(linesOf(main()).filter(Boolean)).toEqual([
       'Go Back',
+      'Step 1 of 3',
       AMOUNT,
       INTRO,
       'Amount',
@@ -510,6 +517,7 @@ describe('the number of repayments', () => {
     await toChoice();
     expect(linesOf(main()).filter(Boolean)).toEqual([
       'Go Back',
+      'Step 2 of 3',
       CHOICE,
       PAY_DAYS,
       'Number of repayments',
@@ -626,6 +634,7 @@ describe('the review', () => {
     expect(linesOf(region('You receive'))).toEqual([...SUMMARY, ...ONCE, ...more]);
     expect(linesOf(main()).filter(Boolean)).toEqual([
       'Go Back',
+      'Step 2 of 2',
       REVIEW,
       'This is a loan. You borrow $200 and repay $210.',
       ...SUMMARY,
