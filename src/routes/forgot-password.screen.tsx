@@ -100,9 +100,11 @@ function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
         </>
       }
       actions={
-        <SiteLink to="login" variant="standalone">
-          {words.logIn}
-        </SiteLink>
+        <div>
+          <SiteLink to="login" variant="standalone">
+            {words.logIn}
+          </SiteLink>
+        </div>
       }
     >
       {failure && <ApiFailureNotice failure={failure} />}
@@ -121,7 +123,8 @@ function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
       <Button
         variant="quiet"
         alignSelf="flex-start"
-        marginInlineStart="-5"
+        px="0"
+        borderInlineWidth="0"
         disabled={isBusy}
         onClick={() => flow.send({ type: 'back.requested' })}
       >

@@ -28,7 +28,7 @@ type OverlayProps = {
   active: boolean;
   /** What is going on; shown and announced. */
   label: string;
-  /** A picture in place of the wheel, for what takes longer than a moment. */
+  /** A picture above the wheel, for what takes longer than a moment. */
   picture?: Elements;
   /** What to do meanwhile, or what it is good for; shown and announced. */
   detail?: string;
@@ -44,10 +44,11 @@ export function Overlay({ active, label, picture, detail, children }: OverlayPro
       {active && (
         // Behind a picture nothing shines through.
         <Cover aria-hidden {...(picture && { bg: 'bg', justifyContent: 'start', paddingTop: '8' })}>
-          {picture ?? <Spinner size="lg" />}
+          {picture}
+          <Spinner size="lg" />
           <span>{label}</span>
           {detail && (
-            <Text tone="muted" maxWidth="20rem">
+            <Text fontWeight="normal" tone="muted" maxWidth="20rem">
               {detail}
             </Text>
           )}

@@ -19,18 +19,22 @@ const Actions = chakra('div', {
     display: 'flex',
     flexDirection: 'column',
     gap: '2',
-    // On phones: at the thumb, above the on-screen keyboard. Sticky, so it rests below the content and covers none.
-    position: { base: 'sticky', md: 'static' },
-    bottom: 'max(var(--bottom-bar), var(--keyboard))',
-    zIndex: '2',
-    marginTop: { base: 'auto', md: '2' },
-    marginInline: { base: '-4', md: '0' },
-    p: { base: '0.75rem 1rem var(--edge)', md: '0' },
-    bg: 'bg',
-    // Lets what scrolls beneath fade out instead of being cut.
-    boxShadow: { base: '0 -0.75rem 0.75rem var(--chakra-colors-bg)', md: 'none' },
-    // At 400 % zoom a sticky bar would take the page's whole height.
-    '@media (max-height: 24rem)': { position: 'static', boxShadow: 'none' },
+    marginTop: { md: '2' },
+    // On phones, in a task: at the thumb, above the on-screen keyboard, with what the task costs. Elsewhere they follow the
+    // fields, since a bar would lie on them. At 400 % zoom it would take the page's whole height.
+    '[data-task] &': {
+      '@media (max-width: 47.99rem) and (min-height: 24rem)': {
+        position: 'sticky',
+        bottom: 'max(var(--bottom-bar), var(--keyboard))',
+        zIndex: '2',
+        marginTop: 'auto',
+        marginInline: '-4',
+        p: '0.75rem 1rem var(--edge)',
+        bg: 'bg',
+        // Lets what scrolls beneath fade out instead of being cut.
+        boxShadow: '0 -0.75rem 0.75rem var(--chakra-colors-bg)',
+      },
+    },
   },
 });
 
@@ -75,7 +79,7 @@ type PageProps = {
   /** A picture above the title. */
   illustration?: Elements;
   children?: ReactNode;
-  /** The primary button, and at most one other below it. In thumb reach on phones. */
+  /** The primary button, and at most one other below it. */
   actions?: ReactNode;
   /** Makes the page one form around its content and actions. The browser's own submit and messages are off. */
   onSubmit?: () => void;

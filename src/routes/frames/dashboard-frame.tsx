@@ -32,7 +32,7 @@ const Rail = chakra('header', {
     justifyContent: 'space-between',
     alignItems: { base: 'center', lg: 'stretch' },
     gap: { base: '4', lg: '8' },
-    px: '4',
+    px: { base: '4', md: '8', lg: '4' },
     py: { base: '2', lg: '8' },
     lg: {
       flexDirection: 'column',

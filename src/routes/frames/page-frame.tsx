@@ -63,9 +63,9 @@ const Main = chakra('main', {
     flexDirection: 'column',
     flex: '1',
     width: 'full',
-    maxWidth: 'calc(30rem + 2rem)',
+    maxWidth: { base: 'calc(30rem + 2rem)', md: 'calc(30rem + 4rem)' },
     marginInline: 'auto',
-    px: '4',
+    px: { base: '4', md: '8' },
     paddingTop: { base: '4', md: '8' },
     paddingBottom: { base: '4', md: '10' },
     // On a phone the footer begins under the fold, whether the page is there yet or not: the rest is the header's.
@@ -76,9 +76,9 @@ const Main = chakra('main', {
 const Footer = chakra('footer', {
   base: {
     width: 'full',
-    maxWidth: 'calc(30rem + 2rem)',
+    maxWidth: { base: 'calc(30rem + 2rem)', md: 'calc(30rem + 4rem)' },
     marginInline: 'auto',
-    px: '4',
+    px: { base: '4', md: '8' },
     paddingBottom: '5',
   },
 });

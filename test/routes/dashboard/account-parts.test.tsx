@@ -137,6 +137,14 @@ describe('the details of a customer', () => {
     expect(details()[2]).toEqual(['Address', shown]);
   });
 
+  test.each([
+    [false, ['Email', 'Your details', 'Promotions']],
+    [true, ['Your details', 'Email', 'Promotions']],
+  ])('stand below an e-mail address that is to be verified (%s)', async (emailVerified, cards) => {
+    await openProfile({ user: { emailVerified }, profile: { emailVerified } });
+    expect(words('main section h2')).toEqual(cards);
+  });
+
   test('have a skeleton for each card whose flow is on its way', async () => {
     await openProfile({
       script: {

@@ -171,7 +171,8 @@ function LinkSent({ flow }: { flow: EmailVerificationActor }) {
       <Button
         variant="quiet"
         alignSelf="flex-start"
-        marginInlineStart="-5"
+        px="0"
+        borderInlineWidth="0"
         disabled={isBusy}
         onClick={() => flow.send({ type: 'back.requested' })}
       >

@@ -1,5 +1,6 @@
 import { chakra, Heading, HStack, Skeleton } from '@chakra-ui/react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { isEmailVerified } from '../../../../domain/entities.ts';
 import { mobileFromE164 } from '../../../../domain/typed-mobile.ts';
 import { useAppState, useFlow } from '../../../app-context.tsx';
 import { accountCopy as words } from '../../../copy/account.ts';
@@ -24,45 +25,61 @@ const Columns = chakra('div', {
 
 /** What we know of the customer. Source: product 2.20. */
 export function Profile() {
-  const titleId = useId();
-  const profile = useAppState((snapshot) => snapshot.context.profile);
-  const user = useAppState((snapshot) => snapshot.context.user);
+  const isKnown = useAppState(({ context }) => context.profile !== null && context.user !== null);
+  return isKnown && <Cards />;
+}
+
+function Cards() {
+  const isVerified = useAppState(({ context }) => isEmailVerified(context));
+  // What the menu's mark asks for comes first, and stays there once it is done.
+  const [isEmailFirst] = useState(!isVerified);
   const emailVerification = useFlow('emailVerification');
   const promoCode = useFlow('promoCode');
+  const email = emailVerification ? <EmailCard flow={emailVerification} /> : <CardSkeleton />;
+  return (
+    <Columns>
+      {isEmailFirst && email}
+      <Details />
+      {!isEmailFirst && email}
+      {promoCode ? <PromotionsCard flow={promoCode} /> : <CardSkeleton />}
+    </Columns>
+  );
+}
+
+function Details() {
+  const titleId = useId();
   const linkedAccount = useFlow('linkedAccount');
+  const profile = useAppState((snapshot) => snapshot.context.profile);
+  const user = useAppState((snapshot) => snapshot.context.user);
   if (!profile || !user) {
     return null;
   }
   const mobile = mobileFromE164(profile.mobile || user.phoneNumber || '');
   return (
-    <Columns>
-      <Card as="section" aria-labelledby={titleId}>
-        <Heading id={titleId}>{words.details}</Heading>
-        <DataList
-          items={[
-            {
-              name: words.name,
-              value: `${profile.firstName} ${profile.lastName}`.trim() || words.missing,
-            },
-            {
-              name: words.mobile,
-              value: (
-                <HStack wrap="wrap" columnGap="3">
-                  <span>{mobile || words.missing}</span>
-                  {mobile && (profile.mobileVerified || user.phoneNumber !== null) && (
-                    <Standing isVerified />
-                  )}
-                </HStack>
-              ),
-            },
-            { name: words.address, value: profile.residentialAddress || words.missing },
-            { name: words.linked.term, value: <LinkedAccount flow={linkedAccount} /> },
-          ]}
-        />
-      </Card>
-      {emailVerification ? <EmailCard flow={emailVerification} /> : <CardSkeleton />}
-      {promoCode ? <PromotionsCard flow={promoCode} /> : <CardSkeleton />}
-    </Columns>
+    <Card as="section" aria-labelledby={titleId}>
+      <Heading id={titleId}>{words.details}</Heading>
+      <DataList
+        items={[
+          {
+            name: words.name,
+            value: `${profile.firstName} ${profile.lastName}`.trim() || words.missing,
+          },
+          {
+            name: words.mobile,
+            value: (
+              <HStack wrap="wrap" columnGap="3">
+                <span>{mobile || words.missing}</span>
+                {mobile && (profile.mobileVerified || user.phoneNumber !== null) && (
+                  <Standing isVerified />
+                )}
+              </HStack>
+            ),
+          },
+          { name: words.address, value: profile.residentialAddress || words.missing },
+          { name: words.linked.term, value: <LinkedAccount flow={linkedAccount} /> },
+        ]}
+      />
+    </Card>
   );
 }
 

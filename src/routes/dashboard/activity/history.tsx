@@ -48,7 +48,7 @@ const Panel = chakra('div', {
     display: 'flex',
     flexDirection: 'column',
     gap: '4',
-    minHeight: { base: '29rem', lg: '0' },
+    minHeight: { base: '29rem', md: '0' },
     minWidth: '0',
   },
 });

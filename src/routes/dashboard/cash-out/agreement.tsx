@@ -60,7 +60,13 @@ export default function Agreement({ html, onReadToEnd, isRead, onOpen }: Agreeme
         <AgreementText key={clean} clean={clean} onReadToEnd={onReadToEnd} />
       </InPage>
       <Global styles={onPaper} />
-      <Button variant="quiet" alignSelf="flex-start" px="0" onClick={() => window.print()}>
+      <Button
+        variant="quiet"
+        alignSelf="flex-start"
+        px="0"
+        borderInlineWidth="0"
+        onClick={() => window.print()}
+      >
         {words.print}
       </Button>
     </Stack>

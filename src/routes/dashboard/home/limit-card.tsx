@@ -43,7 +43,7 @@ const Buttons = chakra('div', {
     gap: '2',
     '& > :first-child:not(:only-child)': { flex: { md: '1' } },
     // A link alone stands where the text does.
-    '& > :only-child': { alignSelf: 'flex-start', px: '0' },
+    '& > :only-child': { alignSelf: 'flex-start', px: '0', borderInlineWidth: '0' },
   },
 });
 

@@ -113,9 +113,9 @@ export function RepaymentsCard({
             />
           )}
           {!isLead && acts}
-          <Box textStyle="small" color="fg.muted">
+          <Stack gap="2" textStyle="small" color="fg.muted">
             <Closing overview={overview} repayments={repayments} onContact={onContact} />
-          </Box>
+          </Stack>
         </>
       )}
     </Card>

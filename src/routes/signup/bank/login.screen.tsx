@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { checkRequired } from '../../../../domain/validation.ts';
 import type { BankLoginActor } from '../../../../machines/bank-login.machine.ts';
@@ -6,7 +6,6 @@ import { bankCopy } from '../../../copy/bank.ts';
 import { bankLoginCopy as words } from '../../../copy/bank-login.ts';
 import { heading } from '../../../copy/titles.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -66,7 +65,7 @@ function LoginAtBank({ flow }: { flow: BankLoginActor }) {
           </Button>
         }
       >
-        <Card css={logosStyle} flexDirection="row" alignItems="center" size="sm">
+        <Flex css={logosStyle} align="center" gap="3">
           <BankLogo bank={bank} />
           <Box flex="1" minWidth="0">
             <Text size="label">{words.lead(bank.shortName)}</Text>
@@ -83,7 +82,7 @@ function LoginAtBank({ flow }: { flow: BankLoginActor }) {
               {bankCopy.otherBank}
             </Button>
           </Box>
-        </Card>
+        </Flex>
         <FormErrors title={summary} />
         <TextField
           {...field('loginId')}
