@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -177,7 +177,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
         />
       </div>
       <BotCheck flow={flow} />
-      <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
+      <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
         <Button
           variant="secondary"
           loading={isResending}
@@ -193,7 +193,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
         </Button>
         <Countdown flow={flow} show={words.countdown} say={words.countdownSpoken} />
         <LiveRegion>{!isLocked && words.canSendAgain}</LiveRegion>
-      </Flex>
+      </Box>
       <Legal />
     </Page>
   );

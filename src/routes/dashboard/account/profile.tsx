@@ -1,4 +1,4 @@
-import { chakra, Heading, HStack, Skeleton } from '@chakra-ui/react';
+import { chakra, Heading, Skeleton, Stack } from '@chakra-ui/react';
 import { useId } from 'react';
 import { mobileFromE164 } from '../../../../domain/typed-mobile.ts';
 import { useAppState, useFlow } from '../../../app-context.tsx';
@@ -47,12 +47,12 @@ export function Profile() {
             {
               name: words.mobile,
               value: (
-                <HStack wrap="wrap" columnGap="3">
+                <Stack direction="row" align="center" wrap="wrap" columnGap="3">
                   <span>{mobile || words.missing}</span>
                   {mobile && (profile.mobileVerified || user.phoneNumber !== null) && (
                     <Standing isVerified />
                   )}
-                </HStack>
+                </Stack>
               ),
             },
             { name: words.address, value: profile.residentialAddress || words.missing },
