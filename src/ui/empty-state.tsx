@@ -19,7 +19,7 @@ type EmptyStateProps = Pick<ComponentProps<typeof Root>, 'variant'> & {
 export function EmptyState({ variant, indicator, title, description, children }: EmptyStateProps) {
   return (
     <Root variant={variant}>
-      <span>{indicator}</span>
+      <div>{indicator}</div>
       <div>
         <p>{title}</p>
         <p>{description}</p>
