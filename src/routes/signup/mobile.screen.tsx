@@ -2,13 +2,9 @@ import { Box, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import { mobileFromE164 } from '../../../domain/shown-mobile.ts';
 import { isCompleteCode, readCode } from '../../../domain/typed-code.ts';
-import {
-  checkMobile,
-  formatMobile,
-  mobileFromE164,
-  mobileToE164,
-} from '../../../domain/typed-mobile.ts';
+import { checkMobile, formatMobile, mobileToE164 } from '../../../domain/typed-mobile.ts';
 import type {
   MobileVerificationActor,
   mobileVerificationMachine,

@@ -1,6 +1,6 @@
 import { chakra, Heading, Skeleton, Stack } from '@chakra-ui/react';
 import { useId } from 'react';
-import { mobileFromE164 } from '../../../../domain/typed-mobile.ts';
+import { mobileFromE164 } from '../../../../domain/shown-mobile.ts';
 import { useAppState, useFlow } from '../../../app-context.tsx';
 import { accountCopy as words } from '../../../copy/account.ts';
 import { Card } from '../../../ui/card.tsx';
