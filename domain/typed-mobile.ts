@@ -31,11 +31,6 @@ export function mobileToE164(text: string): string {
   return `+61${mobileDigits(text).slice(1)}`;
 }
 
-/** `0491 570 006` of `+61491570006`; another country's number stays as it is. */
-export function mobileFromE164(e164: string): string {
-  return formatMobile(mobileDigits(e164)) || e164;
-}
-
 /** A mobile as `0999 999 999` or `+61 999 999 999`, also while it is being typed; any other text stays as typed. */
 export function formatMobile(text: string): string {
   const signs = phoneSigns(text);

@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import { checkEmail, isSameEmail } from '../../domain/validation.ts';
@@ -108,7 +108,7 @@ function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
       }
     >
       {failure && <ApiFailureNotice failure={failure} />}
-      <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
+      <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
         <Button
           variant="secondary"
           loading={isBusy}
@@ -119,7 +119,7 @@ function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
           {words.sent.resend}
         </Button>
         <Countdown flow={flow} />
-      </Flex>
+      </Box>
       <Button
         variant="quiet"
         alignSelf="flex-start"

@@ -1,4 +1,4 @@
-import { createSlotRecipeContext, type HTMLChakraProps, Text } from '@chakra-ui/react';
+import { chakra, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { MinusIcon, PlusIcon } from './control-icons.tsx';
 import { FieldError, useField } from './field.tsx';
@@ -9,18 +9,7 @@ import { useStill } from './press.ts';
 import { amountSliderRecipe } from './theme/recipes/amount-slider.ts';
 import { type Clean, useTyped } from './typed.ts';
 
-const { withProvider, withContext } = createSlotRecipeContext({ recipe: amountSliderRecipe });
-const Root = withProvider<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'root');
-const Head = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'head');
-const Step = withContext<HTMLButtonElement, HTMLChakraProps<'button'>>('button', 'step');
-const Figure = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'figure');
-const Sign = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'sign');
-const Field = withContext<HTMLInputElement, HTMLChakraProps<'input'>>('input', 'field');
-const Range = withContext<HTMLInputElement, HTMLChakraProps<'input'>>('input', 'range');
-const Marks = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'marks');
-const Ends = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'ends');
-const Picks = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'picks');
-const Pick = withContext<HTMLButtonElement, HTMLChakraProps<'button'>>('button', 'pick');
+const Root = chakra('div', amountSliderRecipe);
 
 /** More marks than these stand too close to each other on a phone. */
 const MOST_MARKS = 21;
@@ -134,17 +123,19 @@ export function AmountSlider({
         <Text asChild size="label" display="block" textAlign="center" marginBottom="2">
           <label htmlFor={control.id}>{words.field}</label>
         </Text>
-        <Head>
-          <Step
+        <div data-part="head">
+          <button
+            data-part="step"
             type="button"
             aria-label={words.decrease}
             aria-disabled={readOnly || value <= minimum || undefined}
             onClick={() => press(value - step)}
           >
             <MinusIcon />
-          </Step>
-          <Figure>
-            <Field
+          </button>
+          <div data-part="figure">
+            <input
+              data-part="field"
               type="text"
               inputMode="decimal"
               autoComplete="off"
@@ -158,20 +149,24 @@ export function AmountSlider({
               }}
             />
             {/* Before the figure, however wide that is: the text itself is not seen. */}
-            <Sign aria-hidden>{text}</Sign>
-          </Figure>
-          <Step
+            <div data-part="sign" aria-hidden>
+              {text}
+            </div>
+          </div>
+          <button
+            data-part="step"
             type="button"
             aria-label={words.increase}
             aria-disabled={readOnly || value >= maximum || undefined}
             onClick={() => press(value + step)}
           >
             <PlusIcon />
-          </Step>
-        </Head>
+          </button>
+        </div>
         {error && <FieldError id={errorId}>{error}</FieldError>}
         <LiveRegion>{spoken}</LiveRegion>
-        <Range
+        <input
+          data-part="range"
           type="range"
           aria-label={words.slider}
           aria-valuetext={format(value)}
@@ -183,20 +178,21 @@ export function AmountSlider({
           aria-disabled={readOnly || undefined}
           onChange={(event) => choose(Math.round(Number(event.currentTarget.value) * 100))}
         />
-        {steps > 1 && steps < MOST_MARKS && <Marks aria-hidden />}
-        <Ends aria-hidden>
+        {steps > 1 && steps < MOST_MARKS && <div data-part="marks" aria-hidden />}
+        <div data-part="ends" aria-hidden>
           <span>{format(minimum)}</span>
           <span>{format(maximum)}</span>
-        </Ends>
+        </div>
       </div>
       {quickPicks.length > 0 && (
         <fieldset>
           <VisuallyHidden asChild>
             <legend>{words.quickPicks}</legend>
           </VisuallyHidden>
-          <Picks>
+          <div data-part="picks">
             {quickPicks.map((cents) => (
-              <Pick
+              <button
+                data-part="pick"
                 key={cents}
                 type="button"
                 aria-pressed={wrong === null && cents === value}
@@ -204,9 +200,9 @@ export function AmountSlider({
                 onClick={() => press(cents)}
               >
                 {format(cents)}
-              </Pick>
+              </button>
             ))}
-          </Picks>
+          </div>
         </fieldset>
       )}
     </Root>

@@ -1,5 +1,5 @@
-import { DataList as ChakraDataList, type DataListRootProps } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { chakra } from '@chakra-ui/react';
+import type { ComponentProps, ReactNode } from 'react';
 import { flag } from './flag.ts';
 import { dataListRecipe } from './theme/recipes/data-list.ts';
 
@@ -11,19 +11,21 @@ export type DataListItem = {
   readonly isTotal?: boolean;
 };
 
-/** Chakra's list of names and values. */
+const Root = chakra('dl', dataListRecipe);
+
+/** Names and their values. */
 export function DataList({
   items,
   ...rest
-}: Omit<DataListRootProps, 'children'> & { items: readonly DataListItem[] }) {
+}: Omit<ComponentProps<typeof Root>, 'children'> & { items: readonly DataListItem[] }) {
   return (
-    <ChakraDataList.Root recipe={dataListRecipe} {...rest}>
+    <Root {...rest}>
       {items.map(({ name, value, isTotal }) => (
-        <ChakraDataList.Item key={name} data-total={flag(isTotal)}>
-          <ChakraDataList.ItemLabel>{name}</ChakraDataList.ItemLabel>
-          <ChakraDataList.ItemValue>{value}</ChakraDataList.ItemValue>
-        </ChakraDataList.Item>
+        <div key={name} data-total={flag(isTotal)}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
       ))}
-    </ChakraDataList.Root>
+    </Root>
   );
 }

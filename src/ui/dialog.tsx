@@ -1,8 +1,4 @@
-import {
-  createSlotRecipeContext,
-  type HTMLChakraProps,
-  type RecipeVariantProps,
-} from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -25,24 +21,8 @@ import { fetchMotion, useMoves } from './motion.tsx';
 import { Notice } from './notice.tsx';
 import { dialogRecipe } from './theme/recipes/dialog.ts';
 
-const { withProvider, withContext } = createSlotRecipeContext({ recipe: dialogRecipe });
-
 /** A press beside the sheet is a press on this. */
-const Place = withProvider<
-  HTMLDialogElement,
-  HTMLChakraProps<'dialog'> & RecipeVariantProps<typeof dialogRecipe>
->('dialog', 'root');
-const Sheet = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'sheet');
-/** By which a finger pulls at a bottom sheet. */
-const Handle = withContext<HTMLDivElement, HTMLChakraProps<'div'> & { 'data-grip'?: '' }>(
-  'div',
-  'handle',
-);
-const Title = withContext<HTMLHeadingElement, HTMLChakraProps<'h2'>>('h2', 'title');
-const Description = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'description');
-const Body = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'body');
-const News = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'news');
-const Actions = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'actions');
+const Place = chakra('dialog', dialogRecipe);
 
 type DialogProps = {
   /** Escape, a press outside, or whatever else asks to leave. */
@@ -220,17 +200,24 @@ export function Dialog({
         }
       }}
     >
-      <Sheet ref={sheet}>
-        <Handle ref={handle} data-grip={flag(moves && canBeLeft)}>
-          <Title ref={heading} id={`${id}-title`} tabIndex={-1}>
+      <div ref={sheet}>
+        {/* By which a finger pulls at a bottom sheet. */}
+        <div ref={handle} data-part="handle" data-grip={flag(moves && canBeLeft)}>
+          <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>
             {title}
-          </Title>
-        </Handle>
-        {description && <Description id={`${id}-description`}>{description}</Description>}
-        {children && <Body>{children}</Body>}
-        <News role="status">{showsNews && news && <Notice status="warning">{news}</Notice>}</News>
-        <Actions>{actions}</Actions>
-      </Sheet>
+          </h2>
+        </div>
+        {description && (
+          <div id={`${id}-description`} data-part="description">
+            {description}
+          </div>
+        )}
+        {children && <div data-part="content">{children}</div>}
+        <div data-part="news" role="status">
+          {showsNews && news && <Notice status="warning">{news}</Notice>}
+        </div>
+        <div data-part="actions">{actions}</div>
+      </div>
     </Place>,
     document.body,
   );

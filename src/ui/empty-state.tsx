@@ -1,9 +1,11 @@
-import { EmptyState as ChakraEmptyState, type EmptyStateRootProps } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { chakra } from '@chakra-ui/react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Elements } from './elements.ts';
 import { emptyStateRecipe } from './theme/recipes/empty-state.ts';
 
-type EmptyStateProps = Omit<EmptyStateRootProps, 'title' | 'children'> & {
+const Root = chakra('div', emptyStateRecipe);
+
+type EmptyStateProps = Pick<ComponentProps<typeof Root>, 'variant'> & {
   /** A picture. */
   indicator: ReactNode;
   title: string;
@@ -14,17 +16,15 @@ type EmptyStateProps = Omit<EmptyStateRootProps, 'title' | 'children'> & {
 };
 
 /** What stands where there is nothing yet. Its title is no heading: it heads nothing. */
-export function EmptyState({ indicator, title, description, children, ...rest }: EmptyStateProps) {
+export function EmptyState({ variant, indicator, title, description, children }: EmptyStateProps) {
   return (
-    <ChakraEmptyState.Root recipe={emptyStateRecipe} {...rest}>
-      <ChakraEmptyState.Indicator>{indicator}</ChakraEmptyState.Indicator>
-      <ChakraEmptyState.Content>
-        <ChakraEmptyState.Title asChild>
-          <p>{title}</p>
-        </ChakraEmptyState.Title>
-        <ChakraEmptyState.Description>{description}</ChakraEmptyState.Description>
+    <Root variant={variant}>
+      <div>{indicator}</div>
+      <div>
+        <p>{title}</p>
+        <p>{description}</p>
         {children}
-      </ChakraEmptyState.Content>
-    </ChakraEmptyState.Root>
+      </div>
+    </Root>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 import { ChoiceCard, ChoiceMark, ChoiceText } from './choice.tsx';
 import { FieldError } from './field.tsx';
@@ -83,7 +83,15 @@ export function RadioCards({
               onChange={() => onValueChange(option.value)}
             />
             {/* With larger text the side goes below. */}
-            <Flex wrap="wrap" as="span" flex="1" minWidth="0" columnGap="4" rowGap="1">
+            <Box
+              as="span"
+              display="flex"
+              flexWrap="wrap"
+              flex="1"
+              minWidth="0"
+              columnGap="4"
+              rowGap="1"
+            >
               <ChoiceText
                 titleId={titleId}
                 title={option.title}
@@ -101,7 +109,7 @@ export function RadioCards({
                   {option.aside}
                 </Text>
               )}
-            </Flex>
+            </Box>
           </ChoiceCard>
         );
       })}

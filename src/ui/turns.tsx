@@ -1,4 +1,4 @@
-import { HStack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './control-icons.tsx';
@@ -38,7 +38,9 @@ export function Turns({ label, words, isFirst, isLast, onTurn, children }: Turns
     </Button>
   );
   return (
-    <HStack
+    <Stack
+      direction="row"
+      align="center"
       as={label ? 'nav' : undefined}
       aria-label={label}
       justifyContent="space-between"
@@ -48,6 +50,6 @@ export function Turns({ label, words, isFirst, isLast, onTurn, children }: Turns
       {turn(words.previous, -1, isFirst, <ChevronLeftIcon />)}
       {children}
       {turn(words.next, 1, isLast, <ChevronRightIcon />)}
-    </HStack>
+    </Stack>
   );
 }

@@ -1,14 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseTypedAmount } from '../../domain/money.ts';
+import { mobileFromE164 } from '../../domain/shown-mobile.ts';
 import { bankDigits, checkBankAccount, formatBsb } from '../../domain/typed-bank-account.ts';
 import { isCompleteCode, readCode } from '../../domain/typed-code.ts';
-import {
-  checkMobile,
-  formatMobile,
-  mobileFromE164,
-  mobileToE164,
-} from '../../domain/typed-mobile.ts';
+import { checkMobile, formatMobile, mobileToE164 } from '../../domain/typed-mobile.ts';
 import { cleanNumber } from '../../domain/typed-numbers.ts';
 
 type Read = (typed: string, before: string, caret: number) => string;
@@ -214,6 +210,7 @@ test('no text of ten thousand characters is a mobile', () => {
 test("another country's mobile is shown as it is, whoever has linked it", () => {
   expect(mobileFromE164('+64211234567')).toBe('+64211234567');
   expect(mobileFromE164('+61491570006')).toBe('0491 570 006');
+  expect(mobileFromE164('0491570006')).toBe('0491 570 006');
   expect(mobileFromE164('')).toBe('');
 });
 

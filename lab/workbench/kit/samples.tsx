@@ -1,11 +1,4 @@
-import {
-  Heading,
-  type RecipeDefinition,
-  Skeleton,
-  type SlotRecipeDefinition,
-  Spinner,
-  Text,
-} from '@chakra-ui/react';
+import { Heading, type RecipeDefinition, Skeleton, Spinner, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { formatCents } from '../../../domain/money.ts';
 import { AmountSlider } from '../../../src/ui/amount-slider.tsx';
@@ -29,7 +22,11 @@ import { SelectField } from '../../../src/ui/select-field.tsx';
 import { StepList } from '../../../src/ui/steps.tsx';
 import { Tabs } from '../../../src/ui/tabs.tsx';
 import { TextField } from '../../../src/ui/text-field.tsx';
-import { recipes, slotRecipes } from '../../../src/ui/theme/whole-kit.ts';
+import { badgeRecipe } from '../../../src/ui/theme/recipes/badge.ts';
+import { cardRecipe } from '../../../src/ui/theme/recipes/card.ts';
+import { dataListRecipe } from '../../../src/ui/theme/recipes/data-list.ts';
+import { emptyStateRecipe } from '../../../src/ui/theme/recipes/empty-state.ts';
+import { firstRecipes as recipes } from '../../../src/ui/theme/system.ts';
 import { asTyped } from '../../../src/ui/typed.ts';
 import { kitCopy } from '../../copy/kit.ts';
 
@@ -46,7 +43,7 @@ export type Sample = {
 
 /** A part once for each value of each variant of its recipe; as it is, where it has none. */
 function each(
-  { variants = {} }: RecipeDefinition | SlotRecipeDefinition,
+  { variants = {} }: RecipeDefinition,
   draw: (variant: Record<string, string>) => ReactNode,
 ): Shown[] {
   const shown = Object.entries(variants).flatMap(([variant, values]) =>
@@ -146,11 +143,11 @@ export const samples = (): Sample[] => [
   { part: 'text', shown: each(recipes.text, (variant) => <Text {...variant}>{words.text}</Text>) },
   {
     part: 'badge',
-    shown: each(recipes.badge, (variant) => <Badge {...variant}>{words.word}</Badge>),
+    shown: each(badgeRecipe, (variant) => <Badge {...variant}>{words.word}</Badge>),
   },
   {
     part: 'card',
-    shown: each(slotRecipes.card, (variant) => (
+    shown: each(cardRecipe, (variant) => (
       <Card {...variant}>
         <Text size="label">{words.title}</Text>
         <Text tone="muted">{words.text}</Text>
@@ -302,7 +299,7 @@ export const samples = (): Sample[] => [
   },
   {
     part: 'dataList',
-    shown: each(slotRecipes.dataList, (variant) => (
+    shown: each(dataListRecipe, (variant) => (
       <DataList
         {...variant}
         items={[
@@ -315,7 +312,7 @@ export const samples = (): Sample[] => [
   },
   {
     part: 'emptyState',
-    shown: each(slotRecipes.emptyState, (variant) => (
+    shown: each(emptyStateRecipe, (variant) => (
       <EmptyState
         {...variant}
         indicator={<EmptyIllustration size={72} />}

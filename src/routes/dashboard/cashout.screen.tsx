@@ -10,12 +10,19 @@ import { ChevronLeftIcon } from '../../ui/control-icons.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
 import { PageMotion } from '../../ui/motion.tsx';
 import { flowScreen } from '../parts/flow-screen.tsx';
+import { lazyScreen } from '../parts/lazy-screen.tsx';
 import { CashOutAmount } from './cash-out/amount.tsx';
-import { CashOutChoice } from './cash-out/choice.tsx';
-import { Agreement, AgreementSheet, CashOutReview } from './cash-out/review.tsx';
 import { HomeDialogs } from './home/lazy-home-dialogs.ts';
 
 type Snapshot = SnapshotFrom<typeof cashOutMachine>;
+
+const fetchLaterSteps = () => import('./cash-out/later-steps.ts');
+const CashOutChoice = lazyScreen(async () => ({
+  default: (await fetchLaterSteps()).CashOutChoice,
+}));
+const CashOutReview = lazyScreen(async () => ({
+  default: (await fetchLaterSteps()).CashOutReview,
+}));
 
 const steps = [CashOutAmount, CashOutChoice, CashOutReview] as const;
 
@@ -44,8 +51,11 @@ const newTermsIn = ({ context }: Snapshot) => words.newTerms(context);
 /** What later steps need besides this screen, and the home, which tells of the success. */
 const fetchSteps = () =>
   Promise.all([
-    Agreement.preload(),
-    AgreementSheet.preload(),
+    CashOutChoice.preload(),
+    CashOutReview.preload(),
+    fetchLaterSteps().then(({ Agreement, AgreementSheet }) =>
+      Promise.all([Agreement.preload(), AgreementSheet.preload()]),
+    ),
     HomeDialogs.preload(),
     // The plans are checked with it. By its name, or it would be another chunk than theirs.
     import(/* webpackChunkName: 'offer' */ '../../../domain/offer.ts'),

@@ -1,14 +1,10 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import { mobileFromE164 } from '../../../domain/shown-mobile.ts';
 import { isCompleteCode, readCode } from '../../../domain/typed-code.ts';
-import {
-  checkMobile,
-  formatMobile,
-  mobileFromE164,
-  mobileToE164,
-} from '../../../domain/typed-mobile.ts';
+import { checkMobile, formatMobile, mobileToE164 } from '../../../domain/typed-mobile.ts';
 import type {
   MobileVerificationActor,
   mobileVerificationMachine,
@@ -177,7 +173,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
         />
       </div>
       <BotCheck flow={flow} />
-      <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
+      <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
         <Button
           variant="secondary"
           loading={isResending}
@@ -193,7 +189,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
         </Button>
         <Countdown flow={flow} show={words.countdown} say={words.countdownSpoken} />
         <LiveRegion>{!isLocked && words.canSendAgain}</LiveRegion>
-      </Flex>
+      </Box>
       <Legal />
     </Page>
   );

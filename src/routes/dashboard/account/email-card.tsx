@@ -1,4 +1,4 @@
-import { chakra, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, chakra, Heading, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -116,7 +116,7 @@ function EmailEntry({ flow }: { flow: EmailVerificationActor }) {
       {failure && !isBusy && !isChangeAsked && (
         <EmailFailure failure={failure} about={!isSameEmail(asked, values.email) && asked} />
       )}
-      <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
+      <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
         {values.email.trim().length >= SHORTEST_EMAIL && (
           <Button type="submit" loading={isBusy} disabled={isLocked}>
             {words.verify}
@@ -132,7 +132,7 @@ function EmailEntry({ flow }: { flow: EmailVerificationActor }) {
           </Button>
         )}
         {isLocked && <Countdown flow={flow} />}
-      </Flex>
+      </Box>
     </chakra.form>
   );
 }
@@ -157,7 +157,7 @@ function LinkSent({ flow }: { flow: EmailVerificationActor }) {
         </Text>
       </div>
       {failure && <EmailFailure failure={failure} />}
-      <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
+      <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
         <Button
           variant="secondary"
           loading={isBusy}
@@ -167,7 +167,7 @@ function LinkSent({ flow }: { flow: EmailVerificationActor }) {
           {words.sent.resend}
         </Button>
         <Countdown flow={flow} />
-      </Flex>
+      </Box>
       <Button
         variant="quiet"
         alignSelf="flex-start"

@@ -1,7 +1,7 @@
-import { chakra, Heading, HStack, Skeleton } from '@chakra-ui/react';
+import { chakra, Heading, Skeleton, Stack } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { isEmailVerified } from '../../../../domain/entities.ts';
-import { mobileFromE164 } from '../../../../domain/typed-mobile.ts';
+import { mobileFromE164 } from '../../../../domain/shown-mobile.ts';
 import { useAppState, useFlow } from '../../../app-context.tsx';
 import { accountCopy as words } from '../../../copy/account.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -67,12 +67,12 @@ function Details() {
           {
             name: words.mobile,
             value: (
-              <HStack wrap="wrap" columnGap="3">
+              <Stack direction="row" align="center" wrap="wrap" columnGap="3">
                 <span>{mobile || words.missing}</span>
                 {mobile && (profile.mobileVerified || user.phoneNumber !== null) && (
                   <Standing isVerified />
                 )}
-              </HStack>
+              </Stack>
             ),
           },
           { name: words.address, value: profile.residentialAddress || words.missing },

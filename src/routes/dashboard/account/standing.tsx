@@ -1,12 +1,14 @@
-import { HStack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { accountCopy as words } from '../../../copy/account.ts';
 import { CheckIcon, WarningIcon } from '../../../ui/icons.tsx';
 
 /** Whether a way to reach the customer is verified. */
 export function Standing({ isVerified }: { isVerified: boolean }) {
   return (
-    <HStack
+    <Stack
       as="span"
+      direction="row"
+      align="center"
       gap="1"
       textStyle="small"
       fontWeight="semibold"
@@ -14,6 +16,6 @@ export function Standing({ isVerified }: { isVerified: boolean }) {
     >
       {isVerified ? <CheckIcon size={18} /> : <WarningIcon size={18} />}
       <span>{isVerified ? words.verified : words.notVerified}</span>
-    </HStack>
+    </Stack>
   );
 }

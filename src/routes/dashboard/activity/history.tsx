@@ -1,4 +1,4 @@
-import { chakra, Flex, HStack, Skeleton, Text } from '@chakra-ui/react';
+import { chakra, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useMemo, useRef } from 'react';
 import { formatDate } from '../../../../domain/calendar.ts';
@@ -318,16 +318,23 @@ function Status({ isRepaid, state }: { isRepaid: boolean; state?: RepaymentState
 
 function Legend() {
   return (
-    <Flex as="ul" aria-label={words.legend} wrap="wrap" columnGap="6" rowGap="2" textStyle="small">
+    <Stack
+      as="ul"
+      aria-label={words.legend}
+      direction="row"
+      wrap="wrap"
+      columnGap="6"
+      textStyle="small"
+    >
       {(['repaid', 'due'] as const).map((status) => (
-        <HStack as="li" key={status}>
+        <Stack as="li" key={status} direction="row" align="center">
           <Status isRepaid={status === 'repaid'} />
           <Text as="span" tone="muted">
             {words.status[status].meaning}
           </Text>
-        </HStack>
+        </Stack>
       ))}
-    </Flex>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { createActor } from 'xstate';
@@ -49,7 +49,7 @@ function BankHeader({ isFull }: { isFull: boolean }) {
         {bankCopy.intro}
       </Text>
       <Stack gap="0" px="3" borderRadius="control" bg="brand.subtle">
-        <Flex align="center" gap="2" color="brand">
+        <Box display="flex" alignItems="center" gap="2" color="brand">
           <LockIcon size={20} />
           <Text size="label" color="fg" flex="1">
             {secure.title}
@@ -68,7 +68,7 @@ function BankHeader({ isFull }: { isFull: boolean }) {
           >
             {secure.learnMore}
           </Button>
-        </Flex>
+        </Box>
         <Text size="small" paddingBottom="3" display={isFull ? undefined : { mdDown: 'none' }}>
           {secure.text}
         </Text>

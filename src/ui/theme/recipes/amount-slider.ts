@@ -1,4 +1,4 @@
-import { defineSlotRecipe } from '@chakra-ui/react';
+import { defineRecipe } from '@chakra-ui/react';
 
 const thumb = '2rem';
 
@@ -40,24 +40,18 @@ const knob = {
  * `--steps` in how many steps the range is divided; each engine names the range's parts differently. `data-wrong`: none of
  * them stands for what is typed.
  */
-export const amountSliderRecipe = defineSlotRecipe({
-  slots: [
-    ...['root', 'head', 'step', 'figure', 'sign', 'field'],
-    ...['range', 'marks', 'ends', 'picks', 'pick'],
-  ],
+export const amountSliderRecipe = defineRecipe({
   base: {
-    root: {
-      display: 'flex',
-      flexDirection: 'column',
-      gap: '6',
-      // Browsers turn the range round where a page reads from right to left.
-      '--along': 'to right',
-      '[dir=rtl] &': { '--along': 'to left' },
-      '--mark': 'colors.brand',
-      '--knob': 'colors.accent',
-      '&[data-wrong]': { '--mark': 'colors.border.control', '--knob': 'colors.bg.sunken' },
-    },
-    head: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '6',
+    // Browsers turn the range round where a page reads from right to left.
+    '--along': 'to right',
+    '[dir=rtl] &': { '--along': 'to left' },
+    '--mark': 'colors.brand',
+    '--knob': 'colors.accent',
+    '&[data-wrong]': { '--mark': 'colors.border.control', '--knob': 'colors.bg.sunken' },
+    '& [data-part=head]': {
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'center',
@@ -65,8 +59,13 @@ export const amountSliderRecipe = defineSlotRecipe({
       gap: '3',
       marginBottom: '3',
     },
-    figure: { position: 'relative', flex: '1 1 7rem', minWidth: '0', direction: 'ltr' },
-    field: {
+    '& [data-part=figure]': {
+      position: 'relative',
+      flex: '1 1 7rem',
+      minWidth: '0',
+      direction: 'ltr',
+    },
+    '& [data-part=field]': {
       display: 'block',
       width: 'full',
       // As much as the sign takes, so that both together stand in the middle.
@@ -89,7 +88,7 @@ export const amountSliderRecipe = defineSlotRecipe({
       },
       '&:read-only': { bg: 'bg.sunken', color: 'fg.muted' },
     },
-    sign: {
+    '& [data-part=sign]': {
       position: 'absolute',
       inset: '0',
       display: 'flex',
@@ -104,7 +103,7 @@ export const amountSliderRecipe = defineSlotRecipe({
       visibility: 'hidden',
       '&::before': { content: '"$"', visibility: 'visible' },
     },
-    step: {
+    '& [data-part=step]': {
       display: 'inline-flex',
       alignItems: 'center',
       justifyContent: 'center',
@@ -121,9 +120,9 @@ export const amountSliderRecipe = defineSlotRecipe({
       transition: 'background-color 0.15s',
       _hover: { bg: 'brand.subtle', borderColor: 'brand' },
       '&[aria-disabled=true]': { cursor: 'not-allowed' },
-      '&[aria-disabled=true], [data-wrong] &': { bg: 'bg.sunken', color: 'fg.muted' },
+      '&[aria-disabled=true], &:is([data-wrong] *)': { bg: 'bg.sunken', color: 'fg.muted' },
     },
-    range: {
+    '& [data-part=range]': {
       // The thumb's middle travels from half a thumb to half a thumb before the end.
       '--fill': `calc(${thumb} / 2 + (100% - ${thumb}) * var(--share))`,
       appearance: 'none',
@@ -146,22 +145,22 @@ export const amountSliderRecipe = defineSlotRecipe({
       '&[aria-disabled=true]': { cursor: 'not-allowed' },
     },
     // Strokes of 2 px: those that the thumb has passed in one colour, and the ground between them.
-    marks: {
+    '& [data-part=marks]': {
       height: '0.5rem',
       marginInline: `calc(${thumb} / 2 - 1px)`,
       background: `
         repeating-linear-gradient(var(--along), transparent 0 2px, var(--chakra-colors-bg-card) 2px calc((100% - 2px) / var(--steps))),
         linear-gradient(var(--along), var(--mark) calc(2px + (100% - 2px) * var(--share)), var(--chakra-colors-border-control) 0)`,
     },
-    ends: {
+    '& [data-part=ends]': {
       display: 'flex',
       justifyContent: 'space-between',
       textStyle: 'small',
       color: 'fg.muted',
       fontVariantNumeric: 'tabular-nums',
     },
-    picks: { display: 'flex', flexWrap: 'wrap', gap: '2' },
-    pick: {
+    '& [data-part=picks]': { display: 'flex', flexWrap: 'wrap', gap: '2' },
+    '& [data-part=pick]': {
       flex: '1 0 auto',
       minHeight: 'target',
       minWidth: '3.375rem',
@@ -174,7 +173,7 @@ export const amountSliderRecipe = defineSlotRecipe({
       fontVariantNumeric: 'tabular-nums',
       cursor: 'pointer',
       _hover: { borderColor: 'brand', bg: 'brand.subtle' },
-      '[data-wrong] &': { bg: 'bg.sunken', color: 'fg.muted' },
+      '&:is([data-wrong] *)': { bg: 'bg.sunken', color: 'fg.muted' },
       '&[aria-pressed=true]': {
         bg: 'brand',
         borderColor: 'brand',

@@ -1,30 +1,27 @@
-import { defineSlotRecipe } from '@chakra-ui/react';
+import { defineRecipe } from '@chakra-ui/react';
 
 /**
  * A raised surface. `ink` is the dark hero, `accent` is for money moments only, `flat` sits on another card. `sm` is for a line
  * or two.
  */
-export const cardRecipe = defineSlotRecipe({
-  slots: ['root'],
+export const cardRecipe = defineRecipe({
   base: {
-    root: {
-      display: 'flex',
-      flexDirection: 'column',
-      borderRadius: 'card',
-      borderWidth: '1px',
-      minWidth: '0',
-    },
+    display: 'flex',
+    flexDirection: 'column',
+    borderRadius: 'card',
+    borderWidth: '1px',
+    minWidth: '0',
   },
   variants: {
     size: {
-      sm: { root: { gap: '3', p: '4' } },
-      md: { root: { gap: '5', p: { base: '5', md: '6' } } },
+      sm: { gap: '3', p: '4' },
+      md: { gap: '5', p: { base: '5', md: '6' } },
     },
     variant: {
-      plain: { root: { bg: 'bg.card', borderColor: 'border', boxShadow: 'soft' } },
-      flat: { root: { bg: 'bg.sunken', borderColor: 'transparent' } },
-      accent: { root: { bg: 'accent.subtle', borderColor: 'accent' } },
-      ink: { root: { layerStyle: 'ink', borderColor: 'transparent', boxShadow: 'soft' } },
+      plain: { bg: 'bg.card', borderColor: 'border', boxShadow: 'soft' },
+      flat: { bg: 'bg.sunken', borderColor: 'transparent' },
+      accent: { bg: 'accent.subtle', borderColor: 'accent' },
+      ink: { layerStyle: 'ink', borderColor: 'transparent', boxShadow: 'soft' },
     },
   },
   defaultVariants: { size: 'md', variant: 'plain' },

@@ -1,35 +1,14 @@
-import { defineSlotRecipe } from '@chakra-ui/react';
+import { defineRecipe } from '@chakra-ui/react';
 
 /** A table; on phones a row has two lines, under the head of its group. */
-export const dataTableRecipe = defineSlotRecipe({
-  slots: ['root', 'header', 'body', 'columnHeader', 'cell'],
+export const dataTableRecipe = defineRecipe({
   base: {
-    root: {
-      display: { base: 'block', md: 'table' },
-      width: 'full',
-      borderCollapse: 'collapse',
-      scrollMarginTop: '4',
-    },
-    header: { srOnly: { base: true, md: false }, display: { md: 'table-header-group' } },
-    columnHeader: {
-      textAlign: 'start',
-      px: '1',
-      '&[data-end]': { textAlign: 'end' },
-      '& > *': { px: '3', textStyle: 'small', fontWeight: 'semibold', color: 'fg.muted' },
-      '& > button': {
-        display: { base: 'none', md: 'inline-flex' },
-        alignItems: 'center',
-        gap: '1',
-        minHeight: 'target',
-        borderRadius: 'control',
-        cursor: 'pointer',
-        _hover: { bg: 'brand.subtle', color: 'brand' },
-      },
-      '& > [data-bare]': { md: { display: 'none' } },
-      '&:is([aria-sort=ascending], [aria-sort=descending]) > *': { color: 'brand' },
-      '&[aria-sort=ascending] svg': { transform: 'rotate(180deg)' },
-    },
-    body: {
+    display: { base: 'block', md: 'table' },
+    width: 'full',
+    borderCollapse: 'collapse',
+    scrollMarginTop: '4',
+    '& thead': { srOnly: { base: true, md: false }, display: { md: 'table-header-group' } },
+    '& tbody': {
       display: { base: 'block', md: 'table-row-group' },
       '& > tr': {
         display: { base: 'grid', md: 'table-row' },
@@ -54,7 +33,25 @@ export const dataTableRecipe = defineSlotRecipe({
         '& > td': { gridColumn: '1 / -1', py: { md: '3' } },
       },
     },
-    cell: {
+    '& thead th': {
+      textAlign: 'start',
+      px: '1',
+      '&[data-end]': { textAlign: 'end' },
+      '& > *': { px: '3', textStyle: 'small', fontWeight: 'semibold', color: 'fg.muted' },
+      '& > button': {
+        display: { base: 'none', md: 'inline-flex' },
+        alignItems: 'center',
+        gap: '1',
+        minHeight: 'target',
+        borderRadius: 'control',
+        cursor: 'pointer',
+        _hover: { bg: 'brand.subtle', color: 'brand' },
+      },
+      '& > [data-bare]': { md: { display: 'none' } },
+      '&:is([aria-sort=ascending], [aria-sort=descending]) > *': { color: 'brand' },
+      '&[aria-sort=ascending] svg': { transform: 'rotate(180deg)' },
+    },
+    '& td': {
       display: { base: 'block', md: 'table-cell' },
       height: { md: '3.75rem' },
       px: { base: '0', md: '4' },

@@ -1,32 +1,29 @@
-import { defineSlotRecipe } from '@chakra-ui/react';
+import { defineRecipe } from '@chakra-ui/react';
 
 /**
  * The browser's own dialog: a bottom sheet on phones, a card in the middle of wide screens. It fills the window, to be the
  * backdrop as well. `tall` takes the window's whole height, for a text that scrolls between the title and the buttons.
  */
-export const dialogRecipe = defineSlotRecipe({
-  slots: ['root', 'sheet', 'handle', 'title', 'description', 'body', 'news', 'actions'],
+export const dialogRecipe = defineRecipe({
   base: {
-    root: {
-      position: 'fixed',
-      inset: '0',
-      display: 'flex',
-      justifyContent: 'center',
-      alignItems: { base: 'flex-end', md: 'center' },
-      width: 'full',
-      height: 'full',
-      maxWidth: 'none',
-      maxHeight: 'none',
-      margin: '0',
-      borderWidth: '0',
-      p: { base: '0', md: '6' },
-      bg: 'backdrop',
-      color: 'fg',
-      overflow: 'hidden',
-      animation: 'fade 0.16s ease-out',
-      '&::backdrop': { display: 'none' },
-    },
-    sheet: {
+    position: 'fixed',
+    inset: '0',
+    display: 'flex',
+    justifyContent: 'center',
+    alignItems: { base: 'flex-end', md: 'center' },
+    width: 'full',
+    height: 'full',
+    maxWidth: 'none',
+    maxHeight: 'none',
+    margin: '0',
+    borderWidth: '0',
+    p: { base: '0', md: '6' },
+    bg: 'backdrop',
+    color: 'fg',
+    overflow: 'hidden',
+    animation: 'fade 0.16s ease-out',
+    '&::backdrop': { display: 'none' },
+    '& > div': {
       '--edge': 'spacing.6',
       width: 'full',
       maxWidth: { base: 'full', md: 'column' },
@@ -45,7 +42,7 @@ export const dialogRecipe = defineSlotRecipe({
       animation: 'rise 0.2s ease-out',
     },
     // As wide as the sheet, from its upper edge to the end of the title.
-    handle: {
+    '& [data-part=handle]': {
       position: 'relative',
       margin: 'calc(var(--edge) * -1) calc(var(--edge) * -1) 0',
       p: 'var(--edge) var(--edge) 0',
@@ -62,12 +59,12 @@ export const dialogRecipe = defineSlotRecipe({
         borderRadius: 'full',
       },
     },
-    title: { textStyle: 'h2' },
-    description: { marginTop: '2', color: 'fg.muted' },
-    body: { marginTop: '5' },
+    '& [data-part=handle] > h2': { textStyle: 'h2' },
+    '& [data-part=description]': { marginTop: '2', color: 'fg.muted' },
+    '& [data-part=content]': { marginTop: '5' },
     // There before it says something, so that it is heard; takes no room until then.
-    news: { '&:not(:empty)': { marginTop: '5' } },
-    actions: {
+    '& [data-part=news]': { '&:not(:empty)': { marginTop: '5' } },
+    '& [data-part=actions]': {
       display: 'flex',
       flexDirection: { base: 'column', md: 'row-reverse' },
       flexWrap: { md: 'wrap' },
@@ -81,7 +78,7 @@ export const dialogRecipe = defineSlotRecipe({
     size: {
       fitting: {},
       tall: {
-        sheet: {
+        '& > div': {
           '--edge': { base: 'spacing.4', md: 'spacing.6' },
           display: 'flex',
           flexDirection: 'column',
@@ -94,14 +91,14 @@ export const dialogRecipe = defineSlotRecipe({
           // At 400 % zoom title and buttons would leave room for three lines: they scroll with the text.
           '@media (max-height: 24rem)': { display: 'block', overflowY: 'auto' },
         },
-        body: {
+        '& [data-part=content]': {
           display: 'flex',
           flexDirection: 'column',
           flex: '1',
           minHeight: '0',
           marginTop: '3',
         },
-        actions: { marginTop: '3' },
+        '& [data-part=actions]': { marginTop: '3' },
       },
     },
   },

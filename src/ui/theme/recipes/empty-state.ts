@@ -1,28 +1,26 @@
-import { defineSlotRecipe } from '@chakra-ui/react';
+import { defineRecipe } from '@chakra-ui/react';
 
-/** `page` fills a page's place, `row` a card's: the picture stands beside the words. */
-export const emptyStateRecipe = defineSlotRecipe({
-  slots: ['root', 'content', 'indicator', 'title', 'description'],
+/** A picture, a title and what explains it. `page` fills a page's place, `row` a card's: the picture stands beside the words. */
+export const emptyStateRecipe = defineRecipe({
   base: {
-    root: { display: 'flex', width: 'full' },
-    content: { display: 'flex', flexDirection: 'column', minWidth: '0' },
-    indicator: { flexShrink: '0' },
-    description: { color: 'fg.muted' },
+    display: 'flex',
+    alignItems: 'center',
+    width: 'full',
+    '& > :first-child': { flexShrink: '0' },
+    '& > :last-child': { display: 'flex', flexDirection: 'column', minWidth: '0' },
+    '& p + p': { color: 'fg.muted' },
   },
   variants: {
     variant: {
       page: {
-        root: {
-          flexDirection: 'column',
-          alignItems: 'center',
-          gap: '3',
-          py: '8',
-          textAlign: 'center',
-        },
-        content: { alignItems: 'center', gap: '3' },
-        title: { textStyle: 'h2' },
+        flexDirection: 'column',
+        gap: '3',
+        py: '8',
+        textAlign: 'center',
+        '& > :last-child': { alignItems: 'center', gap: '3' },
+        '& p:first-child': { textStyle: 'h2' },
       },
-      row: { root: { alignItems: 'center', gap: '4' }, title: { textStyle: 'label' } },
+      row: { gap: '4', '& p:first-child': { textStyle: 'label' } },
     },
   },
   defaultVariants: { variant: 'page' },
