@@ -1,44 +1,44 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect } from 'react';
-import { createActor, fromCallback } from 'xstate';
+import { type ActorRefFrom, createActor, fromTransition } from 'xstate';
 import { closedSeconds, type Failure } from '../../../domain/failures.ts';
-import {
-  type RetryLockoutActor,
-  retryLockoutMachine,
-} from '../../../machines/retry-lockout.machine.ts';
+import { countDown } from '../../../machines/countdown.ts';
+import type { ClockTicked } from '../../../machines/effects.ts';
 import { startTicking } from '../../services/ticking.ts';
 
-/** It belongs to a failure, not to a flow, and ends by itself: hence beside the app's own actors. */
-const lockoutOfFailure = retryLockoutMachine.provide({
-  actors: {
-    ticking: fromCallback(({ sendBack }) => startTicking({ window, document }, sendBack)),
-  },
-});
+/** Counts the seconds of a wait by time stamps, so that they are right after the device slept. What is over stays so. */
+const countSeconds = (seconds: number) =>
+  fromTransition(
+    (left, { now }: ClockTicked) =>
+      left.secondsLeft > 0 ? countDown(left.opensAt, now, seconds * 1000) : left,
+    { opensAt: Number.POSITIVE_INFINITY, secondsLeft: seconds },
+  );
+
+/** The wait after a 429, as it runs. */
+export type RetryLockout = ActorRefFrom<ReturnType<typeof countSeconds>>;
 
 /** One for each failure: its message and its button, however often they are drawn, count the same seconds. */
-const lockouts = new WeakMap<Failure, RetryLockoutActor>();
+const lockouts = new WeakMap<Failure, RetryLockout>();
 
-function lockoutOf(failure: Failure | null): RetryLockoutActor | undefined {
+function lockoutOf(failure: Failure | null): RetryLockout | undefined {
   const seconds = closedSeconds(failure);
   if (failure === null || seconds === 0) {
     return undefined;
   }
-  const lockout = lockouts.get(failure) ?? createActor(lockoutOfFailure, { input: { seconds } });
+  const lockout = lockouts.get(failure) ?? createActor(countSeconds(seconds)).start();
   lockouts.set(failure, lockout);
   return lockout;
 }
 
 /**
- * The lockout that a failure brings with it; null while another try is open.
+ * The lockout that a failure brings with it; null while another try is open. Source: decision 006.
  *
  * @param failure the same object for as long as it is the same failure.
  */
-export function useRetryLockout(failure: Failure | null): RetryLockoutActor | null {
+export function useRetryLockout(failure: Failure | null): RetryLockout | null {
   const lockout = lockoutOf(failure);
-  useLayoutEffect(() => {
-    lockout?.start();
-  }, [lockout]);
-  const isClosed = useSelector(lockout, (snapshot) => snapshot?.matches('closed') ?? false);
+  useLayoutEffect(() => lockout && startTicking({ window, document }, lockout.send), [lockout]);
+  const isClosed = useSelector(lockout, (snapshot) => (snapshot?.context.secondsLeft ?? 0) > 0);
   return isClosed && lockout ? lockout : null;
 }
 
