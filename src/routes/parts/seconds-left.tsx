@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { IdleActor } from '../../../machines/idle.machine.ts';
 import type { ResendLockoutActor } from '../../../machines/resend-lockout.machine.ts';
 import { LiveRegion } from '../../ui/live.tsx';
-import type { RetryLockout } from './use-retry-lockout.ts';
+import type { RetryLockout } from './use-attempt.ts';
 
 type Counter = ResendLockoutActor | RetryLockout | IdleActor;
 

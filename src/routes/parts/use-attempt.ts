@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect } from 'react';
-import { type ActorRefFrom, createActor, fromTransition } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, createActor, fromTransition } from 'xstate';
 import { closedSeconds, type Failure } from '../../../domain/failures.ts';
 import { countDown } from '../../../machines/countdown.ts';
 import type { ClockTicked } from '../../../machines/effects.ts';
@@ -42,7 +42,20 @@ export function useRetryLockout(failure: Failure | null): RetryLockout | null {
   return isClosed && lockout ? lockout : null;
 }
 
-/** Whether a failure closes the button whose press it answers: for as long as the API's 429 says. */
-export function useClosed(failure: Failure | null): boolean {
-  return useRetryLockout(failure) !== null;
+/** A flow that tries something. */
+type TryingFlow = Pick<AnyActorRef, 'subscribe'> & {
+  getSnapshot(): {
+    readonly context: { readonly failure: Failure | null };
+    hasTag(tag: never): boolean;
+  };
+};
+
+/** The last try of a flow: why it failed, whether it is on its way (`busy`), and whether its failure closes the button for another. */
+export function useAttempt(flow: TryingFlow) {
+  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  return {
+    failure,
+    isBusy: useSelector(flow, (snapshot) => snapshot.hasTag('busy' as never)),
+    isClosed: useRetryLockout(failure) !== null,
+  };
 }
