@@ -1,8 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { connectSecurelyMachine } from './connect-securely.machine.ts';
 import { eachFlow, type Flows } from './flows.ts';
-import { retryLockoutMachine } from './retry-lockout.machine.ts';
-import { slowReadMachine } from './slow-read.machine.ts';
 
 /** Loads the machine of each flow that the site map starts. */
 export async function loadFlows(): Promise<Flows> {
@@ -19,5 +17,5 @@ export async function loadFlows(): Promise<Flows> {
   return eachFlow((_, name) => loaded.get(name));
 }
 
-/** Machines that no flow runs: a message, a place holder or the head of an area does, for as long as it stands. */
-export const screenMachines = [retryLockoutMachine, slowReadMachine, connectSecurelyMachine];
+/** Machines that no flow runs: the head of an area does, for as long as it stands. */
+export const screenMachines = [connectSecurelyMachine];

@@ -27,10 +27,8 @@ import payment from './payment.ts';
 import promoCode from './promo-code.ts';
 import repayEarly from './repay-early.ts';
 import resendLockout from './resend-lockout.ts';
-import retryLockout from './retry-lockout.ts';
 import type { Samples } from './samples.ts';
 import session from './session.ts';
-import slowRead from './slow-read.ts';
 import support from './support.ts';
 
 /** The samples of every machine, by its id. */
@@ -65,9 +63,7 @@ export const allSamples: ReadonlyMap<string, Samples> = new Map(
     promoCode,
     repayEarly,
     resendLockout,
-    retryLockout,
     session,
-    slowRead,
     support,
   ].map((samples) => [samples.machine.id, samples as unknown as Samples]),
 );

@@ -14,7 +14,6 @@ import {
 import type { DashboardActor, dashboardMachine } from '../../machines/dashboard.machine.ts';
 import { useApp, useAppState } from '../app-context.tsx';
 import { dashboardCopy as words } from '../copy/dashboard.ts';
-import { statesCopy } from '../copy/states.ts';
 import { usePreloading } from '../navigation/use-preloading.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -32,7 +31,6 @@ import { flowScreen } from './parts/flow-screen.tsx';
 import { lazyScreen } from './parts/lazy-screen.tsx';
 import { SkeletonGroup } from './parts/skeleton-group.tsx';
 import { SlowNote } from './parts/slow-note.tsx';
-import { useClosed } from './parts/use-retry-lockout.ts';
 
 type Snapshot = SnapshotFrom<typeof dashboardMachine>;
 
@@ -208,19 +206,10 @@ function Details({ flow }: { flow: DashboardActor }) {
 
 function Unavailable({ flow, failure }: { flow: DashboardActor; failure: Failure }) {
   const isRetrying = useSelector(flow, isLoading);
-  const isClosed = useClosed(failure);
   return (
     <ApiFailureNotice
       failure={failure}
-      actions={
-        <Button
-          loading={isRetrying}
-          closed={isClosed}
-          onClick={() => flow.send({ type: 'load.retried' })}
-        >
-          {statesCopy.tryAgain}
-        </Button>
-      }
+      retry={{ loading: isRetrying, onClick: () => flow.send({ type: 'load.retried' }) }}
     >
       {isRetrying && <SlowNote />}
     </ApiFailureNotice>

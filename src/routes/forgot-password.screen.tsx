@@ -17,14 +17,13 @@ import { TextField } from '../ui/text-field.tsx';
 import { ApiFailureNotice } from './parts/api-failure-notice.tsx';
 import { flowScreen } from './parts/flow-screen.tsx';
 import { ResendCountdown } from './parts/resend-countdown.tsx';
+import { useAttempt } from './parts/use-attempt.ts';
 import { useFields } from './parts/use-fields.ts';
-import { useClosed } from './parts/use-retry-lockout.ts';
 
 type Snapshot = SnapshotFrom<typeof forgotPasswordMachine>;
 
 const isLinkSent = (snapshot: Snapshot) =>
   snapshot.matches({ mail: 'linkSent' }) || snapshot.matches({ mail: 'resendingLink' });
-const isBusyIn = (snapshot: Snapshot) => snapshot.hasTag('busy');
 const lockoutOf = (snapshot: Snapshot) => snapshot.children.resendLockout;
 
 /** /forgot-password: the address, then the word that a link is on its way. */
@@ -34,9 +33,8 @@ export default flowScreen('forgotPassword', ({ flow }) => {
 });
 
 function EmailEntry({ flow }: { flow: ForgotPasswordActor }) {
-  const isBusy = useSelector(flow, isBusyIn);
-  const { email, failure } = useSelector(flow, (snapshot) => snapshot.context);
-  const isClosed = useClosed(failure);
+  const { failure, isBusy, isClosed } = useAttempt(flow);
+  const email = useSelector(flow, (snapshot) => snapshot.context.email);
   const { field, values, submit, formRef } = useFields(
     { email },
     { email: checkEmail },
@@ -80,13 +78,12 @@ function EmailEntry({ flow }: { flow: ForgotPasswordActor }) {
 }
 
 function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
-  const isBusy = useSelector(flow, isBusyIn);
+  const { failure, isBusy, isClosed } = useAttempt(flow);
   const isLocked = useSelector(
     flow,
     (snapshot) => !snapshot.hasTag('busy') && !snapshot.can({ type: 'link.resendRequested' }),
   );
-  const { sentTo, failure } = useSelector(flow, (snapshot) => snapshot.context);
-  const isClosed = useClosed(failure);
+  const sentTo = useSelector(flow, (snapshot) => snapshot.context.sentTo);
   return (
     <Page
       title={words.sent.title}

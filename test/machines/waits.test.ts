@@ -29,7 +29,6 @@ import {
   PAYMENT_HOLD_MS,
 } from '../../machines/payment.machine.ts';
 import { RESEND_LOCKOUT_MS } from '../../machines/resend-lockout.machine.ts';
-import { SLOW_READ_MS } from '../../machines/slow-read.machine.ts';
 import { CHAT_PATIENCE_MS } from '../../machines/support.machine.ts';
 
 /** The times of product 9.1, word for word. */
@@ -55,7 +54,6 @@ test.each([
 
 /** The times and counts that we have chosen, each with the number of its decision. */
 test.each([
-  ['how long a read may take before it is called slow', '007', SLOW_READ_MS, 8_000],
   ['how long before the end of an idle session it is warned of', '011', IDLE_WARNING_MS, 120_000],
   ['the looks at a bank job that may fail in a row', '031', BANK_MISSED_LOOKS, 3],
   ['how long a look at a bank job may take', '031', BANK_LOOK_PATIENCE_MS, 15_000],

@@ -29,9 +29,7 @@ test('each machine with a screen has a driver, found by its file name', () => {
   expect(undrivenMachines(['name', 'session', 'income'], ['name', 'wages'])).toEqual([
     'machines/income.machine.ts has no driver: write test/browser/model/income.driver.ts, or say in test/browser/model/drivers.ts why it needs none.',
     'test/browser/model/wages.driver.ts has no machine: remove it.',
-    ...['app', 'retry-lockout', 'slow-read'].map(
-      (name) => `test/browser/model/drivers.ts lists "${name}" without need: take it out.`,
-    ),
+    'test/browser/model/drivers.ts lists "app" without need: take it out.',
   ]);
 });
 

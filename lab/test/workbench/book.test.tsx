@@ -41,8 +41,8 @@ describe('a chart in the flow book', () => {
   });
 
   test('tells at a glance what makes the flow go on', async () => {
-    await open('/flows#retryLockout', { hasDrawings: true });
-    const told = text(await drawingOf('retryLockout'));
+    await open('/flows#resendLockout', { hasDrawings: true });
+    const told = text(await drawingOf('resendLockout'));
     for (const words of ['clock.ticked', 'runs ticking', '1.', '2.', 'if ', 'otherwise']) {
       expect(told).toContain(words);
     }

@@ -36,12 +36,6 @@ export const equivalents: readonly Equivalents[] = [
     faults: ['src/routes/parts/long-list.tsx limit > atOnce: ConditionalExpression true'],
   },
   {
-    why: 'A first tick has no end yet, and what has an end is not at its first tick: of the two branches the order does not matter.',
-    faults: [
-      'machines/retry-lockout.machine.ts closed on clock.ticked[1]: try before the branch above',
-    ],
-  },
-  {
     why: 'Of two equal days it does not matter which one is taken.',
     faults: [
       'domain/payments.ts repaymentDate > latest: EqualityOperator repaymentDate >= latest',

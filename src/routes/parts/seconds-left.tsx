@@ -2,10 +2,10 @@ import { type HTMLChakraProps, Span } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { IdleActor } from '../../../machines/idle.machine.ts';
 import type { ResendLockoutActor } from '../../../machines/resend-lockout.machine.ts';
-import type { RetryLockoutActor } from '../../../machines/retry-lockout.machine.ts';
 import { LiveRegion } from '../../ui/live.tsx';
+import type { RetryLockout } from './use-attempt.ts';
 
-type Counter = ResendLockoutActor | RetryLockoutActor | IdleActor;
+type Counter = ResendLockoutActor | RetryLockout | IdleActor;
 
 /** At how many seconds it is said how many are left. */
 const SPOKEN_AT = [0, 5, 10, 30, 60, 120, 300];

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
-import { createActor } from 'xstate';
-import { slowReadMachine } from '../../../machines/slow-read.machine.ts';
 import { statesCopy } from '../../copy/states.ts';
+
+/** How long a read may take before the customer is told that it takes longer than usual, in ms. Source: decision 007. */
+const SLOW_READ_MS = 8_000;
 
 /** There before it says something, so that it is heard; takes no room until then. */
 const Note = chakra('p', { base: { color: 'fg.muted', _empty: { position: 'absolute' } } });
@@ -10,14 +11,9 @@ const Note = chakra('p', { base: { color: 'fg.muted', _empty: { position: 'absol
 /** Says that what is waited for takes longer than usual, once it does. Drawn for as long as it is waited for. */
 export function SlowNote() {
   const [isSlow, setSlow] = useState(false);
-  // Not `useActorRef`, which the first load of the page would pay for.
   useEffect(() => {
-    const read = createActor(slowReadMachine);
-    read.subscribe((snapshot) => setSlow(snapshot.matches('slow')));
-    read.start();
-    return () => {
-      read.stop();
-    };
+    const timer = setTimeout(setSlow, SLOW_READ_MS, true);
+    return () => clearTimeout(timer);
   }, []);
   return <Note role="status">{isSlow && statesCopy.slow}</Note>;
 }

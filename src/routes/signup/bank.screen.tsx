@@ -5,11 +5,9 @@ import type { Failure } from '../../../domain/failures.ts';
 import { cleanWords } from '../../../domain/typed-text.ts';
 import type { BankPickerActor, bankPickerMachine } from '../../../machines/bank-picker.machine.ts';
 import { useAppState } from '../../app-context.tsx';
-import { bankCopy } from '../../copy/bank.ts';
 import { bankPickerCopy as words } from '../../copy/bank-picker.ts';
 import { heading } from '../../copy/titles.ts';
 import { StepLink } from '../../navigation/site-link.tsx';
-import { Button } from '../../ui/button.tsx';
 import { icon } from '../../ui/common-icons.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,7 +15,6 @@ import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../parts/api-failure-notice.tsx';
 import { SkeletonGroup } from '../parts/skeleton-group.tsx';
-import { useClosed } from '../parts/use-retry-lockout.ts';
 import { BANKS_PER_SLIDE, BankCarousel, countOf, Slide } from './bank/bank-carousel.tsx';
 import { bankScreen } from './bank/bank-screen.tsx';
 import { KeptBank } from './bank/kept-bank.tsx';
@@ -53,7 +50,6 @@ function Picker({ flow }: { flow: BankPickerActor }) {
   const hasFailed = useSelector(flow, isUnavailable);
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   const isJobGone = useAppState(({ context }) => context.isBankJobGone);
-  const isClosed = useClosed(failure);
   return (
     <Page title={heading('bankPicker')}>
       <KeptBank />
@@ -62,15 +58,7 @@ function Picker({ flow }: { flow: BankPickerActor }) {
       {hasFailed && (
         <ApiFailureNotice
           failure={failure ?? { code: 'institutionsUnavailable' }}
-          actions={
-            <Button
-              variant="secondary"
-              closed={isClosed}
-              onClick={() => flow.send({ type: 'load.retried' })}
-            >
-              {bankCopy.tryAgain}
-            </Button>
-          }
+          retry={{ variant: 'secondary', onClick: () => flow.send({ type: 'load.retried' }) }}
         />
       )}
       {!isWaiting && !hasFailed && <Banks flow={flow} />}

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { EMPLOYMENT_TYPES } from '../../../domain/entities.ts';
 import { cleanWords } from '../../../domain/typed-text.ts';
 import { checkRequired, type FieldProblem, MAX_TEXT_LENGTH } from '../../../domain/validation.ts';
@@ -12,8 +11,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../parts/api-failure-notice.tsx';
 import { flowScreen } from '../parts/flow-screen.tsx';
 import { FormErrors } from '../parts/form-errors.tsx';
+import { useAttempt } from '../parts/use-attempt.ts';
 import { useFields } from '../parts/use-fields.ts';
-import { useClosed } from '../parts/use-retry-lockout.ts';
 
 const checkGiven = (text: string): FieldProblem | null =>
   checkRequired(text) && 'employmentIncomplete';
@@ -22,9 +21,7 @@ const options = EMPLOYMENT_TYPES.map((value) => ({ value, ...words.types[value] 
 
 /** /signup/employment: the kind of employment and who pays. */
 export default flowScreen('employment', ({ flow }) => {
-  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
-  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
-  const isClosed = useClosed(failure);
+  const { failure, isBusy, isClosed } = useAttempt(flow);
   const { field, submit, formRef } = useFields(
     { employmentType: '', employerName: '' },
     { employmentType: checkGiven, employerName: checkGiven },

@@ -22,7 +22,7 @@ import { WaitingScreen } from '../../ui/waiting-screen.tsx';
 import { ApiFailureNotice } from '../parts/api-failure-notice.tsx';
 import { flowScreen } from '../parts/flow-screen.tsx';
 import { SlowNote } from '../parts/slow-note.tsx';
-import { useClosed } from '../parts/use-retry-lockout.ts';
+import { useAttempt } from '../parts/use-attempt.ts';
 import { ChatButton } from './chat-button.tsx';
 import { WaitNotice } from './wait-notice.tsx';
 
@@ -223,7 +223,7 @@ function RetryButton({
   flow: IdentityCheckActor;
   variant: 'primary' | 'secondary';
 }) {
-  const isClosed = useClosed(useSelector(flow, failureOf));
+  const { isClosed } = useAttempt(flow);
   return (
     <Button
       variant={variant}

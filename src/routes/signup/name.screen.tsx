@@ -9,14 +9,13 @@ import { TextField } from '../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../parts/api-failure-notice.tsx';
 import { flowScreen } from '../parts/flow-screen.tsx';
 import { FormErrors } from '../parts/form-errors.tsx';
+import { useAttempt } from '../parts/use-attempt.ts';
 import { useFields } from '../parts/use-fields.ts';
-import { useClosed } from '../parts/use-retry-lockout.ts';
 
 /** /signup/name: first and last name, as on the identity document. */
 export default flowScreen('name', ({ flow }) => {
-  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
-  const { firstName, lastName, failure } = useSelector(flow, (snapshot) => snapshot.context);
-  const isClosed = useClosed(failure);
+  const { failure, isBusy, isClosed } = useAttempt(flow);
+  const { firstName, lastName } = useSelector(flow, (snapshot) => snapshot.context);
   const { field, submit, summary, formRef } = useFields(
     { firstName, lastName },
     { firstName: checkRequired, lastName: checkRequired },

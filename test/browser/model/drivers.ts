@@ -9,8 +9,6 @@ const ENDING = '.driver.ts';
 const WITHOUT_DRIVER: Readonly<Record<string, string>> = {
   app: 'the site map: each of its flows is walked by itself',
   session: 'what it does is seen in the flows',
-  'retry-lockout': 'a message runs it, in whichever flow',
-  'slow-read': 'a place holder runs it, in whichever flow',
 };
 
 /** What is wrong with the pairs of machine file and driver file, in sentences. */

@@ -8,7 +8,6 @@ import { Overview as WireOverview } from '../../../domain/wire.ts';
 import { cashOutMachine } from '../../../machines/cash-out.machine.ts';
 import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
 import { aPromotion } from '../../../machines/samples/values.ts';
-import { SLOW_READ_MS } from '../../../machines/slow-read.machine.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { KitProvider } from '../../../src/kit-provider.tsx';
 import { Timeline } from '../../../src/routes/dashboard/home/timeline.tsx';
@@ -183,7 +182,7 @@ describe('the home', () => {
 
     test('says so when the other try takes long, and not before it is made', async () => {
       const SLOW = 'This is taking longer than usual.';
-      const later = () => act(() => vi.advanceTimersByTimeAsync(SLOW_READ_MS));
+      const later = () => act(() => vi.advanceTimersByTimeAsync(8_000));
       await openUnread();
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       await later();

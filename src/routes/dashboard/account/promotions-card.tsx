@@ -7,7 +7,6 @@ import { cleanTyped } from '../../../../domain/typed-text.ts';
 import { MAX_TEXT_LENGTH } from '../../../../domain/validation.ts';
 import type { PromoCodeActor, promoCodeMachine } from '../../../../machines/promo-code.machine.ts';
 import { accountCopy } from '../../../copy/account.ts';
-import { statesCopy } from '../../../copy/states.ts';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -17,7 +16,7 @@ import { FailureMessage } from '../../parts/failure-notice.tsx';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 import { useLongList } from '../../parts/long-list.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
-import { useClosed } from '../../parts/use-retry-lockout.ts';
+import { useRetryLockout } from '../../parts/use-attempt.ts';
 
 const words = accountCopy.promotions;
 
@@ -103,7 +102,7 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
   const failure = useSelector(flow, ({ context, value }) =>
     value === 'codeEntry' ? context.failure : null,
   );
-  const isClosed = useClosed(failure);
+  const isClosed = useRetryLockout(failure) !== null;
   const sent = useSelector(flow, ({ context }) => context.code);
   const [code, setCode] = useState('');
   const isRefused = failure?.code === 'promoCodeRefused';
@@ -153,19 +152,8 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
 
 function Unavailable({ flow }: { flow: PromoCodeActor }) {
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
-  const isClosed = useClosed(failure);
-  return (
-    failure && (
-      <ApiFailureNotice
-        failure={failure}
-        actions={
-          <Button closed={isClosed} onClick={() => flow.send({ type: 'load.retried' })}>
-            {statesCopy.tryAgain}
-          </Button>
-        }
-      />
-    )
-  );
+  const retry = { onClick: () => flow.send({ type: 'load.retried' }) };
+  return failure && <ApiFailureNotice failure={failure} retry={retry} />;
 }
 
 function cleanCode(typed: string): string {

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
-import { useClosed } from '../../parts/use-retry-lockout.ts';
+import { useRetryLockout } from '../../parts/use-attempt.ts';
 
 const DownloadIcon = /* @__PURE__ */ icon(<path d="M12 4v11m0 0-4-4m4 4 4-4M5 19.5h14" />);
 
@@ -39,7 +39,7 @@ export function AgreementButton({
   const isBusy = useSelector(flow, isIn('downloading', loanId));
   // One after the other. Its look stays: in the time that a document takes, ten buttons would flash.
   const isWaiting = useSelector(flow, isDownloading);
-  const isClosed = useClosed(useSelector(flow, failureFor(loanId)));
+  const isClosed = useRetryLockout(useSelector(flow, failureFor(loanId))) !== null;
   return (
     <Button
       variant="quiet"
@@ -68,7 +68,7 @@ export function DocumentFailure({ flow, loanId }: { flow: ActivityActor; loanId:
 /** Downloads the terms, and says how far any document is. */
 export function Terms({ flow }: { flow: ActivityActor }) {
   const state = useSelector(flow, (snapshot) => snapshot.value.document);
-  const isClosed = useClosed(useSelector(flow, failureFor(null)));
+  const isClosed = useRetryLockout(useSelector(flow, failureFor(null))) !== null;
   return (
     <Stack align="flex-start" gap="2">
       {/* Reads as a link to a file; a real one could not bring the session along. */}

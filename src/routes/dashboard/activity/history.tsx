@@ -22,9 +22,7 @@ import { canCashOut } from '../../../../domain/lending.ts';
 import type { RepaymentState } from '../../../../domain/repayments.ts';
 import type { ActivityActor } from '../../../../machines/activity.machine.ts';
 import { activityCopy as words } from '../../../copy/activity.ts';
-import { statesCopy } from '../../../copy/states.ts';
 import { SiteButtonLink } from '../../../navigation/site-link.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CheckIcon, ClockIcon } from '../../../ui/icons.tsx';
@@ -34,7 +32,6 @@ import { Turns } from '../../../ui/turns.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { Money } from '../../parts/money.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
-import { useClosed } from '../../parts/use-retry-lockout.ts';
 import { AgreementButton, DocumentFailure } from './history-document.tsx';
 
 type Column = DataColumn<HistoryRow, HistoryColumn | 'agreement'>;
@@ -340,19 +337,8 @@ function Legend() {
 
 function Unavailable({ flow }: { flow: ActivityActor }) {
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
-  const isClosed = useClosed(failure);
-  return (
-    failure && (
-      <ApiFailureNotice
-        failure={failure}
-        actions={
-          <Button closed={isClosed} onClick={() => flow.send({ type: 'load.retried' })}>
-            {statesCopy.tryAgain}
-          </Button>
-        }
-      />
-    )
-  );
+  const retry = { onClick: () => flow.send({ type: 'load.retried' }) };
+  return failure && <ApiFailureNotice failure={failure} retry={retry} />;
 }
 
 function HistorySkeleton() {

@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Overview } from '../../../../domain/entities.ts';
-import type { Failure } from '../../../../domain/failures.ts';
 import {
   type AmountRange,
   amountRange,
@@ -15,7 +14,6 @@ import { cleanNumber } from '../../../../domain/typed-numbers.ts';
 import type { CashOutActor, cashOutMachine } from '../../../../machines/cash-out.machine.ts';
 import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { paymentCopy } from '../../../copy/payment.ts';
-import { statesCopy } from '../../../copy/states.ts';
 import { SiteButtonLink } from '../../../navigation/site-link.tsx';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
 import { AmountSlider, type AmountSliderProps } from '../../../ui/amount-slider.tsx';
@@ -27,7 +25,7 @@ import { Page } from '../../../ui/page.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
-import { useClosed } from '../../parts/use-retry-lockout.ts';
+import { useAttempt } from '../../parts/use-attempt.ts';
 
 const words = cashOutCopy.amount;
 
@@ -49,25 +47,19 @@ function quickPicks(range: AmountRange): Cents[] {
 export function CashOutAmount({ flow }: { flow: CashOutActor }) {
   const overview = useSelector(flow, (snapshot) => snapshot.context.overview);
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
-  const isClosed = useClosed(failure);
   const isUnavailable = useSelector(flow, (snapshot) => snapshot.matches('unavailable'));
   if (overview) {
-    return <AmountForm flow={flow} overview={overview} failure={failure} />;
+    return <AmountForm flow={flow} overview={overview} />;
   }
   return (
     <Page title={words.title} intro={words.intro}>
       {isUnavailable && failure ? (
         <ApiFailureNotice
           failure={failure}
-          actions={
-            failure.code === 'cashOutRefused' ? (
-              <SiteButtonLink to="dashboard">{paymentCopy.home}</SiteButtonLink>
-            ) : (
-              <Button closed={isClosed} onClick={() => flow.send({ type: 'load.retried' })}>
-                {statesCopy.tryAgain}
-              </Button>
-            )
-          }
+          retry={{ onClick: () => flow.send({ type: 'load.retried' }) }}
+          {...(failure.code === 'cashOutRefused' && {
+            actions: <SiteButtonLink to="dashboard">{paymentCopy.home}</SiteButtonLink>,
+          })}
         />
       ) : (
         <AmountSkeleton />
@@ -76,18 +68,9 @@ export function CashOutAmount({ flow }: { flow: CashOutActor }) {
   );
 }
 
-function AmountForm({
-  flow,
-  overview,
-  failure,
-}: {
-  flow: CashOutActor;
-  overview: Overview;
-  failure: Failure | null;
-}) {
-  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
+function AmountForm({ flow, overview }: { flow: CashOutActor; overview: Overview }) {
+  const { failure, isBusy, isClosed } = useAttempt(flow);
   const isReading = useSelector(flow, (snapshot) => snapshot.hasTag('loading'));
-  const isClosed = useClosed(failure);
   const isAsking = useSelector(flow, (snapshot) => snapshot.matches('confirmingAmount'));
   usePreloading(ConfirmAmount.preload);
   const [isTypedWell, setTypedWell] = useState(true);

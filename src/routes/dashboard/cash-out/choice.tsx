@@ -13,7 +13,7 @@ import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
-import { useClosed } from '../../parts/use-retry-lockout.ts';
+import { useAttempt } from '../../parts/use-attempt.ts';
 import { NewTerms } from './new-terms.tsx';
 
 const words = cashOutCopy.choice;
@@ -26,9 +26,7 @@ export function CashOutChoice({ flow }: { flow: CashOutActor }) {
   const isChosen = plans[planIndex] !== undefined;
   const [wrongTry, setWrongTry] = useState(0);
   const formRef = useErrorFocus(wrongTry);
-  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
-  const isClosed = useClosed(failure);
-  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
+  const { failure, isBusy, isClosed } = useAttempt(flow);
   const [fee = 0, ...otherFees] = [...new Set(plans.map(planFee))];
   return (
     <Page

@@ -21,7 +21,7 @@ import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 import { lazyScreen } from '../../parts/lazy-screen.tsx';
 import { Money } from '../../parts/money.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
-import { useClosed } from '../../parts/use-retry-lockout.ts';
+import { useAttempt } from '../../parts/use-attempt.ts';
 import { PaymentOutcome, usePayment } from '../payment-outcome.tsx';
 import { AGREEMENT_HEIGHT } from './agreement-height.ts';
 import { NewTerms } from './new-terms.tsx';
@@ -167,8 +167,7 @@ function Summary({
 /** The press that borrows, with why it cannot be made yet, what became of it, and what is going on. */
 function Agreeing({ flow }: { flow: CashOutActor }) {
   const hint = useId();
-  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
-  const isClosed = useClosed(failure);
+  const { failure, isClosed } = useAttempt(flow);
   const agreement = useSelector(flow, (snapshot) => snapshot.context.agreement);
   const isUnread = useSelector(flow, isUnreadIn);
   // What has opened the sheet is gone once all is read.

@@ -7,7 +7,7 @@ import { repaymentsCopy } from '../../../copy/repayments.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
-import { useClosed } from '../../parts/use-retry-lockout.ts';
+import { useAttempt } from '../../parts/use-attempt.ts';
 import { PaymentOutcome, usePayment } from '../payment-outcome.tsx';
 
 /** Says what a delay changes, and asks once more. */
@@ -15,10 +15,9 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
   const activities = useSelector(flow, (snapshot) => snapshot.context.activities);
   const next = useSelector(flow, (snapshot) => snapshot.context.nextDate);
   const to = useSelector(flow, (snapshot) => snapshot.context.movesTo);
-  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const { failure, isClosed } = useAttempt(flow);
   const amount = useSelector(flow, ({ context }) => earlyAmount(context.activities, 'next'));
   const isNotMade = useSelector(flow, (snapshot) => snapshot.context.isNotMade);
-  const isClosed = useClosed(failure);
   const isDelaying = useSelector(flow, (snapshot) => snapshot.hasTag('moneyMoving'));
   const { isChecking, isFree } = usePayment(
     useSelector(flow, (snapshot) => snapshot.children.payment),

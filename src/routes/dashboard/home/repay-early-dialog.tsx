@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { Money } from '../../parts/money.tsx';
-import { useClosed } from '../../parts/use-retry-lockout.ts';
+import { useAttempt } from '../../parts/use-attempt.ts';
 import { PaymentOutcome, usePayment } from '../payment-outcome.tsx';
 
 /** Asks how much, where there is a choice, and then once more before money moves. */
@@ -67,10 +67,9 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
     earlyAmount(context.activities, context.choice),
   );
   const account = useSelector(flow, (snapshot) => snapshot.context.account);
-  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const { failure, isClosed } = useAttempt(flow);
   const isNotMade = useSelector(flow, (snapshot) => snapshot.context.isNotMade);
   const choice = useSelector(flow, (snapshot) => snapshot.context.choice);
-  const isClosed = useClosed(failure);
   const isPaying = useSelector(flow, (snapshot) => snapshot.hasTag('moneyMoving'));
   const { isChecking, isFree } = usePayment(
     useSelector(flow, (snapshot) => snapshot.children.payment),

@@ -31,9 +31,9 @@ import { FormErrors } from '../../parts/form-errors.tsx';
 import { useLongList } from '../../parts/long-list.tsx';
 import { Message } from '../../parts/message.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
+import { useAttempt } from '../../parts/use-attempt.ts';
 import { useCorrections } from '../../parts/use-corrections.ts';
 import { useFields } from '../../parts/use-fields.ts';
-import { useClosed } from '../../parts/use-retry-lockout.ts';
 import { ChatButton } from '../chat-button.tsx';
 import { bankScreen } from './bank-screen.tsx';
 import { supportTag } from './support-tag.ts';
@@ -171,9 +171,8 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
 
 /** The account once more, before it is sent: nothing else tells a wrong digit from a right one. */
 function Confirmation({ flow }: { flow: BankAccountActor }) {
-  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
-  const { failure, bsb, accountNumber } = useSelector(flow, (snapshot) => snapshot.context);
-  const isClosed = useClosed(failure);
+  const { failure, isBusy, isClosed } = useAttempt(flow);
+  const { bsb, accountNumber } = useSelector(flow, (snapshot) => snapshot.context);
   return (
     <Page
       title={words.check.title(formatBsb(bsb), accountNumber)}
@@ -337,8 +336,7 @@ function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
 }
 
 function ConnectionUnavailable({ flow }: { flow: BankAccountActor }) {
-  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
-  const isClosed = useClosed(failure);
+  const { failure, isClosed } = useAttempt(flow);
   return (
     <Page
       title={heading('bankAccount')}

@@ -12,8 +12,8 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { Password } from '../../parts/password.tsx';
+import { useAttempt } from '../../parts/use-attempt.ts';
 import { useFields } from '../../parts/use-fields.ts';
-import { useClosed } from '../../parts/use-retry-lockout.ts';
 import { BankLogo, logosStyle } from './bank-logo.tsx';
 import { bankScreen } from './bank-screen.tsx';
 
@@ -38,10 +38,8 @@ const checkNothing = () => null;
 export default bankScreen('bankLogin', LoginAtBank, true);
 
 function LoginAtBank({ flow }: { flow: BankLoginActor }) {
-  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
+  const { failure, isBusy, isClosed } = useAttempt(flow);
   const bank = useSelector(flow, (snapshot) => snapshot.context.institution);
-  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
-  const isClosed = useClosed(failure);
   const asksForCode = bank.securityCodeCaption !== '';
   const { field, submit, summary, formRef } = useFields(
     { loginId: '', password: '', securityCode: '' },

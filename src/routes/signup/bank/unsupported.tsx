@@ -14,8 +14,8 @@ import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
+import { useAttempt } from '../../parts/use-attempt.ts';
 import { useFields } from '../../parts/use-fields.ts';
-import { useClosed } from '../../parts/use-retry-lockout.ts';
 
 type Snapshot = SnapshotFrom<typeof bankPickerMachine>;
 
@@ -28,9 +28,8 @@ export function UnsupportedBank({ flow }: { flow: BankPickerActor }) {
 }
 
 function BankNameForm({ flow }: { flow: BankPickerActor }) {
-  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
-  const { failure, query } = useSelector(flow, (snapshot) => snapshot.context);
-  const isClosed = useClosed(failure);
+  const { failure, isBusy, isClosed } = useAttempt(flow);
+  const query = useSelector(flow, (snapshot) => snapshot.context.query);
   // Whoever searched in vain has typed the name already.
   const { field, submit, formRef } = useFields(
     { bankName: query.trim().slice(0, MAX_TEXT_LENGTH) },
