@@ -4,6 +4,7 @@ import { readSettings } from '../../config/settings.ts';
 import ClosingLine from './closing-line.ts';
 import LongestFirst from './longest-first.ts';
 import { LONG_PATIENCE_MS, PATIENCE_MS, TEST_PATIENCE_MS } from './patience.ts';
+import Progress from './progress.ts';
 import Slowest from './slowest.ts';
 
 /*
@@ -54,5 +55,5 @@ export const WHOLE_RUN = {
   sequence: { sequencer: LongestFirst },
   // Until the last worker has ended, and what was made for the tests is removed.
   teardownTimeout: PATIENCE_MS,
-  reporters: ['default', new ClosingLine(), ...(process.env.WRITE_SLOWEST ? [new Slowest()] : [])],
+  reporters: ['default', new Progress(), new Slowest(), new ClosingLine()],
 };
