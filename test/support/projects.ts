@@ -41,7 +41,11 @@ export function project(name: string, options: object = {}) {
 }
 
 /** How tests in browsers run: the files of a worker share its sandbox and its Chromium, which take seconds to start. */
-const inBrowsers = { setupFiles: ['test/browser/support/each-file.ts'] };
+const inBrowsers = {
+  setupFiles: ['test/browser/support/each-file.ts'],
+  // A poll cannot tell whether the page that it looks at still moves.
+  expect: { poll: { timeout: TEST_PATIENCE_MS }, requireAssertions: true },
+};
 
 export const inChromium = { ...inBrowsers, globalSetup: ['test/browser/support/setup.ts'] };
 export const inEngines = { ...inBrowsers, globalSetup: ['test/engines/support/setup.ts'] };
