@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
-import { measureModels } from '../../test/model/models.ts';
 import { type MeasuredSandbox, measureOverview } from './bench/api.ts';
+import { measureCharts, measureRows } from './bench/beside-work.ts';
 import {
   buildForProduction,
   buildForSandbox,
@@ -35,6 +35,7 @@ const AT_SANDBOX: Readonly<Record<string, (sandbox: MeasuredSandbox) => Promise<
   interaction: ({ url }) => measureInteraction(url),
   heap: ({ url }) => measureHeap(url),
   api: measureOverview,
+  rows: ({ url }) => measureRows(url),
 };
 
 /** What is measured without one. */
@@ -42,7 +43,7 @@ const ALONE: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   lighthouse: () =>
     measureServed([{ name: FIRST_SCREEN, path: FIRST_SCREEN, isOurs: true }], measureLighthouse),
   builds: measureBuilds,
-  models: timeModels,
+  charts: measureCharts,
 };
 
 const PARTS = [...Object.keys(AT_SANDBOX), 'start', ...Object.keys(ALONE)];
@@ -56,19 +57,6 @@ const USAGE = `npm run bench -- [options]
                              folder has a build for the sandbox, of a revision one is made
   --markdown                 prints the table in Markdown
 Prints one table, and writes ${RESULTS}.`;
-
-/** How long the generated paths of all machines take. */
-async function timeModels(): Promise<Figure[]> {
-  const { paths, milliseconds } = await measureModels();
-  return [
-    {
-      what: `machines: ${paths} paths generated and run`,
-      value: milliseconds / 1000,
-      unit: 's',
-      aim: { atMost: 20 },
-    },
-  ];
-}
 
 /** Starts a sandbox that serves a build, with data of its own. */
 async function startWith(buildDir: string): Promise<Sandbox & MeasuredSandbox> {

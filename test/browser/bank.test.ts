@@ -216,7 +216,7 @@ describe('the list of banks', () => {
       await search().fill('4');
       await tab.page.getByText(/^\d+ banks found\.$/).waitFor();
       await tab.page.waitForTimeout(SETTLED_MS);
-      expect(await turned(tab)).toBe(0);
+      await expect.poll(() => turned(tab)).toBe(0);
       expect(await tiles().first().innerText()).toMatch(/Mutual Bank 4$/);
 
       for (const query of ['4', 'mutual', '49']) {

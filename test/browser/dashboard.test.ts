@@ -11,33 +11,12 @@ import { askApi, HEADINGS, makeCustomer, signInAt, waitForHeading } from './supp
 import { sidewaysOverflow } from './support/expect-page.ts';
 import { expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
+import { answerWithin, MANY_OVERDUE } from './support/many-repayments.ts';
 import { SIZES, type Size } from './support/page-pool.ts';
 import { screenOf } from './support/screen.ts';
 import { openTab, type Tab } from './support/tab.ts';
 
 const OVERVIEW = '/v3/Lending/overview';
-
-/** Details of somebody who owes these repayments, as the API tells them. */
-const detailsWith = (allActivities: readonly object[]) => ({
-  today: '2026-11-23',
-  declineDetail: { declineReason: 'None' },
-  borrowOverview: { allActivities, availableCashoutAmount: 0 },
-  loanSetting: { maximumAmount: 1_200, minimalAmount: 50, incrementalAmount: 10, feePercent: 5 },
-  maskedAccountNumber: '•••• 5678',
-  repayEarlyStatus: 'Processing',
-  deferStatus: 'Processing',
-});
-
-const anOverdueRepayment = {
-  type: 'Repayment',
-  status: 'Unprocessed',
-  loanId: 7,
-  amount: 52.5,
-  repaymentDate: '2026-11-20',
-  hasMissedRepayment: false,
-  isOverdue: true,
-  hasDeferred: false,
-};
 
 /** What a customer reads in each scenario. */
 const READS: Record<ScenarioName, readonly (string | RegExp)[]> = {
@@ -124,8 +103,7 @@ test('a hundred thousand overdue repayments can be had, fifty of them at first [
   inTab(async (tab) => {
     const { button, said } = screenOf(tab);
     const { page } = tab;
-    const activities = Array.from({ length: 100_000 }, () => anOverdueRepayment);
-    await page.route(`**${OVERVIEW}`, (route) => route.fulfill({ json: detailsWith(activities) }));
+    await page.addInitScript(answerWithin, MANY_OVERDUE);
     await signInAt(tab, 'dashboard');
     await said('50 of 100000 shown').first().waitFor();
     const rows = page.getByRole('list', { name: 'Repayments' }).getByRole('listitem');

@@ -10,7 +10,6 @@ import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { paymentCopy } from '../../src/copy/payment.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
-import { PAGE_PATIENCE_MS } from '../support/patience.ts';
 import { readAgreement } from './support/agreement.ts';
 import { askApi, HEADINGS, signInAt, waitForHeading } from './support/customers.ts';
 import {
@@ -60,14 +59,11 @@ async function stopClock({ page }: Tab): Promise<void> {
 async function nudgeTo({ page }: Tab, element: Locator): Promise<void> {
   let nudges = 0;
   await expect
-    .poll(
-      async () => {
-        if (nudges < MOST_NUDGES) await page.clock.runFor(NUDGE_MS);
-        nudges += 1;
-        return element.isVisible();
-      },
-      { timeout: PAGE_PATIENCE_MS },
-    )
+    .poll(async () => {
+      if (nudges < MOST_NUDGES) await page.clock.runFor(NUDGE_MS);
+      nudges += 1;
+      return element.isVisible();
+    })
     .toBe(true);
 }
 

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { errors } from 'playwright-core';
+import { expect, test, vi } from 'vitest';
+import { whileItMoves } from '../browser/support/patience.ts';
 
 const SELF = 'test/config/patience.test.ts';
 const sources = ['test', 'lab/test'].flatMap((folder) =>
@@ -29,4 +31,16 @@ test('how long a test waits stands in one file', () => {
   expect(said(/vi\.wait(?:For|Until)\(/g)).toEqual([]);
   // Pages of such a browser wait for half a minute: those of `launchChromium` do not.
   expect(said(/chromium\.launch\(/g, /^(?!test\/browser\/support\/chromium\.ts)/)).toEqual([]);
+});
+
+test('what is waited for in a page may come for as long as something moves there', async () => {
+  const tryIt = vi.fn<() => Promise<string>>().mockRejectedValue(new errors.TimeoutError('late'));
+  const pageThatSays = (...said: string[]) => ({ evaluate: async () => said.shift() }) as never;
+  await expect(whileItMoves(pageThatSays('1', '2', '2'), tryIt)).rejects.toThrow('late');
+  expect(tryIt).toHaveBeenCalledTimes(3);
+  tryIt
+    .mockReset()
+    .mockRejectedValueOnce(new errors.TimeoutError('late'))
+    .mockResolvedValue('there');
+  expect(await whileItMoves(pageThatSays('1'), tryIt)).toBe('there');
 });

@@ -26,8 +26,8 @@ import { createSiteRouter } from '../../src/navigation/tree.ts';
 import { ActiveScreen } from '../../src/routes/active-screen.tsx';
 import { aConnection, NOW, Voice } from '../machines/support.ts';
 import { silenced, startApp } from '../support/fakes.ts';
-import { PATIENCE_MS } from '../support/patience.ts';
 import { countedIn, draw, drawnIn } from '../support/renders.ts';
+import { until } from '../support/until.ts';
 
 /** How many components a tick may draw again on the whole page. */
 const MOST = 5;
@@ -59,13 +59,7 @@ async function open(
 }
 
 /** Settles as soon as the page shows the words: screens and dialogs come in chunks of their own. */
-async function shows(words: string): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
-  while (performance.now() < deadline && !document.body.textContent.includes(words)) {
-    await drawnIn(() => new Promise((resolve) => setTimeout(resolve, 20)));
-  }
-  expect(document.body.textContent).toContain(words);
-}
+const shows = (words: string) => until(() => document.body.textContent.includes(words));
 
 /** Settles once nothing is drawn by itself any more: a dialog comes up in several steps. */
 async function rests(): Promise<void> {

@@ -11,9 +11,9 @@ import { aUser } from '../../machines/samples/values.ts';
 import { KitProvider } from '../../src/kit-provider.tsx';
 import { SkeletonGroup } from '../../src/routes/parts/skeleton-group.tsx';
 import { silenced } from '../support/fakes.ts';
-import { PATIENCE_MS } from '../support/patience.ts';
 import { draw } from '../support/renders.ts';
 import { answers, fails, openSite, wordsOf } from '../support/site.tsx';
+import { until } from '../support/until.ts';
 
 const SLOW = 'This is taking longer than usual.';
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
@@ -29,15 +29,6 @@ async function open(...given: Parameters<typeof openSite>) {
   const site = await openSite(...given);
   takeAway = site.takeAway;
   return site;
-}
-
-/** Waits until something is so, with whatever is drawn meanwhile. */
-async function until(isSo: () => boolean): Promise<void> {
-  const patience = performance.now() + PATIENCE_MS;
-  while (!isSo() && performance.now() < patience) {
-    await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
-  }
-  expect(isSo(), wordsOf(document.body)).toBe(true);
 }
 
 describe('a read that takes longer than eight seconds', () => {

@@ -4,8 +4,10 @@
 
 /** For one thing, outside a browser. */
 export const PATIENCE_MS = 60_000;
-/** For one thing in a browser. */
+/** For one thing in a browser, where nothing tells whether it still moves. */
 export const PAGE_PATIENCE_MS = 120_000;
+/** For how long nothing may move in a page of which something is waited for: as long as it moves, that may come. */
+export const STILL_PATIENCE_MS = PAGE_PATIENCE_MS / 2;
 /** For a test that waits for a few such things at most. */
 export const TEST_PATIENCE_MS = 2 * PAGE_PATIENCE_MS;
 /**

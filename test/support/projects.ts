@@ -4,6 +4,7 @@ import { readSettings } from '../../config/settings.ts';
 import ClosingLine from './closing-line.ts';
 import LongestFirst from './longest-first.ts';
 import { LONG_PATIENCE_MS, PATIENCE_MS, TEST_PATIENCE_MS } from './patience.ts';
+import Progress from './progress.ts';
 import Slowest from './slowest.ts';
 
 /*
@@ -40,7 +41,11 @@ export function project(name: string, options: object = {}) {
 }
 
 /** How tests in browsers run: the files of a worker share its sandbox and its Chromium, which take seconds to start. */
-const inBrowsers = { setupFiles: ['test/browser/support/each-file.ts'] };
+const inBrowsers = {
+  setupFiles: ['test/browser/support/each-file.ts'],
+  // A poll cannot tell whether the page that it looks at still moves.
+  expect: { poll: { timeout: TEST_PATIENCE_MS }, requireAssertions: true },
+};
 
 export const inChromium = { ...inBrowsers, globalSetup: ['test/browser/support/setup.ts'] };
 export const inEngines = { ...inBrowsers, globalSetup: ['test/engines/support/setup.ts'] };
@@ -54,5 +59,5 @@ export const WHOLE_RUN = {
   sequence: { sequencer: LongestFirst },
   // Until the last worker has ended, and what was made for the tests is removed.
   teardownTimeout: PATIENCE_MS,
-  reporters: ['default', new ClosingLine(), ...(process.env.WRITE_SLOWEST ? [new Slowest()] : [])],
+  reporters: ['default', new Progress(), new Slowest(), new ClosingLine()],
 };

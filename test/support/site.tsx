@@ -15,8 +15,8 @@ import { ActiveScreen } from '../../src/routes/active-screen.tsx';
 import { keepLink } from '../../src/services/action-code.ts';
 import { Button, type ButtonProps } from '../../src/ui/button.tsx';
 import { type Kept, never, type Stage, silenced, startApp } from './fakes.ts';
-import { PATIENCE_MS } from './patience.ts';
 import { draw } from './renders.ts';
+import { goOnUntil } from './until.ts';
 
 type Opening = {
   readonly stage?: Stage;
@@ -142,11 +142,7 @@ export async function openApp(url: string, app: AppActor, clock: SimulatedClock)
     /** Waits until all these words are read, wherever they stand. */
     async sees(...texts: readonly string[]) {
       const missing = () => texts.filter((text) => !wordsOf(document.body).includes(text));
-      const patience = performance.now() + PATIENCE_MS;
-      while (missing().length > 0 && performance.now() < patience) {
-        // What is lazy comes in its own time.
-        await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
-      }
+      await goOnUntil(() => missing().length === 0);
       expect(missing(), wordsOf(document.body)).toEqual([]);
     },
     press: (name: string) =>

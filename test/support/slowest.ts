@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
-import { markdownColumns } from '../../tools/columns.ts';
+import { columns, markdownColumns } from '../../tools/columns.ts';
 
 const FILE = 'docs/slowest-tests.md';
 const LISTED = 10;
+/** A run says of its tests only which were slower, in ms. */
+const SLOW_MS = 5_000;
 
 /** Something that took its time, in ms. */
 type Timed = { readonly name: string; readonly took: number };
@@ -19,16 +21,29 @@ export function slowestPage(tests: readonly Timed[], files: readonly Timed[]): s
   ].join('\n\n')}\n`;
 }
 
-function table(title: string, all: readonly Timed[]): string {
+/** Those that took longest, the longest first, below a heading. */
+function rowsOf(title: string, all: readonly Timed[]): string[][] {
   const slowest = all.toSorted((one, other) => other.took - one.took).slice(0, LISTED);
-  const rows = slowest.map(({ name, took }) => [
-    name.replaceAll('|', '\\|'),
-    String(Math.round(took / 1000)),
-  ]);
-  return markdownColumns([[title, 'seconds'], ...rows], (column) => column > 0);
+  return [
+    [title, 'seconds'],
+    ...slowest.map(({ name, took }) => [name, String(Math.round(took / 1000))]),
+  ];
 }
 
-/** Lists the tests and the files of a run that took longest in a document. */
+const isNumber = (column: number) => column > 0;
+
+function table(title: string, all: readonly Timed[]): string {
+  const rows = rowsOf(title, all).map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
+  return markdownColumns(rows, isNumber);
+}
+
+/** What a run says of its slowest tests: nothing where none was slow. */
+export function slowestLines(tests: readonly Timed[]): string {
+  const slow = tests.filter(({ took }) => took > SLOW_MS);
+  return slow.length > 0 ? `\n${columns(rowsOf('slowest tests', slow), isNumber)}\n` : '';
+}
+
+/** Says which tests of a run took longest; where that is asked for, a document lists them and the files. */
 export default class Slowest implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const pathOf = ({ moduleId, project }: TestModule) =>
@@ -39,6 +54,9 @@ export default class Slowest implements Reporter {
         took: test.diagnostic()?.duration ?? 0,
       })),
     );
+    const lines = slowestLines(tests);
+    if (lines) console.log(lines);
+    if (!process.env.WRITE_SLOWEST) return;
     const files = modules.map((module) => ({
       name: pathOf(module),
       took: module.diagnostic().duration,

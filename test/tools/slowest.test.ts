@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { slowestPage } from '../support/slowest.ts';
+import { progressLine } from '../support/progress.ts';
+import { slowestLines, slowestPage } from '../support/slowest.ts';
 
 test('the ten that took longest are listed, the longest first, in seconds', () => {
   const tests = Array.from({ length: 12 }, (_, index) => ({
@@ -12,4 +13,16 @@ test('the ten that took longest are listed, the longest first, in seconds', () =
   expect(rows[0]).toBe('| a\\|11 | 12 |');
   expect(rows.at(-1)).toBe('| a\\|2 | 3 |');
   expect(page).toContain('| one file | 1 |');
+});
+
+test('a run ends with its slow tests, and says nothing of others', () => {
+  const quick = { name: 'quick', took: 400 };
+  expect(slowestLines([quick])).toBe('');
+  expect(slowestLines([quick, { name: 'slow', took: 9_000 }])).toMatch(/^slow +9$/m);
+  expect(slowestLines([quick, { name: 'slow', took: 9_000 }])).not.toContain('quick');
+});
+
+test('a run says how far it is, and how long the rest takes at its pace', () => {
+  expect(progressLine(0.25, 120_000)).toBe('25 % done after 2 min, about 6 min to go');
+  expect(progressLine(0, 60_000)).toBe('0 % done after 1 min');
 });

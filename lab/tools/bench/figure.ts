@@ -3,7 +3,8 @@ export type Figure = {
   /** What was measured, and under which conditions. */
   readonly what: string;
   readonly value: number;
-  readonly unit: 'kB' | 'ms' | 's' | 'MB' | 'points' | 'count' | 'per second';
+  /** 'times': as much as a fixed piece of work, done beside it. */
+  readonly unit: 'kB' | 'ms' | 's' | 'MB' | 'points' | 'count' | 'per second' | 'times';
   /** The limit that the value should keep; null where there is none. */
   readonly aim: { readonly atMost: number } | { readonly atLeast: number } | null;
 };

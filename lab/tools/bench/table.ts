@@ -10,6 +10,7 @@ const DECIMALS: Readonly<Record<Figure['unit'], number>> = {
   points: 2,
   count: 0,
   'per second': 0,
+  times: 1,
 };
 
 const HEADINGS = ['what', 'figure', 'aim', ''] as const;

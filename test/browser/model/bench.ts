@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { errors } from 'playwright-core';
 import type { Stage } from '../../../domain/onboarding.ts';
 import type { MadeCustomer } from '../../../sandbox/sample-customers.ts';
 import type { ScenarioName } from '../../../sandbox/scenarios.ts';
-import { PAGE_PATIENCE_MS } from '../../support/patience.ts';
+import { STILL_PATIENCE_MS } from '../../support/patience.ts';
 import { makeCustomer, openSignedIn, tokenOf } from '../support/customers.ts';
+import { whileItMoves } from '../support/patience.ts';
 import { type Screen, screenOf } from '../support/screen.ts';
 import type { Tab } from '../support/tab.ts';
 import type { Answer, Call } from './driver.ts';
@@ -93,19 +95,20 @@ export async function createBench(tab: Tab, all: readonly Call[]): Promise<Bench
     return made;
   };
 
-  const until = async (what: string, check: () => Promise<boolean>, lead = PUMP_LEAD_MS) => {
-    const begin = Date.now();
-    let pumped = 0;
-    while (!(await check())) {
-      const elapsed = Date.now() - begin;
-      if (elapsed > PAGE_PATIENCE_MS) throw new Error(`It did not come: ${what}`);
-      if (isStopped && pumped < elapsed + lead) {
-        await page.clock.runFor(PUMP_MS);
-        pumped += PUMP_MS;
+  const until = (what: string, check: () => Promise<boolean>, lead = PUMP_LEAD_MS) =>
+    whileItMoves(page, async () => {
+      const begin = Date.now();
+      let pumped = 0;
+      while (!(await check())) {
+        const elapsed = Date.now() - begin;
+        if (elapsed > STILL_PATIENCE_MS) throw new errors.TimeoutError(`It did not come: ${what}`);
+        if (isStopped && pumped < elapsed + lead) {
+          await page.clock.runFor(PUMP_MS);
+          pumped += PUMP_MS;
+        }
+        await wait(PAUSE_MS);
       }
-      await wait(PAUSE_MS);
-    }
-  };
+    });
 
   const isHeld = (call: Call) => parked.some((one) => one.call === call);
 

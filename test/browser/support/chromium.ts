@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { canInstallPackages, installPackages } from '../../support/debian.ts';
-import { LONG_PATIENCE_MS, PAGE_PATIENCE_MS } from '../../support/patience.ts';
+import { LONG_PATIENCE_MS, STILL_PATIENCE_MS } from '../../support/patience.ts';
+import { makeWaitsFollow } from './patience.ts';
 
 /** The same engine without a browser around it: it takes a third less of a processor. */
 const SHELL_PATH = '/usr/bin/chromium-headless-shell';
@@ -40,7 +41,11 @@ export const TEST_ARGUMENTS = [
 /** Starts a Chromium in whose pages everything has the patience of the tests. */
 export async function launchChromium(options: LaunchOptions): Promise<Browser> {
   const browser = await chromium.launch({ timeout: LONG_PATIENCE_MS, ...options });
-  browser.on('context', (context) => context.setDefaultTimeout(PAGE_PATIENCE_MS));
+  browser.on('context', (context) => {
+    context.setDefaultTimeout(STILL_PATIENCE_MS);
+    context.setDefaultNavigationTimeout(LONG_PATIENCE_MS);
+    context.on('page', makeWaitsFollow);
+  });
   return browser;
 }
 

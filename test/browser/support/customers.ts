@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import { errors, type Page } from 'playwright-core';
 import { readSettings } from '../../../config/settings.ts';
 import { type OnboardingStep, STAGES, type Stage } from '../../../domain/onboarding.ts';
 import { entryOf } from '../../../machines/meta.ts';
@@ -11,7 +11,8 @@ import { eligibilityCopy } from '../../../src/copy/eligibility.ts';
 import { loginCopy } from '../../../src/copy/login.ts';
 import { heading } from '../../../src/copy/titles.ts';
 import { pathOf } from '../../../src/navigation/site.ts';
-import { PAGE_PATIENCE_MS } from '../../support/patience.ts';
+import { STILL_PATIENCE_MS } from '../../support/patience.ts';
+import { whileItMoves } from './patience.ts';
 import { screenOf } from './screen.ts';
 import type { Tab } from './tab.ts';
 
@@ -40,9 +41,10 @@ export function stageAfter(step: OnboardingStep): Stage {
  * function sends a third of a megabyte into every page that it waits in.
  */
 export async function waitForHeading(page: Page, title: string): Promise<void> {
-  const isLate = wait(PAGE_PATIENCE_MS, undefined, { ref: false }).then(() => {
-    throw new Error(`The heading "${title}" did not come.`);
-  });
+  const isLate = async () => {
+    await wait(STILL_PATIENCE_MS, undefined, { ref: false });
+    throw new errors.TimeoutError(`The heading "${title}" did not come.`);
+  };
   const isThere = async (): Promise<void> => {
     try {
       await page.evaluate(
@@ -66,7 +68,7 @@ export async function waitForHeading(page: Page, title: string): Promise<void> {
       await isThere();
     }
   };
-  await Promise.race([isThere(), isLate]);
+  await whileItMoves(page, () => Promise.race([isThere(), isLate()]));
 }
 
 /** Makes a customer who stands at a stage. */

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFailed } from 'vitest';
 import { withoutTag } from '../../requirements/tags.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import type { Size } from './page-pool.ts';
 import { openTab, type Tab, type TabOptions } from './tab.ts';
 
@@ -19,9 +21,26 @@ export async function inTab(
     await tab.screenshot(`failed-${name.replace(/\W+/g, '-').slice(-80)}`);
     await tab.discard();
   });
-  await act(tab);
-  expect(tab.faults()).toEqual([]);
+  try {
+    await act(tab);
+    expect(tab.faults()).toEqual([]);
+  } catch (error) {
+    if (error instanceof Error) error.message = `${await sightOf(tab)}\n${error.message}`;
+    throw error;
+  }
   await tab.close();
+}
+
+/** What a customer has before them: the first line of a failure. */
+function sightOf({ page }: Tab): Promise<string> {
+  const seen = page.evaluate(() => {
+    const words = [...document.querySelectorAll<HTMLElement>('h1, dialog[open] h2, [role=alert]')]
+      .map((element) => element.innerText.trim())
+      .filter((text) => text !== '');
+    return `At ${location.pathname} the page says: ${words.join(' | ') || 'nothing'}`;
+  });
+  const none = 'The page does not answer.';
+  return Promise.race([seen.catch(() => none), wait(PATIENCE_MS, none, { ref: false })]);
 }
 
 /** The same in a tab whose clock the case can move. */

@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { type BrowserContext, errors, type Locator, type Page } from 'playwright-core';
+import { STILL_PATIENCE_MS } from '../../support/patience.ts';
 
 declare global {
   interface Window {
     patienceFor?: (element: Element, isKey: boolean) => Patience;
+    /** How often something has come up. */
+    cameUp?: number;
   }
   interface Element {
     /** Of Chromium's. */
@@ -38,7 +41,9 @@ export function watchWhatComesUp(): void {
         [...removedNodes].some((node) => node.nodeName === 'DIALOG') ||
         (target instanceof Element ? target : target.parentElement)?.closest(HEADINGS),
     );
-    if (isNews) cameUpAt = performance.now();
+    if (!isNews) return;
+    cameUpAt = performance.now();
+    window.cameUp = (window.cameUp ?? 0) + 1;
   }).observe(document, { subtree: true, childList: true, characterData: true });
   addEventListener(
     'click',
@@ -80,6 +85,65 @@ export function watchWhatComesUp(): void {
 /** Notes it in every page of a context. */
 export async function noteWhatComesUp(context: BrowserContext): Promise<void> {
   await context.addInitScript(watchWhatComesUp);
+}
+
+/** How often a page that moves is waited for once more: on a machine ten times slower, that long. */
+const MOST_TRIES = 10;
+
+/** All that has moved in a page so far; of one that does not answer, nothing. */
+function movementOf(page: Page): Promise<string> {
+  const said = page.evaluate(() =>
+    [performance.timeOrigin, window.cameUp, performance.getEntriesByType('resource').length].join(),
+  );
+  return Promise.race([said.catch(() => ''), wait(STILL_PATIENCE_MS, '', { ref: false })]);
+}
+
+/** Waits for something in a page, and once more when the time for it is over, for as long as something moves there. */
+export async function whileItMoves<Value>(
+  page: Page,
+  waiting: () => Promise<Value>,
+): Promise<Value> {
+  let before: string | undefined;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await waiting();
+    } catch (error) {
+      if (!(error instanceof errors.TimeoutError) || tries === MOST_TRIES) throw error;
+      const now = await movementOf(page);
+      if (now === before) throw error;
+      before = now;
+    }
+  }
+}
+
+/** What waits in a page, and does nothing before that is over. */
+const WAITS = {
+  locator: 'check clear click fill focus hover innerText press selectOption tap uncheck waitFor',
+  page: 'waitForFunction waitForLoadState waitForURL',
+};
+
+type Waiting = Record<string, (...given: unknown[]) => Promise<unknown>>;
+
+let isFollowing = false;
+
+/** Lets whatever waits in a page, with no limit of its own, go on for as long as something moves there. */
+export function makeWaitsFollow(page: Page): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  for (const [target, names] of [
+    [page.locator('html'), WAITS.locator],
+    [page, WAITS.page],
+  ] as const) {
+    const waits = Object.getPrototypeOf(target) as Waiting;
+    for (const name of names.split(' ')) {
+      const once = waits[name] as Waiting[string];
+      waits[name] = function followingWait(this: Locator | Page, ...given) {
+        const hasLimit = given.some((one) => Object.hasOwn(Object(one), 'timeout'));
+        const act = () => once.apply(this, given);
+        return hasLimit ? act() : whileItMoves('page' in this ? this.page() : this, act);
+      };
+    }
+  }
 }
 
 const POINTER = ['check', 'click', 'dblclick', 'setChecked', 'tap', 'uncheck'] as const;

@@ -243,6 +243,23 @@ describe('the notice of a failed call', () => {
   });
 });
 
+test('the page says while the device is offline that it is, and no longer', async () => {
+  const OFFLINE = "You're offline";
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get');
+  const say = (online: boolean) =>
+    act(async () => {
+      isOnline.mockReturnValue(online);
+      window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+    });
+  site = await openSite('/login');
+  await site.sees('Log in');
+  expect(document.body.textContent).not.toContain(OFFLINE);
+  await say(false);
+  await site.sees(OFFLINE);
+  await say(true);
+  expect(document.body.textContent).not.toContain(OFFLINE);
+});
+
 describe('what holds a place', () => {
   const SLOW = 'This is taking longer than usual.';
   const notes = () => words('[role=status]');

@@ -1,11 +1,11 @@
 import '../../../../test/support/small-dom.ts';
 import { createRequire } from 'node:module';
 import { act } from 'react';
-import { expect, vi } from 'vitest';
+import { vi } from 'vitest';
 import { appWithFlows, screenMachines } from '../../../../machines/all-flows.ts';
 import { KitProvider } from '../../../../src/kit-provider.tsx';
-import { PATIENCE_MS } from '../../../../test/support/patience.ts';
 import { draw } from '../../../../test/support/renders.ts';
+import { until } from '../../../../test/support/until.ts';
 import { machinesBelow } from '../../../charts/chart.ts';
 import { Book } from '../../../workbench/flow-book/book.tsx';
 import type { Size } from '../../../workbench/flow-book/chart-view/layout.ts';
@@ -161,15 +161,6 @@ export async function openBook(
       <Book machines={machines} />
     </KitProvider>,
   );
-
-  /** Waits until something is so, with whatever is fetched, laid out and drawn meanwhile. */
-  const until = async (isSo: () => boolean) => {
-    const patience = performance.now() + PATIENCE_MS;
-    while (!isSo() && performance.now() < patience) {
-      await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
-    }
-    expect(isSo(), document.body.textContent ?? '').toBe(true);
-  };
 
   return {
     takeAway: () => {
