@@ -419,6 +419,15 @@ describe('the choice of how much is repaid early', () => {
     await pressInDialog('Confirm repayment');
     expect(sent).toMatchObject([{ sent: { payment: { amount: 11_050, choice: 'all' } } }]);
   });
+
+  test('of the next one, chosen after all, is confirmed with its own sum', async () => {
+    await choose();
+    for (const name of ['All repayments', 'Next repayment']) {
+      await act(async () => radio(name)?.click());
+    }
+    await pressInDialog('Continue');
+    expect(wordsOf(dialog('Confirm repayment'))).toContain('You repay$50');
+  });
 });
 
 describe('at home the last payment', () => {
