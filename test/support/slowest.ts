@@ -1,9 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { markdownColumns } from '../../tools/columns.ts';
 
-const FILE = 'docs/slowest-tests.md';
+const FILE = 'test-results/slowest-tests.md';
 const LISTED = 10;
 
 /** Something that took its time, in ms. */
@@ -13,7 +13,7 @@ type Timed = { readonly name: string; readonly took: number };
 export function slowestPage(tests: readonly Timed[], files: readonly Timed[]): string {
   return `${[
     '# The slowest tests',
-    'Written by `npm run docs:slowest`, which runs `npm test`. Files run beside each other: a time has the waiting for the others in it.',
+    'Files run beside each other: a time has the waiting for the others in it.',
     table('test', tests),
     table('file', files),
   ].join('\n\n')}\n`;
@@ -28,7 +28,7 @@ function table(title: string, all: readonly Timed[]): string {
   return markdownColumns([[title, 'seconds'], ...rows], (column) => column > 0);
 }
 
-/** Lists the tests and the files of a run that took longest in a document. */
+/** Lists the tests and the files of a run that took longest in a file. */
 export default class Slowest implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const pathOf = ({ moduleId, project }: TestModule) =>
@@ -43,6 +43,7 @@ export default class Slowest implements Reporter {
       name: pathOf(module),
       took: module.diagnostic().duration,
     }));
+    mkdirSync(dirname(FILE), { recursive: true });
     writeFileSync(FILE, slowestPage(tests, files));
   }
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFailed } from 'vitest';
-import { withoutTag } from '../../requirements/tags.ts';
+import { withoutTag } from '../../support/tags.ts';
 import type { Size } from './page-pool.ts';
 import { openTab, type Tab, type TabOptions } from './tab.ts';
 
