@@ -22,7 +22,7 @@ export type SiteModules = {
 };
 
 /** What one address needs: of somebody who is signed in, of anybody else, and what is read. Without names, since each page carries it. */
-export type AddressNeeds = readonly [
+type AddressNeeds = readonly [
   signedIn: readonly number[],
   signedOut: readonly number[],
   reads: readonly string[],

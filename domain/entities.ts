@@ -125,7 +125,7 @@ export const NO_INSTITUTION: Institution = {
 /** A step of a bank job; `other` is a word this version does not know. */
 export type ConnectionStep = (typeof CONNECTION_STEPS)[number] | 'other';
 /** How a step of a bank job stands; `other` is never taken for an end. */
-export type StepStatus = (typeof STEP_STATUSES)[number] | 'other';
+type StepStatus = (typeof STEP_STATUSES)[number] | 'other';
 
 /** A bank connection: its job's state and what the error screen needs. */
 export type Connection = {
@@ -209,7 +209,7 @@ export type Overview = {
 };
 
 /** One debit of a repayment plan. `amount` includes `fee`. */
-export type Installment = {
+type Installment = {
   readonly date: CalendarDate;
   readonly amount: Cents;
   readonly fee: Cents;

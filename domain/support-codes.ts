@@ -1,6 +1,6 @@
 /**
- * What a conversation with the team can be about, spelled as the API and the chat spell it. The API may send another
- * one. Source: product 9.4 and decision 053.
+ * What a conversation with the team can be about. The last two are ours, the others are spelled as the API spells them. The
+ * API may send another one. Source: product 9.4 and decision 053.
  */
 export type SupportCode =
   | 'forgotten_login'

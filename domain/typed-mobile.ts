@@ -13,7 +13,7 @@ const COUNTRY = /^(?:\+61|0061|001161|61)/;
  * The ten digits of an Australian mobile (`04…`, `05…`), however it was typed; empty where the text is none. A number says that
  * it is Australian by its first zero or by the country code 61: nothing else is made into one.
  */
-export function mobileDigits(text: string): string {
+function mobileDigits(text: string): string {
   const [, digits] = /^(?:(?:\+|00(?:11)?)?610?|0)([45]\d{8})$/.exec(phoneSigns(text)) ?? [];
   return digits ? `0${digits}` : '';
 }

@@ -143,7 +143,7 @@ export const Connection = object({
 export const KycStatus = object({ kycStatus: v.string() });
 
 /** A cash out or a repayment of it. */
-export const Activity = object({
+const Activity = object({
   type: v.string(),
   status: v.string(),
   loanId: LoanId,

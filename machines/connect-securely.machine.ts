@@ -1,4 +1,4 @@
-import { type ActorRefFrom, setup } from 'xstate';
+import { setup } from 'xstate';
 
 /** Tells how the bank is connected, on request. It runs for as long as a screen of the bank area stands. Source: product 2.10. */
 export const connectSecurelyMachine = setup({
@@ -17,6 +17,3 @@ export const connectSecurelyMachine = setup({
     },
   },
 });
-
-/** A running dialog about the bank's connection. */
-export type ConnectSecurelyActor = ActorRefFrom<typeof connectSecurelyMachine>;

@@ -14,7 +14,7 @@ import { idleMachine } from './idle.machine.ts';
 import type { SessionEnd, SessionEndReason } from './memory.ts';
 
 /** Whoever is signed in, read anew from the provider, and the token with it. */
-export type UserRefreshed = { type: 'user.refreshed'; user: User | null };
+type UserRefreshed = { type: 'user.refreshed'; user: User | null };
 
 /** What the session reports to the app. */
 export type SessionReport =

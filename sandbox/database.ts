@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import Libsql from 'libsql';
 
 /** A value that a statement takes. */
-export type SqlValue = string | number | null;
+type SqlValue = string | number | null;
 
 /** Statements inside one transaction. */
 export type Sql = {

@@ -2,7 +2,7 @@ import type { EpochMs } from '../domain/calendar.ts';
 import type { IdentityProvider } from './auth/identity-provider.ts';
 
 /** A message that a customer would have got. */
-export type Message =
+type Message =
   | {
       readonly kind: 'sms';
       /** E.164. */

@@ -8,7 +8,7 @@ import {
 } from './chart.ts';
 
 /** Something of a chart, as it was and as it is. */
-export type Changed<T> = { readonly before: T; readonly after: T };
+type Changed<T> = { readonly before: T; readonly after: T };
 
 /** What is told about a state besides its transitions. */
 export type StateFact =

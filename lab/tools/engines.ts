@@ -47,8 +47,8 @@ export function enginesPage(
   return [
     '# Engines in which the app was tried',
     '',
-    `Written by \`npm run docs:engines\`, which runs every case of \`test/engines\`, on ${date}. Every \`npm test\` runs the`,
-    'journey, quick taps, dates and history in each of them, on a phone.',
+    `Written by \`npm run docs:engines\`, which runs every case of \`test/engines\`, on ${date}. \`npm test\` runs the`,
+    'journey, quick taps, dates and history in Firefox and WebKit, on a phone.',
     '',
     row(['engine', 'version', 'stands for', 'passed', 'of']),
     '|---|---|---|---:|---:|',

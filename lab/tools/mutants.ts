@@ -8,6 +8,7 @@ import { codeMutants, runCode } from './mutants/code.ts';
 import { type GroupName, groups } from './mutants/groups.ts';
 import { digest, Results } from './mutants/results.ts';
 import { RUNS_FOLDER, type Run, rowsOf, sampleOf, scoresOf } from './mutants/score.ts';
+import { writeScores } from './mutants/scores-page.ts';
 
 const USAGE = `npm run test:mutants -- [--sample <how many>] [--seed <text>] [--of <groups>] [--in <place>] [--quick] [--workers <how many>]
 Seeds faults, runs the tests against each, and prints how many were noticed in each file, and which were not.
@@ -89,6 +90,7 @@ async function main(): Promise<void> {
   if (values.in === '' && !values.quick) {
     mkdirSync(RUNS_FOLDER, { recursive: true });
     writeFileSync(`${RUNS_FOLDER}/${wanted.join('-')}.json`, JSON.stringify(run));
+    writeScores();
   }
   const scores = scoresOf(run);
   console.log(columns(rowsOf(scores), (column) => column > 0));

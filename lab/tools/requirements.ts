@@ -1,10 +1,19 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { requirements } from '../../test/requirements/requirements.ts';
-import { nothingToProve, specification } from '../../test/requirements/specification.ts';
-import { taggedTitles } from '../../test/requirements/tags.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { MARK, taggedTitles, withoutMarks } from '../../test/support/tags.ts';
+import { markdownColumns } from '../../tools/columns.ts';
 
-/** Where the page lies. */
-export const REQUIREMENTS_FILE = 'docs/coverage.md';
+/** The specification. */
+export const PRODUCT_FILE = 'docs/product.md';
+
+/** A requirement, at its sentence of the specification. */
+export type Requirement = {
+  /** Such as `R2.31`. */
+  readonly id: string;
+  /** The sentence as far as the mark, or the row of the table. */
+  readonly says: string;
+  /** The heading above it, such as `2.3 Log-in`. */
+  readonly heading: string;
+};
 
 /** A file below `test/`, and what stands in it. */
 export type Source = { readonly file: string; readonly source: string };
@@ -19,11 +28,35 @@ export type TaggedTest = {
   readonly ids: readonly string[];
 };
 
-/** The sources of the tests, by name; those of the requirements themselves have tags for example only. */
+/** What a page asks for, in its order. A mark between backticks is an example. */
+export function requirementsIn(page: string): readonly Requirement[] {
+  let heading = '';
+  return blocksOf(page).flatMap((block) => {
+    heading = /^##+ (\d.*)/.exec(block)?.[1] ?? heading;
+    return [...block.matchAll(MARK)].flatMap(({ index, 1: ids = '' }) => {
+      const says = block.startsWith('|')
+        ? block.slice(1, -1)
+        : withoutMarks(block.slice(0, index))
+            .split(/(?<=[.!?]'?) (?=[^a-z])/)
+            .at(-1);
+      return ids.split(' ').map((id) => ({ id, says: withoutMarks(says ?? '').trim(), heading }));
+    });
+  });
+}
+
+/** The paragraphs, points and rows of a page, each on one line. */
+function blocksOf(page: string): readonly string[] {
+  return page
+    .replaceAll(/`\[R[^`]*`/g, '')
+    .replaceAll(/(?<=^(?![|#]).+)\n(?=[^\n|#-])(?!\d+\. ) */gm, ' ')
+    .split('\n');
+}
+
+/** The sources of the tests, by name. */
 export function readSources(): readonly Source[] {
   return readdirSync('test', { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('requirements/'))
+    .filter((file) => /\.tsx?$/.test(file))
     .sort()
     .map((file) => ({ file, source: readFileSync(`test/${file}`, 'utf8') }));
 }
@@ -39,38 +72,47 @@ export function testsIn(sources: readonly Source[]): readonly TaggedTest[] {
   );
 }
 
-/** The specification's requirements as Markdown, a table for each part of a section, with the tests that prove them. */
-export function requirementsPage(): string {
-  const tests = testsIn(readSources());
-  const row = ({ id, says }: { readonly id: string; readonly says: string }) => [
-    id,
-    says,
-    tests
-      .filter(({ ids }) => ids.includes(id))
-      .map(({ file, title }) => `[${title}](../test/${file})`)
-      .join('<br>'),
-  ];
-  return [
-    '# What proves the specification',
-    'Written by `npm run docs:requirements` from `test/requirements` and the tags in the titles of the tests; a test holds it to them.',
-    `${requirements.length} requirements, each with the tests that prove it.`,
-    ...Object.entries(specification).flatMap(([title, parts]) => [
-      `## ${title}`,
-      ...Object.keys(parts).flatMap((name) => [
-        `### ${name}`,
-        table(
-          ['id', 'requirement', 'tests'],
-          requirements.filter(({ section, part }) => section === title && part === name).map(row),
+/** How many requirements stand below each heading, and how many tests prove them, as Markdown. */
+export function coverageTable(
+  requirements: readonly Requirement[],
+  tests: readonly TaggedTest[],
+): string {
+  const rowOf = (title: string, asked: readonly Requirement[]) => {
+    const ids = new Set(asked.map(({ id }) => id));
+    const proving = tests.filter((one) => one.ids.some((id) => ids.has(id)));
+    const proved = new Set(proving.flatMap((one) => one.ids));
+    const open = [...ids].filter((id) => !proved.has(id));
+    return [title, String(ids.size), String(proving.length), open.join(' ')];
+  };
+  const headings = [...new Set(requirements.map(({ heading }) => heading))];
+  return markdownColumns(
+    [
+      ['docs/product.md', 'requirements', 'tests', 'without a test'],
+      ...headings.map((one) =>
+        rowOf(
+          one,
+          requirements.filter(({ heading }) => heading === one),
         ),
-      ]),
-    ]),
-    '## Nothing to prove',
-    table(
-      ['sentence', 'why'],
-      nothingToProve.map(({ says, why }) => [says, why]),
-    ),
-    '',
-  ].join('\n\n');
+      ),
+      rowOf('all', requirements),
+    ],
+    (column) => column === 1 || column === 2,
+  );
+}
+
+/** Each of these requirements with the tests that prove it, as Markdown. */
+export function proofsOf(
+  requirements: readonly Requirement[],
+  tests: readonly TaggedTest[],
+): string {
+  return requirements
+    .flatMap(({ id, says }) => [
+      `- ${id}: ${says}`,
+      ...tests
+        .filter(({ ids }) => ids.includes(id))
+        .map(({ file, title }) => `  - ${title} (test/${file})`),
+    ])
+    .join('\n');
 }
 
 const indentOf = (line: string) => line.length - line.trimStart().length;
@@ -95,12 +137,12 @@ function groupsAround(source: string, at: number): readonly string[] {
   return groups;
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const lines = rows.map((cells) => line(cells.map((cell) => cell.replaceAll('|', '\\|'))));
-  return [line(head), `|${'---|'.repeat(head.length)}`, ...lines].join('\n');
-}
-
 if (process.argv[1]?.endsWith('requirements.ts')) {
-  writeFileSync(REQUIREMENTS_FILE, requirementsPage());
+  const asked = process.argv.slice(2);
+  const requirements = requirementsIn(readFileSync(PRODUCT_FILE, 'utf8'));
+  const tests = testsIn(readSources());
+  const chosen = requirements.filter(
+    ({ id, heading }) => asked.includes(id) || asked.includes(heading.split(/\.? /)[0] ?? ''),
+  );
+  console.log(asked.length === 0 ? coverageTable(requirements, tests) : proofsOf(chosen, tests));
 }

@@ -152,7 +152,7 @@ function listening(told: EventObject[]): AnyActorLogic {
 }
 
 /** A simulated clock that knows when its timers are due. */
-export class SteppingClock extends SimulatedClock {
+class SteppingClock extends SimulatedClock {
   private readonly dueAt = new Map<number, number>();
 
   override setTimeout(act: (...args: unknown[]) => void, milliseconds: number): number {

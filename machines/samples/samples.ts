@@ -10,14 +10,14 @@ import { type FailureCode, FailureError } from '../../domain/failures.ts';
 import { fileName } from '../flows.ts';
 
 /** How the actor behind an invoke may end. Each also fails once with an error that is no `FailureError`. */
-export type Outcomes = {
+type Outcomes = {
   /** Outputs; none for an effect that lasts. */
   readonly done?: readonly unknown[];
   readonly fails: readonly FailureCode[];
 };
 
 /** An event with the circumstances in which it can happen at all. */
-export type Given<Machine extends AnyStateMachine> = {
+type Given<Machine extends AnyStateMachine> = {
   readonly event: EventFrom<Machine>;
   readonly when: (context: ContextFrom<Machine>, snapshot: AnyMachineSnapshot) => boolean;
 };

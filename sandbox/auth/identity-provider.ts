@@ -1,5 +1,5 @@
 /** A text message that the identity provider has sent. */
-export type SentSms = {
+type SentSms = {
   readonly phoneNumber: string;
   readonly sessionInfo: string;
   readonly code: string;
@@ -13,7 +13,7 @@ export type SentLink = {
 };
 
 /** An account to make. */
-export type NewAccount = {
+type NewAccount = {
   readonly uid: string;
   readonly email: string;
   readonly password: string;

@@ -9,7 +9,7 @@ export const JOB_STEPS = [
 ] as const;
 
 /** What a successful connection leads to; amounts in cents. */
-export type BankTerms = {
+type BankTerms = {
   readonly payCycle: PayCycle;
   readonly maximum: number;
   readonly available: number;

@@ -7,7 +7,7 @@ import { nextPayDayAfter } from './debits.ts';
 import { activeLoan, type Loan, type RepaymentRow, repaymentsOf } from './loans.ts';
 
 /** Why a repayment can, or cannot, be paid now. `OK` is the word that the client knows. */
-export type RepayEarlyStatus =
+type RepayEarlyStatus =
   | 'OK'
   | 'NoRepayment'
   | 'Transferring'
@@ -16,7 +16,7 @@ export type RepayEarlyStatus =
   | 'Overdue';
 
 /** Why the next repayment can, or cannot, be delayed. */
-export type DeferStatus =
+type DeferStatus =
   | 'OK'
   | 'NoRepayment'
   | 'MonthlyRepayment'
@@ -28,7 +28,7 @@ export type DeferStatus =
   | 'TermExceeded';
 
 /** Where a delay would move the next repayment to. */
-export type DelayOffer = {
+type DelayOffer = {
   readonly repayment: RepaymentRow;
   readonly movesTo: CalendarDate;
   /** The day of the repayment that is next after the delay. */

@@ -47,7 +47,7 @@ export type AppView = {
 export type AddressEvent = RouteEvent | { readonly type: 'url.unknown' };
 
 /** What the gate tells the app: an address was opened, or Back was pressed within a route. `back.requested` is for a flow. */
-export type Message =
+type Message =
   | AddressEvent
   | { readonly type: 'back.requested' }
   | { readonly type: 'leave.requested' };

@@ -2,7 +2,7 @@ import type { AnalyticsEvent } from '../../domain/analytics.ts';
 import { wantsNoTracking } from './no-tracking.ts';
 
 /** One row of analytics: what happened, with its parameters, and when (ISO 8601). */
-export type AnalyticsRow = {
+type AnalyticsRow = {
   readonly name: AnalyticsEvent['name'];
   readonly params: Readonly<Record<string, string | number>>;
   readonly at: string;

@@ -44,7 +44,7 @@ export type ApiPorts = {
 };
 
 /** Why a call did not succeed. */
-export type RefusalReason =
+type RefusalReason =
   /** The API answered so, with `status`. */
   | 'refused'
   /** Sent, and no whole answer came: what the API did is not known. */
@@ -93,7 +93,7 @@ export type JsonCallName = {
 }[CallName];
 
 /** Calls that answer a document. */
-export type DocumentCallName = Exclude<CallName, JsonCallName>;
+type DocumentCallName = Exclude<CallName, JsonCallName>;
 
 /** What a call is made with. */
 export type CallOptions<Name extends CallName> = {

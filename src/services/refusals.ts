@@ -17,7 +17,7 @@ const TOLD_AS_GENERIC: readonly FailureCode[] = [
 ];
 
 /** Turns a refusal into what an effect throws. Source: product 8.1. */
-export function failureFrom(
+function failureFrom(
   refusal: Refusal,
   { byStatus = {}, otherwise }: Meanings,
   isOnline: () => boolean,

@@ -8,7 +8,7 @@ export const RUNNING = '$running';
 type Transition = { guard?: unknown; actions?: unknown };
 type Invoke = { id?: string; onDone?: unknown; onError?: unknown; onSnapshot?: unknown };
 /** As much of a state's configuration as a twin changes. */
-export type StateConfig = {
+type StateConfig = {
   id?: string;
   context?: unknown;
   initial?: unknown;

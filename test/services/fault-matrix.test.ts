@@ -10,6 +10,7 @@ import { failureText } from '../../src/copy/failures.ts';
 import { createApi, type JsonCallName } from '../../src/services/api.ts';
 import { type Backend, createBackend } from '../../src/services/backend.ts';
 import { dataOf } from '../../src/services/refusals.ts';
+import { withoutMarks } from '../support/tags.ts';
 import { type Json, KEPT, REMOVED, sampleOf, variantsOf } from '../support/wire-samples.ts';
 import { json, type Received, startServer } from './local-server.ts';
 
@@ -357,7 +358,7 @@ describe.each(names)('%s', (name) => {
 /** The rows of product 8.1: situation and message. */
 const SAID = new Map(
   [
-    ...(readFileSync('docs/product.md', 'utf8')
+    ...(withoutMarks(readFileSync('docs/product.md', 'utf8'))
       .split('### 8.1 ')[1]
       ?.split('### 8.2 ')[0]
       ?.matchAll(/^\| (?!-|situation)(.+?) \| (.+) \|$/gm) ?? []),

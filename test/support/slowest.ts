@@ -1,9 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { columns, markdownColumns } from '../../tools/columns.ts';
 
-const FILE = 'docs/slowest-tests.md';
+const FILE = 'test-results/slowest-tests.md';
 const LISTED = 10;
 /** A run says of its tests only which were slower, in ms. */
 const SLOW_MS = 5_000;
@@ -15,7 +15,7 @@ type Timed = { readonly name: string; readonly took: number };
 export function slowestPage(tests: readonly Timed[], files: readonly Timed[]): string {
   return `${[
     '# The slowest tests',
-    'Written by `npm run docs:slowest`, which runs `npm test`. Files run beside each other: a time has the waiting for the others in it.',
+    'Files run beside each other: a time has the waiting for the others in it.',
     table('test', tests),
     table('file', files),
   ].join('\n\n')}\n`;
@@ -43,7 +43,7 @@ export function slowestLines(tests: readonly Timed[]): string {
   return slow.length > 0 ? `\n${columns(rowsOf('slowest tests', slow), isNumber)}\n` : '';
 }
 
-/** Says which tests of a run took longest; where that is asked for, a document lists them and the files. */
+/** Says which tests of a run took longest; where that is asked for, a file lists them and the test files. */
 export default class Slowest implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const pathOf = ({ moduleId, project }: TestModule) =>
@@ -61,6 +61,7 @@ export default class Slowest implements Reporter {
       name: pathOf(module),
       took: module.diagnostic().duration,
     }));
+    mkdirSync(dirname(FILE), { recursive: true });
     writeFileSync(FILE, slowestPage(tests, files));
   }
 }

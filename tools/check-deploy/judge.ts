@@ -8,7 +8,7 @@ import { allowsInlineStyles, faultsOf, readPolicy, stoppedInline } from './polic
 import type { SeenSite, SiteAnswer } from './site.ts';
 
 /** What one check came to: `slow` works, and costs customers time; `unknown` could not be seen from here. */
-export type Verdict = 'right' | 'slow' | 'wrong' | 'unknown';
+type Verdict = 'right' | 'slow' | 'wrong' | 'unknown';
 
 /** One line of the table. */
 export type Finding = { readonly check: string; readonly seen: string; readonly verdict: Verdict };

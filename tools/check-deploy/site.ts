@@ -107,7 +107,7 @@ async function answerOf(origin: string, path: string, fetchIt: Fetch): Promise<S
 }
 
 /** The files of the site's own origin that a page names: scripts, styles, preloads, icons, the manifest. */
-export function filesNamedIn(page: string): string[] {
+function filesNamedIn(page: string): string[] {
   const named = [...page.matchAll(/<(?:script|link)\b[^>]*?\s(?:src|href)="(\/[^/"][^"]*)"/g)];
   return [...new Set([...named.map(([, path = '']) => path), ...chunksNamedIn(page)])];
 }

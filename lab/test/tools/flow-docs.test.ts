@@ -30,6 +30,16 @@ describe('docs/flows', () => {
   });
 });
 
+test('docs/reports.md names states that there are', () => {
+  const states = charts.flatMap(({ id, root }) => statesOf(root).map((one) => `${id}.${one.id}`));
+  const named = readFileSync('docs/reports.md', 'utf8').matchAll(
+    /"((?:app|session|dashboard)\.[\w.]+)"/g,
+  );
+  expect([...named].map(([, name]) => name).filter((name) => !states.includes(name ?? ''))).toEqual(
+    [],
+  );
+});
+
 /** What Mermaid makes by itself: where something begins and ends, and the frame of a part. */
 const MADE = ['stateStart', 'stateEnd', 'divider'];
 
@@ -174,25 +184,19 @@ describe('a page', () => {
         one: {
           description: 'This | that.',
           meta: { path: '/one/two', screen: 'sample' },
-          on: {
-            go: [{ guard: 'isSo', target: 'two', actions: ['note', 'tell'] }, { actions: 'note' }],
-          },
+          on: { go: 'two' },
         },
-        two: { tags: 'busy', invoke: { src: 'work', onDone: 'one' } },
+        two: {},
       },
     }),
   );
   const textWith = (...pictures: readonly string[]) =>
     flowPages([chart], new Set(pictures)).find(({ name }) => name === 'sample-flow.md')?.text;
 
-  test('has tables of states, transitions, addresses and effects, without empty columns', () => {
+  test('says in words what a state is, where the chart does', () => {
     const text = textWith();
-    expect(text).toContain('| `one` | This \\| that. |  |\n| `two` |  | `busy` |');
-    expect(text).toContain('| `one` | go | `isSo` | `note`, `tell` | `two` |');
-    expect(text).toContain('| `one` | go | otherwise | `note` | stays |');
-    expect(text).toContain('| `/one/two` | `sample` | `one` |');
-    expect(text).toContain('| `work` | effect | `two` |');
-    expect(text).not.toContain('on leaving');
+    expect(text).toContain('## In words\n\n- `one`: This | that.\n');
+    expect(text).not.toContain('- `two`');
   });
 
   test('shows the pictures that there are', () => {

@@ -22,7 +22,7 @@ const MOST_STATES = 10;
 /** A state that leads to more states outside is drawn from left to right: so many beside each other are too wide. */
 const MOST_BESIDE = 5;
 
-/** An arrow that says more would cover others: the table of transitions has the rest. */
+/** An arrow that says more would cover others: the chart has the rest. */
 const MOST_LINES = 4;
 
 /** Stands for a state with states in it, where that leads to itself or into itself: Mermaid has no such arrow. */

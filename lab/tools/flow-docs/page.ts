@@ -1,14 +1,6 @@
 import { fileName } from '../../../machines/flows.ts';
 import { markdownColumns } from '../../../tools/columns.ts';
-import {
-  type Chart,
-  type ChartState,
-  type ChartTransition,
-  pathsOf,
-  spanWords,
-  statesOf,
-  triggerWords,
-} from '../../charts/chart.ts';
+import { type Chart, pathsOf, statesOf } from '../../charts/chart.ts';
 import { ANY, diagramsOf } from './diagram.ts';
 
 /** The folder of the pages. */
@@ -19,8 +11,6 @@ export const PICTURES = 'pictures';
 
 /** A page: its name within the folder, and its Markdown. */
 export type Page = { readonly name: string; readonly text: string };
-
-type Row = readonly string[];
 
 /** A state that runs a flow. */
 type Host = { readonly machine: string; readonly state: string; readonly path: string | null };
@@ -88,9 +78,9 @@ function indexPage(charts: readonly Chart[], hosts: ReadonlyMap<string, readonly
       '- While a box with boxes in it is active, so is one of these. Where dashed frames part it, each part is active.',
       `- What leads out of an outer state leads out of every state in it; an inner state is asked first. *${ANY}* stands for the outer state.`,
       '- Transitions for the same event are tried in their order: the first whose condition holds is taken.',
-      '- An arrow that would say too much ends with how many more there are; the table has them all.',
+      '- An arrow that would say too much ends with how many more there are; the chart has them all.',
     ].join('\n'),
-    table(['flow', 'what it does', 'at', 'states'], rows, (column) => column === 3),
+    markdownColumns([['flow', 'what it does', 'at', 'states'], ...rows], (column) => column === 3),
   ]);
 }
 
@@ -98,6 +88,11 @@ function flowPage(chart: Chart, hosts: readonly Host[], pictures: ReadonlySet<st
   const { id, description, root } = chart;
   const states = statesOf(root);
   const diagrams = diagramsOf(chart);
+  const words = states
+    .slice(1)
+    .flatMap((state) =>
+      state.description === null ? [] : [`- ${code(state.id)}: ${state.description}`],
+    );
   return paragraphs([
     `# ${id}`,
     description ?? '',
@@ -112,29 +107,7 @@ function flowPage(chart: Chart, hosts: readonly Host[], pictures: ReadonlySet<st
       diagrams.length === 1 || of === '' ? '## Diagram' : `### In \`${of}\``,
       `\`\`\`mermaid\n${text}\n\`\`\``,
     ]),
-    ...section('Addresses', ['path', 'screen', 'state'], states.flatMap(addressRow)),
-    ...section(
-      'States',
-      ['state', 'what it is', 'kind', 'tags', 'on entry', 'on leaving'],
-      states.slice(1).map(stateRow),
-    ),
-    ...section(
-      'Transitions',
-      ['from', 'what happens', 'if', 'do', 'to'],
-      states.flatMap((state) => state.transitions.map((one) => transitionRow(state, one))),
-    ),
-    ...section('Delays', ['delay', 'length', 'in'], delayRows(states)),
-    ...section(
-      'Effects and flows that run',
-      ['name', 'what it is', 'while in'],
-      states.flatMap((state) =>
-        state.actors.map(({ source, machine }) => [
-          code(source),
-          machine === null ? 'effect' : `the flow ${linkTo(machine)}`,
-          nameOf(state),
-        ]),
-      ),
-    ),
+    words.length === 0 ? '' : ['## In words', '', ...words].join('\n'),
   ]);
 }
 
@@ -158,57 +131,6 @@ function gallery(chart: Chart, hosts: readonly Host[], pictures: ReadonlySet<str
     .join('\n');
 }
 
-function addressRow({ id, path, screen }: ChartState): readonly Row[] {
-  return path === null ? [] : [[code(path), screen === null ? '' : code(screen), code(id)]];
-}
-
-const KINDS: Readonly<Record<ChartState['kind'], string>> = {
-  atomic: '',
-  compound: 'has states in it',
-  parallel: 'all its parts are active',
-  final: 'end',
-  history: 'goes back to where it was',
-};
-
-function stateRow(state: ChartState): Row {
-  const { description, kind, initial, tags, entry, exit } = state;
-  return [
-    nameOf(state),
-    description ?? '',
-    initial === null ? KINDS[kind] : `begins with ${code(initial)}`,
-    code(...tags),
-    code(...entry),
-    code(...exit),
-  ];
-}
-
-function transitionRow(state: ChartState, transition: ChartTransition): Row {
-  const { guard, isOtherwise, actions, target } = transition;
-  return [
-    nameOf(state),
-    triggerWords(transition),
-    guard === null ? (isOtherwise ? 'otherwise' : '') : code(guard),
-    code(...actions),
-    target === null ? 'stays' : code(target),
-  ];
-}
-
-function delayRows(states: readonly ChartState[]): readonly Row[] {
-  return states.flatMap((state) =>
-    state.transitions
-      .filter(({ trigger }) => trigger === 'after')
-      .map(({ subject, waitMs }) => [
-        code(subject),
-        waitMs === null ? 'worked out when it begins' : spanWords(waitMs),
-        nameOf(state),
-      ]),
-  );
-}
-
-function nameOf({ id }: ChartState): string {
-  return id === '' ? 'the whole flow' : code(id);
-}
-
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
@@ -223,21 +145,6 @@ function linkTo(id: string): string {
 
 function code(...names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(', ');
-}
-
-function section(title: string, head: Row, rows: readonly Row[]): readonly string[] {
-  return rows.length === 0 ? [] : [`## ${title}`, table(head, rows)];
-}
-
-/** A table without the columns in which nothing stands. */
-function table(head: Row, rows: readonly Row[], isRight?: (column: number) => boolean): string {
-  const used = head.map((_, column) => rows.some((cells) => cells[column] !== ''));
-  return markdownColumns(
-    [head, ...rows].map((cells) =>
-      cells.filter((_, column) => used[column]).map((cell) => cell.replaceAll('|', '\\|')),
-    ),
-    isRight,
-  );
 }
 
 function paragraphs(parts: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { equivalents } from './equivalents.ts';
 import type { Mutant } from './mutant.ts';
 
-/** Where the last run of each choice of groups is kept, for `npm run docs:scores`. */
+/** Where the last run of each choice of groups is kept. */
 export const RUNS_FOLDER = 'build/mutants/runs';
 
 /** What a run has found out. */

@@ -44,7 +44,7 @@ const DAY_SECONDS = 24 * 3_600;
 const SPAN_SECONDS = DAY_SECONDS + 4 * 3_600;
 
 /** Calls of a span of time. */
-export type Load = {
+type Load = {
   readonly total: number;
   /** Per second. */
   readonly mean: number;

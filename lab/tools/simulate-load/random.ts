@@ -2,7 +2,7 @@
 export type Random = () => number;
 
 /** Draws that are the same for the same seed: Mulberry32, by Tommy Ettinger. Good enough for loads, not for secrets. */
-export function randomFrom(seed: number): Random {
+function randomFrom(seed: number): Random {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

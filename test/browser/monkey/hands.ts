@@ -5,7 +5,7 @@ const CONTROLS =
   'button, a[href^="/"]:not([target], [download]), input:not([type=hidden]), select, [role=slider], [role=tab]';
 
 /** A control as it is found in a page. */
-export type Found = {
+type Found = {
   /** Its place among all that match `CONTROLS`. */
   readonly index: number;
   readonly kind: 'press' | 'text' | 'choose' | 'slide';

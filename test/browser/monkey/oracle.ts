@@ -2,7 +2,7 @@ import type { Cents } from '../../../domain/money.ts';
 import { isOffered, type Kind, type Offer, type Saying } from './words.ts';
 
 /** How a call ended, as its page met it: a status stands for an answer that could be read. */
-export type End = 'none yet' | 'lost' | 'unreadable' | number;
+type End = 'none yet' | 'lost' | 'unreadable' | number;
 
 /** A call for money, with what its page said before and after it. */
 export type MoneyCall = {
@@ -65,7 +65,7 @@ function isResent(call: MoneyCall, before: MoneyCall | undefined): boolean {
 }
 
 /** The amount of a call, and of a cash out all that is repaid, in cents; null where it names none. */
-export function amountsOf({ kind, body }: Pick<MoneyCall, 'kind' | 'body'>) {
+function amountsOf({ kind, body }: Pick<MoneyCall, 'kind' | 'body'>) {
   if (kind === 'delay' || body === null) return null;
   const sent = JSON.parse(body) as {
     readonly amount: number;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFailed } from 'vitest';
-import { withoutTag } from '../../requirements/tags.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
+import { withoutTag } from '../../support/tags.ts';
 import type { Size } from './page-pool.ts';
 import { openTab, type Tab, type TabOptions } from './tab.ts';
 

@@ -8,7 +8,7 @@ import { acquirePage, type PageOptions, releasePage, type Size } from './page-po
 import { testSandbox } from './sandbox.ts';
 
 /** A message that the sandbox sent: a text with a code, or an e-mail with a link. */
-export type Message = {
+type Message = {
   readonly kind: string;
   readonly code?: string;
   readonly link?: string;

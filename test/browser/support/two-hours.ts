@@ -18,7 +18,7 @@ const OPENINGS = 3;
 const FRAMES_MS = SECOND;
 
 /** What a page holds once its garbage is collected. */
-export type Holdings = {
+type Holdings = {
   /** Bytes. */
   readonly heap: number;
   readonly listeners: number;

@@ -27,7 +27,7 @@ export type Visit = TestSandbox & {
 };
 
 /** How a person of the tests goes through a visit. */
-export type Walk = (visit: Visit) => Promise<void>;
+type Walk = (visit: Visit) => Promise<void>;
 
 /** What every engine must do right, at both sizes where none is said. */
 export type EngineCase = {

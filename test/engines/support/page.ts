@@ -214,7 +214,7 @@ function wordsOf(text: string | RegExp, isExact: boolean | undefined): Words {
  *
  * @throws Error with what it has waited for.
  */
-export async function until(
+async function until(
   what: string,
   isSo: () => Promise<boolean>,
   patience = PAGE_PATIENCE_MS,

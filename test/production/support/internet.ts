@@ -5,16 +5,16 @@ import { createAdaptorServer } from '@hono/node-server';
 import { generate } from 'selfsigned';
 
 /** What a host answers. */
-export type Answer = (request: Request) => Response | Promise<Response>;
+type Answer = (request: Request) => Response | Promise<Response>;
 
 /** Hosts by name, such as `api.pod.test`. */
 export type Hosts = Readonly<Record<string, Answer>>;
 
 /** A request that was sent. */
-export type Sent = { readonly method: string; readonly url: URL };
+type Sent = { readonly method: string; readonly url: URL };
 
 /** What was answered to a request. */
-export type Answered = { readonly url: URL; readonly headers: Headers };
+type Answered = { readonly url: URL; readonly headers: Headers };
 
 /** All that a browser can reach. */
 export type Internet = {

@@ -12,7 +12,7 @@ const ADDRESSES = {
 } as const;
 
 /** How whoever is signed in is refused with 401, as if the token were outdated. */
-export type Refusal = {
+type Refusal = {
   /** A gateway says nothing of CORS: the browser shows the page no such answer. */
   readonly by: 'api' | 'gateway';
   readonly until: () => boolean;

@@ -14,7 +14,7 @@ import {
 import { type ChartMarks, type Mark, NO_MARKS } from '../chart-view/marks.ts';
 
 /** A chart with what is no longer in it, and why what stands out. */
-export type Compared = { readonly chart: Chart; readonly marks: ChartMarks };
+type Compared = { readonly chart: Chart; readonly marks: ChartMarks };
 
 /** The charts beside those of a revision. */
 export type Comparison = {

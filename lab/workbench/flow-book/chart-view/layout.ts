@@ -35,7 +35,7 @@ export type PlacedState = Point &
   Size & { readonly state: ChartState; readonly parent: string | null };
 
 /** A dot within a state, from which a line leads to the state that is entered first. */
-export type PlacedStart = Point & {
+type PlacedStart = Point & {
   readonly parent: string;
   readonly target: string;
   readonly points: readonly Point[];

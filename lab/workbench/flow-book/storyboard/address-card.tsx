@@ -7,7 +7,7 @@ import type { PhotographSize } from '../screens.ts';
 import { Photograph } from './photograph.tsx';
 
 /** What a card shows of the funnel. */
-export type CardMeasure = {
+type CardMeasure = {
   /** Null where nothing measures the step. */
   readonly count: number | null;
   /** The part that is missing since the step before; null where it cannot be said. */

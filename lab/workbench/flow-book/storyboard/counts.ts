@@ -10,7 +10,7 @@ export type CountRow = {
 };
 
 /** What is wrong with a line. */
-export type LineFault = 'fields' | 'date' | 'event' | 'count';
+type LineFault = 'fields' | 'date' | 'event' | 'count';
 
 /** Counts of events, with the lines of a file that could not be read. */
 export type Counts = {

@@ -21,7 +21,7 @@ export type Address = {
 };
 
 /** Addresses that belong together. */
-export type Area = {
+type Area = {
   /** Id of the outermost state around them; empty for those that have none around them. */
   readonly id: string;
   readonly description: string | null;

@@ -18,7 +18,7 @@ export type Source = {
 };
 
 /** What is measured at an address. */
-export type Measured = {
+type Measured = {
   /** The event that whoever gets through sends, as far as the chart says; null where there is none. */
   readonly passed: string | null;
   /** Every event that is sent there. */

@@ -1,5 +1,8 @@
-/** What stands at the end of a test's title: the ids of the requirements that the test proves. */
+/** What stands at the end of a test's title, and behind what `docs/product.md` asks for: the ids of requirements. */
 const TAG = String.raw` \[(R\d+\.\d+(?: R\d+\.\d+)*)\]`;
+
+/** What a text of `docs/product.md` asks for ends in this. */
+export const MARK = new RegExp(TAG, 'g');
 
 /** A string of one line with a tag at its end, in quotes of any kind. */
 const TAGGED = new RegExp(String.raw`(["'\x60])((?:\\.|(?!\1)[^\\\n])*)${TAG}\1`, 'g');
@@ -34,4 +37,9 @@ export function brokenTags(source: string): readonly string[] {
 /** The name of a test without its tag. */
 export function withoutTag(name: string): string {
   return name.replace(new RegExp(`${TAG}$`), '');
+}
+
+/** A text of `docs/product.md` without its marks. */
+export function withoutMarks(text: string): string {
+  return text.replaceAll(MARK, '');
 }

@@ -1,17 +1,16 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { markdownColumns } from '../../tools/columns.ts';
-import { equivalents } from './mutants/equivalents.ts';
-import { RUNS_FOLDER, type Run, rowsOf, scoresOf } from './mutants/score.ts';
+import { markdownColumns } from '../../../tools/columns.ts';
+import { equivalents } from './equivalents.ts';
+import { RUNS_FOLDER, type Run, rowsOf, scoresOf } from './score.ts';
 
 /** Where the page lies. */
-const SCORES_FILE = 'docs/mutants.md';
+const SCORES_FILE = 'build/mutants/scores.md';
 
 /** What the last runs of the seeded faults have found, as Markdown. */
-export function scoresPage(runs: readonly Run[]): string {
+function scoresPage(runs: readonly Run[]): string {
   return `${[
     '# What the tests notice',
-    'Written by `npm run docs:scores` from the last runs of `npm run test:mutants`. [CONTRIBUTING](../CONTRIBUTING.md#seed-faults) ' +
-      'says how to use it, [decision 071](decisions/071-seeded-faults.md) how it works.',
+    'The last runs of `npm run test:mutants`. CONTRIBUTING.md says how to use it, decision 071 how it works.',
     ...runs.flatMap((run) => {
       const survivors = scoresOf(run).at(-1)?.survivors ?? [];
       return [
@@ -31,7 +30,8 @@ function listOf(ids: readonly string[]): string {
   return ids.map((id) => `- \`\` ${id} \`\``).join('\n');
 }
 
-if (process.argv[1]?.endsWith('scores.ts')) {
+/** Writes that page from all runs that are kept. */
+export function writeScores(): void {
   const runs = readdirSync(RUNS_FOLDER)
     .sort()
     .map((name) => JSON.parse(readFileSync(`${RUNS_FOLDER}/${name}`, 'utf8')) as Run);
