@@ -368,7 +368,7 @@ export const appMachine = appSetup.createMachine({
           },
           states: {
             picker: {
-              ...place('bankPicker', { path: '/signup/bank' }),
+              ...place('bankPicker', { path: '/signup/bank', asks: 'provider' }),
               exit: 'forgetGoneJob',
               invoke: {
                 src: 'bankPicker',
@@ -502,7 +502,11 @@ export const appMachine = appSetup.createMachine({
           },
         },
         idCheck: {
-          ...step('idCheck', { path: '/signup/id-check', history: 'replace' }),
+          ...step('idCheck', {
+            path: '/signup/id-check',
+            history: 'replace',
+            asks: 'identityWidget',
+          }),
           invoke: {
             src: 'identityCheck',
             id: 'identityCheck',
@@ -546,6 +550,7 @@ export const appMachine = appSetup.createMachine({
               ...place('dashboard', {
                 path: '/dashboard',
                 back: 'asks',
+                reads: 'getOverview',
                 next: ['cashOut', 'activityCashOuts', 'accountProfile', 'login'],
               }),
               invoke: {
@@ -565,7 +570,11 @@ export const appMachine = appSetup.createMachine({
               },
             },
             cashOut: {
-              ...place('cashOut', { path: '/dashboard/cashout', history: 'replace' }),
+              ...place('cashOut', {
+                path: '/dashboard/cashout',
+                history: 'replace',
+                reads: 'getOverview',
+              }),
               always: { guard: 'isPaymentLeft', target: '#dashboard' },
               invoke: {
                 src: 'cashOut',
@@ -586,6 +595,7 @@ export const appMachine = appSetup.createMachine({
                 below: '/dashboard/activity',
                 title: 'activity',
                 screen: 'activity',
+                reads: 'getCashOuts',
               },
               entry: { type: 'rememberPlace', params: { to: 'activityCashOuts' } },
               invoke: {
@@ -601,6 +611,7 @@ export const appMachine = appSetup.createMachine({
                 path: '/dashboard/activity/repayments',
                 title: 'activity',
                 screen: 'activity',
+                reads: 'getRepayments',
               },
               entry: { type: 'rememberPlace', params: { to: 'activityRepayments' } },
               invoke: {
@@ -617,6 +628,7 @@ export const appMachine = appSetup.createMachine({
                 below: '/dashboard/account',
                 title: 'account',
                 screen: 'account',
+                reads: 'getPromotions',
               },
               entry: { type: 'rememberPlace', params: { to: 'accountProfile' } },
               invoke: [
@@ -771,7 +783,13 @@ export const appMachine = appSetup.createMachine({
           params: ({ event }) => ({ link: event.type === 'xstate.route' ? event.link : undefined }),
         },
       },
-      meta: { path: '/auth', title: 'actionLink', screen: 'actionLink', history: 'replace' },
+      meta: {
+        path: '/auth',
+        title: 'actionLink',
+        screen: 'actionLink',
+        history: 'replace',
+        asks: 'provider',
+      },
       entry: 'forgetSessionEnd',
       always: { guard: 'isUnknownAction', target: '#login' },
       on: {
