@@ -17,8 +17,6 @@ const welcoming = [
   },
   'forgetEmail',
   'forgetNewEmail',
-  'keepMemory',
-  'keepDrafts',
   'startSession',
 ] as const;
 
@@ -30,20 +28,15 @@ const leavingNothing = [
   },
   'forgetEligibility',
   'forgetEmail',
-  'keepMemory',
-  'keepDrafts',
   'closeSupport',
   'closeLogOut',
 ] as const;
 
 /** What happens with each report of a payment. */
-const notingPayment = [
-  {
-    type: 'rememberPayment',
-    params: ({ event }: { event: PaymentReport }) => ({ sent: event.sent }),
-  },
-  'keepMemory',
-] as const;
+const notingPayment = {
+  type: 'rememberPayment',
+  params: ({ event }: { event: PaymentReport }) => ({ sent: event.sent }),
+} as const;
 
 /** A state with an address and a screen of its own, to which a log-in leads back. */
 function place<Id extends RouteId & ScreenId>(id: Id, meta: ScreenMeta) {
@@ -67,7 +60,7 @@ function step<Step extends OnboardingStep & ScreenId>(step: Step, meta: ScreenMe
 function savingDraft<Step extends OnboardingStep>(step: Step) {
   return keepsDraft(step)
     ? ([] as const)
-    : ([{ type: 'forgetDraft', params: { form: step } }, 'keepDrafts'] as const);
+    : ([{ type: 'forgetDraft', params: { form: step } }] as const);
 }
 
 /** The site map: every screen is a state with its path, every redirect a transition. Source: product 2. */
@@ -85,7 +78,6 @@ export const appMachine = appSetup.createMachine({
     drafts,
   }),
   invoke: [
-    { src: 'storage', id: 'storage' },
     { src: 'reloadPage', id: 'reloadPage' },
     { src: 'session', id: 'session' },
     { src: 'support', id: 'support' },
@@ -93,30 +85,30 @@ export const appMachine = appSetup.createMachine({
   ],
   on: {
     'session.opened': {
-      actions: [{ type: 'rememberUser', params: ({ event }) => event }, 'keepMemory', 'keepDrafts'],
+      actions: { type: 'rememberUser', params: ({ event }) => event },
     },
     'session.closed': { actions: leavingNothing },
     'eligibility.changed': {
-      actions: [{ type: 'rememberEligibility', params: ({ event }) => event }, 'keepMemory'],
+      actions: { type: 'rememberEligibility', params: ({ event }) => event },
     },
     'email.typed': {
-      actions: [{ type: 'rememberEmail', params: ({ event }) => event }, 'keepMemory'],
+      actions: { type: 'rememberEmail', params: ({ event }) => event },
     },
     'signUp.reported': {
-      actions: [{ type: 'rememberSignUp', params: ({ event }) => event }, 'keepMemory'],
+      actions: { type: 'rememberSignUp', params: ({ event }) => event },
     },
     'profile.loaded': {
       actions: { type: 'rememberProfile', params: ({ event }) => event },
     },
-    'bankFailure.counted': { actions: ['forgetUncountedJob', 'keepMemory'] },
+    'bankFailure.counted': { actions: 'forgetUncountedJob' },
     'user.refreshed': {
       actions: { type: 'rememberLinkedUser', params: ({ event }) => event },
     },
     'field.typed': {
-      actions: [{ type: 'rememberTyped', params: ({ event }) => event }, 'keepDrafts'],
+      actions: { type: 'rememberTyped', params: ({ event }) => event },
     },
     'sending.reported': {
-      actions: [{ type: 'rememberSending', params: ({ event }) => event }, 'keepDrafts'],
+      actions: { type: 'rememberSending', params: ({ event }) => event },
     },
     'support.requested': {
       actions: { type: 'openSupport', params: ({ event }) => event },
@@ -147,11 +139,7 @@ export const appMachine = appSetup.createMachine({
       on: {
         'session.closed': {
           target: 'arriving',
-          actions: [
-            { type: 'forgetPerson', params: ({ event }) => event },
-            'keepMemory',
-            'keepDrafts',
-          ],
+          actions: { type: 'forgetPerson', params: ({ event }) => event },
         },
         'profile.loaded': {
           target: 'arriving',
@@ -175,12 +163,7 @@ export const appMachine = appSetup.createMachine({
         },
         'session.closed': {
           target: 'arriving',
-          actions: [
-            { type: 'forgetPerson', params: ({ event }) => event },
-            'keepMemory',
-            'keepDrafts',
-            'closeLogOut',
-          ],
+          actions: [{ type: 'forgetPerson', params: ({ event }) => event }, 'closeLogOut'],
         },
       },
     },
@@ -203,7 +186,7 @@ export const appMachine = appSetup.createMachine({
         screen: 'eligibility',
         next: ['signup', 'login'],
       },
-      entry: ['forgetSessionEnd', 'keepMemory'],
+      entry: 'forgetSessionEnd',
       always: { guard: 'isSignedIn', target: '#signupNext' },
       invoke: [
         {
@@ -217,7 +200,7 @@ export const appMachine = appSetup.createMachine({
           id: 'appOffer',
           input: ({ context }) => ({ isAnswered: context.isAppOffered }),
           onDone: {
-            actions: [{ type: 'rememberOffer', params: ({ event }) => event.output }, 'keepMemory'],
+            actions: { type: 'rememberOffer', params: ({ event }) => event.output },
           },
           onError: { description: 'Nobody needs the offer to go on.' },
         },
@@ -232,7 +215,6 @@ export const appMachine = appSetup.createMachine({
         screen: 'login',
         next: ['dashboard', 'forgotPassword'],
       },
-      entry: 'keepMemory',
       always: { guard: 'isSignedIn', target: '#signupNext' },
       invoke: {
         src: 'login',
@@ -386,7 +368,7 @@ export const appMachine = appSetup.createMachine({
           },
           states: {
             picker: {
-              ...place('bankPicker', { path: '/signup/bank' }),
+              ...place('bankPicker', { path: '/signup/bank', asks: 'provider' }),
               exit: 'forgetGoneJob',
               invoke: {
                 src: 'bankPicker',
@@ -408,7 +390,6 @@ export const appMachine = appSetup.createMachine({
             },
             login: {
               ...place('bankLogin', { path: '/signup/bank/login', history: 'replace' }),
-              entry: [{ type: 'rememberPlace', params: { to: 'bankLogin' } }, 'keepMemory'],
               always: { guard: 'hasNoInstitution', target: '#bankPicker' },
               invoke: {
                 src: 'bankLogin',
@@ -426,7 +407,6 @@ export const appMachine = appSetup.createMachine({
             },
             sync: {
               ...place('bankSync', { path: '/signup/bank/sync', history: 'replace' }),
-              entry: [{ type: 'rememberPlace', params: { to: 'bankSync' } }, 'keepMemory'],
               always: { guard: 'hasNoBankJob', target: '#signupNext' },
               invoke: {
                 src: 'bankSync',
@@ -475,7 +455,6 @@ export const appMachine = appSetup.createMachine({
                 { type: 'rememberPlace', params: { to: 'bankAccount' } },
                 // Its log-in is over: Back and Forward lead to the banks.
                 { type: 'rememberInstitution', params: { institution: null } },
-                'keepMemory',
               ],
               always: { guard: 'isBankAccountUnreachable', target: '#signupNext' },
               invoke: {
@@ -523,7 +502,11 @@ export const appMachine = appSetup.createMachine({
           },
         },
         idCheck: {
-          ...step('idCheck', { path: '/signup/id-check', history: 'replace' }),
+          ...step('idCheck', {
+            path: '/signup/id-check',
+            history: 'replace',
+            asks: 'identityWidget',
+          }),
           invoke: {
             src: 'identityCheck',
             id: 'identityCheck',
@@ -567,6 +550,7 @@ export const appMachine = appSetup.createMachine({
               ...place('dashboard', {
                 path: '/dashboard',
                 back: 'asks',
+                reads: 'getOverview',
                 next: ['cashOut', 'activityCashOuts', 'accountProfile', 'login'],
               }),
               invoke: {
@@ -580,18 +564,17 @@ export const appMachine = appSetup.createMachine({
               on: {
                 'cashOut.requested': [{ guard: 'isPaymentUnknown' }, { target: '#cashOut' }],
                 'payment.told': {
-                  actions: [
-                    'forgetPayment',
-                    'keepMemory',
-                    { type: 'forgetDraft', params: { form: 'cashOut' } },
-                    'keepDrafts',
-                  ],
+                  actions: ['forgetPayment', { type: 'forgetDraft', params: { form: 'cashOut' } }],
                 },
                 'leave.requested': { actions: 'askToLeave' },
               },
             },
             cashOut: {
-              ...place('cashOut', { path: '/dashboard/cashout', history: 'replace' }),
+              ...place('cashOut', {
+                path: '/dashboard/cashout',
+                history: 'replace',
+                reads: 'getOverview',
+              }),
               always: { guard: 'isPaymentLeft', target: '#dashboard' },
               invoke: {
                 src: 'cashOut',
@@ -612,6 +595,7 @@ export const appMachine = appSetup.createMachine({
                 below: '/dashboard/activity',
                 title: 'activity',
                 screen: 'activity',
+                reads: 'getCashOuts',
               },
               entry: { type: 'rememberPlace', params: { to: 'activityCashOuts' } },
               invoke: {
@@ -627,6 +611,7 @@ export const appMachine = appSetup.createMachine({
                 path: '/dashboard/activity/repayments',
                 title: 'activity',
                 screen: 'activity',
+                reads: 'getRepayments',
               },
               entry: { type: 'rememberPlace', params: { to: 'activityRepayments' } },
               invoke: {
@@ -643,6 +628,7 @@ export const appMachine = appSetup.createMachine({
                 below: '/dashboard/account',
                 title: 'account',
                 screen: 'account',
+                reads: 'getPromotions',
               },
               entry: { type: 'rememberPlace', params: { to: 'accountProfile' } },
               invoke: [
@@ -660,7 +646,7 @@ export const appMachine = appSetup.createMachine({
               ],
               on: {
                 'email.changed': {
-                  actions: [{ type: 'adoptEmail', params: ({ event }) => event }, 'keepMemory'],
+                  actions: { type: 'adoptEmail', params: ({ event }) => event },
                 },
                 'user.refreshed': {
                   actions: [
@@ -750,7 +736,7 @@ export const appMachine = appSetup.createMachine({
                     'logOut.confirmed': {},
                     'payment.reported': {
                       target: '#loggingOut',
-                      actions: [...notingPayment, 'endSession'],
+                      actions: [notingPayment, 'endSession'],
                     },
                   },
                   after: { logOutWait: { target: '#loggingOut', actions: 'endSession' } },
@@ -778,7 +764,7 @@ export const appMachine = appSetup.createMachine({
       id: 'forgotPassword',
       route: {},
       meta: { path: '/forgot-password', title: 'forgotPassword', screen: 'forgotPassword' },
-      entry: ['forgetSessionEnd', 'keepMemory'],
+      entry: 'forgetSessionEnd',
       invoke: {
         src: 'forgotPassword',
         id: 'forgotPassword',
@@ -797,8 +783,14 @@ export const appMachine = appSetup.createMachine({
           params: ({ event }) => ({ link: event.type === 'xstate.route' ? event.link : undefined }),
         },
       },
-      meta: { path: '/auth', title: 'actionLink', screen: 'actionLink', history: 'replace' },
-      entry: ['forgetSessionEnd', 'keepMemory'],
+      meta: {
+        path: '/auth',
+        title: 'actionLink',
+        screen: 'actionLink',
+        history: 'replace',
+        asks: 'provider',
+      },
+      entry: 'forgetSessionEnd',
       always: { guard: 'isUnknownAction', target: '#login' },
       on: {
         'xstate.route': {
@@ -841,7 +833,7 @@ export const appMachine = appSetup.createMachine({
     notFound: {
       description: 'The address stays as it was typed.',
       meta: { title: 'notFound', screen: 'notFound' },
-      entry: ['forgetSessionEnd', 'keepMemory'],
+      entry: 'forgetSessionEnd',
     },
     crashed: {
       id: 'crashed',

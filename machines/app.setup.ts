@@ -140,7 +140,6 @@ export const appSetup = setup({
       support: 'support';
       logOut: 'logOut';
       eligibility: 'eligibility';
-      storage: 'storage';
       reloadPage: 'reloadPage';
       leaveForLogIn: 'leaveForLogIn';
       watchVerification: 'watchVerification';
@@ -152,7 +151,6 @@ export const appSetup = setup({
     support: supportMachine,
     logOut: logOutMachine,
     eligibility: eligibilityMachine,
-    storage: lastingEffect('storage'),
     reloadPage: lastingEffect('reloadPage'),
     leaveForLogIn: lastingEffect('leaveForLogIn'),
     watchVerification: lastingEffect('watchVerification'),
@@ -255,23 +253,6 @@ export const appSetup = setup({
       connection: null,
       payment: reason === 'none' || reason === 'expired' ? context.payment : null,
     })),
-    keepMemory: sendTo('storage', ({ context }) => ({
-      type: 'memory.changed',
-      memory: {
-        eligibility: context.eligibility,
-        email: context.email,
-        signUpEmail: context.signUpEmail,
-        isAppOffered: context.isAppOffered,
-        lastPlace: context.user === null ? context.lastPlace : null,
-        institution: context.institution,
-        uncountedJob: context.uncountedJob,
-        payment: context.payment,
-        // Who has logged out knows why, and leaves nothing behind.
-        sessionEnd: context.sessionEnd === 'person' ? 'none' : context.sessionEnd,
-        isNewLinkWanted: context.isNewLinkWanted,
-        isEmailNew: context.isEmailNew,
-      },
-    })),
     forgetSessionEnd: assign({ sessionEnd: 'none', isNewLinkWanted: false, isEmailNew: false }),
     wantNewLink: assign({ isNewLinkWanted: true }),
     rememberTyped: assign(
@@ -288,10 +269,6 @@ export const appSetup = setup({
     ),
     forgetDraft: assign(({ context }, { form }: { form: DraftForm }) => ({
       drafts: draftsWith(context, form, null),
-    })),
-    keepDrafts: sendTo('storage', ({ context }) => ({
-      type: 'drafts.changed',
-      drafts: context.drafts,
     })),
     rememberActionLink: assign({
       actionLink: (_, { link }: { link: ActionLink | undefined }) => link ?? NO_ACTION_LINK,

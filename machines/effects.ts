@@ -26,7 +26,7 @@ import type { HistoryList, HistoryRow } from '../domain/history.ts';
 import type { Cents } from '../domain/money.ts';
 import type { OfferTerms } from '../domain/offer.ts';
 import type { SentPayment } from '../domain/payments.ts';
-import type { MemoryEvent, ReloadEvent, SessionEndReason } from './memory.ts';
+import type { ReloadEvent, SessionEndReason } from './memory.ts';
 
 /**
  * An effect that nobody provided is a programming error that must not look like a failed call: a rejection
@@ -173,8 +173,6 @@ export type PageEffects = {
 
 /** The effects that last. `src/app-actor.ts` provides them. */
 export type LastingEffects = {
-  /** Keeps in the tab what it is told. */
-  readonly storage: Lasting<MemoryEvent>;
   readonly reloadPage: Lasting<ReloadEvent>;
   /** Clears the tab and opens the log-in as a new page. */
   readonly leaveForLogIn: Lasting;

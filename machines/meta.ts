@@ -1,3 +1,4 @@
+import type { CallName } from '../domain/contract.ts';
 import type { OnboardingStep, Stage } from '../domain/onboarding.ts';
 
 /** A step of onboarding has a screen of its name. Linking the bank takes three, and the account where the pay goes one. */
@@ -77,6 +78,10 @@ export type ScreenMeta = {
   readonly history?: 'replace';
   /** `asks`: Back out of this state asks first. */
   readonly back?: 'asks';
+  /** What its flows read first, beside the profile: it is asked for before they run. Source: decision 068. */
+  readonly reads?: CallName;
+  /** What its flow asks first besides the API: it is fetched at once. Source: decision 068. */
+  readonly asks?: 'provider' | 'identityWidget';
   /** Where it most likely leads, if not where its flows lead when they end: the app fetches that in time. */
   readonly next?: readonly RouteId[];
 };

@@ -19,7 +19,7 @@ import type {
   PageEffects,
 } from '../machines/effects.ts';
 import { eachFlow, type Flows } from '../machines/flows.ts';
-import type { MemoryEvent, ReloadEvent } from '../machines/memory.ts';
+import type { ReloadEvent } from '../machines/memory.ts';
 import { createProvide, type Provide } from '../machines/provide.ts';
 import { pathOf } from './navigation/site.ts';
 import { report } from './reports/report.ts';
@@ -48,13 +48,7 @@ import {
   storedSession,
 } from './services/stored-session.ts';
 import { storeOf } from './services/stores.ts';
-import {
-  keepsPayment,
-  readDrafts,
-  readMemory,
-  writeDrafts,
-  writeMemory,
-} from './services/tab-storage.ts';
+import { keepInTab, keepsPayment, readDrafts, readMemory } from './services/tab-storage.ts';
 import { startTicking } from './services/ticking.ts';
 import { whenIdle } from './services/when-idle.ts';
 import { settings } from './settings.ts';
@@ -387,15 +381,6 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
       ),
     ),
     ticking: fromCallback(({ sendBack }) => startTicking({ window, document }, sendBack)),
-    storage: fromCallback<MemoryEvent, undefined>(({ receive }) => {
-      receive((event) => {
-        if (event.type === 'memory.changed') {
-          writeMemory(tabStorage, event.memory);
-        } else {
-          writeDrafts(tabStorage, event.drafts);
-        }
-      });
-    }),
     call: (name) =>
       fromPromise(async ({ input, signal }) => {
         // An effect's input is what the method of its name takes: both have their type from `ApiEffects`.
@@ -442,7 +427,12 @@ export function createApp(
   memory: InputFrom<typeof appMachine> = rememberedByTab(),
   firstDrawn?: Promise<unknown>,
 ): Actor<typeof appMachine> {
-  return createActor(provideEffects(createEffects(firstDrawn)), { systemId: APP, input: memory });
+  const app = createActor(provideEffects(createEffects(firstDrawn)), {
+    systemId: APP,
+    input: memory,
+  });
+  keepInTab(app, storages.tab);
+  return app;
 }
 
 function rememberedByTab(): InputFrom<typeof appMachine> {

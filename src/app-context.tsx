@@ -9,7 +9,7 @@ type AppSnapshot = SnapshotFrom<typeof appMachine>;
 /** The flows that screens draw: the app's child machines, by id. */
 export type Flows = Omit<
   { [Id in keyof AppSnapshot['children']]-?: NonNullable<AppSnapshot['children'][Id]> },
-  'storage' | 'reloadPage' | 'leaveForLogIn' | 'watchVerification'
+  'reloadPage' | 'leaveForLogIn' | 'watchVerification'
 >;
 
 const AppContext = createContext<AppActor | null>(null);

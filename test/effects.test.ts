@@ -7,9 +7,9 @@ import {
   createMachine,
   type EventObject,
   toPromise,
+  waitFor,
 } from 'xstate';
 import { FailureError, failureOf } from '../domain/failures.ts';
-import { EMPTY_MEMORY } from '../machines/memory.ts';
 import { aUser } from '../machines/samples/values.ts';
 import { createApp, createEffects } from '../src/app-actor.ts';
 import { report } from '../src/reports/report.ts';
@@ -17,7 +17,6 @@ import { codeOfLink, keepLink } from '../src/services/action-code.ts';
 import type { AuthPorts } from '../src/services/auth.ts';
 import type { BackendPorts } from '../src/services/backend.ts';
 import { PROVIDER_KEY_PREFIX, SESSION_KEY } from '../src/services/stored-session.ts';
-import { MEMORY_KEY } from '../src/services/tab-storage.ts';
 import { settings } from '../src/settings.ts';
 
 /** The services that are loaded later, each as a stand-in that notes what it was made with. */
@@ -657,7 +656,6 @@ describe('where privacy settings take away', () => {
     window.dispatchEvent(new Event('keydown'));
     activity.tell({ type: 'activity.counted', at: Date.now() } as EventObject);
     expect(activity.told).toMatchObject([{ type: 'activity.happened' }]);
-    lasting(effects.storage).tell({ type: 'memory.changed', memory: EMPTY_MEMORY } as EventObject);
     expect(await once(effects.startPayment)).toEqual({
       key: expect.stringMatching(
         /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
@@ -938,15 +936,17 @@ describe('the page', () => {
     await expect.poll(() => told).toEqual([{ type: 'day.told', day: '2026-11-24' }]);
   });
 
-  it('keeps what it is told in the tab, and begins with it after a reload', () => {
-    const memory = { ...EMPTY_MEMORY, email: 'kim@example.com' };
-    const drafts = { 'uid-1': { name: { fields: { firstName: 'Kim' }, sending: null } } };
-    const { tell } = lasting(effects.storage);
-    tell({ type: 'memory.changed', memory } as EventObject);
-    tell({ type: 'drafts.changed', drafts } as EventObject);
-    expect(JSON.parse(window.sessionStorage.getItem(MEMORY_KEY) ?? '')).toEqual(memory);
+  it('keeps in the tab what is typed, and begins with it after a reload', async () => {
+    const first = createApp().start();
+    stops.push(() => first.stop());
+    await waitFor(first, (snapshot) => !snapshot.hasTag('booting'));
+    first.send({ type: 'email.typed', email: 'kim@example.com' });
+    first.send({ type: 'field.typed', form: 'forgotPassword', field: 'email', text: 'kim@' });
     const app = createApp();
-    expect(app.getSnapshot().context).toMatchObject({ email: 'kim@example.com', drafts });
+    expect(app.getSnapshot().context).toMatchObject({
+      email: 'kim@example.com',
+      drafts: { '': { forgotPassword: { fields: { email: 'kim@' }, sending: null } } },
+    });
     expect(app.system.get('app')).toBe(app);
   });
 

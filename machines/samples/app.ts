@@ -147,7 +147,6 @@ export default defineSamples<typeof appWithFlows>({
         flows.map((flow) => [flow, { done: [undefined], fails: [] }]),
       ),
     ),
-    storage: { fails: [] },
     reloadPage: { fails: [] },
     session: { fails: [] },
     support: { fails: [] },

@@ -27,6 +27,17 @@ export const routes: readonly Route[] = nodes.flatMap((node) => {
   return node.config.route && path ? [{ id: node.id as RouteId, path, below, screen }] : [];
 });
 
+/** The screens behind which nobody takes what was read early: on the way it is not known yet where one goes. */
+const passing: readonly ScreenId[] = ['loading', 'login', 'signupNext'];
+
+/** Whether a screen, or where it leads by itself, may take what was read early. Source: decision 068. */
+export function takesFirstReads(screen: ScreenId): boolean {
+  return (
+    passing.includes(screen) ||
+    nodes.map(metaOf).some((meta) => meta.screen === screen && meta.reads)
+  );
+}
+
 /** The route that takes the unknown paths below a prefix; the longest prefix wins. */
 export function routeBelow(pathname: string): Route | null {
   return routes.reduce<Route | null>((best, route) => {

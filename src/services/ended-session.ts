@@ -1,9 +1,9 @@
 import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
-import type { SessionEndReason } from '../../machines/memory.ts';
+import { endReasonIn, type SessionEndReason } from '../../machines/memory.ts';
 import { ACTIVITY_KEY } from './activity.ts';
 import { clearTab, keepIn, readFrom, type Storages } from './browser-features.ts';
 import { keptEnd } from './stored-session.ts';
-import { DRAFTS_KEY, END_REASONS, MEMORY_KEY } from './tab-storage.ts';
+import { DRAFTS_KEY, MEMORY_KEY } from './tab-storage.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -13,7 +13,7 @@ export function endOfSession(stores: Storages): SessionEndReason | null {
   // A tab that was frozen does not know of activity in this one, and ends alone for idleness.
   const isOfThisTab =
     reason !== 'idle' || Number(readFrom(stores.tab, ACTIVITY_KEY)) <= Number(at) - IDLE_LIMIT_MS;
-  return END_REASONS.includes(reason) && isOfThisTab ? (reason as SessionEndReason) : null;
+  return isOfThisTab ? endReasonIn(reason) : null;
 }
 
 /**

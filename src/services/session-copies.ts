@@ -1,5 +1,5 @@
 import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
-import type { SessionEndReason } from '../../machines/memory.ts';
+import { endReasonIn, type SessionEndReason } from '../../machines/memory.ts';
 import {
   keepIn,
   keysIn,
@@ -12,7 +12,6 @@ import { endOfSession } from './ended-session.ts';
 import { openChannel, randomId } from './later-features.ts';
 import { SESSION_CHANNEL, type SessionMessage, type SessionNews } from './session-channel.ts';
 import { ENDED_PREFIX, heldSession, SESSION_KEY } from './stored-session.ts';
-import { END_REASONS } from './tab-storage.ts';
 
 /** How long the name of an ended session is kept, in ms: a minute later than each tab that holds it is idle for too long. */
 const KEPT_MS = IDLE_LIMIT_MS + 60_000;
@@ -84,7 +83,7 @@ function messageIn(told: unknown): SessionMessage | null {
   const isKnown =
     typeof session === 'string' &&
     (type === 'asked' ||
-      (type === 'ended' && END_REASONS.includes(reason)) ||
+      (type === 'ended' && endReasonIn(reason) !== null) ||
       (type === 'active' && Number.isSafeInteger(at)));
   return isKnown ? (told as SessionMessage) : null;
 }

@@ -1,26 +1,12 @@
-import { type Institution, NO_INSTITUTION } from '../../domain/entities.ts';
+import type { AppActor } from '../../machines/app.machine.ts';
 import type { Draft, Drafts, Sending } from '../../machines/drafts.ts';
-import type {
-  KeptPayment,
-  Memory,
-  ProtectedPlace,
-  SessionEnd,
-  SessionEndReason,
-} from '../../machines/memory.ts';
-import type { RouteId } from '../../machines/meta.ts';
+import { MEMORY_FIELDS, type Memory, memoryIn, memoryOf, textIn } from '../../machines/memory.ts';
 import { keepIn, readFrom, removeFrom, type StorageOf } from './browser-features.ts';
 
 /** Under which key the tab keeps its memory. */
 export const MEMORY_KEY = 'pod:memory';
 /** Under which key the tab keeps its drafts. */
 export const DRAFTS_KEY = 'pod:drafts';
-/** Every reason for which a session that was there can have ended. */
-export const END_REASONS: readonly unknown[] = [
-  'person',
-  'expired',
-  'idle',
-] satisfies SessionEndReason[];
-type Fields = Record<string, unknown>;
 
 /** Whether the tab keeps a payment, of any form. */
 export function keepsPayment(storageOf: StorageOf): boolean {
@@ -32,62 +18,7 @@ export function keepsPayment(storageOf: StorageOf): boolean {
  * where a payment is kept.
  */
 export function readMemory(storageOf: StorageOf): Memory {
-  const stored = readFrom(storageOf, MEMORY_KEY);
-  const {
-    eligibility,
-    email,
-    signUpEmail,
-    isAppOffered,
-    lastPlace,
-    institution,
-    uncountedJob,
-    payment,
-    sessionEnd,
-    isNewLinkWanted,
-    isEmailNew,
-  }: Fields = Object(stored);
-  const { isOver18, hasIdDocument, isEmployed }: Fields = Object(eligibility);
-  return {
-    eligibility: {
-      isOver18: isOver18 === true,
-      hasIdDocument: hasIdDocument === true,
-      isEmployed: isEmployed === true,
-    },
-    email: textIn(email),
-    signUpEmail: textIn(signUpEmail),
-    isAppOffered: isAppOffered === true,
-    lastPlace: placeIn(lastPlace),
-    institution: institutionIn(institution),
-    uncountedJob: textIn(uncountedJob),
-    payment: (payment || null) as KeptPayment | null,
-    sessionEnd: END_REASONS.includes(sessionEnd) ? (sessionEnd as SessionEnd) : 'none',
-    isNewLinkWanted: isNewLinkWanted === true,
-    isEmailNew: isEmailNew === true,
-  };
-}
-
-function textIn(stored: unknown): string {
-  return typeof stored === 'string' ? stored : '';
-}
-
-function institutionIn(stored: unknown): Institution | null {
-  const fields: Fields = Object(stored);
-  const institution = Object.fromEntries(
-    Object.entries(NO_INSTITUTION).map(([name, none]) => [
-      name,
-      typeof fields[name] === typeof none ? fields[name] : none,
-    ]),
-  ) as Institution;
-  return institution.id === '' ? null : institution;
-}
-
-function placeIn(stored: unknown): ProtectedPlace | null {
-  const { to, uid }: Fields = Object(stored);
-  if (typeof to !== 'string' || !(typeof uid === 'string' || uid === null)) {
-    return null;
-  }
-  // A word that is no route leads nowhere: the app then goes by progress.
-  return { to: to as RouteId, uid };
+  return memoryIn(readFrom(storageOf, MEMORY_KEY));
 }
 
 /** Keeps what the tab remembers. */
@@ -107,6 +38,30 @@ export function writeDrafts(storageOf: StorageOf, drafts: Drafts): void {
   } else {
     keepIn(storageOf, DRAFTS_KEY, drafts);
   }
+}
+
+/**
+ * Writes into the tab what the app remembers, as soon as it has changed. What is stored stays while it is not known who is
+ * here. Each end of a session clears the tab: what stays is written once more then, changed or not.
+ */
+export function keepInTab(app: Pick<AppActor, 'subscribe'>, storageOf: StorageOf): void {
+  let kept: Partial<Memory & { user: unknown; drafts: Drafts }> = {};
+  app.subscribe((snapshot) => {
+    if (snapshot.hasTag('booting') || snapshot.matches('loggingOut')) {
+      kept = {};
+      return;
+    }
+    const { user, drafts } = snapshot.context;
+    const memory = memoryOf(snapshot.context);
+    const isSomeoneElse = user !== kept.user;
+    if (isSomeoneElse || MEMORY_FIELDS.some((name) => memory[name] !== kept[name])) {
+      writeMemory(storageOf, memory);
+    }
+    if (isSomeoneElse || drafts !== kept.drafts) {
+      writeDrafts(storageOf, drafts);
+    }
+    kept = { ...memory, user, drafts };
+  });
 }
 
 function draftFrom(stored: unknown): Draft {

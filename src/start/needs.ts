@@ -2,28 +2,24 @@ import { waitFor } from 'xstate';
 import type { AddressModules, SiteModules } from '../../config/needs.ts';
 import { apiRoot, contract } from '../../domain/contract.ts';
 import { EVERYTHING_TICKED } from '../../domain/entities.ts';
+import { appMachine } from '../../machines/app.machine.ts';
 import { fileName } from '../../machines/flows.ts';
 import { EMPTY_MEMORY } from '../../machines/memory.ts';
-import type { RouteId, ScreenId } from '../../machines/meta.ts';
+import type { RouteId, ScreenId, ScreenMeta } from '../../machines/meta.ts';
 import { createApp } from '../app-actor.ts';
-import { firstReads } from '../navigation/first-reads.ts';
 import { flowsOf, isCustomerScreen, stepOf } from '../navigation/screens.ts';
-import { nodes, routes } from '../navigation/site.ts';
+import { metaOf, routes } from '../navigation/site.ts';
 import { screenOf } from '../navigation/snapshot.ts';
 import { laterScreens } from '../routes/active-screen.tsx';
 import { settings } from '../settings.ts';
 
 const APP = ['src/start/page.tsx'];
 const FOR_SIGNED_IN = ['src/services/signed-in.ts'];
-const PROVIDER = ['src/services/auth.ts'];
-/** What the flow of an address asks first besides the API. */
-const SERVICES: { readonly [Route in RouteId]?: readonly string[] } = {
-  actionLink: PROVIDER,
-  bankPicker: PROVIDER,
-  idCheck: ['src/services/identity.ts'],
+/** What the flow of an address may ask first besides the API. */
+const SERVICES: { readonly [Service in NonNullable<ScreenMeta['asks']>]: string } = {
+  provider: 'src/services/auth.ts',
+  identityWidget: 'src/services/identity.ts',
 };
-/** The areas of the site map that only somebody sees who is signed in. */
-const SIGNED_IN_AREAS: readonly unknown[] = ['onboarding', 'customer'];
 
 function modulesOf(screen: ScreenId, flows: readonly string[]): string[] {
   return [
@@ -55,22 +51,25 @@ async function screenOutside(id: RouteId): Promise<ScreenId> {
 export async function siteModules(): Promise<SiteModules> {
   return {
     api: apiRoot(settings.apiHost),
-    provider: PROVIDER,
+    provider: [SERVICES.provider],
     addresses: await Promise.all(
       routes.map(async ({ id, path, screen }): Promise<AddressModules> => {
-        const node = nodes.find((one) => one.id === id);
+        const node = appMachine.getStateNodeById(id);
+        const { asks, reads } = metaOf(node);
         const outside = await screenOutside(id);
-        const read = firstReads[id];
-        const isSignedInArea = SIGNED_IN_AREAS.includes(node?.path[0]);
-        const app = [...APP, ...(SERVICES[id] ?? [])];
+        const app = [...APP, ...(asks ? [SERVICES[asks]] : [])];
         return {
           path,
           in: [
             ...app,
             ...FOR_SIGNED_IN,
-            ...(isSignedInArea
-              ? modulesOf(screen, node?.invoke.map(({ src }) => String(src)) ?? [])
-              : []),
+            // Where nobody else comes, who is signed in does.
+            ...(outside === screen
+              ? []
+              : modulesOf(
+                  screen,
+                  node.invoke.map(({ src }) => String(src)),
+                )),
           ],
           out: [
             ...app,
@@ -79,7 +78,7 @@ export async function siteModules(): Promise<SiteModules> {
               flowsOf(outside).map(({ name }) => name),
             ),
           ],
-          reads: [contract.getProfile.path, ...(read ? [contract[read].path] : [])],
+          reads: [contract.getProfile.path, ...(reads ? [contract[reads].path] : [])],
         };
       }),
     ),

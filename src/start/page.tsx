@@ -49,11 +49,10 @@ export async function startPage(
   await nextTurn();
   const { Site } = await import(/* webpackMode: "eager" */ './site.tsx');
   const { leadTo, settledScreen } = await import(/* webpackMode: "eager" */ './prerendered.ts');
-  const { takesFirstReads } = await import(
-    /* webpackMode: "eager" */ '../navigation/first-reads.ts'
-  );
   const { screenOf } = await import(/* webpackMode: "eager" */ '../navigation/snapshot.ts');
-  const { pathOf } = await import(/* webpackMode: "eager" */ '../navigation/site.ts');
+  const { pathOf, takesFirstReads } = await import(
+    /* webpackMode: "eager" */ '../navigation/site.ts'
+  );
   const { routeLater } = await import(/* webpackMode: "eager" */ '../navigation/late-router.ts');
   await nextTurn();
 

@@ -10,6 +10,7 @@ import {
   EVERYTHING_TICKED,
   type Institution,
   NO_INSTITUTION,
+  NOTHING_TICKED,
   type RepaymentPlan,
   type User,
 } from '../../domain/entities.ts';
@@ -30,12 +31,12 @@ import {
   EMPTY_MEMORY,
   type KeptPayment,
   type Memory,
-  type MemoryEvent,
   type SessionEnd,
 } from '../../machines/memory.ts';
 import { type ActionLink, entryOf, type RouteId } from '../../machines/meta.ts';
 import { PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
 import { aLinkedUser, aSentCashOut, aUser, profileAt } from '../../machines/samples/values.ts';
+import { keepInTab, MEMORY_KEY } from '../../src/services/tab-storage.ts';
 import { anOverview } from '../domain/support.ts';
 import type { Stage } from '../support/fakes.ts';
 import {
@@ -96,6 +97,12 @@ function app({
   const { machine, effects, tracked } = scripted(appWithFlows, instead);
   const clock = new SimulatedClock();
   const actor = createActor(machine, { input: { ...memory, drafts }, clock }) as AppActor;
+  const kept: Memory[] = [];
+  const keptDrafts: Drafts[] = [];
+  const write = (key: string, value: string) =>
+    (key === MEMORY_KEY ? kept : keptDrafts).push(JSON.parse(value));
+  const tab = { setItem: write, removeItem: (key: string) => write(key, '{}') };
+  keepInTab(actor, () => tab as unknown as Storage);
   actor.start();
   const childOf = (id: string) => {
     const child = Object.entries(actor.getSnapshot().children).find(([name]) => name === id)?.[1];
@@ -105,7 +112,6 @@ function app({
       getSnapshot: () => { value: StateValue; context: unknown };
     };
   };
-  const heard = () => effects.storage.heard as readonly MemoryEvent[];
   const opened = {
     ...effects,
     actor,
@@ -122,13 +128,12 @@ function app({
     },
     route: (to: RouteId) => actor.send({ type: 'xstate.route', to: `#${to}` }),
     canRoute: (to: RouteId) => actor.getSnapshot().can({ type: 'xstate.route', to: `#${to}` }),
-    /** What the tab's storage was told, the latest last. */
-    kept: () => heard().flatMap((told) => (told.type === 'memory.changed' ? [told.memory] : [])),
-    /** The drafts that the tab's storage was told, the latest last. */
-    keptDrafts: () =>
-      heard().flatMap((told) => (told.type === 'drafts.changed' ? [told.drafts] : [])),
+    /** What was written into the tab's storage, the latest last. */
+    kept: () => kept,
+    /** The drafts that were written into the tab's storage, the latest last. */
+    keptDrafts: () => keptDrafts,
     /** Loads the page anew, with what the tab has kept, as nobody or as a customer at a stage. */
-    reload: (stage?: Stage) => app({ memory: opened.kept().at(-1) ?? EMPTY_MEMORY }).boot(stage),
+    reload: (stage?: Stage) => app({ memory: kept.at(-1) ?? EMPTY_MEMORY }).boot(stage),
     /** Boots as nobody, or as a customer at a stage. */
     boot: async (stage?: Stage) => {
       await effects.restoreSession.answer(stage ? aUser : null);
@@ -384,12 +389,12 @@ test('a redirect starts nothing on its way', async () => {
   const { children, route, readOverview } = await app().boot('name');
   for (const to of ['cashOut', 'dashboard', 'start', 'idCheck'] as const) route(to);
   expect(readOverview.calls).toHaveLength(0);
-  expect(children()).toEqual(['logOut', 'name', 'reloadPage', 'session', 'storage', 'support']);
+  expect(children()).toEqual(['logOut', 'name', 'reloadPage', 'session', 'support']);
 });
 
 test('what lasts is not started anew by going from screen to screen', async () => {
   const { route, child } = await app().boot('dashboard');
-  const lasting = () => ['session', 'storage', 'support'].map(child);
+  const lasting = () => ['session', 'support'].map(child);
   const before = lasting();
   for (const to of ROUTES) route(to);
   expect(lasting()).toEqual(before);
@@ -566,6 +571,79 @@ test('what is ticked and typed is kept at once', async () => {
   expect(context().email).toBe('kim@exa');
 });
 
+describe('the tab', () => {
+  // An end of the session forgets nothing of it that could be seen to change.
+  const memory: Memory = {
+    ...EMPTY_MEMORY,
+    eligibility: NOTHING_TICKED,
+    isAppOffered: true,
+    sessionEnd: 'person',
+  };
+
+  test('stays as it was until it is known who is here: a reload meanwhile finds the same', async () => {
+    const { kept, keptDrafts, restoreSession, loadProfile } = app({ memory });
+    await restoreSession.answer(aUser);
+    await loadProfile.fail('unavailable');
+    expect([kept(), keptDrafts()]).toEqual([[], []]);
+    const visitor = await app({ memory }).boot();
+    expect(visitor.kept()).toEqual([{ ...memory, sessionEnd: 'none' }]);
+  });
+
+  test('is written for what has changed alone', async () => {
+    const { actor, kept, keptDrafts, route } = await app().boot('name');
+    const before = [kept().length, keptDrafts().length];
+    route('name');
+    actor.send({ type: 'support.requested', tag: 'kyc_verification_general' });
+    expect([kept().length, keptDrafts().length]).toEqual(before);
+    actor.send({ type: 'field.typed', form: 'name', field: 'firstName', text: 'Kim' });
+    expect([kept().length, keptDrafts().length - 1]).toEqual(before);
+  });
+
+  const left = { [aUser.uid]: { name: { fields: { firstName: 'Kim' }, sending: null } } };
+
+  /** Stands at the name and types it. */
+  async function typeName(opened: Opened) {
+    await opened.boot('name');
+    opened.actor.send({ type: 'field.typed', form: 'name', field: 'firstName', text: 'Kim' });
+    return opened;
+  }
+
+  test.each<[string, (opened: Opened) => Promise<unknown>, Drafts]>([
+    ['person', async (opened) => (await typeName(opened)).logOut(), {}],
+    [
+      'person, asked for by no dialog',
+      async (opened) =>
+        (await typeName(opened)).child('session').send({ type: 'session.endRequested' }),
+      {},
+    ],
+    ['idle', async (opened) => (await typeName(opened)).passIdleLimit(), {}],
+    [
+      'expired',
+      async (opened) => (await typeName(opened)).watchSession.say({ type: 'session.lost' }),
+      left,
+    ],
+    [
+      'person, before it is known which',
+      async ({ actor, restoreSession }) => {
+        await restoreSession.fail('offline');
+        actor.send({ type: 'logOut.confirmed' });
+      },
+      {},
+    ],
+  ])(
+    'that an end (%s) has cleared gets back what stays, changed or not',
+    async (_, end, drafts) => {
+      const opened = app({ memory });
+      await end(opened);
+      const [kept, keptDrafts] = [opened.kept(), opened.keptDrafts()];
+      const before = [kept.length, keptDrafts.length];
+      await opened.signOut.answer();
+      expect(kept.slice(before[0]).at(-1)).toMatchObject({ isAppOffered: true });
+      expect(keptDrafts.slice(before[1]).at(-1)).toEqual(drafts);
+    },
+  );
+});
+
 describe('when the session is lost', () => {
   test.each(STAGES)(
     'a customer at %s stands at the log-in, and nothing of them is left',
@@ -587,14 +665,7 @@ describe('when the session is lost', () => {
         connection: null,
         payment: aKeptPayment,
       });
-      expect(children()).toEqual([
-        'logOut',
-        'login',
-        'reloadPage',
-        'session',
-        'storage',
-        'support',
-      ]);
+      expect(children()).toEqual(['logOut', 'login', 'reloadPage', 'session', 'support']);
     },
   );
 
@@ -1651,7 +1722,7 @@ describe('a flow that breaks', () => {
   });
 
   test('lets its customer log out without the session’s help, and nothing of them is kept [R2.80]', async () => {
-    const { actor, value, context, route, child, signOut, kept, leaveForLogIn } = await app({
+    const { actor, value, context, route, child, signOut, leaveForLogIn, ...opened } = await app({
       drafts: { 'uid-1': { name: { fields: { firstName: 'Kim' }, sending: null } } },
       instead: { cashOut: broken },
     }).boot('dashboard');
@@ -1662,9 +1733,8 @@ describe('a flow that breaks', () => {
     expect([value(), leaveForLogIn.running]).toEqual([{ crashed: 'leaving' }, 1]);
     expect([context().user, context().drafts, signOut.calls.length]).toEqual([null, {}, 0]);
     // What comes late would be kept behind the clearing.
-    const keptBefore = kept().length;
     actor.send({ type: 'session.closed', reason: 'expired' });
-    expect(kept()).toHaveLength(keptBefore);
+    expect([opened.kept().at(-1), opened.keptDrafts().at(-1)]).toEqual([EMPTY_MEMORY, {}]);
   });
 });
 

@@ -11,7 +11,7 @@ import { running } from './twin.ts';
 type App = Sight<typeof appWithFlows>;
 
 /** Actors of the whole app. What happens after one of them broke is the same wherever it broke. */
-const lasting = ['storage', 'reloadPage', 'session', 'support', 'logOut'];
+const lasting = ['reloadPage', 'session', 'support', 'logOut'];
 const isBreakOf = (actors: readonly string[], { type }: EventObject) =>
   actors.some((actor) => type === `xstate.error.actor.${actor}`);
 

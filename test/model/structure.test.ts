@@ -122,7 +122,7 @@ describe('bad input is reported with machine, state and mend', () => {
         damage: ({ invoke }) => {
           invoke[0].onDone = { target: '#crashed' };
         },
-        says: 'machine "app": the actor "storage" never ends. Remove onDone.',
+        says: 'machine "app": the actor "reloadPage" never ends. Remove onDone.',
       },
       {
         fault: 'a missing screen',

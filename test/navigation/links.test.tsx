@@ -5,7 +5,6 @@ import { waitFor } from 'xstate';
 import type { RouteId, ScreenId } from '../../machines/meta.ts';
 import { KitProvider } from '../../src/kit-provider.tsx';
 import { AddressProvider } from '../../src/navigation/address.ts';
-import { firstReads, takesFirstReads } from '../../src/navigation/first-reads.ts';
 import { routeLater } from '../../src/navigation/late-router.ts';
 import {
   addressedScreens,
@@ -14,7 +13,7 @@ import {
   likelyNext,
   stepOf,
 } from '../../src/navigation/screens.ts';
-import { pathOf } from '../../src/navigation/site.ts';
+import { pathOf, takesFirstReads } from '../../src/navigation/site.ts';
 import { RouteLink, SiteButtonLink, SiteLink, StepLink } from '../../src/navigation/site-link.tsx';
 import { usePreloading } from '../../src/navigation/use-preloading.ts';
 import { LinkButton } from '../../src/ui/button.tsx';
@@ -305,16 +304,6 @@ describe('what a screen will need later', () => {
 });
 
 describe('what an address reads first', () => {
-  test('is named for each that reads something besides the profile', () => {
-    expect(firstReads).toEqual({
-      dashboard: 'getOverview',
-      cashOut: 'getOverview',
-      activityCashOuts: 'getCashOuts',
-      activityRepayments: 'getRepayments',
-      accountProfile: 'getPromotions',
-    });
-  });
-
   test.each([
     ['loading', true],
     ['login', true],

@@ -43,7 +43,6 @@ const SILENT: Record<PageEffectName, AnyActorLogic> = {
   findStore: answers(null),
   openStore: never,
   openSupport: never,
-  storage: silent,
   reloadPage: silent,
   leaveForLogIn: silent,
   watchSession: silent,

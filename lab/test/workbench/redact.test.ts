@@ -91,7 +91,6 @@ describe('the redactor', () => {
       { type: 'xstate.done.actor.bankSync', output: { profile: canaries, canaries } },
       { type: 'texts', texts: Object.values(canaries) },
       { type: 'dictionary', byWho: { [canaries.email]: true, [canaries.mobile]: true } },
-      { type: 'drafts.changed', drafts: { [canaries.uid]: { name: { fields: canaries } } } },
       { type: 'xstate.error.actor.signIn', error: new Error(canaries.email) },
       {
         type: 'xstate.error.actor.signIn',

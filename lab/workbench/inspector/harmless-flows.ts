@@ -6,7 +6,7 @@ import type { eligibilityMachine } from '../../../machines/eligibility.machine.t
 import type { Flows } from '../../../machines/flows.ts';
 import type { idleMachine } from '../../../machines/idle.machine.ts';
 import type { logOutMachine } from '../../../machines/log-out.machine.ts';
-import type { MemoryEvent, ProtectedPlace } from '../../../machines/memory.ts';
+import type { ProtectedPlace } from '../../../machines/memory.ts';
 import type { ActionLink } from '../../../machines/meta.ts';
 import type { paymentMachine } from '../../../machines/payment.machine.ts';
 import type { repayEarlyMachine } from '../../../machines/repay-early.machine.ts';
@@ -49,10 +49,7 @@ type Machines = Flows & {
 };
 
 /** What machines are sent, and the effects that `app.machine.ts` and `idle.machine.ts` talk to. */
-type Events =
-  | { [Id in keyof Machines]: EventFrom<Machines[Id]> }[keyof Machines]
-  | MemoryEvent
-  | ActivityCounted;
+type Events = { [Id in keyof Machines]: EventFrom<Machines[Id]> }[keyof Machines] | ActivityCounted;
 
 const PLACE = { to: true } satisfies Harmless<ProtectedPlace>;
 
@@ -64,18 +61,6 @@ const ACTION_LINK = {
 
 /** What all contexts have in common that can show nothing but their failure. */
 const FAILURE_ONLY = { failure: HARMLESS_FAILURE };
-
-/** What the tab keeps, as the app's context holds it and as it is stored. */
-const MEMORY = {
-  eligibility: HARMLESS_ELIGIBILITY,
-  isAppOffered: true,
-  lastPlace: PLACE,
-  institution: HARMLESS_INSTITUTION,
-  payment: HARMLESS_SENT_PAYMENT,
-  sessionEnd: true,
-  isEmailNew: true,
-  isNewLinkWanted: true,
-} satisfies Harmless<Extract<MemoryEvent, { type: 'memory.changed' }>['memory']>;
 
 /** What may be shown of a machine's context, by the machine's id. */
 export const HARMLESS_CONTEXTS = {
@@ -91,7 +76,14 @@ export const HARMLESS_CONTEXTS = {
     documentFailure: HARMLESS_FAILURE,
   },
   app: {
-    ...MEMORY,
+    eligibility: HARMLESS_ELIGIBILITY,
+    isAppOffered: true,
+    lastPlace: PLACE,
+    institution: HARMLESS_INSTITUTION,
+    payment: HARMLESS_SENT_PAYMENT,
+    sessionEnd: true,
+    isEmailNew: true,
+    isNewLinkWanted: true,
     user: HARMLESS_USER,
     profile: HARMLESS_PROFILE,
     returnTo: true,
@@ -205,7 +197,6 @@ export const HARMLESS_EVENTS = {
   'idle.endedElsewhere': { at: true },
   'idle.stayed': { at: true },
   'lockout.started': { opensAt: true },
-  'memory.changed': { memory: MEMORY },
   'page.turned': { page: true },
   'payment.reported': { phase: true, sent: HARMLESS_SENT_PAYMENT },
   'plan.chosen': { index: true },
