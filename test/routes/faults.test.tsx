@@ -400,7 +400,7 @@ const CASES: readonly FaultCase[] = [
     title: 'the loan agreement can be asked for again [R8.13]',
     open: async () => {
       await openCashOut();
-      await passUntil(site, 'cashOut', 'fetchingPreview', {}, goOn);
+      await passUntil(site, 'cashOut', 'review.unread', {}, goOn);
       await press(cashOutCopy.back);
     },
     press: cashOutCopy.proceed,
