@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { EMPLOYMENT_TYPES } from './entities.ts';
+import type { FlaggedStep } from './onboarding.ts';
 import {
   BorrowRequest,
   CashOutRow,
@@ -46,6 +47,8 @@ export type Call = {
   readonly refusals: readonly (400 | 404 | 409 | 429)[];
   /** What a success carries. */
   readonly body: 'json' | 'pdf' | 'none';
+  /** The step that its payload answers, where a sandbox has no rule of its own for it: it is kept as it is. */
+  readonly step?: FlaggedStep;
   /** True where no session is needed. */
   readonly public?: boolean;
   /** True where an `Idempotency-Key` header makes a repeated call act once. */
@@ -94,6 +97,7 @@ export const contract = {
     method: 'PUT',
     path: 'Users/employer',
     summary: 'Saves the type of employment and the employer.',
+    step: 'employment',
     payload: object({
       employmentType: v.picklist(EMPLOYMENT_TYPES),
       employerName: text,
@@ -386,6 +390,11 @@ export const contract = {
 
 /** Name of a call in the contract. */
 export type CallName = keyof typeof contract;
+
+/** A call that answers a step. */
+export type StepCall = {
+  [Name in CallName]: (typeof contract)[Name] extends { step: FlaggedStep } ? Name : never;
+}[CallName];
 
 /** What a call sends, as the wire has it. */
 export type PayloadOf<Name extends CallName> = (typeof contract)[Name] extends {

@@ -3,6 +3,8 @@ type Row = {
   readonly id: string;
   /** The field of the profile that says, as a boolean, that the API has what the step asks for. */
   readonly flag?: string;
+  /** How many whole minutes it takes. */
+  readonly minutes: number;
   /** The step under whose name the customer's progress shows this one; itself where it is missing. */
   readonly shownAs?: string;
   /** What was typed stays in the tab after the save: the API does not give it back. */
@@ -11,13 +13,13 @@ type Row = {
 
 /** The steps of onboarding after sign-up, in order. Source: product 4.2. */
 const rows = [
-  { id: 'mobile', flag: 'mobileVerified' },
-  { id: 'name' },
-  { id: 'employment', flag: 'employmentUpdated', keepsDraft: true },
+  { id: 'mobile', flag: 'mobileVerified', minutes: 1 },
+  { id: 'name', minutes: 1 },
+  { id: 'employment', flag: 'employmentUpdated', minutes: 1, keepsDraft: true },
   // Set once the bank connection has been checked and is good.
-  { id: 'bank', flag: 'checkBankConnectionStatus' },
-  { id: 'bankAccount', flag: 'bankDetailsUpdated', shownAs: 'bank' },
-  { id: 'idCheck', flag: 'hasPassedKyc' },
+  { id: 'bank', flag: 'checkBankConnectionStatus', minutes: 3 },
+  { id: 'bankAccount', flag: 'bankDetailsUpdated', minutes: 1, shownAs: 'bank' },
+  { id: 'idCheck', flag: 'hasPassedKyc', minutes: 1 },
 ] as const satisfies readonly Row[];
 
 type RowOf<Key extends string> = Extract<(typeof rows)[number], Record<Key, string>>;
@@ -63,6 +65,13 @@ export const SHOWN_STEPS = ONBOARDING_STEPS.filter(
 export function shownAs(step: OnboardingStep): ShownStep {
   const row: Row | undefined = rows.find(({ id }) => id === step);
   return (row?.shownAs ?? step) as ShownStep;
+}
+
+/** How many whole minutes the way takes from the sign-up, or from a step, to the checked identity; none from any other place. */
+export function minutesFrom(place: string): number {
+  const way = [{ id: 'signup', minutes: 1 }, ...rows];
+  const first = way.findIndex(({ id }) => id === place);
+  return first < 0 ? 0 : way.slice(first).reduce((sum, { minutes }) => sum + minutes, 0);
 }
 
 /** Whether what was typed stays in the tab once the step is saved. */

@@ -17,6 +17,7 @@ import {
   isFinished,
   isReachable,
   nextStep,
+  ONBOARDING_STEPS,
   type OnboardingStep,
   type Stage,
   withFinished,
@@ -39,7 +40,15 @@ import type { EmailReport } from './email-verification.machine.ts';
 import { type Flows, flowStubs } from './flows.ts';
 import { logOutMachine } from './log-out.machine.ts';
 import type { Memory, ReloadEvent, SessionEnd } from './memory.ts';
-import type { ActionLink, RouteEvent, RouteId, ScreenId, ScreenMeta } from './meta.ts';
+import {
+  type ActionLink,
+  entryOf,
+  type OnboardingScreen,
+  type RouteEvent,
+  type RouteId,
+  type ScreenId,
+  type ScreenMeta,
+} from './meta.ts';
 import type { PaymentPhase, PaymentReport } from './payment.machine.ts';
 import { type SessionReport, sessionMachine } from './session.machine.ts';
 import { supportMachine } from './support.machine.ts';
@@ -50,19 +59,16 @@ export const LOG_OUT_WAIT_MS = 30_000;
 /** No link out of an e-mail was opened. */
 export const NO_ACTION_LINK: ActionLink = { mode: 'other', hasCode: false, continueTo: null };
 
-/**
- * Where a finished step can be done once more. The mobile is linked once and for all, and a checked identity ends onboarding.
- * Source: decision 025.
- */
-export const CORRECTIONS = {
-  name: 'name',
-  employment: 'employment',
-  bank: 'bankPicker',
-  bankAccount: 'bankAccount',
-} as const satisfies { readonly [Step in OnboardingStep]?: RouteId };
+/** A step that can be done once more. The mobile is linked once and for all, and a checked identity ends onboarding. */
+export type CorrectableStep = Exclude<OnboardingStep, 'mobile' | 'idCheck'>;
 
-/** A step that can be done once more. */
-export type CorrectableStep = keyof typeof CORRECTIONS;
+/** Where a finished step can be done once more. Source: decision 025. */
+export const CORRECTIONS = Object.fromEntries(
+  ONBOARDING_STEPS.filter((step) => step !== 'mobile' && step !== 'idCheck').map((step) => [
+    step,
+    entryOf(step),
+  ]),
+) as Readonly<Record<CorrectableStep, OnboardingScreen>>;
 
 /** Who is signed in, and their profile once it is here. */
 type Person = { readonly user: User | null; readonly profile: Profile | null };

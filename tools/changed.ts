@@ -1,5 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { appMachine } from '../machines/app.machine.ts';
+import { fileName } from '../machines/flows.ts';
+import type { ScreenMeta } from '../machines/meta.ts';
+import { nodesOf } from '../machines/nodes.ts';
 import { machineId } from '../machines/samples/samples.ts';
 import { commitOf, run } from './revision.ts';
 
@@ -23,6 +27,62 @@ export function chartsOf(path: string, text: string): string[] {
   const files = [...named.matchAll(CHART_FILE)].map(([, name = '']) => machineId(name));
   const flows = [...named.matchAll(FLOW)].map(([, name = '']) => name);
   return [...new Set([...files, ...flows])];
+}
+
+const WORDS_FILE = /\bcopy\/([\w-]+)\.ts\b/g;
+/** Words of all screens: which of them a screen shows says nothing of it. */
+const SHARED_WORDS = ['failures', 'fields', 'titles'];
+/** What is heard of every screen. */
+const TRANSCRIPTS = 'test/browser/transcripts.test.ts';
+
+/** The screens that run these charts, with their addresses. */
+function screensOf(charts: readonly string[]): { screen: string; path: string }[] {
+  return nodesOf(appMachine).flatMap((node) => {
+    const { screen, path }: Partial<ScreenMeta> = node.meta ?? {};
+    const isRun = node.invoke.some(({ src }) => charts.includes(String(src)));
+    return isRun && screen && path ? [{ screen, path }] : [];
+  });
+}
+
+/**
+ * A pattern of what the tests in a browser name that a changed file reaches: the words that it has or shows, those of the screens
+ * that draw its chart, and their addresses. Null where a customer sees nothing of it.
+ *
+ * @param path from the project's folder.
+ */
+export function namesReached(path: string, text: string): RegExp | null {
+  const charts = chartsOf(path, text);
+  const screens = screensOf(charts);
+  const isSeen = path.startsWith('src/copy/') || path.startsWith('src/routes/');
+  const shown = [...text.matchAll(WORDS_FILE)].map(([, name = '']) => name);
+  const words = [
+    ...[...path.matchAll(WORDS_FILE)].map(([, name = '']) => name),
+    ...(path.startsWith('src/routes/') ? shown.filter((name) => !SHARED_WORDS.includes(name)) : []),
+    ...[...charts, ...screens.map(({ screen }) => screen)].map(fileName),
+  ];
+  if (!isSeen && charts.length === 0) return null;
+  return new RegExp(
+    [
+      ...words.map((name) => `copy/${name}\\.ts'`),
+      ...charts.map((name) => `passUntil\\(\\w+, '${name}'`),
+      ...screens.map(({ screen, path: at }) => `'${at}'|pathOf\\('${screen}'|PATHS\\.${screen}\\b`),
+    ].join('|') || '(?!)',
+  );
+}
+
+/** The files of tests in a browser that name what changed files reach; where a word or a screen is among them, the transcripts. */
+export function browserFiles(
+  changed: readonly { readonly path: string; readonly text: string }[],
+  tests: readonly { readonly path: string; readonly text: string }[],
+): string[] {
+  const reached = changed.flatMap(({ path, text }) => namesReached(path, text) ?? []);
+  return tests
+    .filter(({ path, text }) =>
+      path === TRANSCRIPTS
+        ? changed.some((one) => /^src\/(?:copy|routes)\//.test(one.path))
+        : reached.some((names) => names.test(text)),
+    )
+    .map(({ path }) => path);
 }
 
 /** Begins a pattern of the titles that the walks of these charts have. */
@@ -54,13 +114,21 @@ function holds(script: string, ...given: readonly string[]): boolean {
 function main(): void {
   const since = commitOf(process.argv[2] ?? 'HEAD', process.cwd());
   const files = filesSince(since);
-  const charts = [...new Set(files.flatMap((path) => chartsOf(path, readFileSync(path, 'utf8'))))];
+  const read = (path: string) => ({ path, text: readFileSync(path, 'utf8') });
+  const sources = files.map(read);
+  const charts = [...new Set(sources.flatMap(({ path, text }) => chartsOf(path, text)))];
+  const all = readdirSync('test/browser').filter((name) => name.endsWith('.test.ts'));
+  const browser = browserFiles(
+    sources,
+    all.map((name) => read(`test/browser/${name}`)),
+  );
   const changed = [`--changed=${since}`, '--passWithNoTests'];
   const isRight = [
     holds('test:unit', ...FURTHER_PROJECTS, ...changed),
     holds('test:lab', ...LAB_PROJECTS, ...changed),
     // Screens are found by their addresses: no import leads from a test to one of them.
     !files.some((path) => path.startsWith('src/routes/')) || holds('test:screens'),
+    browser.length === 0 || holds('test:browser', ...browser),
     charts.length === 0 || holds('test:browser', 'test/browser/model', '-t', walksPattern(charts)),
   ];
   process.exitCode = isRight.every(Boolean) ? 0 : 1;

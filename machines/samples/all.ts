@@ -1,69 +1,21 @@
-import accountSignUp from './account-sign-up.ts';
-import actionLink from './action-link.ts';
-import activity from './activity.ts';
-import app from './app.ts';
-import appOffer from './app-offer.ts';
-import bankAccount from './bank-account.ts';
-import bankLogin from './bank-login.ts';
-import bankPicker from './bank-picker.ts';
-import bankSync from './bank-sync.ts';
-import cashOut from './cash-out.ts';
-import changePassword from './change-password.ts';
-import connectSecurely from './connect-securely.ts';
-import dashboard from './dashboard.ts';
-import delay from './delay.ts';
-import eligibility from './eligibility.ts';
-import emailVerification from './email-verification.ts';
-import employment from './employment.ts';
-import forgotPassword from './forgot-password.ts';
-import identityCheck from './identity-check.ts';
-import idle from './idle.ts';
-import linkedAccount from './linked-account.ts';
-import logOut from './log-out.ts';
-import login from './login.ts';
-import mobileVerification from './mobile-verification.ts';
-import name from './name.ts';
-import payment from './payment.ts';
-import promoCode from './promo-code.ts';
-import repayEarly from './repay-early.ts';
-import resendLockout from './resend-lockout.ts';
+import { fileName, flows } from '../flows.ts';
 import type { Samples } from './samples.ts';
-import session from './session.ts';
-import support from './support.ts';
+
+/** Machines that are no flow of the site map's table: those that run for the app, and those that run in a flow. */
+const OTHERS = [
+  ...['app', 'eligibility', 'idle', 'logOut', 'session', 'support'],
+  ...['connectSecurely', 'delay', 'payment', 'repayEarly', 'resendLockout'],
+];
 
 /** The samples of every machine, by its id. */
 export const allSamples: ReadonlyMap<string, Samples> = new Map(
-  [
-    accountSignUp,
-    actionLink,
-    activity,
-    app,
-    appOffer,
-    bankAccount,
-    bankLogin,
-    bankPicker,
-    bankSync,
-    cashOut,
-    changePassword,
-    connectSecurely,
-    dashboard,
-    delay,
-    eligibility,
-    emailVerification,
-    employment,
-    forgotPassword,
-    identityCheck,
-    idle,
-    linkedAccount,
-    logOut,
-    login,
-    mobileVerification,
-    name,
-    payment,
-    promoCode,
-    repayEarly,
-    resendLockout,
-    session,
-    support,
-  ].map((samples) => [samples.machine.id, samples as unknown as Samples]),
+  await Promise.all(
+    [...Object.keys(flows), ...OTHERS].sort().map(async (id): Promise<[string, Samples]> => {
+      const name = fileName(id);
+      const file = (await import(/* webpackMode: "eager" */ `../samples/${name}.ts`)) as {
+        default: Samples;
+      };
+      return [id, file.default];
+    }),
+  ),
 );

@@ -1,3 +1,5 @@
+import { type Call, contract, type StepCall } from '../../domain/contract.ts';
+import type { FlaggedStep } from '../../domain/onboarding.ts';
 import { findAccount } from '../auth/accounts.ts';
 import { AccountError } from '../auth/identity-provider.ts';
 import { settleBankJob } from '../bank/jobs.ts';
@@ -12,14 +14,22 @@ import {
 import { countEmailRequest } from '../email-limit.ts';
 import { checkStatus, issueWidgetToken, settleCheck, startCheck } from '../identity/checks.ts';
 import { Refusal } from '../refusal.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handler, Handlers } from './handlers.ts';
+
+/** Whatever answers a step that has no rule here is kept. */
+export const stepHandlers = Object.fromEntries(
+  Object.entries<Call>(contract).flatMap(([name, { step }]) => {
+    const keep: Handler<StepCall> = ({ uid, payload }, sql) =>
+      saveAnswer(sql, uid, step as FlaggedStep, payload);
+    return step ? [[name, keep]] : [];
+  }),
+) as Handlers<StepCall>;
 
 /** Profile, e-mail and identity check. */
 export const accountHandlers: Handlers<
   | 'getProfile'
   | 'saveName'
   | 'markTestMobile'
-  | 'saveEmployment'
   | 'saveBankAccount'
   | 'setKycEntity'
   | 'getKycStatus'
@@ -42,10 +52,6 @@ export const accountHandlers: Handlers<
   async markTestMobile({ uid }, sql) {
     await markTestMobile(sql, uid);
     return {};
-  },
-
-  async saveEmployment({ uid, payload }, sql) {
-    await saveAnswer(sql, uid, 'employment', payload);
   },
 
   async saveBankAccount({ uid, payload, services }, sql) {

@@ -9,7 +9,7 @@ import type { Sql } from '../database.ts';
 import { readJson } from '../read-json.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import { accountHandlers } from './account-handlers.ts';
+import { accountHandlers, stepHandlers } from './account-handlers.ts';
 import { bankHandlers } from './bank-handlers.ts';
 import type { Handler, Handlers, Incoming, RemoteHandler } from './handlers.ts';
 import { lendingHandlers } from './lending-handlers.ts';
@@ -17,6 +17,7 @@ import { lendingHandlers } from './lending-handlers.ts';
 /** Every call of the contract has its handler: the compiler keeps this complete. */
 const handlers: Handlers<CallName> = {
   ...accountHandlers,
+  ...stepHandlers,
   ...bankHandlers,
   ...lendingHandlers,
 };

@@ -1,7 +1,7 @@
 import type { EligibilityCheck } from '../../domain/entities.ts';
 import { type Cents, DEFAULT_FEE_PERCENT, feeOf, formatCents } from '../../domain/money.ts';
+import { minutesFrom } from '../../domain/onboarding.ts';
 import { settings } from '../settings.ts';
-import { minutesFrom } from './minutes.ts';
 
 const fee = (amount: Cents) => feeOf(amount, DEFAULT_FEE_PERCENT);
 

@@ -7,10 +7,11 @@ import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { dashboardFrameCopy } from '../../src/copy/dashboard-frame.ts';
 import { logOutCopy } from '../../src/copy/log-out.ts';
 import { IS_THOROUGH } from '../support/thorough.ts';
-import { closeAgreement, openAgreement, readAgreement, reviewComes } from './support/agreement.ts';
+import { closeAgreement, openAgreement } from './support/agreement.ts';
 import { HEADINGS, PATHS, signInAt, waitForHeading } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
 import type { Size } from './support/page-pool.ts';
+import { passUntil } from './support/pass-until.ts';
 import { callItself } from './support/phones.ts';
 import type { Tab } from './support/tab.ts';
 
@@ -91,26 +92,13 @@ async function walkThrough(tab: Tab, stopAt: (place: string) => Promise<void>): 
 
   await button(dashboardCopy.limit.cashOut).click();
   await page.getByRole('slider', { name: 'Cash Out amount' }).waitFor();
-  await stopAt('the amount');
-  await button(cashOutCopy.proceed).click();
-  await dialog(cashOutCopy.confirm.title).waitFor();
-  await stopAt('the question');
-  await button(cashOutCopy.confirm.yes).click();
-  await page.getByRole('radio').first().waitFor();
-  await stopAt('the choice');
-  await page.getByRole('radio').first().check();
-  await button(cashOutCopy.proceed).click();
-  await reviewComes({ page });
+  await passUntil(tab, 'cashOut', 'review.unread', {}, (state) => stopAt(`cash out, ${state}`));
   await stopAt('the review');
   await openAgreement({ page });
   await stopAt('the agreement');
   await closeAgreement({ page });
   await button(cashOutCopy.back).click();
-  await page.getByRole('radio').first().waitFor();
-  await button(cashOutCopy.proceed).click();
-  await readAgreement({ page });
-  await button(cashOutCopy.review.agree).click();
-  await dialog(dashboardCopy.success.title).waitFor();
+  await passUntil(tab, 'cashOut', 'succeeded');
   await stopAt('the success');
   await button('Done').click();
 

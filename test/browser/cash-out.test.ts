@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { agreementCopy } from '../../src/copy/agreement.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import {
+  agreementPart,
   canAgree,
   closeAgreement,
   openAgreement,
@@ -14,6 +15,7 @@ import { sidewaysOverflow } from './support/expect-page.ts';
 import { expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { SIZES } from './support/page-pool.ts';
+import { passUntil } from './support/pass-until.ts';
 import { leaveMark, reportsFromNow } from './support/reports.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
@@ -104,22 +106,18 @@ describe('the amount', () => {
 });
 
 describe('the agreement', () => {
-  /** From the number of repayments to the summary, with an agreement of the test's own; none keeps the lender's. */
+  /** From where the cash out stands to its summary, with an agreement of the test's own; none keeps the lender's. */
   async function preview(tab: Tab, html?: string): Promise<void> {
     if (html !== undefined) {
       await answerWith(tab, '/v3/Lending/borrow/preview', {
         previewInformation: { loanAgreement: html },
       });
     }
-    await screenOf(tab).plan(1).check();
-    await screenOf(tab).button(cashOutCopy.proceed).click();
-    await reviewComes(tab);
+    await passUntil(tab, 'cashOut', agreementPart(tab), { repayments: 1 });
   }
 
   async function openReview(tab: Tab, html?: string): Promise<void> {
     await openCashOut(tab);
-    await screenOf(tab).button(cashOutCopy.proceed).click();
-    await screenOf(tab).button(cashOutCopy.confirm.yes).click();
     await preview(tab, html);
   }
 

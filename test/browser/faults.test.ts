@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { AnswerOf } from '../../domain/contract.ts';
 import type { FailureCode } from '../../domain/failures.ts';
@@ -17,7 +18,6 @@ import { nameCopy } from '../../src/copy/name.ts';
 import { signupCopy } from '../../src/copy/signup.ts';
 import { statesCopy } from '../../src/copy/states.ts';
 import { pathOf } from '../../src/navigation/site.ts';
-import { readAgreement } from './support/agreement.ts';
 import { CHUNKS, chunksRest, chunksWith, LOST_CHUNKS } from './support/chunks.ts';
 import {
   askApi,
@@ -43,6 +43,7 @@ import {
   NO_ANSWER,
 } from './support/faults.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
+import { passUntil, reviewCashOut } from './support/pass-until.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
@@ -101,20 +102,6 @@ const givenName = ({ page }: Pick<Tab, 'page'>) => page.getByLabel('Given name')
 async function checkIdentity(tab: Tab, name = 'Kim') {
   await givenName(tab).waitFor();
   await fillWidget(screenOf(tab), { firstName: name });
-}
-
-/** From the chosen amount to an agreement that was read. */
-async function reviewCashOut(tab: Tab) {
-  const { button, field } = screenOf(tab);
-  const customer = await openCashOut(tab);
-  await field('Amount').fill('100');
-  await button(cashOutCopy.proceed).click();
-  await button(cashOutCopy.confirm.yes).click();
-  await tab.page.getByRole('radio', { name: '2 repayments' }).check();
-  await button(cashOutCopy.proceed).click();
-  await readAgreement(tab);
-  await expect.poll(() => button(cashOutCopy.review.agree).isEnabled()).toBe(true);
-  return customer;
 }
 
 /** What the lender has written down. */
@@ -315,14 +302,15 @@ describe('what a failed call leaves on a form is accessible', () => {
   async function lookAt(
     tab: Tab,
     call: string,
-    submit: string,
+    submit: string | ((told: Locator) => Promise<unknown>),
     code: FailureCode,
     fault: Break = BREAKS['an error 500'],
   ) {
     const { button, said } = screenOf(tab);
+    const told = said(failureText({ code })).filter({ visible: true }).first();
     await breakCalls(tab, { [call]: fault });
-    await button(submit).click();
-    await hurryTo(tab, said(failureText({ code })).filter({ visible: true }).first());
+    await (typeof submit === 'string' ? button(submit).click() : submit(told));
+    await hurryTo(tab, told);
     expect(await tab.accessibilityFaults()).toEqual([]);
     await mendCalls(tab);
   }
@@ -335,15 +323,20 @@ describe('what a failed call leaves on a form is accessible', () => {
       await lookAt(tab, 'POST /v3/auth/password/forget', send, 'passwordResetRefused');
     }));
 
-  test('from the employment to the banks', () =>
+  test('at the employment', () =>
     inClockedTab(async (tab) => {
-      const { alert, button, field, path, select } = screenOf(tab);
+      const { field, select } = screenOf(tab);
       await signInAt(tab, 'employment');
       await select(employmentCopy.status).selectOption('Parttime');
       await field(employmentCopy.employer).fill('Eucalypt Pty Ltd');
       const employer = 'PUT /v3/Users/employer';
       await lookAt(tab, employer, employmentCopy.submit, 'employmentNotSaved');
-      await button(employmentCopy.submit).click();
+    }));
+
+  test('at the bank', () =>
+    inClockedTab(async (tab) => {
+      const { alert, button, field, path } = screenOf(tab);
+      await signInAt(tab, 'bank');
       await chooseHooli(tab);
       await field('Login').fill('gavinBelson');
       await screenOf(tab).secret().fill('hooli2016');
@@ -370,19 +363,16 @@ describe('what a failed call leaves on a form is accessible', () => {
 
   test('at each step of a cash out', () =>
     inClockedTab(async (tab) => {
-      const { button, dialog, plan } = screenOf(tab);
+      const { button, dialog } = screenOf(tab);
       await openCashOut(tab);
       await button('$1,000').click();
       await lookAt(tab, OPTIONS, cashOutCopy.proceed, 'generic');
       const isTooMany = { status: 429, headers: { 'retry-after': '1' } };
       await lookAt(tab, OPTIONS, cashOutCopy.proceed, 'tooManyAttempts', isTooMany);
       await tab.page.clock.runFor(1_000);
-      await button(cashOutCopy.proceed).click();
-      await plan(1).check();
-      await lookAt(tab, 'POST /v3/Lending/borrow/preview', cashOutCopy.proceed, 'generic');
-      await button(cashOutCopy.proceed).click();
-      await readAgreement(tab);
-      await expect.poll(() => button(cashOutCopy.review.agree).isEnabled()).toBe(true);
+      const goOn = (until: string | Locator) => passUntil(tab, 'cashOut', until);
+      await lookAt(tab, 'POST /v3/Lending/borrow/preview', goOn, 'generic');
+      await goOn('review.read');
       await lookAt(tab, BORROW, cashOutCopy.review.agree, 'generic', { status: 403 });
       await button(cashOutCopy.review.agree).click();
       await dialog(dashboardCopy.success.title).waitFor();

@@ -8,7 +8,7 @@ import { idleCopy } from '../../src/copy/idle.ts';
 import { logOutCopy } from '../../src/copy/log-out.ts';
 import { loginCopy } from '../../src/copy/login.ts';
 import { heading as title } from '../../src/copy/titles.ts';
-import { canAgree, openAgreement, readAgreement } from './support/agreement.ts';
+import { canAgree, openAgreement } from './support/agreement.ts';
 import { CHUNKS, chunksRest, chunksWith } from './support/chunks.ts';
 import {
   HEADINGS,
@@ -17,9 +17,9 @@ import {
   openSignedIn,
   PATHS,
   signInAt,
-  waitForHeading,
 } from './support/customers.ts';
 import { inNewTab } from './support/in-tab.ts';
+import { passUntil } from './support/pass-until.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { holdFiles } from './support/traffic.ts';
@@ -41,13 +41,8 @@ async function cutOffChunks(tab: Tab): Promise<void> {
 
 /** Takes all of the maximum, in one repayment. */
 async function goToReview(tab: Tab): Promise<void> {
-  const { button, plan } = parts(tab);
-  await button('$1,000').click();
-  await button('Continue').click();
-  await waitForHeading(tab.page, 'How would you like to repay?');
-  await plan(1).check();
-  await button('Continue').click();
-  await waitForHeading(tab.page, 'Review your Cash Out');
+  const review = parts(tab).heading(cashOutCopy.review.title);
+  await passUntil(tab, 'cashOut', review, { amount: '1000', repayments: 1 });
 }
 
 describe('is there when it is needed', () => {
@@ -81,20 +76,10 @@ describe('is there when it is needed', () => {
 
   test('what the cash out asks, the agreement and the word of its success, while the amount is chosen', () =>
     inNewTab(async (tab) => {
-      const { button, dialog, field, plan } = parts(tab);
       await openCashOut(tab);
-      await field('Amount').fill('100');
+      await parts(tab).field('Amount').fill('100');
       await cutOffChunks(tab);
-      await button(cashOutCopy.proceed).click();
-      await dialog(cashOutCopy.confirm.title)
-        .getByRole('button', { name: 'Yes, continue' })
-        .click();
-      await waitForHeading(tab.page, 'How would you like to repay?');
-      await plan(1).check();
-      await button(cashOutCopy.proceed).click();
-      await readAgreement(tab);
-      await button(cashOutCopy.review.agree).click();
-      await dialog(dashboardCopy.success.title).waitFor();
+      await passUntil(tab, 'cashOut', 'succeeded', { repayments: 1 });
     }));
 
   test('the log-in behind a log-out, for who has reloaded the page', () =>

@@ -8,10 +8,12 @@ import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { delayCopy } from '../../src/copy/delay.ts';
 import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
-import { closeAgreement, openAgreement, reviewComes, scrollToEnd } from './support/agreement.ts';
+import { closeAgreement, openAgreement, scrollToEnd } from './support/agreement.ts';
 import { askApi, HEADINGS, signInAt, waitForHeading } from './support/customers.ts';
 import { descriptionOf, expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
+import { passUntil } from './support/pass-until.ts';
+import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 
 /** A repayment as somebody tells it: the page, the request, or the ledger. */
@@ -111,26 +113,15 @@ type Customer = Awaited<ReturnType<typeof openCustomer>>;
 async function cashOut(
   tab: Tab,
   { button, dialog, figures, last, ledger }: Customer,
-  {
-    amount,
-    fee,
-    installments,
-    isAll,
-  }: { amount: Cents; fee: Cents; installments: number; isAll: boolean },
+  { amount, fee, installments }: { amount: Cents; fee: Cents; installments: number },
 ): Promise<{ loanId: number; rows: Row[] }> {
   const { page } = tab;
   await button(dashboardCopy.limit.cashOut).click();
   await page.getByRole('textbox', { name: 'Amount' }).fill(String(amount / 100));
   await page.getByText(cashOutCopy.amount.price(fee, amount + fee), { exact: true }).waitFor();
-  await button(cashOutCopy.proceed).click();
-  if (!isAll) await button(cashOutCopy.confirm.yes).click();
-
-  const label = installments === 1 ? '1 repayment' : `${installments} repayments`;
-  const choice = page.getByRole('radio', { name: label, exact: true });
-  await choice.check();
-  const offered = await descriptionOf(choice);
-  await button(cashOutCopy.proceed).click();
-  await reviewComes({ page });
+  await passUntil(tab, 'cashOut', 'choice');
+  const offered = await descriptionOf(screenOf(tab).plan(installments));
+  await passUntil(tab, 'cashOut', 'review.unread', { repayments: installments });
   const preview = last('/Lending/borrow/preview')?.body as PayloadOf<'previewLoan'>;
   const rows = preview.installments.map((row) => ({ date: row.date, amount: cents(row.amount) }));
 
@@ -197,7 +188,6 @@ test('what is shown, what is sent and what is on the books agree to the cent, al
       amount: 110_00,
       fee: 5_50,
       installments: 3,
-      isAll: false,
     });
     expect(rows.map(({ amount }) => amount)).toEqual([38_49, 38_49, 38_52]);
     const books = async () => (await ledger()).repaymentsOf(loanId);
@@ -276,7 +266,6 @@ test('what is shown, what is sent and what is on the books agree to the cent, al
       amount: 1_000_00,
       fee: 50_00,
       installments: 1,
-      isAll: true,
     });
     const { cashOuts, today } = await ledger();
     expect(cashOuts.map(({ amount, fee }) => amount + fee)).toEqual([1_050_00, 115_50]);

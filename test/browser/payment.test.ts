@@ -10,7 +10,6 @@ import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { paymentCopy } from '../../src/copy/payment.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
-import { readAgreement } from './support/agreement.ts';
 import { askApi, HEADINGS, signInAt, waitForHeading } from './support/customers.ts';
 import {
   BREAKS,
@@ -21,6 +20,7 @@ import {
   mendCalls,
 } from './support/faults.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
+import { reviewCashOut } from './support/pass-until.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
@@ -65,21 +65,6 @@ async function nudgeTo({ page }: Tab, element: Locator): Promise<void> {
       return element.isVisible();
     })
     .toBe(true);
-}
-
-/** From the home to the review of a cash out in two repayments, whose agreement was read. */
-async function reviewCashOut(tab: Tab): Promise<MadeCustomer> {
-  const customer = await signInAt(tab, 'dashboard');
-  const { button } = screenOf(tab);
-  await button(dashboardCopy.limit.cashOut).click();
-  await tab.page.getByRole('textbox', { name: 'Amount' }).fill('100');
-  await button(cashOutCopy.proceed).click();
-  await button(cashOutCopy.confirm.yes).click();
-  await tab.page.getByRole('radio', { name: '2 repayments' }).check();
-  await button(cashOutCopy.proceed).click();
-  await readAgreement(tab);
-  await expect.poll(() => button(cashOutCopy.review.agree).isEnabled()).toBe(true);
-  return customer;
 }
 
 /**

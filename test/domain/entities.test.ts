@@ -19,6 +19,7 @@ import {
   safeUrl,
 } from '../../domain/from-wire.ts';
 import { isDeclined } from '../../domain/lending.ts';
+import { eachFlag } from '../../domain/onboarding.ts';
 import { aUser } from '../../machines/samples/values.ts';
 
 const bareOverview = {
@@ -120,13 +121,9 @@ test('who is new has no name, no address, no bank job, and no step behind them',
     email: '',
     emailVerified: false,
     mobile: '',
-    mobileVerified: false,
     residentialAddress: '',
-    employmentUpdated: false,
-    checkBankConnectionStatus: false,
-    bankDetailsUpdated: false,
-    hasPassedKyc: false,
     basiqJobId: '',
+    ...eachFlag(() => false),
   });
 });
 
@@ -204,13 +201,9 @@ test('a profile is taken over field by field [R3.5]', () => {
     email: 'kim@example.com',
     emailVerified: true,
     mobile: '+61491570006',
-    mobileVerified: true,
     residentialAddress: '1 Kent St, Sydney NSW 2000',
-    employmentUpdated: true,
-    checkBankConnectionStatus: true,
-    bankDetailsUpdated: true,
-    hasPassedKyc: true,
     basiqJobId: 'job-1',
+    ...eachFlag(() => true),
   };
   expect(profileFromWire(profile)).toEqual(profile);
 });

@@ -6,6 +6,7 @@ import {
   type FlaggedStep,
   hasBankJob,
   isReachable,
+  minutesFrom,
   nextStep,
   ONBOARDING_STEPS,
   SHOWN_STEPS,
@@ -138,6 +139,12 @@ test('before a stage come all steps that stand above it, before the dashboard al
   expect(stepsBefore('mobile')).toEqual([]);
   expect(stepsBefore('employment')).toEqual(['mobile', 'name']);
   expect(stepsBefore('dashboard')).toEqual(ONBOARDING_STEPS);
+});
+
+test('the way still takes as long as the steps from here on, and from nowhere else any time', () => {
+  expect(['idCheck', 'bankAccount', 'bank'].map(minutesFrom)).toEqual([1, 2, 5]);
+  expect(minutesFrom('signup')).toBe(minutesFrom('mobile') + 1);
+  expect(minutesFrom('dashboard')).toBe(0);
 });
 
 test('an e-mail address that is not verified holds nobody up', () => {

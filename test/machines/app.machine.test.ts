@@ -35,10 +35,12 @@ import {
 } from '../../machines/memory.ts';
 import { type ActionLink, entryOf, type RouteId } from '../../machines/meta.ts';
 import { PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
+import cashOutSamples from '../../machines/samples/cash-out.ts';
 import { aLinkedUser, aSentCashOut, aUser, profileAt } from '../../machines/samples/values.ts';
 import { keepInTab, MEMORY_KEY } from '../../src/services/tab-storage.ts';
 import { anOverview } from '../domain/support.ts';
 import type { Stage } from '../support/fakes.ts';
+import { leadTo } from '../support/lead-to.ts';
 import {
   aConnection,
   broken,
@@ -1112,20 +1114,17 @@ describe('a finished step that is done once more', () => {
     await saveName.answer({ ...profileAt.employment, firstName: 'Lee', lastName: 'Chan' });
   };
 
+  const steps = Object.keys(CORRECTIONS) as CorrectableStep[];
+  const openAt = (stage: OnboardingStep) => steps.filter((step) => stepsBefore(stage).includes(step));
+
   test.each<[Person, readonly CorrectableStep[]]>([
     ['signedOut', []],
-    ['mobile', []],
-    ['name', []],
-    ['employment', ['name']],
-    ['bank', ['name', 'employment']],
-    ['bankJob', ['name', 'employment']],
-    ['bankAccount', ['name', 'employment', 'bank']],
-    ['idCheck', ['name', 'employment', 'bank', 'bankAccount']],
+    ...ONBOARDING_STEPS.map((step): [Person, CorrectableStep[]] => [step, openAt(step)]),
+    ['bankJob', openAt('bank')],
     ['dashboard', []],
   ])('at %s is one of: %j', async (who, open) => {
     const { actor, route } = await app().boot(who === 'signedOut' ? undefined : who);
     route('signupNext');
-    const steps = Object.keys(CORRECTIONS) as CorrectableStep[];
     const can = (step: CorrectableStep) =>
       actor.getSnapshot().can({ type: 'step.revisited', step });
     expect(steps.filter(can)).toEqual(open);
@@ -1455,11 +1454,9 @@ describe('while money moves', () => {
     await readOverview.answer(anOverview());
     actor.send({ type: 'cashOut.requested', overview: null });
     await readOverview.answer(anOverview());
+    const given = { effects: opened, answers: { getRepaymentPlans: [plan] } };
     child('cashOut').send({ type: 'amount.changed', amount: 20_000 });
-    child('cashOut').send({ type: 'amount.submitted' });
-    await opened.getRepaymentPlans.answer([plan]);
-    await opened.previewLoan.answer({ agreement: 'Terms' });
-    child('cashOut').send({ type: 'terms.readToEnd' });
+    await leadTo(child('cashOut'), cashOutSamples, 'review.read', given);
     return {
       ...opened,
       agree: async () => {

@@ -3,7 +3,9 @@ import type { Overview, RepaymentPlan } from '../../domain/entities.ts';
 import { baselineOf, type SentPayment } from '../../domain/payments.ts';
 import { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import { PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
+import samples from '../../machines/samples/cash-out.ts';
 import { aCashOut, anOverview, aRepayment } from '../domain/support.ts';
+import { leadTo } from '../support/lead-to.ts';
 import { paymentOf } from './payment-support.ts';
 import { breakChild, NOW, play } from './support.ts';
 
@@ -24,12 +26,23 @@ function cashOut(
   draft: Readonly<Record<string, string>> = {},
 ) {
   const played = play(cashOutMachine, { lastPayment, overview: shown, draft });
-  const { actor, readOverview, getRepaymentPlans, previewLoan } = played;
+  const { actor, readOverview } = played;
   const payment = paymentOf(played);
   let keys = 0;
+  /** To a state, with these ways to repay where they are asked for. */
+  const lead = (state: string, ...plans: RepaymentPlan[]) =>
+    leadTo(actor, samples, state, {
+      effects: played,
+      answers: {
+        readOverview: overview,
+        ...(plans.length > 0 && { getRepaymentPlans: plans }),
+        previewLoan: { agreement: '<p>Terms</p>' },
+      },
+    });
   const flow = {
     ...played,
     payment,
+    lead,
     send: (...types: Parameters<typeof actor.send>[0]['type'][]) => {
       for (const type of types) actor.send({ type } as Parameters<typeof actor.send>[0]);
     },
@@ -47,18 +60,13 @@ function cashOut(
     /** As far as the choice, or as the summary when there is one plan only. */
     planned: async (...plans: RepaymentPlan[]) => {
       await flow.begun();
-      flow.send('amount.submitted');
-      await getRepaymentPlans.answer(plans);
+      await lead(plans.length > 1 ? 'choice' : 'fetchingPreview', ...plans);
     },
     /** As far as the summary of the first plan, its terms read. */
     reviewed: async (...plans: RepaymentPlan[]) => {
       await flow.planned(...plans);
-      if (plans.length > 1) {
-        flow.choose(0);
-        flow.send('plan.submitted');
-      }
-      await previewLoan.answer({ agreement: '<p>Terms</p>' });
-      flow.send('terms.readToEnd');
+      if (plans.length > 1) flow.choose(0);
+      await lead('review.read');
     },
     /** Agrees, on the day of the overview unless told otherwise; each time another key is offered. */
     agree: async (now: Overview = overview) => {
@@ -123,16 +131,14 @@ describe('after a reload', () => {
     const before = cashOut();
     await before.begun();
     before.change(15_000);
-    before.send('amount.submitted', 'amount.confirmed');
-    await before.getRepaymentPlans.answer([once, twice]);
+    await before.lead('choice', once, twice);
     before.choose(1);
     expect(before.kept()).toEqual(['20000', '15000', '15000 2']);
 
-    const { readOverview, getRepaymentPlans, send, context, kept } = reloaded('15000 2');
-    await readOverview.answer(overview);
+    const { lead, context, kept } = reloaded('15000 2');
+    await lead('amount');
     expect(context().amount).toBe(15_000);
-    send('amount.submitted', 'amount.confirmed');
-    await getRepaymentPlans.answer([once, twice]);
+    await lead('choice', once, twice);
     expect([context().planIndex, kept()]).toEqual([1, []]);
   });
 
@@ -144,20 +150,17 @@ describe('after a reload', () => {
     ['nothing', ''],
   ])('%s is dropped, and the choice with it', async (_, choice) => {
     for (const shown of [null, overview]) {
-      const { readOverview, getRepaymentPlans, send, context } = reloaded(choice, shown);
-      await readOverview.answer(overview);
+      const { lead, context } = reloaded(choice, shown);
+      await lead('amount');
       expect(context().amount).toBe(10_000);
-      send('amount.submitted', 'amount.confirmed');
-      await getRepaymentPlans.answer([once, twice]);
+      await lead('choice', once, twice);
       expect(context().planIndex).toBe(-1);
     }
   });
 
   test('a number of repayments that is no longer offered, or was of another amount, is not chosen', async () => {
     const gone = reloaded('20000 3');
-    await gone.readOverview.answer(overview);
-    gone.send('amount.submitted');
-    await gone.getRepaymentPlans.answer([once, twice]);
+    await gone.lead('choice', once, twice);
     expect(gone.context().planIndex).toBe(-1);
 
     const other = reloaded('15000 2');
@@ -255,7 +258,7 @@ test('one way to repay skips the choice: the summary opens with its agreement [R
 });
 
 test('several ways to repay open the choice, and the chosen one is previewed [R2.92 R4.66]', async () => {
-  const { planned, value, previewLoan, choose, send, context } = cashOut();
+  const { planned, value, previewLoan, choose, lead, context } = cashOut();
   await planned(once, twice);
   expect(value()).toBe('choice');
   choose(1);
@@ -264,7 +267,7 @@ test('several ways to repay open the choice, and the chosen one is previewed [R2
   choose(0.5);
   choose(Number.NaN);
   expect(context().planIndex).toBe(1);
-  send('plan.submitted');
+  await lead('fetchingPreview');
   expect(previewLoan.input).toEqual({ amount: 20_000, plan: twice, promotion });
 });
 
@@ -289,8 +292,7 @@ test('a preview that fails leads back to where it was asked from', async () => {
 
   const two = cashOut();
   await two.planned(once, twice);
-  two.choose(0);
-  two.send('plan.submitted');
+  await two.lead('fetchingPreview');
   await two.previewLoan.fail('unavailable');
   expect([two.value(), two.failure()]).toEqual(['choice', { code: 'unavailable' }]);
   two.send('plan.submitted');
@@ -318,16 +320,14 @@ test('with one way to repay, Go Back from the summary leads to the slider [R2.95
 });
 
 test('one can agree only after the terms were read to their end, anew for each summary [R4.67]', async () => {
-  const { planned, choose, previewLoan, send, value, actor } = cashOut();
+  const { planned, lead, send, value, actor } = cashOut();
   await planned(once, twice);
-  choose(0);
-  send('plan.submitted');
-  await previewLoan.answer({ agreement: 'Terms' });
+  await lead('review.unread');
   expect(actor.getSnapshot().can({ type: 'terms.agreed' })).toBe(false);
   send('terms.agreed');
   expect(value()).toEqual({ review: 'unread' });
-  send('terms.readToEnd', 'back.requested', 'plan.submitted');
-  await previewLoan.answer({ agreement: 'Terms' });
+  send('terms.readToEnd', 'back.requested');
+  await lead('review');
   expect(value()).toEqual({ review: 'unread' });
 });
 
@@ -509,9 +509,7 @@ describe('the key of a cash out that was not made', () => {
   const half: RepaymentPlan = [{ date: '2026-11-27', amount: 10_500, fee: 500 }];
 
   async function again(flow: Flow, ...plans: RepaymentPlan[]) {
-    flow.send('amount.submitted', 'amount.confirmed');
-    await flow.getRepaymentPlans.answer(plans);
-    if (plans.length > 1) flow.send('plan.submitted');
+    await flow.lead('fetchingPreview', ...plans);
   }
 
   /** Goes back to the slider, and asks for an amount again. */
@@ -525,7 +523,7 @@ describe('the key of a cash out that was not made', () => {
   const choose = (index: number) => (flow: Flow) => {
     flow.send('back.requested');
     flow.choose(index);
-    flow.send('plan.submitted');
+    return flow.lead('fetchingPreview');
   };
 
   test.each<[string, string, RepaymentPlan[], (flow: Flow) => void | Promise<void>]>([
@@ -543,10 +541,7 @@ describe('the key of a cash out that was not made', () => {
     await flow.payment.lose();
     expect([flow.value(), flow.context().isNotMade]).toEqual([{ review: 'read' }, true]);
     await go(flow);
-    if (flow.value() === 'fetchingPreview') {
-      await flow.previewLoan.answer({ agreement: 'Terms' });
-      flow.send('terms.readToEnd');
-    }
+    await flow.lead('review.read');
     await flow.agree();
     expect([flow.value(), flow.context().isNotMade]).toEqual([{ paying: 'held' }, false]);
     const { amount, plans: offered, planIndex } = flow.context();
@@ -580,8 +575,8 @@ test('Go Back leaves while the first answer is out, and gives up the calls of a 
 
   const two = cashOut();
   await two.planned(once, twice);
-  two.choose(0);
-  two.send('plan.submitted', 'back.requested');
+  await two.lead('fetchingPreview');
+  two.send('back.requested');
   expect(two.value()).toBe('choice');
 });
 
@@ -608,9 +603,7 @@ describe('an offer that no longer holds', () => {
     const flow = cashOut();
     await flow.planned(once, twice);
     flow.choose(1);
-    flow.send('plan.submitted');
-    await flow.previewLoan.answer({ agreement: TERMS });
-    flow.send('terms.readToEnd', 'terms.agreed');
+    await flow.lead('checkingDay');
     await flow.readOverview.answer(now);
     return flow;
   }
@@ -709,7 +702,8 @@ describe('an offer that no longer holds', () => {
   test('is refused with its preview, and the summary opens with new dates, its text unread', async () => {
     const flow = cashOut();
     await flow.reviewed(once, twice);
-    flow.send('back.requested', 'plan.submitted');
+    flow.send('back.requested');
+    await flow.lead('fetchingPreview');
     await flow.previewLoan.fail('cashOutRefused');
     await flow.readOverview.answer(tomorrow);
     await flow.getRepaymentPlans.answer([onceLater, twiceLater]);

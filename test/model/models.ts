@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { fileName } from '../../machines/flows.ts';
 import { allSamples } from '../../machines/samples/all.ts';
 import { graphsOf } from './graph.ts';
@@ -7,8 +8,9 @@ import type { Model } from './model.ts';
 import { pathsOf } from './paths.ts';
 import { createRig } from './run.ts';
 
-const MACHINES = fileURLToPath(new URL('../../machines/', import.meta.url));
-const MODELS = fileURLToPath(new URL('./', import.meta.url));
+// Not by `URL`: in the small DOM that is another class.
+const MACHINES = join(import.meta.dirname, '../../machines/');
+const MODELS = join(import.meta.dirname, '/');
 
 /** The names of the machines' files, without their ending. */
 export function machineNames(): string[] {

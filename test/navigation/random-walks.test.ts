@@ -7,6 +7,8 @@ import { loginMachine } from '../../machines/login.machine.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
 import { nameMachine } from '../../machines/name.machine.ts';
 import { paymentMachine } from '../../machines/payment.machine.ts';
+import cashOutSamples from '../../machines/samples/cash-out.ts';
+import { casesOf } from '../../machines/samples/samples.ts';
 import { anOverview, aUser, onePlan, profileAt, twoPlans } from '../../machines/samples/values.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { routes } from '../../src/navigation/site.ts';
@@ -33,14 +35,9 @@ const PRESSES: readonly (readonly [Flow | 'app', ...{ readonly type: string }[]]
   ['forgotPassword', { type: 'email.submitted', email: aUser.email } as never],
   ['dashboard', { type: 'limitInfo.opened' }],
   ['app', { type: 'cashOut.requested', overview: null } as never],
-  ['cashOut', { type: 'amount.submitted' }],
-  ['cashOut', { type: 'amount.changed', amount: 10_000 } as never, { type: 'amount.submitted' }],
-  ['cashOut', { type: 'amount.confirmed' }],
-  ['cashOut', { type: 'plan.submitted' }],
-  ['cashOut', { type: 'agreement.opened' }],
-  ['cashOut', { type: 'agreement.closed' }],
-  ['cashOut', { type: 'terms.readToEnd' }, { type: 'terms.agreed' }],
-  ['cashOut', { type: 'back.requested' }],
+  ...casesOf(cashOutSamples)
+    .filter(({ cause }) => cause === 'person')
+    .map(({ event }) => ['cashOut', event] as const),
   ['logOut', { type: 'logOut.requested' }, { type: 'logOut.confirmed' }],
   ['logOut', { type: 'logOut.declined' }],
 ];

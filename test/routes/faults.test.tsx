@@ -6,14 +6,12 @@ import { type Call, contract } from '../../domain/contract.ts';
 import type { FailureCode } from '../../domain/failures.ts';
 import { STAGES, type Stage } from '../../domain/onboarding.ts';
 import { readAnswer } from '../../domain/wire.ts';
-import { agreementCopy } from '../../src/copy/agreement.ts';
 import { bankAccountCopy } from '../../src/copy/bank-account.ts';
 import { bankLoginCopy } from '../../src/copy/bank-login.ts';
 import { bankPickerCopy } from '../../src/copy/bank-picker.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { contactCopy } from '../../src/copy/contact.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
-import { employmentCopy } from '../../src/copy/employment.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { forgotPasswordCopy } from '../../src/copy/forgot-password.ts';
 import { idCheckCopy } from '../../src/copy/id-check.ts';
@@ -23,10 +21,14 @@ import { statesCopy } from '../../src/copy/states.ts';
 import { subjectOf } from '../../src/copy/support.ts';
 import { heading as headingOf } from '../../src/copy/titles.ts';
 import { pathOf } from '../../src/navigation/site.ts';
+import type { Answer } from '../browser/model/driver.ts';
+import { loadDrivers } from '../browser/model/drivers.ts';
 import { BREAKS, type Break, breakOverviewAfterOne, NO_ANSWER } from '../browser/support/faults.ts';
+import { KIM, type Walker } from '../browser/support/journey.ts';
 import { noteSurvival, survey } from '../browser/support/survey.ts';
 import { type Customer, type TestSandbox, testSandbox } from '../sandbox/support.ts';
 import { isClosed, isDisabled } from '../support/controls.ts';
+import { handsIn, passUntil } from '../support/pass-until.ts';
 import { describedBy, screen } from '../support/screen.ts';
 import { alerts, fails, wordsOf, write } from '../support/site.tsx';
 import { partsCome, until } from '../support/until.ts';
@@ -99,11 +101,11 @@ async function enter(label: string, text: string): Promise<void> {
 const plain = (text = '') => text.replaceAll(/[ -]/g, '');
 
 /** Waits until something is so; the charts' own time passes meanwhile. */
-const comes = (isSo: () => boolean) =>
-  until(isSo, async () => {
-    await partsCome();
-    await site.pass(CHART_STEP_MS);
-  });
+const comes = (isSo: () => boolean) => until(isSo, goOn);
+const goOn = async () => {
+  await partsCome();
+  await site.pass(CHART_STEP_MS);
+};
 
 /** Waits for a button that works, and presses it. */
 async function press(name: string): Promise<void> {
@@ -134,6 +136,8 @@ type FaultCase = {
   readonly calls: readonly BrokenCall[];
   /** The field that the first of the calls leaves marked as wrong, by label. */
   readonly wrong?: string;
+  /** Looks whether what was typed has outlasted the failures, where it is not `typed`. */
+  readonly kept?: () => void;
   /** What comes once nothing is broken any more. */
   readonly leads: () => Promise<unknown>;
 };
@@ -147,7 +151,15 @@ const wordsFor = (says: FailureCode, fault: Break, call: string) => {
     : failureText({ code: 'unreachable' });
 };
 
-async function outlast({ open: begin, typed = {}, press: name, calls, wrong, leads }: FaultCase) {
+async function outlast({
+  open: begin,
+  typed = {},
+  press: name,
+  calls,
+  wrong,
+  kept,
+  leads,
+}: Omit<FaultCase, 'title'>) {
   const again = () => press(name ?? statesCopy.tryAgain);
   const reads = name === undefined;
   if (!reads) await begin();
@@ -179,6 +191,7 @@ async function outlast({ open: begin, typed = {}, press: name, calls, wrong, lea
   for (const [label, text] of Object.entries(typed)) {
     expect(plain(control(label)?.value)).toBe(plain(text));
   }
+  kept?.();
   await site.breaks({});
   await (calls.at(-1)?.press ?? again)();
   await leads();
@@ -235,27 +248,10 @@ async function openCashOut() {
   return opened;
 }
 
-/** Scrolls the agreement to its end. */
-const readAgreement = () =>
-  act(async () => {
-    const text = document.querySelector(`main section[aria-label="${agreementCopy.title}"]`);
-    const sight = vi.spyOn(document, 'elementFromPoint').mockReturnValue(text);
-    text?.dispatchEvent(new Event('scroll'));
-    sight.mockRestore();
-  });
-
 /** From the amount to an agreement that was read. */
 async function reviewCashOut() {
   const { customer } = await openCashOut();
-  await enter('Amount', '100');
-  await press(cashOutCopy.proceed);
-  await press(cashOutCopy.confirm.yes);
-  await sees(cashOutCopy.choice.title);
-  await act(async () => screen.radio('2 repayments')?.click());
-  await press(cashOutCopy.proceed);
-  await sees(agreementCopy.print);
-  await readAgreement();
-  await comes(() => !isDisabled(button(cashOutCopy.review.agree)));
+  await passUntil(site, 'cashOut', 'review.read', { amount: '100' }, goOn);
   return customer as Customer;
 }
 
@@ -291,22 +287,6 @@ const CASES: readonly FaultCase[] = [
     open: openAt('employment'),
     calls: [{ call: 'GET /v3/Users/state', says: 'generic' }],
     leads: () => isHeaded(headingOf('employment')),
-  },
-  {
-    title: 'the name is kept when it cannot be saved, and saved once it is over [R8.23]',
-    open: openAt('name'),
-    typed: { [nameCopy.firstName]: 'Kim', [nameCopy.lastName]: "O'Brien" },
-    press: nameCopy.submit,
-    calls: [{ call: 'PUT /v3/Users/detail', says: 'nameNotSaved' }],
-    leads: () => nextStep('name'),
-  },
-  {
-    title: 'the employment is kept when it cannot be saved, and saved once it is over [R8.24]',
-    open: openAt('employment'),
-    typed: { [employmentCopy.status]: 'Parttime', [employmentCopy.employer]: 'Eucalypt Pty Ltd' },
-    press: employmentCopy.submit,
-    calls: [{ call: 'PUT /v3/Users/employer', says: 'employmentNotSaved' }],
-    leads: () => nextStep('employment'),
   },
   {
     title: 'the list of banks can be asked for again [R8.22]',
@@ -420,9 +400,8 @@ const CASES: readonly FaultCase[] = [
     title: 'the loan agreement can be asked for again [R8.13]',
     open: async () => {
       await openCashOut();
-      await press(cashOutCopy.proceed);
-      await sees(cashOutCopy.choice.title);
-      await act(async () => screen.radio('2 repayments')?.click());
+      await passUntil(site, 'cashOut', 'review.unread', {}, goOn);
+      await press(cashOutCopy.back);
     },
     press: cashOutCopy.proceed,
     calls: [{ call: 'POST /v3/Lending/borrow/preview', says: 'generic' }],
@@ -445,8 +424,59 @@ const CASES: readonly FaultCase[] = [
   },
 ];
 
+/** Steps of more than a form and a call: they have cases of their own. */
+const LARGER: readonly Stage[] = ['mobile', 'bank', 'bankAccount', 'idCheck'];
+
+/** The other steps: how each is passed, what it sends, and how it says that it could not be saved. */
+const forms = (await loadDrivers()).flatMap(({ passes, actors }) => {
+  if (!passes || LARGER.includes(passes.step)) return [];
+  const { step } = passes as { step: Exclude<Stage, 'bank'> };
+  return Object.values(actors).flatMap((actor) => {
+    if (!('call' in actor) || actor.call.method === 'GET') return [];
+    const failures = Object.entries(actor.fails ?? {}) as [FailureCode, Answer][];
+    const [says] = failures.find(([, { fault }]) => fault?.status === 500) ?? [];
+    return says ? [{ step, passes, call: `${actor.call.method} ${actor.call.path}`, says }] : [];
+  });
+});
+
 describe('a call that goes wrong is told', () => {
   for (const one of CASES) test(one.title, () => outlast(one));
+
+  test.each(forms)(
+    'what is typed at the step $step is kept when it cannot be saved, and saved once it is over [R8.23 R8.24]',
+    async ({ step, passes, call, says }) => {
+      await openAt(step)();
+      const hands = handsIn(comes);
+      let submit = '';
+      // All that a newcomer does there, but for the press that sends it.
+      const button = (name: string) => ({
+        click: async () => {
+          submit = name;
+        },
+      });
+      const nothing = async () => {};
+      await passes.pass({
+        screen: { ...hands, button } as unknown as Walker['screen'],
+        inbox: async () => [],
+        look: nothing,
+        typed: nothing,
+        person: { ...KIM, mobile: '0491 570 006' },
+      });
+      const values = () =>
+        [...document.querySelectorAll<HTMLInputElement>('main :is(input, select)')].map(
+          ({ value }) => value,
+        );
+      const typed = values();
+      expect(typed).not.toContain('');
+      await outlast({
+        open: nothing,
+        press: submit,
+        calls: [{ call, says }],
+        kept: () => expect(values()).toEqual(typed),
+        leads: () => nextStep(step),
+      });
+    },
+  );
 });
 
 test('a customer who comes back does not notice that a token has expired [R6.6 R8.35]', async () => {

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { AnyActorRef } from 'xstate';
 import {
+  minutesFrom,
   nextStep,
   ONBOARDING_STEPS,
   SHOWN_STEPS,
@@ -10,7 +11,6 @@ import {
 } from '../../../domain/onboarding.ts';
 import type { ScreenId } from '../../../machines/meta.ts';
 import { type Flows, useAppState } from '../../app-context.tsx';
-import { minutesFrom } from '../../copy/minutes.ts';
 import { progressSteps, reasons } from '../../copy/onboarding.ts';
 import { flowsOf } from '../../navigation/screens.ts';
 import { isLoaded } from '../../services/lazy-machine.ts';

@@ -173,6 +173,19 @@ export default defineDriver<typeof cashOutMachine>({
       await bench.visit(pathOf('cashOut'));
     },
   },
+  onward: {
+    amount: async ({ button, field }, { amount }) => {
+      if (amount !== undefined) await field(cashOutCopy.amount.controls.field).fill(amount);
+      await button(cashOutCopy.proceed).click();
+    },
+    confirmingAmount: ({ button }) => button(cashOutCopy.confirm.yes).click(),
+    choice: async ({ button, plan }, { repayments = 2 }) => {
+      await plan(repayments).check();
+      await button(cashOutCopy.proceed).click();
+    },
+    'review.unread': ({ readAgreement }) => readAgreement(),
+    'review.read': ({ button }) => button(cashOutCopy.review.agree).click(),
+  },
   events: {
     'presence.regained': { act: goOnline },
     'load.retried': {

@@ -12,8 +12,8 @@ import { paymentCopy } from '../../../src/copy/payment.ts';
 import { repayEarlyCopy } from '../../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import model from '../../model/dashboard.model.ts';
-import { readAgreement } from '../support/agreement.ts';
 import { HEADINGS } from '../support/customers.ts';
+import { passUntil } from '../support/pass-until.ts';
 import type { Screen } from '../support/screen.ts';
 import type { Bench } from './bench.ts';
 import { answerOverview, loseAnswer, loseTrack, overviewCall } from './cash-out.driver.ts';
@@ -95,14 +95,9 @@ export default defineDriver<typeof dashboardMachine>({
       await bench.makeCustomer('dashboard', 'first-time');
       bench.letGo();
       await bench.logIn();
-      const { page, button } = bench.view;
+      const { button } = bench.view;
       await button(dashboardCopy.limit.cashOut, { disabled: false }).click();
-      await button('$1,000').click();
-      await button(cashOutCopy.proceed).click();
-      await page.getByRole('radio', { name: '2 repayments' }).check();
-      await button(cashOutCopy.proceed).click();
-      await readAgreement(bench.view);
-      await button(cashOutCopy.review.agree, { disabled: false }).waitFor();
+      await passUntil(bench.view, 'cashOut', 'review.read', { amount: '1000' });
       bench.hold([overview]);
       await button(cashOutCopy.review.agree).click();
       // The look at the day before it is sent.

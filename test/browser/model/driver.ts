@@ -69,6 +69,25 @@ export type Deed<Machine extends AnyStateMachine, Event> = {
 /** What is on the screen in a state, and what is not. */
 export type Facts = { readonly sees: readonly Locator[]; readonly lacks?: readonly Locator[] };
 
+/** What a customer's hands reach by name, in a browser as in the small DOM. */
+export type Hands = {
+  readonly button: (name: string) => { readonly click: () => Promise<unknown> };
+  readonly field: (name: string) => { readonly fill: (text: string) => Promise<unknown> };
+  readonly select: (name: string) => {
+    readonly selectOption: (value: string) => Promise<unknown>;
+  };
+  readonly plan: (repayments: number) => { readonly check: () => Promise<unknown> };
+  /** Reads the loan agreement to its end. */
+  readonly readAgreement: () => Promise<unknown>;
+};
+
+/** What a customer chooses on their way, where it matters. */
+export type Wishes = {
+  /** Of a cash out, in dollars as it is typed; without it the one that is offered. */
+  readonly amount?: string;
+  readonly repayments?: number;
+};
+
 /** How a machine's generated paths are walked in a browser. */
 export type Driver<Machine extends AnyStateMachine = AnyStateMachine> = {
   readonly machine: Machine;
@@ -80,6 +99,8 @@ export type Driver<Machine extends AnyStateMachine = AnyStateMachine> = {
     readonly step: OnboardingStep;
     readonly pass: (walker: Walker) => Promise<void>;
   };
+  /** How a customer passes each state on the way through the flow, by its path: `passUntil` leads so. */
+  readonly onward?: Readonly<Record<string, (hands: Hands, wishes: Wishes) => Promise<unknown>>>;
   readonly events: {
     readonly [Type in EventFrom<Machine>['type']]?: Deed<
       Machine,

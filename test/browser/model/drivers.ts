@@ -1,8 +1,10 @@
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { fileName } from '../../../machines/flows.ts';
 import { machineNames, namesIn } from '../../model/models.ts';
 import type { Driver } from './driver.ts';
 
-const DRIVERS = fileURLToPath(new URL('./', import.meta.url));
+const DRIVERS = join(import.meta.dirname, '/');
 const ENDING = '.driver.ts';
 
 /** Machines that show nothing which a walk through them alone could look at, with the reason. */
@@ -39,10 +41,17 @@ export async function loadDrivers(part?: 'even' | 'odd'): Promise<Driver[]> {
   return Promise.all(
     namesIn(DRIVERS, ENDING)
       .filter((_, index) => isPart(index))
-      .map(async (name) => {
-        const url = pathToFileURL(`${DRIVERS}${name}${ENDING}`).href;
-        const module = (await import(/* @vite-ignore */ url)) as { default: Driver };
-        return module.default;
-      }),
+      .map(load),
   );
+}
+
+/** Loads the driver of a machine. */
+export function loadDriver(machine: string): Promise<Driver> {
+  return load(fileName(machine));
+}
+
+async function load(name: string): Promise<Driver> {
+  const url = pathToFileURL(`${DRIVERS}${name}${ENDING}`).href;
+  const module = (await import(/* @vite-ignore */ url)) as { default: Driver };
+  return module.default;
 }

@@ -5,7 +5,7 @@ import { anOverview, anOverviewWithLoan, aSentCashOut } from '../../../machines/
 import { cashOutCopy } from '../../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import model from '../../model/payment.model.ts';
-import { readAgreement } from '../support/agreement.ts';
+import { passUntil } from '../support/pass-until.ts';
 import { answerOverview, borrowCall, CHECKING, overviewCall } from './cash-out.driver.ts';
 import { defineDriver, quietReads } from './driver.ts';
 
@@ -39,14 +39,9 @@ export default defineDriver<typeof paymentMachine>({
       await bench.makeCustomer('dashboard', 'first-time');
       bench.letGo();
       await bench.logIn();
-      const { page, button } = bench.view;
+      const { button } = bench.view;
       await button(dashboardCopy.limit.cashOut, { disabled: false }).click();
-      await button('$1,000').click();
-      await button(cashOutCopy.proceed).click();
-      await page.getByRole('radio', { name: '2 repayments' }).check();
-      await button(cashOutCopy.proceed).click();
-      await readAgreement(bench.view);
-      await button(cashOutCopy.review.agree, { disabled: false }).waitFor();
+      await passUntil(bench.view, 'cashOut', 'review.read', { amount: '1000' });
       bench.hold([borrowCall]);
       await button(cashOutCopy.review.agree).click();
       // The look at the day before it is sent must not be held with those that come after.

@@ -12,10 +12,15 @@ const agreementIn = ({ page }: Review) => page.getByRole('region', { name: 'Loan
 
 const openerIn = ({ page }: Review) => page.getByRole('button', { name: OPEN });
 
-/** Settles once the review is there, with the agreement, the way to it or why there is none: they come after the rest. */
-export async function reviewComes(review: Review): Promise<void> {
+/** The agreement of a review, the way to it or why there is none: they come after the rest. */
+export function agreementPart(review: Review): Locator {
   const missing = review.page.getByText("We can't show you the loan agreement");
-  await agreementIn(review).or(openerIn(review)).or(missing).first().waitFor();
+  return agreementIn(review).or(openerIn(review)).or(missing).first();
+}
+
+/** Settles once the review is there. */
+export async function reviewComes(review: Review): Promise<void> {
+  await agreementPart(review).waitFor();
 }
 
 /** Whether the cash out can be agreed to: before, a phone offers the agreement in its place. */

@@ -9,10 +9,11 @@ import { signupCopy } from '../../../src/copy/signup.ts';
 import { heading as titleOf } from '../../../src/copy/titles.ts';
 import { pathOf } from '../../../src/navigation/site.ts';
 import { loadDrivers } from '../model/drivers.ts';
-import { canAgree, closeAgreement, openAgreement, reviewComes, scrollToEnd } from './agreement.ts';
+import { canAgree, closeAgreement, openAgreement, scrollToEnd } from './agreement.ts';
 import { HEADINGS, PATHS, waitForHeading } from './customers.ts';
 import { expectFocus } from './fields.ts';
 import type { Size } from './page-pool.ts';
+import { passUntil } from './pass-until.ts';
 import { type Screen, screenOf } from './screen.ts';
 import type { Inbox } from './tab.ts';
 
@@ -88,7 +89,7 @@ export async function walkToMoney(
   { email, password, mobile }: NewPerson,
 ): Promise<void> {
   const screen = screenOf({ page });
-  const { boxes, button, dialog, field, heading, path, plan, secret, slider, said } = screen;
+  const { boxes, button, dialog, field, heading, path, secret, slider, said } = screen;
 
   await page.goto('/');
   await heading(titleOf('eligibility')).waitFor();
@@ -113,19 +114,9 @@ export async function walkToMoney(
   await button(dashboardCopy.limit.cashOut).click();
 
   await slider().waitFor();
-  await look('cash-out-amount');
-  await field(cashOutCopy.amount.controls.field).fill('100');
-  await field(cashOutCopy.amount.controls.field).blur();
-  await button(cashOutCopy.proceed).click();
-  await dialog(cashOutCopy.confirm.title).waitFor();
-  await look('cash-out-sure');
-  await button(cashOutCopy.confirm.yes).click();
-  await plan(2).waitFor();
-  await look('cash-out-choice');
-  await plan(2).check();
-  await button(cashOutCopy.proceed).click();
-
-  await reviewComes({ page });
+  await passUntil({ page }, 'cashOut', 'review.unread', { amount: '100' }, (state) =>
+    look(`cash-out-${state}`),
+  );
   expect(await canAgree({ page })).toBe(false);
   await look('cash-out-review');
   const terms = await openAgreement({ page });

@@ -17,7 +17,7 @@ import { repayEarlyCopy } from '../../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import { heading as titleOf } from '../../../src/copy/titles.ts';
 import { pathOf } from '../../../src/navigation/site.ts';
-import { closeAgreement, openAgreement, readAgreement, reviewComes } from './agreement.ts';
+import { closeAgreement, openAgreement } from './agreement.ts';
 import {
   mailedLink,
   makeCustomer,
@@ -27,6 +27,7 @@ import {
   waitForHeading,
 } from './customers.ts';
 import { breakCalls } from './faults.ts';
+import { passUntil } from './pass-until.ts';
 import { screenOf } from './screen.ts';
 import type { Tab } from './tab.ts';
 import { fillWidget } from './widget.ts';
@@ -53,6 +54,11 @@ function opensDialog(press: string, title: string): Opening {
     await button(press).click();
     await dialog(title).waitFor();
   };
+}
+
+/** Goes on with a cash out in one repayment. */
+function cashesOutTo(state: string): Opening {
+  return (tab) => passUntil(tab, 'cashOut', state, { repayments: 1 });
 }
 
 function openActivity(list: keyof typeof activityCopy.tabs): Opening {
@@ -178,29 +184,13 @@ export const VISITS: Readonly<Record<string, Visit>> = {
       const decrease = button(cashOutCopy.amount.controls.decrease);
       await decrease.and(tab.page.locator(':not([aria-disabled=true])')).waitFor();
     },
-    'dashboard/cashout.question': async (tab) => {
-      const { button, dialog } = screenOf(tab);
-      await button(cashOutCopy.proceed).click();
-      await dialog(cashOutCopy.confirm.title).waitFor();
-    },
-    'dashboard/cashout.choice': async (tab) => {
-      const { button, plan } = screenOf(tab);
-      await button(cashOutCopy.confirm.yes).click();
-      await plan(1).waitFor();
-    },
-    'dashboard/cashout.review': async (tab) => {
-      const { button, plan } = screenOf(tab);
-      await plan(1).check();
-      await button(cashOutCopy.proceed).click();
-      await reviewComes(tab);
-    },
+    'dashboard/cashout.question': cashesOutTo('confirmingAmount'),
+    'dashboard/cashout.choice': cashesOutTo('choice'),
+    'dashboard/cashout.review': cashesOutTo('review.unread'),
     'dashboard/cashout.agreement': openAgreement,
     'dashboard.success': async (tab) => {
-      const { button, dialog } = screenOf(tab);
       await closeAgreement(tab);
-      await readAgreement(tab);
-      await button(cashOutCopy.review.agree).click();
-      await dialog(dashboardCopy.success.title).waitFor();
+      await cashesOutTo('succeeded')(tab);
     },
   },
   'a cash out that is being repaid': {

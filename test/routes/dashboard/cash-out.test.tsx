@@ -24,6 +24,7 @@ import {
   region,
   stateOf,
 } from '../../support/money-screens.ts';
+import { passUntil, readAgreement } from '../../support/pass-until.ts';
 import { draw } from '../../support/renders.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import { alerts, answers, openSite, wordsOf } from '../../support/site.tsx';
@@ -77,27 +78,31 @@ async function openAmount(script: Script = {}, changes: Partial<Overview> = {}) 
   await site.sees('Continue');
 }
 
+/** From where the cash out stands to a state, in one repayment. */
+const goTo = (state: string) => passUntil(site, 'cashOut', state, { repayments: 1 });
+
 async function toChoice(script: Script = {}, changes: Partial<Overview> = {}) {
   await openAmount(script, changes);
-  await site.press('Continue');
-  await site.sees(CHOICE);
+  await goTo('choice');
+}
+
+/** As far as the agreement is being fetched. */
+async function toPreview(script: Script = {}, changes: Partial<Overview> = {}) {
+  await openAmount(script, changes);
+  await goTo('fetchingPreview');
 }
 
 async function toReview(script: Script = {}, changes: Partial<Overview> = {}) {
-  await toChoice(script, changes);
-  await choose();
-  await site.press('Continue');
+  await openAmount(script, changes);
+  await goTo('review.unread');
   await site.sees(REVIEW, 'Print the agreement');
 }
 
 const choose = () => act(async () => radio('1 repayment')?.click());
 
 /** With the one plan there is no choice. */
-async function toShortReview(script: Script = {}, changes: Partial<Overview> = {}) {
-  await openAmount({ getRepaymentPlans: answers(onePlan), ...script }, changes);
-  await site.press('Continue');
-  await site.sees(REVIEW, 'Print the agreement');
-}
+const toShortReview = (script: Script = {}, changes: Partial<Overview> = {}) =>
+  toReview({ getRepaymentPlans: answers(onePlan), ...script }, changes);
 
 /** What is borrowed with, as far as the API must say it. */
 const bare: AnswerOf<'getOverview'> = {
@@ -109,14 +114,6 @@ const bare: AnswerOf<'getOverview'> = {
 const expectSensible = () =>
   expect(wordsOf(document.body)).not.toMatch(/NaN|undefined|null|Infinity|\[object|Invalid Date/);
 
-/** Scrolls the agreement in the page, or in its sheet, to its end. */
-const read = (place: string) =>
-  act(async () => {
-    const text = document.querySelector(`${place} section[aria-label="Loan agreement"]`);
-    const sight = vi.spyOn(document, 'elementFromPoint').mockReturnValue(text);
-    text?.dispatchEvent(new Event('scroll'));
-    sight.mockRestore();
-  });
 const main = () => document.querySelector('main');
 const dialogs = () => site.all('[role=dialog]');
 /** What is told by itself in the page. */
@@ -163,8 +160,7 @@ describe('the way through the steps', () => {
     await site.press('Continue');
     expect(plans.asked).toEqual([termsOf(20_000), termsOf(20_000)]);
     await plans.answer(twoPlans);
-    await choose();
-    await site.press('Continue');
+    await goTo('fetchingPreview');
     expect(step()).toEqual([CHOICE]);
     expect(stateOf(button('Continue'))).toBe('busy');
     expect(told()).toEqual(['Preparing your loan agreement']);
@@ -178,7 +174,7 @@ describe('the way through the steps', () => {
     const { payment } = aPayment();
     await toReview({ payment });
     expect(stateOf(button('Go Back'))).toBe('open');
-    await read('main');
+    await readAgreement();
     await site.press('Agree and Cash Out');
     expect(step()).toEqual([REVIEW]);
     expect(stateOf(button('Go Back'))).toBe('closed');
@@ -560,12 +556,11 @@ describe('the number of repayments', () => {
   test.each([
     ['1 repayment', one],
     ['2 repayments', two],
-  ])('that is chosen is what the agreement is asked for with: %s', async (name, plan) => {
+  ])('that is chosen is what the agreement is asked for with: %s', async (_name, plan) => {
     const preview = anEffect();
     await toChoice({ previewLoan: preview.logic }, { promotion: aPromotion });
     await act(async () => radio('2 repayments')?.click());
-    await act(async () => radio(name)?.click());
-    await site.press('Continue');
+    await passUntil(site, 'cashOut', 'fetchingPreview', { repayments: plan.length });
     expect(preview.asked).toEqual([{ amount: 20_000, plan, promotion: aPromotion }]);
   });
 
@@ -573,9 +568,7 @@ describe('the number of repayments', () => {
     'whose agreement cannot be had says why, until it is tried again: %s',
     async (code) => {
       const preview = anEffect();
-      await toChoice({ previewLoan: preview.logic });
-      await choose();
-      await site.press('Continue');
+      await toPreview({ previewLoan: preview.logic });
       await preview.fail({ code });
       expect(alerts()).toEqual([failureText({ code })]);
       expect(stateOf(button('Continue'))).toBe('open');
@@ -587,9 +580,7 @@ describe('the number of repayments', () => {
 
   test('whose agreement is refused for a while waits for its end', async () => {
     const preview = anEffect();
-    await toChoice({ previewLoan: preview.logic });
-    await choose();
-    await site.press('Continue');
+    await toPreview({ previewLoan: preview.logic });
     await preview.fail({ code: 'tooManyAttempts', waitSeconds: 60 });
     expect(stateOf(button('Continue'))).toBe('closed');
     await site.press('Continue');
@@ -650,9 +641,8 @@ describe('the review', () => {
   });
 
   test('sums up the plan that was chosen, day by day', async () => {
-    await toChoice();
-    await act(async () => radio('2 repayments')?.click());
-    await site.press('Continue');
+    await openAmount();
+    await passUntil(site, 'cashOut', 'review.unread', { repayments: 2 });
     await site.sees(REVIEW);
     expect(linesOf(region('You receive')).slice(3, 12)).toEqual([
       'One-off fee (5%)',
@@ -680,9 +670,8 @@ describe('the review', () => {
       ' \n ',
       '<p>&nbsp;&#8203;</p>',
     ])('that says nothing goes no further, and leads to the team: "%s"', async (agreement) => {
-      await toChoice({ previewLoan: answers({ agreement }) });
-      await choose();
-      await site.press('Continue');
+      await openAmount({ previewLoan: answers({ agreement }) });
+      await goTo('review.unread');
       await site.sees("We can't show you the loan agreement");
       expect(alerts()).toEqual([
         "We can't show you the loan agreementYou cannot agree to what you have not read, so this Cash Out cannot go on. Go back and try again, or contact support.",
@@ -782,7 +771,7 @@ describe('the review', () => {
       await toReview();
       await site.press('Read the loan agreement');
       await site.sees('Close');
-      await read('[role=dialog]');
+      await readAgreement('[role=dialog]');
       expect(linesOf(sheet()).filter(Boolean)).toEqual([
         SHEET,
         'The loan',
@@ -814,7 +803,7 @@ describe('the review', () => {
       await toShortReview({ payment: paid.payment });
       expect(told()).toEqual([]);
       expect(wordsOf(main())).not.toContain(READ);
-      await read('main');
+      await readAgreement();
       expect(wordsOf(main())).toContain(READ);
       expect(stateOf(agree())).toBe('open');
       expect(told()).toEqual([READY]);
@@ -904,11 +893,12 @@ describe('the review', () => {
           payment: paid.payment,
         });
         await overview.answer(anOverview());
-        await site.press('Continue');
+        await goTo('fetchingPlans');
         await plans.answer(onePlan);
+        await goTo('fetchingPreview');
         await preview.answer({ agreement: AGREEMENT });
         await site.sees('Print the agreement');
-        await read('main');
+        await readAgreement();
         await site.press('Agree and Cash Out');
         for (const today of days) await overview.answer(anOverview({ today }));
         return { plans, preview, overview, ...paid };
@@ -934,7 +924,7 @@ describe('the review', () => {
         expect(stateOf(agree())).toBe(`closed: ${HINT}`);
         // Scrolled to its end the old text would count as the new one that was read.
         expect(text()).not.toBe(before);
-        await read('main');
+        await readAgreement();
         await site.press('Agree and Cash Out');
         expect(told()).toEqual(['Checking that your dates still hold']);
         await overview.answer(anOverview());
@@ -1059,11 +1049,10 @@ test('unknown words, missing days and markup are shown as plain text from the ho
   await site.sees(AMOUNT, 'Continue');
   expectPlain();
   await act(async () => button('$500')?.click());
-  await site.press('Continue');
+  await goTo('choice');
   await site.sees(CHOICE);
   expectPlain();
-  await choose();
-  await site.press('Continue');
+  await goTo('review.unread');
   await site.sees(REVIEW, 'Print the agreement');
   expect(linesOf(main()).filter((line) => line === markup)).toHaveLength(2);
   expectPlain();

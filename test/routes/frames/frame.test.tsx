@@ -2,12 +2,22 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnyActorLogic, waitFor } from 'xstate';
 import { EVERYTHING_TICKED } from '../../../domain/entities.ts';
-import type { ScreenId } from '../../../machines/meta.ts';
+import {
+  minutesFrom,
+  ONBOARDING_STEPS,
+  type OnboardingStep,
+  SHOWN_STEPS,
+  shownAs,
+} from '../../../domain/onboarding.ts';
+import { entryOf, type OnboardingScreen, type ScreenId } from '../../../machines/meta.ts';
 import { aUser, profileAt } from '../../../machines/samples/values.ts';
 import { sessionMachine } from '../../../machines/session.machine.ts';
 import { AppProvider } from '../../../src/app-context.tsx';
+import { progressCopy, progressSteps, reasons } from '../../../src/copy/onboarding.ts';
+import { uiCopy } from '../../../src/copy/ui.ts';
 import { KitProvider } from '../../../src/kit-provider.tsx';
 import { AddressProvider } from '../../../src/navigation/address.ts';
+import { pathOf } from '../../../src/navigation/site.ts';
 import { layoutOf } from '../../../src/routes/frames/layouts.tsx';
 import { OnboardingFrame } from '../../../src/routes/frames/onboarding-frame.tsx';
 import type { Step } from '../../../src/ui/steps.tsx';
@@ -187,57 +197,24 @@ describe.each([
   });
 });
 
+/** The steps of the way by the names that a customer reads. */
+const WAY = ['signup', ...SHOWN_STEPS] as const;
+
+/** The how many-th of them a step is shown as. */
+const reachedAt = (step: 'signup' | OnboardingStep) =>
+  WAY.indexOf(step === 'signup' ? step : shownAs(step)) + 1;
+
+/** How far one is there, and how long it still takes. */
+const placeOf = (step: 'signup' | OnboardingStep) =>
+  `${progressCopy.stepOf(reachedAt(step), WAY.length)} · ${progressCopy.minutesLeft(minutesFrom(step))}`;
+
 describe('the frame of the way to the dashboard', () => {
   test.each<[string, Stage | undefined, string, number, string]>([
-    [
-      '/signup',
-      undefined,
-      'Step 1 of 6 · About 9 minutes left',
-      1,
-      'Your email address and password keep your account yours.',
-    ],
-    [
-      '/signup/mobile',
-      'mobile',
-      'Step 2 of 6 · About 8 minutes left',
-      2,
-      'A verified mobile lets us tell you about your money, and nobody else.',
-    ],
-    [
-      '/signup/name',
-      'name',
-      'Step 3 of 6 · About 7 minutes left',
-      3,
-      'Your name must match your identity document and your bank account.',
-    ],
-    [
-      '/signup/employment',
-      'employment',
-      'Step 4 of 6 · About 6 minutes left',
-      4,
-      'We advance pay, so we need to know who pays you.',
-    ],
-    [
-      '/signup/bank',
-      'bank',
-      'Step 5 of 6 · About 5 minutes left',
-      5,
-      'We read your pay cycle from your bank to work out what you can afford.',
-    ],
-    [
-      '/signup/bank/account',
-      'bankAccount',
-      'Step 5 of 6 · About 2 minutes left',
-      5,
-      'This is where we send your Cash Out and debit your repayments.',
-    ],
-    [
-      '/signup/id-check',
-      'idCheck',
-      'Step 6 of 6 · About 1 minute left',
-      6,
-      'Lenders must know who they lend to. It also protects you from fraud.',
-    ],
+    ['/signup', undefined, placeOf('signup'), 1, reasons.signup],
+    ...ONBOARDING_STEPS.map((step): [string, Stage, string, number, string] => {
+      const entry = entryOf(step) as OnboardingScreen;
+      return [pathOf(entry), step, placeOf(step), reachedAt(step), reasons[entry]];
+    }),
   ])(
     'tells at %s (%s) how far one is, how long it takes, and why we ask: %s',
     async (url, stage, place, reached, reason) => {
@@ -248,7 +225,7 @@ describe('the frame of the way to the dashboard', () => {
       await site.sees('Your application', place);
       expect(words('header summary')).toEqual([place]);
       const marks = all('header [aria-hidden=true]:not(svg) > span');
-      expect(marks).toHaveLength(6);
+      expect(marks).toHaveLength(WAY.length);
       expect(marks.map((mark) => mark.hasAttribute('data-reached'))).toEqual(
         marks.map((_, index) => index < reached),
       );
@@ -268,14 +245,9 @@ describe('the frame of the way to the dashboard', () => {
   test('has all steps but the first before a visitor who signs up', async () => {
     site = await openSite('/signup', { memory: { eligibility: EVERYTHING_TICKED } });
     await site.sees('Sign up', 'Your application');
-    expect(steps()).toEqual([
-      'Create your account, In progress',
-      'Verify your mobile, To do',
-      'Your name, To do',
-      'Your employment, To do',
-      'Connect your bank, To do',
-      'Verify your identity, To do',
-    ]);
+    expect(steps()).toEqual(
+      WAY.map((step) => `${progressSteps[step]}, ${step === 'signup' ? 'In progress' : 'To do'}`),
+    );
   });
 
   test.each(['/login', '/forgot-password', '/nowhere'])(
@@ -301,7 +273,7 @@ describe('the frame of the way to the dashboard', () => {
     expect(wordsOf(aside)).toContain('For example');
     const points = [
       'A one-off fee of 5%$5 for each $100, shown before you agree.',
-      'About 9 minutes to applyHave your bank log-in and your ID ready.',
+      `About ${minutesFrom('signup')} minutes to applyHave your bank log-in and your ID ready.`,
       'Repaid on your pay daysWe debit your account on agreed dates.',
       'A loan from Pay On DemandQuestions? Call 1300 975 707',
     ];
@@ -397,25 +369,28 @@ describe('the steps of the way, whatever is known of who is here', () => {
     );
   }
   const states = () => steps().map((step) => step.replace(/.*, /, ''));
+  /** What is said of each step at the name. */
+  const atName = (done: readonly string[]) =>
+    WAY.map((step) => (step === 'name' ? 'In progress' : done.includes(step) ? 'Done' : 'To do'));
 
   test('are all to come, but the account, until the profile of who is signed in is here', async () => {
     await drawFrame('name', answers(aUser));
-    expect(states()).toEqual(['Done', 'To do', 'In progress', 'To do', 'To do', 'To do']);
+    expect(states()).toEqual(atName(['signup']));
   });
 
   test('are all done but the one that is looked at, where nothing is left to do', async () => {
     await drawFrame('name', answers(aUser), 'dashboard');
-    expect(states()).toEqual(['Done', 'Done', 'In progress', 'Done', 'Done', 'Done']);
+    expect(states()).toEqual(atName(WAY));
   });
 
   test('are to come from the bank on for who has connected it and chosen no account yet', async () => {
     await drawFrame('name', answers(aUser), 'bankAccount');
-    expect(states()).toEqual(['Done', 'Done', 'In progress', 'Done', 'To do', 'To do']);
+    expect(states()).toEqual(atName(WAY.slice(0, WAY.indexOf('bank'))));
   });
 
   test('are all to come where nobody is signed in', async () => {
     await drawFrame('name', never);
-    expect(states()).toEqual(['To do', 'To do', 'In progress', 'To do', 'To do', 'To do']);
+    expect(states()).toEqual(atName([]));
   });
 });
 
@@ -429,15 +404,14 @@ describe('until it is known who is here, the frame', () => {
 
   test('has the steps of the address, all before it done', async () => {
     await boot('/signup/employment');
-    expect(steps()).toEqual([
-      'Create your account, Done',
-      'Verify your mobile, Done',
-      'Your name, Done',
-      'Your employment, In progress',
-      'Connect your bank, To do',
-      'Verify your identity, To do',
-    ]);
-    expect(words('header summary')).toEqual(['Step 4 of 6 · About 6 minutes left']);
+    expect(steps()).toEqual(
+      WAY.map((step, index) => {
+        const { done, current, upcoming } = uiCopy.step;
+        const own = WAY.indexOf('employment');
+        return `${progressSteps[step]}, ${index < own ? done : index === own ? current : upcoming}`;
+      }),
+    );
+    expect(words('header summary')).toEqual([placeOf('employment')]);
     expect(words('main > details')).toEqual([
       'Why we askWe advance pay, so we need to know who pays you.',
     ]);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { ONBOARDING_STEPS, SHOWN_STEPS, shownAs } from '../../../domain/onboarding.ts';
+import { minutesFrom, ONBOARDING_STEPS, SHOWN_STEPS, shownAs } from '../../../domain/onboarding.ts';
 import { progressSteps } from '../../../src/copy/onboarding.ts';
 import { uiCopy } from '../../../src/copy/ui.ts';
 import { openSite } from '../../support/site.tsx';
@@ -32,7 +32,7 @@ test('what the offer is stands beside the start, with its price in dollars', asy
   await site.sees('Get started');
   expect(site.words('aside li b')).toEqual([
     'A one-off fee of 5%',
-    'About 9 minutes to apply',
+    `About ${minutesFrom('signup')} minutes to apply`,
     'Repaid on your pay days',
     'A loan from Pay On Demand',
   ]);

@@ -1,7 +1,18 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import {
+  ONBOARDING_STEPS,
+  type OnboardingStep,
+  SHOWN_STEPS,
+  shownAs,
+  stepsBefore,
+} from '../../../domain/onboarding.ts';
+import { CORRECTIONS, type CorrectableStep } from '../../../machines/app.setup.ts';
 import { employmentMachine } from '../../../machines/employment.machine.ts';
+import type { RouteId } from '../../../machines/meta.ts';
 import { nameMachine } from '../../../machines/name.machine.ts';
 import { aBank, profileAt } from '../../../machines/samples/values.ts';
+import { progressSteps } from '../../../src/copy/onboarding.ts';
+import { pathOf } from '../../../src/navigation/site.ts';
 import { never, type Stage, silenced } from '../../support/fakes.ts';
 import { answers, openSite } from '../../support/site.tsx';
 
@@ -10,18 +21,20 @@ afterEach(() => site.takeAway());
 
 const beside = () => site.links('aside li a');
 const NAME = { 'Your name': '/signup/name' };
-const UP_TO_EMPLOYMENT = { ...NAME, 'Your employment': '/signup/employment' };
+
+/** What a step links to: each one before it that can be done once more, and is shown as another one. */
+const linksAt = (step: OnboardingStep) =>
+  Object.fromEntries(
+    (Object.entries(CORRECTIONS) as [CorrectableStep, RouteId][])
+      .filter(([one]) => stepsBefore(step).includes(one) && shownAs(one) !== shownAs(step))
+      .map(([one, to]) => [progressSteps[shownAs(one)], pathOf(to)]),
+  );
 
 describe('the progress', () => {
   // The mobile is linked once and for all.
   test.each<[Stage, Record<string, string>]>([
-    ['mobile', {}],
-    ['name', {}],
-    ['employment', NAME],
-    ['bank', UP_TO_EMPLOYMENT],
-    ['bankJob', UP_TO_EMPLOYMENT],
-    ['bankAccount', UP_TO_EMPLOYMENT],
-    ['idCheck', { ...UP_TO_EMPLOYMENT, 'Connect your bank': '/signup/bank/account' }],
+    ['bankJob', linksAt('bank')],
+    ...ONBOARDING_STEPS.map((step): [Stage, Record<string, string>] => [step, linksAt(step)]),
   ])('links at %s the finished steps that can be changed', async (stage, links) => {
     site = await openSite('/signup/next', { stage });
     await site.sees('Your application');
@@ -29,7 +42,9 @@ describe('the progress', () => {
     // On phones the same list opens out of the line that says how far one is.
     expect(site.links('header details li a')).toEqual(links);
     expect(site.words('header details > summary')).toEqual([
-      expect.stringMatching(/^Step \d of 6 · About \d minutes? left$/),
+      expect.stringMatching(
+        new RegExp(`^Step \\d of ${SHOWN_STEPS.length + 1} · About \\d+ minutes? left$`),
+      ),
     ]);
   });
 

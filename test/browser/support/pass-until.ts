@@ -1,0 +1,62 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+import { PAGE_PATIENCE_MS } from '../../support/patience.ts';
+import type { Driver, Wishes } from '../model/driver.ts';
+import { DONE, passStates } from '../model/pass.ts';
+import { readAgreement } from './agreement.ts';
+import { openCashOut } from './customers.ts';
+import { type Screen, screenOf } from './screen.ts';
+
+/** Whether a state is on the screen, by what its driver sees in it. */
+async function stands(view: Screen, { states }: Driver, state: string): Promise<boolean> {
+  // What a customer passes looks the same whatever the machine remembers.
+  const { sees = [], lacks = [] } = states[state]?.(view, {} as AnyMachineSnapshot) ?? {};
+  for (const part of sees) if (!(await part.first().isVisible())) return false;
+  for (const part of lacks) if (await part.first().isVisible()) return false;
+  return sees.length > 0;
+}
+
+/**
+ * Passes what stands on the screen as a customer does, until something stands: as `passStates` says.
+ *
+ * @param until a state, as `review.read`, or a part of the page.
+ */
+export async function passUntil(
+  { page }: { readonly page: Page },
+  flow: string,
+  until: string | Locator,
+  wishes?: Wishes,
+  at?: (state: string) => Promise<unknown>,
+): Promise<void> {
+  const view = screenOf({ page });
+  const hands = { ...view, readAgreement: () => readAgreement(view) };
+  const firstOf = async (driver: Driver, states: readonly string[]) => {
+    const isThere =
+      typeof until === 'string' ? stands(view, driver, until) : until.first().isVisible();
+    if (await isThere) return DONE;
+    for (const state of states) if (await stands(view, driver, state)) return state;
+    return null;
+  };
+  const comes = async (driver: Driver, states: readonly string[]) => {
+    let first: string | null = null;
+    await expect
+      .poll(
+        async () => {
+          first = await firstOf(driver, states);
+          return first ?? `none of ${[until, ...states].join(', ')}`;
+        },
+        { timeout: PAGE_PATIENCE_MS },
+      )
+      .toSatisfy(() => first !== null);
+    return first ?? DONE;
+  };
+  await passStates({ hands, comes }, flow, wishes, at);
+}
+
+/** Makes a customer who has read the agreement of a cash out of $100, repaid in two: it can be agreed to. */
+export async function reviewCashOut(tab: Parameters<typeof openCashOut>[0]) {
+  const customer = await openCashOut(tab);
+  await passUntil(tab, 'cashOut', 'review.read', { amount: '100' });
+  return customer;
+}

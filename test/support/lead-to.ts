@@ -1,0 +1,127 @@
+import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
+import type { FailureCode } from '../../domain/failures.ts';
+import { nodesOf } from '../../machines/nodes.ts';
+import { casesOf, endingsOf, type Samples } from '../../machines/samples/samples.ts';
+import { activeNodes, transitionLists, watchedScope } from '../../machines/xstate-internals.ts';
+import { type Node, stateName } from '../model/chart.ts';
+
+/** The state that is entered with another one, down to one that has no states in it. */
+function leafOf(node: Node): Node {
+  const [first] = node.type === 'compound' ? (node.initial.target ?? []) : [];
+  return first === undefined ? node : leafOf(first);
+}
+
+/** A state and those around it. */
+function withParents(node: Node): Node[] {
+  return node.parent ? [node, ...withParents(node.parent)] : [node];
+}
+
+/** How many transitions lead from a state into another one, at least; none at 0. Guards are not asked. */
+function distance(from: Node, target: Node): number {
+  const seen = new Set([from]);
+  let ring = [from];
+  for (let steps = 0; ring.length > 0; steps += 1) {
+    if (ring.some((node) => withParents(node).includes(target))) return steps;
+    ring = ring
+      .flatMap(withParents)
+      .flatMap(transitionLists)
+      .flatMap(([, transitions]) => transitions)
+      .flatMap(({ target: to = [] }) => (to as readonly Node[]).map(leafOf))
+      .filter((node) => !seen.has(node) && seen.add(node));
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** How far a situation is from a state. */
+function farFrom(snapshot: AnyMachineSnapshot, target: Node): number {
+  const leaves = activeNodes(snapshot).filter((node) => leafOf(node as Node) === node) as Node[];
+  return Math.min(...leaves.map((leaf) => distance(leaf, target)));
+}
+
+/** Whether two situations are the same state. */
+const isSame = (one: AnyMachineSnapshot, other: AnyMachineSnapshot) =>
+  JSON.stringify(one.value) === JSON.stringify(other.value);
+
+/** What a test answers an effect with, or how it fails it. */
+type InHand = {
+  readonly answer: (output: never) => Promise<void>;
+  readonly fail: (code: FailureCode) => Promise<void>;
+};
+
+/** Something that can be made to happen, and the event that the chart hears of it. */
+type Act = { readonly event: EventObject; readonly perform: () => unknown };
+
+const MAX_STEPS = 60;
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * Leads a running flow to a state by the shortest way that its chart has, with the events and answers of its samples. A state
+ * that is put in between is passed as well, so that no test writes the way down.
+ *
+ * @param state as `review.read`.
+ * @param effects those that wait for an answer, by name; others answer by themselves.
+ * @param answers what effects answer where it is not as in the samples, by the effect's name.
+ * @throws Error when it does not come there.
+ */
+export async function leadTo(
+  flow: object,
+  samples: object,
+  state: string,
+  { effects = {}, answers = {} }: { effects?: object; answers?: Record<string, unknown> } = {},
+): Promise<void> {
+  const actor = flow as AnyActor;
+  const all = samples as Samples;
+  const here = () => actor.getSnapshot() as AnyMachineSnapshot;
+  const logic = here().machine as AnyStateMachine;
+  const target = nodesOf(logic).find((node) => stateName(node) === state);
+  const tried = new Set<string>();
+  /** Here an event is only thought through. It has a parent, whom nothing is told. */
+  const scope = { ...watchedScope(() => {}), self: actor };
+
+  function actsIn(snapshot: AnyMachineSnapshot): Act[] {
+    const invoked = activeNodes(snapshot).flatMap(({ invoke }) => invoke);
+    const ends = invoked.flatMap(({ id, src }) => {
+      const name = String(src);
+      const { [name]: effect } = effects as Readonly<Record<string, InHand>>;
+      if (!effect || !('answer' in effect)) return [];
+      return endingsOf(all, id).flatMap(({ event }): Act[] => {
+        if ('error' in event) {
+          const { error } = event as { error: { failure?: { code: FailureCode } } };
+          const { failure } = error;
+          return failure ? [{ event, perform: () => effect.fail(failure.code) }] : [];
+        }
+        const answered = { ...event, ...(name in answers && { output: answers[name] }) };
+        const { output } = answered as { output?: unknown };
+        return [{ event: answered, perform: () => effect.answer(output as never) }];
+      });
+    });
+    const sent = casesOf(all)
+      .filter(({ when }) => when?.(snapshot.context as never, snapshot) ?? true)
+      .map(({ event }) => ({ event, perform: () => actor.send(event) }));
+    return [...sent.filter(({ event }) => snapshot.can(event)), ...ends];
+  }
+
+  for (let steps = 0; target && steps < MAX_STEPS; steps += 1) {
+    const snapshot = here();
+    if (activeNodes(snapshot).includes(target)) return;
+    if (snapshot.status !== 'active') break;
+    const [best] = actsIn(snapshot)
+      .map(({ event, perform }) => {
+        const next = logic.transition(snapshot, event, scope);
+        const name = JSON.stringify([snapshot.value, event]);
+        const stays = isSame(next as AnyMachineSnapshot, snapshot) ? 1 : 0;
+        return { perform, name, stays, far: farFrom(next as AnyMachineSnapshot, target as Node) };
+      })
+      .filter(({ name, far }) => !tried.has(name) && far <= farFrom(snapshot, target as Node))
+      // What leads nowhere is a choice: it is made, once, where nothing leads on without it.
+      .sort((one, other) => one.stays - other.stays || one.far - other.far);
+    if (best) {
+      tried.add(best.name);
+      await best.perform();
+    }
+    await turn();
+  }
+  throw new Error(
+    `${all.machine.id} was not led to "${state}": it rests in ${JSON.stringify(here().value)}.`,
+  );
+}

@@ -1,0 +1,94 @@
+import { act } from 'react';
+import { vi } from 'vitest';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import { idOf } from '../../machines/nodes.ts';
+import { activeNodes } from '../../machines/xstate-internals.ts';
+import { agreementCopy } from '../../src/copy/agreement.ts';
+import { cashOutCopy } from '../../src/copy/cash-out.ts';
+import type { Hands, Wishes } from '../browser/model/driver.ts';
+import { DONE, passStates } from '../browser/model/pass.ts';
+import { isBusy, isClosed, isDisabled } from './controls.ts';
+import { screen } from './screen.ts';
+import type { openSite } from './site.tsx';
+import { write } from './site.tsx';
+import { partsCome, until } from './until.ts';
+
+type Site = Pick<Awaited<ReturnType<typeof openSite>>, 'app'>;
+
+/** Scrolls the agreement in a part of the page, or in its sheet, to its end. */
+export const readAgreement = (place = 'main'): Promise<void> =>
+  act(async () => {
+    const text = document.querySelector(`${place} section[aria-label="${agreementCopy.title}"]`);
+    const sight = vi.spyOn(document, 'elementFromPoint').mockReturnValue(text);
+    text?.dispatchEvent(new Event('scroll'));
+    sight.mockRestore();
+  });
+
+/** What a customer's hands reach in the small DOM: each waits until it is there and takes a press. */
+export function handsIn(comes: (isSo: () => boolean) => Promise<void>): Hands {
+  const reach = async (find: () => HTMLElement | null) => {
+    await comes(() => find() !== null && ![isBusy, isClosed, isDisabled].some((is) => is(find())));
+    return find();
+  };
+  const click = (find: () => HTMLElement | null) => async () => {
+    const control = await reach(find);
+    await act(async () => control?.click());
+  };
+  return {
+    button: (name) => ({ click: click(() => screen.button(name)) }),
+    field: (name) => ({
+      fill: async (text) =>
+        write((await reach(() => screen.field(name))) as HTMLInputElement, text),
+    }),
+    select: (name) => ({
+      selectOption: async (value) => {
+        const list = (await reach(() => screen.select(name))) as HTMLSelectElement;
+        await act(async () => {
+          list.value = value;
+          list.dispatchEvent(new Event('change', { bubbles: true }));
+        });
+      },
+    }),
+    plan: (repayments) => ({
+      check: click(() => screen.radio(cashOutCopy.choice.option(repayments))),
+    }),
+    readAgreement: async () => {
+      await comes(() => screen.button(agreementCopy.print) !== null);
+      await readAgreement();
+    },
+  };
+}
+
+/**
+ * Passes what stands on the site as a customer does, until a flow is in a state: as `passStates` says.
+ *
+ * @param meanwhile what happens while something is waited for.
+ */
+export async function passUntil(
+  { app }: Site,
+  flow: string,
+  state: string,
+  wishes?: Wishes,
+  meanwhile: () => Promise<unknown> = partsCome,
+): Promise<void> {
+  const comes = (isSo: () => boolean) => until(isSo, meanwhile);
+  const snapshot = () => {
+    const children = app.getSnapshot().children as Record<string, AnyActorRef | undefined>;
+    return children[flow]?.getSnapshot() as AnyMachineSnapshot | undefined;
+  };
+  const isIn = (name: string) =>
+    activeNodes(snapshot() as AnyMachineSnapshot)
+      .map(idOf)
+      .includes(name);
+  await passStates(
+    {
+      hands: handsIn(comes),
+      comes: async (_, states) => {
+        await comes(() => snapshot() !== undefined && [state, ...states].some(isIn));
+        return isIn(state) ? DONE : (states.find(isIn) as string);
+      },
+    },
+    flow,
+    wishes,
+  );
+}
