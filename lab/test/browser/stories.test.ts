@@ -19,7 +19,7 @@ test('the screen of a state is alive beside its chart, in the look that is asked
       await now('credentials');
       await screen.getByRole('alert').waitFor();
       expect(await tab.layoutFaults()).toEqual([]);
-      await page.getByLabel('Dark').check();
+      await page.getByText('Dark', { exact: true }).click();
       await page.getByRole('button', { name: 'Right to left' }).click();
       const root = screen.locator('html');
       await expect
