@@ -123,8 +123,10 @@ const basePolicy = {
   'object-src': ["'none'"],
 } as const satisfies Policy;
 
-/** What the sandbox alone has: Trusted Types. */
+/** What the sandbox alone has: Trusted Types, and the frames in which the flow book draws screens. */
 const SANDBOX: Policy = {
+  'frame-src': ["'self'"],
+  'frame-ancestors': ["'self'"],
   'require-trusted-types-for': ["'script'"],
   'trusted-types': [...TRUSTED_TYPES, 'flow-layout'],
 };
@@ -235,7 +237,7 @@ export function securityHeaders(
     'cross-origin-opener-policy': settings.sandbox ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     // Beside frame-ancestors, for a host that loses the policy.
-    'x-frame-options': 'DENY',
+    'x-frame-options': settings.sandbox ? 'SAMEORIGIN' : 'DENY',
     'permissions-policy': permissionsPolicy(settings),
     // Meaningless on plain http, which is how the sandbox is served.
     ...(settings.sandbox

@@ -6,7 +6,9 @@ export default defineConfig({
   test: {
     ...WHOLE_RUN,
     projects: [
-      project('charts', { include: testsIn('lab/test/charts', 'lab/test/play') }),
+      project('charts', {
+        include: testsIn('lab/test/charts', 'lab/test/play', 'lab/test/stories'),
+      }),
       project('tools', { include: testsIn('lab/test/tools') }),
       project('workbench', {
         include: testsIn('lab/test/workbench'),

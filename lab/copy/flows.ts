@@ -7,6 +7,7 @@ export const flowsCopy = {
   views: {
     label: 'Views',
     storyboard: 'Storyboard',
+    state: 'Screens',
     play: 'Play',
     live: 'Live',
     changes: 'Changes',
@@ -67,6 +68,7 @@ export const flowsCopy = {
     description: 'What it is',
     path: 'Address',
     openScreen: 'Open this screen',
+    toStory: 'Its screen beside the chart',
     pathAround: (path: string) => `Part of ${path}`,
     kind: {
       atomic: 'State',
@@ -87,18 +89,16 @@ export const flowsCopy = {
     noWayOn: 'Nothing leads on from here by itself.',
     tracked: 'Analytics events that fire here',
     noTracked: 'None.',
-    photographs: 'Photographs of the last browser run',
-    photograph: (state: string, size: string, engine: string | null) =>
-      engine === null
-        ? `${state} on a ${size}`
-        : `The screen of ${state} on a ${size}, in ${engine}`,
+    photographs: 'Photographs of the last run in other engines',
+    photograph: (path: string, size: string, engine: string) =>
+      `${path} on a ${size}, in ${engine}`,
     sizes: { phone: 'phone', desktop: 'desktop' },
-    engines: { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' },
+    engines: { firefox: 'Firefox', webkit: 'WebKit' },
     transcripts: 'What a screen reader says here',
     transcript: (moment: string) => (moment === '' ? 'The screen' : moment.replaceAll('-', ' ')),
     noTranscript: 'No transcript: nobody stays at this address.',
     noPhotograph:
-      'No photograph yet. The browser tests take them: run "npm test", then reload this page.',
+      'No photograph yet. The tests take them: run "npm run test:engines", then reload this page.',
   },
   row: {
     /** Where there is no room for words. */

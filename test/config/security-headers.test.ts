@@ -271,15 +271,15 @@ describe('with analytics and chat', () => {
 });
 
 test.each([
-  // Its inspector talks to the window of stately.ai that it opens.
-  ['the sandbox', sandbox, 'same-origin-allow-popups'],
-  ['production', production, 'same-origin'],
-  ['every vendor', everyVendor, 'same-origin'],
-])('%s is served with every header [R7.10]', (_, settings, openerPolicy) => {
+  // Its inspector talks to the window of stately.ai that it opens, and its flow book frames screens.
+  ['the sandbox', sandbox, 'same-origin-allow-popups', 'SAMEORIGIN'],
+  ['production', production, 'same-origin', 'DENY'],
+  ['every vendor', everyVendor, 'same-origin', 'DENY'],
+])('%s is served with every header [R7.10]', (_, settings, openerPolicy, frameOptions) => {
   expect(securityHeaders(settings)).toMatchObject({
     'content-security-policy': expect.stringMatching(/^default-src 'none'; /),
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
+    'x-frame-options': frameOptions,
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': openerPolicy,
     'cross-origin-resource-policy': 'same-origin',

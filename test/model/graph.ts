@@ -41,7 +41,7 @@ export type Graph = {
   readonly start: string;
   readonly twin: AnyStateMachine;
   readonly initial: Vertex;
-  /** In the order of their distance from the start. */
+  /** In the order of their distance from the start, unless a search asks for another one. */
   readonly vertices: readonly Vertex[];
   readonly vertexOf: (snapshot: AnyMachineSnapshot) => Vertex | undefined;
   /** Says of a running machine which situation it is in. */
@@ -50,13 +50,19 @@ export type Graph = {
 
 const TOO_MANY = 20_000;
 
-/** Explores everything that a machine can do, from each of its starts. */
-export function graphsOf(model: Model): Graph[] {
+/**
+ * Says of each situation when it is gone on from: before those that wait, or after them, in the order of their distance. `enough`
+ * ends the exploring from that start.
+ */
+export type Search = (vertex: Vertex, start: string) => 'first' | 'last' | 'enough';
+
+/** Explores everything that a machine can do, from each of its starts, or what a search asks for. */
+export function graphsOf(model: Model, search: Search = () => 'last'): Graph[] {
   const { twin, observe, readByGuards } = watched(model);
   const keys = createKeys(model, readByGuards);
   const explorations = () =>
     Object.entries(model.starts).map(([start, input]) =>
-      explore({ model, start, input, twin, observe, keys, readByGuards }),
+      explore({ model, start, input, twin, observe, keys, readByGuards, search }),
     );
   // Which fields guards read shows while exploring. A new one changes what a situation is: then it begins anew.
   for (;;) {
@@ -89,6 +95,7 @@ function explore({
   observe,
   keys,
   readByGuards,
+  search,
 }: {
   model: Model;
   start: string;
@@ -97,6 +104,7 @@ function explore({
   observe: Observe;
   keys: Keys;
   readByGuards: ReadonlySet<string>;
+  search: Search;
 }): Graph {
   const known = readByGuards.size;
   const cases = casesOf(model);
@@ -113,8 +121,10 @@ function explore({
   };
   const byKey = new Map([[initial.key, initial]]);
   const vertices = [initial];
+  let isEnough = search(initial, start) === 'enough';
   // The list grows while it is walked.
-  for (const vertex of vertices) {
+  for (const [index, vertex] of vertices.entries()) {
+    if (isEnough) break;
     const value = JSON.stringify(vertex.snapshot.value);
     const waits = delaysIn(vertex.snapshot, delays, model.machine);
     for (const { event, cause, milliseconds } of [
@@ -143,7 +153,9 @@ function explore({
         to = { key, snapshot, from: null, steps: [] };
         Object.assign(to, { from: { vertex, step: { ...step, to } } });
         byKey.set(key, to);
-        vertices.push(to);
+        const when = search(to, start);
+        isEnough ||= when === 'enough';
+        vertices.splice(when === 'first' ? index + 1 : vertices.length, 0, to);
         if (vertices.length > TOO_MANY) {
           throw new Error(
             `${model.machine.id}: more than ${TOO_MANY} situations. Some context field grows without end: end it in the chart, or narrow it in the model file. The last one: ${key}`,

@@ -12,6 +12,7 @@ import type { Found } from './search.ts';
 
 const Play = lazy(async () => ({ default: (await import('./play/play.tsx')).Play }));
 const Help = lazy(async () => ({ default: (await import('./help/help.tsx')).Help }));
+const Stories = lazy(async () => ({ default: (await import('./stories/stories.tsx')).Stories }));
 const Live = lazy(async () => ({ default: (await import('./live/live.tsx')).Live }));
 const Kit = lazy(async () => ({ default: (await import('../kit/kit.tsx')).Kit }));
 
@@ -91,6 +92,8 @@ function View({
       return <Changes read={read} />;
     case 'play':
       return <Play charts={charts} />;
+    case 'state':
+      return <Stories charts={charts} />;
     case 'live':
       return <Live charts={charts} />;
     case 'help':

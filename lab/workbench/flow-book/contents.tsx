@@ -5,6 +5,7 @@ import { TextField } from '../../../src/ui/text-field.tsx';
 import { asTyped } from '../../../src/ui/typed.ts';
 import type { Chart } from '../../charts/chart.ts';
 import { flowsCopy } from '../../copy/flows.ts';
+import { storyIn } from '../story/address.ts';
 import { nameOf } from './names.ts';
 import { WINDOW_HEIGHT } from './parts.tsx';
 import { type BookPlace, hashOf, viewHash } from './place.ts';
@@ -54,7 +55,7 @@ const ContentsLink = chakra('a', {
 
 const Views = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '1' } });
 
-const SHOWN_VIEWS = ['storyboard', 'play', 'live', 'changes', 'help', 'kit'] as const;
+const SHOWN_VIEWS = ['storyboard', 'state', 'play', 'live', 'changes', 'help', 'kit'] as const;
 
 const MOST_RESULTS = 40;
 
@@ -118,6 +119,7 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
 /** Id of the flow that is drawn or played; null in other views. */
 function flowOf(place: BookPlace, hash: string, charts: readonly Chart[]): string | null {
   if (place.view === 'chart') return place.machine;
+  if (place.view === 'state') return storyIn(hash)?.machine ?? null;
   return place.view === 'play' ? playPlace(hash)?.machine || charts[0]?.id || null : null;
 }
 

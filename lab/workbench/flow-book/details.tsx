@@ -9,6 +9,8 @@ import {
   trackedIn,
 } from '../../charts/chart.ts';
 import { flowsCopy } from '../../copy/flows.ts';
+import { storied } from '../../stories/story.ts';
+import { storyHash } from '../story/address.ts';
 import { nameOf } from './names.ts';
 import { List } from './parts.tsx';
 import { hashOf } from './place.ts';
@@ -52,6 +54,15 @@ export function Details({ chart, state, path }: DetailsProps) {
   return (
     <Stack gap="4">
       <p>{words.kind[state.kind]}</p>
+      {storied.includes(chart.id) && state.kind === 'atomic' && (
+        <TextLink
+          variant="standalone"
+          justifyContent="start"
+          href={storyHash('state', { machine: chart.id, state: state.id, variant: null })}
+        >
+          {words.toStory}
+        </TextLink>
+      )}
       {state.description && <Told title={words.description}>{state.description}</Told>}
       {path !== null && (
         <Told title={words.path}>
@@ -110,9 +121,9 @@ export function Details({ chart, state, path }: DetailsProps) {
           </List>
         )}
       </Told>
-      {state.id !== '' && (
+      {path !== null && (
         <Told title={words.photographs}>
-          <Photos key={`${chart.id}.${state.id}`} machine={chart.id} state={state.id} path={path} />
+          <Photos key={path} path={path} />
         </Told>
       )}
       {path !== null && (
@@ -180,11 +191,9 @@ function Way({ chart, transition }: { chart: Chart; transition: ChartTransition 
   );
 }
 
-function Photos(state: { machine: string; state: string; path: string | null }) {
+function Photos({ path }: { path: string }) {
   const [missing, setMissing] = useState<readonly string[]>([]);
-  const there = photographsOf(state.machine, state.state, state.path).filter(
-    ({ src }) => !missing.includes(src),
-  );
+  const there = photographsOf(path).filter(({ src }) => !missing.includes(src));
   if (there.length === 0) {
     return <p>{words.noPhotograph}</p>;
   }
@@ -194,8 +203,8 @@ function Photos(state: { machine: string; state: string; path: string | null }) 
         <Photograph
           key={src}
           src={src}
-          alt={words.photograph(state.state, words.sizes[size], engine && words.engines[engine])}
-          title={words.engines[engine ?? 'chromium']}
+          alt={words.photograph(path, words.sizes[size], words.engines[engine])}
+          title={words.engines[engine]}
           onError={() => setMissing((sources) => [...sources, src])}
         />
       ))}

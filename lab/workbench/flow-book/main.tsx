@@ -1,32 +1,17 @@
 import '../../../src/ui/base.css';
 import './flows.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
-import { KitProvider } from '../../../src/kit-provider.tsx';
-import { machinesBelow } from '../../charts/chart.ts';
-import { Book } from './book.tsx';
-import { askedRevision } from './changes/use-comparison.ts';
-import { viewHash } from './place.ts';
+import { storyIn } from '../story/address.ts';
 
 const root = document.getElementById('root');
 if (!root) {
   throw new Error('The page has no element with the id "root".');
 }
 
-// Who asks what has changed is shown that first.
-if (window.location.hash === '' && askedRevision() !== null) {
-  window.location.replace(viewHash('changes'));
+// A screen by itself needs nothing of the book.
+if (storyIn(window.location.hash)?.view === 'story') {
+  const { startStory } = await import('../story/page.tsx');
+  await startStory(root);
+} else {
+  const { startBook } = await import('./start.tsx');
+  await startBook(root);
 }
-
-// Boxes are measured before they are laid out. Without the typeface they have the measures of its stand-in.
-await Promise.allSettled(
-  [400, 600, 700].map((weight) => document.fonts.load(`${weight} 13px "Figtree Variable"`)),
-);
-createRoot(root).render(
-  <StrictMode>
-    <KitProvider>
-      <Book machines={[...machinesBelow(appWithFlows), ...screenMachines]} />
-    </KitProvider>
-  </StrictMode>,
-);

@@ -10,35 +10,18 @@ export type PhotographSize = (typeof PHOTOGRAPH_SIZES)[number];
 export type Photograph = {
   readonly src: string;
   readonly size: PhotographSize;
-  /** Null for Chromium. */
-  readonly engine: (typeof OTHER_ENGINES)[number] | null;
+  readonly engine: (typeof OTHER_ENGINES)[number];
 };
 
-/**
- * The photographs of a state, and in other engines those of the address at which it is drawn.
- *
- * @param path null for a state that is drawn at none
- */
-export function photographsOf(
-  machine: string,
-  state: string,
-  path: string | null,
-): readonly Photograph[] {
-  const own = PHOTOGRAPH_SIZES.map((size) => ({
-    src: served(`${machine}.${state}.${size}.png`),
-    size,
-    engine: null,
-  }));
-  const others = OTHER_ENGINES.flatMap((engine) =>
-    path === null
-      ? []
-      : PHOTOGRAPH_SIZES.map((size) => ({
-          src: served(pictureName(path, size, engine)),
-          size,
-          engine,
-        })),
+/** The photographs of an address in other engines: in this one its states are drawn. */
+export function photographsOf(path: string): readonly Photograph[] {
+  return OTHER_ENGINES.flatMap((engine) =>
+    PHOTOGRAPH_SIZES.map((size) => ({
+      src: served(pictureName(path, size, engine)),
+      size,
+      engine,
+    })),
   );
-  return [...own, ...others];
 }
 
 /** Where the sandbox serves the photograph of an address in Chromium. */

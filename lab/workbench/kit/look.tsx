@@ -11,7 +11,7 @@ export const LOOKS = ['light', 'dark'] as const;
 export type LookName = (typeof LOOKS)[number];
 
 /** The values of every colour and shadow in one look, as CSS variables: the device asks for one of the two only. */
-function variablesOf(look: LookName): object {
+export function variablesOf(look: LookName): Readonly<Record<string, string>> {
   const { cssVarMap } = wholeKit.tokens;
   const maps = [cssVarMap.get('base'), look === 'dark' ? cssVarMap.get('_dark') : undefined];
   return {

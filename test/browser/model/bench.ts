@@ -54,8 +54,6 @@ export type Bench = {
   readonly answer: (call: Call, answer: Answer) => Promise<void>;
   /** Drops what is held of the calls that nobody waits for any more. */
   readonly dropBut: (calls: readonly Call[]) => void;
-  /** Waits for work in the page that needs its timers, while the clock moves by a hair. */
-  readonly nudged: <Value>(work: Promise<Value>) => Promise<Value>;
   readonly until: (what: string, check: () => Promise<boolean>) => Promise<void>;
 };
 
@@ -213,17 +211,6 @@ export async function createBench(tab: Tab, all: readonly Call[]): Promise<Bench
         // One that is still under way when the tab is online again would get through.
         await failed;
       }
-    },
-    async nudged(work) {
-      let isOver = false;
-      const over = work.finally(() => {
-        isOver = true;
-      });
-      while (!isOver) {
-        await page.clock.runFor(1);
-        await Promise.race([over, wait(20)]);
-      }
-      return over;
     },
     dropBut(waited) {
       const left = parked.filter(({ call }) => !waited.includes(call));

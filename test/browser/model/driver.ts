@@ -116,7 +116,7 @@ export type Driver<Machine extends AnyStateMachine = AnyStateMachine> = {
   readonly isWalkable?: (events: readonly EventObject[]) => boolean;
   /** By the state's path: each state that a customer can see and that has no states below it. */
   readonly states: Readonly<Record<string, (view: Screen, snapshot: AnyMachineSnapshot) => Facts>>;
-  /** Whether a situation shows a state well: not behind a dialog, say. Each is photographed where it does. */
+  /** Whether a situation shows a state well: not behind a dialog, say. Each is walked to where it does. */
   readonly showsWell?: (state: string, snapshot: AnyMachineSnapshot) => boolean;
   /** States that are over before anything is painted, with the reason. */
   readonly fleeting?: Readonly<Record<string, string>>;

@@ -1,4 +1,3 @@
-import { copyFile } from 'node:fs/promises';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import type { FailureCode } from '../../../domain/failures.ts';
 import { activeNodes } from '../../../machines/xstate-internals.ts';
@@ -7,9 +6,8 @@ import { stateName } from '../../model/chart.ts';
 import { eventName, type Step, type Vertex } from '../../model/graph.ts';
 import type { Path } from '../../model/paths.ts';
 import { running } from '../../model/twin.ts';
-import { sidewaysOverflow } from '../support/expect-page.ts';
 import { SIZES, type Size } from '../support/page-pool.ts';
-import { photographPath, type Tab } from '../support/tab.ts';
+import type { Tab } from '../support/tab.ts';
 import { type Bench, createBench } from './bench.ts';
 import type { Answer, Call, Driver } from './driver.ts';
 import { deedOf, type Ending, endingOf, isFleeting, sights } from './walks.ts';
@@ -21,7 +19,7 @@ export type Seen = {
   readonly outcomes: Set<string>;
 };
 
-/** Walks a path in a tab: does what its steps say, and looks at every state that was not seen before. */
+/** Walks a path in a tab: does what its steps say. At every state that was not seen before it goes on at another size. */
 export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Promise<void> {
   const callOf = (actor: string): Call | undefined => {
     const known = driver.actors[actor];
@@ -47,9 +45,10 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
     await check(driver, bench, snapshot);
     const fresh = sights(driver, snapshot).filter((name) => !seen.states.has(name));
     for (const name of fresh) seen.states.add(name);
-    if (snapshot.status !== 'active') return;
-    const names = new Set(fresh.map((name) => name.replace(', well', '')));
-    size = await look(bench, driver.machine.id, [...names], size);
+    if (snapshot.status !== 'active' || fresh.length === 0) return;
+    // How a state looks at any size its story proves; what is pressed next is pressed at the other one.
+    size = size === 'phone' ? 'desktop' : 'phone';
+    await tab.page.setViewportSize(SIZES[size]);
   }
 
   async function perform(step: Step): Promise<Answer | undefined> {
@@ -168,41 +167,4 @@ async function check(driver: Driver, bench: Bench, snapshot: AnyMachineSnapshot)
       );
     }
   }
-}
-
-/**
- * Photographs the page at both sizes, and checks at each that it is accessible and does not scroll sideways. The second engine
- * does so at night, and at one size: what it asks for is in the page at any (decision 073). In the dark its colours are checked,
- * at one of them: nothing else differs there.
- */
-async function look(
-  bench: Bench,
-  machine: string,
-  states: readonly string[],
-  size: Size,
-): Promise<Size> {
-  const [first, ...others] = states.map((state) => `${machine}.${state}`);
-  if (first === undefined) return size;
-  const { tab } = bench;
-  const other = size === 'phone' ? 'desktop' : 'phone';
-  const faults: string[] = [];
-  for (const current of [size, other] as const) {
-    if (current !== size) await tab.page.setViewportSize(SIZES[current]);
-    await tab.screenshot(first, current);
-    for (const name of others) {
-      await copyFile(photographPath(first, current), photographPath(name, current));
-    }
-    const found = await bench.nudged(current === size ? tab.routineFaults() : tab.layoutFaults());
-    const overflow = await sidewaysOverflow(tab);
-    faults.push(
-      ...found.map((fault) => `${first} on a ${current}: ${fault}`),
-      ...(overflow > 0 ? [`${first} on a ${current} scrolls sideways by ${overflow} px`] : []),
-    );
-  }
-  await tab.inTheDark(async () => {
-    const found = await bench.nudged(tab.colourFaults());
-    faults.push(...found.map((fault) => `${first} in the dark on a ${other}: ${fault}`));
-  });
-  if (faults.length > 0) throw new Error(faults.join('\n'));
-  return other;
 }

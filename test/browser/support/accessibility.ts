@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { bring } from './page-tools.ts';
+import { bring, type Looked } from './page-tools.ts';
 import { EXCEPTIONS, RECOMMENDATIONS } from './recommendations.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -16,12 +15,13 @@ const COLOUR_RULES = {
 type Scope = 'all' | 'layout' | 'colours';
 
 /** Accessibility faults of a page as it is now, one line each: as two engines see them, those of the layout as axe does. */
-export async function accessibilityFaultsOf(page: Page, scope: Scope = 'all'): Promise<string[]> {
+export async function accessibilityFaultsOf(page: Looked, scope: Scope = 'all'): Promise<string[]> {
   const faults = await axeFaultsOf(page, scope);
   return scope === 'layout' ? faults : [...faults, ...(await ibmFaultsOf(page, scope))];
 }
 
-async function axeFaultsOf(page: Page, scope: Scope): Promise<string[]> {
+/** Those that the first engine sees. */
+export async function axeFaultsOf(page: Looked, scope: Scope): Promise<string[]> {
   await bring(page, 'axe');
   return page.evaluate(
     async ({ runOnly, exceptions }) => {
@@ -75,7 +75,7 @@ type Policy = {
   readonly checkpoints: readonly { readonly rules: readonly { readonly id: string }[] }[];
 };
 
-async function ibmFaultsOf(page: Page, scope: Scope): Promise<string[]> {
+async function ibmFaultsOf(page: Looked, scope: Scope): Promise<string[]> {
   await bring(page, 'ibm');
   return page.evaluate(
     async ({ policy, only, recommendations }) => {

@@ -32,8 +32,11 @@ export function serveTools(folder: string): void {
   }
 }
 
+/** A page, or a frame of one, that is looked at from within. */
+export type Looked = Pick<Page, 'evaluate'>;
+
 /** Brings a tool into a page that does not have it yet. */
-export async function bring(page: Page, tool: keyof typeof NAMES): Promise<void> {
+export async function bring(page: Looked, tool: keyof typeof NAMES): Promise<void> {
   const name = NAMES[tool];
   // As text: vitest would make an import of its own of it.
   const isThere = await page.evaluate(`(async () => {

@@ -39,7 +39,7 @@ function groupOf({ cause, failure }: PlayStep): Group {
 }
 
 type ChoicesProps = {
-  readonly played: Played;
+  readonly played: Pick<Played, 'choices' | 'refused'>;
   readonly onTake: (step: PlayStep) => void;
 };
 

@@ -1,0 +1,22 @@
+import { type AnyActorRef, createActor, SimulatedClock } from 'xstate';
+import { appWithFlows } from '../../machines/all-flows.ts';
+import type { AppActor } from '../../machines/app.machine.ts';
+import { silenced } from '../../test/support/fakes.ts';
+import { idsTo, type Kept, type Story } from './story.ts';
+
+/** The real app with every effect at rest. */
+const resting = silenced(appWithFlows);
+
+/** Lets the real app go on where it was kept. No effect answers, and no time passes. */
+export function startKept(kept: Kept): AppActor {
+  const options = { snapshot: kept, clock: new SimulatedClock() };
+  return createActor(resting, options as never).start() as AppActor;
+}
+
+/** The flow of a story in an app; undefined once it has ended. */
+export function flowIn(app: AppActor, story: Story): AnyActorRef | undefined {
+  return idsTo(story).reduce<AnyActorRef | undefined>(
+    (flow, id) => flow?.getSnapshot().children[id],
+    app,
+  );
+}

@@ -1,0 +1,92 @@
+import type { Institution, Overview } from '../../domain/entities.ts';
+import {
+  aBank,
+  aDeclinedOverview,
+  anEmptyOverview,
+  anOverview,
+  anOverviewDelayed,
+  anOverviewPaidEarly,
+  anOverviewWithLoan,
+  anOverviewWithOneRepayment,
+  anOverviewWithTwoRepayments,
+  aPromotion,
+  onePlan,
+  twoPlans,
+} from '../../machines/samples/values.ts';
+
+/** A state with other examples in it: what its machine, or the app, then knows besides. */
+export type Variant = {
+  readonly machine: string;
+  readonly state: string;
+  /** In the words of an address. */
+  readonly name: string;
+  /** Fields of the context of the machine. */
+  readonly context: Readonly<Record<string, unknown>>;
+  /** Fields of the customer's profile. */
+  readonly profile?: Readonly<Record<string, unknown>>;
+};
+
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
+
+const home = (
+  name: string,
+  overview: Overview,
+  profile: Readonly<Record<string, unknown>> = {},
+): Variant => ({
+  machine: 'dashboard',
+  state: 'details.resting',
+  name,
+  context: { overview },
+  profile,
+});
+
+const cashOut = (
+  state: string,
+  name: string,
+  context: Readonly<Record<string, unknown>>,
+): Variant => ({ machine: 'cashOut', state, name, context });
+
+const banks = (name: string, institutions: readonly Institution[]): Variant => ({
+  machine: 'bankPicker',
+  state: 'banks.settled',
+  name,
+  context: { institutions, matches: institutions },
+});
+
+const large: Overview = {
+  ...anOverview,
+  available: 9_876_00,
+  maximum: 9_999_99,
+  activities: anOverviewWithTwoRepayments.activities.map((activity) => ({
+    ...activity,
+    amount: 9_876_54,
+  })),
+};
+
+const overdue: Overview = {
+  ...anOverviewWithOneRepayment,
+  activities: anOverviewWithOneRepayment.activities.map((activity) =>
+    activity.type === 'Repayment'
+      ? { ...activity, repaymentDate: '2026-02-20', isOverdue: true, hasMissedRepayment: true }
+      : activity,
+  ),
+};
+
+/** The variants that matter beyond states, a line each. */
+export const variants: readonly Variant[] = [
+  home('first-loan', { ...anOverview, activities: [] }),
+  home('owing', anOverviewWithOneRepayment),
+  home('two-repayments', anOverviewWithTwoRepayments),
+  home('overdue', overdue),
+  home('delayed', anOverviewDelayed),
+  home('paid-early', anOverviewPaidEarly),
+  home('declined', aDeclinedOverview),
+  home('not-qualified', { ...anEmptyOverview, declineReason: 'CreditAssessment' }),
+  home('transferring', anOverviewWithLoan),
+  home('promotion', { ...anOverview, promotion: aPromotion }),
+  home('large-amounts', large),
+  home('long-names', anOverviewWithOneRepayment, { firstName: LONG, lastName: LONG }),
+  cashOut('review.read', 'one-plan', { plans: onePlan, planIndex: 0 }),
+  cashOut('choice', 'many-plans', { plans: [...twoPlans, ...twoPlans, ...twoPlans], planIndex: 1 }),
+  banks('long-names', [{ ...aBank, shortName: `Bank of ${LONG}` }]),
+];

@@ -1,0 +1,37 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+import { idOf, nodesOf } from '../../../machines/nodes.ts';
+import { activeIn } from '../../../machines/play/flow.ts';
+import { loadModels } from '../../../test/model/models.ts';
+import { flowIn, startKept } from '../../stories/app.ts';
+import { keptApp, storied, storiesOf } from '../../stories/story.ts';
+
+const models = new Map((await loadModels()).map((model) => [model.machine.id, model]));
+const counts: [flow: string, stories: number][] = [];
+
+describe.each(storied)('%s', (machine) => {
+  const stories = storiesOf(machine);
+  counts.push([machine, stories.length]);
+
+  test('has a story for each state in which it rests', () => {
+    const model = models.get(machine);
+    const states = nodesOf(model?.machine as never)
+      .filter(({ type }) => type === 'atomic')
+      .map(idOf)
+      .filter((id) => !model?.states[id]?.isPassing && !model?.excluded?.[id]);
+    const told = new Set(stories.map(({ state }) => state));
+    expect(states.filter((state) => !told.has(state))).toEqual([]);
+  });
+
+  test.each(stories)('$state $variant goes on where it was kept', (story) => {
+    const app = startKept(keptApp(story));
+    const snapshot = flowIn(app, story)?.getSnapshot() as AnyMachineSnapshot;
+    expect(activeIn(snapshot).innermost).toContain(story.state);
+    app.stop();
+  });
+});
+
+afterAll(() => {
+  const sum = counts.reduce((total, [, count]) => total + count, 0);
+  console.log(`${sum} stories: ${counts.map((pair) => pair.join(' ')).join(', ')}`);
+});

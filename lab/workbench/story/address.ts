@@ -1,0 +1,23 @@
+import type { Story } from '../../stories/story.ts';
+
+/** The fragment of a story: of its screen alone (`story`), or beside its chart (`state`). */
+export function storyHash(view: 'story' | 'state', { machine, state, variant }: Story): string {
+  const parts = [view, machine, state, ...(variant === null ? [] : [variant])];
+  return `#${parts.map(encodeURIComponent).join('/')}`;
+}
+
+/** The fragment of all stories of a flow. */
+export function wallHash(machine: string): string {
+  return `#state/${encodeURIComponent(machine)}`;
+}
+
+/** What a fragment names: a story, alone or beside its chart; its state is empty where it names all of a flow. */
+export function storyIn(hash: string): (Story & { readonly view: 'story' | 'state' }) | null {
+  const [view, machine = '', state = '', variant] = hash
+    .slice(1)
+    .split('/')
+    .map(decodeURIComponent);
+  return view === 'story' || view === 'state'
+    ? { view, machine, state, variant: variant ?? null }
+    : null;
+}
