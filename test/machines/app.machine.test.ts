@@ -1115,7 +1115,8 @@ describe('a finished step that is done once more', () => {
   };
 
   const steps = Object.keys(CORRECTIONS) as CorrectableStep[];
-  const openAt = (stage: OnboardingStep) => steps.filter((step) => stepsBefore(stage).includes(step));
+  const openAt = (stage: OnboardingStep) =>
+    steps.filter((step) => stepsBefore(stage).includes(step));
 
   test.each<[Person, readonly CorrectableStep[]]>([
     ['signedOut', []],
