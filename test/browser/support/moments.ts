@@ -191,6 +191,8 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     'dashboard.success': async (tab) => {
       await closeAgreement(tab);
       await cashesOutTo('succeeded')(tab);
+      // Of the account the home tells, which is being read.
+      await tab.page.getByRole('dialog').getByText('••••').waitFor();
     },
   },
   'a cash out that is being repaid': {

@@ -32,10 +32,13 @@ export async function passUntil(
   const view = screenOf({ page });
   const hands = { ...view, readAgreement: () => readAgreement(view) };
   const firstOf = async (driver: Driver, states: readonly string[]) => {
-    const isThere =
+    const isThere = () =>
       typeof until === 'string' ? stands(view, driver, until) : until.first().isVisible();
-    if (await isThere) return DONE;
-    for (const state of states) if (await stands(view, driver, state)) return state;
+    if (await isThere()) return DONE;
+    for (const state of states) {
+      // It may have come between the two looks: what is waited for is never passed.
+      if (await stands(view, driver, state)) return (await isThere()) ? DONE : state;
+    }
     return null;
   };
   const comes = async (driver: Driver, states: readonly string[]) => {
