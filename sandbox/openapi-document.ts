@@ -1,8 +1,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { type Call, contract } from '../domain/contract.ts';
-import { cors } from '../domain/cors.ts';
 import { ErrorBody } from '../domain/wire.ts';
+import { cors } from './cors.ts';
 
 type Json = { [key: string]: unknown };
 

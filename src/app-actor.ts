@@ -37,16 +37,16 @@ import { isOnline, noteReached, watchConnection } from './services/connection.ts
 import { lazyMachine } from './services/lazy-machine.ts';
 import { lazily, loadPatiently, startWhenLoaded } from './services/load.ts';
 import { watchPresence } from './services/presence.ts';
-import { tellEnded } from './services/session-channel.ts';
-import type { SessionCopies } from './services/session-copies.ts';
-import { createSessionEnds } from './services/session-ends.ts';
+import { tellEnded } from './services/session/channel.ts';
+import type { SessionCopies } from './services/session/copies.ts';
+import { createSessionEnds } from './services/session/ends.ts';
 import {
   hasStoredSession,
   isHomeKnown,
   keptEnd,
   rememberHome,
   storedSession,
-} from './services/stored-session.ts';
+} from './services/session/stored.ts';
 import { storeOf } from './services/stores.ts';
 import { keepInTab, keepsPayment, readDrafts, readMemory } from './services/tab-storage.ts';
 import { startTicking } from './services/ticking.ts';
@@ -95,7 +95,8 @@ export function provideEffects(
   });
 }
 
-const forSignedIn = () => import(/* webpackChunkName: 'signed-in' */ './services/signed-in.ts');
+const forSignedIn = () =>
+  import(/* webpackChunkName: 'signed-in' */ './services/session/signed-in.ts');
 
 /**
  * Forgets a session that has ended in another tab, and a payment that cannot be read. It comes before anything is read or drawn.

@@ -16,7 +16,7 @@ import { report } from '../src/reports/report.ts';
 import { codeOfLink, keepLink } from '../src/services/action-code.ts';
 import type { AuthPorts } from '../src/services/auth.ts';
 import type { BackendPorts } from '../src/services/backend.ts';
-import { PROVIDER_KEY_PREFIX, SESSION_KEY } from '../src/services/stored-session.ts';
+import { PROVIDER_KEY_PREFIX, SESSION_KEY } from '../src/services/session/stored.ts';
 import { settings } from '../src/settings.ts';
 
 /** The services that are loaded later, each as a stand-in that notes what it was made with. */
@@ -30,8 +30,8 @@ const ports = vi.hoisted(() => ({
   saveDocument: vi.fn(),
 }));
 vi.mock('../src/services/auth.ts', () => ports);
-vi.mock('../src/services/signed-in.ts', async (original) => ({
-  ...(await original<typeof import('../src/services/signed-in.ts')>()),
+vi.mock('../src/services/session/signed-in.ts', async (original) => ({
+  ...(await original<typeof import('../src/services/session/signed-in.ts')>()),
   createBackend: ports.createBackend,
 }));
 vi.mock('../src/services/identity.ts', () => ports);

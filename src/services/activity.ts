@@ -1,7 +1,7 @@
 import type { EventFrom } from 'xstate';
 import type { idleMachine } from '../../machines/idle.machine.ts';
 import { keepIn, readFrom, type StorageOf } from './browser-features.ts';
-import type { SessionNews } from './session-channel.ts';
+import type { SessionNews } from './session/channel.ts';
 
 /** Under which key a tab keeps when its customer was last active, epoch ms. */
 export const ACTIVITY_KEY = 'pod:activity';

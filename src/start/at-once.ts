@@ -1,7 +1,7 @@
 import type { Needs } from '../../config/needs.ts';
 import { storages } from '../services/browser-features.ts';
 import { beginRead } from '../services/early-reads.ts';
-import { hasStoredSession, isHomeKnown, storedSession } from '../services/stored-session.ts';
+import { hasStoredSession, isHomeKnown, storedSession } from '../services/session/stored.ts';
 
 /** Where the bundler's own code finds a script, by its id. */
 declare const __webpack_public_path__: string;

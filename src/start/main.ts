@@ -3,7 +3,7 @@ import type { FetchRouter } from '../navigation/late-router.ts';
 import { watchPage } from '../reports/report.ts';
 import { storages } from '../services/browser-features.ts';
 import { loadPatiently } from '../services/load.ts';
-import { keptEnd } from '../services/stored-session.ts';
+import { keptEnd } from '../services/session/stored.ts';
 import { whenIdle } from '../services/when-idle.ts';
 import { fetchAtOnce } from './at-once.ts';
 import { keepEarlyInput } from './early-input.ts';

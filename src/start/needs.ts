@@ -14,7 +14,7 @@ import { laterScreens } from '../routes/active-screen.tsx';
 import { settings } from '../settings.ts';
 
 const APP = ['src/start/page.tsx'];
-const FOR_SIGNED_IN = ['src/services/signed-in.ts'];
+const FOR_SIGNED_IN = ['src/services/session/signed-in.ts'];
 /** What the flow of an address may ask first besides the API. */
 const SERVICES: { readonly [Service in NonNullable<ScreenMeta['asks']>]: string } = {
   provider: 'src/services/auth.ts',

@@ -6,7 +6,7 @@ import { createApp } from '../app-actor.ts';
 import { cardAlt, summaries } from '../copy/summaries.ts';
 import { documentTitle } from '../copy/titles.ts';
 import { pathOf } from '../navigation/site.ts';
-import { PROVIDER_KEY_PREFIX } from '../services/stored-session.ts';
+import { PROVIDER_KEY_PREFIX } from '../services/session/stored.ts';
 import { MEMORY_KEY } from '../services/tab-storage.ts';
 import { hideUnlessCurrent, type PageOrigin } from './before-start.ts';
 import { leadTo, type PrerenderedId, prerenderedPages } from './prerendered.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Call, contract } from '../../domain/contract.ts';
-import { cors, corsHeaders, preflightHeaders } from '../../domain/cors.ts';
+import { cors, corsHeaders, preflightHeaders } from '../../sandbox/cors.ts';
 import { createApi, type JsonCallName } from '../../src/services/api.ts';
 import { connectBank } from '../../src/services/bank.ts';
 import { sampleOf } from '../support/wire-samples.ts';

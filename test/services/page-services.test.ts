@@ -11,9 +11,9 @@ import { dropUnreadablePayment } from '../../src/services/kept-payment.ts';
 import { lazily, loadPatiently, retryLoads, startWhenLoaded } from '../../src/services/load.ts';
 import { wantsNoTracking } from '../../src/services/no-tracking.ts';
 import { blankInPageCache } from '../../src/services/page-cache.ts';
-import type { SessionNews } from '../../src/services/session-channel.ts';
-import { createSessionEnds } from '../../src/services/session-ends.ts';
-import { hasStoredSession } from '../../src/services/stored-session.ts';
+import type { SessionNews } from '../../src/services/session/channel.ts';
+import { createSessionEnds } from '../../src/services/session/ends.ts';
+import { hasStoredSession } from '../../src/services/session/stored.ts';
 import { storeOf } from '../../src/services/stores.ts';
 import {
   readDrafts,

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EMPTY_MEMORY } from '../../machines/memory.ts';
 import { clearTab, type Storages } from '../../src/services/browser-features.ts';
-import { endOfSession, leaveEndedSession } from '../../src/services/ended-session.ts';
-import { type SessionNews, tellEnded } from '../../src/services/session-channel.ts';
-import { createSessionCopies } from '../../src/services/session-copies.ts';
-import { heldSession } from '../../src/services/stored-session.ts';
+import { type SessionNews, tellEnded } from '../../src/services/session/channel.ts';
+import { createSessionCopies } from '../../src/services/session/copies.ts';
+import { endOfSession, leaveEndedSession } from '../../src/services/session/ended.ts';
+import { heldSession } from '../../src/services/session/stored.ts';
 import { readDrafts, readMemory } from '../../src/services/tab-storage.ts';
 
 const NOW = 1_800_000_000_000;

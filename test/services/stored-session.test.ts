@@ -3,7 +3,7 @@ import {
   hasStoredSession,
   PROVIDER_KEY_PREFIX,
   storedSession,
-} from '../../src/services/stored-session.ts';
+} from '../../src/services/session/stored.ts';
 
 const NOW = 1_800_000_000_000;
 const MINUTE = 60_000;

@@ -28,7 +28,7 @@ const startProvider = async () => {
 };
 /** Comes into play as soon as somebody is signed in. */
 const fetchForSignedIn = () =>
-  import(/* webpackChunkName: 'signed-in' */ '../../services/signed-in.ts');
+  import(/* webpackChunkName: 'signed-in' */ '../../services/session/signed-in.ts');
 
 type CredentialsFormProps = {
   flow: LoginActor | AccountSignUpActor;

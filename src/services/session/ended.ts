@@ -1,9 +1,9 @@
-import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
-import { endReasonIn, type SessionEndReason } from '../../machines/memory.ts';
-import { ACTIVITY_KEY } from './activity.ts';
-import { clearTab, keepIn, readFrom, type Storages } from './browser-features.ts';
-import { keptEnd } from './stored-session.ts';
-import { DRAFTS_KEY, MEMORY_KEY } from './tab-storage.ts';
+import { IDLE_LIMIT_MS } from '../../../domain/idle.ts';
+import { endReasonIn, type SessionEndReason } from '../../../machines/memory.ts';
+import { ACTIVITY_KEY } from '../activity.ts';
+import { clearTab, keepIn, readFrom, type Storages } from '../browser-features.ts';
+import { DRAFTS_KEY, MEMORY_KEY } from '../tab-storage.ts';
+import { keptEnd } from './stored.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
-import type { SessionEndReason } from '../../machines/memory.ts';
-import { keepIn, type Storages, tellTabs } from './browser-features.ts';
-import { ENDED_PREFIX, heldSession } from './stored-session.ts';
+import type { SessionEndReason } from '../../../machines/memory.ts';
+import { keepIn, type Storages, tellTabs } from '../browser-features.ts';
+import { ENDED_PREFIX, heldSession } from './stored.ts';
 
 /** What tabs that hold the same session tell each other. */
 export type SessionNews =

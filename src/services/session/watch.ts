@@ -1,6 +1,6 @@
-import type { SessionEndReason } from '../../machines/memory.ts';
-import { blankInPageCache, type CachedPage } from './page-cache.ts';
-import type { SessionCopies } from './session-copies.ts';
+import type { SessionEndReason } from '../../../machines/memory.ts';
+import { blankInPageCache, type CachedPage } from '../page-cache.ts';
+import type { SessionCopies } from './copies.ts';
 
 /** What can end a session besides the app and the identity provider, and whom to tell. */
 export type WatchedSession = {

@@ -1,5 +1,5 @@
-import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
-import { endReasonIn, type SessionEndReason } from '../../machines/memory.ts';
+import { IDLE_LIMIT_MS } from '../../../domain/idle.ts';
+import { endReasonIn, type SessionEndReason } from '../../../machines/memory.ts';
 import {
   keepIn,
   keysIn,
@@ -7,11 +7,11 @@ import {
   removeFrom,
   type StorageOf,
   type Storages,
-} from './browser-features.ts';
-import { endOfSession } from './ended-session.ts';
-import { openChannel, randomId } from './later-features.ts';
-import { SESSION_CHANNEL, type SessionMessage, type SessionNews } from './session-channel.ts';
-import { ENDED_PREFIX, heldSession, SESSION_KEY } from './stored-session.ts';
+} from '../browser-features.ts';
+import { openChannel, randomId } from '../later-features.ts';
+import { SESSION_CHANNEL, type SessionMessage, type SessionNews } from './channel.ts';
+import { endOfSession } from './ended.ts';
+import { ENDED_PREFIX, heldSession, SESSION_KEY } from './stored.ts';
 
 /** How long the name of an ended session is kept, in ms: a minute later than each tab that holds it is idle for too long. */
 const KEPT_MS = IDLE_LIMIT_MS + 60_000;

@@ -1,5 +1,5 @@
-import type { User } from '../../domain/entities.ts';
-import { keepIn, keysIn, readFrom, type StorageOf, type Storages } from './browser-features.ts';
+import type { User } from '../../../domain/entities.ts';
+import { keepIn, keysIn, readFrom, type StorageOf, type Storages } from '../browser-features.ts';
 
 /** How the provider's SDK names what it stores of a session. */
 export const PROVIDER_KEY_PREFIX = 'firebase:authUser:';

@@ -1,4 +1,4 @@
-import { type Call, contract } from './contract.ts';
+import { type Call, contract } from '../domain/contract.ts';
 
 /**
  * What the API must allow a page that is served from another origin, so that the page can call it and read its answers. The
