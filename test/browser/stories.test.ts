@@ -16,7 +16,7 @@ type StoryWindow = Window & {
 /** Widths of windows in px. */
 const WIDTHS = [320, 360, 768, 1280];
 
-/** The text spacing with which nothing may be lost. Source: WCAG 2.2, 1.4.12. */
+/** The text spacing of WCAG 2.2, 1.4.12, with which nothing may be lost. */
 const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }';
 
