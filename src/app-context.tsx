@@ -34,8 +34,14 @@ export function useAppState<Value>(
   return useSelector(useApp(), select, isEqual);
 }
 
-/** A running flow; undefined between two states, and until its machine has come. */
+/**
+ * A running flow; undefined between two states, and until its machine has come. One that broke is undefined too: what is read
+ * of it throws, also in the page that says that something broke.
+ */
 export function useFlow<Id extends keyof Flows>(id: Id): Flows[Id] | undefined {
-  const flow = useAppState((snapshot) => snapshot.children[id] as Flows[Id] | undefined);
+  const flow = useAppState(({ children }) => {
+    const child = children[id] as AnyActorRef | undefined;
+    return child?.getSnapshot()?.status === 'error' ? undefined : (child as Flows[Id] | undefined);
+  });
   return useSelector(flow as AnyActorRef | undefined, isLoaded) ? flow : undefined;
 }

@@ -2,6 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EVERYTHING_TICKED, type Profile } from '../../../domain/entities.ts';
+import { FailureError } from '../../../domain/failures.ts';
 import { accountSignUpMachine } from '../../../machines/account-sign-up.machine.ts';
 import { employmentMachine } from '../../../machines/employment.machine.ts';
 import { loginMachine } from '../../../machines/login.machine.ts';
@@ -690,6 +691,25 @@ test('a page that broke for good is loaded anew by the app, which keeps what was
   await site.press('Reload');
   expect(reloadPage.heard).toEqual([{ type: 'reload.requested' }]);
 });
+
+test.each(['session', 'support', 'logOut'])(
+  'the page that says so stands when %s, which runs everywhere, has broken',
+  async (flow) => {
+    // XState throws it into the void as well, by a timer.
+    const later = globalThis.setTimeout;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms: number) =>
+      later(() => {
+        try {
+          work();
+        } catch (error) {
+          expect(error).toBeInstanceOf(FailureError);
+        }
+      }, ms)) as never);
+    site = await openSite('/login', { script: { [flow]: fails({ code: 'generic' }) } });
+    await site.sees('There may be a new version of this page.');
+    expect(heading('Something went wrong')).not.toBeNull();
+  },
+);
 
 describe('a page that could not be drawn', () => {
   const NEW_VERSION =
