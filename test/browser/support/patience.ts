@@ -6,7 +6,7 @@ declare global {
   interface Window {
     patienceFor?: (element: Element, isKey: boolean) => Patience;
     /** How often something has come up. */
-    cameUp?: number;
+    movements?: number;
   }
   interface Element {
     /** Of Chromium's. */
@@ -43,7 +43,7 @@ export function watchWhatComesUp(): void {
     );
     if (!isNews) return;
     cameUpAt = performance.now();
-    window.cameUp = (window.cameUp ?? 0) + 1;
+    window.movements = (window.movements ?? 0) + 1;
   }).observe(document, { subtree: true, childList: true, characterData: true });
   addEventListener(
     'click',
@@ -93,7 +93,11 @@ const MOST_TRIES = 10;
 /** All that has moved in a page so far; of one that does not answer, nothing. */
 function movementOf(page: Page): Promise<string> {
   const said = page.evaluate(() =>
-    [performance.timeOrigin, window.cameUp, performance.getEntriesByType('resource').length].join(),
+    [
+      performance.timeOrigin,
+      window.movements,
+      performance.getEntriesByType('resource').length,
+    ].join(),
   );
   return Promise.race([said.catch(() => ''), wait(STILL_PATIENCE_MS, '', { ref: false })]);
 }

@@ -128,6 +128,13 @@ export function pageOf(tab: EngineTab, origin: string): Page {
       filter: ({ hasText }: { hasText?: string | RegExp }) =>
         locator({ ...query, ...(hasText !== undefined && { saying: wordsOf(hasText, false) }) }),
       or: (other: Locator) => either(self as unknown as Locator, other),
+      query,
+      /** @param other a part that is found by a selector */
+      and: (other: Locator) => {
+        const { by } = (other as unknown as { query: Query }).query;
+        if (!('selector' in by)) throw new Error('The engines know `and` of selectors alone.');
+        return locator({ ...query, also: by.selector });
+      },
       count: async () => (await sights()).length,
       all: async () => (await sights()).map((_, index) => locator({ ...query, index })),
       isVisible: async () => (await seen()).length > 0,
