@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * The files that take longest, the longest first. Vitest itself goes by size, which says nothing of these. Those outside a
  * browser wait for nothing: beside the first three, which do, they leave no core idle.
  */
-const LONGEST = [
+export const LONGEST = [
   'test/browser/model/even.test.ts',
   'test/browser/model/odd.test.ts',
   'test/production/walk.test.ts',

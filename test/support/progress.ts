@@ -1,14 +1,22 @@
 import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node';
+import { LONGEST } from './longest-first.ts';
 
 const EVERY_MS = 60_000;
-/** What a file is taken to last that has not run here yet, in ms. */
-const UNKNOWN_MS = 3_000;
+/** Before this share is done the pace says nothing of the rest. */
+const TELLING_SHARE = 0.1;
+
+/** What a file is taken to last that has not run here yet, in ms: one of the longest, one of a browser, any other. */
+function guessedMs(path: string): number {
+  if (LONGEST.includes(path)) return 100_000;
+  return /^test\/(browser|engines|production)\//.test(path) ? 20_000 : 3_000;
+}
 
 /** How far a run is after so many ms, and how long the rest takes at that pace. */
 export function progressLine(share: number, elapsed: number): string {
   const minutes = (ms: number) => `${Math.max(1, Math.round(ms / 60_000))} min`;
-  const left = share > 0 ? `, about ${minutes((elapsed / share) * (1 - share))} to go` : '';
+  const left =
+    share >= TELLING_SHARE ? `, about ${minutes((elapsed / share) * (1 - share))} to go` : '';
   return `${Math.round(share * 100)} % done after ${minutes(elapsed)}${left}`;
 }
 
@@ -26,8 +34,9 @@ export default class Progress implements Reporter {
     const began = Date.now();
     this.files.clear();
     for (const { moduleId, project, taskId } of specifications) {
-      const key = `${project.name}:${relative(project.vitest.config.root, moduleId)}`;
-      const weight = project.vitest.cache.getFileTestResults(key)?.duration || UNKNOWN_MS;
+      const path = relative(project.vitest.config.root, moduleId);
+      const kept = project.vitest.cache.getFileTestResults(`${project.name}:${path}`);
+      const weight = kept?.duration || guessedMs(path);
       this.files.set(taskId, { weight, tests: 1, done: 0 });
     }
     const tell = () => this.vitest?.logger.log(progressLine(this.shareDone(), Date.now() - began));

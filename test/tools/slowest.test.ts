@@ -24,5 +24,5 @@ test('a run ends with its slow tests, and says nothing of others', () => {
 
 test('a run says how far it is, and how long the rest takes at its pace', () => {
   expect(progressLine(0.25, 120_000)).toBe('25 % done after 2 min, about 6 min to go');
-  expect(progressLine(0, 60_000)).toBe('0 % done after 1 min');
+  expect(progressLine(0.02, 60_000)).toBe('2 % done after 1 min');
 });

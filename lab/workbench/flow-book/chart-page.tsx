@@ -238,12 +238,20 @@ function CopyChart({ machine }: { machine: AnyStateMachine }) {
   );
 }
 
+/** What draws a line. The library copies the styles of an svg itself, and none of what is in it. */
+const LINE_STYLES = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity'];
+
 /** Saves the whole drawing as a picture, at twice its size on the screen so that it can be printed. */
 async function savePicture(drawing: HTMLElement | null, name: string): Promise<void> {
   const flow = drawing?.querySelector<HTMLElement>('.react-flow');
   const viewport = drawing?.querySelector<HTMLElement>('.react-flow__viewport');
   if (!flow || !viewport) return;
   const { toPng } = await import('html-to-image');
+  const lines = [...viewport.querySelectorAll<SVGElement>('.react-flow__edges path')];
+  for (const line of lines) {
+    const look = getComputedStyle(line);
+    for (const name of LINE_STYLES) line.style.setProperty(name, look.getPropertyValue(name));
+  }
   const address = await toPng(viewport, {
     width: Number(flow.dataset.width),
     height: Number(flow.dataset.height),
@@ -251,6 +259,7 @@ async function savePicture(drawing: HTMLElement | null, name: string): Promise<v
     style: { transform: 'none' },
     backgroundColor: getComputedStyle(flow).backgroundColor,
   });
+  for (const line of lines) line.removeAttribute('style');
   saveFile(`${name}.png`, address);
 }
 
