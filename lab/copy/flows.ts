@@ -98,7 +98,7 @@ export const flowsCopy = {
     transcript: (moment: string) => (moment === '' ? 'The screen' : moment.replaceAll('-', ' ')),
     noTranscript: 'No transcript: nobody stays at this address.',
     noPhotograph:
-      'No photograph yet. The tests take them: run "npm run test:engines", then reload this page.',
+      'No photograph yet. The tests of other browsers take them: run npm run test:engines, then reload this page.',
   },
   row: {
     /** Where there is no room for words. */

@@ -135,7 +135,7 @@ describe('the flow book in a browser', () => {
       await details.getByRole('heading', { name: 'alreadyVerified' }).waitFor();
       await details.getByText('A step visited again').waitFor();
       // Once none of its photographs could be had.
-      await details.getByText('The browser tests take them').waitFor();
+      await details.getByText('No photograph yet').waitFor();
       await details.getByText('The screen', { exact: true }).click();
       await details.getByText('heading, Verify mobile, level 1').first().waitFor();
       await details.getByText('code', { exact: true }).click();
