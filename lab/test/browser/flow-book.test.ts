@@ -224,10 +224,9 @@ describe('the flow book in a browser', () => {
       const { width, height, data } = PNG.sync.read(readFileSync(path));
       expect(width).toBeGreaterThan(1500);
       expect(height).toBeGreaterThan(250);
-      const drawn = await page.getByRole('application', { name: 'Drawing of login' }).screenshot();
-      // Of its lines, whose ground would be filled, as of its boxes and letters.
-      expect(darkShare(data)).toBeCloseTo(darkShare(PNG.sync.read(drawn).data), 1);
+      // Letters alone are dark. Lines whose ground is filled would be more than twice as much.
       expect(darkShare(data)).toBeGreaterThan(0);
+      expect(darkShare(data)).toBeLessThan(0.01);
     }));
 
   test('is printed whole where it is a storyboard', () =>
