@@ -10,7 +10,6 @@ const NEW_DATES = 'These dates are new.';
 /** Words of /dashboard/cashout. */
 export const cashOutCopy = {
   back: 'Go Back',
-  stepOf: (step: number, total: number) => `Step ${step} of ${total}`,
   proceed: 'Continue',
   /** When the money is there, as the agreement says it. */
   arrival: 'The transfer usually takes moments and at most two business days.',

@@ -4,6 +4,7 @@ import { settings } from '../settings.ts';
 export const framesCopy = {
   help: 'Help',
   logOut: 'Log out',
+  stepOf: (step: number, total: number) => `Step ${step} of ${total}`,
   helpCentre: 'Help centre',
   privacy: 'Privacy policy',
   terms: 'Terms',

@@ -15,7 +15,6 @@ export const progressSteps: Record<'signup' | ShownStep, string> = {
 /** Words of the way with its steps: in the panel beside a page, or above it. */
 export const progressCopy = {
   title: 'Your application',
-  stepOf: (step: number, total: number) => `Step ${step} of ${total}`,
   minutesLeft: (minutes: number) =>
     minutes === 1 ? 'About 1 minute left' : `About ${minutes} minutes left`,
   whyWeAsk: 'Why we ask',

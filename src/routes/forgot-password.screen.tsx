@@ -10,7 +10,7 @@ import { forgotPasswordCopy as words } from '../copy/forgot-password.ts';
 import { refusalText } from '../copy/refusals.ts';
 import { heading } from '../copy/titles.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, flush } from '../ui/button.tsx';
 import { MailIllustration } from '../ui/illustrations/mail.tsx';
 import { Page } from '../ui/page.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -120,8 +120,7 @@ function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
       <Button
         variant="quiet"
         alignSelf="flex-start"
-        px="0"
-        borderInlineWidth="0"
+        {...flush}
         disabled={isBusy}
         onClick={() => flow.send({ type: 'back.requested' })}
       >

@@ -19,6 +19,9 @@ export type ButtonProps = Omit<ChakraButtonProps, 'children' | 'loadingText' | '
   ref?: Ref<HTMLButtonElement>;
 };
 
+/** For a quiet button whose words begin where the text around it does. */
+export const flush = { px: '0', borderInlineWidth: '0' } as const;
+
 /**
  * A press that does something. One `primary` per screen.
  *

@@ -43,7 +43,8 @@ function useActionBar(present: boolean) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = bar.current;
-    if (!present || !element) {
+    // Outside a task they are no bar.
+    if (!present || !element?.closest('[data-task]')) {
       return;
     }
     const root = document.documentElement.style;

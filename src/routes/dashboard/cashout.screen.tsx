@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { CashOutActor, cashOutMachine } from '../../../machines/cash-out.machine.ts';
 import { cashOutCopy as words } from '../../copy/cash-out.ts';
+import { framesCopy } from '../../copy/frames.ts';
 import { usePreloading } from '../../navigation/use-preloading.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronLeftIcon } from '../../ui/control-icons.tsx';
@@ -88,7 +89,7 @@ export default flowScreen('cashOut', ({ flow }) => {
       <Flex justify="space-between" align="center">
         <GoBack flow={flow} />
         <Text size="small" tone="muted">
-          {words.stepOf(Math.min(step + 1, stepCount), stepCount)}
+          {framesCopy.stepOf(Math.min(step + 1, stepCount), stepCount)}
         </Text>
       </Flex>
       {/* Outside of the steps, since what is new may come with another step. */}

@@ -1,5 +1,6 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
+import { framesCopy } from '../../copy/frames.ts';
 import { progressCopy as words } from '../../copy/onboarding.ts';
 import { ClockIcon, LockIcon } from '../../ui/common-icons.tsx';
 import { flag } from '../../ui/flag.ts';
@@ -122,7 +123,7 @@ export function OnboardingFrame({
             {/* Closed where another step comes up. */}
             <Details key={current}>
               <summary>
-                {words.stepOf(current + 1, steps.length) + (time ? ` · ${time}` : '')}
+                {framesCopy.stepOf(current + 1, steps.length) + (time ? ` · ${time}` : '')}
               </summary>
               <StepList steps={steps} />
             </Details>

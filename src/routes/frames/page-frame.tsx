@@ -57,15 +57,20 @@ const Header = chakra('header', {
   },
 });
 
+/** In which the page stands, and the footer below it. */
+const column = {
+  width: 'full',
+  maxWidth: { base: 'calc(30rem + 2rem)', md: 'calc(30rem + 4rem)' },
+  marginInline: 'auto',
+  px: { base: '4', md: '8' },
+} as const;
+
 const Main = chakra('main', {
   base: {
     display: 'flex',
     flexDirection: 'column',
     flex: '1',
-    width: 'full',
-    maxWidth: { base: 'calc(30rem + 2rem)', md: 'calc(30rem + 4rem)' },
-    marginInline: 'auto',
-    px: { base: '4', md: '8' },
+    ...column,
     paddingTop: { base: '4', md: '8' },
     paddingBottom: { base: '4', md: '10' },
     // On a phone the footer begins under the fold, whether the page is there yet or not: the rest is the header's.
@@ -75,10 +80,7 @@ const Main = chakra('main', {
 
 const Footer = chakra('footer', {
   base: {
-    width: 'full',
-    maxWidth: { base: 'calc(30rem + 2rem)', md: 'calc(30rem + 4rem)' },
-    marginInline: 'auto',
-    px: { base: '4', md: '8' },
+    ...column,
     paddingBottom: '5',
   },
 });

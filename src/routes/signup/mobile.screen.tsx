@@ -14,7 +14,7 @@ import { mobileCopy as words } from '../../copy/mobile.ts';
 import { refusalText } from '../../copy/refusals.ts';
 import { heading } from '../../copy/titles.ts';
 import { settings } from '../../settings.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, flush } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { useErrorFocus } from '../../ui/focus.ts';
 import { TextLink } from '../../ui/link.tsx';
@@ -137,8 +137,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
           <Button
             variant="quiet"
             alignSelf="flex-start"
-            px="0"
-            borderInlineWidth="0"
+            {...flush}
             disabled={isResending || isVerifying}
             onClick={() => flow.send({ type: 'mobile.changeRequested' })}
           >

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import { Button, flush } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ChatButton } from './chat-button.tsx';
@@ -34,7 +34,7 @@ export function WaitNotice({
           actions={
             <>
               <Button onClick={onRetry}>{retryLabel}</Button>
-              <ChatButton tag={tag} variant="quiet" px="0" borderInlineWidth="0" />
+              <ChatButton tag={tag} variant="quiet" {...flush} />
             </>
           }
         >

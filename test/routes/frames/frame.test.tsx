@@ -13,6 +13,7 @@ import { entryOf, type OnboardingScreen, type ScreenId } from '../../../machines
 import { aUser, profileAt } from '../../../machines/samples/values.ts';
 import { sessionMachine } from '../../../machines/session.machine.ts';
 import { AppProvider } from '../../../src/app-context.tsx';
+import { framesCopy } from '../../../src/copy/frames.ts';
 import { progressCopy, progressSteps, reasons } from '../../../src/copy/onboarding.ts';
 import { uiCopy } from '../../../src/copy/ui.ts';
 import { KitProvider } from '../../../src/kit-provider.tsx';
@@ -206,7 +207,7 @@ const reachedAt = (step: 'signup' | OnboardingStep) =>
 
 /** How far one is there, and how long it still takes. */
 const placeOf = (step: 'signup' | OnboardingStep) =>
-  `${progressCopy.stepOf(reachedAt(step), WAY.length)} · ${progressCopy.minutesLeft(minutesFrom(step))}`;
+  `${framesCopy.stepOf(reachedAt(step), WAY.length)} · ${progressCopy.minutesLeft(minutesFrom(step))}`;
 
 describe('the frame of the way to the dashboard', () => {
   test.each<[string, Stage | undefined, string, number, string]>([

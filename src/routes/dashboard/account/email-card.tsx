@@ -11,7 +11,7 @@ import type {
 import { accountCopy } from '../../../copy/account.ts';
 import { refusalText } from '../../../copy/refusals.ts';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, flush } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useArrivalFocus } from '../../../ui/focus.ts';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -171,8 +171,7 @@ function LinkSent({ flow }: { flow: EmailVerificationActor }) {
       <Button
         variant="quiet"
         alignSelf="flex-start"
-        px="0"
-        borderInlineWidth="0"
+        {...flush}
         disabled={isBusy}
         onClick={() => flow.send({ type: 'back.requested' })}
       >

@@ -4,7 +4,7 @@ import { type RefObject, useRef } from 'react';
 import type { LinkedAccountActor } from '../../../../machines/linked-account.machine.ts';
 import { accountCopy } from '../../../copy/account.ts';
 import { statesCopy } from '../../../copy/states.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, flush } from '../../../ui/button.tsx';
 import { useFocusHeir } from '../../../ui/focus.ts';
 import { Message } from '../../parts/message.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
@@ -46,8 +46,7 @@ function Unavailable({
       <p role="status">{words.unavailable}</p>
       <Button
         variant="quiet"
-        px="0"
-        borderInlineWidth="0"
+        {...flush}
         loading={isRetrying}
         onClick={() => flow.send({ type: 'load.retried' })}
       >

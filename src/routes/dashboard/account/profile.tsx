@@ -1,6 +1,10 @@
 import { chakra, Heading, Skeleton, Stack } from '@chakra-ui/react';
 import { useId, useState } from 'react';
-import { isEmailVerified } from '../../../../domain/entities.ts';
+import {
+  type Profile as CustomerProfile,
+  isEmailVerified,
+  type User,
+} from '../../../../domain/entities.ts';
 import { mobileFromE164 } from '../../../../domain/shown-mobile.ts';
 import { useAppState, useFlow } from '../../../app-context.tsx';
 import { accountCopy as words } from '../../../copy/account.ts';
@@ -25,11 +29,14 @@ const Columns = chakra('div', {
 
 /** What we know of the customer. Source: product 2.20. */
 export function Profile() {
-  const isKnown = useAppState(({ context }) => context.profile !== null && context.user !== null);
-  return isKnown && <Cards />;
+  const profile = useAppState((snapshot) => snapshot.context.profile);
+  const user = useAppState((snapshot) => snapshot.context.user);
+  return profile && user && <Cards profile={profile} user={user} />;
 }
 
-function Cards() {
+type Known = { profile: CustomerProfile; user: User };
+
+function Cards(known: Known) {
   const isVerified = useAppState(({ context }) => isEmailVerified(context));
   // What the menu's mark asks for comes first, and stays there once it is done.
   const [isEmailFirst] = useState(!isVerified);
@@ -39,21 +46,16 @@ function Cards() {
   return (
     <Columns>
       {isEmailFirst && email}
-      <Details />
+      <Details {...known} />
       {!isEmailFirst && email}
       {promoCode ? <PromotionsCard flow={promoCode} /> : <CardSkeleton />}
     </Columns>
   );
 }
 
-function Details() {
+function Details({ profile, user }: Known) {
   const titleId = useId();
   const linkedAccount = useFlow('linkedAccount');
-  const profile = useAppState((snapshot) => snapshot.context.profile);
-  const user = useAppState((snapshot) => snapshot.context.user);
-  if (!profile || !user) {
-    return null;
-  }
   const mobile = mobileFromE164(profile.mobile || user.phoneNumber || '');
   return (
     <Card as="section" aria-labelledby={titleId}>

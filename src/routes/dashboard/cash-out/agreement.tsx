@@ -2,7 +2,7 @@ import { chakra, Stack, Text } from '@chakra-ui/react';
 import { css, Global } from '@emotion/react';
 import type { ReactElement } from 'react';
 import { agreementCopy as words } from '../../../copy/agreement.ts';
-import { Button, type ButtonProps } from '../../../ui/button.tsx';
+import { Button, type ButtonProps, flush } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Message } from '../../parts/message.tsx';
 import { AgreementText, useCleanAgreement } from './agreement-text.tsx';
@@ -60,13 +60,7 @@ export default function Agreement({ html, onReadToEnd, isRead, onOpen }: Agreeme
         <AgreementText key={clean} clean={clean} onReadToEnd={onReadToEnd} />
       </InPage>
       <Global styles={onPaper} />
-      <Button
-        variant="quiet"
-        alignSelf="flex-start"
-        px="0"
-        borderInlineWidth="0"
-        onClick={() => window.print()}
-      >
+      <Button variant="quiet" alignSelf="flex-start" {...flush} onClick={() => window.print()}>
         {words.print}
       </Button>
     </Stack>

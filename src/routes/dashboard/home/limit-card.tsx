@@ -7,7 +7,7 @@ import { formatCents } from '../../../../domain/money.ts';
 import { isRepaying, nextListed, type Repayment } from '../../../../domain/repayments.ts';
 import { dashboardCopy } from '../../../copy/dashboard.ts';
 import { repaymentsCopy } from '../../../copy/repayments.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, flush } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { AlertIcon, ClockIcon, InfoIcon, WarningIcon } from '../../../ui/icons.tsx';
 import { TextLink } from '../../../ui/link.tsx';
@@ -43,7 +43,7 @@ const Buttons = chakra('div', {
     gap: '2',
     '& > :first-child:not(:only-child)': { flex: { md: '1' } },
     // A link alone stands where the text does.
-    '& > :only-child': { alignSelf: 'flex-start', px: '0', borderInlineWidth: '0' },
+    '& > :only-child': { alignSelf: 'flex-start', ...flush },
   },
 });
 

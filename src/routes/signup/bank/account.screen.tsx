@@ -17,7 +17,7 @@ import { fieldText } from '../../../copy/fields.ts';
 import { heading } from '../../../copy/titles.ts';
 import { SiteLink } from '../../../navigation/site-link.tsx';
 import { settings } from '../../../settings.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, flush } from '../../../ui/button.tsx';
 import { CheckboxCard } from '../../../ui/checkbox-card.tsx';
 import { useErrorFocus } from '../../../ui/focus.ts';
 import { ErrorIllustration } from '../../../ui/illustrations/error.tsx';
@@ -318,9 +318,7 @@ function ConnectionFailed({
               {bankCopy.error.learnMore}
             </TextLink>
           )}
-          {hasChatBeside && (
-            <ChatButton variant="quiet" px="0" borderInlineWidth="0" tag={supportTag(connection)} />
-          )}
+          {hasChatBeside && <ChatButton variant="quiet" {...flush} tag={supportTag(connection)} />}
         </Box>
       )}
     </Page>

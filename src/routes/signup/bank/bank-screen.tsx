@@ -6,7 +6,7 @@ import { connectSecurelyMachine } from '../../../../machines/connect-securely.ma
 import type { Flows } from '../../../app-context.tsx';
 import { bankCopy } from '../../../copy/bank.ts';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, flush } from '../../../ui/button.tsx';
 import { LockIcon } from '../../../ui/icons.tsx';
 import { flowScreen } from '../../parts/flow-screen.tsx';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
@@ -57,8 +57,7 @@ function BankHeader({ isFull }: { isFull: boolean }) {
           <Button
             variant="quiet"
             minHeight="target"
-            px="0"
-            borderInlineWidth="0"
+            {...flush}
             textStyle="small"
             fontWeight="semibold"
             aria-haspopup="dialog"
