@@ -30,7 +30,7 @@ function compare(first: number | string, second: number | string): number {
   return first < second ? -1 : Number(first > second);
 }
 
-/** The rows in an order; rows that are equal in it stand newest first. */
+/** The rows in an order; rows that are equal in it stand newest first, the repayments of one cash out as they fall due. */
 export function sortedHistory(
   rows: readonly HistoryRow[],
   { column, isDescending }: HistoryOrder,
@@ -42,7 +42,7 @@ export function sortedHistory(
   return [...rows].sort(
     (one, other) =>
       inOrder(one, other) * (isDescending ? -1 : 1) ||
-      compare(other.date, one.date) ||
+      compare(other.date, one.date) * (column === 'loan' ? -1 : 1) ||
       compareLoans(other, one),
   );
 }

@@ -37,6 +37,9 @@ export const dashboardCopy = {
     learnMore: 'Learn more',
     chat: contactCopy.chat,
   },
+  /** Beside what went wrong where nothing of the home could be read. */
+  unavailable:
+    "We can't show your limit and your repayments right now. Nothing about them has changed.",
   next: {
     /** Several that fall on one day are no single next one, which an early repayment can pay. */
     title: (count: number) => (count === 1 ? 'Next repayment' : `${count} repayments`),

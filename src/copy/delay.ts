@@ -28,7 +28,7 @@ export const delayCopy = {
     [
       `${label}, ${formatCents(amount)}, moves${from ? ` from ${formatDate(from)}` : ''} to ${to ? formatDate(to) : afterLast(from, last)}.`,
       ...(next && next !== to ? [`Your next repayment is then ${formatDate(next)}.`] : []),
-    ].join(' '),
+    ] as const,
   confirm: 'Confirm delay',
   cancel: 'Cancel',
   delaying: 'Delaying your repayment',

@@ -28,8 +28,12 @@ type DataTableProps<Row, Id extends string> = {
   /** A column that is not shown may order the rows too: then none is marked. */
   order: { readonly column: string; readonly isDescending: boolean };
   onSort: (column: Id) => void;
-  /** What rows that follow each other have in common: on phones it stands above the first of them. */
-  groupOf?: (row: Row) => { readonly key: string; readonly title: string } | null;
+  /** What rows that follow each other have in common: it stands above the first of them, on phones alone where a column says it. */
+  groupOf?: (row: Row) => {
+    readonly key: string;
+    readonly title: string;
+    readonly isInColumn: boolean;
+  } | null;
   /** What stands in a row of its own below a row. */
   below?: (row: Row) => ReactNode;
   ref?: Ref<HTMLTableElement>;
@@ -82,7 +86,7 @@ export function DataTable<Row, Id extends string>({
           return (
             <Fragment key={keyOf(row)}>
               {group && !(before && groupOf?.(before)?.key === group.key) && (
-                <tr role="row" data-group="">
+                <tr role="row" data-group={group.isInColumn ? 'narrow' : ''}>
                   <th role="rowheader" scope="row" colSpan={columns.length}>
                     {group.title}
                   </th>

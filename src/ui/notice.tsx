@@ -35,10 +35,12 @@ export function Notice({ status, isNews = false, title, children, actions }: Not
         <Sign />
       </span>
       <div>
-        {title && <Box textStyle="label">{title}</Box>}
-        {children && <div>{children}</div>}
+        <Box display="flex" flexDirection="column" flex="1" gap="1" minWidth="0">
+          {title && <Box textStyle="label">{title}</Box>}
+          {children && <div>{children}</div>}
+        </Box>
         {actions && (
-          <Box display="flex" flexWrap="wrap" columnGap="4" rowGap="2" marginTop="2">
+          <Box display="flex" flexWrap="wrap" columnGap="4" rowGap="2" marginTop="1">
             {actions}
           </Box>
         )}

@@ -5,7 +5,27 @@ import { FieldFrame, type FieldTexts, useField } from './field.tsx';
 import { inputRecipe } from './theme/recipes/input.ts';
 import { asTyped, type TypedProps, useTyped } from './typed.ts';
 
-const Select = chakra('select', inputRecipe);
+const Native = chakra('select', inputRecipe);
+
+/** The device's own picker, without a label. */
+export function Select(props: ComponentPropsWithRef<typeof Native>) {
+  return (
+    <Box position="relative" flex="1" minWidth="0">
+      <Native variant="list" {...props} />
+      <Box
+        position="absolute"
+        insetBlock="0"
+        insetInlineEnd="4"
+        display="flex"
+        alignItems="center"
+        color="fg.muted"
+        pointerEvents="none"
+      >
+        <ChevronDownIcon size={20} />
+      </Box>
+    </Box>
+  );
+}
 
 type SelectOption = {
   readonly value: string;
@@ -64,35 +84,21 @@ export function SelectField({
   const detailId = `${field.control.id}-detail`;
   return (
     <FieldFrame label={label} hint={hint} error={error} field={field}>
-      <Box position="relative">
-        <Select
-          variant="list"
-          {...select}
-          {...typed}
-          {...field.control}
-          aria-describedby={[field.control['aria-describedby'], detailId].filter(Boolean).join(' ')}
-        >
-          <option value="" disabled hidden>
-            {placeholder}
+      <Select
+        {...select}
+        {...typed}
+        {...field.control}
+        aria-describedby={[field.control['aria-describedby'], detailId].filter(Boolean).join(' ')}
+      >
+        <option value="" disabled hidden>
+          {placeholder}
+        </option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
           </option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </Select>
-        <Box
-          position="absolute"
-          insetBlock="0"
-          insetInlineEnd="4"
-          display="flex"
-          alignItems="center"
-          color="fg.muted"
-          pointerEvents="none"
-        >
-          <ChevronDownIcon size={20} />
-        </Box>
-      </Box>
+        ))}
+      </Select>
       <Text
         as="div"
         size="small"

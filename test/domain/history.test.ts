@@ -48,12 +48,12 @@ describe('rows off the wire', () => {
 });
 
 describe('the order', () => {
-  it('of repayments begins with the latest loan, whatever the days, and in it with the latest day [R7.33]', () => {
+  it('of repayments begins with the latest loan, whatever the days, and in it with the earliest day [R7.33]', () => {
     const rows = [row(1, '2026-12-01'), row(2, '2026-10-01'), row(2, '2026-11-01')];
     const sorted = sortedHistory(rows, { column: 'loan', isDescending: true });
     expect(sorted.map(({ loanId, date }) => [loanId, date])).toEqual([
-      [2, '2026-11-01'],
       [2, '2026-10-01'],
+      [2, '2026-11-01'],
       [1, '2026-12-01'],
     ]);
   });

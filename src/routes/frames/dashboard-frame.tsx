@@ -5,7 +5,7 @@ import { dashboardFrameCopy as words } from '../../copy/dashboard-frame.ts';
 import { framesCopy } from '../../copy/frames.ts';
 import { settings } from '../../settings.ts';
 import { NEWS_HEIGHT } from '../../ui/banner.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { flush, LinkButton } from '../../ui/button.tsx';
 import { flag } from '../../ui/flag.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { mainId, SkipLink } from '../../ui/skip-link.tsx';
@@ -268,9 +268,9 @@ export function DashboardFrame({
           </MenuList>
         </Menu>
         <LinkButton
-          variant="secondary"
+          variant="quiet"
           minHeight="target"
-          px="4"
+          {...flush}
           href={settings.links.help}
           target="_blank"
           rel="noopener noreferrer"

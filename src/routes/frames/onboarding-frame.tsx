@@ -27,7 +27,6 @@ const Compact = chakra('div', {
     width: 'full',
     maxWidth: 'column',
     marginInline: 'auto',
-    paddingBottom: '2',
   },
 });
 

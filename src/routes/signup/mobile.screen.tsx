@@ -146,11 +146,6 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
         </>
       }
       onSubmit={() => flow.send({ type: 'code.submitted', code })}
-      actions={
-        <Button type="submit" loading={isVerifying} disabled={!isCompleteCode(code)}>
-          {words.verify}
-        </Button>
-      }
     >
       <div ref={refused}>
         <CodeField
@@ -172,6 +167,10 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
         />
       </div>
       <BotCheck flow={flow} />
+      {/* Right below its field: the keyboard of a phone covers what stands further down. */}
+      <Button type="submit" loading={isVerifying} disabled={!isCompleteCode(code)}>
+        {words.verify}
+      </Button>
       <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
         <Button
           variant="secondary"

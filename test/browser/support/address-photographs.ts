@@ -13,6 +13,11 @@ function arePicturesThere(): boolean {
   });
 }
 
+/** Runs in the page: where it stood in another window says nothing of this one. What lies beneath a dialog stays. */
+function scrollToTop(): void {
+  if (!document.querySelector('dialog[open]')) window.scrollTo(0, 0);
+}
+
 /** Photographs the page in each of these windows, in the light and in the dark; it stays in a phone's. */
 export async function photographIn<Name extends string>(
   tab: Tab,
@@ -21,6 +26,7 @@ export async function photographIn<Name extends string>(
 ): Promise<void> {
   for (const window of Object.keys(windows) as Name[]) {
     await tab.page.setViewportSize(windows[window]);
+    await tab.page.evaluate(scrollToTop);
     await tab.page.waitForFunction(arePicturesThere);
     const take = async (scheme: Scheme) => {
       const path = pathOf(window, scheme);

@@ -487,9 +487,9 @@ describe('the activity', () => {
     await site.sees('Overdue');
     expect(site.words('tbody tr').map((row) => row.replace(/^.*?(Due|Repaid)/, '$1'))).toEqual([
       'Cash Out of $100',
-      'Due',
-      'DueProcessing',
       'DueOverdue',
+      'DueProcessing',
+      'Due',
       'Cash Out of $100',
       'Repaid',
     ]);

@@ -44,6 +44,8 @@ export function AgreementButton({
     <Button
       variant="quiet"
       px="2"
+      // On a phone the sign ends where the card's other lines do.
+      marginInlineEnd={{ base: '-2', md: '0' }}
       loading={isBusy}
       closed={isClosed}
       aria-disabled={isWaiting || undefined}

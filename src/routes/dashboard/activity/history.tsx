@@ -28,6 +28,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CheckIcon, ClockIcon } from '../../../ui/icons.tsx';
 import { EmptyIllustration } from '../../../ui/illustrations/empty.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
+import { Select } from '../../../ui/select-field.tsx';
 import { Turns } from '../../../ui/turns.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -70,17 +71,6 @@ const Sort = chakra('label', {
     gap: '3',
     textStyle: 'small',
     fontWeight: 'semibold',
-    '& > select': {
-      flex: '1',
-      minHeight: 'control',
-      px: '3',
-      bg: 'bg.card',
-      color: 'fg',
-      borderWidth: '1px',
-      borderColor: 'border.control',
-      borderRadius: 'control',
-      fontSize: 'body',
-    },
   },
 });
 
@@ -142,7 +132,7 @@ function Listed({ flow }: { flow: ActivityActor }) {
     <>
       <Sort>
         {words.sort}
-        <select
+        <Select
           name="order"
           value={orderName(order)}
           onChange={({ target }) => {
@@ -157,7 +147,7 @@ function Listed({ flow }: { flow: ActivityActor }) {
               {words.orders[one.column][one.isDescending ? 0 : 1]}
             </option>
           ))}
-        </select>
+        </Select>
       </Sort>
       <Sheet minHeight={last > 0 ? fullPage : undefined}>
         <DataTable
@@ -205,21 +195,21 @@ function ordersOf(list: HistoryList): readonly HistoryOrder[] {
 
 const orderName = ({ column, isDescending }: HistoryOrder) => `${column} ${isDescending}`;
 
-/** What a row stands under on phones: its month, or the cash out that it repays; nothing in any other order. */
+/** What a row stands under: on phones its month, or the cash out that it repays; nothing in any other order. */
 function groupOf(
   { loanId, date }: HistoryRow,
   { column }: HistoryOrder,
   overview: Overview | null,
-): { key: string; title: string } | null {
+): { key: string; title: string; isInColumn: boolean } | null {
   if (column === 'date') {
     const month = words.month(date);
-    return { key: month, title: month };
+    return { key: month, title: month, isInColumn: true };
   }
   const cashOut = overview?.activities.find(
     (activity) => activity.type === 'Cashout' && activity.loanId === loanId,
   );
   return column === 'loan'
-    ? { key: String(loanId), title: words.ofCashOut(cashOut?.amount ?? null) }
+    ? { key: String(loanId), title: words.ofCashOut(cashOut?.amount ?? null), isInColumn: false }
     : null;
 }
 

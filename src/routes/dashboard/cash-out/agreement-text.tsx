@@ -32,6 +32,17 @@ const Region = chakra('section', {
     scrollMarginBottom: 'calc(var(--bottom-bar) + 1rem)',
     overflowWrap: 'anywhere',
     '&:focus-visible': { outlineOffset: '-3px' },
+    // A text that is cut between two lines would look finished.
+    '&[data-goes-on]::after': {
+      content: '""',
+      position: 'sticky',
+      bottom: '0',
+      display: 'block',
+      height: '2.5rem',
+      marginTop: '-2.5rem',
+      background: 'linear-gradient(transparent, var(--chakra-colors-bg-card))',
+      pointerEvents: 'none',
+    },
     '@media print': { maxHeight: 'none', overflow: 'visible', borderWidth: '0', p: '0' },
   },
   variants: {
@@ -48,11 +59,6 @@ const Region = chakra('section', {
         maxHeight: AGREEMENT_HEIGHT,
         p: { base: '4', md: '5' },
         bg: 'bg.card',
-        // A text that is cut between two lines would look finished.
-        '&[data-goes-on]': {
-          boxShadow:
-            'inset 0 -1.75rem 1rem -1rem color-mix(in srgb, var(--chakra-colors-fg) 18%, transparent)',
-        },
         borderWidth: '1px',
         borderColor: 'border.control',
         borderRadius: 'control',
@@ -76,6 +82,7 @@ const Prose = chakra('div', {
       fontVariantNumeric: 'tabular-nums',
       borderCollapse: 'collapse',
     },
+    '& th': { fontWeight: 'semibold' },
     '& :is(th, td)': {
       textAlign: 'start',
       verticalAlign: 'top',

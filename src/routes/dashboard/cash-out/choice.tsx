@@ -40,6 +40,11 @@ export function CashOutChoice({ flow }: { flow: CashOutActor }) {
         <>
           {failure && <ApiFailureNotice failure={failure} />}
           <NewTerms flow={flow} />
+          {otherFees.length === 0 && (
+            <Text size="small" tone="muted" textAlign={{ base: 'center', md: 'start' }}>
+              {words.sameFee(fee)}
+            </Text>
+          )}
           <Button type="submit" loading={isBusy} closed={isClosed}>
             {cashOutCopy.proceed}
           </Button>
@@ -59,7 +64,6 @@ export function CashOutChoice({ flow }: { flow: CashOutActor }) {
         value={String(planIndex)}
         onValueChange={(value) => flow.send({ type: 'plan.chosen', index: Number(value) })}
       />
-      {otherFees.length === 0 && <Text tone="muted">{words.sameFee(fee)}</Text>}
     </Page>
   );
 }
@@ -73,9 +77,10 @@ function Debits({ plan }: { plan: RepaymentPlan }) {
       flexWrap="wrap"
       justifyContent="space-between"
       columnGap="4"
+      textStyle="body"
       fontVariantNumeric="tabular-nums"
     >
-      <span>{formatDate(date)}</span> <span>{formatCents(amount)}</span>
+      <span>{formatDate(date)}</span> <Span color="fg">{formatCents(amount)}</Span>
     </Span>
   ));
 }

@@ -1,3 +1,4 @@
+import { Span, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { earlyAmount, repaymentToDelay } from '../../../../domain/repayments.ts';
 import type { DelayActor } from '../../../../machines/delay.machine.ts';
@@ -32,14 +33,21 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
       title={words.title}
       description={
         moved &&
-        words.text({
-          label: repaymentsCopy.label(moved.position, moved.count),
-          amount: moved.amount,
-          from: moved.repaymentDate,
-          to,
-          last: moved.lastDate,
-          next,
-        })
+        words
+          .text({
+            label: repaymentsCopy.label(moved.position, moved.count),
+            amount: moved.amount,
+            from: moved.repaymentDate,
+            to,
+            last: moved.lastDate,
+            next,
+          })
+          .map((sentence, index) => (
+            <Span key={sentence} display="block" color="fg">
+              {index > 0 && ' '}
+              {sentence}
+            </Span>
+          ))
       }
       actions={
         <>
@@ -56,7 +64,7 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
         </>
       }
     >
-      <p>{words.once}</p>
+      <Text tone="muted">{words.once}</Text>
       <PaymentOutcome
         inDialog
         payment={{ kind: 'delay', amount }}

@@ -17,7 +17,13 @@ import { isOfferOut, isRefused, limitState, transferOf } from './limit-state.ts'
 const words = dashboardCopy.limit;
 
 const Title = chakra('h2', {
-  base: { display: 'flex', alignItems: 'flex-start', gap: '2', '& > svg': { marginTop: '1px' } },
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '2',
+    overflowWrap: 'anywhere',
+    '& > svg': { marginTop: '1px' },
+  },
 });
 
 const Meter = chakra('div', {
@@ -43,7 +49,7 @@ const Buttons = chakra('div', {
     gap: '2',
     '& > :first-child:not(:only-child)': { flex: { md: '1' } },
     // A link alone stands where the text does.
-    '& > :only-child': { alignSelf: 'flex-start', ...flush },
+    '& > :only-child': { alignSelf: 'flex-start', marginBlock: '-2', ...flush },
   },
 });
 

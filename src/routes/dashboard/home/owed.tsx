@@ -27,14 +27,18 @@ const Head = chakra('div', {
   variants: {
     tone: {
       ink: { layerStyle: 'ink' },
+      warning: { bg: 'warning.subtle', borderColor: 'warning' },
       danger: { bg: 'danger.subtle', borderColor: 'danger' },
     },
   },
 });
 
-/** The head of the repayments where they lead the page: what is overdue shows by its colour, too. */
-export function OwedHead({ isOverdue, children }: { isOverdue: boolean; children: ReactNode }) {
-  return <Head tone={isOverdue ? 'danger' : 'ink'}>{children}</Head>;
+/** Ink while all is well. */
+export type OwedTone = 'ink' | 'warning' | 'danger';
+
+/** The head of the repayments where they lead the page: what went wrong shows by its colour, too. */
+export function OwedHead({ tone, children }: { tone: OwedTone; children: ReactNode }) {
+  return <Head tone={tone}>{children}</Head>;
 }
 
 /** An amount, what is to be said of it, and its day in words. */

@@ -23,7 +23,7 @@ import { HardshipLine } from '../../frames/site-footer.tsx';
 import { Message } from '../../parts/message.tsx';
 import { Money } from '../../parts/money.tsx';
 import { isOfferOut, supportTag } from './limit-state.ts';
-import { Owed, OwedHead } from './owed.tsx';
+import { Owed, OwedHead, type OwedTone } from './owed.tsx';
 import { Timeline, type TimelineItem } from './timeline.tsx';
 
 type RepaymentsCardProps = {
@@ -55,6 +55,7 @@ export function RepaymentsCard({
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = repaymentActions(overview);
+  const tone = toneOf(repayments);
   const canAct = actions.repayEarly === 'enabled' || actions.delay === 'enabled';
   const title = (
     <Heading id={titleId} ref={heading} tabIndex={-1} size={isLead ? 'part' : 'section'}>
@@ -67,7 +68,7 @@ export function RepaymentsCard({
       whyNotEarly={earlyRefusal(overview)}
       whyNoDelay={delayRefusal(overview)}
       heading={heading}
-      isLead={isLead}
+      isOnInk={isLead && tone === 'ink'}
       isReloading={isReloading}
       isPaymentUnknown={isPaymentUnknown}
       onRepayEarly={onRepayEarly}
@@ -79,7 +80,7 @@ export function RepaymentsCard({
   return (
     <Card as="section" aria-labelledby={titleId} overflow="hidden">
       {isLead ? (
-        <OwedHead isOverdue={firstOverdue !== undefined}>
+        <OwedHead tone={tone}>
           {title}
           <Owed repayments={repayments} />
           {acts}
@@ -122,22 +123,32 @@ export function RepaymentsCard({
   );
 }
 
+function isAny(repayments: readonly Repayment[], wanted: RepaymentState): boolean {
+  return repayments.some(({ state }) => state === wanted);
+}
+
+function toneOf(repayments: readonly Repayment[]): OwedTone {
+  if (isAny(repayments, 'overdue')) return 'danger';
+  return isAny(repayments, 'missed') ? 'warning' : 'ink';
+}
+
 /** What all of the list has in common: where to turn when repaying is hard, or when and from where it is debited. */
 function Closing({
   overview,
   repayments,
   onContact,
 }: Pick<RepaymentsCardProps, 'overview' | 'repayments' | 'onContact'>) {
-  const isAny = (wanted: RepaymentState) => repayments.some(({ state }) => state === wanted);
   return (
     <>
-      {isAny('notDue') && (
+      {isAny(repayments, 'notDue') && (
         <p>
           <Message text={words.notDue} tag={supportTag(overview)} />
         </p>
       )}
-      {(isAny('overdue') || isAny('missed')) && <HardshipLine onTalk={onContact} />}
-      {!isAny('notDue') && !isAny('overdue') && (
+      {(isAny(repayments, 'overdue') || isAny(repayments, 'missed')) && (
+        <HardshipLine onTalk={onContact} />
+      )}
+      {!isAny(repayments, 'notDue') && !isAny(repayments, 'overdue') && (
         <p>{words.debitedFrom(overview.maskedAccountNumber)}</p>
       )}
     </>
@@ -151,7 +162,7 @@ type ActsProps = Pick<
   actions: RepaymentActions;
   whyNotEarly: EarlyRefusal | null;
   whyNoDelay: DelayRefusal | null;
-  isLead: boolean;
+  isOnInk: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
@@ -182,7 +193,7 @@ function Buttons({
   whyNotEarly,
   whyNoDelay,
   heading,
-  isLead,
+  isOnInk,
   isReloading,
   isPaymentUnknown,
   onRepayEarly,
@@ -201,7 +212,7 @@ function Buttons({
     <Stack ref={box} gap="2">
       <Box display="flex" flexWrap="wrap" gap="3" css={{ '& > *': { flex: '1 1 8rem' } }}>
         <Button
-          variant={isLead ? 'accent' : 'primary'}
+          variant={isOnInk ? 'accent' : 'primary'}
           disabled={repayEarly !== 'enabled'}
           loading={isReloading}
           aria-describedby={repayEarly === 'disabled' ? whyId : undefined}

@@ -261,7 +261,7 @@ function ConnectionFailed({
   return (
     <Page
       title={connection.errorTitle || bankCopy.error.title}
-      illustration={<ErrorIllustration />}
+      illustration={<ErrorIllustration size={64} />}
       intro={
         errorDetail.length > 0 ? (
           <Details details={errorDetail} />

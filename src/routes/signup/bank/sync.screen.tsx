@@ -99,14 +99,15 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
             state={progress}
             valueText={result ?? words.steps[steps[reached]?.step ?? 'VerifyingCredentials']}
           />
-          <Text
-            size="label"
-            color={progress === 'failed' ? 'danger.fg' : 'success.fg'}
-            textAlign="center"
-            minHeight="1.375rem"
-          >
-            {result}
-          </Text>
+          {result && (
+            <Text
+              size="label"
+              color={progress === 'failed' ? 'danger.fg' : 'success.fg'}
+              textAlign="center"
+            >
+              {result}
+            </Text>
+          )}
           <LiveRegion>{result}</LiveRegion>
         </Stack>
       }

@@ -22,7 +22,11 @@ export const alertRecipe = defineRecipe({
     status: {
       error: inTone('danger'),
       warning: inTone('warning'),
-      success: inTone('success'),
+      success: {
+        ...inTone('success'),
+        // What is good news takes no more room than it needs.
+        '& > div': { md: { flexDirection: 'row', alignItems: 'center', gap: '4' } },
+      },
       info: inTone('info'),
     },
   },

@@ -20,12 +20,18 @@ export const dataTableRecipe = defineRecipe({
       },
       '& > :first-of-type': { borderTopWidth: { base: '0', md: '1px' } },
       '& > [data-group]': {
-        display: { base: 'block', md: 'none' },
+        display: { base: 'block', md: 'table-row' },
         paddingTop: '5',
         textStyle: 'small',
         color: 'fg.muted',
         '&:first-of-type': { paddingTop: '2' },
-        '& > th': { fontWeight: 'semibold', textAlign: 'start' },
+        '&[data-group=narrow]': { md: { display: 'none' } },
+        '& > th': {
+          px: { md: '4' },
+          paddingTop: { md: '4' },
+          fontWeight: 'semibold',
+          textAlign: 'start',
+        },
       },
       // Belongs to the row above it.
       '& > [data-below]': {

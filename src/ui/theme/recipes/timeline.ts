@@ -1,5 +1,8 @@
 import { defineRecipe } from '@chakra-ui/react';
 
+/** Of a card in the dark, what is sunken does not stand out. */
+const neutral = { bg: { base: 'bg.sunken', _dark: 'border' }, color: 'fg' };
+
 /** How mark and word look in each state. */
 const looks = {
   paid: {
@@ -12,11 +15,11 @@ const looks = {
   },
   notDue: {
     mark: { bg: 'bg.sunken', borderColor: 'border.control', color: 'fg.muted' },
-    word: { bg: 'bg.sunken', color: 'fg' },
+    word: neutral,
   },
   due: {
     mark: { bg: 'bg.card', borderColor: 'border.control', color: 'fg' },
-    word: { bg: 'bg.sunken', color: 'fg' },
+    word: neutral,
   },
   deferred: {
     mark: { bg: 'accent.subtle', borderColor: 'accent', color: 'accent.fg' },
@@ -75,6 +78,7 @@ export const timelineRecipe = defineRecipe({
       display: 'flex',
       flexDirection: 'column',
       gap: '1',
+      overflowWrap: 'anywhere',
     },
     '& [data-part~=line]': {
       display: 'flex',
@@ -96,6 +100,7 @@ export const timelineRecipe = defineRecipe({
       lineHeight: '1.2',
       fontWeight: 'semibold',
     },
+    '& [data-state=notDue] [data-part~=head]': { color: 'fg.muted' },
     '& [data-part=action]': { marginTop: '2' },
     ...Object.fromEntries(
       Object.entries(looks).map(([state, { mark, word }]) => [
