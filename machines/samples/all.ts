@@ -12,9 +12,13 @@ export const allSamples: ReadonlyMap<string, Samples> = new Map(
   await Promise.all(
     [...Object.keys(flows), ...OTHERS].sort().map(async (id): Promise<[string, Samples]> => {
       const name = fileName(id);
-      const file = (await import(/* webpackMode: "eager" */ `../samples/${name}.ts`)) as {
-        default: Samples;
-      };
+      const file: { default: Samples } = await import(
+        /* webpackMode: "eager" */ `../samples/${name}.ts`
+      ).catch((cause) => {
+        throw new Error(`The flow "${id}" has no samples: write machines/samples/${name}.ts.`, {
+          cause,
+        });
+      });
       return [id, file.default];
     }),
   ),

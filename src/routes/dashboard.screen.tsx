@@ -1,4 +1,4 @@
-import { chakra, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { chakra, Skeleton } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -207,16 +207,15 @@ function Details({ flow }: { flow: DashboardActor }) {
 function Unavailable({ flow, failure }: { flow: DashboardActor; failure: Failure }) {
   const isRetrying = useSelector(flow, isLoading);
   return (
-    <Stack gap="4" maxWidth="column">
-      <img src="/lost.svg" alt="" width={96} height={96} />
-      <ApiFailureNotice
-        failure={failure}
-        retry={{ loading: isRetrying, onClick: () => flow.send({ type: 'load.retried' }) }}
-      >
+    <ApiFailureNotice
+      failure={failure}
+      retry={{ loading: isRetrying, onClick: () => flow.send({ type: 'load.retried' }) }}
+    >
+      <>
+        <p>{words.unavailable}</p>
         {isRetrying && <SlowNote />}
-      </ApiFailureNotice>
-      <Text tone="muted">{words.unavailable}</Text>
-    </Stack>
+      </>
+    </ApiFailureNotice>
   );
 }
 

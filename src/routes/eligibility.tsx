@@ -31,24 +31,28 @@ export const Eligibility = flowScreen('eligibility', ({ flow }) => (
       </>
     }
     onSubmit={() => flow.send({ type: 'start.requested' })}
-    actions={<Start flow={flow} />}
+    actions={
+      <>
+        <Start flow={flow} />
+        <Box marginTop="2">
+          <p>
+            {words.haveAccount}{' '}
+            <SiteLink to="login" variant="standalone">
+              {words.logIn}
+            </SiteLink>
+          </p>
+          <SiteLink to="login" variant="standalone">
+            {words.finish}
+          </SiteLink>
+        </Box>
+      </>
+    }
   >
     <Stack gap="5" minWidth="0" role="group" aria-label={words.startHint}>
       {checks.map((check) => (
         <Check key={check} check={check} flow={flow} />
       ))}
     </Stack>
-    <div>
-      <p>
-        {words.haveAccount}{' '}
-        <SiteLink to="login" variant="standalone">
-          {words.logIn}
-        </SiteLink>
-      </p>
-      <SiteLink to="login" variant="standalone">
-        {words.finish}
-      </SiteLink>
-    </div>
     <AppOffer />
   </Page>
 ));

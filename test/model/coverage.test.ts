@@ -25,7 +25,7 @@ test('each machine has samples and a model', () => {
 
 test('a machine without samples or a model is named', () => {
   expect(unpairedFiles(['name', 'payday'], ['name', 'idle'], ['name'])).toEqual([
-    'machines/payday.machine.ts has no samples: write machines/samples/payday.ts and list it in machines/samples/all.ts.',
+    'machines/payday.machine.ts has no samples: write machines/samples/payday.ts.',
     'machines/payday.machine.ts has no model: write test/model/payday.model.ts.',
     'test/model/idle.model.ts has no machine: remove it.',
   ]);

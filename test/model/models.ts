@@ -27,8 +27,7 @@ export function unpairedFiles(
     ...machines
       .filter((name) => !samples.includes(name))
       .map(
-        (name) =>
-          `machines/${name}.machine.ts has no samples: write machines/samples/${name}.ts and list it in machines/samples/all.ts.`,
+        (name) => `machines/${name}.machine.ts has no samples: write machines/samples/${name}.ts.`,
       ),
     ...machines
       .filter((name) => !models.includes(name))

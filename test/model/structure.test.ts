@@ -192,7 +192,7 @@ describe('bad input is reported with machine, state and mend', () => {
   test('words that the unions and the charts do not share', () => {
     const source = "export type ScreenId =\n  | 'login'\n  | 'payday';\n";
     expect(unionFaults(source, 'ScreenId', new Set(['login', 'idle']))).toEqual([
-      'ScreenId has "payday", which no state of the chart uses. Remove it.',
+      'ScreenId has "payday", which no state of the chart uses. Give a state of machines/app.machine.ts this word, or remove it.',
       'The chart uses "idle", which ScreenId has not. Add it in machines/meta.ts.',
     ]);
   });

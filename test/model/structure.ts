@@ -261,7 +261,10 @@ export function unionFaults(source: string, union: string, used: ReadonlySet<str
   return [
     ...words
       .filter((word) => !used.has(word))
-      .map((word) => `${union} has "${word}", which no state of the chart uses. Remove it.`),
+      .map(
+        (word) =>
+          `${union} has "${word}", which no state of the chart uses. Give a state of machines/app.machine.ts this word, or remove it.`,
+      ),
     ...[...used]
       .filter((word) => !words.includes(word))
       .map(

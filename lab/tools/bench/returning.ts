@@ -1,10 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { type Control, controlAt } from '../../../test/browser/support/control.ts';
 import {
+  HEADINGS,
   knowHome,
   makeCustomer,
   openSignedIn,
   PATHS,
+  stageAfter,
 } from '../../../test/browser/support/customers.ts';
 import { type Screen, screenOf } from '../../../test/browser/support/screen.ts';
 import { inboxOf } from '../../../test/browser/support/tab.ts';
@@ -26,7 +28,7 @@ const SIGHTS = {
   forgotPassword: headed('Forgot password'),
   name: headed('Personal details'),
   employment: headed('Employment details'),
-  bankPicker: headed('Bank connection'),
+  afterEmployment: headed(HEADINGS[stageAfter('employment')]),
   bankLogin: { selector: 'input[type=password]', text: '' },
   bankSync: { selector: '[role=progressbar], progress', text: '' },
   bankAccount: { selector: 'label', text: 'BSB' },
@@ -42,7 +44,7 @@ const MOMENTS = {
   cashOut: ['“Cash Out” pressed: slider seen', 250],
   mobile: ['mobile verified, from the answer: name seen', 200],
   name: ['name saved, from the answer: employment seen', 200],
-  employment: ['employment saved, from the answer: banks seen', 200],
+  employment: ['employment saved, from the answer: next step seen', 200],
   bankPicker: ['bank pressed: its login seen', 200],
   bankLogin: ['bank login sent, from the answer: progress seen', 200],
   bankSync: ['bank checked, from the answer: account seen', 200],
@@ -137,12 +139,12 @@ async function passFirstSteps({ phone, screen, control }: Visitor): Promise<Wait
   await select('Employment status').selectOption('Fulltime');
   await field('Employer name').fill('Eucalypt Pty Ltd');
   await phone.rest();
-  const banks = await phone.seenAfter('bankPicker', () => button('Save and continue').click());
+  const next = await phone.seenAfter('afterEmployment', () => button('Save and continue').click());
   const employedAt = await phone.answeredAt('Users/employer');
   return {
     mobile: name.seenAt - verifiedAt,
     name: employment.seenAt - namedAt,
-    employment: banks.seenAt - employedAt,
+    employment: next.seenAt - employedAt,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CallName } from '../../../domain/contract.ts';
+import { type Call, type CallName, contract } from '../../../domain/contract.ts';
 import { BANK_UPDATE_WAIT_MS } from '../../../machines/bank-account.machine.ts';
 import { BANK_RESULT_SHOWN_MS, BANK_SYNC_POLL_MS } from '../../../machines/bank-sync.machine.ts';
 import {
@@ -129,6 +129,11 @@ function signUp(client: Client, random: Random): void {
   must(client, random, 'getProfile');
 }
 
+/** What answers a step by itself. */
+const STEP_CALLS = Object.entries<Call>(contract).flatMap(([name, { step }]) =>
+  step ? [name as CallName] : [],
+);
+
 /** From the mobile to the bank account. */
 function onboard(client: Client, random: Random): void {
   think(client, random);
@@ -142,8 +147,10 @@ function onboard(client: Client, random: Random): void {
   client.askProvider('lookUp');
   think(client, random);
   submit(client, random, 'saveName');
-  think(client, random);
-  submit(client, random, 'saveEmployment');
+  for (const name of STEP_CALLS) {
+    think(client, random);
+    submit(client, random, name);
+  }
   connectBank(client, random);
   think(client, random);
   client.at += BANK_UPDATE_WAIT_MS;

@@ -44,6 +44,10 @@ const Segments = chakra('div', {
     '& > span[data-reached]': {
       bg: 'brand',
       '@media (forced-colors: active)': { forcedColorAdjust: 'none', bg: 'Highlight' },
+      // The one that is being done is not done.
+      '&[data-current]': {
+        bg: 'color-mix(in srgb, var(--chakra-colors-brand) 50%, var(--chakra-colors-border))',
+      },
     },
   },
 });
@@ -128,7 +132,11 @@ export function OnboardingFrame({
             </Details>
             <Segments aria-hidden>
               {steps.map((step, index) => (
-                <span key={step.label} data-reached={flag(index <= current)} />
+                <span
+                  key={step.label}
+                  data-reached={flag(index <= current)}
+                  data-current={flag(index === current)}
+                />
               ))}
             </Segments>
           </Compact>

@@ -22,8 +22,7 @@ const Columns = chakra('div', {
     gap: '6',
     alignItems: 'start',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
-    // The promotions stand beside the other two.
-    '& > :nth-child(3)': { gridColumn: { lg: '2' }, gridRow: { lg: '1 / span 2' } },
+    gridTemplateRows: { lg: 'auto 1fr' },
   },
 });
 
@@ -46,19 +45,25 @@ function Cards(known: Known) {
   return (
     <Columns>
       {isEmailFirst && email}
-      <Details {...known} />
+      <Details {...known} column={isEmailFirst ? '2' : '1'} />
       {!isEmailFirst && email}
       {promoCode ? <PromotionsCard flow={promoCode} /> : <CardSkeleton />}
     </Columns>
   );
 }
 
-function Details({ profile, user }: Known) {
+/** The longest of the cards: it stands beside the other two. */
+function Details({ profile, user, column }: Known & { column: '1' | '2' }) {
   const titleId = useId();
   const linkedAccount = useFlow('linkedAccount');
   const mobile = mobileFromE164(profile.mobile || user.phoneNumber || '');
   return (
-    <Card as="section" aria-labelledby={titleId}>
+    <Card
+      as="section"
+      aria-labelledby={titleId}
+      gridColumn={{ lg: column }}
+      gridRow={{ lg: '1 / span 2' }}
+    >
       <Heading id={titleId}>{words.details}</Heading>
       <DataList
         items={[

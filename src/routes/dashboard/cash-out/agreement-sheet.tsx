@@ -28,7 +28,11 @@ export default function AgreementSheet({ flow }: { flow: CashOutActor }) {
       size="tall"
       onClose={close}
       title={words.title}
-      actions={<Button onClick={close}>{hasReadAll ? words.done : words.close}</Button>}
+      actions={
+        <Button variant={hasReadAll ? 'primary' : 'secondary'} onClick={close}>
+          {hasReadAll ? words.done : words.close}
+        </Button>
+      }
     >
       <AgreementText fills clean={clean} onReadToEnd={readToEnd} />
       <LiveRegion>{hasReadAll && cashOutCopy.review.agreeReady}</LiveRegion>

@@ -59,6 +59,8 @@ const Region = chakra('section', {
         maxHeight: AGREEMENT_HEIGHT,
         p: { base: '4', md: '5' },
         bg: 'bg.card',
+        // Over the padding too, from which what sticks keeps away.
+        '&[data-goes-on]::after': { bottom: { base: '-4', md: '-5' } },
         borderWidth: '1px',
         borderColor: 'border.control',
         borderRadius: 'control',

@@ -43,7 +43,7 @@ function quickPicks(range: AmountRange): Cents[] {
   return picks.length > 0 ? [...picks, range.maximum] : [];
 }
 
-/** Step 0: how much. */
+/** How much is taken. */
 export function CashOutAmount({ flow }: { flow: CashOutActor }) {
   const overview = useSelector(flow, (snapshot) => snapshot.context.overview);
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);

@@ -18,7 +18,7 @@ import { NewTerms } from './new-terms.tsx';
 
 const words = cashOutCopy.choice;
 
-/** Step 1: in how many repayments. */
+/** In how many repayments. */
 export function CashOutChoice({ flow }: { flow: CashOutActor }) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
   const plans = useSelector(flow, (snapshot) => snapshot.context.plans);

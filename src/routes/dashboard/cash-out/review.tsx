@@ -63,7 +63,7 @@ const Halves = chakra('div', {
   },
 });
 
-/** Step 2: what it costs, when it is repaid, and the agreement. */
+/** What it costs, when it is repaid, and the agreement. */
 export function CashOutReview({ flow }: { flow: CashOutActor }) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
   const plan = useSelector(flow, planOf);

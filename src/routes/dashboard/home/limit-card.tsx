@@ -129,7 +129,7 @@ export function LimitCard({
   const isOpen = !isPaymentUnknown && canCashOut(overview);
   const hasTooLittle = !isOpen && !isClosed && (state === 'available' || state === 'firstTime');
   return (
-    <Card as="section" aria-labelledby={titleId} variant={isLead ? 'ink' : 'plain'}>
+    <Card as="section" aria-labelledby={titleId} variant={isLead ? leadingLook(overview) : 'plain'}>
       <Stack gap={isLead ? '5' : '4'}>
         {/* Said again when a refresh changes it: money has arrived, a limit has come back. */}
         <Stack gap="3" aria-live="polite" aria-atomic>
@@ -174,6 +174,12 @@ export function LimitCard({
       </Stack>
     </Card>
   );
+}
+
+/** Bad news does not look like an offer. */
+function leadingLook(overview: Overview): 'ink' | 'warning' | 'plain' {
+  if (limitState(overview) === 'notArrived') return 'warning';
+  return isRefused(overview) ? 'plain' : 'ink';
 }
 
 function Limit({

@@ -18,6 +18,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFocusHeir } from '../../../ui/focus.ts';
+import { WarningIcon } from '../../../ui/icons.tsx';
 import { EmptyIllustration } from '../../../ui/illustrations/empty.tsx';
 import { HardshipLine } from '../../frames/site-footer.tsx';
 import { Message } from '../../parts/message.tsx';
@@ -58,7 +59,16 @@ export function RepaymentsCard({
   const tone = toneOf(repayments);
   const canAct = actions.repayEarly === 'enabled' || actions.delay === 'enabled';
   const title = (
-    <Heading id={titleId} ref={heading} tabIndex={-1} size={isLead ? 'part' : 'section'}>
+    <Heading
+      id={titleId}
+      ref={heading}
+      tabIndex={-1}
+      size={isLead ? 'part' : 'section'}
+      display="flex"
+      alignItems="center"
+      gap="2"
+    >
+      {isLead && tone === 'warning' && <WarningIcon size={20} />}
       {words.title}
     </Heading>
   );

@@ -23,8 +23,9 @@ export const buttonRecipe = defineRecipe({
     userSelect: 'none',
     transition: 'background-color 0.15s, border-color 0.15s, color 0.15s',
     '&:disabled, &[data-disabled]': {
-      bg: 'bg.sunken',
-      borderColor: 'border',
+      // In the dark an edge alone would look like a secondary one that is open.
+      bg: { base: 'bg.sunken', _dark: 'border' },
+      borderColor: { base: 'border', _dark: 'transparent' },
       color: 'fg.muted',
       cursor: 'not-allowed',
     },

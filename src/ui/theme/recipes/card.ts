@@ -1,7 +1,8 @@
 import { defineRecipe } from '@chakra-ui/react';
 
 /**
- * A raised surface. `ink` is the dark hero, `accent` is for money moments only, `flat` sits on another card. `sm` is for a line
+ * A raised surface. `ink` is the dark hero, `warning` tells of what went wrong, `accent` is for money
+ * moments only, `flat` sits on another card. `sm` is for a line
  * or two.
  */
 export const cardRecipe = defineRecipe({
@@ -21,6 +22,7 @@ export const cardRecipe = defineRecipe({
       plain: { bg: 'bg.card', borderColor: 'border', boxShadow: 'soft' },
       flat: { bg: 'bg.sunken', borderColor: 'transparent' },
       accent: { bg: 'accent.subtle', borderColor: 'accent' },
+      warning: { bg: 'warning.subtle', borderColor: 'warning' },
       ink: { layerStyle: 'ink', borderColor: 'transparent', boxShadow: 'soft' },
     },
   },

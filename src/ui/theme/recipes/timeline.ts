@@ -100,7 +100,10 @@ export const timelineRecipe = defineRecipe({
       lineHeight: '1.2',
       fontWeight: 'semibold',
     },
-    '& [data-state=notDue] [data-part~=head]': { color: 'fg.muted' },
+    '& [data-state=notDue] [data-part~=head]': {
+      color: 'fg.muted',
+      '& > :last-child': { textDecoration: 'line-through' },
+    },
     '& [data-part=action]': { marginTop: '2' },
     ...Object.fromEntries(
       Object.entries(looks).map(([state, { mark, word }]) => [
