@@ -45,7 +45,7 @@ const Segments = chakra('div', {
       bg: 'brand',
       '@media (forced-colors: active)': { forcedColorAdjust: 'none', bg: 'Highlight' },
       // The one that is being done is not done.
-      '&[data-current]': {
+      '&[data-going]': {
         bg: 'color-mix(in srgb, var(--chakra-colors-brand) 50%, var(--chakra-colors-border))',
       },
     },
@@ -135,7 +135,7 @@ export function OnboardingFrame({
                 <span
                   key={step.label}
                   data-reached={flag(index <= current)}
-                  data-current={flag(index === current)}
+                  data-going={flag(index === current)}
                 />
               ))}
             </Segments>

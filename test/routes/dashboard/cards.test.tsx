@@ -167,7 +167,9 @@ describe('the home', () => {
 
     test('says why in place of its cards, and comes with another try', async () => {
       const { asked, answer } = await openUnread();
-      expect(alerts()).toEqual([`${TOO_MANY}Try again`]);
+      expect(alerts()).toEqual([
+        `${TOO_MANY}We can't show your limit and your repayments right now. Nothing about them has changed.Try again`,
+      ]);
       expect(sections()).toEqual([]);
       expect(skeleton()).toBeNull();
       expect(stateOf(site.button('Try again'))).toBe('open');
