@@ -18,7 +18,6 @@ import {
   profileFromWire,
   safeUrl,
 } from '../../domain/from-wire.ts';
-import { isDeclined } from '../../domain/lending.ts';
 import { eachFlag } from '../../domain/onboarding.ts';
 import { aUser } from '../../machines/samples/values.ts';
 
@@ -112,19 +111,6 @@ test('an address that is let through has no script and leads to https or to this
       expect(origin === 'https://here.example' || /^https:\/\//.test(url)).toBe(true);
     }),
   );
-});
-
-test('who is new has no name, no address, no bank job, and no step behind them', () => {
-  expect(EMPTY_PROFILE).toEqual({
-    firstName: '',
-    lastName: '',
-    email: '',
-    emailVerified: false,
-    mobile: '',
-    residentialAddress: '',
-    basiqJobId: '',
-    ...eachFlag(() => false),
-  });
 });
 
 test.each([
@@ -254,20 +240,6 @@ test.each(['NotStarted', 'InProcessing', 'ManualInProcessing', 'Success', 'Faile
   },
 );
 
-test('a bank without logo and captions is shown all the same; a bad logo address is dropped [R3.14]', () => {
-  expect(institutionFromWire({ id: 'AU1', shortName: 'Bank' })).toEqual({
-    id: 'AU1',
-    shortName: 'Bank',
-    squareLogoUrl: '',
-    onlySearchable: false,
-    loginIdCaption: '',
-    passwordCaption: '',
-    securityCodeCaption: '',
-  });
-  const bad = { id: 'AU1', shortName: 'Bank', squareLogoUrl: 'javascript:alert(1)' };
-  expect(institutionFromWire(bad).squareLogoUrl).toBe('');
-});
-
 test('a connection with nulls has empty texts and no way that was not offered [R3.18]', () => {
   expect(
     connectionFromWire({
@@ -368,50 +340,6 @@ test('any reason for declining is allowed: none is told as a word that is not kn
   }
   expect(told).toEqual([]);
 });
-
-test('words are known as they are spelled, not by their case or as names of the language', () => {
-  fc.assert(
-    fc.property(
-      fc.constantFrom('success', 'FAILED', 'toString', '__proto__', 'length', ''),
-      (word) => {
-        expect(kycStatusFromWire({ kycStatus: word })).toBe('other');
-        expect(connectionFromWire({ status: { step: word, stepStatus: word } })).toMatchObject({
-          step: 'other',
-          stepStatus: 'other',
-        });
-      },
-    ),
-  );
-});
-
-test.each([undefined, null])('without details (%j) nothing is declined', (declineDetail) => {
-  const overview = overviewFromWire({
-    ...bareOverview,
-    ...(declineDetail !== undefined && { declineDetail }),
-  });
-  expect([overview.decline, overview.declineReason, isDeclined(overview)]).toEqual([
-    null,
-    'None',
-    false,
-  ]);
-});
-
-test.each([{}, { declineTitle: null }, { declineTitle: '' }])(
-  'details without a title (%j) are kept, and decline nothing',
-  (title) => {
-    const overview = overviewFromWire({
-      ...bareOverview,
-      declineDetail: { ...title, declineDescription: 'Still being looked at.' },
-    });
-    expect(overview.decline).toEqual({
-      title: '',
-      description: 'Still being looked at.',
-      learnMoreLink: '',
-      showChatWithUs: false,
-    });
-    expect([overview.declineReason, isDeclined(overview)]).toEqual(['None', false]);
-  },
-);
 
 test('a missing or null reason of a decline means none [R3.23]', () => {
   for (const declineReason of [undefined, null, '', 'None']) {
