@@ -30,24 +30,6 @@ function account(
   };
 }
 
-test('an account is sent only once it was shown in full and confirmed, and what is changed is shown again', async () => {
-  const { submit, value, pass, actor, confirm, saveBankAccount } = account();
-  const typed = () => [actor.getSnapshot().context.bsb, actor.getSnapshot().context.accountNumber];
-  confirm();
-  expect(value()).toBe('details');
-  submit();
-  await pass(BANK_UPDATE_WAIT_MS);
-  expect([value(), typed()]).toEqual(['confirming', ['062000', '00012345']]);
-  actor.send({ type: 'back.requested' });
-  expect([value(), typed()]).toEqual(['details', ['062000', '00012345']]);
-  submit('062-000', '00012346');
-  expect([value(), typed()]).toEqual(['confirming', ['062000', '00012346']]);
-  expect(saveBankAccount.calls).toHaveLength(0);
-  confirm();
-  await pass(BANK_UPDATE_WAIT_MS);
-  expect(saveBankAccount.input).toEqual({ bsb: '062000', accountNumber: '00012346' });
-});
-
 test('an account is saved 2 s after the press, digits only, leading zeros kept [R3.19 R5.23 R7.38 R9.5]', async () => {
   const { send, value, clock, pass, saveBankAccount, actor, output, tracked } = account();
   expect(value()).toBe('details');
@@ -64,18 +46,6 @@ test('an account is saved 2 s after the press, digits only, leading zeros kept [
   expect(value()).toBe('saved');
   expect(output()).toMatchObject({ next: 'idCheck' });
   expect(tracked).toEqual([{ name: 'bank_account_saved' }]);
-});
-
-test('presses during the wait and the call save nothing twice and change nothing', async () => {
-  const { send, pass, saveBankAccount } = account();
-  send();
-  send('999-999', '999999');
-  await pass(BANK_UPDATE_WAIT_MS);
-  send('999-999', '999999');
-  await pass(BANK_UPDATE_WAIT_MS);
-  expect(saveBankAccount.calls.map(({ input }) => input)).toEqual([
-    { bsb: '062000', accountNumber: '00012345' },
-  ]);
 });
 
 test('a joint account is refused without a call, and the next try clears it [R5.25]', async () => {
@@ -126,22 +96,6 @@ test('a failure is not told any more once the account is changed', async () => {
   await saveBankAccount.fail('offline');
   actor.send({ type: 'back.requested' });
   expect(failure()).toBeNull();
-});
-
-test('a failure that the sync just saw shows the error screen, without another look', () => {
-  const { value, readConnection } = account({ isConnected: false, connection: failed });
-  expect(value()).toBe('connectionFailed');
-  expect(readConnection.calls).toHaveLength(0);
-});
-
-test('a success that the profile does not carry yet shows no form: the job is asked', () => {
-  const { value, readConnection } = account({ isConnected: false, connection: good });
-  expect(value()).toBe('readingConnection');
-  expect(readConnection.input).toEqual({ jobId: 'job-1' });
-});
-
-test('a connection that is good shows the form, whatever a job said before', () => {
-  expect(account({ connection: failed }).value()).toBe('details');
 });
 
 test('after a reload the job is asked which bank it is that is connected', async () => {
