@@ -625,6 +625,17 @@ describe('the employment', () => {
     expect(saving.calls).toEqual([]);
   });
 
+  test('of which both halves are missing says so of each', async () => {
+    await open();
+    await site.press('Save and continue');
+    await site.sees('Employment status: Select your employment status.');
+    expect(alerts()).toEqual([
+      `${MISSING}Employment status: Select your employment status.Employer name: Enter your employer's name.`,
+    ]);
+    expect(document.activeElement).toBe(document.querySelector('[role=alert]')?.parentElement);
+    expect(saving.calls).toEqual([]);
+  });
+
   test('of a kind that there is no more is not saved', async () => {
     await open({ employmentType: 'Lighthouse', employerName: 'Acme' });
     await site.press('Save and continue');

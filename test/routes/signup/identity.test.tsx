@@ -155,6 +155,15 @@ describe('the mobile', () => {
     expect(describedBy(number())).toContain(failureText({ code: 'mobileInUse' }));
   });
 
+  test('that is refused is named where another one has been typed meanwhile', async () => {
+    await open();
+    await ask();
+    await site.fill('mobile', '0491 570 156');
+    await act(() => sending.fail('invalidMobile'));
+    expect(alerts()).toEqual(['For 0491 570 006: Invalid mobile number.']);
+    expect(isInvalid(number())).toBe(false);
+  });
+
   test.each(['botCheckFailed', 'newVersion'] as const)(
     'that meets a failure of the page says so below it: %s',
     async (failing) => {
@@ -241,6 +250,14 @@ describe('the mobile', () => {
         expect(alerts()).toEqual([]);
       },
     );
+
+    test('names the code that was refused, where another one has been typed meanwhile', async () => {
+      await openSent();
+      await enter();
+      await site.fill('code', '123457');
+      await act(() => linking.fail('invalidMobileCode'));
+      expect(describedBy(code())).toContain('For 123456: Invalid code.');
+    });
 
     test('says of a failure of the page that it is one, and not the code’s', async () => {
       await openSent();
