@@ -18,6 +18,7 @@ import {
   profileFromWire,
   safeUrl,
 } from '../../domain/from-wire.ts';
+import { isDeclined } from '../../domain/lending.ts';
 import { eachFlag } from '../../domain/onboarding.ts';
 import { aUser } from '../../machines/samples/values.ts';
 
@@ -340,6 +341,23 @@ test('any reason for declining is allowed: none is told as a word that is not kn
   }
   expect(told).toEqual([]);
 });
+
+test.each([{}, { declineTitle: null }, { declineTitle: '' }])(
+  'details without a title (%j) are kept, and decline nothing',
+  (title) => {
+    const overview = overviewFromWire({
+      ...bareOverview,
+      declineDetail: { ...title, declineDescription: 'Still being looked at.' },
+    });
+    expect(overview.decline).toEqual({
+      title: '',
+      description: 'Still being looked at.',
+      learnMoreLink: '',
+      showChatWithUs: false,
+    });
+    expect([overview.declineReason, isDeclined(overview)]).toEqual(['None', false]);
+  },
+);
 
 test('a missing or null reason of a decline means none [R3.23]', () => {
   for (const declineReason of [undefined, null, '', 'None']) {

@@ -30,6 +30,24 @@ function account(
   };
 }
 
+test('an account is sent only once it was shown in full and confirmed, and what is changed is shown again', async () => {
+  const { submit, value, pass, actor, confirm, saveBankAccount } = account();
+  const typed = () => [actor.getSnapshot().context.bsb, actor.getSnapshot().context.accountNumber];
+  confirm();
+  expect(value()).toBe('details');
+  submit();
+  await pass(BANK_UPDATE_WAIT_MS);
+  expect([value(), typed()]).toEqual(['confirming', ['062000', '00012345']]);
+  actor.send({ type: 'back.requested' });
+  expect([value(), typed()]).toEqual(['details', ['062000', '00012345']]);
+  submit('062-000', '00012346');
+  expect([value(), typed()]).toEqual(['confirming', ['062000', '00012346']]);
+  expect(saveBankAccount.calls).toHaveLength(0);
+  confirm();
+  await pass(BANK_UPDATE_WAIT_MS);
+  expect(saveBankAccount.input).toEqual({ bsb: '062000', accountNumber: '00012346' });
+});
+
 test('an account is saved 2 s after the press, digits only, leading zeros kept [R3.19 R5.23 R7.38 R9.5]', async () => {
   const { send, value, clock, pass, saveBankAccount, actor, output, tracked } = account();
   expect(value()).toBe('details');
