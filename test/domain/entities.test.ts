@@ -114,19 +114,6 @@ test('an address that is let through has no script and leads to https or to this
   );
 });
 
-test('who is new has no name, no address, no bank job, and no step behind them', () => {
-  expect(EMPTY_PROFILE).toEqual({
-    firstName: '',
-    lastName: '',
-    email: '',
-    emailVerified: false,
-    mobile: '',
-    residentialAddress: '',
-    basiqJobId: '',
-    ...eachFlag(() => false),
-  });
-});
-
 test.each([
   [false, false, false],
   [false, true, true],
@@ -254,20 +241,6 @@ test.each(['NotStarted', 'InProcessing', 'ManualInProcessing', 'Success', 'Faile
   },
 );
 
-test('a bank without logo and captions is shown all the same; a bad logo address is dropped [R3.14]', () => {
-  expect(institutionFromWire({ id: 'AU1', shortName: 'Bank' })).toEqual({
-    id: 'AU1',
-    shortName: 'Bank',
-    squareLogoUrl: '',
-    onlySearchable: false,
-    loginIdCaption: '',
-    passwordCaption: '',
-    securityCodeCaption: '',
-  });
-  const bad = { id: 'AU1', shortName: 'Bank', squareLogoUrl: 'javascript:alert(1)' };
-  expect(institutionFromWire(bad).squareLogoUrl).toBe('');
-});
-
 test('a connection with nulls has empty texts and no way that was not offered [R3.18]', () => {
   expect(
     connectionFromWire({
@@ -367,33 +340,6 @@ test('any reason for declining is allowed: none is told as a word that is not kn
     overviewFromWire({ ...bareOverview, declineDetail }, (kind) => told.push(kind));
   }
   expect(told).toEqual([]);
-});
-
-test('words are known as they are spelled, not by their case or as names of the language', () => {
-  fc.assert(
-    fc.property(
-      fc.constantFrom('success', 'FAILED', 'toString', '__proto__', 'length', ''),
-      (word) => {
-        expect(kycStatusFromWire({ kycStatus: word })).toBe('other');
-        expect(connectionFromWire({ status: { step: word, stepStatus: word } })).toMatchObject({
-          step: 'other',
-          stepStatus: 'other',
-        });
-      },
-    ),
-  );
-});
-
-test.each([undefined, null])('without details (%j) nothing is declined', (declineDetail) => {
-  const overview = overviewFromWire({
-    ...bareOverview,
-    ...(declineDetail !== undefined && { declineDetail }),
-  });
-  expect([overview.decline, overview.declineReason, isDeclined(overview)]).toEqual([
-    null,
-    'None',
-    false,
-  ]);
 });
 
 test.each([{}, { declineTitle: null }, { declineTitle: '' }])(

@@ -7,9 +7,6 @@ import {
   canCashOut,
   checkTypedAmount,
   isAmountInRange,
-  isDeclined,
-  planFee,
-  planTotal,
 } from '../../domain/lending.ts';
 import { formatCents } from '../../domain/money.ts';
 import { latestLoanId } from '../../domain/repayments.ts';
@@ -59,19 +56,6 @@ test.each([
   expect(canCashOut(anOverview(changes))).toBe(false);
 });
 
-test('the greatest amount is a step, within the limit, and the next step is not', () => {
-  fc.assert(
-    fc.property(overviews, (overview) => {
-      fc.pre(canCashOut(overview));
-      const range = amountRange(overview);
-      const ceiling = Math.min(overview.available, overview.maximum);
-      expect(isAmountInRange(range.maximum, range)).toBe(true);
-      expect(range.maximum).toBeLessThanOrEqual(ceiling);
-      expect(range.maximum + range.step).toBeGreaterThan(ceiling);
-    }),
-  );
-});
-
 test('an amount is offered exactly when it is minimum and some steps, up to the limit [R5.29]', () => {
   fc.assert(
     fc.property(overviews, fc.integer({ min: -1, max: 200 }), (overview, steps) => {
@@ -82,16 +66,6 @@ test('an amount is offered exactly when it is minimum and some steps, up to the 
       expect(isAmountInRange(amount, range)).toBe(isWithin);
       fc.pre(overview.increment > 1);
       expect(isAmountInRange(amount + 1, range)).toBe(false);
-    }),
-  );
-});
-
-test('with a maximum below the minimum no amount is offered at all', () => {
-  fc.assert(
-    fc.property(overviews, fc.integer({ min: 0, max: 100_000 }), (overview, amount) => {
-      const shut = { ...overview, available: Math.max(overview.minimum - 1, 0) };
-      expect(canCashOut(shut)).toBe(false);
-      expect(isAmountInRange(amount, amountRange(shut))).toBe(false);
     }),
   );
 });
@@ -129,21 +103,6 @@ test.each([
   expect(checkTypedAmount(text, amountRange(anOverview()))).toBe(problem);
 });
 
-test('no number is called none, however large, small or exact it is', () => {
-  const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 40 });
-  fc.assert(
-    fc.property(
-      fc.constantFrom('', '-', '$', '-$', ' '),
-      digits,
-      fc.option(digits),
-      (sign, whole, cents) => {
-        const text = `${sign}${whole}${cents === null ? '' : `.${cents}`}`;
-        expect(checkTypedAmount(text, amountRange(anOverview()))).not.toBe('amountNotANumber');
-      },
-    ),
-  );
-});
-
 test('an offered amount can be typed as it is shown', () => {
   fc.assert(
     fc.property(overviews, (overview) => {
@@ -153,15 +112,6 @@ test('an offered amount can be typed as it is shown', () => {
       expect(checkTypedAmount(formatCents(range.minimum), range)).toBeNull();
     }),
   );
-});
-
-test('a plan costs the sum of its installments; its fee is the sum of their fees', () => {
-  const plan = [
-    { date: '2026-11-27', amount: 5_250, fee: 250 },
-    { date: '2026-12-11', amount: 5_251, fee: 251 },
-  ];
-  expect([planTotal(plan), planFee(plan)]).toEqual([10_501, 501]);
-  expect([planTotal([]), planFee([])]).toEqual([0, 0]);
 });
 
 test('the latest loan is the greatest id of all activities; before the first there is none', () => {
@@ -198,18 +148,6 @@ test('with no minimum the amount 0 is still no cash out: the first step is the l
   expect(canCashOut(overview)).toBe(true);
   expect([isAmountInRange(0, range), isAmountInRange(range.step, range)]).toEqual([false, true]);
   expect(checkTypedAmount('0', range)).toBe('amountNotAStep');
-});
-
-test.each([
-  [null, false],
-  [
-    { title: '', description: 'Nothing was declined.', learnMoreLink: '', showChatWithUs: true },
-    false,
-  ],
-  [{ title: 'Sorry', description: '', learnMoreLink: '', showChatWithUs: false }, true],
-])('%j is a decline: %s', (decline, expected) => {
-  const overview = anOverview({ decline });
-  expect([isDeclined(overview), canCashOut(overview)]).toEqual([expected, !expected]);
 });
 
 test('terms are the same on the same day for the same fee, whatever else has changed', () => {

@@ -147,16 +147,6 @@ test('the way still takes as long as the steps from here on, and from nowhere el
   expect(minutesFrom('dashboard')).toBe(0);
 });
 
-test('an e-mail address that is not verified holds nobody up', () => {
-  fc.assert(
-    fc.property(users, profiles, (user, profile) => {
-      const stageIf = (email: { emailVerified: boolean }) =>
-        nextStep(Object.assign({}, user, email), Object.assign({}, profile, email));
-      expect(stageIf({ emailVerified: false })).toBe(stageIf({ emailVerified: true }));
-    }),
-  );
-});
-
 test.each([
   ['job-1', false, true],
   ['job-1', true, false],

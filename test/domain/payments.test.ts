@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar.ts';
 import type { Activity } from '../../domain/entities.ts';
 import {
-  type Baseline,
   baselineOf,
   dayAfterDelay,
   hasGoneThrough,
@@ -68,41 +67,6 @@ const anActivity: fc.Arbitrary<Activity> = fc.record({
 });
 const activities = fc.array(anActivity, { maxLength: 12 });
 const amounts = fc.integer({ min: 1, max: 100_000 });
-
-describe('what an overview says before a payment', () => {
-  const row = ({ loanId, repaymentDate, amount }: Activity) => ({ loanId, repaymentDate, amount });
-  const laterLoan = row(newer[1] as Activity);
-
-  test.each<[string, readonly Activity[], Baseline]>([
-    ['nothing', [], { loans: [], payable: [], delayed: 0 }],
-    ['what is repaid', old, { loans: [0], payable: [], delayed: 0 }],
-    [
-      'a loan with two repayments, by day',
-      [...old, aCashOut(), second, first],
-      { loans: [0, 1], payable: [row(first), row(second)], delayed: 0 },
-    ],
-    [
-      'one of them delayed, one under way',
-      [
-        ...open,
-        aRepayment({ hasDeferred: true, repaymentDate: '2026-12-25' }),
-        aRepayment({ status: 'Pending', hasDeferred: true, repaymentDate: '2026-11-20' }),
-      ],
-      {
-        loans: [0, 1],
-        payable: [row(first), row(second), row(aRepayment({ repaymentDate: '2026-12-25' }))],
-        delayed: 2,
-      },
-    ],
-    [
-      'two loans, the later first in the list',
-      [...newer, ...open],
-      { loans: [0, 1, 9], payable: [row(first), row(second), laterLoan], delayed: 0 },
-    ],
-  ])('%s', (_, before, baseline) => {
-    expect(baselineOf({ activities: before })).toEqual(baseline);
-  });
-});
 
 describe('the key of a retry', () => {
   const all: Payment = { kind: 'repayEarly', amount: 5_000, choice: 'all' };

@@ -77,24 +77,6 @@ test.each([
 describe('the address of a try that nobody answered', () => {
   const reported = (email: string) => ({ type: 'signUp.reported', email });
 
-  test('is told to the app as soon as the try is sent, so that it outlives the screen', () => {
-    const { submit, told } = signUp();
-    submit();
-    expect(told()).toEqual([reported('kim@example.com')]);
-  });
-
-  test('makes the next try with it one whose account may exist; another address is a new one [R8.4]', async () => {
-    const { submit, createAccount } = signUp('Kim@Example.com');
-    submit();
-    expect(createAccount.input?.mayExist).toBe(true);
-    await createAccount.fail('emailInUse');
-    submit();
-    expect(createAccount.input?.mayExist, 'the password was mistyped').toBe(true);
-    await createAccount.fail('emailInUse');
-    submit('lee@example.com');
-    expect(createAccount.input?.mayExist).toBe(false);
-  });
-
   test.each(['emailInUse', 'weakPassword', 'invalidEmail', 'tooManyAttempts'] as const)(
     'is forgotten after %s, which says that no account was made',
     async (code) => {

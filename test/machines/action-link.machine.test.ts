@@ -81,13 +81,6 @@ test.each([
   expect(resetPassword.calls).toHaveLength(0);
 });
 
-test('a code that was spent meanwhile is invalid at the submit', async () => {
-  const { submit, value, resetPassword } = await atNewPassword();
-  submit();
-  await resetPassword.fail('invalidActionCode');
-  expect(value()).toBe('linkInvalid');
-});
-
 test('opening a link to verify spends nothing; the press does, once', async () => {
   const { value, confirm, applyEmailCode, isBusy, goOn, actor, refreshUser } = open('verifyEmail');
   expect(value()).toEqual({ verification: 'confirmation' });
@@ -102,19 +95,6 @@ test('opening a link to verify spends nothing; the press does, once', async () =
   expect(refreshUser.calls).toHaveLength(0);
   goOn();
   expect(actor.getSnapshot().status).toBe('done');
-});
-
-test('who is signed in gets a new token, and the app is told', async () => {
-  const { value, confirm, applyEmailCode, refreshUser, told } = open('verifyEmail', {
-    isSignedIn: true,
-  });
-  const user = { ...aUser, emailVerified: true };
-  confirm();
-  await applyEmailCode.answer();
-  expect(value()).toEqual({ verification: 'refreshingUser' });
-  await refreshUser.answer(user);
-  expect(value()).toEqual({ verification: 'emailVerified' });
-  expect(told()).toEqual([{ type: 'user.refreshed', user }]);
 });
 
 test('a verification that is refused for now says so, and can be tried again', async () => {

@@ -18,20 +18,6 @@ function history(list: HistoryList = 'cashOuts') {
   };
 }
 
-test('cash outs are read and stand newest first [R2.98]', async () => {
-  const { readHistory, value, context, actor } = history();
-  expect(value()).toEqual({ history: 'loading', document: 'none' });
-  expect(actor.getSnapshot().hasTag('loading')).toBe(true);
-  expect(readHistory.input).toEqual({ list: 'cashOuts' });
-  await readHistory.answer(cashOuts(3));
-  expect(value().history).toBe('listed');
-  expect(context()).toMatchObject({
-    order: { column: 'date', isDescending: true },
-    page: 0,
-    failure: null,
-  });
-});
-
 test('repayments stand with the latest loan first', () => {
   expect(history('repayments').context().order).toEqual({ column: 'loan', isDescending: true });
 });
@@ -54,16 +40,6 @@ test('a column sorts upwards, then downwards, and leads back to the first page',
   expect(context().order).toEqual({ column: 'date', isDescending: false });
 });
 
-test('a column with its direction sorts that way, also when it does so already', async () => {
-  const { readHistory, context, actor, turnTo } = history();
-  await readHistory.answer(cashOuts(25));
-  for (const isDescending of [true, true, false]) {
-    turnTo(1);
-    actor.send({ type: 'column.chosen', column: 'fee', isDescending });
-    expect(context()).toMatchObject({ order: { column: 'fee', isDescending }, page: 0 });
-  }
-});
-
 test.each([0, 3])(
   'how %i rows stand is read once they are there, and no row waits for it',
   async (count) => {
@@ -76,14 +52,6 @@ test.each([0, 3])(
     expect(value().history).toBe(count > 0 ? 'listed' : 'empty');
   },
 );
-
-test('rows of which nothing else can be read stand as they are', async () => {
-  const { readHistory, readOverview, value, context } = history();
-  await readHistory.answer(cashOuts(3));
-  await readOverview.fail('unavailable');
-  expect(value().history).toBe('listed');
-  expect(context()).toMatchObject({ overview: null, failure: null });
-});
 
 test('pages are ten rows long, and there is none beyond the last [R2.98]', async () => {
   const { readHistory, context, turnTo } = history();
@@ -98,13 +66,6 @@ test('pages are ten rows long, and there is none beyond the last [R2.98]', async
     turnTo(page);
     expect(context().page).toBe(shown);
   }
-});
-
-test('ten rows are one page', async () => {
-  const { readHistory, context, turnTo } = history();
-  await readHistory.answer(cashOuts(10));
-  turnTo(1);
-  expect(context().page).toBe(0);
 });
 
 test('one document is downloaded at a time', async () => {

@@ -66,18 +66,6 @@ test('an account is saved 2 s after the press, digits only, leading zeros kept [
   expect(tracked).toEqual([{ name: 'bank_account_saved' }]);
 });
 
-test('presses during the wait and the call save nothing twice and change nothing', async () => {
-  const { send, pass, saveBankAccount } = account();
-  send();
-  send('999-999', '999999');
-  await pass(BANK_UPDATE_WAIT_MS);
-  send('999-999', '999999');
-  await pass(BANK_UPDATE_WAIT_MS);
-  expect(saveBankAccount.calls.map(({ input }) => input)).toEqual([
-    { bsb: '062000', accountNumber: '00012345' },
-  ]);
-});
-
 test('a joint account is refused without a call, and the next try clears it [R5.25]', async () => {
   const { submit, value, failure, pass, saveBankAccount } = account();
   submit('062-000', '12345678', true);
@@ -126,22 +114,6 @@ test('a failure is not told any more once the account is changed', async () => {
   await saveBankAccount.fail('offline');
   actor.send({ type: 'back.requested' });
   expect(failure()).toBeNull();
-});
-
-test('a failure that the sync just saw shows the error screen, without another look', () => {
-  const { value, readConnection } = account({ isConnected: false, connection: failed });
-  expect(value()).toBe('connectionFailed');
-  expect(readConnection.calls).toHaveLength(0);
-});
-
-test('a success that the profile does not carry yet shows no form: the job is asked', () => {
-  const { value, readConnection } = account({ isConnected: false, connection: good });
-  expect(value()).toBe('readingConnection');
-  expect(readConnection.input).toEqual({ jobId: 'job-1' });
-});
-
-test('a connection that is good shows the form, whatever a job said before', () => {
-  expect(account({ connection: failed }).value()).toBe('details');
 });
 
 test('after a reload the job is asked which bank it is that is connected', async () => {

@@ -34,18 +34,6 @@ function pick() {
   };
 }
 
-test('a fresh token is obtained before the banks are asked for [R7.46]', async () => {
-  const { value, actor, refreshToken, listInstitutions, matches } = pick();
-  expect(value()).toBe('refreshingToken');
-  expect(actor.getSnapshot().hasTag('loading')).toBe(true);
-  expect(listInstitutions.calls).toHaveLength(0);
-  await refreshToken.answer();
-  expect(value()).toBe('loadingInstitutions');
-  await listInstitutions.answer(BANKS);
-  expect(value()).toEqual({ banks: 'settled' });
-  expect(matches()).toEqual(['Commonwealth Bank', 'Great Southern']);
-});
-
 test('a search is applied 350 ms after the last key, not before [R5.19]', async () => {
   const { loaded, type, clock, value, matches, actor } = pick();
   await loaded();
@@ -57,28 +45,6 @@ test('a search is applied 350 ms after the last key, not before [R5.19]', async 
   clock.increment(1);
   expect(value()).toEqual({ banks: 'settled' });
   expect(matches()).toEqual(['Commonwealth Bank', 'Bank of Us']);
-});
-
-test('each key starts the 350 ms anew [R9.7]', async () => {
-  const { loaded, type, clock, matches } = pick();
-  await loaded();
-  for (const query of ['g', 'gr', 'gre']) {
-    type(query);
-    clock.increment(BANK_SEARCH_DEBOUNCE_MS - 1);
-  }
-  expect(matches()).toEqual(['Commonwealth Bank', 'Great Southern']);
-  clock.increment(1);
-  expect(matches()).toEqual(['Great Southern']);
-});
-
-test('a search that is emptied shows all banks again', async () => {
-  const { loaded, type, clock, matches } = pick();
-  await loaded();
-  for (const query of ['bank of', '']) {
-    type(query);
-    clock.increment(BANK_SEARCH_DEBOUNCE_MS);
-  }
-  expect(matches()).toEqual(['Commonwealth Bank', 'Great Southern']);
 });
 
 test('a bank can be chosen while the search is still settling [R2.52 R3.10]', async () => {

@@ -49,12 +49,6 @@ test('the job is looked at once at the start, then every 5 s after an answer [R3
   }
 });
 
-test('a slow answer is waited for: two looks never run at a time', async () => {
-  const { pass, readConnection } = sync();
-  await pass(10 * BANK_SYNC_POLL_MS);
-  expect(readConnection.calls).toHaveLength(1);
-});
-
 test('steps that go backwards are shown and go on; an unknown one changes nothing [R4.18]', async () => {
   const { readConnection, pass, value, step } = sync();
   for (const [next, shown] of [
@@ -93,16 +87,6 @@ test('the third look in a row that fails is told, and looking goes on as before'
   }
   await readConnection.answer(running);
   expect([value(), missed()]).toEqual([{ syncing: 'waiting' }, 0]);
-});
-
-test('looks that fail now and then are no silence', async () => {
-  const { readConnection, pass, value } = sync();
-  for (let look = 0; look < 10; look += 1) {
-    if (look % BANK_MISSED_LOOKS === BANK_MISSED_LOOKS - 1) await readConnection.answer(running);
-    else await readConnection.fail('unavailable');
-    expect(value()).toEqual({ syncing: 'waiting' });
-    await pass(BANK_SYNC_POLL_MS);
-  }
 });
 
 test('a look that takes 15 s is told as silence, is waited for, and what it answers counts', async () => {
@@ -182,18 +166,6 @@ test('a success is shown for 1.5 s, then the profile is read, then the step ends
   expect(tracked).toEqual([{ name: 'bank_connect_success' }]);
 });
 
-test('after a success the profile is asked for until it comes', async () => {
-  const { readConnection, loadProfile, pass, value } = sync();
-  await readConnection.answer(succeeded);
-  await pass(BANK_RESULT_SHOWN_MS);
-  await loadProfile.fail('unavailable');
-  expect(value()).toEqual({ succeeded: 'waitingToRefresh' });
-  await pass(BANK_SYNC_POLL_MS);
-  expect(value()).toEqual({ succeeded: 'refreshingProfile' });
-  await loadProfile.answer(profileAt.bankAccount);
-  expect(value()).toBe('ended');
-});
-
 test.each([
   ['comes', async (script: Script<Profile>) => script.answer(profileAt.bankJob), profileAt.bankJob],
   ['does not come', async (script: Script<Profile>) => script.fail('unavailable'), null],
@@ -229,36 +201,11 @@ test('after a success a profile that lags behind is read again every 5 s until i
   expect(actor.getSnapshot().output).toMatchObject({ profile: profileAt.bankAccount });
 });
 
-test('a job that is gone leads to the banks, so that one is chosen anew', async () => {
-  const { readConnection, pass, value, actor } = sync();
-  await readConnection.answer(running);
-  await pass(BANK_SYNC_POLL_MS);
-  await readConnection.fail('bankJobGone');
-  expect(value()).toBe('ended');
-  expect(actor.getSnapshot().output).toEqual({
-    next: 'picker',
-    connection: running,
-    profile: null,
-  });
-});
-
 test('a job that is gone after 10 minutes is not said to take long', async () => {
   const { readConnection, tick, output } = sync();
   tick(BANK_JOB_PATIENCE_MS);
   await readConnection.fail('bankJobGone');
   expect(output()).toEqual({ next: 'picker', connection: null, profile: null });
-});
-
-test('a job whose end a look after 10 minutes does not find stalls', async () => {
-  const { readConnection, tick, pass, value, ticking } = sync();
-  await readConnection.answer(running);
-  tick(BANK_JOB_PATIENCE_MS);
-  expect(value()).toEqual({ syncing: 'waiting' });
-  await pass(BANK_SYNC_POLL_MS);
-  expect(value()).toEqual({ syncing: 'readingStatus' });
-  await readConnection.answer(running);
-  expect(value()).toEqual({ stalled: 'waiting' });
-  expect(ticking.running).toBe(0);
 });
 
 /** A job that has stalled, with its next look under way. */
@@ -295,24 +242,6 @@ test('a look that fails after 10 minutes finds no end either', async () => {
   tick(BANK_JOB_PATIENCE_MS);
   await readConnection.fail('unavailable');
   expect([value(), missed()]).toEqual([{ stalled: 'waiting' }, 1]);
-});
-
-test('silence after 10 minutes is a job that takes long', async () => {
-  const { readConnection, tick, pass, value } = sync();
-  for (let look = 1; look < BANK_MISSED_LOOKS; look += 1) {
-    await readConnection.fail('unavailable');
-    await pass(BANK_SYNC_POLL_MS);
-  }
-  tick(BANK_JOB_PATIENCE_MS);
-  await readConnection.fail('unavailable');
-  expect(value()).toEqual({ stalled: 'waiting' });
-});
-
-test('a millisecond before the 10 minutes the job is waited for on', async () => {
-  const { readConnection, tick, value } = sync();
-  tick(BANK_JOB_PATIENCE_MS - 1);
-  await readConnection.answer(running);
-  expect(value()).toEqual({ syncing: 'waiting' });
 });
 
 test('another try after a stall leads to the log-in of the same bank', async () => {
@@ -365,15 +294,6 @@ test('the 10 minutes are the clock’s, not the timers’: a job is waited for t
     await pass(BANK_SYNC_POLL_MS);
   }
   expect(value()).toEqual({ syncing: 'readingStatus' });
-});
-
-test('a look that is still out when the 10 minutes are over is waited for', async () => {
-  const { readConnection, tick, value } = sync();
-  tick(BANK_JOB_PATIENCE_MS);
-  expect(value()).toEqual({ syncing: 'readingStatus' });
-  expect(readConnection.calls[0]?.signal.aborted).toBe(false);
-  await readConnection.answer(succeeded);
-  expect(value()).toEqual({ succeeded: 'showingResult' });
 });
 
 test('without a clock one is offered another try at once, rather than waiting for ever', () => {
@@ -442,15 +362,6 @@ describe('whoever comes back to a job', () => {
     await pass(1);
     expect([value(), missed()]).toEqual([{ syncing: 'readingStatus' }, BANK_MISSED_LOOKS]);
     expect(readConnection.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
-  });
-
-  test('is shown the result of one that has succeeded', async () => {
-    const { value, readConnection, tracked } = sync(unknown);
-    await readConnection.answer(succeeded);
-    expect([value(), tracked]).toEqual([
-      { succeeded: 'showingResult' },
-      [{ name: 'bank_connect_success' }],
-    ]);
   });
 
   test('is led to the banks when it is gone', async () => {

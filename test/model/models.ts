@@ -18,11 +18,10 @@ export function machineNames(): string[] {
 }
 
 /** Which machines have no samples or no model, and which models no machine, in sentences. */
-export function unpairedFiles(
-  machines: readonly string[] = machineNames(),
-  models: readonly string[] = namesIn(MODELS, '.model.ts'),
-  samples: readonly string[] = [...allSamples.keys()].map(fileName),
-): string[] {
+export function unpairedFiles(): string[] {
+  const machines = machineNames();
+  const models = namesIn(MODELS, '.model.ts');
+  const samples = [...allSamples.keys()].map(fileName);
   return [
     ...machines
       .filter((name) => !samples.includes(name))

@@ -15,7 +15,7 @@ import { press } from '../support/controls.ts';
 import { silenced, startApp } from '../support/fakes.ts';
 import { draw } from '../support/renders.ts';
 import { screen } from '../support/screen.ts';
-import { all, answers, drawSite, openSite, words, wordsOf } from '../support/site.tsx';
+import { all, answers, drawSite, fails, openSite, words, wordsOf } from '../support/site.tsx';
 import { partsCome, until } from '../support/until.ts';
 
 const { dialog, heading, link } = screen;
@@ -122,6 +122,25 @@ describe('a flow that broke for good', () => {
     await site.press('Reload');
     expect(heard).toEqual([{ type: 'reload.requested' }]);
   });
+
+  test.each(['session', 'support', 'logOut'])(
+    'is told of when it is %s, which runs everywhere',
+    async (flow) => {
+      // XState throws it into the void as well, by a timer.
+      const later = globalThis.setTimeout;
+      vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms: number) =>
+        later(() => {
+          try {
+            work();
+          } catch (error) {
+            expect(error).toBeInstanceOf(FailureError);
+          }
+        }, ms)) as never);
+      site = await openSite('/login', { script: { [flow]: fails({ code: 'generic' }) } });
+      await site.sees(NEW_VERSION);
+      expect(heading(BROKEN)).not.toBeNull();
+    },
+  );
 });
 
 describe('a screen that cannot be drawn', () => {

@@ -124,6 +124,15 @@ describe('a forgotten password', () => {
     await site.press('Send reset link');
     expect(sending.calls).toHaveLength(1);
   });
+
+  test('whose link was refused for an address says for which, where another one stands there', async () => {
+    await open();
+    await site.fill('email', 'kim@example.com');
+    await site.press('Send reset link');
+    await act(() => sending.fail('tooManyEmails'));
+    await site.fill('email', 'lee@example.com');
+    await site.sees(`For kim@example.com: ${failureText({ code: 'tooManyEmails' })}`);
+  });
 });
 
 describe('a link to a new password that was sent', () => {

@@ -192,7 +192,7 @@ describe('the account that is paid into', () => {
   }
   const busy = () => row()?.querySelector('[aria-busy]');
 
-  test('is on its way, then there, and never both', async () => {
+  test('is on its way, then there, and never both [R2.105]', async () => {
     const { answer } = await open();
     expect(busy()).not.toBeNull();
     expect(shown()).toBe(`Loading${CHANGE}`);
@@ -404,7 +404,7 @@ describe('the question before another e-mail address', () => {
     await press('Yes, change it');
   }
 
-  test('names both addresses, and asks whose account it is', async () => {
+  test('names both addresses, and asks whose account it is [R4.86]', async () => {
     const primary = await lookOf('primary');
     const secondary = await lookOf('secondary');
     await ask();
@@ -560,13 +560,18 @@ describe('the form of another password', () => {
     expect(document.querySelector('main form')?.hasAttribute('novalidate')).toBe(true);
   });
 
-  test('refuses the current password as the new one, at its field', async () => {
+  const same = { password: typed.currentPassword, confirmation: typed.currentPassword };
+  const short = { password: 'short', confirmation: 'short' };
+  test.each([
+    [same, 'New password', 'Enter a different password.'],
+    [short, 'New password', 'Password must be at least 6 characters in length'],
+    [{ confirmation: 'Banksia-2028' }, 'Confirm password', 'confirmation password do not match.'],
+  ])('refuses %j at its field [R5.2 R5.3 R5.5]', async (changes, name, says) => {
     const change = await open();
-    const { currentPassword } = typed;
-    await fillIn({ ...typed, password: currentPassword, confirmation: currentPassword });
+    await fillIn({ ...typed, ...changes });
     await submit();
-    expect([wrong(), change.asked]).toEqual([['New password'], []]);
-    expect(describedBy(secret('New password'))).toContain('Enter a different password.');
+    expect([wrong(), change.asked]).toEqual([[name], []]);
+    expect(describedBy(secret(name))).toContain(says);
   });
 
   test('tells password managers whose password it is', async () => {
@@ -655,15 +660,24 @@ describe('the form of another password', () => {
     },
   );
 
-  test('says what else went wrong above its button, until something else is typed', async () => {
-    const { fail } = await open();
-    await fillIn();
-    await submit();
-    await fail({ code: 'generic' });
-    expect(alerts()).toEqual([failureText({ code: 'generic' })]);
-    await site.fill('confirmation', 'Banksia-2028');
-    expect(alerts()).toEqual([]);
-  });
+  test.each([
+    ['generic', failureText({ code: 'generic' })],
+    [
+      'mayBeDone',
+      'Your password may have been changed. If the old one no longer works, use the new one.',
+    ],
+  ] as const)(
+    'says what else went wrong above its button, until something else is typed: %s',
+    async (code, says) => {
+      const { fail } = await open();
+      await fillIn();
+      await submit();
+      await fail({ code });
+      expect(alerts()).toEqual([says]);
+      await site.fill('confirmation', 'Banksia-2028');
+      expect(alerts()).toEqual([]);
+    },
+  );
 
   test('gives way to the good news, which has the focus and leads on to the profile', async () => {
     const { answer } = await open();

@@ -4,7 +4,6 @@ import { type AnyActorLogic, fromPromise } from 'xstate';
 import { type FailureCode, FailureError } from '../../../domain/failures.ts';
 import type { HistoryRow } from '../../../domain/history.ts';
 import { activityMachine } from '../../../machines/activity.machine.ts';
-import { changePasswordMachine } from '../../../machines/change-password.machine.ts';
 import { emailVerificationMachine } from '../../../machines/email-verification.machine.ts';
 import { promoCodeMachine } from '../../../machines/promo-code.machine.ts';
 import { aPromotion } from '../../../machines/samples/values.ts';
@@ -15,99 +14,10 @@ import { lockout } from '../../support/lockout.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import { alerts, answers, fails, openSite, wordsOf, write } from '../../support/site.tsx';
 
-const { button, dialog, field, heading, secret } = screen;
+const { button, field } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
 afterEach(() => site.takeAway());
-
-describe('a change of the password', () => {
-  const typed = {
-    currentPassword: 'Wattle-2026',
-    password: 'Banksia-2027',
-    confirmation: 'Banksia-2027',
-  };
-  const fields = ['Current password', 'New password', 'Confirm password'];
-
-  async function change(replacePassword: AnyActorLogic, changes: Partial<typeof typed> = {}) {
-    const changePassword = silenced(changePasswordMachine, { replacePassword });
-    site = await openSite('/dashboard/account/password_reset', {
-      stage: 'dashboard',
-      script: { changePassword },
-    });
-    await site.sees('Your current password shows us that it is you.');
-    for (const [name, text] of Object.entries({ ...typed, ...changes })) {
-      await site.fill(name, text);
-    }
-    await act(async () => site.all('main form button[type=submit]')[0]?.click());
-  }
-
-  test.each<[FailureCode, string]>([
-    ['invalidCredentials', 'Current password'],
-    ['weakPassword', 'New password'],
-  ])('that fails with %s says so at the field that it is about: %s', async (code, name) => {
-    await change(fails({ code }));
-    await site.sees(failureText({ code }));
-    expect(fields.filter((one) => isInvalid(secret(one)))).toEqual([name]);
-    expect(describedBy(secret(name))).toContain(failureText({ code }));
-    expect(alerts()).toEqual([]);
-  });
-
-  test.each<FailureCode>(['tooManyAttempts', 'generic'])(
-    'that fails otherwise says so above its button: %s',
-    async (code) => {
-      await change(fails({ code }));
-      await site.sees(failureText({ code }));
-      expect(alerts()).toEqual([failureText({ code })]);
-      expect(fields.filter((one) => isInvalid(secret(one)))).toEqual([]);
-    },
-  );
-
-  test.each([
-    [{ currentPassword: '' }, 'Current password', 'Enter a password.'],
-    [
-      { password: 'short', confirmation: 'short' },
-      'New password',
-      'Password must be at least 6 characters in length and consist of an upper case letter, lower case letter and a number.',
-    ],
-    [
-      { confirmation: 'Banksia-2028' },
-      'Confirm password',
-      'Password and confirmation password do not match.',
-    ],
-  ])('of %j is not sent [R5.2 R5.3 R5.5]', async (changes, name, says) => {
-    const sent: unknown[] = [];
-    await change(
-      fromPromise(async ({ input }) => void sent.push(input)),
-      changes,
-    );
-    expect(fields.filter((one) => isInvalid(secret(one)))).toEqual([name]);
-    expect(describedBy(secret(name))).toContain(says);
-    expect(sent).toEqual([]);
-  });
-
-  test('that may have gone through says so', async () => {
-    await change(fails({ code: 'mayBeDone' }));
-    await site.sees(
-      'Your password may have been changed. If the old one no longer works, use the new one.',
-    );
-  });
-
-  test('that went through says so, and goes when it is read', async () => {
-    const sent: unknown[] = [];
-    await change(fromPromise(async ({ input }) => void sent.push(input)));
-    await site.sees('Password changed', 'Your password was successfully reset.');
-    expect(sent).toEqual([
-      {
-        email: 'kim@example.com',
-        currentPassword: 'Wattle-2026',
-        password: 'Banksia-2027',
-        mayBeSet: false,
-      },
-    ]);
-    await site.press('Done');
-    expect(document.body.textContent).not.toContain('Password changed');
-  });
-});
 
 describe('the history', () => {
   const rows: readonly HistoryRow[] = [
@@ -584,42 +494,5 @@ describe('a promo code', () => {
     await site.sees(failureText({ code: 'promotionActive' }));
     expect(alerts()).toEqual([failureText({ code: 'promotionActive' })]);
     expect(site.all('[role=dialog]')).toEqual([]);
-  });
-
-  async function apply(validatePromoCode: AnyActorLogic) {
-    const added: unknown[] = [];
-    const promoCode = silenced(promoCodeMachine, {
-      readPromotions: answers({ promotions: [], canAddPromotion: true }),
-      validatePromoCode,
-      addPromotion: fromPromise(async ({ input }) => void added.push(input)),
-    });
-    site = await openSite('/dashboard/account/profile', {
-      stage: 'dashboard',
-      script: { promoCode },
-    });
-    await site.sees('You have no active promotion.', 'Promo code');
-    await act(async () => {
-      site.app.getSnapshot().children.promoCode?.send({ type: 'code.submitted', code: 'TENOFF' });
-    });
-    return added;
-  }
-
-  test('is added once it was confirmed', async () => {
-    const added = await apply(answers(aPromotion));
-    await site.sees('Add promotion?', aPromotion.message);
-    await site.press('Add');
-    await site.sees('Promotion added', 'It counts for your next Cash Out.');
-    expect(added).toEqual([{ code: 'TENOFF' }]);
-    await site.press('Done');
-    expect(site.all('[role=dialog]')).toEqual([]);
-  });
-
-  test('is not added where that is called off', async () => {
-    const added = await apply(answers(aPromotion));
-    await site.sees('Add promotion?');
-    await act(async () => button('Cancel')?.click());
-    expect(dialog('Add promotion?')).toBeNull();
-    expect(added).toEqual([]);
-    expect(heading('My Account')).not.toBeNull();
   });
 });

@@ -85,7 +85,7 @@ describe('the home', () => {
   test.each([
     ['Kim', 'Hi Kim'],
     ['', 'Hi there'],
-  ])('greets "%s"', async (firstName, greeting) => {
+  ])('greets "%s" [R2.83]', async (firstName, greeting) => {
     await openHome({}, { profile: { firstName } });
     expect(site.words('h1')).toEqual([greeting]);
   });
@@ -350,13 +350,16 @@ describe('the card of what can be taken', () => {
       [REACHED, '$0 of $300', 'Repay your current Cash Out to take another.', ABOUT],
       'not there',
     ],
-  ])('says what can be taken: %s', async (_, changes, lines, cashOut) => {
-    await openHome(changes);
-    expect(linesOf(card())).toEqual(lines);
-    expect(region(lines[0] ?? '')).toBe(card());
-    expect(stateOf(site.button('Cash Out'))).toBe(cashOut);
-    expect(stateOf(site.button('About your limit'))).toBe('open');
-  });
+  ])(
+    'says what can be taken: %s [R1.6 R2.84 R4.48 R4.49 R4.50 R4.53 R4.54 R4.59]',
+    async (_, changes, lines, cashOut) => {
+      await openHome(changes);
+      expect(linesOf(card())).toEqual(lines);
+      expect(region(lines[0] ?? '')).toBe(card());
+      expect(stateOf(site.button('Cash Out'))).toBe(cashOut);
+      expect(stateOf(site.button('About your limit'))).toBe('open');
+    },
+  );
 
   test.each<[number, string, Partial<Overview>]>([
     [0, 'Congratulations', {}],
@@ -420,7 +423,7 @@ describe('the card of what can be taken', () => {
     ['Contact us', { decline }, 'account_declined'],
     ['Contact us', refused, 'account_declined'],
     ['Contact us', { repaymentAction: 'unsucessful_direct_credit' }, 'unsucessful_direct_credit'],
-  ])('leads to the team by "%s"', async (name, changes, tag) => {
+  ])('leads to the team by "%s" [R9.32]', async (name, changes, tag) => {
     await openHome(changes);
     await press(card(), name);
     expect(site.supportTag()).toBe(tag);
@@ -603,7 +606,7 @@ describe('the card of the repayments', () => {
         HARDSHIP,
       ],
     ],
-  ])('lists them %s', async (_, changes, lines) => {
+  ])('lists them %s [R4.46]', async (_, changes, lines) => {
     await openHome(changes);
     expect(linesOf(card())).toEqual(['Repayments', ...lines]);
   });
@@ -636,15 +639,18 @@ describe('the card of the repayments', () => {
       ['Repayment$50', 'Fri, 27 Nov 2026 · due in 4 daysDelayed'],
     ],
     ['due', {}, ['Repayment$50', 'Fri, 27 Nov 2026due in 4 days']],
-  ])('says of one that is %s all there is to say', async (state, changes, lines) => {
-    await openHome({
-      activities: [aRepayment(changes), aRepayment({ status: 'other', ...changes, loanId: 0 })],
-    });
-    const [row] = rows();
-    expect(linesOf(row)).toEqual(lines);
-    expect(row?.getAttribute('data-state')).toBe(state);
-    expect(row?.querySelectorAll('[aria-hidden=true] > svg')).toHaveLength(1);
-  });
+  ])(
+    'says of one that is %s all there is to say [R4.41 R4.42 R4.44 R4.45 R9.27]',
+    async (state, changes, lines) => {
+      await openHome({
+        activities: [aRepayment(changes), aRepayment({ status: 'other', ...changes, loanId: 0 })],
+      });
+      const [row] = rows();
+      expect(linesOf(row)).toEqual(lines);
+      expect(row?.getAttribute('data-state')).toBe(state);
+      expect(row?.querySelectorAll('[aria-hidden=true] > svg')).toHaveLength(1);
+    },
+  );
 
   test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
     'counts in Sydney also on a device in %s [R2.90]',
@@ -975,7 +981,7 @@ describe('a long list', () => {
     [51, 'open: 50 of 51 shown', 'not there'],
     [100, 'open: 50 of 100 shown', 'not there'],
     [101, 'open: 50 of 101 shown', 'open: 100 of 101 shown'],
-  ])('of %i has a button while more can be shown', async (count, before, after) => {
+  ])('of %i has a button while more can be shown [R4.38]', async (count, before, after) => {
     await drawList(count);
     expect(stateOf(more())).toBe(before);
     await showMore();
@@ -1007,7 +1013,7 @@ describe('the card of the offer', () => {
         'Each Cash Out has a one-off fee of 4.5%: $4.50 for each $100. You see it in dollars, with every repayment date, before you agree.',
       ],
     ],
-  ])('says %s', async (_, changes, lines) => {
+  ])('says %s [R2.86]', async (_, changes, lines) => {
     await openHome(changes);
     expect(linesOf(card())).toEqual(lines);
     expect(card()?.querySelectorAll('p')).toHaveLength(lines.length - 1);

@@ -1,20 +1,16 @@
 import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type AnyActorLogic, fromPromise } from 'xstate';
-import type { Activity, Overview } from '../../../domain/entities.ts';
-import { FailureError } from '../../../domain/failures.ts';
+import type { Overview } from '../../../domain/entities.ts';
 import { activityMachine } from '../../../machines/activity.machine.ts';
 import { cashOutMachine } from '../../../machines/cash-out.machine.ts';
 import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
 import { emailVerificationMachine } from '../../../machines/email-verification.machine.ts';
-import { linkedAccountMachine } from '../../../machines/linked-account.machine.ts';
-import { type PromoCodeActor, promoCodeMachine } from '../../../machines/promo-code.machine.ts';
+import { promoCodeMachine } from '../../../machines/promo-code.machine.ts';
 import { aPromotion, manyCashOuts } from '../../../machines/samples/values.ts';
-import { failureText } from '../../../src/copy/failures.ts';
 import { settings } from '../../../src/settings.ts';
 import { aCashOut, anOverview, aRepayment, repaymentHistory } from '../../domain/support.ts';
-import { never, silenced } from '../../support/fakes.ts';
-import { answers, fails, lookOf, openSite, wordsOf } from '../../support/site.tsx';
+import { silenced } from '../../support/fakes.ts';
+import { answers, openSite, wordsOf } from '../../support/site.tsx';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 afterEach(() => site.takeAway());
@@ -24,12 +20,6 @@ async function openHome(changes: Partial<Overview> = {}) {
   site = await openSite('/dashboard', { stage: 'dashboard', script: { dashboard } });
   await site.sees('About your limit');
 }
-
-test('the limit explained: where the API has no minimum, a cash out starts at the first step', async () => {
-  await openHome({ minimum: 0, increment: 1_000 });
-  await site.press('About your limit');
-  await site.sees('A Cash Out starts at $10 and');
-});
 
 describe('the frame', () => {
   test('leads through the menu, and out to the help centre and two social sites [R2.75 R2.77 R2.78]', async () => {
@@ -59,84 +49,10 @@ describe('the frame', () => {
 });
 
 describe('the home', () => {
-  test('greets by the first name and says what is available, the personal maximum and what comes next [R1.6 R2.83 R2.84]', async () => {
-    await openHome({
-      activities: [aCashOut(), aRepayment(), aRepayment({ repaymentDate: '2026-12-11' })],
-    });
-    expect(site.words('h1')).toEqual(['Hi Kim']);
-    const [card] = site.words('main section');
-    expect(card).toMatch(/^Available to cash out\$200 of \$300/);
-    expect(card).toMatch(/Next repayment\$50 due in 4 days Fri, 27 Nov 2026$/);
-  });
-
-  test('says all that is debited next, also when two repayments fall on one day', async () => {
-    await openHome({ activities: [aRepayment({ hasMissedRepayment: true }), aRepayment()] });
-    const [card] = site.words('main section');
-    expect(card).toMatch(/2 repayments\$100 due in 4 days Fri, 27 Nov 2026$/);
-  });
-
-  test('explains the limit in a dialog [R2.85]', async () => {
-    await openHome();
+  test('says that a cash out starts at the first step, where the API has no minimum', async () => {
+    await openHome({ minimum: 0, increment: 1_000 });
     await site.press('About your limit');
-    await site.sees(
-      'Your personal maximum is $300.',
-      'A Cash Out starts at $50 and goes up in steps of $10.',
-      'one-off fee of 5%',
-      'You can have one Cash Out at a time.',
-    );
-  });
-
-  test('shows the promotion with its condition, or a default card [R2.86]', async () => {
-    await openHome({ promotion: aPromotion });
-    expect(site.words('main section').at(-1)).toBe(
-      'Your promotion10% off your feeYour next Cash Out costs 4.5% instead of 5%.For one Cash Out.',
-    );
-    site.takeAway();
-    await openHome();
-    expect(site.words('main section').at(-1)).toMatch(/^One fee, shown up front/);
-  });
-
-  const declined = {
-    title: 'We could not pay it out',
-    description: 'Your bank said no.',
-    learnMoreLink: 'https://help.example/declined',
-    showChatWithUs: true,
-  };
-
-  test('says that a cash out was declined, why, and where to turn, under its tag [R4.48 R4.59 R9.31]', async () => {
-    await openHome({ decline: declined });
-    const [card] = site.words('main section');
-    expect(card).toMatch(/^We could not pay it outYour bank said no\./);
-    expect(site.links('main section a')).toMatchObject({
-      'Learn more': 'https://help.example/declined',
-    });
-    expect(site.button('Cash Out')).toBeUndefined();
-    await site.press('Chat with us');
-    expect(site.supportTag()).toBe('account_declined');
-  });
-
-  test.each<[string, Partial<Overview>]>([
-    ["Congratulations, you're approved!", {}],
-    ['Transferring', { activities: [aCashOut({ status: 'Pending' })] }],
-    ["You've reached your limit for now", { available: 99 }],
-    [
-      'You do not qualify for our Pay On Demand service',
-      { available: 99, declineReason: 'CreditAssessment' },
-    ],
-  ])('says "%s" [R4.49 R4.50 R4.54]', async (title, changes) => {
-    await openHome(changes);
-    expect(site.words('main section h2')[0]).toBe(title);
-  });
-
-  test('leads to the team under the lender’s own tag when a cash out did not arrive [R9.32]', async () => {
-    await openHome({ repaymentAction: 'unsucessful_direct_credit' });
-    await site.press('Contact us');
-    expect(site.supportTag()).toBe('unsucessful_direct_credit');
-  });
-
-  test('offers no second cash out while one is on its way, whatever amount is available [R4.52]', async () => {
-    await openHome({ activities: [aCashOut({ status: 'Pending' })], available: 20_000 });
-    expect(site.button('Cash Out')?.hasAttribute('disabled')).toBe(true);
+    await site.sees('A Cash Out starts at $10 and');
   });
 
   test('leads who opens the address of the cash out back, while one is on its way [R4.52]', async () => {
@@ -152,84 +68,6 @@ describe('the home', () => {
     });
     await site.sees('Hi Kim', 'Transferring');
     expect(site.words('h1')).toEqual(['Hi Kim']);
-  });
-
-  test.each<[string, Partial<Overview>]>([
-    ['Repay your current Cash Out to take another.', { activities: [aCashOut(), aRepayment()] }],
-    [
-      'Repay your current Cash Out to take another.',
-      { activities: [aCashOut(), aRepayment({ isOverdue: true })] },
-    ],
-    ['Your limit follows your pay and your repayments.', { activities: [aCashOut()] }],
-    [
-      'Your limit follows your pay and your repayments.',
-      { activities: [aCashOut(), aRepayment({ status: 'Repaid' })] },
-    ],
-  ])(
-    'says at a limit that is reached what opens the next cash out: "%s" [R4.53]',
-    async (text, changes) => {
-      await openHome({ available: 0, ...changes });
-      expect(site.words('main section')).toContainEqual(
-        expect.stringMatching(/^You've reached your limit for now\$0 of \$300/),
-      );
-      expect(site.words('main section p')).toContain(text);
-    },
-  );
-});
-
-describe('the home begins with', () => {
-  const first = () => site.words('main section')[0];
-  const later = aRepayment({ repaymentDate: '2026-12-11' });
-
-  test('what can be taken, and what comes next, while something can be [R2.84]', async () => {
-    await openHome({ activities: [aCashOut(), aRepayment(), later] });
-    expect(site.words('main section h2')).toEqual([
-      'Available to cash out',
-      'Repayments',
-      'One fee, shown up front',
-    ]);
-  });
-
-  test.each<[string, Partial<Overview>, RegExp]>([
-    [
-      'what is debited next, when, and all that is left, while nothing can be taken',
-      { activities: [aCashOut(), aRepayment(), later], repayEarlyStatus: 'OK', deferStatus: 'OK' },
-      /^RepaymentsNext repayment\$50due in 4 days · Fri, 27 Nov 2026\$100 left to repay in allRepay todayDelay/,
-    ],
-    [
-      'a single one without saying it twice',
-      { activities: [aCashOut(), aRepayment()] },
-      /^RepaymentsNext repayment\$50due in 4 days · Fri, 27 Nov 2026Repayment/,
-    ],
-    [
-      'what is being debited, when nothing else is owed',
-      { activities: [aCashOut(), aRepayment({ status: 'Pending' })] },
-      /^RepaymentsBeing debited\$50This takes 1-2 business days\./,
-    ],
-    [
-      'what is left, where no day is known',
-      {
-        activities: [
-          aCashOut(),
-          aRepayment({ status: 'Repaid', repaymentDate: '2026-11-23' }),
-          aRepayment({ repaymentDate: null }),
-        ],
-      },
-      /^RepaymentsLeft to repay\$50Date to be confirmedFirst Repayment/,
-    ],
-  ])('%s [R2.84]', async (_, changes, said) => {
-    await openHome({ available: 0, ...changes });
-    expect(first()).toMatch(said);
-    expect(site.words('main section h2')[1]).toBe("You've reached your limit for now");
-  });
-
-  test('what is overdue, since when, and what to do, whatever can be taken [R4.42]', async () => {
-    const since = aRepayment({ isOverdue: true, repaymentDate: '2026-11-20' });
-    await openHome({ activities: [aCashOut(), since, later] });
-    expect(first()).toMatch(
-      /^RepaymentsOverdue\$50since Fri, 20 Nov 2026\$100 left to repay in all/,
-    );
-    expect(site.words('main section button')[0]).toBe('Contact us');
   });
 });
 
@@ -257,63 +95,12 @@ describe('a repayment', () => {
     expect(rows().map((row) => row.slice(0, row.indexOf('$')))).toEqual(names);
   });
 
-  test.each<[string, Partial<Activity>, RegExp]>([
-    ['paid', { status: 'Debited' }, /Paid$/],
-    ['due', {}, /due in 4 days$/],
-    ['due today', { repaymentDate: '2026-11-23' }, /due today$/],
-    ['due tomorrow', { repaymentDate: '2026-11-24' }, /due tomorrow$/],
-    ['delayed', { hasDeferred: true }, /due in 4 days\s*Delayed$/],
-    ['processing', { status: 'Pending' }, /Processing\s*This takes 1-2 business days\.$/],
-    [
-      'missed',
-      { hasMissedRepayment: true },
-      /Missed\s*Your bank refused this repayment, so we've updated your schedule: it's now due in 4 days\.\s*Contact us$/,
-    ],
-    [
-      'overdue',
-      { isOverdue: true },
-      /Overdue\s*This repayment didn't go through\. To pay it now, contact us\. If you can't, we'll find a way that you can afford\.\s*Contact us$/,
-    ],
-  ])('that is %s says so [R4.41 R4.42 R4.44 R4.45 R9.27]', async (_, changes, said) => {
-    await openHome({ activities: [aRepayment(changes)] });
-    expect(rows()).toEqual([expect.stringMatching(said)]);
-  });
-
   test('whose day has passed is due now, on the card and in the list [R4.37]', async () => {
     await openHome({ activities: [aCashOut(), aRepayment({ repaymentDate: '2026-11-20' })] });
     const [card] = site.words('main section');
     expect(card).toMatch(/Next repayment\$50 due now Fri, 20 Nov 2026$/);
     expect(rows()).toEqual([expect.stringMatching(/Fri, 20 Nov 2026due now$/)]);
     expect(document.body.textContent).not.toContain('No repayments due');
-  });
-
-  test('that is overdue has the button that stands out, the next one that is has a quieter one', async () => {
-    const primary = await lookOf('primary');
-    const secondary = await lookOf('secondary');
-    await openHome({
-      activities: [
-        aCashOut(),
-        aRepayment({ isOverdue: true, repaymentDate: '2026-11-13' }),
-        aRepayment({ isOverdue: true, repaymentDate: '2026-11-20' }),
-      ],
-    });
-    const looks = site.all('ol[aria-label=Repayments] button').map(({ className }) => className);
-    expect(looks).toEqual([primary, secondary]);
-  });
-
-  test('of a cash out that did not arrive is not due, and nobody says that it is debited [R4.46]', async () => {
-    await openHome({
-      activities: [aCashOut({ status: 'Pending' }), aRepayment(), aRepayment({ isOverdue: true })],
-      repaymentAction: 'unsucessful_direct_credit',
-    });
-    expect(rows()).toEqual([expect.stringMatching(/Not due$/), expect.stringMatching(/Not due$/)]);
-    expect(site.words('main section p')).toContain(
-      "Not due: your Cash Out didn't arrive. Talk to us about what happens next.",
-    );
-    const home = wordsOf(document.querySelector('main'));
-    expect(home).not.toMatch(/We debit|Next repayment|due (in|now|today|tomorrow)|Overdue/);
-    await site.press('Talk to us');
-    expect(site.supportTag()).toBe('unsucessful_direct_credit');
   });
 
   const ok = { repayEarlyStatus: 'OK', deferStatus: 'OK' };
@@ -388,28 +175,6 @@ describe('a repayment', () => {
       const why = delay.getAttribute('aria-describedby') ?? '';
       expect(wordsOf(document.getElementById(why))).toBe(text);
     }
-  });
-
-  test('of a long list comes with fifty others; more come when asked for, and the first of them has the focus [R4.38]', async () => {
-    const activities = Array.from({ length: 120 }, () => aRepayment({ isOverdue: true }));
-    await openHome({ activities });
-    const list = () => [rows().length, site.words('main section span').includes('50 of 120 shown')];
-    expect(list()).toEqual([50, true]);
-    await site.press('Show more');
-    expect(rows()).toHaveLength(100);
-    expect(document.activeElement).toBe(site.all('ol[aria-label=Repayments] > li')[50]);
-    expect(site.words('[role=status]')).toContain('100 of 120 shown');
-    await site.press('Show more');
-    expect(rows()).toHaveLength(120);
-    expect(document.activeElement).toBe(site.all('ol[aria-label=Repayments] > li')[100]);
-    expect(site.words('[role=status]')).toContain('120 of 120 shown');
-    expect(site.button('Show more')).toBeUndefined();
-  });
-
-  test('of fifty comes with all the others', async () => {
-    await openHome({ activities: Array.from({ length: 50 }, () => aRepayment()) });
-    expect(rows()).toHaveLength(50);
-    expect(site.button('Show more')).toBeUndefined();
   });
 
   test('that is overdue leads to the team, under its tag [R4.43]', async () => {
@@ -544,24 +309,6 @@ describe('the account', () => {
     await site.sees('Your details', '10% off your fee');
   }
 
-  test('says that a code was refused, also where the API does not say why', async () => {
-    const explanation = { title: '', description: '' };
-    await openProfile({
-      script: {
-        promoCode: silenced(promoCodeMachine, {
-          readPromotions: answers({ promotions: [aPromotion], canAddPromotion: true }),
-          validatePromoCode: fails({ code: 'promoCodeRefused', explanation }),
-        }),
-      },
-    });
-    const flow = site.app.getSnapshot().children.promoCode as PromoCodeActor;
-    flow.send({ type: 'code.submitted', code: 'NOPE' });
-    await site.sees('Close');
-    expect(site.words('[role=dialog] h2')).toEqual(["We couldn't add this code"]);
-    await site.sees(failureText({ code: 'promoCodeRefused' }));
-    expect(site.words('[role=dialog] button')).toEqual(['contact support', 'Close']);
-  });
-
   test('shows address, verified mobile, the state of the e-mail and the promotions [R1.10 R2.104 R3.34]', async () => {
     await openProfile({});
     const details = Object.fromEntries(
@@ -583,60 +330,6 @@ describe('the account', () => {
     ]);
   });
 
-  describe('asked for another e-mail address', () => {
-    const TEXT = "You'll log in with the new address, and may be asked to log in again.";
-    const dialogWords = () => site.words('[role=dialog]').join();
-
-    async function ask(reauthenticate: AnyActorLogic) {
-      await openProfile({
-        script: {
-          promoCode,
-          emailVerification: silenced(emailVerificationMachine, { reauthenticate }),
-        },
-      });
-      await site.sees('Verify email');
-      expect(wordsOf(document.body)).not.toContain('log in again');
-      await site.fill('email', 'lee.mistyped@example.com');
-      await site.press('Verify email');
-      await site.sees('Change your email?');
-    }
-
-    test('shows both in full, what follows, and asks for the password [R4.86]', async () => {
-      await ask(never);
-      expect(site.words('[role=dialog] h2')).toEqual(['Change your email?']);
-      expect(site.words('[role=dialog] dd')).toEqual([
-        'kim@example.com',
-        'lee.mistyped@example.com',
-      ]);
-      expect(dialogWords()).toContain(TEXT);
-      expect(site.words('[role=dialog] label')).toEqual(['Current password']);
-      expect(site.words('[role=dialog] button').slice(-2)).toEqual([
-        'Yes, change it',
-        'No, keep it',
-      ]);
-      await site.press('Yes, change it');
-      expect(dialogWords()).toContain('Enter a password.');
-      await site.press('No, keep it');
-      expect(site.all('[role=dialog]')).toEqual([]);
-      expect(document.querySelector<HTMLInputElement>('input[name=email]')?.value).toBe(
-        'lee.mistyped@example.com',
-      );
-    });
-
-    test.each([
-      ['invalidCredentials', 'Invalid username or password.', 1],
-      ['tooManyAttempts', 'Too many attempts. Please wait a little and try again.', 0],
-    ] as const)('says %s where the password stands [R4.86]', async (code, says, wrongFields) => {
-      await ask(fails({ code }));
-      await site.fill('currentPassword', 'Wrong1Password');
-      await site.press('Yes, change it');
-      await site.sees(says);
-      expect(dialogWords()).toContain(says);
-      expect(site.all('[role=dialog] input[aria-invalid=true]')).toHaveLength(wrongFields);
-      expect(wordsOf(document.querySelector('main'))).not.toContain(says);
-    });
-  });
-
   test('does not ask about an address that stays as it is, nor speak of another log-in [R4.86]', async () => {
     await openProfile({
       script: {
@@ -651,49 +344,6 @@ describe('the account', () => {
     await site.sees('Check your email');
     expect(site.all('[role=dialog]')).toEqual([]);
     expect(wordsOf(document.body)).not.toContain('log in again');
-  });
-
-  describe('the account that is paid into and debited', () => {
-    const row = () => site.all('main dl > div').at(-1);
-    const shown = () => wordsOf(row()?.querySelector('dd'));
-    const linked = (readOverview: AnyActorLogic) => ({
-      script: {
-        promoCode,
-        linkedAccount: silenced(linkedAccountMachine, { readOverview }),
-      },
-    });
-
-    test.each([
-      ['xxx-456', 'xxx-456'],
-      ['', 'Not provided'],
-    ])('is shown as the API masks it: "%s" [R2.105]', async (maskedAccountNumber, words) => {
-      await openProfile(linked(answers(anOverview({ maskedAccountNumber }))));
-      expect(wordsOf(row()?.querySelector('dt'))).toBe('Paid into and debited from');
-      expect(shown()).toBe(`${words}To change it, talk to us.`);
-      await site.press('talk to us');
-      expect(site.supportTag()).toBe('general_enquiry');
-    });
-
-    test('has a skeleton until it is read [R2.105]', async () => {
-      await openProfile({});
-      expect(row()?.querySelector('[aria-busy]')).not.toBeNull();
-      expect(shown()).toBe('LoadingTo change it, talk to us.');
-    });
-
-    test('can be asked for again when it could not be read, and keeps the focus [R2.105]', async () => {
-      let reads = 0;
-      const readOverview = fromPromise(async () => {
-        reads += 1;
-        if (reads === 1) throw new FailureError({ code: 'unavailable' });
-        return anOverview({ maskedAccountNumber: 'xxx-456' });
-      });
-      await openProfile(linked(readOverview));
-      await site.sees("We can't show this account right now.");
-      site.button('Try again')?.focus();
-      await site.press('Try again');
-      await site.sees('xxx-456');
-      expect(document.activeElement).toBe(row()?.querySelector('dd > div'));
-    });
   });
 
   test('has a badge in the menu and at the tab while the e-mail address is not verified, and none then [R2.103]', async () => {

@@ -85,7 +85,7 @@ describe('the account', () => {
     await site.pass(2_000);
   }
 
-  test('is asked for, and whose it must be', async () => {
+  test('is asked for, and whose it must be [R2.63]', async () => {
     await open();
     expect(heading('Bank connection')).not.toBeNull();
     for (const text of [
@@ -126,7 +126,7 @@ describe('the account', () => {
     });
   });
 
-  test('has its BSB written with a dash', async () => {
+  test('has its BSB written with a dash [R5.22]', async () => {
     await open();
     await site.fill('bsb', '123456');
     expect(bsb()).toHaveProperty('value', '123-456');
@@ -213,7 +213,7 @@ describe('the account', () => {
     ['bsb', '123-457'],
     ['accountNumber', '12346'],
   ])(
-    'whose BSB there is not says so, with the focus, until another %s is typed',
+    'whose BSB there is not says so, with the focus, until another %s is typed [R8.17]',
     async (name, text) => {
       await open();
       await send();
@@ -241,7 +241,7 @@ describe('the account', () => {
     },
   );
 
-  test('that is a joint one is refused at its box alone', async () => {
+  test('that is a joint one is refused at its box alone [R5.25 R8.18]', async () => {
     await open();
     await act(async () => joint().click());
     await type('', '');
@@ -251,6 +251,7 @@ describe('the account', () => {
       false,
     ]);
     expect(document.activeElement).toBe(joint());
+    expect(describedBy(joint())).toContain(failureText({ code: 'jointAccount' }));
     // One way to another bank, below what was refused.
     expect(words('main a')).toEqual(['Choose another bank']);
     expect(link('Choose another bank')?.closest('form')).not.toBeNull();
@@ -260,6 +261,26 @@ describe('the account', () => {
     await send();
     expect(saving.input).toEqual({ bsb: '123456', accountNumber: '12345' });
   });
+
+  const MISSING = 'One or more required fields are missing.';
+  const INVALID = 'Invalid BSB or Account Number.';
+  test.each([
+    ['', '', MISSING, 'Enter your BSB.', 'Enter your account number.'],
+    ['123', '12345', INVALID, 'A BSB has 6 digits.', ''],
+    ['012-003', '1234', INVALID, '', 'An account number has 5 to 9 digits.'],
+  ])(
+    'of "%s" and "%s" is not sent, and each field says why [R5.24]',
+    async (typed, account, problem, atBsb, atNumber) => {
+      await open();
+      await type(typed, account);
+      if (problem === MISSING) await site.sees(`BSB: ${atBsb}`, `Account number: ${atNumber}`);
+      expect(alerts()).toEqual([expect.stringContaining(problem)]);
+      expect(describedBy(bsb())).toContain(atBsb);
+      expect(describedBy(number())).toContain(atNumber);
+      expect([isInvalid(bsb()), isInvalid(number())]).toEqual([atBsb !== '', atNumber !== '']);
+      expect(saving.calls).toEqual([]);
+    },
+  );
 
   test('says of one wrong field what is wrong until it is right', async () => {
     await open();
@@ -293,7 +314,7 @@ describe('the bank error screen', () => {
     expect(site.supportTag()).toBe('user_action_required');
   });
 
-  test('has the bank’s own words where there are some, and no others', async () => {
+  test('has the bank’s own words where there are some, and no others [R2.64]', async () => {
     await open();
     expect(heading('Wrong password')).not.toBeNull();
     expect(page()).toContain('The bank did not accept the password.');
@@ -303,7 +324,7 @@ describe('the bank error screen', () => {
     expect(button('Learn more')).toBeNull();
   });
 
-  test('lists in order what the bank asks for', async () => {
+  test('lists in order what the bank asks for [R4.24]', async () => {
     await open({ actionRequiredGuidelines: ['Log in to your bank.', 'Accept its terms.'] });
     expect(site.words('main h2, main h3')).toContain('What you can do');
     expect(site.words('main ol > li')).toEqual(['Log in to your bank.', 'Accept its terms.']);
@@ -341,12 +362,15 @@ describe('the bank error screen', () => {
     [{ showChatWithUs: true }, 'Chat with us', 'primary'],
     [{ showChatWithUs: true, showReconnect: true }, 'Chat with us', 'secondary'],
     [{ showChatWithUs: true, canSelectBank: true }, 'Chat with us', 'secondary'],
-  ] as const)('with the flags %j has "%s" as its %s way on', async (flags, name, importance) => {
-    const look = await lookOf(importance);
-    await open(flags);
-    expect(way(name)).toBe(look);
-    expect(chats()).toHaveLength(name === 'Chat with us' ? 1 : 0);
-  });
+  ] as const)(
+    'with the flags %j has "%s" as its %s way on [R2.65]',
+    async (flags, name, importance) => {
+      const look = await lookOf(importance);
+      await open(flags);
+      expect(way(name)).toBe(look);
+      expect(chats()).toHaveLength(name === 'Chat with us' ? 1 : 0);
+    },
+  );
 
   test('leads to the choice of another bank', async () => {
     await open({ canSelectBank: true });
@@ -375,7 +399,7 @@ describe('the bank error screen', () => {
   describe('that names an article', () => {
     const article = () => button('Learn more');
 
-    test('leads to it in a tab of its own, as one of its buttons', async () => {
+    test('leads to it in a tab of its own, as one of its buttons [R2.66]', async () => {
       await open({ learnMore: 'https://bank.example/why' });
       expect(attributesOf(article(), 'href', 'target')).toEqual({
         href: 'https://bank.example/why',

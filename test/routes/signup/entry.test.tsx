@@ -2,28 +2,24 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EVERYTHING_TICKED, type Profile } from '../../../domain/entities.ts';
-import { FailureError } from '../../../domain/failures.ts';
 import { accountSignUpMachine } from '../../../machines/account-sign-up.machine.ts';
 import { employmentMachine } from '../../../machines/employment.machine.ts';
 import { loginMachine } from '../../../machines/login.machine.ts';
 import { nameMachine } from '../../../machines/name.machine.ts';
 import { aUser, profileAt } from '../../../machines/samples/values.ts';
-import { sessionMachine } from '../../../machines/session.machine.ts';
 import { AppProvider } from '../../../src/app-context.tsx';
 import { failureText } from '../../../src/copy/failures.ts';
 import { KitProvider } from '../../../src/kit-provider.tsx';
 import { AddressProvider } from '../../../src/navigation/address.ts';
 import { createSiteRouter } from '../../../src/navigation/tree.ts';
-import { Broken, BrokenPage } from '../../../src/routes/interim.tsx';
 import LogIn from '../../../src/routes/login.screen.tsx';
-import { ScreenUnavailableError } from '../../../src/routes/parts/lazy-screen.tsx';
 import { settings } from '../../../src/settings.ts';
-import { Script, Voice } from '../../machines/support.ts';
+import { Script } from '../../machines/support.ts';
 import { attributesOf, isBusy, isClosed, isDisabled, isInvalid } from '../../support/controls.ts';
 import { type Kept, silenced, startApp } from '../../support/fakes.ts';
 import { draw } from '../../support/renders.ts';
 import { describedBy, screen } from '../../support/screen.ts';
-import { alerts, answers, fails, openSite, page, said, wordsOf } from '../../support/site.tsx';
+import { alerts, fails, openSite, page, said, wordsOf } from '../../support/site.tsx';
 
 const { button, checkbox, field, heading, link, secret, select } = screen;
 
@@ -268,7 +264,7 @@ describe.each([
     },
   );
 
-  test('is told the answer although something was typed while it was on its way', async () => {
+  test('is told the answer although something was typed while it was on its way [R8.2 R8.3]', async () => {
     await open();
     await send();
     await site.fill('password', 'Wattle-2027');
@@ -564,9 +560,10 @@ describe('the employment', () => {
     await site.sees('Save and continue');
   }
 
-  test('has a list of kinds, and a field for who pays [R2.34]', async () => {
+  test('has a list of kinds, and a field for who pays [R2.34 R2.35]', async () => {
     await open();
     expect(heading('Employment details')).not.toBeNull();
+    await site.sees('ensure they are correct: we use them to set up your account.');
     expect(site.words('option')).toEqual([
       'Choose one',
       'Full-time (over 38 hours a week)',
@@ -628,6 +625,17 @@ describe('the employment', () => {
     expect(saving.calls).toEqual([]);
   });
 
+  test('of which both halves are missing says so of each', async () => {
+    await open();
+    await site.press('Save and continue');
+    await site.sees('Employment status: Select your employment status.');
+    expect(alerts()).toEqual([
+      `${MISSING}Employment status: Select your employment status.Employer name: Enter your employer's name.`,
+    ]);
+    expect(document.activeElement).toBe(document.querySelector('[role=alert]')?.parentElement);
+    expect(saving.calls).toEqual([]);
+  });
+
   test('of a kind that there is no more is not saved', async () => {
     await open({ employmentType: 'Lighthouse', employerName: 'Acme' });
     await site.press('Save and continue');
@@ -645,153 +653,5 @@ describe('the employment', () => {
     await act(() => saving.fail('tooManyAttempts', 90));
     await site.sees('Try again in 90 seconds.');
     expect([isBusy(submit()), isClosed(submit())]).toEqual([false, true]);
-  });
-});
-
-describe('a profile that cannot be read', () => {
-  test.each([
-    ['unreachable', "We can't reach our service right now. Please try again, or talk to us."],
-    ['unavailable', 'Whoops! Something went wrong. Please try again or contact support.'],
-  ] as const)('says why, and is read again on request: %s', async (code, words) => {
-    const loading = new Script<never>();
-    const session = silenced(sessionMachine, {
-      restoreSession: answers(aUser),
-      loadProfile: loading.logic,
-    });
-    const opening = openSite('/dashboard', { script: { session } });
-    await expect.poll(() => loading.calls).toHaveLength(1);
-    await loading.fail(code);
-    site = await opening;
-    await site.sees(words);
-    expect(heading('Something went wrong')).not.toBeNull();
-    expect(loading.calls).toHaveLength(1);
-    await site.press('Try again');
-    expect(loading.calls).toHaveLength(2);
-  });
-});
-
-test('an address at which there is nothing says so, and leads to the start', async () => {
-  site = await openSite('/nowhere');
-  await site.sees('We looked everywhere, but there is nothing at this address.');
-  expect(heading('Page not found')).not.toBeNull();
-  expect(link('Go to the start')?.getAttribute('href')).toBe('/');
-});
-
-test('a page that broke for good is loaded anew by the app, which keeps what was typed', async () => {
-  const reloadPage = new Voice<never>();
-  site = await openSite('/login', { script: { reloadPage: reloadPage.logic } });
-  await act(async () => {
-    const broke = { type: 'xstate.error.actor.login', error: new Error('broken') };
-    site.app.send(broke as never);
-  });
-  await site.sees(
-    'There may be a new version of this page. Reload to go on: nothing you have done is lost.',
-  );
-  expect(heading('Something went wrong')).not.toBeNull();
-  await site.press('Reload');
-  expect(reloadPage.heard).toEqual([{ type: 'reload.requested' }]);
-});
-
-test.each(['session', 'support', 'logOut'])(
-  'the page that says so stands when %s, which runs everywhere, has broken',
-  async (flow) => {
-    // XState throws it into the void as well, by a timer.
-    const later = globalThis.setTimeout;
-    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms: number) =>
-      later(() => {
-        try {
-          work();
-        } catch (error) {
-          expect(error).toBeInstanceOf(FailureError);
-        }
-      }, ms)) as never);
-    site = await openSite('/login', { script: { [flow]: fails({ code: 'generic' }) } });
-    await site.sees('There may be a new version of this page.');
-    expect(heading('Something went wrong')).not.toBeNull();
-  },
-);
-
-describe('a page that could not be drawn', () => {
-  const NEW_VERSION =
-    'There may be a new version of this page. Reload to go on: nothing you have done is lost.';
-  const isLoading = () => document.querySelector('[aria-busy=true]') !== null;
-
-  function lost(isOnline = true) {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-    const tries: { come: () => void; fail: () => void }[] = [];
-    const fetchAgain = () =>
-      new Promise((resolve, reject) => {
-        tries.push({ come: () => resolve(null), fail: () => reject(new Error('lost')) });
-      });
-    return { tries, error: new ScreenUnavailableError(fetchAgain, { cause: 'lost' }) };
-  }
-
-  async function show(error: unknown, Page: typeof BrokenPage = BrokenPage) {
-    const { app } = startApp();
-    app.start();
-    const onReset = vi.fn();
-    const takeAway = await draw(
-      <KitProvider>
-        <AppProvider value={app}>
-          <Page error={error} resetErrorBoundary={onReset} />
-        </AppProvider>
-      </KitProvider>,
-    );
-    site = { ...site, app, takeAway };
-    return onReset;
-  }
-  const press = (name: string) => act(async () => button(name)?.click());
-
-  test('offers a reload of the window', async () => {
-    const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
-    await show(new Error('broken'));
-    expect(heading('Something went wrong')).not.toBeNull();
-    expect(wordsOf(document.body)).toContain(NEW_VERSION);
-    await press('Reload');
-    expect(reload).toHaveBeenCalledOnce();
-  });
-
-  test('because a part of it was lost is fetched once more, and drawn when it comes', async () => {
-    const { error, tries } = lost();
-    const onReset = await show(error);
-    expect(isLoading()).toBe(true);
-    expect(heading('No connection')).toBeNull();
-    expect(button('Reload')).toBeNull();
-    expect(tries).toHaveLength(1);
-    expect(onReset).not.toHaveBeenCalled();
-    await act(async () => tries[0]?.come());
-    expect(onReset).toHaveBeenCalledOnce();
-  });
-
-  test('offers a reload where that part is lost again', async () => {
-    const { error, tries } = lost();
-    const onReset = await show(error);
-    await act(async () => tries[0]?.fail());
-    expect(isLoading()).toBe(false);
-    expect(wordsOf(document.body)).toContain(NEW_VERSION);
-    expect(button('Reload')).not.toBeNull();
-    expect(onReset).not.toHaveBeenCalled();
-    expect(tries).toHaveLength(1);
-  });
-
-  test('offline says that it waits for the connection, and tries again on request', async () => {
-    const { error, tries } = lost(false);
-    await show(error);
-    await act(async () => tries[0]?.fail());
-    expect(heading('No connection')).not.toBeNull();
-    expect(wordsOf(document.body)).toContain(
-      'This page has not been loaded yet. It comes as soon as you are back online.',
-    );
-    expect(button('Reload')).toBeNull();
-    expect(tries).toHaveLength(1);
-    await press('Try again');
-    expect(tries).toHaveLength(2);
-  });
-
-  test('stands in the frame, from which the team can be reached', async () => {
-    await show(new Error('broken'), Broken);
-    expect(heading('Something went wrong')).not.toBeNull();
-    await press('Talk to us');
-    expect(site.app.getSnapshot().children.support?.getSnapshot().matches('opening')).toBe(true);
   });
 });

@@ -8,6 +8,7 @@ import {
 import { mobileVerificationMachine } from '../../../machines/mobile-verification.machine.ts';
 import { aUser, profileAt } from '../../../machines/samples/values.ts';
 import { failureText } from '../../../src/copy/failures.ts';
+import { settings } from '../../../src/settings.ts';
 import { Script, Voice } from '../../machines/support.ts';
 import { attributesOf, isBusy, isClosed, isDisabled, isInvalid } from '../../support/controls.ts';
 import { type Kept, silenced } from '../../support/fakes.ts';
@@ -80,11 +81,15 @@ describe('the mobile', () => {
     await site.press('Verify and continue');
   };
 
-  test('is asked for, and why', async () => {
+  test('is asked for, and why [R2.39 R2.43]', async () => {
     await open();
     expect(heading('Verify mobile')).not.toBeNull();
     await site.sees('We text you a code of 6 digits to make sure that this number is yours.');
     expect(legal()).toBe(LEGAL);
+    expect(site.links('main form p a')).toEqual({
+      Terms: settings.links.terms,
+      'Privacy policy': settings.links.privacy,
+    });
     expect(attributesOf(number(), 'type', 'autocomplete', 'value')).toEqual({
       type: 'tel',
       autocomplete: 'tel',
@@ -119,7 +124,7 @@ describe('the mobile', () => {
     ['', 'Field is required.'],
     ['0391 570 006', 'Invalid mobile number.'],
     ['0491 570', 'Invalid mobile number.'],
-  ])('gets no code at "%s"', async (typed, says) => {
+  ])('gets no code at "%s" [R5.10 R5.13]', async (typed, says) => {
     await open();
     await ask(typed);
     expect(describedBy(number())).toContain(says);
@@ -135,7 +140,7 @@ describe('the mobile', () => {
     expect(code()).toBeNull();
   });
 
-  test('that is refused has the focus, and says why until another is typed', async () => {
+  test('that is refused has the focus, and says why until another is typed [R8.6]', async () => {
     await open();
     await ask();
     await act(() => sending.fail('mobileInUse'));
@@ -148,6 +153,15 @@ describe('the mobile', () => {
     expect(describedBy(number())).toContain('Invalid mobile number.');
     await site.fill('mobile', '0491 570 006');
     expect(describedBy(number())).toContain(failureText({ code: 'mobileInUse' }));
+  });
+
+  test('that is refused is named where another one has been typed meanwhile', async () => {
+    await open();
+    await ask();
+    await site.fill('mobile', '0491 570 156');
+    await act(() => sending.fail('invalidMobile'));
+    expect(alerts()).toEqual(['For 0491 570 006: Invalid mobile number.']);
+    expect(isInvalid(number())).toBe(false);
   });
 
   test.each(['botCheckFailed', 'newVersion'] as const)(
@@ -178,7 +192,7 @@ describe('the mobile', () => {
   });
 
   describe('whose code was sent', () => {
-    test('says to which number, and has the focus where the code is typed', async () => {
+    test('says to which number, and has the focus where the code is typed [R2.41]', async () => {
       await openSent();
       expect(heading('Verify mobile')).not.toBeNull();
       expect(legal()).toBe(LEGAL);
@@ -199,7 +213,7 @@ describe('the mobile', () => {
       ]);
     });
 
-    test('takes the digits out of what is typed', async () => {
+    test('takes the digits out of what is typed, and is sent once there are six [R2.42 R5.14]', async () => {
       await openSent();
       await site.fill('code', '123 4-5');
       expect(code()).toHaveProperty('value', '12345');
@@ -223,15 +237,26 @@ describe('the mobile', () => {
       ]);
     });
 
-    test('says of a code that was refused why, and has the focus there', async () => {
+    test.each(['invalidMobileCode', 'expiredMobileCode'] as const)(
+      'says of a code that was refused why, and has the focus there: %s [R8.7 R8.30]',
+      async (refusal) => {
+        await openSent();
+        await enter();
+        verify()?.focus();
+        await act(() => linking.fail(refusal));
+        expect(describedBy(code())).toContain(failureText({ code: refusal }));
+        expect(isInvalid(code())).toBe(true);
+        expect(document.activeElement).toBe(code());
+        expect(alerts()).toEqual([]);
+      },
+    );
+
+    test('names the code that was refused, where another one has been typed meanwhile', async () => {
       await openSent();
       await enter();
-      verify()?.focus();
-      await act(() => linking.fail('expiredMobileCode'));
-      expect(describedBy(code())).toContain(failureText({ code: 'expiredMobileCode' }));
-      expect(isInvalid(code())).toBe(true);
-      expect(document.activeElement).toBe(code());
-      expect(alerts()).toEqual([]);
+      await site.fill('code', '123457');
+      await act(() => linking.fail('invalidMobileCode'));
+      expect(describedBy(code())).toContain('For 123456: Invalid code.');
     });
 
     test('says of a failure of the page that it is one, and not the code’s', async () => {
@@ -242,7 +267,7 @@ describe('the mobile', () => {
       expect(isInvalid(code())).toBe(false);
     });
 
-    test('can have another one after a minute, which is seen and heard', async () => {
+    test('can have another one after a minute, which is seen and heard [R2.40 R4.11]', async () => {
       await openSent(1);
       expect(page()).toContain('in 59 seconds');
       expect(said()).toEqual(['You can send a code again in 60 seconds.']);
@@ -269,7 +294,7 @@ describe('the mobile', () => {
       expect(describedBy(code())).toContain(failureText({ code: 'tooManyAttempts' }));
     });
 
-    test('can be changed for another number, and gone back to', async () => {
+    test('can be changed for another number, and gone back to [R4.14]', async () => {
       await openSent(1);
       await site.press('Change number');
       expect(number()).toHaveProperty('value', '0491 570 006');
