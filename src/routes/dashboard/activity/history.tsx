@@ -28,7 +28,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CheckIcon, ClockIcon } from '../../../ui/icons.tsx';
 import { EmptyIllustration } from '../../../ui/illustrations/empty.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
-import { Select } from '../../../ui/select-field.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { Turns } from '../../../ui/turns.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { Money } from '../../parts/money.tsx';
