@@ -33,14 +33,21 @@ export function keepTranscripts(files: Readonly<Record<string, string>>): void {
  */
 export function transcriptsOf(stories: readonly Told[]): Readonly<Record<string, string>> {
   const files: Record<string, Passage[]> = { frames: [] };
-  for (const { name, as, frame, content } of stories) {
+  const byText = new Map<string, string>();
+  const firstOf = new Map<string, string>();
+  for (const { name, as: looksAs, frame, content } of stories) {
     const [flow = '', ...state] = name.split('/');
     const ofFlow = files[flow] ?? [];
     files[flow] = ofFlow;
+    const text = [...frame, '', ...content].join('\n');
+    // What looks different may say the same.
+    const as = (looksAs === null ? byText.get(text) : firstOf.get(looksAs)) ?? looksAs;
     if (as !== null) {
+      firstOf.set(name, as);
       ofFlow.push({ name: state.join('/'), as, lines: [] });
       continue;
     }
+    byText.set(text, name);
     const known = files.frames?.find(({ lines }) => lines.join() === frame.join());
     if (!known && frame.length > 0) files.frames?.push({ name, as: null, lines: frame });
     const around = frame.length > 0 ? [`in the frame of ${known?.name ?? name}`] : [];
