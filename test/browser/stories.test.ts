@@ -55,6 +55,7 @@ test('every state of every flow says what is written of it, and can be read at e
           continue;
         }
         firsts.set(drawn, name);
+        await setStoryWidth(page, SIZES.phone.width);
         const onPhone = await spokenIn(session, frameId);
         const inLight = await look(frame, 'all');
         // What holds the place of a page has no heading yet.

@@ -40,10 +40,13 @@ export async function openStories(page: Page): Promise<Stories> {
   return { frame, frameId, session, all };
 }
 
-/** Gives the frame of the stories a width in px. */
+/** Gives the frame of the stories a width in px; settles when what follows the width has been drawn. */
 export function setStoryWidth(page: Page, width: number): Promise<void> {
-  return page.evaluate((px) => {
+  return page.evaluate(async (px) => {
     document.querySelector('iframe')?.style.setProperty('width', `${px}px`);
+    for (let frames = 0; frames < 3; frames += 1) {
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+    }
   }, width);
 }
 
