@@ -23,9 +23,6 @@ const NOW = Date.parse('2026-03-02T01:00:00Z');
 /** How many frames in a row nothing may change until a screen is taken to stand. */
 const STILL_FRAMES = 3;
 
-/** And how many after a file has come: React shows what was waited for up to 300 ms after what it showed before. */
-const FETCHED_FRAMES = 24;
-
 const listeners = new Set<() => void>();
 const tell = () => {
   for (const heard of listeners) heard();
@@ -123,14 +120,14 @@ function untilStill({ ownerDocument: page }: HTMLElement): Promise<void> {
     let still = 0;
     let fetching = 0;
     const observer = new MutationObserver((changes) => {
-      still = Math.min(still, 0);
+      still = 0;
       for (const script of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
         if (!(script instanceof HTMLScriptElement)) continue;
         fetching += 1;
         for (const end of ['load', 'error']) {
           script.addEventListener(end, () => {
             fetching -= 1;
-            still = STILL_FRAMES - FETCHED_FRAMES;
+            still = 0;
           });
         }
       }
