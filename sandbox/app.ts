@@ -12,7 +12,7 @@ import { faultInjection } from './faults.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { ownOriginOnly } from './own-origin.ts';
 import type { Services } from './services.ts';
-import { photographs, staticFiles, transcripts } from './static-files.ts';
+import { photographs, staticFiles } from './static-files.ts';
 
 /** The sandbox's HTTP side. */
 export type SandboxApp = Hono<{ Bindings: HttpBindings }>;
@@ -46,9 +46,6 @@ const isPage = (path: string): boolean =>
 /** Paths under `/sandbox` that stand in for vendors: faults apply to them, as they would to a vendor. */
 const STAND_INS = /^\/sandbox\/(bank\/|identity-widget\.|identity\/)/;
 
-/** What a screen reader says of each screen. */
-const TRANSCRIPTS_DIR = 'test/transcripts';
-
 /** Puts the parts under one origin. */
 export function createApp({ services, buildDir, authProxy, hosts = [] }: AppParts): SandboxApp {
   const app: SandboxApp = new Hono();
@@ -80,7 +77,6 @@ export function createApp({ services, buildDir, authProxy, hosts = [] }: AppPart
     return context.body(openApiText(), 200, { 'content-type': 'application/json' });
   });
   app.get('/sandbox/screens/:name', photographs(PHOTOGRAPHS));
-  app.get('/sandbox/transcripts/*', transcripts(TRANSCRIPTS_DIR, '/sandbox/transcripts'));
   if (authProxy) {
     for (const prefix of AUTH_PREFIXES) {
       app.all(`${prefix}/*`, (context) => authProxy.fetch(context.req.raw));

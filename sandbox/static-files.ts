@@ -1,5 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, extname, join, normalize, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Handler, MiddlewareHandler } from 'hono';
@@ -90,42 +90,6 @@ export function photographs(folder: string): Handler {
     context.header('content-type', file.type);
     context.header('cache-control', 'no-cache');
     return context.body(new Uint8Array(file.body));
-  };
-}
-
-/** What a screen reader says of a screen, or of what comes up on it later. */
-type Transcript = {
-  /** What has come up; empty for the screen itself. */
-  readonly moment: string;
-  /** A phrase to a line. */
-  readonly text: string;
-};
-
-/**
- * Serves the transcripts of the screen at a path, for the flow book: those of `/signup/mobile` are `signup/mobile.txt` and
- * `signup/mobile.<moment>.txt`.
- *
- * @param folder where they lie.
- * @param prefix what stands before the screen's path.
- */
-export function transcripts(folder: string, prefix: string): Handler {
-  return async (context) => {
-    const name = safePath(context.req.path.slice(prefix.length));
-    if (name === null) {
-      return context.notFound();
-    }
-    const place = join(folder, dirname(name));
-    const files = await readdir(place).catch((): string[] => []);
-    const found = files.flatMap((file) => {
-      const [screen, ...moment] = basename(file, '.txt').split('.');
-      const isOne = extname(file) === '.txt' && screen === basename(name);
-      return isOne ? [{ file: join(place, file), moment: moment.join('.') }] : [];
-    });
-    found.sort((one, other) => (one.moment < other.moment ? -1 : 1));
-    const answer: Transcript[] = await Promise.all(
-      found.map(async ({ file, moment }) => ({ moment, text: await readFile(file, 'utf8') })),
-    );
-    return context.json(answer);
   };
 }
 

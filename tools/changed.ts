@@ -32,8 +32,8 @@ export function chartsOf(path: string, text: string): string[] {
 const WORDS_FILE = /\bcopy\/([\w-]+)\.ts\b/g;
 /** Words of all screens: which of them a screen shows says nothing of it. */
 const SHARED_WORDS = ['failures', 'fields', 'titles'];
-/** What is heard of every screen. */
-const TRANSCRIPTS = 'test/browser/transcripts.test.ts';
+/** What is seen and read of every screen. */
+const STORIES = 'test/browser/stories.test.ts';
 
 /** The screens that run these charts, with their addresses. */
 function screensOf(charts: readonly string[]): { screen: string; path: string }[] {
@@ -70,7 +70,7 @@ export function namesReached(path: string, text: string): RegExp | null {
   );
 }
 
-/** The files of tests in a browser that name what changed files reach; where a word or a screen is among them, the transcripts. */
+/** The files of tests in a browser that name what changed files reach; where a word or a screen is among them, the stories. */
 export function browserFiles(
   changed: readonly { readonly path: string; readonly text: string }[],
   tests: readonly { readonly path: string; readonly text: string }[],
@@ -78,7 +78,7 @@ export function browserFiles(
   const reached = changed.flatMap(({ path, text }) => namesReached(path, text) ?? []);
   return tests
     .filter(({ path, text }) =>
-      path === TRANSCRIPTS
+      path === STORIES
         ? changed.some((one) => /^src\/(?:copy|routes)\//.test(one.path))
         : reached.some((names) => names.test(text)),
     )

@@ -94,9 +94,6 @@ export const flowsCopy = {
       `${path} on a ${size}, in ${engine}`,
     sizes: { phone: 'phone', desktop: 'desktop' },
     engines: { firefox: 'Firefox', webkit: 'WebKit' },
-    transcripts: 'What a screen reader says here',
-    transcript: (moment: string) => (moment === '' ? 'The screen' : moment.replaceAll('-', ' ')),
-    noTranscript: 'No transcript: nobody stays at this address.',
     noPhotograph:
       'No photograph yet. The tests of other browsers take them: run npm run test:engines, then reload this page.',
   },

@@ -14,7 +14,7 @@ export const helpCopy = {
     {
       name: 'See the whole journey',
       value:
-        'The storyboard has a card for each address, with its photograph, and arrows for the main way. Point at a card, or walk to it by Tab, for its other ways. Press it for its charts, its screen and what a screen reader says there.',
+        'The storyboard has a card for each address, with its photograph, and arrows for the main way. Point at a card, or walk to it by Tab, for its other ways. Press it for its charts and its screen.',
     },
     {
       name: 'See where people stop',

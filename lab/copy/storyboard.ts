@@ -45,7 +45,6 @@ export const storyboardCopy = {
     noEvents: 'None.',
     passes: 'measures who gets through',
     shared: (titles: readonly string[]) => `also sent at ${titles.join(', ')}`,
-    transcripts: 'What a screen reader says here',
   },
   funnel: {
     title: 'Where people stop',

@@ -88,5 +88,11 @@ export const variants: readonly Variant[] = [
   home('long-names', anOverviewWithOneRepayment, { firstName: LONG, lastName: LONG }),
   cashOut('review.read', 'one-plan', { plans: onePlan, planIndex: 0 }),
   cashOut('choice', 'many-plans', { plans: [...twoPlans, ...twoPlans, ...twoPlans], planIndex: 1 }),
+  {
+    machine: 'forgotPassword',
+    state: 'mail.linkSent',
+    name: 'long-address',
+    context: { sentTo: `${LONG}@example-of-a-bank.com.au` },
+  },
   banks('long-names', [{ ...aBank, shortName: `Bank of ${LONG}` }]),
 ];

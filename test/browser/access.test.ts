@@ -63,7 +63,6 @@ describe('the offer of the app', () => {
       await callItself(tab, phone);
       await tab.page.goto('/eligibility');
       await dialog(appOfferCopy.title).waitFor();
-      expect(await tab.accessibilityFaults()).toEqual([]);
       const opening = tab.context.waitForEvent('page');
       await button(appOfferCopy.download).click();
       const opened = await opening;

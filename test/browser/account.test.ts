@@ -127,7 +127,6 @@ describe('the e-mail address', () => {
       await expectFocus(page.getByRole('heading', { name: 'Check your email' }));
       expect(await button(accountCopy.email.sent.resend).isDisabled()).toBe(true);
       await page.getByText(/^in \d+ seconds$/).waitFor();
-      await expectSound(tab);
 
       const [mail] = await tab.inbox(email);
       const other = await tab.context.newPage();
@@ -161,7 +160,6 @@ describe('the e-mail address', () => {
       await question
         .getByText("You'll log in with the new address, and may be asked to log in again.")
         .waitFor();
-      await expectSound(tab);
       await page.goBack();
       await question.waitFor({ state: 'hidden' });
       expect(new URL(page.url()).pathname).toBe('/dashboard/account/profile');
@@ -318,7 +316,6 @@ test('Tab, arrows, Space and Enter alone lead through the activity and the accou
       await page.waitForURL('**/dashboard/activity/repayments');
       await header('Repayment Amount').waitFor();
       expect(await selected().innerText()).toBe(activityCopy.tabs.repayments);
-      await expectSound(tab);
       await page.goBack();
       await page.waitForURL('**/dashboard/activity/cashouts');
 

@@ -181,7 +181,6 @@ describe('Back from the home', () => {
         await heading(HEADINGS.dashboard).click();
         await page.goBack();
         await dialog(logOutCopy.title).waitFor();
-        expect(await tab.accessibilityFaults()).toEqual([]);
         await page.goBack();
         await dialog(logOutCopy.title).waitFor({ state: 'hidden' });
         expect(path()).toBe('/dashboard');

@@ -31,7 +31,7 @@ function handsOf(tab: Tab) {
     address: () => page.url().slice(tab.url.length),
     /**
      * The page as it must be whenever a person looks at it, at both sizes: at the second one engine sees all that it can bring.
-     * What is a state of a flow is looked at by the walks.
+     * What is a state of a flow is looked at by the stories.
      */
     async look(name: string) {
       for (const size of Object.keys(SIZES) as Size[]) {

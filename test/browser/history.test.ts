@@ -250,7 +250,6 @@ describe('a deep link', () => {
         await hands.heading('Page not found').waitFor();
         expect(new URL(tab.page.url()).pathname).toBe(link);
       }
-      expect(await tab.accessibilityFaults()).toEqual([]);
       expect(await tab.page.title()).toContain('Page not found');
       await tab.page.getByRole('link', { name: 'Go to the start' }).click();
       await expectPlace(tab, "Check if you're eligible", '/eligibility');

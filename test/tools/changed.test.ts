@@ -32,13 +32,8 @@ describe('the tests in a browser that a change reaches', () => {
     browserFiles([read(path)], tests).map((file) => file.replace(/.*\/(.*)\.test\.ts/, '$1'));
 
   test.each([
-    [
-      'a word',
-      'src/copy/cash-out.ts',
-      ['cash-out', 'history', 'money', 'transcripts'],
-      'email-links',
-    ],
-    ['a chart', 'machines/cash-out.machine.ts', ['cash-out', 'history', 'payment'], 'transcripts'],
+    ['a word', 'src/copy/cash-out.ts', ['cash-out', 'history', 'money', 'stories'], 'email-links'],
+    ['a chart', 'machines/cash-out.machine.ts', ['cash-out', 'history', 'payment'], 'stories'],
     [
       'a chart that a dialog draws',
       'machines/delay.machine.ts',
@@ -48,13 +43,13 @@ describe('the tests in a browser that a change reaches', () => {
     [
       'a part of a screen',
       'src/routes/dashboard/cash-out/choice.tsx',
-      ['cash-out', 'late-parts', 'transcripts'],
+      ['cash-out', 'late-parts', 'stories'],
       'email-links',
     ],
     [
       'a screen',
       'src/routes/signup/employment.screen.tsx',
-      ['faults', 'onboarding', 'transcripts'],
+      ['faults', 'onboarding', 'stories'],
       'money',
     ],
   ])('are those that name what %s shows', (_, path, some, other) => {

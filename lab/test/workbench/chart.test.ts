@@ -4,7 +4,7 @@ import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
 import { chartOf, machinesBelow, pathsOf, statesOf } from '../../charts/chart.ts';
 import { allMachines } from '../../tools/flows.ts';
 import { hashOf, placeIn, viewHash } from '../../workbench/flow-book/place.ts';
-import { photographsOf, transcriptsOf } from '../../workbench/flow-book/screens.ts';
+import { photographsOf } from '../../workbench/flow-book/screens.ts';
 import { search } from '../../workbench/flow-book/search.ts';
 
 const machines = await allMachines();
@@ -139,10 +139,6 @@ describe('a state’s screen', () => {
   it('is photographed in other engines under its address', () => {
     const sources = photographsOf('/dashboard/cashout').map(({ src }) => src);
     expect(sources).toContain('/sandbox/screens/dashboard-cashout.desktop.webkit.png');
-  });
-
-  it('is heard under its path', () => {
-    expect(transcriptsOf('/signup/bank/login')).toBe('/sandbox/transcripts/signup/bank/login');
   });
 });
 

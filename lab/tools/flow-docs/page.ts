@@ -1,13 +1,15 @@
 import { fileName } from '../../../machines/flows.ts';
 import { markdownColumns } from '../../../tools/columns.ts';
 import { type Chart, pathsOf, statesOf } from '../../charts/chart.ts';
+import { storied } from '../../stories/story.ts';
+import { wallHash } from '../../workbench/story/address.ts';
 import { ANY, diagramsOf } from './diagram.ts';
 
 /** The folder of the pages. */
 export const FLOW_DOCS = 'docs/flows';
 
-/** The folder of their pictures, below that of the pages. */
-export const PICTURES = 'pictures';
+/** Where a started app has its flow book. */
+const BOOK = 'http://127.0.0.1:3000/flows';
 
 /** A page: its name within the folder, and its Markdown. */
 export type Page = { readonly name: string; readonly text: string };
@@ -15,33 +17,15 @@ export type Page = { readonly name: string; readonly text: string };
 /** A state that runs a flow. */
 type Host = { readonly machine: string; readonly state: string; readonly path: string | null };
 
-/** The name of the picture of the screen at a path. */
-export function pictureOf(path: string): string {
-  return `${path.slice(1).replaceAll('/', '-')}.webp`;
-}
-
-/** The addresses that the charts have, each once. */
-export function addressesOf(charts: readonly Chart[]): readonly string[] {
-  const states = charts.flatMap(({ root }) => statesOf(root));
-  return [...new Set(states.flatMap(({ path }) => (path === null ? [] : [path])))];
-}
-
-/**
- * A page for each flow, and `README.md`, which lists them.
- *
- * @param pictures names of the pictures that there are
- */
-export function flowPages(
-  charts: readonly Chart[],
-  pictures: ReadonlySet<string>,
-): readonly Page[] {
+/** A page for each flow, and `README.md`, which lists them. */
+export function flowPages(charts: readonly Chart[]): readonly Page[] {
   const pathOf = pathsOf(charts);
   const hosts = hostsOf(charts, pathOf);
   return [
     { name: 'README.md', text: indexPage(charts, hosts) },
     ...charts.map((chart) => ({
       name: pageOf(chart.id),
-      text: flowPage(chart, hosts.get(chart.id) ?? [], pictures),
+      text: flowPage(chart, hosts.get(chart.id) ?? []),
     })),
   ];
 }
@@ -71,7 +55,7 @@ function indexPage(charts: readonly Chart[], hosts: ReadonlyMap<string, readonly
     String(statesOf(root).length - 1),
   ]);
   return paragraphs([
-    '# The flows, in words and pictures',
+    '# The flows, in words',
     'Written by `npm run flows:docs` from the charts in `machines/`; a test holds the text to them. The flow book of a running app shows more: [Look into it](../../CONTRIBUTING.md#look-into-it).',
     [
       '- A box is a state. A black dot leads to where a flow begins, a ringed one is its end. An arrow says what happens and, in brackets, on which condition.',
@@ -84,7 +68,7 @@ function indexPage(charts: readonly Chart[], hosts: ReadonlyMap<string, readonly
   ]);
 }
 
-function flowPage(chart: Chart, hosts: readonly Host[], pictures: ReadonlySet<string>): string {
+function flowPage(chart: Chart, hosts: readonly Host[]): string {
   const { id, description, root } = chart;
   const states = statesOf(root);
   const diagrams = diagramsOf(chart);
@@ -99,10 +83,12 @@ function flowPage(chart: Chart, hosts: readonly Host[], pictures: ReadonlySet<st
     [
       `${counted(states.length - 1, 'state')}, ${counted(states.flatMap(({ transitions }) => transitions).length, 'transition')}.`,
       `Chart: [machines/${fileName(id)}.machine.ts](../../machines/${fileName(id)}.machine.ts).`,
+      storied.includes(id) ? `[Its screens](${BOOK}${wallHash(id)}) while \`npm start\` runs.` : '',
       '[All flows](README.md).',
-    ].join(' '),
+    ]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
     hostWords(hosts),
-    gallery(chart, hosts, pictures),
     ...diagrams.flatMap(({ of, text }) => [
       diagrams.length === 1 || of === '' ? '## Diagram' : `### In \`${of}\``,
       `\`\`\`mermaid\n${text}\n\`\`\``,
@@ -117,18 +103,6 @@ function hostWords(hosts: readonly Host[]): string {
       `- ${linkTo(machine)}${state === '' ? '' : `, in ${code(state)}`}${path === null ? '' : `, at ${code(path)}`}`,
   );
   return places.length === 0 ? '' : ['Who runs it:', '', ...places].join('\n');
-}
-
-/** The screens of a flow, as they are on a phone. */
-function gallery(chart: Chart, hosts: readonly Host[], pictures: ReadonlySet<string>): string {
-  const paths = new Set([...addressesOf([chart]), ...hosts.flatMap(({ path }) => path ?? [])]);
-  return [...paths]
-    .filter((path) => pictures.has(pictureOf(path)))
-    .map(
-      (path) =>
-        `<img src="${PICTURES}/${pictureOf(path)}" width="180" alt="The screen at ${path}">`,
-    )
-    .join('\n');
 }
 
 function counted(count: number, noun: string): string {

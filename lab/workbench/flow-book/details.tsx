@@ -1,5 +1,5 @@
 import { chakra, Stack } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { TextLink } from '../../../src/ui/link.tsx';
 import {
   type Chart,
@@ -14,7 +14,7 @@ import { storyHash } from '../story/address.ts';
 import { nameOf } from './names.ts';
 import { List } from './parts.tsx';
 import { hashOf } from './place.ts';
-import { photographsOf, type Transcript, transcriptsOf } from './screens.ts';
+import { photographsOf } from './screens.ts';
 
 const words = flowsCopy.details;
 
@@ -30,10 +30,6 @@ const Photograph = chakra('img', {
 });
 const Photographs = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: '1fr 2fr', gap: '3', alignItems: 'start' },
-});
-
-const Phrases = chakra('p', {
-  base: { marginTop: '1', paddingInlineStart: '5', textStyle: 'small', whiteSpace: 'pre-line' },
 });
 
 type DetailsProps = {
@@ -126,11 +122,6 @@ export function Details({ chart, state, path }: DetailsProps) {
           <Photos key={path} path={path} />
         </Told>
       )}
-      {path !== null && (
-        <Told title={words.transcripts}>
-          <Transcripts key={path} path={path} />
-        </Told>
-      )}
     </Stack>
   );
 }
@@ -210,28 +201,4 @@ function Photos({ path }: { path: string }) {
       ))}
     </Photographs>
   );
-}
-
-/** What a screen reader says of the screen at a path. */
-export function Transcripts({ path }: { path: string }) {
-  const [transcripts, setTranscripts] = useState<readonly Transcript[]>([]);
-  useEffect(() => {
-    const leaving = new AbortController();
-    const read = async () => {
-      const answer = await fetch(transcriptsOf(path), { signal: leaving.signal });
-      if (answer.ok) setTranscripts(await answer.json());
-    };
-    // Without the sandbox there are none.
-    read().catch(() => {});
-    return () => leaving.abort();
-  }, [path]);
-  if (transcripts.length === 0) {
-    return <p>{words.noTranscript}</p>;
-  }
-  return transcripts.map(({ moment, text }) => (
-    <details key={moment}>
-      <summary>{words.transcript(moment)}</summary>
-      <Phrases>{text}</Phrases>
-    </details>
-  ));
 }

@@ -9,6 +9,11 @@ if (!root) {
 
 // A screen by itself needs nothing of the book.
 if (storyIn(window.location.hash)?.view === 'story') {
+  // React holds back what has come for up to 300 ms after what it showed before. It takes its timer when it is loaded.
+  const { setTimeout } = window;
+  const wait = (act: TimerHandler, ms = 0, ...given: unknown[]) =>
+    setTimeout(act, ms <= 300 ? 0 : ms, ...given);
+  Object.assign(window, { setTimeout: wait });
   const { startStory } = await import('../story/page.tsx');
   await startStory(root);
 } else {

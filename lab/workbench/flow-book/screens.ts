@@ -35,16 +35,3 @@ function served(name: string): string {
 
 /** Engines other than Chromium in which the tests photograph each address. */
 const OTHER_ENGINES = ['firefox', 'webkit'] as const;
-
-/** What a screen reader says of a screen, or of what comes up on it later. */
-export type Transcript = {
-  /** What has come up; empty for the screen itself. */
-  readonly moment: string;
-  /** A phrase to a line. */
-  readonly text: string;
-};
-
-/** Where the sandbox serves the transcripts of the screen at a path. */
-export function transcriptsOf(path: string): string {
-  return `/sandbox/transcripts${path}`;
-}

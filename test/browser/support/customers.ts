@@ -95,7 +95,7 @@ export async function submitLogin(
 }
 
 /** Passes the eligibility check, where the tab must be; settles at the sign-up. */
-export async function passEligibility({ page }: Pick<Tab, 'page'>): Promise<void> {
+async function passEligibility({ page }: Pick<Tab, 'page'>): Promise<void> {
   const { boxes, button } = screenOf({ page });
   for (const box of await boxes()) await box.check();
   await button(eligibilityCopy.start).click();

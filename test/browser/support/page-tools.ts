@@ -9,10 +9,9 @@ const { resolve } = createRequire(import.meta.url);
 const TOOLS = {
   axe: 'axe-core/axe.min.js',
   ibm: 'accessibility-checker-engine/ace-window.js',
-  reader: '@guidepup/virtual-screen-reader/browser.js',
 } as const;
 
-/** By what each is known in a page, once it is there; the reader has to be imported. */
+/** By what each is known in a page, once it is there. */
 const NAMES = { axe: 'axe', ibm: 'ace_ibma' } as const;
 
 type Tool = keyof typeof TOOLS;
@@ -20,7 +19,7 @@ type Tool = keyof typeof TOOLS;
 const sourceOf = (tool: Tool) => readFileSync(resolve(TOOLS[tool]), 'utf8');
 
 /** Where pages find a tool: among the files that browsers keep, compiled. */
-export function pathOfTool(tool: Tool): string {
+function pathOfTool(tool: Tool): string {
   return `/static/test/${tool}.js`;
 }
 

@@ -1,83 +1,126 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { pathOfTool } from './page-tools.ts';
+import type { CDPSession } from 'playwright-core';
 
-/** What differs from one run to the next, and what stands in its place. */
-const MOVING: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{1,2} [A-Z][a-z]{2,3} \d{4}\b/g, '(date)'],
-  [/\bdue (?:today|tomorrow|in \d+ days)\b/g, 'due (when)'],
-  [/\bin \d+ seconds?\b/g, 'in (time)'],
-  [/\bcustomer-\w+@/g, 'customer@'],
-  [/\b05\d{2} \d{3} \d{3}\b/g, '(mobile)'],
+/** A node of the browser's tree of accessibility, as far as it is told. */
+type Node = Awaited<ReturnType<typeof nodesOf>>[number];
+
+/** What a screen reader reads of a page, a line for each thing; deeper in another by a space. */
+export type Spoken = {
+  /** Of the page's own part, and of dialogs. */
+  readonly content: readonly string[];
+  /** Of what stands around it. */
+  readonly frame: readonly string[];
+};
+
+/** Roles of which nothing is said but what is in them. */
+const SILENT = ['none', 'generic', 'paragraph', 'LabelText', 'RootWebArea', 'ListMarker', 'Legend'];
+
+/** Roles that say what they hold in one line. */
+const ONE_LINE = ['listitem', 'row', 'term', 'definition'];
+
+/** What is typed into, or moved, has parts of the browser's. */
+const WHOLE = [
+  'textbox',
+  'searchbox',
+  'combobox',
+  'slider',
+  'spinbutton',
+  'progressbar',
+  'img',
+  'image',
 ];
 
-/**
- * What a screen reader says from the first to the last line of the page as it is now, one phrase a line. Of a page with a
- * dialog it says the dialog, which hides all else. What moves with day and customer is named, not told: `(date)`.
- */
-export async function spokenOn(page: Page): Promise<string> {
-  // As text: vitest would make an import of its own of it.
-  const phrases = (await page.evaluate(`(async () => {
-    const { virtual } = await import('${pathOfTool('reader')}');
-    const putBack = (${hideWhatIsNotDrawn})();
-    await virtual.start({ container: document.querySelector('dialog:modal') ?? document.body });
-    // It would begin anew at the end.
-    const isAtEnd = async () => /^end of (document|dialog|alertdialog)\\b/.test(await virtual.lastSpokenPhrase());
-    while (!(await isAtEnd())) await virtual.next();
-    const spoken = await virtual.spokenPhraseLog();
-    await virtual.stop();
-    putBack();
-    return spoken;
-  })()`)) as string[];
-  return phrases
-    .map((phrase) => MOVING.reduce((said, [what, name]) => said.replace(what, name), phrase))
-    .map((phrase) => `${phrase}\n`)
-    .join('');
+/** The page's own part. */
+const CONTENT = ['main', 'dialog', 'alertdialog'];
+
+/** What is said of a node besides its name, and how where it is so. */
+const STATES = [
+  'level',
+  'checked',
+  'pressed',
+  'selected',
+  'expanded',
+  'disabled',
+  'invalid',
+  'busy',
+  'modal',
+  'required',
+  'readonly',
+];
+
+async function nodesOf(session: CDPSession, frameId: string) {
+  const { nodes } = await session.send('Accessibility.getFullAXTree', { frameId });
+  return nodes;
 }
 
 /**
- * Hides from the reader what a browser does not draw though no style says so: what is for pages without scripts, and what is
- * folded up. It goes by styles alone.
- *
- * @returns what puts all of it back.
+ * What a screen reader is told by the browser of a page in a frame, as it is now: names, roles, states, and what describes a
+ * control. Of a page with a modal dialog that is the dialog, which hides all else.
  */
-function hideWhatIsNotDrawn(): () => void {
-  const folded = [...document.querySelectorAll('details:not([open])')].flatMap(({ childNodes }) =>
-    [...childNodes].filter((node) => node.nodeName !== 'SUMMARY'),
-  );
-  const hidden = [...document.querySelectorAll('noscript'), ...folded].map((node) => {
-    const place = document.createComment('');
-    node.replaceWith(place);
-    return () => place.replaceWith(node);
-  });
-  return () => {
-    for (const putBack of hidden) putBack();
+export async function spokenIn(session: CDPSession, frameId: string): Promise<Spoken> {
+  const nodes = await nodesOf(session, frameId);
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const below = ({ childIds = [] }: Node) => childIds.flatMap((id) => byId.get(id) ?? []);
+  const textOf = (node: Node): string =>
+    roleOf(node) === 'StaticText' ? nameOf(node) : below(node).map(textOf).join('');
+  const content: string[] = [];
+
+  const linesOf = (node: Node, depth: number): string[] => {
+    const role = roleOf(node);
+    const inside = (at: number) => below(node).flatMap((child) => linesOf(child, at));
+    const line = (said: string) => [`${' '.repeat(depth)}${said}`];
+    if (role === 'StaticText') return nameOf(node).trim() === '' ? [] : line(nameOf(node).trim());
+    if (node.ignored || SILENT.includes(role)) return inside(depth);
+    if (CONTENT.includes(role) && depth >= 0) {
+      content.push(...[headOf(node)], ...below(node).flatMap((child) => linesOf(child, 1)));
+      return [];
+    }
+    if (WHOLE.includes(role) || (nameOf(node) !== '' && same(nameOf(node), textOf(node)))) {
+      return line(headOf(node));
+    }
+    const held = inside(depth + 1);
+    const isBare = nameOf(node) === '' && statesOf(node) === '';
+    if (isBare && held.length === 0) return [];
+    if (isBare && ONE_LINE.includes(role))
+      return line(`${role}: ${held.map((one) => one.trim()).join(' | ')}`);
+    return [...line(headOf(node)), ...held];
   };
+
+  const [root] = nodes;
+  const frame = root ? linesOf(root, 0) : [];
+  return { content, frame };
 }
 
-/** Where the transcripts lie, laid out as the addresses of the site are. */
-const TRANSCRIPTS = 'test/transcripts';
-
-const fileOf = (name: string) => join(TRANSCRIPTS, `${name}.txt`);
-
-/** Every transcript that is kept, by name, in alphabetical order. */
-export function keptTranscripts(): string[] {
-  return readdirSync(TRANSCRIPTS, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.txt'))
-    .map((name) => name.replaceAll('\\', '/').slice(0, -'.txt'.length))
-    .sort();
+function roleOf({ role }: Node): string {
+  return String(role?.value ?? '');
 }
 
-/** The transcript that is kept under a name; empty where there is none. */
-export function keptTranscript(name: string): string {
-  const file = fileOf(name);
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+function nameOf({ name }: Node): string {
+  return String(name?.value ?? '');
 }
 
-/** Keeps a transcript where `npm run docs:transcripts` asks for it; an ordinary run keeps nothing. */
-export function keepTranscript(name: string, spoken: string): void {
-  if (!process.env.WRITE_TRANSCRIPTS) return;
-  mkdirSync(dirname(fileOf(name)), { recursive: true });
-  writeFileSync(fileOf(name), spoken);
+/** A node's own line: its role, its name, how it is, what describes it. */
+function headOf(node: Node): string {
+  const name = nameOf(node);
+  return `${roleOf(node)}${name === '' ? '' : ` "${name}"`}${statesOf(node)}`;
+}
+
+function statesOf({ properties = [], value, description, role }: Node): string {
+  const told = properties.flatMap(({ name, value: { value: is } }) => {
+    if (!STATES.includes(name)) return [];
+    if (is === true || is === 'true' || (is === 1 && name === 'busy')) return [name];
+    if (name === 'level') return role?.value === 'heading' ? [`level ${is}`] : [];
+    const isSaid = ['checked', 'pressed', 'selected', 'expanded'].includes(name);
+    return is === false || is === 'false' ? (isSaid ? [`not ${name}`] : []) : [`${name} ${is}`];
+  });
+  const isTyped = value?.value !== undefined && value.value !== '' && role?.value !== 'StaticText';
+  return [
+    ...told.map((one) => `, ${one}`),
+    ...(isTyped ? [`, holds "${value.value}"`] : []),
+    ...(description?.value ? [`; ${description.value}`] : []),
+  ].join('');
+}
+
+/** Whether two texts are the same but for their spaces. */
+function same(one: string, other: string): boolean {
+  return one.replace(/\s/g, '') === other.replace(/\s/g, '');
 }

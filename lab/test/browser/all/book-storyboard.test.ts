@@ -96,7 +96,7 @@ describe('the storyboard', () => {
       await expect.poll(() => hiddenCards(page)).toEqual([]);
     }));
 
-  test('leads by keys from a card, with its other ways, to its screen, its transcript and its charts', () =>
+  test('leads by keys from a card, with its other ways, to its screen and its charts', () =>
     atStoryboard(async (tab) => {
       const { page } = tab;
       const other = arrow(page, 'onboarding.mobile', 'login');
@@ -115,8 +115,6 @@ describe('the storyboard', () => {
       const screen = details(page).getByRole('link', { name: words.details.openScreen });
       expect(await screen.getAttribute('href')).toBe('/signup/mobile');
       await details(page).getByText('mobile_verified').waitFor();
-      await details(page).getByText('The screen', { exact: true }).press('Enter');
-      await details(page).getByText('heading, Verify mobile, level 1').first().waitFor();
       await details(page).getByRole('button', { name: 'Personal details' }).press('Enter');
       await details(page).getByRole('heading', { name: 'Personal details' }).waitFor();
 

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { TextLink } from '../../../../src/ui/link.tsx';
 import { Notice } from '../../../../src/ui/notice.tsx';
 import { mainId } from '../../../../src/ui/skip-link.tsx';
@@ -58,7 +58,7 @@ export function Stories({ charts }: { charts: readonly Chart[] }) {
     ({ state, variant }) => state === asked?.state && variant === asked.variant,
   );
   useTitle(words.documentTitle(machine));
-  if (chart && story) return <Alive key={hash} chart={chart} story={story} />;
+  if (chart && story) return <Alive chart={chart} story={story} />;
   return (
     <Main id={mainId} tabIndex={-1}>
       <Heading as="h1">{words.wallTitle(machine)}</Heading>
@@ -85,6 +85,11 @@ function titleOf({ machine, state, variant }: Story): string {
   return [nameOf(machine, state), ...(variant === null ? [] : [variant])].join(', ');
 }
 
+/** Where the screen of a story is, alone. */
+function srcOf(story: Story): string {
+  return `/flows${storyHash('story', story)}`;
+}
+
 type ScreenProps = {
   readonly story: Story;
   readonly width: Width;
@@ -92,9 +97,10 @@ type ScreenProps = {
   readonly hold?: (frame: HTMLIFrameElement | null) => void;
 };
 
-/** The screen of a story, in a window of its own. */
+/** The screen of a story, in a window of its own, which `hold` may lead to others. */
 function Screen({ story, width, scale, hold }: ScreenProps) {
   const [wide, high] = WINDOWS[width];
+  const [src] = useState(() => srcOf(story));
   return (
     <Box
       overflow="hidden"
@@ -102,7 +108,7 @@ function Screen({ story, width, scale, hold }: ScreenProps) {
     >
       <Frame
         ref={hold}
-        src={`/flows${storyHash('story', story)}`}
+        src={src}
         title={words.frame(story.machine, titleOf(story))}
         loading="lazy"
         transformOrigin="top left"
@@ -125,6 +131,13 @@ function Alive({ chart, story }: { chart: Chart; story: Story }) {
     isLarge,
     isRightToLeft,
   });
+  const shown = useRef(story);
+  useEffect(() => {
+    if (!frame || shown.current === story) return;
+    shown.current = story;
+    // The app that is loaded there draws it, and the book's own history has no entry of it.
+    frame.contentWindow?.location.replace(srcOf(story));
+  }, [frame, story]);
   const { active, choices } = moment;
   const marks = useMemo(
     () => ({
@@ -150,7 +163,7 @@ function Alive({ chart, story }: { chart: Chart; story: Story }) {
           <TextLink variant="standalone" href={hashOf(chart.id, story.state)}>
             {words.toChart}
           </TextLink>
-          <TextLink external variant="standalone" href={`/flows${storyHash('story', story)}`}>
+          <TextLink external variant="standalone" href={srcOf(story)}>
             {words.alone}
           </TextLink>
         </Flex>

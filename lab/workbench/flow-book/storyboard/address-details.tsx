@@ -2,7 +2,7 @@ import { Heading, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { TextButton, TextLink } from '../../../../src/ui/link.tsx';
 import { storyboardCopy } from '../../../copy/storyboard.ts';
-import { Told, Transcripts } from '../details.tsx';
+import { Told } from '../details.tsx';
 import { Aside, List } from '../parts.tsx';
 import { hashOf } from '../place.ts';
 import type { PhotographSize } from '../screens.ts';
@@ -122,9 +122,6 @@ export function AddressDetails({
         </Told>
         <Told title={words.events}>
           <Events address={address} all={all} measures={measures} totals={totals} />
-        </Told>
-        <Told title={words.transcripts}>
-          <Transcripts key={path} path={path} />
         </Told>
       </Stack>
     </Aside>

@@ -53,6 +53,8 @@ export const slidesRecipe = defineRecipe({
       transition: 'background-color 0.15s, border-color 0.15s',
       _hover: { bg: 'brand.subtle', borderColor: 'brand' },
       _active: { bg: 'brand.subtle', borderColor: 'brand.active' },
+      // In the middle a long word would take its whole width.
+      '& > span': { maxWidth: 'full' },
     },
   },
 });

@@ -1,0 +1,24 @@
+import { escaped } from '../../../config/page-head.ts';
+import type { Change } from './changes.ts';
+
+const STYLE =
+  ':root{color-scheme:light dark;font:16px sans-serif}section{margin-block:2em}div{display:flex;gap:1em;overflow-x:auto;align-items:start}figure{margin:0}img{border:1px solid;max-width:40vw}';
+
+/** A page for a reviewer: each picture that looks different, before, after, and where. It needs no other file. */
+export function comparedPage(since: string, changes: readonly Change[]): string {
+  const title = `${changes.length} ${changes.length === 1 ? 'picture looks' : 'pictures look'} different since ${since}`;
+  const parts = changes.map(({ names, before, after, difference }) => {
+    const pictures = [
+      figure('before', before),
+      figure('after', after),
+      figure('difference', difference),
+    ];
+    return `<section><h2>${names.map(escaped).join('<br>')}</h2><div>${pictures.join('')}</div></section>`;
+  });
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style><h1>${escaped(title)}</h1>${parts.join('\n')}</html>\n`;
+}
+
+function figure(what: string, picture: Buffer | null): string {
+  if (!picture) return '';
+  return `<figure><figcaption>${what}</figcaption><img alt="${what}" loading="lazy" src="data:image/png;base64,${picture.toString('base64')}"></figure>`;
+}

@@ -1,0 +1,215 @@
+import type { CDPSession, Frame, Page } from 'playwright-core';
+
+/** What the page of a story lets a test do: it draws states of flows, made from the samples of the charts. */
+export type StoryWindow = Window & {
+  readonly story?: {
+    /** The fragments of all states that are seen. */
+    readonly all: () => readonly string[];
+    /** Settles when it stands. */
+    readonly show: (hash: string) => Promise<void>;
+  };
+};
+
+/** The stories, drawn one after the other in one frame, and the fragments of all of them. */
+export type Stories = {
+  readonly frame: Frame;
+  /** The frame, as the protocol names it in a session. */
+  readonly frameId: string;
+  readonly session: CDPSession;
+  readonly all: readonly string[];
+};
+
+/** Opens the frame in which stories are drawn, in the whole window. */
+export async function openStories(page: Page): Promise<Stories> {
+  await page.goto('/robots.txt');
+  const holder = await page.evaluateHandle(() => {
+    const frame = document.createElement('iframe');
+    frame.src = '/flows#story/app/login';
+    frame.height = '740';
+    frame.style.cssText = 'position: absolute; inset: 0; border: 0';
+    document.body.append(frame);
+    return frame;
+  });
+  const frame = await holder.asElement()?.contentFrame();
+  if (!frame) throw new Error('There is no frame.');
+  await frame.waitForFunction(() => 'story' in window);
+  const all = await frame.evaluate(() => (window as StoryWindow).story?.all() ?? []);
+  const session = await page.context().newCDPSession(page);
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const frameId = frameTree.childFrames?.[0]?.frame.id ?? '';
+  return { frame, frameId, session, all };
+}
+
+/** Gives the frame of the stories a width in px; settles when what follows the width has been drawn. */
+export function setStoryWidth(page: Page, width: number): Promise<void> {
+  return page.evaluate(async (px) => {
+    document.querySelector('iframe')?.style.setProperty('width', `${px}px`);
+    for (let frames = 0; frames < 3; frames += 1) {
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+    }
+  }, width);
+}
+
+/** The name of a story: its flow, its state, and its variant, with slashes between them. */
+export function storyName(hash: string): string {
+  return decodeURIComponent(hash.slice('#story/'.length));
+}
+
+/** What is wrong with a story by its measures, and what it has drawn, without the ids that are other ones each time. */
+export type Drawn = {
+  readonly measured: readonly string[];
+  /** Whether what holds the place of a page is all that is there. */
+  readonly isWaiting: boolean;
+  readonly drawn: string;
+};
+
+/**
+ * Runs in the frame of the stories: draws one, and lays it out at each width, and on a phone with text spaced (WCAG 2.2, 1.4.12), and with
+ * words longer by a third, as translations have them. It stays at a phone's width. One that looks like one before is measured no more.
+ */
+export async function drawStory(hash: string): Promise<Drawn> {
+  const {
+    story,
+    frameElement,
+    seen = new Set<string>(),
+  } = window as StoryWindow & {
+    seen?: Set<string>;
+  };
+  if (!story) throw new Error('No story is drawn here.');
+  const setWidth = (width: number) => {
+    (frameElement as HTMLElement).style.width = `${width}px`;
+  };
+  setWidth(360);
+  await story.show(hash);
+  const drawn = document.body.innerHTML.replace(/[«:_]r_?[0-9a-z]+[»:_]/g, 'id');
+  const words = document.querySelector<HTMLElement>('main')?.innerText.trim();
+  const isWaiting = document.querySelector('main [aria-busy=true]') !== null;
+  if (seen.has(drawn)) return { measured: [], isWaiting, drawn };
+  Object.assign(window, { seen: seen.add(drawn) });
+  const measured: string[] = [];
+  if (!isWaiting && !words) measured.push('says nothing');
+  if (!isWaiting && !document.querySelector('h1')?.checkVisibility())
+    measured.push('has no heading');
+
+  const page = document.documentElement;
+  const isCutWithin = (inner: Element, box: Element): boolean =>
+    inner !== box &&
+    (getComputedStyle(inner).overflowX !== 'visible' ||
+      (inner.parentElement !== null && isCutWithin(inner.parentElement, box)));
+  /** Whether words stick out of a box; what adorns it may. */
+  const isOutside = (box: Element) => {
+    const { left, right } = box.getBoundingClientRect();
+    const range = document.createRange();
+    const words = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+    while (words.nextNode()) {
+      // What is for the ear alone is a px wide.
+      const around = words.currentNode.parentElement;
+      if (around?.clientWidth === 1 || around?.localName === 'option') continue;
+      // What scrolls or cuts is measured by itself.
+      if (around && isCutWithin(around, box)) continue;
+      range.selectNodeContents(words.currentNode);
+      for (const rect of range.getClientRects()) {
+        if (rect.right > right + 1 || rect.left < left - 1) return true;
+      }
+    }
+    return false;
+  };
+  /** Notes what is wider than its box, or is cut off by it. */
+  const measure = (width: number, how = '') => {
+    setWidth(width);
+    let last: Element | null = null;
+    const note = (element: Element, excess: number, what: string) => {
+      // Around one that is too wide all are.
+      if (last && element.contains(last)) return;
+      last = element;
+      const text = element.textContent?.trim().slice(0, 40);
+      const { localName, className, role } = element as HTMLElement;
+      measured.push(
+        `${localName} ${role ?? className} "${text}" ${excess} px too ${what} at ${width}${how}`,
+      );
+    };
+    for (const element of [
+      ...document.querySelectorAll('html, body *:not(svg *, option, input)'),
+    ].reverse()) {
+      const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
+      // What is for the ear alone is a px wide, and lines of text have no box.
+      if (clientWidth < 2 || clientHeight < 2) continue;
+      if (scrollWidth <= clientWidth && scrollHeight <= clientHeight) continue;
+      const { overflowX, overflowY, visibility } = getComputedStyle(element);
+      if (visibility === 'hidden') continue;
+      const isPage = element === page || element.localName === 'dialog';
+      const isBox = isPage || overflowX !== 'visible';
+      const isWide = scrollWidth > clientWidth && (isBox || isOutside(element));
+      // A row of slides is made to be moved.
+      if (isWide && !element.matches('[role=region] *'))
+        note(element, scrollWidth - clientWidth, 'wide');
+      const isCut = !isPage && (overflowY === 'hidden' || overflowY === 'clip');
+      if (isCut && scrollHeight > clientHeight + 1)
+        note(element, scrollHeight - clientHeight, 'high');
+    }
+  };
+  for (const width of [320, 768, 1280]) measure(width);
+
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
+  );
+  document.adoptedStyleSheets = [sheet];
+  measure(320, ' with text spaced');
+  document.adoptedStyleSheets = [];
+
+  const texts: [Text, string][] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode())
+    texts.push([walker.currentNode as Text, (walker.currentNode as Text).data]);
+  for (const [text, now] of texts) {
+    text.data = now.replace(
+      /\p{L}{3,}/gu,
+      (word) => word + word.slice(-Math.ceil(word.length * 0.3)),
+    );
+  }
+  measure(360, ' with longer words');
+  for (const [text, before] of texts) text.data = before;
+  return { measured, isWaiting, drawn };
+}
+
+/**
+ * Runs in the frame, in forced colours, which know no backgrounds and no shadows: controls that nothing shows there, and those chosen
+ * of several that look like the others.
+ */
+export function lostInForcedColours(): string[] {
+  const edgeOf = (element: Element) => {
+    const style = getComputedStyle(element);
+    const sides = [style.borderTopWidth, style.borderBottomWidth, style.outlineWidth];
+    return sides.some((side) => Number.parseFloat(side) > 0) || style.appearance !== 'none';
+  };
+  const lookOf = (element: Element) =>
+    [element, ...element.querySelectorAll('*')]
+      .flatMap((one) => ['', '::before', '::after'].map((part) => getComputedStyle(one, part)))
+      .map((style) => {
+        const { content, borderColor, borderWidth, fontWeight, textDecorationLine } = style;
+        const background = style.forcedColorAdjust === 'none' ? style.backgroundColor : '';
+        return [content, borderColor, borderWidth, fontWeight, textDecorationLine, background];
+      })
+      .join();
+  const controls = [...document.querySelectorAll('button, input, select, textarea, summary')];
+  const bare = controls.filter(
+    (control) =>
+      control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      control.clientWidth > 1 &&
+      !control.textContent?.trim() &&
+      !control.querySelector('svg, img') &&
+      !edgeOf(control),
+  );
+  const chosen = [
+    ...document.querySelectorAll('[aria-selected=true], [aria-pressed=true], [aria-current=page]'),
+  ];
+  const like = chosen.filter((one) => {
+    const others = [
+      ...(one.closest('[role=tablist], ul, ol, div')?.querySelectorAll(one.localName) ?? []),
+    ];
+    const other = others.find((it) => it !== one && it.role === one.role);
+    return other && one.checkVisibility() && lookOf(one) === lookOf(other);
+  });
+  return [...bare, ...like].map((element) => `is not told: ${element.outerHTML.slice(0, 120)}`);
+}

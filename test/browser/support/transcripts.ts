@@ -1,0 +1,125 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What is read of a story: lines of all windows, or of one that is named before them. */
+export type Told = {
+  /** Its flow, its state, and its variant, with slashes between them. */
+  readonly name: string;
+  /** The first story that looks the same; the rest is empty then. */
+  readonly as: string | null;
+  /** What stands around the page's own part. */
+  readonly frame: readonly string[];
+  readonly content: readonly string[];
+};
+
+const FOLDER = 'test/transcripts';
+
+/** The transcripts that are kept, by the names of their files. */
+export function keptTranscripts(): Readonly<Record<string, string>> {
+  const names = existsSync(FOLDER) ? readdirSync(FOLDER).sort() : [];
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(FOLDER, name), 'utf8')]));
+}
+
+/** Keeps these transcripts, and no other. */
+export function keepTranscripts(files: Readonly<Record<string, string>>): void {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(FOLDER, name), text);
+}
+
+/**
+ * The transcripts of stories, a file for each flow and one for all frames, which are told once. What is told is told whole, or by what is
+ * other (`-`, `+`) than in what stands before it in the file, whichever is shorter.
+ */
+export function transcriptsOf(stories: readonly Told[]): Readonly<Record<string, string>> {
+  const files: Record<string, Passage[]> = { frames: [] };
+  const byText = new Map<string, string>();
+  const firstOf = new Map<string, string>();
+  for (const { name, as: looksAs, frame, content } of stories) {
+    const [flow = '', ...state] = name.split('/');
+    const ofFlow = files[flow] ?? [];
+    files[flow] = ofFlow;
+    const text = [...frame, '', ...content].join('\n');
+    // What looks different may say the same.
+    const as = (looksAs === null ? byText.get(text) : firstOf.get(looksAs)) ?? looksAs;
+    if (as !== null) {
+      firstOf.set(name, as);
+      ofFlow.push({ name: state.join('/'), as, lines: [] });
+      continue;
+    }
+    byText.set(text, name);
+    const known = files.frames?.find(({ lines }) => lines.join() === frame.join());
+    if (!known && frame.length > 0) files.frames?.push({ name, as: null, lines: frame });
+    const around = frame.length > 0 ? [`in the frame of ${known?.name ?? name}`] : [];
+    ofFlow.push({ name: state.join('/'), as: null, lines: [...around, ...content] });
+  }
+  return Object.fromEntries(
+    Object.entries(files).map(([name, passages]) => [`${name}.txt`, textOf(passages)]),
+  );
+}
+
+type Passage = {
+  readonly name: string;
+  readonly as: string | null;
+  readonly lines: readonly string[];
+};
+
+function textOf(passages: readonly Passage[]): string {
+  return passages
+    .map(({ name, as, lines }, index) => {
+      if (as !== null) return `${name}: as ${as}\n`;
+      const [nearest] = passages
+        .slice(0, index)
+        .filter((other) => other.as === null)
+        .map((other) => ({ other, changes: changesOf(other.lines, lines) }))
+        .sort((one, another) => one.changes.length - another.changes.length);
+      const isWhole = !nearest || nearest.changes.length >= lines.length;
+      const from = isWhole ? '' : ` as ${nearest.other.name}, but`;
+      const told = isWhole ? lines : nearest.changes;
+      return `${[`${name}:${from}`, ...told.map((line) => `  ${line}`)].join('\n')}\n`;
+    })
+    .join('');
+}
+
+/** The lines of a page in two windows as one list: what one of them alone has begins with its name. */
+export function merged(phone: readonly string[], desktop: readonly string[]): string[] {
+  return steps(phone, desktop).map(([sign, line]) =>
+    sign === ' ' ? line : `${sign === '-' ? 'phone' : 'desktop'}| ${line}`,
+  );
+}
+
+/** What is other in a list than in the one before. */
+function changesOf(before: readonly string[], after: readonly string[]): string[] {
+  return steps(before, after).flatMap(([sign, line]) => (sign === ' ' ? [] : `${sign} ${line}`));
+}
+
+/** How one list becomes another, by its longest common part: kept, gone, and new lines in order. */
+function steps(before: readonly string[], after: readonly string[]): ['-' | '+' | ' ', string][] {
+  // The length of the common part of what is left of both.
+  const common = Array.from({ length: before.length + 1 }, () =>
+    Array<number>(after.length + 1).fill(0),
+  );
+  const at = (i: number, j: number) => common[i]?.[j] ?? 0;
+  for (let i = before.length - 1; i >= 0; i -= 1) {
+    for (let j = after.length - 1; j >= 0; j -= 1) {
+      const row = common[i] as number[];
+      row[j] = before[i] === after[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  const told: ['-' | '+' | ' ', string][] = [];
+  for (let i = 0, j = 0; i < before.length || j < after.length; ) {
+    const [gone, come] = [before[i], after[j]];
+    if (gone !== undefined && gone === come) {
+      told.push([' ', gone]);
+      i += 1;
+      j += 1;
+    } else if (gone !== undefined && (come === undefined || at(i + 1, j) >= at(i, j + 1))) {
+      told.push(['-', gone]);
+      i += 1;
+    } else {
+      told.push(['+', come as string]);
+      j += 1;
+    }
+  }
+  return told;
+}
