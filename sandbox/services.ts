@@ -15,6 +15,6 @@ export type Services = {
   readonly reports: Reports;
   /** Seconds that a step of a job takes. */
   readonly pace: number;
-  /** Says what a person at the terminal should know: one line, never anything secret. */
+  /** Prints one line for the person at the terminal, never a secret. */
   readonly log: (line: string) => void;
 };

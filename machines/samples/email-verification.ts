@@ -5,7 +5,7 @@ import { ANY_CALL, profileAt } from './values.ts';
 const EMAIL = 'kim@example.com';
 const OTHER = 'other@example.com';
 
-/** The password that the account has now. */
+/** The account's present password. */
 export const PASSWORD = 'Passw0rd';
 
 export default defineSamples<typeof emailVerificationMachine>({

@@ -29,13 +29,13 @@ export const aUser: User = {
   emailVerified: false,
 };
 
-/** What besides its flag a finished step leaves in the profile. */
+/** What a finished step adds to the profile besides its flag. */
 const answers: { readonly [Step in OnboardingStep]?: Partial<Profile> } = {
   name: { firstName: 'Kim', lastName: "O'Brien" },
   bank: { basiqJobId: 'job-1' },
 };
 
-/** The profile of a customer who has finished every step before a stage, and none after. */
+/** Returns the profile of a customer who has finished all steps before a stage only. */
 function profileBefore(stage: Stage): Profile {
   const done: readonly string[] = stepsBefore(stage);
   return Object.assign(
@@ -44,7 +44,7 @@ function profileBefore(stage: Stage): Profile {
   );
 }
 
-/** Profiles of a customer who stands at each step, and of one whose bank job runs. */
+/** Profiles of customers at each step, and of one whose bank job runs. */
 export const profileAt = {
   ...(Object.fromEntries(STAGES.map((stage) => [stage, profileBefore(stage)])) as Record<
     Stage,
@@ -53,7 +53,7 @@ export const profileAt = {
   bankJob: { ...profileBefore('bank'), ...answers.bank },
 } satisfies Record<string, Profile>;
 
-/** Failures that any call to the API may end with. */
+/** Failures of any API call. */
 export const ANY_CALL: readonly FailureCode[] = [
   'generic',
   'unavailable',
@@ -122,7 +122,7 @@ export const aFailedConnection: Connection = {
   showReconnect: true,
 };
 
-/** A word that this version does not know is no end. */
+/** A job whose status this version does not know counts as unfinished. */
 export const aStrangeConnection: Connection = {
   ...aPendingConnection,
   step: 'other',
@@ -140,7 +140,7 @@ const aCashOut: Activity = {
   hasDeferred: false,
 };
 
-/** A customer who may cash out between $100 and $200, in steps of $50. */
+/** A customer who can cash out $100 to $200, in steps of $50. */
 export const anOverview: Overview = {
   today: '2026-03-02',
   decline: null,
@@ -165,7 +165,7 @@ export const anOverviewOfTomorrow: Overview = { ...anOverview, today: '2026-03-0
 /** The same customer on the next day, with half of the limit. */
 export const aLoweredOverview: Overview = { ...anOverviewOfTomorrow, available: 10_000 };
 
-/** The same customer after another loan has begun. */
+/** The same customer with a new loan. */
 export const anOverviewWithLoan: Overview = {
   ...anOverview,
   available: 0,
@@ -194,7 +194,7 @@ const aRepayment: Activity = {
   repaymentDate: '2026-03-12',
 };
 
-/** A customer with one repayment ahead, which can be paid early or delayed. */
+/** A customer with one repayment, which can be paid early or delayed. */
 export const anOverviewWithOneRepayment: Overview = {
   ...anOverview,
   available: 0,
@@ -261,7 +261,7 @@ export const aPromotion: Promotion = {
   condition: 'For one Cash Out.',
 };
 
-/** A cash out of $200 that was sent and not answered, when nothing else was borrowed. */
+/** A cash out of $200 without a response, when no other loan existed. */
 export const aSentCashOut: SentPayment = {
   payment: {
     kind: 'cashOut',
@@ -274,14 +274,14 @@ export const aSentCashOut: SentPayment = {
   outcome: 'unknown',
 };
 
-/** An early repayment that was sent and not answered. */
+/** An early repayment without a response. */
 export const aSentRepayment: SentPayment = {
   ...aSentCashOut,
   payment: { kind: 'repayEarly', amount: 10_500, choice: 'next' },
   before: baselineOf(anOverviewWithOneRepayment),
 };
 
-/** A delay that was sent and not answered. */
+/** A delay without a response. */
 export const aSentDelay: SentPayment = {
   ...aSentRepayment,
   payment: { kind: 'delay', amount: 10_500 },

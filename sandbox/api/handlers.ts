@@ -14,18 +14,18 @@ export type Incoming<Name extends CallName> = {
   readonly services: Services;
 };
 
-/** Acts inside the call's transaction and answers what the contract says. Refusals are thrown. */
+/** Handles a call inside its transaction and returns the contract's response. @throws Refusal */
 export type Handler<Name extends CallName> = (
   incoming: Incoming<Name>,
   sql: Sql,
 ) => Promise<AnswerOf<Name>>;
 
-/** A handler that has to wait for the identity provider, which no transaction may do. */
+/** A handler outside a transaction, because it waits for the identity provider. */
 export type RemoteHandler<Name extends CallName> = {
   readonly remote: (incoming: Incoming<Name>) => Promise<AnswerOf<Name>>;
 };
 
-/** What answers each call. */
+/** The handler of each call. */
 export type Handlers<Names extends CallName> = {
   readonly [Name in Names]: Handler<Name> | RemoteHandler<Name>;
 };
