@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { run } from './revision.ts';
 
 /**
@@ -53,6 +53,6 @@ export function placesOf(word: string, path: string, text: string): string[] {
 export function proseFiles(): { readonly path: string; readonly text: string }[] {
   const tracked = run('git', ['ls-files', '-z'], process.cwd()).toString().split('\0');
   return tracked
-    .filter((path) => READ.test(path) && !SKIPPED.test(path))
+    .filter((path) => READ.test(path) && !SKIPPED.test(path) && existsSync(path))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }
