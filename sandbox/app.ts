@@ -14,10 +14,8 @@ import { ownOriginOnly } from './own-origin.ts';
 import type { Services } from './services.ts';
 import { photographs, staticFiles, transcripts } from './static-files.ts';
 
-/** The sandbox's HTTP side. */
 export type SandboxApp = Hono<{ Bindings: HttpBindings }>;
 
-/** What the app is made of. */
 export type AppParts = {
   readonly services: Services;
   /** Folder of the built app; null to serve none. */
@@ -49,7 +47,6 @@ const STAND_INS = /^\/sandbox\/(bank\/|identity-widget\.|identity\/)/;
 /** Folder of what a screen reader says on each screen. */
 const TRANSCRIPTS_DIR = 'test/transcripts';
 
-/** Routes every part under one origin. */
 export function createApp({ services, buildDir, authProxy, hosts = [] }: AppParts): SandboxApp {
   const app: SandboxApp = new Hono();
   const settings = readSettings({ PUBLIC_SANDBOX: '1' });

@@ -9,7 +9,6 @@ import type { Database, Sql } from './database.ts';
 import { Refusal } from './refusal.ts';
 import { readSetting, writeSetting } from './settings-table.ts';
 
-/** A moment on the lending clock. */
 export type Moment = {
   /** Epoch milliseconds on the lending clock. */
   readonly at: EpochMs;
@@ -29,7 +28,6 @@ export type Clock = {
   reset(): Promise<void>;
 };
 
-/** An ISO 8601 duration. */
 export type Duration = {
   readonly months: number;
   readonly days: number;

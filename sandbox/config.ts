@@ -7,10 +7,8 @@ const DEFAULT_PACE_SECONDS = 5;
 /** Duration of a cash out's transfer, in paces: 20 s at the default pace. */
 export const TRANSFER_PACES = 4;
 
-/** Folder of the sandbox's state. */
 export const DEFAULT_DATA_DIR = '.sandbox';
 
-/** Folder of the sandbox build of the app. */
 export const DEFAULT_BUILD_DIR = 'build/sandbox';
 
 /** The port of `npm start` and `npm run dev`. */

@@ -6,7 +6,6 @@ type SqlValue = string | number | null;
 
 /** Runs SQL statements inside one transaction. */
 export type Sql = {
-  /** Returns all rows of a query. */
   all<Row>(statement: string, ...values: SqlValue[]): Promise<Row[]>;
   /** Returns the first row of a query; undefined without rows. */
   get<Row>(statement: string, ...values: SqlValue[]): Promise<Row | undefined>;
@@ -20,7 +19,6 @@ export type Database = {
    * order of the calls, so that two cash outs that arrive together cannot both pass. `work` must not wait for the network.
    */
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
-  /** Empties every table. */
   clear(): Promise<void>;
   close(): Promise<void>;
 };

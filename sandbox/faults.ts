@@ -64,10 +64,8 @@ function canBeSent(headers: Readonly<Record<string, string>>): boolean {
   }
 }
 
-/** A fault with its defaults filled in. */
 export type Fault = v.InferOutput<typeof Fault>;
 
-/** The faults that are set now. */
 export type Faults = {
   set(faults: readonly Fault[]): void;
   /** Returns the set faults, each with the number of calls it has left (0: unlimited). */

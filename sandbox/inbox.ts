@@ -1,7 +1,6 @@
 import type { EpochMs } from '../domain/calendar.ts';
 import type { IdentityProvider } from './auth/identity-provider.ts';
 
-/** A text message or an e-mail to a customer. */
 type Message =
   | {
       readonly kind: 'sms';

@@ -3,10 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 
-/** Releases a data folder. */
 export type Unlock = () => void;
 
-/** The data folder is locked by another sandbox. */
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse';
 

@@ -46,7 +46,7 @@ export type ReceivedReport = Report & { readonly at: string };
 /** The app's reports since the sandbox started or was reset. */
 export type Reports = {
   readonly add: (report: Report, at: string) => void;
-  /** Returns the reports, newest first. */
+  /** Newest first. */
   readonly list: () => readonly ReceivedReport[];
   readonly clear: () => void;
 };

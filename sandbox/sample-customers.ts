@@ -17,7 +17,6 @@ import { Refusal } from './refusal.ts';
 import { type History, type PastAct, SCENARIO_NAMES, scenario } from './scenarios.ts';
 import type { Services } from './services.ts';
 
-/** Payload of `POST /sandbox/users`. */
 export const NewCustomer = v.object({
   stage: v.optional(v.picklist(STAGES), 'dashboard'),
   email: v.optional(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.email())),
@@ -26,7 +25,6 @@ export const NewCustomer = v.object({
   emailVerified: v.optional(v.boolean(), false),
 });
 
-/** A created customer, and how to log in. */
 export type MadeCustomer = {
   readonly email: string;
   readonly password: string;

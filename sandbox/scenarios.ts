@@ -266,7 +266,7 @@ const SCENARIOS = {
 
 export type ScenarioName = keyof typeof SCENARIOS;
 
-/** All scenarios' names, in the order of the desk. */
+/** In the order of the desk. */
 export const SCENARIO_NAMES = Object.keys(SCENARIOS) as ScenarioName[];
 
 /** Returns a scenario, by the type that all of them share. */

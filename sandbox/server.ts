@@ -13,7 +13,6 @@ import { lockDataDir } from './lock.ts';
 import { createReports } from './reports.ts';
 import type { Services } from './services.ts';
 
-/** Options of a start. */
 export type SandboxOptions = {
   /** 0 for any free port. */
   readonly port: number;
@@ -29,7 +28,6 @@ export type SandboxOptions = {
   readonly quiet?: boolean;
 };
 
-/** A running sandbox. */
 export type Sandbox = {
   /** `http://127.0.0.1:…`, without a trailing slash. */
   readonly url: string;

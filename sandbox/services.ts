@@ -5,7 +5,6 @@ import type { Faults } from './faults.ts';
 import type { Inbox } from './inbox.ts';
 import type { Reports } from './reports.ts';
 
-/** What the sandbox's parts share. */
 export type Services = {
   readonly database: Database;
   readonly clock: Clock;

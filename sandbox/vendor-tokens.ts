@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { EpochMs } from '../domain/calendar.ts';
 import type { Sql } from './database.ts';
 
-/** The vendor's stand-in that a token is for. */
 export type TokenPurpose = 'bank' | 'identity';
 
 const LIFETIME_MS = 60 * 60_000;

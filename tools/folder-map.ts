@@ -9,7 +9,6 @@ const FOLDERS = ['domain', 'machines', 'src', 'sandbox', 'config', 'tools', 'tes
 const DRAWN = ['domain', 'machines', 'src', 'sandbox', 'config', 'lab'];
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g;
 
-/** Returns a file's top folder. */
 function folderOf(file: string): string {
   return file.split('/')[0] ?? '';
 }

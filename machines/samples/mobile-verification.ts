@@ -2,7 +2,6 @@ import { mobileVerificationMachine } from '../mobile-verification.machine.ts';
 import { defineSamples } from './samples.ts';
 import { ANY_CALL, aLinkedUser } from './values.ts';
 
-/** The provider's result of sending a code. */
 export const sent = { verificationId: 'sending-1' };
 
 export default defineSamples<typeof mobileVerificationMachine>({

@@ -25,7 +25,6 @@ type Given<Machine extends AnyStateMachine> = {
 /** Examples of a machine's inputs, events and actor outcomes, for the generated tests and the flow book. */
 export type Samples<Machine extends AnyStateMachine = AnyStateMachine> = {
   readonly machine: Machine;
-  /** Inputs, by name. */
   readonly starts: Readonly<Record<string, InputFrom<Machine>>>;
   /** Good, bad and edge payloads of each event, by its cause. */
   readonly events: {
@@ -47,10 +46,8 @@ export function defineSamples<Machine extends AnyStateMachine>(
   return samples;
 }
 
-/** The cause of an event. */
 export type Cause = 'person' | 'address' | 'system' | 'actor' | 'delay';
 
-/** A possible event. */
 export type Case = {
   readonly event: EventObject;
   readonly cause: Cause;

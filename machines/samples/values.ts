@@ -21,7 +21,6 @@ import {
 import { baselineOf, type SentPayment } from '../../domain/payments.ts';
 import type { PaymentEnd } from '../payment.machine.ts';
 
-/** A customer without a mobile. */
 export const aUser: User = {
   uid: 'uid-1',
   email: 'kim@example.com',
@@ -62,7 +61,6 @@ export const ANY_CALL: readonly FailureCode[] = [
   'tooManyAttempts',
 ];
 
-/** A customer whose mobile is linked. */
 export const aLinkedUser: User = { ...aUser, phoneNumber: '+61491570006' };
 
 /** A customer whose identity was checked before the other steps were finished. */
@@ -159,13 +157,11 @@ export const anOverview: Overview = {
   nextRepaymentDateAfterDefer: null,
 };
 
-/** The same customer on the next day. */
 export const anOverviewOfTomorrow: Overview = { ...anOverview, today: '2026-03-03' };
 
 /** The same customer on the next day, with half of the limit. */
 export const aLoweredOverview: Overview = { ...anOverviewOfTomorrow, available: 10_000 };
 
-/** The same customer with a new loan. */
 export const anOverviewWithLoan: Overview = {
   ...anOverview,
   available: 0,
@@ -221,7 +217,6 @@ export const anOverviewPaidEarly: Overview = {
   deferStatus: 'Processing',
 };
 
-/** The same customer after a delay. */
 export const anOverviewDelayed: Overview = {
   ...anOverviewWithOneRepayment,
   activities: anOverviewWithOneRepayment.activities.map((activity) =>
@@ -274,20 +269,17 @@ export const aSentCashOut: SentPayment = {
   outcome: 'unknown',
 };
 
-/** An early repayment without a response. */
 export const aSentRepayment: SentPayment = {
   ...aSentCashOut,
   payment: { kind: 'repayEarly', amount: 10_500, choice: 'next' },
   before: baselineOf(anOverviewWithOneRepayment),
 };
 
-/** A delay without a response. */
 export const aSentDelay: SentPayment = {
   ...aSentRepayment,
   payment: { kind: 'delay', amount: 10_500 },
 };
 
-/** How a payment may end. */
 export const paymentEnds: readonly PaymentEnd[] = [
   { outcome: 'paid', failure: null },
   { outcome: 'notMade', failure: null },

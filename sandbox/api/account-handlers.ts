@@ -25,7 +25,6 @@ export const stepHandlers = Object.fromEntries(
   }),
 ) as Handlers<StepCall>;
 
-/** Handlers of profile, e-mail and identity check. */
 export const accountHandlers: Handlers<
   | 'getProfile'
   | 'saveName'

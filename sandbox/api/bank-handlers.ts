@@ -6,7 +6,6 @@ import type { Handlers } from './handlers.ts';
 /** Path to which the app posts bank credentials. Source: decision 058. */
 const BANK_CONNECTIONS_PATH = '/sandbox/bank/connections';
 
-/** Handlers of banks and their connections. */
 export const bankHandlers: Handlers<
   | 'getInstitutions'
   | 'getConnectionToken'

@@ -9,7 +9,6 @@ export type Incoming<Name extends CallName> = {
   readonly uid: string;
   readonly payload: PayloadOf<Name>;
   readonly parameters: Readonly<Record<ParametersOf<Name>, string>>;
-  /** The moment of the call on the lending clock. */
   readonly now: Moment;
   readonly services: Services;
 };
@@ -25,7 +24,6 @@ export type RemoteHandler<Name extends CallName> = {
   readonly remote: (incoming: Incoming<Name>) => Promise<AnswerOf<Name>>;
 };
 
-/** The handler of each call. */
 export type Handlers<Names extends CallName> = {
   readonly [Name in Names]: Handler<Name> | RemoteHandler<Name>;
 };

@@ -57,7 +57,6 @@ async function agreementFor(
   );
 }
 
-/** Handlers of cash outs, repayments, documents and promotions. */
 export const lendingHandlers: Handlers<
   | 'getOverview'
   | 'downloadTerms'

@@ -42,7 +42,6 @@ export async function findAccount(sql: Sql, uid: string): Promise<Account | null
     : null;
 }
 
-/** Stores the copy of an account. */
 export async function saveAccount(sql: Sql, record: AccountRecord): Promise<void> {
   await sql.run(
     `INSERT OR REPLACE INTO accounts (uid, email, phone_number, email_verified, disabled, record)

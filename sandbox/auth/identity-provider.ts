@@ -1,18 +1,15 @@
-/** A text message of the identity provider. */
 type SentSms = {
   readonly phoneNumber: string;
   readonly sessionInfo: string;
   readonly code: string;
 };
 
-/** A link in an e-mail of the identity provider. */
 export type SentLink = {
   readonly email: string;
   readonly requestType: string;
   readonly oobCode: string;
 };
 
-/** An account to create. */
 type NewAccount = {
   readonly uid: string;
   readonly email: string;

@@ -7,10 +7,8 @@ export type ProxyPorts = {
   readonly inbox: Inbox;
 };
 
-/** Calls that change an account. */
 const CHANGES =
   /:(signUp|update|delete|resetPassword|signInWithPhoneNumber|batchCreate|batchDelete)$|\/accounts$/;
-/** Calls that send something. */
 const SENDS = /:(sendOobCode|sendVerificationCode|update)$/;
 /** Headers that belong to one connection only, or that `fetch` has already handled. */
 const HOP_HEADERS = [

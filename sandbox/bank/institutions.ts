@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import type { Institution } from '../../domain/wire.ts';
 
-/** A bank as the API lists it. */
 export type Bank = v.InferOutput<typeof Institution> & {
   readonly loginIdCaption: string;
   readonly passwordCaption: string;
@@ -75,7 +74,6 @@ export const INSTITUTIONS: readonly Bank[] = [
   ...TEST_BANKS.map(([id, name, captions]) => bank(id, name, captions, true)),
 ];
 
-/** Returns the bank of an id; undefined for an unknown id. */
 export function findInstitution(id: string): Bank | undefined {
   return INSTITUTIONS.find((institution) => institution.id === id);
 }

@@ -28,7 +28,6 @@ export type BankFailure = {
   readonly actionRequiredGuidelines: readonly string[];
 };
 
-/** The outcome of a bank job. */
 export type BankOutcome = {
   /** Text for the desk. */
   readonly summary: string;

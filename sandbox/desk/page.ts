@@ -117,7 +117,6 @@ const EXAMPLE_FAULTS = JSON.stringify(
   2,
 );
 
-/** Renders the desk. */
 export function deskPage({
   today,
   pace,

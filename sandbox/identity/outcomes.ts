@@ -1,6 +1,5 @@
 import type { KycStatus } from '../../domain/entities.ts';
 
-/** The outcome of an identity check. */
 export type CheckOutcome = {
   /** Text for the desk. */
   readonly summary: string;

@@ -14,7 +14,6 @@ export type Document = {
   }[];
 };
 
-/** The terms of one loan. */
 export type AgreementTerms = {
   readonly borrower: string;
   readonly amount: Cents;
@@ -148,7 +147,6 @@ export function loanAgreement(terms: AgreementTerms): Document {
   };
 }
 
-/** Returns the terms and conditions of the service. */
 export function termsAndConditions(): Document {
   return {
     title: 'Terms and conditions',

@@ -3,7 +3,6 @@ import type { RepaymentPlan } from '../../domain/entities.ts';
 import { type Cents, sumCents } from '../../domain/money.ts';
 import type { Sql } from '../database.ts';
 
-/** A loan's row. */
 export type Loan = {
   id: number;
   uid: string;
@@ -16,7 +15,6 @@ export type Loan = {
   state: 'active' | 'closed';
 };
 
-/** A repayment's row. */
 export type RepaymentRow = {
   id: number;
   loan_id: number;
@@ -37,7 +35,7 @@ export function activeLoan(sql: Sql, uid: string): Promise<Loan | undefined> {
   return sql.get<Loan>("SELECT * FROM loans WHERE uid = ? AND state = 'active'", uid);
 }
 
-/** Returns all loans of a customer, newest first. */
+/** Newest first. */
 export function loansOf(sql: Sql, uid: string): Promise<Loan[]> {
   return sql.all<Loan>('SELECT * FROM loans WHERE uid = ? ORDER BY id DESC', uid);
 }

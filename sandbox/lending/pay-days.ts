@@ -1,7 +1,6 @@
 import { businessDayOnOrAfter } from '../../domain/business-days.ts';
 import { addDays, addMonths, type CalendarDate, weekday } from '../../domain/calendar.ts';
 
-/** How often a customer is paid. */
 export type PayCycle = 'weekly' | 'fortnightly' | 'monthly';
 
 /** A customer's pay days: one of them, and how they repeat. */

@@ -5,7 +5,6 @@ import { type PayCycle, type PaySchedule, payDaysFrom } from './pay-days.ts';
 
 /** The smallest cash out. Source: decision 057. */
 export const MINIMUM_CASH_OUT: Cents = 50_00;
-/** The step between amounts. */
 export const CASH_OUT_STEP: Cents = 10_00;
 /** Minimum days from a cash out to its first repayment: time for the transfer and for a change of mind. */
 const LEAD_DAYS = 3;

@@ -17,7 +17,6 @@ const TENTH_OFF: PromotionWords & { readonly feePercent: number } = {
 export const VALID_PROMO_CODE = 'WELCOME10';
 export const OTHER_PROMO_CODE = 'PAYDAY10';
 
-/** The promotions on offer. */
 const OFFERS: Readonly<Record<string, typeof TENTH_OFF>> = {
   [VALID_PROMO_CODE]: TENTH_OFF,
   [OTHER_PROMO_CODE]: TENTH_OFF,
@@ -91,7 +90,6 @@ export async function addPromotion(sql: Sql, uid: string, code: string): Promise
   return promotion;
 }
 
-/** Spends the active promotion, if any, on a loan. */
 export async function spendPromotion(sql: Sql, uid: string, loanId: number): Promise<void> {
   await sql.run('UPDATE promotions SET used_by = ? WHERE uid = ? AND used_by IS NULL', loanId, uid);
 }

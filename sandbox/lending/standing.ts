@@ -27,7 +27,6 @@ type DeferStatus =
   | 'Overdue'
   | 'TermExceeded';
 
-/** The result of a delay. */
 type DelayOffer = {
   readonly repayment: RepaymentRow;
   readonly movesTo: CalendarDate;
@@ -35,7 +34,6 @@ type DelayOffer = {
   readonly nextRepaymentDate: CalendarDate;
 };
 
-/** What a customer may do now. */
 export type Standing = {
   readonly loan: Loan | null;
   /** Repayments that are neither paid nor under way, by day. */

@@ -10,7 +10,6 @@ import type { SeenSite, SiteAnswer } from './site.ts';
 /** Result of a check: `slow` works but costs customers time; `unknown` could not be seen from this machine. */
 type Verdict = 'right' | 'slow' | 'wrong' | 'unknown';
 
-/** A row of the table. */
 export type Finding = { readonly check: string; readonly seen: string; readonly verdict: Verdict };
 
 /** Headers of every production build, whatever its settings. */

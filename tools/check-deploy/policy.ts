@@ -3,7 +3,6 @@ import { inlineSourcesOf } from '../../config/inline-sources.ts';
 /** A Content-Security-Policy: sources by directive. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** Parses one policy. */
 export function readPolicy(header: string): Policy {
   return new Map(
     header

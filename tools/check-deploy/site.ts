@@ -23,19 +23,14 @@ export type SiteAnswer = {
   readonly body: string;
 };
 
-/** The responses of a deployed site. */
 export type SeenSite = {
   /** Such as `https://app.example.com`. */
   readonly origin: string;
-  /** The root. */
   readonly home: SiteAnswer;
-  /** The prerendered pages. */
   readonly publicPages: readonly SiteAnswer[];
   /** A path that only the app knows. */
   readonly appPage: SiteAnswer;
-  /** All files that the pages name. */
   readonly files: readonly SiteAnswer[];
-  /** The service worker. */
   readonly worker: SiteAnswer;
   /** A file that has never existed. */
   readonly missing: SiteAnswer;
