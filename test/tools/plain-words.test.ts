@@ -13,7 +13,8 @@ describe('the check of words', () => {
       'src/a.ts:2',
     ]);
     expect(placesOf('be it', 'src/a.ts', '/** A word, be\n * it long. */')).toEqual(['src/a.ts:1']);
-    const each = `test.each(rows)('tells %s nobody', () => {})`;
+    const title = 'tells %s nobody';
+    const each = `test.each(rows)('${title}', () => {})`;
     expect(placesOf('nobody', 'test/a.test.ts', each)).toEqual(['test/a.test.ts:1']);
     expect(placesOf('whoever', 'README.md', 'For whoever reads.')).toEqual(['README.md:1']);
   });
