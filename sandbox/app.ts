@@ -14,36 +14,34 @@ import { ownOriginOnly } from './own-origin.ts';
 import type { Services } from './services.ts';
 import { photographs, staticFiles } from './static-files.ts';
 
-/** The sandbox's HTTP side. */
 export type SandboxApp = Hono<{ Bindings: HttpBindings }>;
 
-/** What the sandbox serves besides what the services do. */
 export type AppParts = {
   readonly services: Services;
-  /** Where the built app lies; null to serve none. */
+  /** Folder of the built app; null to serve none. */
   readonly buildDir: string | null;
-  /** The auth emulator under this origin; null where tests need none. */
+  /** Proxy to the auth emulator; null in tests that need none. */
   readonly authProxy: Hono | null;
-  /** Host names, besides this machine's own, that it answers to. */
+  /** Further host names that it answers to, besides this machine's own. */
   readonly hosts?: readonly string[];
 };
 
-/** Where the SDK finds the emulator when it is given this origin. */
+/** Paths that the Firebase SDK calls on an emulator's origin. */
 export const AUTH_PREFIXES = [
   '/identitytoolkit.googleapis.com',
   '/securetoken.googleapis.com',
   '/emulator',
 ] as const;
 
-/** Whether a path is below one of the prefixes, or one of them. */
+/** True for one of the prefixes and for every path below it. */
 const isBelow = (path: string, prefixes: readonly string[]): boolean =>
   prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 
-/** Whether a path is a page of the app, or the desk. */
+/** True for pages of the app and for the desk. */
 const isPage = (path: string): boolean =>
   path === '/sandbox' || !isBelow(path, ['/v3', '/sandbox', ...AUTH_PREFIXES]);
 
-/** Paths under `/sandbox` that stand in for vendors: faults apply to them, as they would to a vendor. */
+/** Paths under `/sandbox` that stand in for vendors. Faults apply to them, as to the API. */
 const STAND_INS = /^\/sandbox\/(bank\/|identity-widget\.|identity\/)/;
 
 /** Puts the parts under one origin. */
@@ -60,7 +58,7 @@ export function createApp({ services, buildDir, authProxy, hosts = [] }: AppPart
     }
   });
   app.use(
-    // The provider's own calls are forms: a refresh of the session is one.
+    // The Firebase SDK posts forms, for example to refresh a token.
     ownOriginOnly({ hosts, isPage, takesForms: (path) => isBelow(path, AUTH_PREFIXES) }),
   );
   app.use(

@@ -9,7 +9,6 @@ import type { Database, Sql } from './database.ts';
 import { Refusal } from './refusal.ts';
 import { readSetting, writeSetting } from './settings-table.ts';
 
-/** A moment on the lending clock. */
 export type Moment = {
   /** Epoch milliseconds on the lending clock. */
   readonly at: EpochMs;
@@ -17,19 +16,18 @@ export type Moment = {
   readonly today: CalendarDate;
 };
 
-/** The sandbox's two clocks. */
+/** Real time, and the lending clock that tests and the desk move on. */
 export type Clock = {
   /** Real time, in epoch milliseconds: bank jobs and identity checks run on it. */
   realNow(): EpochMs;
   /** The lending clock, which can be moved on so that pay days come. */
   now(): Moment;
-  /** Moves the lending clock on; it never goes back. @throws Refusal 400 beyond its last day */
+  /** Moves the lending clock forward. @throws Refusal 400 beyond its last day */
   advance(duration: Duration): Promise<Moment>;
-  /** Back to real time. */
+  /** Sets the lending clock to real time. */
   reset(): Promise<void>;
 };
 
-/** An ISO 8601 duration. */
 export type Duration = {
   readonly months: number;
   readonly days: number;
@@ -39,7 +37,7 @@ export type Duration = {
 const DURATION =
   /^P(?=[\dT])(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
-/** Reads an ISO 8601 duration (`P1D`, `P2W`, `PT20S`); null when it is none. */
+/** Parses an ISO 8601 duration (`P1D`, `P2W`, `PT20S`); null for any other text. */
 export function parseDuration(text: string): Duration | null {
   const match = DURATION.exec(text);
   if (!match) {
@@ -59,10 +57,10 @@ const SETTING = 'clockOffset';
 
 const DAY_MS = 86_400_000;
 
-/** The end of the lending clock's last day: years beyond 9999 have no calendar date, and nobody needs them. */
+/** The end of the lending clock's last day. It must lie before the year 10000, which has no calendar date. */
 const END_OF_TIME: EpochMs = Date.parse('2099-12-31T12:59:59Z');
 
-/** Opens the clocks; the lending clock's offset is kept in the database. */
+/** Opens the clocks, with the lending clock's offset from the database. */
 export async function openClock(
   database: Database,
   realNow: () => EpochMs = Date.now,
@@ -80,7 +78,7 @@ export async function openClock(
     now,
     async advance(duration) {
       const moment = now();
-      // Dates can be counted only with what may fit, so that is asked first.
+      // The lower bound comes first, because `later` fails on dates that are too far away.
       if (soonest(moment, duration) > END_OF_TIME || later(moment, duration) > END_OF_TIME) {
         throw new Refusal(400, `The clock goes to ${sydneyDate(END_OF_TIME)} at most.`);
       }
@@ -95,12 +93,12 @@ export async function openClock(
   };
 }
 
-/** The soonest moment to which a duration can lead: no month is shorter than 28 days. */
+/** Lower bound of `later`: no month is shorter than 28 days. */
 function soonest({ at }: Moment, { months, days, milliseconds }: Duration): EpochMs {
   return at + (months * 28 + days) * DAY_MS + milliseconds;
 }
 
-/** Months and days are days in Sydney: the hour stays the same over a change of daylight saving. */
+/** Adds a duration. Months and days count in Sydney, so the hour stays the same over a change of daylight saving. */
 function later({ at, today }: Moment, { months, days, milliseconds }: Duration): EpochMs {
   const day = addDays(addMonths(today, months), days);
   const midnight = (date: CalendarDate) => Date.parse(`${date}T00:00:00Z`);
@@ -118,7 +116,7 @@ const sydneyClock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
   minute: 'numeric',
 });
 
-/** How far Sydney is ahead of UTC, in milliseconds. */
+/** Milliseconds that Sydney is ahead of UTC. */
 function sydneyOffset(at: EpochMs): number {
   const minute = at - (at % 60_000);
   const parts = sydneyClock.formatToParts(minute);

@@ -1,29 +1,27 @@
-/** The emulator's project. `demo-` projects never reach a real one. Source: decision 058. */
+/** The emulator's project. A `demo-` project never reaches real Firebase services. Source: decision 058. */
 export const PROJECT_ID = 'demo-pay-on-demand';
 
-/** Seconds that a step of a bank job takes unless `SANDBOX_PACE` says otherwise: four steps, 20 s. */
+/** Seconds that each of the four steps of a bank job takes: 20 s in all. */
 const DEFAULT_PACE_SECONDS = 5;
 
-/** How many paces a cash out is on its way: 20 s. */
+/** Duration of a cash out's transfer, in paces: 20 s at the default pace. */
 export const TRANSFER_PACES = 4;
 
-/** Where the sandbox keeps its state unless told otherwise. */
 export const DEFAULT_DATA_DIR = '.sandbox';
 
-/** Where the sandbox's build of the app lies. */
 export const DEFAULT_BUILD_DIR = 'build/sandbox';
 
 /** The port of `npm start` and `npm run dev`. */
 const DEFAULT_PORT = 3000;
 
-/** A host name or an address as it stands in a URL, without its port. */
+/** A host name or IP address as a URL writes it, without the port. */
 const HOST_NAME = /^([a-z\d.-]+|\[[\da-f:.]+\])$/i;
 
-/** Reads `PORT`, `SANDBOX_PACE` and `SANDBOX_HOSTS`. @throws Error with one sentence when one does not fit. */
+/** Reads `PORT`, `SANDBOX_PACE` and `SANDBOX_HOSTS`. @throws Error with one sentence for a bad value */
 export function readEnvironment(environment: Readonly<Record<string, string | undefined>>): {
   readonly port: number;
   readonly pace: number;
-  /** Host names, besides this machine's own, that it answers to. */
+  /** Further host names that it answers to, besides this machine's own. */
   readonly hosts: readonly string[];
 } {
   const port = Number(environment.PORT || DEFAULT_PORT);

@@ -21,14 +21,14 @@ const WidgetChoice = v.object({ mode: v.picklist(WIDGET_MODE_NAMES) });
 const AnalyticsEvent = v.looseObject({ name: v.pipe(v.string(), v.nonEmpty()) });
 const AnalyticsEvents = v.union([AnalyticsEvent, v.array(AnalyticsEvent)]);
 
-/** The origin that the browser sees, also behind a forwarded port. */
+/** Returns the origin that the browser sees, also behind a forwarded port. */
 function originOf(request: HonoRequest): string {
   const { host, protocol } = new URL(request.url);
   const scheme = request.header('x-forwarded-proto') ?? protocol.replace(':', '');
   return `${scheme}://${request.header('x-forwarded-host') ?? host}`;
 }
 
-/** The controls of the sandbox, for tests and for the desk. Source: decision 058. */
+/** Routes that control the sandbox, for tests and the desk. Source: decision 058. */
 export function controlRoutes(services: Services): Hono<{ Bindings: HttpBindings }> {
   const { clock, database, faults, identityProvider, inbox, reports } = services;
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -39,7 +39,7 @@ export function controlRoutes(services: Services): Hono<{ Bindings: HttpBindings
   });
 
   app.get('/inbox', async (context) => {
-    // A plus sign in a query is a blank: `?to=+61…` is meant as it looks.
+    // A query decodes `+` as a blank, but `?to=+61…` means a plus sign.
     const to = context.req.query('to')?.replace(/^ /, '+');
     const origin = originOf(context.req);
     const messages = await inbox.messages(to);
@@ -124,7 +124,7 @@ export function controlRoutes(services: Services): Hono<{ Bindings: HttpBindings
 
   app.get('/reports', (context) => context.json(reports.list()));
 
-  // Plain text, as the app sends it, since this is how another origin takes it.
+  // The app sends plain text, so that a report to another origin needs no preflight.
   app.post('/reports', async (context) => {
     const report = await readJson(context.req.raw, ReportBody, LONGEST_REPORT);
     reports.add(report, new Date().toISOString());

@@ -1,24 +1,24 @@
 import { type Call, contract } from '../domain/contract.ts';
 
 /**
- * What the API must allow a page that is served from another origin, so that the page can call it and read its answers. The
- * OpenAPI file and `docs/api.md` are held to it. Source: Fetch standard, "CORS protocol".
+ * What the API must allow a page of another origin, so that the page can call it and read its responses. Tests compare the
+ * OpenAPI file and `docs/api.md` with it. Source: Fetch standard, "CORS protocol".
  */
 export const cors = {
-  /** Methods of the contract, those included that need no permission. */
+  /** All methods of the contract, including those that need no preflight. */
   methods: [...new Set(Object.values<Call>(contract).map(({ method }) => method))].sort(),
-  /** Request headers that need permission, in lower case as preflights name them. */
+  /** Request headers that need a preflight, in lower case as preflights name them. */
   requestHeaders: ['authorization', 'content-type', 'idempotency-key'],
-  /** Headers of an answer that a page may not read unless they are exposed. */
+  /** Response headers that a page can read only when they are exposed. */
   exposedHeaders: ['Retry-After'],
-  /** For how long a browser may remember a preflight, in seconds. Chromium takes no more; WebKit takes 600. */
+  /** How long a browser may cache a preflight, in seconds: Chromium's maximum; WebKit's is 600. */
   maxAgeSeconds: 7_200,
 } as const;
 
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * The headers that each answer needs, whatever its status and whoever sends it.
+ * Returns the headers that each response needs, whatever its status, also from a gateway.
  *
  * @param origin of the page
  */
@@ -26,13 +26,13 @@ export function corsHeaders(origin: string): Headers {
   return {
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Expose-Headers': cors.exposedHeaders.join(', '),
-    // What a cache keeps for one origin must not be handed to another.
+    // A cache must not serve one origin's response to another origin.
     Vary: 'Origin',
   };
 }
 
 /**
- * The headers of the answer to a preflight.
+ * Returns the headers of the response to a preflight.
  *
  * @param origin of the page
  */

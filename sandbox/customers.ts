@@ -6,7 +6,7 @@ import type { Sql } from './database.ts';
 import type { PayCycle } from './lending/pay-days.ts';
 import { Refusal } from './refusal.ts';
 
-/** A customer's row. Amounts are cents, flags 0 or 1. */
+/** A customer's row. Amounts are in cents, flags are 0 or 1. */
 export type Customer = {
   uid: string;
   first_name: string | null;
@@ -29,12 +29,12 @@ export type Customer = {
   kyc_status: 'NotStarted' | 'InProcessing' | 'ManualInProcessing' | 'Success' | 'Failed';
 };
 
-/** A customer by uid; undefined for someone who has only signed up. */
+/** Returns a customer's row; undefined when the user has only signed up. */
 export function findCustomer(sql: Sql, uid: string): Promise<Customer | undefined> {
   return sql.get<Customer>('SELECT * FROM customers WHERE uid = ?', uid);
 }
 
-/** The customer, made when there is none yet. */
+/** Returns the customer's row, inserting it when it is missing. */
 export async function ensureCustomer(sql: Sql, uid: string): Promise<Customer> {
   await sql.run('INSERT OR IGNORE INTO customers (uid) VALUES (?)', uid);
   const customer = await findCustomer(sql, uid);
@@ -45,8 +45,8 @@ export async function ensureCustomer(sql: Sql, uid: string): Promise<Customer> {
 }
 
 /**
- * The profile as the API tells it: empty until something was saved. E-mail and mobile come from the auth account
- * each time, so that a change there shows at once.
+ * Returns the API's profile, empty until something is saved. E-mail and mobile are read from the auth account on each call,
+ * so that a change there shows at once.
  */
 export async function profileOf(sql: Sql, uid: string): Promise<AnswerOf<'getProfile'>> {
   const customer = await findCustomer(sql, uid);
@@ -76,7 +76,6 @@ export async function profileOf(sql: Sql, uid: string): Promise<AnswerOf<'getPro
   };
 }
 
-/** Saves first and last name. */
 export async function saveName(
   sql: Sql,
   uid: string,
@@ -91,7 +90,7 @@ export async function saveName(
   );
 }
 
-/** Saves what a customer answered at a step, which finishes it. */
+/** Saves the answer to a step, which finishes the step. */
 export async function saveAnswer(
   sql: Sql,
   uid: string,
@@ -117,12 +116,12 @@ export async function markTestMobile(sql: Sql, uid: string): Promise<void> {
   await sql.run('UPDATE customers SET test_mobile = 1 WHERE uid = ?', uid);
 }
 
-/** The BSB that no bank has. Source: decision 058. */
+/** The BSB that is refused as invalid. Source: decision 058. */
 const INVALID_BSB = '000000';
-/** An account number whose bank refuses every debit, so that missed repayments can be had by typing. */
+/** An account number whose bank refuses every debit, so that a tester can cause missed repayments by typing it. */
 export const REFUSING_ACCOUNT = '404404';
 
-/** Sets the account that is paid and debited. @throws Refusal */
+/** Saves the account that cash outs are paid to and repayments are debited from. @throws Refusal */
 export async function saveBankAccount(
   sql: Sql,
   uid: string,

@@ -2,37 +2,32 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import Libsql from 'libsql';
 
-/** A value that a statement takes. */
 type SqlValue = string | number | null;
 
-/** Statements inside one transaction. */
+/** Runs SQL statements inside one transaction. */
 export type Sql = {
-  /** All rows of a query. */
   all<Row>(statement: string, ...values: SqlValue[]): Promise<Row[]>;
-  /** The first row of a query; undefined when there is none. */
+  /** Returns the first row of a query; undefined without rows. */
   get<Row>(statement: string, ...values: SqlValue[]): Promise<Row | undefined>;
-  /** Runs a statement; answers the id of the row it inserted. */
+  /** Runs a statement and returns the id of the row it inserted. */
   run(statement: string, ...values: SqlValue[]): Promise<number>;
 };
 
-/** The sandbox's database. */
 export type Database = {
   /**
-   * Runs work in one `BEGIN IMMEDIATE` transaction. Transactions run one after another, in the order in which
-   * they were asked for, so that two cash outs that arrive together cannot both pass. When the work throws,
-   * nothing of it stays. Work must not wait for the network.
+   * Runs `work` in one `BEGIN IMMEDIATE` transaction and rolls back when it throws. Transactions run one after another, in the
+   * order of the calls, so that two cash outs that arrive together cannot both pass. `work` must not wait for the network.
    */
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
-  /** Empties every table. */
   clear(): Promise<void>;
   close(): Promise<void>;
 };
 
-// By a name: where an address is written out, tests of screens take it for one that is relative to their page.
+// A constant, because Vite rewrites `new URL('…', import.meta.url)` with a literal, relative to the page of a screen test.
 const SCHEMA = 'schema.sql';
 const schema = readFileSync(new URL(SCHEMA, import.meta.url), 'utf8');
 
-/** Children first, so that no reference is left hanging. */
+/** In the order of deletion: children first, because of the foreign keys. */
 const TABLES = [
   'debits',
   'delays',
@@ -53,8 +48,8 @@ const TABLES = [
 ];
 
 /**
- * The version of the schema, which a database keeps as its `user_version`: a digest of the statements, so that whoever
- * changes one need not think of it. Comments and blanks do not count. Source: decision 059.
+ * The schema's version, which a database stores as its `user_version`. It is a digest of the statements without comments and
+ * blanks, so that it changes with them by itself. Source: decision 059.
  */
 export const SCHEMA_VERSION =
   createHash('sha256')
@@ -62,15 +57,15 @@ export const SCHEMA_VERSION =
     .digest()
     .readUInt32BE() >>> 1;
 
-/** What SQLite keeps beside a database while it is open, and after a kill. */
+/** Endings of the files that SQLite keeps beside an open database, and after a kill. */
 const COMPANIONS = ['-wal', '-shm'];
 
 /**
- * Opens the database, and makes it when there is none. One that is damaged, or was made with another schema, is kept
- * under another name, and a new one is begun.
+ * Opens the database, and creates it when it is missing. A database that is damaged or has another schema is renamed and
+ * replaced by a new one.
  *
  * @param file path of the file, or `:memory:`.
- * @param log says in one line what has been kept, and where.
+ * @param log gets one line that names the renamed file, and why it was renamed.
  * @throws Error with one line when the file cannot be opened at all.
  */
 export async function openDatabase(
@@ -84,17 +79,17 @@ export async function openDatabase(
   }
   const client = connect(file);
   if (!isBegun(file)) {
-    // All or nothing: a kill in between leaves an empty file, not half a database.
+    // One transaction, so that a kill leaves an empty file instead of half a database.
     client.exec(`BEGIN; ${schema}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
   }
-  // WAL with NORMAL: what was committed survives a kill of the process; only a power cut could lose the last moment.
+  // WAL with NORMAL: commits survive a kill of the process. Only a power cut could lose the last ones.
   for (const pragma of ['journal_mode = WAL', 'synchronous = NORMAL', 'foreign_keys = ON']) {
     client.exec(`PRAGMA ${pragma}`);
   }
   return queuedDatabase(client);
 }
 
-/** Whether there is anything in a database. */
+/** True if a database's file has content. */
 function isBegun(file: string): boolean {
   return existsSync(file) && statSync(file).size > 0;
 }
@@ -107,23 +102,23 @@ function connect(file: string): Libsql.Database {
   }
 }
 
-/** Why a database cannot be used: in words, and as a part of the name that it is kept under. */
+/** Why a database cannot be used: as words for the log, and as a part of its new file name. */
 type Flaw = { readonly words: string; readonly name: string };
 
 const DAMAGED: Flaw = { words: 'is damaged', name: 'damaged' };
 const SAYS_DAMAGED = ['SQLITE_NOTADB', 'SQLITE_CORRUPT', 'SQLITE_CONSTRAINT_CHECK'];
 
-/** Where a database's file has its `user_version`, in bytes. Source: SQLite's "Database File Format", 1.3. */
+/** Offset of `user_version` in a database's file, in bytes. Source: SQLite's "Database File Format", 1.3. */
 const VERSION_OFFSET = 60;
 
 /**
- * What is wrong with a database; null for nothing. It asks without prepared statements: libsql keeps a file open for as long
- * as one of its statements is about, and SQLite could then remove the log of the database that has taken its place.
+ * Returns what is wrong with a database; null for nothing. It prepares no statements, because libsql keeps a file open as long
+ * as one of its statements exists, and SQLite could then remove the log of the database that replaces this one.
  */
 function flawOf(file: string): Flaw | null {
   const client = connect(file);
   try {
-    // An error is all that can be heard of a statement that is not prepared.
+    // A statement that is not prepared returns no rows, so it must fail to report a flaw.
     client.exec(`
       CREATE TEMP TABLE verdict (words TEXT CHECK (words = 'ok'));
       INSERT INTO verdict SELECT quick_check FROM pragma_quick_check(1)`);
@@ -136,7 +131,7 @@ function flawOf(file: string): Flaw | null {
   } finally {
     client.close();
   }
-  // All is in the file itself once it is closed.
+  // Closing has written the log back into the file.
   const version = readFileSync(file).readUInt32BE(VERSION_OFFSET);
   return version === SCHEMA_VERSION
     ? null
@@ -147,7 +142,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Gives a database another name, with all that belongs to it; answers that name, which nothing has had before. */
+/** Renames a database with its companion files. @returns the new, unused name */
 function keepAside(file: string, name: string): string {
   const base = `${file.replace(/\.db$/, '')}.${name}`;
   let kept = `${base}.db`;
@@ -198,7 +193,7 @@ function queuedDatabase(client: Libsql.Database): Database {
 }
 
 function statements(client: Libsql.Database): Sql {
-  // Kept: to prepare one takes longer than to run it.
+  // Cached, because preparing a statement takes longer than running it.
   const prepared = new Map<string, Libsql.Statement>();
   const prepare = (statement: string) => {
     const known = prepared.get(statement);
@@ -212,7 +207,7 @@ function statements(client: Libsql.Database): Sql {
       return prepare(statement).all(...values) as Row[];
     },
     async get<Row>(statement: string, ...values: SqlValue[]) {
-      // Not by its own `get`, which adds to the row how long it took.
+      // libsql's own `get` would add its duration to the row.
       return prepare(statement).all(...values)[0] as Row | undefined;
     },
     async run(statement, ...values) {

@@ -4,10 +4,10 @@ import { DEFAULT_DATA_DIR, readEnvironment } from './config.ts';
 import { giveUp, runUntilStopped } from './run.ts';
 import { startSandbox } from './server.ts';
 
-// `npm run dev`: the sandbox on a port of its own, and before it, on the port that is printed, Rsbuild's server
-// with hot reload. One origin, as with `npm start`.
+// `npm run dev`: Rsbuild's server with hot reload on the printed port, which proxies to the sandbox on another port.
+// The browser sees one origin, as with `npm start`.
 
-// The build's configuration reads it while it is loaded.
+// Set before the import, because the build's configuration reads it when it loads.
 process.env.PUBLIC_SANDBOX = '1';
 process.env.NODE_ENV = 'development';
 
@@ -24,13 +24,13 @@ try {
   const proxied = ['/v3', '/sandbox', '/openapi.json', ...AUTH_PREFIXES];
   const rsbuild = await createRsbuild({
     config: mergeRsbuildConfig(content, {
-      // The build that `npm start` serves stays as it is.
+      // Keeps the build that `npm start` serves.
       output: { cleanDistPath: false },
       server: {
         port,
         strictPort: true,
         host: '127.0.0.1',
-        // As the sandbox behind it: other names and other origins get nothing.
+        // The same rule as the sandbox's: other host names and origins are refused.
         allowedHosts: [...hosts],
         cors: false,
         historyApiFallback: true,
@@ -38,7 +38,7 @@ try {
         proxy: proxied.map((prefix) => ({
           pathFilter: (path: string) => path === prefix || path.startsWith(`${prefix}/`),
           target: sandbox.url,
-          // The inbox's links point at the origin that the browser sees.
+          // Keeps the browser's host name, because the inbox's links are built from it.
           changeOrigin: false,
         })),
       },

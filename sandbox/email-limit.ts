@@ -3,10 +3,10 @@ import type { Sql } from './database.ts';
 import { Refusal } from './refusal.ts';
 
 const WINDOW_MS = 60 * 60_000;
-/** E-mails to one address within the window. */
-const MOST_EMAILS = 5;
+/** Most e-mails to one address within the window. */
+const MAX_EMAILS = 5;
 
-/** Counts an e-mail that is asked for. @throws Refusal 429 with the wait, once there are too many within an hour */
+/** Counts a requested e-mail. @throws Refusal 429 with the wait, once there are too many within an hour */
 export async function countEmailRequest(sql: Sql, address: string, now: EpochMs): Promise<void> {
   const recipient = address.toLowerCase();
   await sql.run('DELETE FROM email_requests WHERE at <= ?', now - WINDOW_MS);
@@ -15,7 +15,7 @@ export async function countEmailRequest(sql: Sql, address: string, now: EpochMs)
     recipient,
   );
   const [first] = earlier;
-  if (first && earlier.length >= MOST_EMAILS) {
+  if (first && earlier.length >= MAX_EMAILS) {
     throw new Refusal(429, 'Too many requests done by this email', {
       retryAfter: Math.ceil((first.at + WINDOW_MS - now) / 1000),
     });

@@ -9,34 +9,34 @@ import * as v from 'valibot';
 /** Statuses whose answers have no body. Source: Fetch standard, "null body status". */
 const WITHOUT_BODY: readonly number[] = [204, 205, 304];
 
-/** Headers that the connection sets by itself: another value would break it, not the answer. */
+/** Headers that Node sets: another value would break the connection instead of the answer. */
 const OF_CONNECTION =
   /^(connection|content-length|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
 
-/** A fault that answers matching calls in place of the sandbox. */
+/** A fault: its response replaces the sandbox's for matching calls. */
 export const Fault = v.pipe(
   v.object({
     /** `GET`, `POST`, …, or `*`. */
     method: v.pipe(v.string(), v.toUpperCase()),
-    /** The whole path, such as `/v3/Lending/overview`; `*` matches any part. */
+    /** The whole path, such as `/v3/Lending/overview`; `*` matches any characters. */
     path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(2000)),
     status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
-    /** A text is sent as it is, anything else as JSON. */
+    /** A string is sent unchanged, any other value as JSON. */
     body: v.optional(v.unknown()),
     /** Milliseconds before the answer. */
     delayMs: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(300_000))),
     /**
-     * `reset` cuts the connection, `malformed` sends half an answer of JSON, `html` sends a page with status 200,
-     * `timeout` never answers.
+     * `reset` cuts the connection, `malformed` sends truncated JSON, `html` sends a page with status 200,
+     * `timeout` never responds.
      */
     kind: v.optional(v.picklist(['reset', 'malformed', 'html', 'timeout'])),
-    /** Headers besides the content type, such as `retry-after`. */
+    /** Headers in addition to the content type, such as `retry-after`. */
     headers: v.optional(
       v.pipe(v.record(v.string(), v.string()), v.check(canBeSent, 'these cannot be sent')),
     ),
-    /** How many calls it answers; 0 for all. */
+    /** Number of calls that it applies to; 0 for all. */
     times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 1),
-    /** True: the call acts first, and only its answer is lost. */
+    /** True if the call takes effect and only its response is replaced. */
     after: v.optional(v.boolean(), false),
   }),
   v.forward(
@@ -51,7 +51,7 @@ export const Fault = v.pipe(
   ),
 );
 
-/** Whether an answer can carry these headers. */
+/** True if a response can carry these headers. */
 function canBeSent(headers: Readonly<Record<string, string>>): boolean {
   try {
     for (const [name, value] of Object.entries(headers)) {
@@ -64,19 +64,17 @@ function canBeSent(headers: Readonly<Record<string, string>>): boolean {
   }
 }
 
-/** A fault, with its defaults filled in. */
 export type Fault = v.InferOutput<typeof Fault>;
 
-/** The faults that are set now. */
 export type Faults = {
   set(faults: readonly Fault[]): void;
-  /** What is set, with how many calls each has left (0: for all). */
+  /** Returns the set faults, each with the number of calls it has left (0: unlimited). */
   list(): readonly Fault[];
-  /** The first fault that matches, used up by one. */
+  /** Returns the first fault that matches, and counts the call. */
   take(method: string, path: string): Fault | null;
 };
 
-/** No faults at first. They are kept in memory: a restart clears them. */
+/** Creates an empty list of faults. It is kept in memory: a restart clears it. */
 export function createFaults(): Faults {
   let active: Fault[] = [];
   return {
@@ -103,8 +101,8 @@ export function createFaults(): Faults {
 }
 
 /**
- * Whether a path fits a pattern with stars. Each part between stars is taken where it first fits, which is never worse than
- * further on: so nothing is tried twice, however many stars there are.
+ * True if a path matches a pattern with stars. Each part between stars matches at its first occurrence, which is never worse
+ * than a later one, so the search needs no backtracking.
  */
 function matches(pattern: string, path: string): boolean {
   const [first = '', ...others] = pattern.split('*');
@@ -126,16 +124,16 @@ function matches(pattern: string, path: string): boolean {
   return end <= path.length - last.length && path.endsWith(last);
 }
 
-/** How soon a browser sends a call again by itself, in milliseconds. */
+/** Time within which a browser resends a call by itself, in ms. */
 const RESEND_MS = 250;
 
-/** Answers calls that match a fault; `isSpared` names the paths that no fault touches. */
+/** Responds to calls that match a fault. @param isSpared true for paths that no fault applies to */
 export function faultInjection(
   faults: Faults,
   isSpared: (path: string) => boolean,
 ): MiddlewareHandler<{ Bindings: HttpBindings }> {
-  // When a connection that was used before is cut, browsers send the call again at once, of their own accord:
-  // that second one is cut as well, or the page would never see the fault.
+  // When a reused connection is cut, browsers resend the call at once. The second one is cut as well, because the page
+  // would not see the fault otherwise.
   let resend = { call: '', until: 0 };
 
   return async (context, next) => {
@@ -173,7 +171,7 @@ export function faultInjection(
     if (isOnlyDelayed) {
       return fault.after ? undefined : next();
     }
-    // An answer that the call itself has made is replaced, not mixed with the fault's.
+    // Hono merges the headers of an earlier response into the new one unless it is cleared first.
     context.res = undefined;
     context.res = faultyAnswer(fault);
   };
@@ -210,7 +208,7 @@ function page(status: number, text: string): Response {
   });
 }
 
-/** Settles when the other side has given up. */
+/** Settles when the client closes the connection. */
 function closed(incoming: IncomingMessage | Http2ServerRequest): Promise<void> {
   return new Promise((settle) => {
     if (incoming.socket.destroyed) {
@@ -221,7 +219,7 @@ function closed(incoming: IncomingMessage | Http2ServerRequest): Promise<void> {
   });
 }
 
-/** The connection is gone: nothing is left to answer. */
+/** Never settles: the connection is closed, so there is no response. */
 function never(): Promise<never> {
   return new Promise(() => undefined);
 }

@@ -4,22 +4,22 @@ import { Refusal } from './refusal.ts';
 
 const run = promisify(execFile);
 
-/** The project's tool that compares charts. Node keeps every module that it has read: the charts of another day need a process. */
+/** The tool that compares charts. It runs in a process of its own, because Node caches each module that it has loaded. */
 const TOOL = 'lab/tools/flow-changes.ts';
 /** More than the charts of any revision. */
-const LONGEST_ANSWER = 64 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /**
- * What has changed in the charts since a revision, as the tool's JSON: the charts as they were, and Markdown.
+ * Returns what has changed in the charts since a revision, as the tool's JSON: the earlier charts, and Markdown.
  *
- * @throws Refusal with what the tool said, when there is no such revision or its charts cannot be read
+ * @throws Refusal with the tool's message, when there is no such revision or its charts cannot be read
  */
 export async function flowChangesSince(revision: string): Promise<string> {
   try {
     const { stdout } = await run(
       process.execPath,
       ['--import', 'tsx', TOOL, '--json', `--since=${revision}`],
-      { maxBuffer: LONGEST_ANSWER },
+      { maxBuffer: MAX_OUTPUT_BYTES },
     );
     return stdout;
   } catch (error) {

@@ -1,7 +1,6 @@
 import type { EpochMs } from '../domain/calendar.ts';
 import type { IdentityProvider } from './auth/identity-provider.ts';
 
-/** A message that a customer would have got. */
 type Message =
   | {
       readonly kind: 'sms';
@@ -15,18 +14,17 @@ type Message =
       readonly kind: 'email';
       readonly to: string;
       readonly subject: string;
-      /** Path and query of the app's own page; the controls put the origin before it. */
+      /** Path and query of the app's page; the controls add the origin. */
       readonly link: string;
       readonly at: string;
     };
 
-/** Every message that was sent since the sandbox started or was reset. */
+/** The messages that were sent since the sandbox started or was reset. */
 export type Inbox = {
-  /** Takes in what has been sent since the last look. */
+  /** Fetches the messages that were sent since the last call. */
   collect(): Promise<void>;
-  /** The messages to an address or a number, or all, newest first. */
+  /** Returns the messages to an address or a number, or all, newest first. */
   messages(to?: string): Promise<Message[]>;
-  /** Forgets all messages. */
   clear(): Promise<void>;
 };
 
@@ -40,13 +38,13 @@ const MAILS: Readonly<Record<string, { readonly mode: string; readonly subject: 
   },
 };
 
-/** Opens the inbox. The identity provider gives no times: a message has the time at which it was first seen. */
+/** Opens the inbox. The identity provider gives no times, so a message has the time at which it was first fetched. */
 export function openInbox(
   provider: Pick<IdentityProvider, 'sentMessages'>,
   realNow: () => EpochMs,
 ): Inbox {
   let messages: Message[] = [];
-  // Codes that were seen: the provider's lists outlive a reset.
+  // Codes of known messages, because the provider's lists outlive a reset.
   const seen = new Set<string>();
 
   async function collect(): Promise<void> {
@@ -71,7 +69,7 @@ export function openInbox(
     messages = [...arrived.reverse(), ...messages];
   }
 
-  // One after another, so that two looks at a time never take the same message twice.
+  // One after another, so that two calls at the same time never add the same message twice.
   let last: Promise<unknown> = Promise.resolve();
   const collectInTurn = (): Promise<void> => {
     const result = last.then(collect);

@@ -3,16 +3,14 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 
-/** Gives a data folder back. */
 export type Unlock = () => void;
 
-/** Another sandbox has the data folder. */
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse';
 
   constructor(
     dataDir: string,
-    /** The process that has it; null when it has not said yet. */
+    /** Id of the process that holds the lock; null when it has not been written yet. */
     readonly holder: number | null,
   ) {
     const who = holder === null ? '' : ` (process ${holder})`;
@@ -20,13 +18,12 @@ export class DataDirInUse extends Error {
   }
 }
 
-/** How the names of the lock's own files begin: who empties the folder leaves them. */
+/** Prefix of the lock's own files, which a reset must not delete. */
 export const LOCK_PREFIX = 'lock.';
 
 /**
- * Takes a data folder for this process, and makes it when there is none. The lock is SQLite's on a file in the folder:
- * the operating system gives it to one process only, whatever names the folder has, and takes it back however the process
- * ends. So two starts at once cannot both have it, and a kill leaves nothing that stands in the way.
+ * Locks a data folder for this process, and creates it when it is missing. The lock is SQLite's on a file in the folder: the
+ * operating system grants it to one process only, whatever path leads to the folder, and releases it however the process ends.
  *
  * @throws DataDirInUse, or Error with one line when the folder cannot be used at all.
  */

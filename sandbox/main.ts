@@ -2,7 +2,7 @@ import { DEFAULT_BUILD_DIR, DEFAULT_DATA_DIR, readEnvironment } from './config.t
 import { giveUp, runUntilStopped } from './run.ts';
 import { startSandbox } from './server.ts';
 
-// A stop before everything runs: what was started notices that its parent has gone, and ends by itself.
+// Stops during the start. Child processes notice that their parent has ended, and end too.
 const leave = () => process.exit(0);
 process.once('SIGINT', leave).once('SIGTERM', leave);
 

@@ -18,13 +18,13 @@ const REFUSALS = {
 } as const;
 
 function jsonSchema(schema: GenericSchema, isAnswer = false): Json {
-  // Where a rule of valibot has no counterpart (a trimmed text), the plain type is what the file says.
+  // A valibot rule without a counterpart in JSON Schema, such as trimming, leaves the plain type.
   const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
     errorMode: 'ignore',
     typeMode: 'input',
     overrideSchema: ({ valibotSchema, jsonSchema: made }) => {
       const { entries = {} } = valibotSchema as { entries?: Record<string, { isShown?: true }> };
-      // Of an answer only what is needed is required: docs/api.md has it field by field.
+      // A response field that is only shown is not required; docs/api.md lists each field.
       const required = made.required?.filter((key) => !(isAnswer && entries[key]?.isShown));
       return required && { ...made, required };
     },
@@ -32,7 +32,7 @@ function jsonSchema(schema: GenericSchema, isAnswer = false): Json {
   return rest;
 }
 
-/** A header that has this very value. */
+/** Describes a header with a fixed value. */
 const fixed = (description: string, value: string): Json => ({
   description,
   schema: { type: 'string', const: value },
@@ -64,7 +64,7 @@ const HEADERS: Readonly<Record<string, Json>> = {
 const headers = (...names: string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** On every answer, a gateway's included. */
+/** Headers of every response, including those of a gateway. */
 const CORS_HEADERS = headers(
   'Access-Control-Allow-Origin',
   'Access-Control-Expose-Headers',
@@ -164,7 +164,7 @@ const PREFLIGHT: Json = {
   security: [],
 };
 
-/** The contract as an OpenAPI 3.1 document, always in the same order. */
+/** Returns the contract as an OpenAPI 3.1 document, in a stable order. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries<Call>(contract)) {
@@ -201,7 +201,7 @@ export function openApiDocument(): Json {
   };
 }
 
-/** The file's text. */
+/** Returns the document as the text of docs/openapi.json. */
 export function openApiText(): string {
   return `${JSON.stringify(openApiDocument(), null, 2)}\n`;
 }

@@ -1,23 +1,23 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { Refusal } from './refusal.ts';
 
-/** Names of this machine that every sandbox answers to, at any port. */
+/** Host names of this machine, accepted at any port. */
 const LOOPBACK: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** What the sandbox's own pages are, and where a program may send what a form could. */
+/** The sandbox's host names, its pages, and the paths that accept forms. */
 export type OwnOriginOptions = {
-  /** Host names besides this machine's own, without ports. */
+  /** Further host names besides this machine's own, without ports. */
   readonly hosts: readonly string[];
-  /** Whether a path is a page, to which a link on another site may lead. */
+  /** True if a path is a page, which another site may link to. */
   readonly isPage: (path: string) => boolean;
-  /** Whether a path takes posts other than JSON from who says nothing of an origin. */
+  /** True if a path accepts posts other than JSON from a client that sends no origin. */
   readonly takesForms: (path: string) => boolean;
 };
 
 /**
- * Refuses what the sandbox's own pages did not send: any site that a developer visits could drive it otherwise. A foreign
- * host name is refused as well, since a site can have its own name lead to this machine (DNS rebinding). Programs that are
- * no browsers say nothing of an origin, and pass. Source: decision 060.
+ * Refuses requests of other sites' pages, because any site that a developer visits could control the sandbox otherwise. Foreign
+ * host names are refused as well, because a site can point its own name at this machine (DNS rebinding). Programs other than
+ * browsers send no origin, and pass. Source: decision 060.
  *
  * Source: Fetch Metadata (`Sec-Fetch-*`) and RFC 6454 (`Origin`); browsers set both, and no page can forge them.
  */
@@ -43,7 +43,7 @@ export function ownOriginOnly(options: OwnOriginOptions): MiddlewareHandler {
   };
 }
 
-/** The host as the browser was asked for it, and as a proxy before the sandbox names it. With ports. */
+/** Returns the request's host, and the one that a proxy before the sandbox forwards, both with ports. */
 function hostsOf({ req }: Context): string[] {
   const forwarded = req.header('x-forwarded-host')?.split(',')[0]?.trim();
   return [req.header('host') ?? new URL(req.url).host, ...(forwarded ? [forwarded] : [])];
@@ -54,8 +54,8 @@ function hostNameOf(host: string): string {
 }
 
 /**
- * Who sends: a page of ours (or a person, by typing the address), another site's, or a program that does not say.
- * `Origin: null` tells nothing: pages of ours that keep their address to themselves send it too.
+ * Classifies the sender: `own` for our pages and for typed addresses, `stranger` for other sites, `unknown` for a program that
+ * sends no origin. `Origin: null` proves nothing, because our pages send it too when they send no referrer.
  */
 function senderOf({ req }: Context, hosts: readonly string[]): 'own' | 'stranger' | 'unknown' {
   const origin = req.header('origin');
@@ -69,7 +69,7 @@ function senderOf({ req }: Context, hosts: readonly string[]): 'own' | 'stranger
   return origin === undefined ? 'unknown' : 'stranger';
 }
 
-/** The scheme is left out: a proxy before the sandbox may speak https. */
+/** Compares without the scheme, because a proxy before the sandbox may use https. */
 function isOriginOf(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) {
     return false;
@@ -79,7 +79,7 @@ function isOriginOf(origin: string, host: string): boolean {
   return URL.canParse(own) && new URL(own).host === originHost;
 }
 
-/** Whether a person follows a link, such as a mail's: the whole window goes there, and nothing is sent. */
+/** True if a person follows a link, such as one in an e-mail: the top window navigates, and nothing is sent. */
 function isLinkTo({ req }: Context, isPage: (path: string) => boolean): boolean {
   return (
     (req.method === 'GET' || req.method === 'HEAD') &&
@@ -89,7 +89,7 @@ function isLinkTo({ req }: Context, isPage: (path: string) => boolean): boolean 
   );
 }
 
-/** Whether a form of any site could send this: JSON it cannot. */
+/** True if an HTML form of another site could send this request. A form cannot send JSON. */
 function couldBeForm({ req }: Context): boolean {
   const type = req.header('content-type');
   const hasBody =

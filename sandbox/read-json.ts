@@ -1,25 +1,25 @@
 import * as v from 'valibot';
 import { Refusal } from './refusal.ts';
 
-/** Payloads are small; anything larger is refused. In characters. */
-const LARGEST_PAYLOAD = 200_000;
+/** Maximum length of a payload, in characters. */
+const MAX_PAYLOAD_LENGTH = 200_000;
 
-/** Checks of the sandbox's own: their messages are words of ours, those of others hold what was sent. */
+/** The sandbox's own checks. Their messages are shown; those of valibot are not, because they contain the sent value. */
 const REASONED = ['check', 'partial_check'];
 
-/** How deep objects and lists may lie in each other; what is deeper could not be written out again. */
-const MOST_LEVELS = 32;
+/** Maximum depth of nested objects and lists. A deeper payload could not be serialised again. */
+const MAX_DEPTH = 32;
 
 /**
- * Reads a request's payload and checks it. No payload at all counts as an empty object.
+ * Reads and checks a request's payload. A missing payload counts as an empty object.
  *
- * @param largest how long it may be, in characters
+ * @param largest maximum length, in characters
  * @throws Refusal 400 that names the field which does not fit, never its value
  */
 export async function readJson<Schema extends v.GenericSchema>(
   request: Request,
   schema: Schema,
-  largest: number = LARGEST_PAYLOAD,
+  largest: number = MAX_PAYLOAD_LENGTH,
 ): Promise<v.InferOutput<Schema>> {
   const text = await request.text();
   if (text.length > largest) {
@@ -31,8 +31,8 @@ export async function readJson<Schema extends v.GenericSchema>(
   } catch {
     throw new Refusal(400, 'The payload is not JSON.');
   }
-  if (isDeeperThan(MOST_LEVELS, payload)) {
-    throw new Refusal(400, `The payload is nested too deeply: ${MOST_LEVELS} levels are the most.`);
+  if (isDeeperThan(MAX_DEPTH, payload)) {
+    throw new Refusal(400, `The payload is nested too deeply: ${MAX_DEPTH} levels are the most.`);
   }
   const parsed = v.safeParse(schema, payload);
   if (!parsed.success) {
@@ -46,7 +46,7 @@ export async function readJson<Schema extends v.GenericSchema>(
   return parsed.output;
 }
 
-/** Level by level, since a function that calls itself would run out of stack where this is needed. */
+/** True if a payload is nested deeper. It works level by level, because recursion would overflow the stack. */
 function isDeeperThan(levels: number, payload: unknown): boolean {
   let level = [payload].filter(isObject);
   for (let depth = 0; depth < levels && level.length > 0; depth += 1) {

@@ -1,4 +1,4 @@
-/** An answer other than success, with the contract's error body. Thrown by the code that decides. */
+/** A response other than success, with the contract's error body. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { MOMENT_NAMES, type Report, VITAL_NAMES } from '../domain/reports.ts';
 
-/** How many reports are kept: the newest. */
-const MOST_KEPT = 100;
-/** How long the text of one may be, in characters; what is sent is far below. */
+/** Maximum number of kept reports; older ones are dropped. */
+const MAX_KEPT = 100;
+/** Maximum length of a report, in characters; the app's are far shorter. */
 export const LONGEST_REPORT = 8_000;
 
 const Word = v.pipe(v.string(), v.maxLength(200));
@@ -15,7 +15,7 @@ const common = {
 };
 const thrown = { ...common, name: Word, cause: v.optional(Word), code: Word, frames: Words };
 
-/** A report as the app sends it, and nothing beside: what is not agreed upon could be personal. */
+/** A report as the app sends it. Further fields are refused, because they could be personal. */
 export const ReportBody = v.variant('kind', [
   v.strictObject({
     ...thrown,
@@ -40,23 +40,22 @@ export const ReportBody = v.variant('kind', [
   v.strictObject({ ...common, kind: v.literal('unreported') }),
 ]) satisfies v.GenericSchema<unknown, Report>;
 
-/** A report, and when it came in (ISO 8601). */
+/** A report and its time of arrival (ISO 8601). */
 export type ReceivedReport = Report & { readonly at: string };
 
-/** What the app has reported since the sandbox started or was reset. */
+/** The app's reports since the sandbox started or was reset. */
 export type Reports = {
   readonly add: (report: Report, at: string) => void;
-  /** The newest first. */
+  /** Newest first. */
   readonly list: () => readonly ReceivedReport[];
   readonly clear: () => void;
 };
 
-/** Keeps reports in memory. */
 export function createReports(): Reports {
   let kept: readonly ReceivedReport[] = [];
   return {
     add: (report, at) => {
-      kept = [{ ...report, at }, ...kept].slice(0, MOST_KEPT);
+      kept = [{ ...report, at }, ...kept].slice(0, MAX_KEPT);
     },
     list: () => kept,
     clear: () => {

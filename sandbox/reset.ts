@@ -7,7 +7,7 @@ import { giveUp } from './run.ts';
 const dataDir = process.env.SANDBOX_DATA || DEFAULT_DATA_DIR;
 try {
   const unlock = await lockDataDir(dataDir);
-  // What is in the folder, not the folder: it may be a link to one that lies elsewhere.
+  // Deletes the folder's content only, because the folder may be a symbolic link.
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(LOCK_PREFIX)) {
       await rm(join(dataDir, name), { recursive: true, force: true });

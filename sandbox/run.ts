@@ -1,15 +1,15 @@
 import type { Sandbox } from './server.ts';
 
-/** Says in one line why nothing runs, and ends with exit code 1. */
+/** Prints in one line why the start failed, and exits with code 1. */
 export function giveUp(error: unknown): never {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }
 
 /**
- * Keeps what was started until Ctrl-C, SIGTERM or the emulator's end, then stops it.
+ * Waits for Ctrl-C, SIGTERM or the emulator's end, then stops all parts.
  *
- * @param parts in the order in which they are stopped.
+ * @param parts in the order of stopping.
  */
 export function runUntilStopped(
   sandbox: Pick<Sandbox, 'failed'>,

@@ -17,7 +17,6 @@ import { Refusal } from './refusal.ts';
 import { type History, type PastAct, SCENARIO_NAMES, scenario } from './scenarios.ts';
 import type { Services } from './services.ts';
 
-/** What `POST /sandbox/users` takes. */
 export const NewCustomer = v.object({
   stage: v.optional(v.picklist(STAGES), 'dashboard'),
   email: v.optional(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.email())),
@@ -26,14 +25,13 @@ export const NewCustomer = v.object({
   emailVerified: v.optional(v.boolean(), false),
 });
 
-/** A customer who was made, and how to log in. */
 export type MadeCustomer = {
   readonly email: string;
   readonly password: string;
   readonly uid: string;
 };
 
-/** Makes a customer who stands at a stage. @throws Refusal 409 when the address is taken */
+/** Creates a customer at a stage. @throws Refusal 409 when the address is taken */
 export async function makeCustomer(
   services: Services,
   wanted: v.InferOutput<typeof NewCustomer>,
@@ -68,7 +66,7 @@ export async function makeCustomer(
   return { email, password, uid };
 }
 
-/** How a step is finished that takes more than an answer. */
+/** Finishes each step that takes more than an answer. */
 const finish: {
   readonly [Step in OnboardingStep]?: (
     sql: Sql,
@@ -76,7 +74,7 @@ const finish: {
     uid: string,
   ) => Promise<unknown>;
 } = {
-  // The account is made with its mobile.
+  // The account is created with its mobile.
   mobile: async () => {},
   name: (sql, _, uid) => saveName(sql, uid, { firstName: 'Alex', lastName: 'Nguyen' }),
   bank: connectBank,
@@ -90,7 +88,7 @@ const finish: {
     ),
 };
 
-/** Numbers of a range that is not in use, so that made customers never take one that a tester types. */
+/** Returns a number of an unused range, so that it never equals one that a tester types. */
 function newPhoneNumber(): string {
   return `+6155${String(randomBytes(4).readUInt32BE() % 10_000_000).padStart(7, '0')}`;
 }
@@ -104,7 +102,7 @@ async function connectBank(sql: Sql, { clock, pace }: Services, uid: string): Pr
   await settleBankJob(sql, { clock, pace }, uid);
 }
 
-/** Lives through a history by the same code that serves the API, so that every rule holds in it. */
+/** Replays a history by the code that serves the API, so that it keeps every rule. */
 async function live(sql: Sql, services: Services, uid: string, history: History): Promise<void> {
   await sql.run(
     `UPDATE customers SET pay_cycle = ?, pay_day = ?, maximum_cents = ?, available_cents = ?,
@@ -141,7 +139,7 @@ async function relive(sql: Sql, services: Services, uid: string, act: PastAct): 
   }
   const { clock, pace } = services;
   await settleDebits(sql, customer, act.on);
-  // Noon in Sydney, or this very moment for what happens today.
+  // Noon in Sydney on earlier days, the current time today.
   const now =
     act.on === clock.now().today
       ? clock.now()

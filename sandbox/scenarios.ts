@@ -4,32 +4,32 @@ import type { Cents } from '../domain/money.ts';
 import type { PayCycle } from './lending/pay-days.ts';
 import type { Quirk } from './lending/quirks.ts';
 
-/** Something that a scenario's customer has done, on a day. */
+/** An act of a scenario's customer, with its day. */
 export type PastAct =
   | {
       readonly act: 'borrow';
       readonly on: CalendarDate;
       readonly amount: Cents;
       readonly installments: number;
-      /** True: the money is on its way, and will stay so until the transfer's time is over. */
+      /** True while the money is on its way, until the transfer time is over. */
       readonly inTransfer?: boolean;
-      /** True: the money never arrived. */
+      /** True if the money never arrived. */
       readonly transferFails?: boolean;
     }
   | { readonly act: 'delay'; readonly on: CalendarDate }
   | { readonly act: 'payAll'; readonly on: CalendarDate };
 
-/** A customer's past, told from today. */
+/** A customer's past, computed from today's date. */
 export type History = {
   readonly payCycle: PayCycle;
-  /** Any one of the pay days. */
+  /** One of the pay days. */
   readonly payDay: CalendarDate;
   readonly maximum: Cents;
   readonly available: Cents;
   readonly refusesDebits?: boolean;
   readonly decline?: object;
   readonly promoCode?: string;
-  /** How the API's answers differ from the usual ones. */
+  /** How the API's responses differ from the usual ones. */
   readonly quirk?: Quirk;
   readonly acts: readonly PastAct[];
 };
@@ -53,12 +53,12 @@ const nothing = { cashOut: false, repayEarly: false, delay: false };
 const onlyCashOut = { ...nothing, cashOut: true };
 const repayAndDelay = { cashOut: false, repayEarly: true, delay: true };
 
-/** A business day at least so many days ahead. */
+/** Returns the first business day at least `days` days ahead. */
 function businessDayAhead(today: CalendarDate, days: number): CalendarDate {
   return addBusinessDays(addDays(today, days - 1), 1);
 }
 
-/** The latest business day whose debit has settled by today. */
+/** Returns the latest business day whose debit has settled by today. */
 function lastSettledDay(today: CalendarDate): CalendarDate {
   let day = addDays(today, -1);
   while (!isBusinessDay(day) || addBusinessDays(day, 1) > today) {
@@ -67,7 +67,7 @@ function lastSettledDay(today: CalendarDate): CalendarDate {
   return day;
 }
 
-/** The latest business day up to today: a debit of that day has not settled yet. */
+/** Returns the latest business day up to today, whose debit has not settled yet. */
 function lastBusinessDay(today: CalendarDate): CalendarDate {
   let day = today;
   while (!isBusinessDay(day)) {
@@ -76,7 +76,7 @@ function lastBusinessDay(today: CalendarDate): CalendarDate {
   return day;
 }
 
-/** One cash out of $300, four days before its first repayment or (when that has not come yet) today. */
+/** One cash out of $300: four days before its first repayment, or today if that day is still to come. */
 function oneCashOut(
   today: CalendarDate,
   firstRepayment: CalendarDate,
@@ -256,7 +256,7 @@ const SCENARIOS = {
             amount: 50_00 + (index % 16) * 10_00,
             installments: 1 + (index % 4),
           },
-          // Payable: the transfer is done and the first repayment is at least two days away.
+          // Payable, because the transfer is done and the first repayment is at least two days away.
           { act: 'payAll' as const, on: addDays(on, 1) },
         ];
       }).flat(),
@@ -264,13 +264,12 @@ const SCENARIOS = {
   },
 } as const satisfies Record<string, Scenario>;
 
-/** Name of a scenario. */
 export type ScenarioName = keyof typeof SCENARIOS;
 
-/** All names, in the order of the desk. */
+/** In the order of the desk. */
 export const SCENARIO_NAMES = Object.keys(SCENARIOS) as ScenarioName[];
 
-/** What scenarios share; the table's own type keeps each one's details. */
+/** Returns a scenario, by the type that all of them share. */
 export function scenario(name: ScenarioName): Scenario {
   return SCENARIOS[name];
 }

@@ -6,7 +6,7 @@ CREATE TABLE settings (
   value TEXT NOT NULL
 ) STRICT;
 
--- A copy of the auth emulator's accounts, which it keeps in memory only.
+-- A copy of the auth emulator's accounts, because the emulator keeps them in memory only.
 CREATE TABLE accounts (
   uid TEXT PRIMARY KEY,
   email TEXT,
@@ -40,7 +40,7 @@ CREATE TABLE customers (
   CHECK (bank_checked = 0 OR (pay_cycle IS NOT NULL AND pay_day IS NOT NULL))
 ) STRICT;
 
--- What a customer answered at the steps of onboarding of which the sandbox only needs to know that they are finished.
+-- Answers at the steps of onboarding that the sandbox only marks as finished.
 CREATE TABLE step_answers (
   uid TEXT NOT NULL REFERENCES customers (uid) ON DELETE CASCADE,
   step TEXT NOT NULL,
@@ -176,13 +176,13 @@ CREATE TABLE idempotency_keys (
   PRIMARY KEY (uid, key)
 ) STRICT;
 
--- How the answers to a customer differ from the usual ones.
+-- How a customer's responses differ from the usual ones.
 CREATE TABLE quirks (
   uid TEXT PRIMARY KEY REFERENCES customers (uid) ON DELETE CASCADE,
   name TEXT NOT NULL CHECK (name IN ('availableWhileActive', 'instants'))
 ) STRICT;
 
--- Tokens are kept as hashes. Bank credentials are kept nowhere: only the outcome they led to.
+-- Tokens are stored as hashes. Bank credentials are never stored, only their outcome.
 CREATE TABLE vendor_tokens (
   token_hash TEXT PRIMARY KEY,
   purpose TEXT NOT NULL CHECK (purpose IN ('bank', 'identity')),
@@ -212,7 +212,7 @@ CREATE TABLE kyc_entities (
   address TEXT
 ) STRICT;
 
--- When e-mails were asked for, so that too many are refused.
+-- Times of requested e-mails, to refuse too many.
 CREATE TABLE email_requests (
   recipient TEXT NOT NULL,
   at INTEGER NOT NULL

@@ -13,29 +13,27 @@ import { lockDataDir } from './lock.ts';
 import { createReports } from './reports.ts';
 import type { Services } from './services.ts';
 
-/** How a sandbox is started. */
 export type SandboxOptions = {
   /** 0 for any free port. */
   readonly port: number;
-  /** Where state is kept. Two sandboxes cannot share one. */
+  /** Folder of the state. Two sandboxes cannot share one. */
   readonly dataDir: string;
-  /** Where the built app lies; null to serve none. */
+  /** Folder of the built app; null to serve none. */
   readonly buildDir: string | null;
   /** Seconds that a step of a bank job takes. */
   readonly pace: number;
-  /** Host names, besides this machine's own, that it answers to. */
+  /** Further host names that it answers to, besides this machine's own. */
   readonly hosts?: readonly string[];
-  /** True: says nothing while it starts. Faults of its own are always said. */
+  /** True to print nothing during the start. Its own faults are always printed. */
   readonly quiet?: boolean;
 };
 
-/** A running sandbox. */
 export type Sandbox = {
-  /** `http://127.0.0.1:…`, without a slash at the end. */
+  /** `http://127.0.0.1:…`, without a trailing slash. */
   readonly url: string;
-  /** Stops everything; settles when the emulator has ended too. */
+  /** Stops all parts; settles when the emulator has ended too. */
   stop(): Promise<void>;
-  /** Settles when the emulator has ended by itself: nobody can log in any more. */
+  /** Settles when the emulator has ended by itself, after which no customer can log in. */
   readonly failed: Promise<void>;
 };
 
@@ -44,8 +42,8 @@ const HOST = '127.0.0.1';
 /**
  * Starts the sandbox: database, auth emulator and HTTP server under one origin.
  *
- * @param emulate starts the auth emulator; tests that start often bring another one.
- * @throws Error with one line a person can act on.
+ * @param emulate starts the auth emulator; tests that start often pass a fake.
+ * @throws Error with one line that a person can act on.
  */
 export async function startSandbox(
   options: SandboxOptions,
@@ -58,7 +56,7 @@ export async function startSandbox(
   if (buildDir && !existsSync(join(buildDir, 'index.html'))) {
     throw new Error(`There is no build in ${buildDir}: run "npm run build:sandbox" first.`);
   }
-  // Undone in the opposite order, whether the start fails half-way or the sandbox is stopped.
+  // Run in reverse order when the start fails half-way, and at the stop.
   const undo: (() => unknown)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) {
@@ -92,7 +90,7 @@ export async function startSandbox(
     const server = createAdaptorServer({
       fetch: app.fetch,
       overrideGlobalObjects: false,
-      // A client on a busy machine would send its next call just as the idle connection is closed.
+      // 0 keeps idle connections open: on a busy machine a client could send a call just as its connection is closed.
       serverOptions: { keepAliveTimeout: 0 },
     });
     const url = await listen(server, port);
@@ -129,7 +127,7 @@ function listen(server: ServerType, port: number): Promise<string> {
 function close(server: ServerType): Promise<void> {
   return new Promise((settle) => {
     server.close(() => settle());
-    // Browsers keep connections open; a stop does not wait for them.
+    // A stop does not wait for the connections that browsers keep open.
     if ('closeAllConnections' in server) {
       server.closeAllConnections();
     }

@@ -5,7 +5,6 @@ import type { Faults } from './faults.ts';
 import type { Inbox } from './inbox.ts';
 import type { Reports } from './reports.ts';
 
-/** What the sandbox's parts share. */
 export type Services = {
   readonly database: Database;
   readonly clock: Clock;
@@ -15,6 +14,6 @@ export type Services = {
   readonly reports: Reports;
   /** Seconds that a step of a job takes. */
   readonly pace: number;
-  /** Says what a person at the terminal should know: one line, never anything secret. */
+  /** Prints one line for the person at the terminal, never a secret. */
   readonly log: (line: string) => void;
 };

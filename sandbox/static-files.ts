@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Handler, MiddlewareHandler } from 'hono';
 
-/** The content types of a build's files, by how their names end. */
+/** Content types of a build's files, by file extension. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -19,7 +19,7 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-/** What gains from compression. */
+/** Content types that are worth compressing. */
 const TEXT = /^(text|application\/json|application\/manifest|image\/svg)/;
 
 const compress = promisify(gzip);
@@ -27,10 +27,10 @@ const compress = promisify(gzip);
 type File = { readonly body: Buffer; readonly zipped: Buffer | null; readonly type: string };
 
 /**
- * Serves the built app: hashed files for ever, pages always fresh. A path that a browser navigates to and that is no file
- * is served with the page of its name, or else with the app's own.
+ * Serves the built app: hashed files are cached for ever, pages never. A navigation to a path that is no file gets the
+ * prerendered page of that name, or else the app's page.
  *
- * @param buildDir where `index.html` lies.
+ * @param buildDir folder of `index.html`.
  */
 export function staticFiles(buildDir: string): MiddlewareHandler {
   const hashedFiles = new Map<string, File>();
@@ -79,7 +79,7 @@ export function staticFiles(buildDir: string): MiddlewareHandler {
 /**
  * Serves the photographs that the last run of the browser tests took, for the flow book.
  *
- * @param folder where they lie; it need not exist.
+ * @param folder of the photographs; it need not exist.
  */
 export function photographs(folder: string): Handler {
   return async (context) => {
@@ -107,12 +107,12 @@ async function load(buildDir: string, path: string): Promise<File | null> {
     const type = CONTENT_TYPES[extname(name)] ?? 'application/octet-stream';
     return { body, type, zipped: TEXT.test(type) ? await compress(body) : null };
   } catch {
-    // No such file, or a folder.
+    // No such file, or it is a folder.
     return null;
   }
 }
 
-/** The path below the build, or null for one that leads out of it or to a hidden file. */
+/** Returns the path below the build; null if it leads out of it or to a hidden file. */
 function safePath(path: string): string | null {
   try {
     const name = normalize(decodeURIComponent(path));

@@ -2,12 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { EpochMs } from '../domain/calendar.ts';
 import type { Sql } from './database.ts';
 
-/** A token that the API hands out for a vendor's stand-in. */
 export type TokenPurpose = 'bank' | 'identity';
 
 const LIFETIME_MS = 60 * 60_000;
 
-/** Makes a token that lets its bearer act for a customer at one vendor for an hour. */
+/** Issues a token with which the bearer can act for a customer at one vendor, for an hour. */
 export async function issueVendorToken(
   sql: Sql,
   purpose: TokenPurpose,
@@ -26,7 +25,7 @@ export async function issueVendorToken(
   return token;
 }
 
-/** The customer for whom a token was made; null when it is unknown, expired, or for another vendor. */
+/** Returns the customer of a token; null when it is unknown, expired, or for another vendor. */
 export async function vendorTokenOwner(
   sql: Sql,
   purpose: TokenPurpose,

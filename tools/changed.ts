@@ -8,17 +8,17 @@ import { machineId } from '../machines/samples/samples.ts';
 import { commitOf, run } from './revision.ts';
 
 const CHART_FILE = /\bmachines\/([\w-]+)\.machine\.ts\b/g;
-/** How a screen says which flow it draws. */
+/** The flow that a screen draws. */
 const FLOW = /\bflowScreen\('(\w+)'/g;
-/** What a customer sees: what it imports of a chart is what it draws. */
+/** Files of what a customer sees. The charts that they import are those that they draw. */
 const DRAWN = /^src\/(?:copy|routes|ui)\//;
 
-/** What needs no browser either, and takes too long to run as a whole: of it only what imports the change runs. */
+/** Projects without a browser that take too long as a whole, so that only the tests that import the change run. */
 const FURTHER_PROJECTS = projectsNamed('model', 'config', 'tools');
 const LAB_PROJECTS = projectsNamed('charts', 'tools', 'workbench');
 
 /**
- * The charts that a file is about, by their ids: the one that it is, or those that it draws.
+ * Returns the ids of a file's charts: the one that it defines, or those that it draws.
  *
  * @param path from the project's folder.
  */
@@ -30,12 +30,12 @@ export function chartsOf(path: string, text: string): string[] {
 }
 
 const WORDS_FILE = /\bcopy\/([\w-]+)\.ts\b/g;
-/** Words of all screens: which of them a screen shows says nothing of it. */
+/** Words of all screens: that a screen shows them says nothing about it. */
 const SHARED_WORDS = ['failures', 'fields', 'titles'];
 /** What is seen and read of every screen. */
 const STORIES = 'test/browser/stories.test.ts';
 
-/** The screens that run these charts, with their addresses. */
+/** Returns the screens that run these charts, with their paths. */
 function screensOf(charts: readonly string[]): { screen: string; path: string }[] {
   return nodesOf(appMachine).flatMap((node) => {
     const { screen, path }: Partial<ScreenMeta> = node.meta ?? {};
@@ -45,8 +45,8 @@ function screensOf(charts: readonly string[]): { screen: string; path: string }[
 }
 
 /**
- * A pattern of what the tests in a browser name that a changed file reaches: the words that it has or shows, those of the screens
- * that draw its chart, and their addresses. Null where a customer sees nothing of it.
+ * Returns a pattern that finds the browser tests which a changed file affects. It matches the names of the words that the file
+ * has or shows, the words of the screens that draw its chart, and their paths. Null if a customer sees nothing of the file.
  *
  * @param path from the project's folder.
  */
@@ -85,7 +85,7 @@ export function browserFiles(
     .map(({ path }) => path);
 }
 
-/** Begins a pattern of the titles that the walks of these charts have. */
+/** Returns a pattern of the titles of these charts' walks. */
 export function walksPattern(charts: readonly string[]): string {
   return `^'(?:${charts.join('|')})' `;
 }
@@ -94,7 +94,7 @@ function projectsNamed(...names: readonly string[]): readonly string[] {
   return names.map((name) => `--project=${name}`);
 }
 
-/** The files that are not as they were at a commit, new ones among them. */
+/** Returns the files that have changed since a commit, including new ones. */
 function filesSince(commit: string): string[] {
   const listed = (...given: readonly string[]) =>
     run('git', given, process.cwd()).toString().split('\n').filter(Boolean);
@@ -126,7 +126,7 @@ function main(): void {
   const isRight = [
     holds('test:unit', ...FURTHER_PROJECTS, ...changed),
     holds('test:lab', ...LAB_PROJECTS, ...changed),
-    // Screens are found by their addresses: no import leads from a test to one of them.
+    // All of them, because screens are found by their paths: no test imports one.
     !files.some((path) => path.startsWith('src/routes/')) || holds('test:screens'),
     browser.length === 0 || holds('test:browser', ...browser),
     charts.length === 0 || holds('test:browser', 'test/browser/model', '-t', walksPattern(charts)),

@@ -1,4 +1,4 @@
-/** Rows as text in columns, each as wide as its longest cell; columns of numbers may stand on the right. */
+/** Aligns rows as text columns, each as wide as its longest cell. @param isRight true for a column of numbers */
 export function columns(
   rows: readonly (readonly string[])[],
   isRight: (column: number) => boolean = () => false,
@@ -18,7 +18,7 @@ export function columns(
     .join('\n');
 }
 
-/** Rows as a table in Markdown, the first of them its headings. */
+/** Renders rows as a Markdown table. The first row is the headings. */
 export function markdownColumns(
   rows: readonly (readonly string[])[],
   isRight: (column: number) => boolean = () => false,

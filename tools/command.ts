@@ -1,2 +1,2 @@
-/** Where a command says what it has found and what went wrong: the console, when a person starts it. */
+/** The output of a command: the console, or a fake in a test. */
 export type Say = Pick<Console, 'log' | 'error'>;

@@ -5,16 +5,15 @@ const START = '<!-- folder map: written by `npm run docs:map` -->';
 const END = '<!-- end of the folder map -->';
 const FILE = 'CONTRIBUTING.md';
 const FOLDERS = ['domain', 'machines', 'src', 'sandbox', 'config', 'tools', 'test', 'lab'];
-/** The others import from everywhere. */
+/** The folders of the picture. `tools` and `test` are left out, because they import from everywhere. */
 const DRAWN = ['domain', 'machines', 'src', 'sandbox', 'config', 'lab'];
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g;
 
-/** The outermost folder of a file. */
 function folderOf(file: string): string {
   return file.split('/')[0] ?? '';
 }
 
-/** Every source file, by its path from the project's folder. */
+/** Returns all source files, by their paths from the project's folder. */
 function sources(): string[] {
   return FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -24,7 +23,7 @@ function sources(): string[] {
   );
 }
 
-/** Every import of a file of ours by another: which imports, and which is imported. */
+/** Returns all imports between our own files. */
 export function ownImports(): readonly { readonly file: string; readonly target: string }[] {
   return sources().flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, path = '']) => ({
@@ -34,7 +33,7 @@ export function ownImports(): readonly { readonly file: string; readonly target:
   );
 }
 
-/** The folders as a Mermaid flowchart: an arrow leads to what is imported. */
+/** Returns the folders as a Mermaid flowchart, with an arrow to each imported folder. */
 function folderMap(): string {
   const arrows = ownImports().flatMap(({ file, target }) => {
     const [from, to] = [folderOf(file), folderOf(target)];
@@ -44,7 +43,7 @@ function folderMap(): string {
   return ['```mermaid', 'flowchart TD', ...new Set(arrows.sort()), '```'].join('\n');
 }
 
-/** A text with the picture of the folders as the imports have it now. */
+/** Returns a text with its folder map replaced by the present one. */
 export function withFolderMap(text: string): string {
   const [before, rest] = text.split(START);
   const after = rest?.split(END)[1];

@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGUMENTS, provideBrowser } from '../test/browser/support/chromium.ts';
 
-// `npm run icons`: draws the PNGs in public/ out of the mark and the picture of the social card.
+// `npm run icons`: draws the PNGs in public/ from the logo and the SVG of the social card.
 
 const file = (path: string) => new URL(`../${path}`, import.meta.url);
 const mark = readFileSync(file('public/favicon.svg'), 'utf8');
-/** Phones cut a maskable icon to a shape of their own: it has no corners. */
+/** The logo without rounded corners, because phones cut a maskable icon to their own shape. */
 const maskable = mark.replace(' rx="10"', '');
 const card = readFileSync(file('tools/social-card.svg'), 'utf8');
 

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * The commit that a revision names.
+ * Returns the commit of a revision.
  *
  * @param project a folder in the clone
- * @throws Error with a sentence when the clone has no such revision
+ * @throws Error with a sentence for an unknown revision
  */
 export function commitOf(revision: string, project: string): string {
   const { status, stdout, stderr } = spawnSync(
@@ -22,7 +22,7 @@ export function commitOf(revision: string, project: string): string {
   throw new Error(`This clone has no revision "${revision}".${hint}`);
 }
 
-/** What a command wrote. @throws Error with what it said when it failed */
+/** Runs a command and returns its stdout. @throws Error with its stderr when it fails */
 export function run(
   command: string,
   given: readonly string[],

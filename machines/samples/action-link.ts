@@ -4,7 +4,6 @@ import { ANY_CALL, aUser } from './values.ts';
 
 const link = { hasCode: true, isSignedIn: false } as const;
 
-/** A password that the rules allow. */
 export const aPassword = 'Passw0rd!';
 
 export default defineSamples<typeof actionLinkMachine>({

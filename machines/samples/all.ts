@@ -1,13 +1,13 @@
 import { fileName, flows } from '../flows.ts';
 import type { Samples } from './samples.ts';
 
-/** Machines that are no flow of the site map's table: those that run for the app, and those that run in a flow. */
+/** Machines that `flows` does not list: those that run for the whole app, and those that run in a flow. */
 const OTHERS = [
   ...['app', 'eligibility', 'idle', 'logOut', 'session', 'support'],
   ...['connectSecurely', 'delay', 'payment', 'repayEarly', 'resendLockout'],
 ];
 
-/** The samples of every machine, by its id. */
+/** The samples of all machines, by their ids. */
 export const allSamples: ReadonlyMap<string, Samples> = new Map(
   await Promise.all(
     [...Object.keys(flows), ...OTHERS].sort().map(async (id): Promise<[string, Samples]> => {

@@ -23,23 +23,23 @@ type Context = ContextFrom<typeof appWithFlows>;
 const isSignedIn = ({ user }: Context) => user !== null;
 const isSignedOut = ({ user }: Context) => user === null;
 
-// Who is here is told once, before the address bar is heard.
+// The session reports the user once, before the app listens to the address bar.
 const isBooting = (context: Context, snapshot: AnyMachineSnapshot) =>
   isSignedOut(context) && snapshot.hasTag('booting');
 
-// The session reports a profile only after it said that the app waits for one.
+// The session reports a profile only while the app waits for one.
 const waitsForProfile = (context: Context) => isSignedIn(context) && context.profile === null;
 
 /**
- * The idle clock says it wherever a customer is, and the app to itself when the dialog ends. Where the profile cannot be read
- * one can log out too, also while it is asked for again.
+ * The idle clock can log out anywhere, and so does the app itself when the dialog ends. A customer can also log out where the
+ * profile cannot be read, even while it is being read again.
  */
 const canLogOut = (context: Context, snapshot: AnyMachineSnapshot) =>
   isSignedIn(context) || isBooting(context, snapshot) || snapshot.matches('crashed');
 
 const aVerifiedUser = { ...aUser, emailVerified: true };
 
-/** Where payments are made: only these flows report them. */
+/** True where payments are made: only these flows report them. */
 const canPay = (_: Context, snapshot: AnyMachineSnapshot) =>
   snapshot.matches({ customer: { screens: 'home' } }) ||
   snapshot.matches({ customer: { screens: 'cashOut' } });
@@ -47,11 +47,11 @@ const canPay = (_: Context, snapshot: AnyMachineSnapshot) =>
 const states = nodesOf(appWithFlows);
 
 const routeIds = states
-  // A link out of an e-mail comes with what it asks for, as listed below.
+  // The link of an e-mail has parameters, so it is listed below.
   .filter(({ id, config }) => config.route && id !== 'actionLink')
   .map(({ id }) => id as RouteId);
 
-/** The steps of onboarding that are one state with one flow, by their state's path and by the flow. */
+/** Steps of onboarding that are one state, by its path, with its flows. */
 export const plainSteps = states
   .filter(({ path, invoke }) => path[0] === 'onboarding' && path.length === 2 && invoke.length > 0)
   .map(({ path, invoke }) => ({
@@ -113,7 +113,7 @@ export default defineSamples<typeof appWithFlows>({
         when: (_, snapshot) => snapshot.matches({ onboarding: 'mobile' }),
         event: { type: 'user.refreshed', user: aLinkedUser },
       },
-      // What open flows report.
+      // Reports of open flows.
       {
         type: 'sending.reported',
         form: 'mobile',

@@ -12,7 +12,7 @@ import {
 
 const began = 1_800_000_000_000;
 
-// The profile may still lag behind.
+// A profile may not have the job's result yet.
 const profiles = { done: [profileAt.bankAccount, profileAt.bankJob], fails: ANY_CALL };
 
 const looks = {

@@ -14,10 +14,10 @@ import {
   twoPlans,
 } from './values.ts';
 
-/** Nothing is left on the next day. */
+/** On the next day nothing can be cashed out. */
 const anOverviewWithNothing = { ...anEmptyOverview, today: anOverviewOfTomorrow.today };
 
-// Only a payment reports, and one runs in this state alone.
+// Only a payment sends reports, and it runs in this state alone.
 const isPaying = (_: ContextFrom<typeof cashOutMachine>, snapshot: AnyMachineSnapshot) =>
   snapshot.matches('paying');
 

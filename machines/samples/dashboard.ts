@@ -30,7 +30,7 @@ const isMoneyDialog: When = (_, snapshot) =>
 
 const isWatching: When = (_, snapshot) => snapshot.matches({ payment: 'watching' });
 
-/** What the home is told as it comes up. */
+/** The event that the home gets as it opens. */
 export const FIRST_DAY = { type: 'day.told', day: '2026-03-02' } as const;
 
 const dialogEnds: PaymentDialogEnd[] = [
@@ -66,7 +66,7 @@ export default defineSamples<typeof dashboardMachine>({
       { type: 'presence.regained' },
       FIRST_DAY,
       { type: 'day.told', day: '2026-03-03' },
-      // What open dialogs report.
+      // Reports of open dialogs.
       {
         when: isMoneyDialog,
         event: {
@@ -79,7 +79,7 @@ export default defineSamples<typeof dashboardMachine>({
         when: isMoneyDialog,
         event: { type: 'payment.reported', phase: 'free', sent: aSentRepayment },
       },
-      // What the payment here reports.
+      // Reports of the payment that runs in the home itself.
       ...[aSentCashOut, aSentRepayment].map((sent) => ({
         when: isWatching,
         event: {

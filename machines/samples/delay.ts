@@ -3,7 +3,7 @@ import { delayMachine } from '../delay.machine.ts';
 import { defineSamples } from './samples.ts';
 import { anOverviewWithOneRepayment, aSentDelay, paymentEnds } from './values.ts';
 
-// Only a payment reports, and one runs in this state alone.
+// Only a payment sends reports, and it runs in this state alone.
 const isPaying = (_: ContextFrom<typeof delayMachine>, snapshot: AnyMachineSnapshot) =>
   snapshot.matches('delaying');
 

@@ -2,7 +2,6 @@ import { NOTHING_TICKED } from '../../domain/entities.ts';
 import { eligibilityMachine } from '../eligibility.machine.ts';
 import { defineSamples } from './samples.ts';
 
-/** The boxes. */
 export const checks = ['isOver18', 'hasIdDocument', 'isEmployed'] as const;
 
 export default defineSamples<typeof eligibilityMachine>({

@@ -5,7 +5,6 @@ import { ANY_CALL, profileAt } from './values.ts';
 const EMAIL = 'kim@example.com';
 const OTHER = 'other@example.com';
 
-/** The password that the account has now. */
 export const PASSWORD = 'Passw0rd';
 
 export default defineSamples<typeof emailVerificationMachine>({

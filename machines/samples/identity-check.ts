@@ -12,7 +12,7 @@ export default defineSamples<typeof identityCheckMachine>({
   starts: { 'after the bank account': { uid: 'uid-1' } },
   events: {
     person: [
-      // What a person does inside the vendor's widget.
+      // The customer's actions in the vendor's widget.
       { type: 'widget.checked', entityId: 'entity-1' },
       { type: 'widget.checked', entityId: null },
       { type: 'widget.checked', entityId: '' },

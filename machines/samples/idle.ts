@@ -2,10 +2,10 @@ import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
 import { IDLE_WARNING_MS, idleMachine } from '../idle.machine.ts';
 import { defineSamples } from './samples.ts';
 
-/** When the customer was last there at first, epoch ms. */
+/** Time of the log-in, in epoch ms. */
 export const LOGGED_IN_AT = 1_800_000_000_000;
 
-/** Times after the log-in that make a difference. */
+/** Times at the limits of the idle clock. */
 const times = [
   LOGGED_IN_AT,
   LOGGED_IN_AT + IDLE_LIMIT_MS - IDLE_WARNING_MS - 1,

@@ -2,7 +2,6 @@ import { mobileVerificationMachine } from '../mobile-verification.machine.ts';
 import { defineSamples } from './samples.ts';
 import { ANY_CALL, aLinkedUser } from './values.ts';
 
-/** What the provider answers when a code is sent. */
 export const sent = { verificationId: 'sending-1' };
 
 export default defineSamples<typeof mobileVerificationMachine>({

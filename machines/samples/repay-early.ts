@@ -8,7 +8,7 @@ import {
   paymentEnds,
 } from './values.ts';
 
-// Only a payment reports, and one runs in this state alone.
+// Only a payment sends reports, and it runs in this state alone.
 const isPaying = (_: ContextFrom<typeof repayEarlyMachine>, snapshot: AnyMachineSnapshot) =>
   snapshot.matches('paying');
 

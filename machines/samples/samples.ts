@@ -9,55 +9,52 @@ import type {
 import { type FailureCode, FailureError } from '../../domain/failures.ts';
 import { fileName } from '../flows.ts';
 
-/** How the actor behind an invoke may end. Each also fails once with an error that is no `FailureError`. */
+/** How an invoked actor may end. Each also fails once with an error that is no `FailureError`. */
 type Outcomes = {
-  /** Outputs; none for an effect that lasts. */
+  /** Outputs; missing for an effect that does not end. */
   readonly done?: readonly unknown[];
   readonly fails: readonly FailureCode[];
 };
 
-/** An event with the circumstances in which it can happen at all. */
+/** An event with the condition under which it can happen. */
 type Given<Machine extends AnyStateMachine> = {
   readonly event: EventFrom<Machine>;
   readonly when: (context: ContextFrom<Machine>, snapshot: AnyMachineSnapshot) => boolean;
 };
 
-/** How a machine begins and what may happen to it, in examples: the generated tests try them, the flow book plays them. */
+/** Examples of a machine's inputs, events and actor outcomes, for the generated tests and the flow book. */
 export type Samples<Machine extends AnyStateMachine = AnyStateMachine> = {
   readonly machine: Machine;
-  /** The ways in which it can begin. */
   readonly starts: Readonly<Record<string, InputFrom<Machine>>>;
-  /** Good, bad and edge payloads of each event, by who causes it. */
+  /** Good, bad and edge payloads of each event, by its cause. */
   readonly events: {
     readonly person?: readonly (EventFrom<Machine> | Given<Machine>)[];
-    /** The address bar: possible everywhere, so that it is no way out of a dead end. */
+    /** Events of the address bar. They are possible everywhere, so they do not count as a way out of a dead end. */
     readonly address?: readonly (EventFrom<Machine> | Given<Machine>)[];
     readonly system?: readonly (EventFrom<Machine> | Given<Machine>)[];
   };
-  /** Events that the machine raises for itself: nobody sends them. */
+  /** Events that only the machine itself raises. */
   readonly raised?: readonly EventFrom<Machine>['type'][];
-  /** By the id of the actor. */
+  /** Outcomes by the actor's id. */
   readonly outcomes: Readonly<Record<string, Outcomes>>;
 };
 
-/** Names the samples of a machine, typed by the machine. */
+/** Types the samples of a machine. */
 export function defineSamples<Machine extends AnyStateMachine>(
   samples: Samples<Machine>,
 ): Samples<Machine> {
   return samples;
 }
 
-/** Who causes an event. */
 export type Cause = 'person' | 'address' | 'system' | 'actor' | 'delay';
 
-/** An event that may happen. */
 export type Case = {
   readonly event: EventObject;
   readonly cause: Cause;
   readonly when?: (context: never, snapshot: AnyMachineSnapshot) => boolean;
 };
 
-/** The cases of everything but actors and delays. */
+/** Returns the events of all causes except actors and delays. */
 export function casesOf({ events }: Samples): Case[] {
   return (['person', 'address', 'system'] as const).flatMap((cause) =>
     (events[cause] ?? []).map((entry) => {
@@ -70,11 +67,11 @@ export function casesOf({ events }: Samples): Case[] {
   );
 }
 
-/** An error that is none of ours. */
+/** An error that is no `FailureError`. */
 const STRANGE_ERROR = new Error('something else broke');
 const endings = new WeakMap<Samples['outcomes'], Map<string, readonly Case[]>>();
 
-/** The cases of one running actor: the same objects each time, since making errors is slow. */
+/** Returns the events with which an actor can end, cached because creating errors is slow. */
 export function endingsOf(samples: Samples, actor: string): readonly Case[] {
   const known = endings.get(samples.outcomes) ?? new Map<string, readonly Case[]>();
   endings.set(samples.outcomes, known);
@@ -97,7 +94,7 @@ function makeEndings({ machine, outcomes }: Samples, actor: string): Case[] {
   ].map((event) => ({ event, cause: 'actor' }));
 }
 
-/** The id of the machine whose files have this name in common. */
+/** Returns the id of the machine with this file name. */
 export function machineId(name: string): string {
   return name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 }

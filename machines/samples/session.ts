@@ -6,7 +6,7 @@ export default defineSamples<typeof sessionMachine>({
   machine: sessionMachine,
   starts: { 'when the app begins': undefined },
   events: {
-    // The app passes on what a person did.
+    // The app forwards the customer's actions.
     person: [
       { type: 'session.started' },
       { type: 'session.endRequested' },

@@ -21,7 +21,6 @@ import {
 import { baselineOf, type SentPayment } from '../../domain/payments.ts';
 import type { PaymentEnd } from '../payment.machine.ts';
 
-/** A customer without a mobile. */
 export const aUser: User = {
   uid: 'uid-1',
   email: 'kim@example.com',
@@ -29,13 +28,13 @@ export const aUser: User = {
   emailVerified: false,
 };
 
-/** What besides its flag a finished step leaves in the profile. */
+/** What a finished step adds to the profile besides its flag. */
 const answers: { readonly [Step in OnboardingStep]?: Partial<Profile> } = {
   name: { firstName: 'Kim', lastName: "O'Brien" },
   bank: { basiqJobId: 'job-1' },
 };
 
-/** The profile of a customer who has finished every step before a stage, and none after. */
+/** Returns the profile of a customer who has finished all steps before a stage only. */
 function profileBefore(stage: Stage): Profile {
   const done: readonly string[] = stepsBefore(stage);
   return Object.assign(
@@ -44,7 +43,7 @@ function profileBefore(stage: Stage): Profile {
   );
 }
 
-/** Profiles of a customer who stands at each step, and of one whose bank job runs. */
+/** Profiles of customers at each step, and of one whose bank job runs. */
 export const profileAt = {
   ...(Object.fromEntries(STAGES.map((stage) => [stage, profileBefore(stage)])) as Record<
     Stage,
@@ -53,7 +52,7 @@ export const profileAt = {
   bankJob: { ...profileBefore('bank'), ...answers.bank },
 } satisfies Record<string, Profile>;
 
-/** Failures that any call to the API may end with. */
+/** Failures of any API call. */
 export const ANY_CALL: readonly FailureCode[] = [
   'generic',
   'unavailable',
@@ -62,7 +61,6 @@ export const ANY_CALL: readonly FailureCode[] = [
   'tooManyAttempts',
 ];
 
-/** A customer whose mobile is linked. */
 export const aLinkedUser: User = { ...aUser, phoneNumber: '+61491570006' };
 
 /** A customer whose identity was checked before the other steps were finished. */
@@ -122,7 +120,7 @@ export const aFailedConnection: Connection = {
   showReconnect: true,
 };
 
-/** A word that this version does not know is no end. */
+/** A job whose status this version does not know counts as unfinished. */
 export const aStrangeConnection: Connection = {
   ...aPendingConnection,
   step: 'other',
@@ -140,7 +138,7 @@ const aCashOut: Activity = {
   hasDeferred: false,
 };
 
-/** A customer who may cash out between $100 and $200, in steps of $50. */
+/** A customer who can cash out $100 to $200, in steps of $50. */
 export const anOverview: Overview = {
   today: '2026-03-02',
   decline: null,
@@ -159,13 +157,11 @@ export const anOverview: Overview = {
   nextRepaymentDateAfterDefer: null,
 };
 
-/** The same customer on the next day. */
 export const anOverviewOfTomorrow: Overview = { ...anOverview, today: '2026-03-03' };
 
 /** The same customer on the next day, with half of the limit. */
 export const aLoweredOverview: Overview = { ...anOverviewOfTomorrow, available: 10_000 };
 
-/** The same customer after another loan has begun. */
 export const anOverviewWithLoan: Overview = {
   ...anOverview,
   available: 0,
@@ -194,7 +190,7 @@ const aRepayment: Activity = {
   repaymentDate: '2026-03-12',
 };
 
-/** A customer with one repayment ahead, which can be paid early or delayed. */
+/** A customer with one repayment, which can be paid early or delayed. */
 export const anOverviewWithOneRepayment: Overview = {
   ...anOverview,
   available: 0,
@@ -221,7 +217,6 @@ export const anOverviewPaidEarly: Overview = {
   deferStatus: 'Processing',
 };
 
-/** The same customer after a delay. */
 export const anOverviewDelayed: Overview = {
   ...anOverviewWithOneRepayment,
   activities: anOverviewWithOneRepayment.activities.map((activity) =>
@@ -261,7 +256,7 @@ export const aPromotion: Promotion = {
   condition: 'For one Cash Out.',
 };
 
-/** A cash out of $200 that was sent and not answered, when nothing else was borrowed. */
+/** A cash out of $200 without a response, when no other loan existed. */
 export const aSentCashOut: SentPayment = {
   payment: {
     kind: 'cashOut',
@@ -274,20 +269,17 @@ export const aSentCashOut: SentPayment = {
   outcome: 'unknown',
 };
 
-/** An early repayment that was sent and not answered. */
 export const aSentRepayment: SentPayment = {
   ...aSentCashOut,
   payment: { kind: 'repayEarly', amount: 10_500, choice: 'next' },
   before: baselineOf(anOverviewWithOneRepayment),
 };
 
-/** A delay that was sent and not answered. */
 export const aSentDelay: SentPayment = {
   ...aSentRepayment,
   payment: { kind: 'delay', amount: 10_500 },
 };
 
-/** How a payment may end. */
 export const paymentEnds: readonly PaymentEnd[] = [
   { outcome: 'paid', failure: null },
   { outcome: 'notMade', failure: null },

@@ -16,7 +16,7 @@ import { checkStatus, issueWidgetToken, settleCheck, startCheck } from '../ident
 import { Refusal } from '../refusal.ts';
 import type { Handler, Handlers } from './handlers.ts';
 
-/** Whatever answers a step that has no rule here is kept. */
+/** Handlers of the calls that only save the answer to a step. */
 export const stepHandlers = Object.fromEntries(
   Object.entries<Call>(contract).flatMap(([name, { step }]) => {
     const keep: Handler<StepCall> = ({ uid, payload }, sql) =>
@@ -25,7 +25,6 @@ export const stepHandlers = Object.fromEntries(
   }),
 ) as Handlers<StepCall>;
 
-/** Profile, e-mail and identity check. */
 export const accountHandlers: Handlers<
   | 'getProfile'
   | 'saveName'
@@ -97,7 +96,7 @@ export const accountHandlers: Handlers<
       try {
         await services.identityProvider.sendLink('PASSWORD_RESET', payload.email);
       } catch (error) {
-        // An unknown address is answered like a known one.
+        // The response does not reveal whether an address is known.
         if (!(error instanceof AccountError)) {
           throw error;
         }

@@ -3,10 +3,9 @@ import { connectionOf, registerJob, settleBankJob } from '../bank/jobs.ts';
 import { issueVendorToken } from '../vendor-tokens.ts';
 import type { Handlers } from './handlers.ts';
 
-/** Where the bank's stand-in takes credentials. Source: decision 058. */
+/** Path to which the app posts bank credentials. Source: decision 058. */
 const BANK_CONNECTIONS_PATH = '/sandbox/bank/connections';
 
-/** Banks and their connections. */
 export const bankHandlers: Handlers<
   | 'getInstitutions'
   | 'getConnectionToken'

@@ -9,23 +9,21 @@ export type Incoming<Name extends CallName> = {
   readonly uid: string;
   readonly payload: PayloadOf<Name>;
   readonly parameters: Readonly<Record<ParametersOf<Name>, string>>;
-  /** The moment of the call on the lending clock. */
   readonly now: Moment;
   readonly services: Services;
 };
 
-/** Acts inside the call's transaction and answers what the contract says. Refusals are thrown. */
+/** Handles a call inside its transaction and returns the contract's response. @throws Refusal */
 export type Handler<Name extends CallName> = (
   incoming: Incoming<Name>,
   sql: Sql,
 ) => Promise<AnswerOf<Name>>;
 
-/** A handler that has to wait for the identity provider, which no transaction may do. */
+/** A handler outside a transaction, because it waits for the identity provider. */
 export type RemoteHandler<Name extends CallName> = {
   readonly remote: (incoming: Incoming<Name>) => Promise<AnswerOf<Name>>;
 };
 
-/** What answers each call. */
 export type Handlers<Names extends CallName> = {
   readonly [Name in Names]: Handler<Name> | RemoteHandler<Name>;
 };

@@ -22,7 +22,7 @@ import { withDatesFor } from '../lending/quirks.ts';
 import { Refusal } from '../refusal.ts';
 import type { Handlers, Incoming } from './handlers.ts';
 
-/** The customer with debits up to date. @throws Refusal 403 before the identity check is passed */
+/** Settles the caller's debits and returns their row. @throws Refusal 403 before the identity check is passed */
 async function borrower({ uid, now }: Incoming<CallName>, sql: Sql): Promise<Customer> {
   const customer = await findCustomer(sql, uid);
   if (customer?.kyc_status !== 'Success') {
@@ -40,7 +40,7 @@ function maskedAccount({ account_number: number }: Customer): string {
   return number ? `•••• ${number.slice(-4)}` : '';
 }
 
-/** The agreement of the wanted loan as of today, as HTML. @throws Refusal 400 when its terms are not offered */
+/** Returns the agreement of a requested loan, as of today, as HTML. @throws Refusal 400 when its terms are not offered */
 async function agreementFor(
   { payload, now }: Pick<Incoming<'borrow' | 'previewLoan'>, 'payload' | 'now'>,
   sql: Sql,
@@ -57,7 +57,6 @@ async function agreementFor(
   );
 }
 
-/** Cash outs, repayments, documents and promotions. */
 export const lendingHandlers: Handlers<
   | 'getOverview'
   | 'downloadTerms'

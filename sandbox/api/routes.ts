@@ -14,7 +14,7 @@ import { bankHandlers } from './bank-handlers.ts';
 import type { Handler, Handlers, Incoming, RemoteHandler } from './handlers.ts';
 import { lendingHandlers } from './lending-handlers.ts';
 
-/** Every call of the contract has its handler: the compiler keeps this complete. */
+/** The handlers of all calls. The compiler reports a call of the contract without one. */
 const handlers: Handlers<CallName> = {
   ...accountHandlers,
   ...stepHandlers,
@@ -22,7 +22,7 @@ const handlers: Handlers<CallName> = {
   ...lendingHandlers,
 };
 
-/** The API: one route for each row of the contract. */
+/** Routes of the API, one for each call of the contract. */
 export function apiRoutes(services: Services): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (context, next) => {
@@ -42,7 +42,7 @@ export function apiRoutes(services: Services): Hono<{ Bindings: HttpBindings }> 
   return app;
 }
 
-/** A refusal as the contract's error body; anything else is a fault of ours: logged, and told to nobody. */
+/** Returns a refusal as the contract's error body. Any other error is logged, and its details are not sent. */
 export function errorAnswer(error: Error, log: Services['log']): Response {
   if (error instanceof Refusal) {
     const { error: detail, retryAfter } = error.detail;
@@ -83,7 +83,7 @@ async function serve(services: Services, name: CallName, context: Context): Prom
   return success(name, call, answer);
 }
 
-// The table has one type for each call; here, where all are alike, only their common shape counts.
+// `handlers` has one type for each call; these two are the shape that all of them share.
 type AnyIncoming = Omit<Incoming<CallName>, 'payload' | 'parameters'> & {
   readonly payload: unknown;
   readonly parameters: Readonly<Record<string, string>>;
@@ -102,8 +102,8 @@ async function callerOf({ clock, database }: Services, context: Context): Promis
 }
 
 /**
- * Acts once for a key: the same request again gets the same answer, another request is refused. Only what has
- * acted is kept: a refused call changed nothing, so the same intent may be tried again.
+ * Runs a handler once for an idempotency key: the same request gets the stored response, another request is refused. A refused
+ * call is not stored, because it changed nothing, so that the client can try it again.
  */
 async function once(
   sql: Sql,
@@ -137,7 +137,7 @@ async function once(
   return answer;
 }
 
-/** Builds the answer. What does not fit the contract never goes out. */
+/** Builds the response. @throws Error when the body does not fit the contract */
 function success(name: CallName, call: Call, answer: unknown): Response {
   if (call.body === 'none') {
     return new Response(null, { status: call.success });

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../database.ts';
 
-/** An account as the auth emulator's REST interface has it; only these fields are read here. */
+/** An account of the auth emulator's REST interface, with the fields that are read here. */
 export type AccountRecord = {
   readonly localId: string;
   readonly email?: string;
@@ -10,7 +10,7 @@ export type AccountRecord = {
   readonly validSince?: string;
 };
 
-/** What the sandbox knows of a signed-up person. */
+/** The sandbox's copy of an account. */
 export type Account = {
   readonly uid: string;
   readonly email: string | null;
@@ -28,7 +28,7 @@ type Row = {
   disabled: number;
 };
 
-/** The account of a uid; null when there is none (any more). */
+/** Returns the account of a uid; null when it does not exist or was deleted. */
 export async function findAccount(sql: Sql, uid: string): Promise<Account | null> {
   const row = await sql.get<Row>('SELECT * FROM accounts WHERE uid = ?', uid);
   return row
@@ -42,7 +42,6 @@ export async function findAccount(sql: Sql, uid: string): Promise<Account | null
     : null;
 }
 
-/** Keeps the copy of an account. */
 export async function saveAccount(sql: Sql, record: AccountRecord): Promise<void> {
   await sql.run(
     `INSERT OR REPLACE INTO accounts (uid, email, phone_number, email_verified, disabled, record)
@@ -56,7 +55,7 @@ export async function saveAccount(sql: Sql, record: AccountRecord): Promise<void
   );
 }
 
-/** Makes the copy equal to all accounts that the emulator has. */
+/** Replaces the copy by all accounts of the emulator. */
 export function replaceAccounts(
   database: Database,
   records: readonly AccountRecord[],
@@ -69,7 +68,7 @@ export function replaceAccounts(
   });
 }
 
-/** The copies of all accounts, to give them back to an emulator that has just started. */
+/** Returns the copies of all accounts, to restore them in a new emulator. */
 export function storedAccounts(database: Database): Promise<AccountRecord[]> {
   return database.transaction(async (sql) => {
     const rows = await sql.all<{ record: string }>('SELECT record FROM accounts');

@@ -4,20 +4,20 @@ import { type AccountRecord, replaceAccounts, saveAccount, storedAccounts } from
 import type { EmulatorFetch } from './emulator.ts';
 import { AccountError, type IdentityProvider } from './identity-provider.ts';
 
-/** The emulator's accounts, and the copy of them in the database. */
+/** The emulator's accounts, and their copy in the database. */
 export type EmulatorAccounts = IdentityProvider & {
-  /** Settles once the emulator has all accounts; everything else waits for that. */
+  /** Settles once the emulator has all accounts; all other calls wait for it. */
   readonly emulator: Promise<EmulatorFetch>;
-  /** Gives an emulator that has been started, empty, all that the database knows. */
+  /** Imports the database's copy into an emulator that has just started. */
   restore(emulator: EmulatorFetch): Promise<void>;
-  /** Brings the copy of one account up to date, or of all when it is not known which has changed. */
+  /** Updates the copy of one account, or of all when it is unknown which has changed. */
   copy(which: { readonly localId?: string; readonly email?: string }): Promise<void>;
 };
 
-/** How many accounts go into one call at the start. */
+/** Number of accounts in one import call. */
 const BATCH = 500;
 
-/** Talks to the emulator as its owner. */
+/** Calls the emulator with the rights of the project's owner. */
 export function emulatorAccounts(database: Database): EmulatorAccounts {
   const project = `/identitytoolkit.googleapis.com/v1/projects/${PROJECT_ID}`;
   const controls = `/emulator/v1/projects/${PROJECT_ID}`;
@@ -44,7 +44,7 @@ export function emulatorAccounts(database: Database): EmulatorAccounts {
     });
     const body = (await answer.json()) as Answer & { error?: { message?: string } };
     if (!answer.ok) {
-      // `WEAK_PASSWORD : Password should be …`: the code is what counts.
+      // Keeps the code of `WEAK_PASSWORD : Password should be …`.
       throw new AccountError(String(body.error?.message ?? answer.status).split(' ')[0]);
     }
     return body;
@@ -91,7 +91,7 @@ export function emulatorAccounts(database: Database): EmulatorAccounts {
     copy,
 
     async restore(emulator) {
-      // As new real projects have it: log-in and reset do not tell whether an address is known.
+      // The default of new Firebase projects: log-in and reset do not reveal whether an address is known.
       await callAt(emulator, 'PATCH', `${controls}/config`, {
         emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
       });
@@ -102,7 +102,7 @@ export function emulatorAccounts(database: Database): EmulatorAccounts {
           users,
           allowOverwrite: true,
         });
-        // An import makes all earlier tokens invalid: put back, so that those who are signed in stay so.
+        // An import invalidates all earlier tokens. Restoring `validSince` keeps customers signed in.
         await Promise.all(
           users.map(({ localId, validSince }) =>
             validSince

@@ -1,10 +1,10 @@
-// The process of the auth emulator: Firebase's own, without the command line around it, which takes two seconds to load and
-// opens two servers more. It tells its parent on which port it listens, and ends with it, however that ends.
+// The process of Firebase's auth emulator, without its command line, which takes two seconds to load and opens two more
+// servers. It sends its port to its parent process, and ends when the parent ends.
 
 const { createServer } = require('node:http');
 
-// Most of a start is spent on compiling validators: each is compiled when it is first needed instead. The emulator runs
-// without this too.
+// Compiles each validator at its first use, because compiling all of them takes most of the start. Optional: the emulator
+// runs without this too.
 try {
   const exegesis = require('exegesis-express');
   const { middleware } = exegesis;
@@ -15,7 +15,7 @@ try {
 const { createApp } = require('firebase-tools/lib/emulator/auth/server');
 const { logger } = require('firebase-tools/lib/logger');
 
-// It says codes and tokens.
+// The log has codes and tokens.
 logger.silent = true;
 
 const [projectId] = process.argv.slice(2);
@@ -23,8 +23,8 @@ const key = process.env.SANDBOX_EMULATOR_KEY;
 
 createApp(projectId).then((app) => {
   const server = createServer((request, response) => {
-    // The emulator lets every origin read and change its accounts, and listens where every page can reach it: each request
-    // must carry the key of the sandbox that has started it.
+    // Each request must carry the key of the sandbox that started the emulator, because the emulator itself lets pages of
+    // every origin read and change its accounts.
     if (key !== undefined && request.headers['x-sandbox-key'] === key) {
       app(request, response);
       return;
@@ -32,7 +32,7 @@ createApp(projectId).then((app) => {
     response.writeHead(403, { 'content-type': 'text/plain' });
     response.end('Only the sandbox that has started this emulator can use it.\n');
   });
-  // A call of the sandbox may come just when a connection that has rested is closed: it would fail, and nobody repeat it.
+  // 0 keeps idle connections open: a call at the moment of closing would fail, and the sandbox does not retry.
   server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1', () => process.send(server.address().port));
 });

@@ -5,44 +5,44 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { PROJECT_ID } from '../config.ts';
 
-/** Sends a request to the emulator, at a path of its own. Nobody else can: it carries the key of this start. */
+/** Sends a request to a path of the emulator, with the key of this start, without which the emulator refuses it. */
 export type EmulatorFetch = (path: string, request?: RequestInit) => Promise<Response>;
 
-/** The official Firebase Auth emulator, running as a child process. */
+/** The official Firebase Auth emulator as a child process. */
 export type Emulator = {
   readonly fetch: EmulatorFetch;
-  /** Where it listens: `http://127.0.0.1:…`, without a slash at the end. */
+  /** `http://127.0.0.1:…`, without a trailing slash. */
   readonly origin: string;
-  /** Ends it; settles when it has ended. */
+  /** Stops it; settles when the process has ended. */
   stop(): Promise<void>;
-  /** Settles when it has ended without having been told to. */
+  /** Settles when the process has ended without `stop`. */
   readonly died: Promise<void>;
 };
 
 const program = fileURLToPath(new URL('./emulator-process.cjs', import.meta.url));
 
-/** How long a start may take: it is a second on two idle cores. */
-const START_LIMIT_MS = 120_000;
-/** How long it may take to stop before it is killed. */
-const STOP_LIMIT_MS = 5_000;
+/** Time-out of a start, which takes a second on two idle cores. */
+const START_TIMEOUT_MS = 120_000;
+/** Time-out of a stop, after which the process is killed. */
+const STOP_TIMEOUT_MS = 5_000;
 
 /**
- * Starts the emulator on a free port. It keeps nothing on disk.
+ * Starts the emulator on a free port. It stores nothing on disk.
  *
- * @throws Error with one line, when it ends instead of becoming ready.
+ * @throws Error with one line, when the process ends before it is ready.
  */
 export async function startEmulator(): Promise<Emulator> {
   const key = randomBytes(32).toString('hex');
   const child = fork(program, [PROJECT_ID], {
     env: {
       PATH: process.env.PATH,
-      // Not the person's own, where Firebase's command line keeps their log-in.
+      // Not the developer's own folder, where Firebase's command line stores its log-in.
       HOME: tmpdir(),
       SANDBOX_EMULATOR_KEY: key,
     },
     execArgv: [],
     silent: true,
-    // Of a group of its own: Ctrl-C reaches a whole group, and it is to be stopped in its turn.
+    // A process group of its own, because Ctrl-C reaches the whole group, and `stop` must end the emulator.
     detached: true,
   });
   const { ended, lastWords } = watch(child);
@@ -50,7 +50,7 @@ export async function startEmulator(): Promise<Emulator> {
   const stop = async () => {
     isStopping = true;
     child.kill('SIGTERM');
-    const kill = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+    const kill = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
     await ended;
     clearTimeout(kill);
   };
@@ -73,15 +73,15 @@ export async function startEmulator(): Promise<Emulator> {
   };
 }
 
-/** Settles when the emulator says where it listens. */
+/** Settles with the port that the emulator sends. */
 async function portOf(child: ChildProcess): Promise<number> {
-  const [port] = await once(child, 'message', { signal: AbortSignal.timeout(START_LIMIT_MS) });
+  const [port] = await once(child, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) });
   return port as number;
 }
 
-/** Watches over the process of an emulator until it has ended. */
+/** Watches an emulator's process until it has ended. */
 function watch(child: ChildProcess) {
-  // Kept for the one line that says why a start failed; never printed otherwise, since it carries codes.
+  // Kept for the error line of a failed start; never printed otherwise, because it contains codes.
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -96,7 +96,7 @@ function watch(child: ChildProcess) {
   return { ended, lastWords: () => reason(output.join('')) };
 }
 
-/** The line that says most, from the end of the emulator's output. */
+/** Returns the most informative line from the end of the emulator's output. */
 function reason(output: string): string {
   const lines = output
     .split('\n')

@@ -1,18 +1,15 @@
-/** A text message that the identity provider has sent. */
 type SentSms = {
   readonly phoneNumber: string;
   readonly sessionInfo: string;
   readonly code: string;
 };
 
-/** A link that the identity provider has mailed. */
 export type SentLink = {
   readonly email: string;
   readonly requestType: string;
   readonly oobCode: string;
 };
 
-/** An account to make. */
 type NewAccount = {
   readonly uid: string;
   readonly email: string;
@@ -22,14 +19,14 @@ type NewAccount = {
   readonly emailVerified: boolean;
 };
 
-/** What went wrong with an account, as the identity provider's code (`EMAIL_EXISTS`, `EMAIL_NOT_FOUND`, …). */
+/** An error of the identity provider, by its code (`EMAIL_EXISTS`, `EMAIL_NOT_FOUND`, …). */
 export class AccountError extends Error {
   override readonly name = 'AccountError';
 }
 
 /**
- * The administrator's side of the identity provider. Each change is in the database's copy of the accounts when
- * its promise settles.
+ * The administrator's interface of the identity provider. When a promise settles, the database's copy of the accounts has
+ * the change.
  */
 export type IdentityProvider = {
   /** @throws AccountError */
@@ -38,7 +35,7 @@ export type IdentityProvider = {
   changeEmail(uid: string, email: string): Promise<void>;
   /** @throws AccountError */
   sendLink(type: 'VERIFY_EMAIL' | 'PASSWORD_RESET', email: string): Promise<void>;
-  /** All that was sent, oldest first. */
+  /** Returns all sent messages, oldest first. */
   sentMessages(): Promise<{ readonly texts: SentSms[]; readonly links: SentLink[] }>;
   deleteAllAccounts(): Promise<void>;
 };

@@ -2,18 +2,15 @@ import { Hono } from 'hono';
 import type { Inbox } from '../inbox.ts';
 import type { EmulatorAccounts } from './emulator-accounts.ts';
 
-/** What the proxy needs. */
 export type ProxyPorts = {
   readonly accounts: Pick<EmulatorAccounts, 'copy' | 'emulator'>;
   readonly inbox: Inbox;
 };
 
-/** Calls that change an account. */
 const CHANGES =
   /:(signUp|update|delete|resetPassword|signInWithPhoneNumber|batchCreate|batchDelete)$|\/accounts$/;
-/** Calls that send something. */
 const SENDS = /:(sendOobCode|sendVerificationCode|update)$/;
-/** Headers that belong to one connection only, or that `fetch` has already dealt with. */
+/** Headers that belong to one connection only, or that `fetch` has already handled. */
 const HOP_HEADERS = [
   'connection',
   'content-length',
@@ -23,11 +20,11 @@ const HOP_HEADERS = [
   'transfer-encoding',
 ];
 
-/** The auth emulator under the sandbox's own origin, so that the page's policy stays `connect-src 'self'`. */
+/** Serves the auth emulator under the sandbox's origin, so that the page's policy can stay `connect-src 'self'`. */
 export function authProxy({ accounts, inbox }: ProxyPorts): Hono {
   const app = new Hono();
 
-  // The SDK asks for this before each phone step and the emulator does not implement it: bot checks are off.
+  // The SDK calls this before each phone step, but the emulator lacks it. The response turns bot checks off.
   app.all('/identitytoolkit.googleapis.com/v2/recaptchaConfig', (context) =>
     context.json({
       recaptchaKey: 'projects/sandbox/keys/none',
@@ -51,7 +48,7 @@ export function authProxy({ accounts, inbox }: ProxyPorts): Hono {
     });
     const body = await answer.arrayBuffer();
     if (answer.ok && (CHANGES.test(path) || method === 'DELETE')) {
-      // Before the answer goes out: whoever has been told of an account will find it after a kill.
+      // Before the response is sent, so that each account that a client knows of survives a kill.
       await accounts.copy({ ...changedAccount(body), ...changedAccount(sent) });
     }
     if (answer.ok && SENDS.test(path)) {
@@ -65,14 +62,14 @@ export function authProxy({ accounts, inbox }: ProxyPorts): Hono {
   return app;
 }
 
-/** The headers that go on. The emulator lets every origin read its answers: that stays behind. */
+/** Returns the headers to forward, without the emulator's CORS headers, which allow every origin. */
 function forwarded(headers: Headers): Headers {
   const goesOn = (name: string) =>
     !HOP_HEADERS.includes(name) && !name.startsWith('access-control-');
   return new Headers([...headers].filter(([name]) => goesOn(name)));
 }
 
-/** Which account a request or an answer names. */
+/** Returns the account that a request or a response names. */
 function changedAccount(body: ArrayBuffer | undefined): { localId?: string; email?: string } {
   try {
     const { localId, email } = JSON.parse(new TextDecoder().decode(body)) as Record<

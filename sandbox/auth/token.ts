@@ -2,13 +2,13 @@ import { UnsecuredJWT } from 'jose';
 import type { EpochMs } from '../../domain/calendar.ts';
 import { PROJECT_ID } from '../config.ts';
 
-/** Who a call comes from, as its ID token says. */
+/** The caller, as the ID token names it. */
 export type Session = {
   readonly uid: string;
 };
 
 /**
- * Reads an ID token of the auth emulator. Those are unsigned (`alg: none`): anyone can forge one, which is why the
+ * Reads an ID token of the auth emulator. Anyone can forge one, because the emulator does not sign them (`alg: none`), so the
  * sandbox refuses to run in production.
  *
  * @returns null for a token that is malformed, expired, or of another project.
@@ -29,7 +29,7 @@ export function readIdToken(token: string, now: EpochMs): Session | null {
   }
 }
 
-/** The token of an `Authorization: Bearer …` header; empty when there is none. */
+/** Returns the token of an `Authorization: Bearer …` header; empty without one. */
 export function bearerToken(header: string | undefined): string {
   return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';
 }

@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import type { Institution } from '../../domain/wire.ts';
 
-/** A bank as the API lists it. */
 export type Bank = v.InferOutput<typeof Institution> & {
   readonly loginIdCaption: string;
   readonly passwordCaption: string;
@@ -14,7 +13,7 @@ const MEMBER: Captions = ['Member number', 'Web password'];
 const ACCESS: Captions = ['Access number', 'Internet banking password'];
 const WITH_CODE: Captions = ['Customer registration number', 'Password', 'Security number'];
 
-/** Invented banks: none of them is a real one. */
+/** Invented banks. */
 const BANKS: readonly (readonly [id: string, name: string, captions: Captions, rare?: 'rare'])[] = [
   ['PD10001', 'Banksia Bank', CUSTOMER],
   ['PD10002', 'Wattle & Co', CUSTOMER],
@@ -42,7 +41,7 @@ const BANKS: readonly (readonly [id: string, name: string, captions: Captions, r
   ['PD10024', 'Mulga Valley Bank', ACCESS, 'rare'],
 ];
 
-/** The ids that the provider keeps for test banks. Source: decision 029. */
+/** Test banks, with the ids that the provider reserves for them. Source: decision 029. */
 const TEST_BANKS: readonly (readonly [id: string, name: string, captions: Captions])[] = [
   ['AU00000', 'Hooli', ['Login', 'Password']],
   ['AU00001', 'Testbank One', ['Login', 'Password']],
@@ -69,13 +68,12 @@ function bank(id: string, shortName: string, captions: Captions, onlySearchable:
   };
 }
 
-/** Every bank that can be connected, test banks last. */
+/** All banks that can be connected, test banks last. */
 export const INSTITUTIONS: readonly Bank[] = [
   ...BANKS.map(([id, name, captions, rare]) => bank(id, name, captions, rare === 'rare')),
   ...TEST_BANKS.map(([id, name, captions]) => bank(id, name, captions, true)),
 ];
 
-/** The bank with an id; undefined when there is none. */
 export function findInstitution(id: string): Bank | undefined {
   return INSTITUTIONS.find((institution) => institution.id === id);
 }

@@ -20,7 +20,7 @@ type Job = {
 
 type Status = AnswerOf<'getConnection'>['status'];
 
-/** Starts a job whose outcome is decided; answers its id. */
+/** Starts a job with a given outcome and returns its id. */
 export async function startJob(
   sql: Sql,
   job: {
@@ -42,7 +42,7 @@ export async function startJob(
   return id;
 }
 
-/** Makes a job the customer's current one. What an earlier connection had led to is gone. */
+/** Makes a job the customer's current one, and deletes the result of an earlier connection. */
 export async function registerJob(
   sql: Sql,
   uid: string,
@@ -65,7 +65,7 @@ export async function registerJob(
   );
 }
 
-/** How far a job is, as the API tells it. @throws Refusal 404 when the customer has no such job. */
+/** Returns a job's progress as the API sends it. @throws Refusal 404 when the customer has no such job */
 export async function connectionOf(
   sql: Sql,
   services: Pick<Services, 'clock' | 'pace'>,
@@ -84,7 +84,7 @@ export async function connectionOf(
   };
 }
 
-/** Takes over the result of the customer's job when it has ended since the last look. */
+/** Saves the result of the customer's job if it has ended since the last call. */
 export async function settleBankJob(
   sql: Sql,
   services: Pick<Services, 'clock' | 'pace'>,
@@ -122,13 +122,13 @@ function findJob(sql: Sql, uid: string, jobId: string): Promise<Job | undefined>
   return sql.get<Job>('SELECT * FROM bank_jobs WHERE id = ? AND uid = ?', jobId, uid);
 }
 
-/** Where a job stands at an instant. A step takes `pace` seconds. */
+/** Returns a job's status at an instant. A step takes `pace` seconds. */
 function statusAt(job: Job, now: EpochMs, pace: number): Status {
   const { slowness, failure } = bankOutcome(job.outcome);
   const stepMs = pace * 1000 * slowness;
   const elapsed = now - job.started_at;
   if (stepMs === Number.POSITIVE_INFINITY) {
-    // Ends in its third step at the usual speed, and stays there.
+    // Reaches the third step at the usual speed, and stays there.
     const step = JOB_STEPS[Math.min(Math.floor(elapsed / (pace * 1000)), 2)] ?? JOB_STEPS[0];
     return { step, stepStatus: 'InProgress' };
   }

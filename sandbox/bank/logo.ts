@@ -1,6 +1,6 @@
 import { INSTITUTIONS } from './institutions.ts';
 
-/** Grounds on which white letters have a contrast of at least 4.5 to 1. */
+/** Background colours on which white letters have a contrast of at least 4.5 to 1. */
 const GROUNDS = [
   '#14594c',
   '#7a3b2e',
@@ -12,7 +12,7 @@ const GROUNDS = [
   '#3d5a1e',
 ];
 
-/** A bank's monogram, drawn as SVG; null for an unknown bank. */
+/** Draws a bank's monogram as SVG; null for an unknown bank. */
 export function drawLogo(institutionId: string): string | null {
   const index = INSTITUTIONS.findIndex(({ id }) => id === institutionId);
   const institution = INSTITUTIONS[index];

@@ -8,14 +8,14 @@ export const JOB_STEPS = [
   'Categorisation',
 ] as const;
 
-/** What a successful connection leads to; amounts in cents. */
+/** The result of a successful connection; amounts in cents. */
 type BankTerms = {
   readonly payCycle: PayCycle;
   readonly maximum: number;
   readonly available: number;
 };
 
-/** How a failed connection is shown; the flags decide what the error screen offers. */
+/** The error of a failed connection; the flags decide what the error screen offers. */
 export type BankFailure = {
   readonly step: (typeof JOB_STEPS)[number];
   readonly errorTitle: string;
@@ -28,11 +28,10 @@ export type BankFailure = {
   readonly actionRequiredGuidelines: readonly string[];
 };
 
-/** What a bank job comes to. */
 export type BankOutcome = {
-  /** In words, for the desk. */
+  /** Text for the desk. */
   readonly summary: string;
-  /** How many times longer than usual each step takes; infinite: it stays in its third step. */
+  /** Factor on the duration of each step; infinite for a job that stays in its third step. */
   readonly slowness: number;
   readonly terms?: BankTerms;
   readonly failure?: BankFailure;
@@ -54,7 +53,7 @@ const credentialsFailure = (detail: string): BankFailure => ({
   actionRequiredGuidelines: [],
 });
 
-/** All outcomes. Source of the action codes: product 9.4. */
+/** All outcomes, by name. Source of the action codes: product 9.4. */
 export const BANK_OUTCOMES = {
   weekly: {
     summary: 'Success: paid weekly, $500 of $800, up to 4 repayments',
@@ -140,17 +139,16 @@ export const BANK_OUTCOMES = {
   },
 } as const satisfies Record<string, BankOutcome>;
 
-/** Name of an outcome. */
 export type BankOutcomeName = keyof typeof BANK_OUTCOMES;
 
-/** A log-in that testers can type; without a password any one fits. */
+/** A log-in that testers can type; without `password` any password fits. */
 export type TestLogin = {
   readonly loginId: string;
   readonly password?: string;
   readonly outcome: BankOutcomeName;
 };
 
-/** The log-ins of the contract's test values. Testers of the Australian open-banking sandbox know them. */
+/** Log-ins of the contract's test values, known from the sandbox of Australian open banking. */
 export const TEST_LOGINS: readonly TestLogin[] = [
   { loginId: 'Wentworth-Smith', password: 'whislter', outcome: 'weekly' },
   { loginId: 'gavinBelson', password: 'hooli2016', outcome: 'fortnightly' },
@@ -163,7 +161,7 @@ export const TEST_LOGINS: readonly TestLogin[] = [
   { loginId: 'never', outcome: 'never' },
 ];
 
-/** What credentials lead to. They are looked at here once, and kept nowhere. */
+/** Returns the outcome of credentials, which are never stored. */
 export function outcomeOf(credentials: {
   readonly loginId: string;
   readonly password: string;
@@ -176,7 +174,7 @@ export function outcomeOf(credentials: {
   return login?.outcome ?? 'invalid';
 }
 
-/** An outcome by the name that a job carries. @throws Error for a name that is none. */
+/** Returns the outcome that a job names. @throws Error for an unknown name */
 export function bankOutcome(name: string): BankOutcome {
   const outcome: BankOutcome | undefined = BANK_OUTCOMES[name as BankOutcomeName];
   if (!outcome) {

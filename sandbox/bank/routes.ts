@@ -11,7 +11,7 @@ import { startJob } from './jobs.ts';
 import { drawLogo } from './logo.ts';
 import { outcomeOf } from './outcomes.ts';
 
-/** The bank's stand-in: takes credentials, and draws the banks' logos. */
+/** Routes of the bank's stand-in: it accepts credentials and serves the banks' logos. */
 export function bankRoutes({ clock, database }: Services): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
 
@@ -25,7 +25,7 @@ export function bankRoutes({ clock, database }: Services): Hono<{ Bindings: Http
     if (institution.securityCodeCaption && !credentials.securityCode) {
       throw new Refusal(400, 'This institution needs a security code.');
     }
-    // From here on only the outcome is known: the credentials go nowhere.
+    // The credentials are dropped here: only the outcome is stored.
     const outcome = outcomeOf(credentials);
     return database.transaction(async (sql) => {
       const uid = await vendorTokenOwner(sql, 'bank', token, clock.realNow());

@@ -1,4 +1,4 @@
-// The desk's own script. Everything is put on the page as text: nothing here parses HTML.
+// The desk's script. It inserts everything as text and parses no HTML.
 
 const REFRESH_MS = 2000;
 const NOTICE_MS = 4000;
@@ -25,7 +25,7 @@ function notify(text) {
   }, NOTICE_MS);
 }
 
-/** Runs what a person asked for, and says what came of it. */
+/** Runs an action of the desk and shows its result. */
 async function act(work) {
   try {
     const said = await work();
@@ -44,7 +44,7 @@ function element(name, { text, className, ...attributes } = {}, ...children) {
   return made;
 }
 
-/** Redraws a list only when it has changed, so that focus and selection stay. */
+/** Redraws a list only when it has changed, to keep focus and selection. */
 function showList(list, empty, items, draw) {
   const version = JSON.stringify(items);
   if (list.dataset.version === version) return;

@@ -9,10 +9,10 @@ import { escapeHtml } from '../lending/agreement.ts';
 import { OTHER_PROMO_CODE, VALID_PROMO_CODE } from '../lending/promotions.ts';
 import { SCENARIO_NAMES, scenario } from '../scenarios.ts';
 
-/** HTML that is known to be safe, as opposed to text. */
+/** HTML that is known to be safe, unlike a string. */
 type Html = { readonly html: string };
 
-/** Builds HTML; whatever is put in as text is escaped. */
+/** Builds HTML and escapes inserted strings. */
 function html(parts: TemplateStringsArray, ...values: (string | number | Html | Html[])[]): Html {
   const written = values.map((value) => {
     if (Array.isArray(value)) return value.map((item) => item.html).join('');
@@ -117,7 +117,6 @@ const EXAMPLE_FAULTS = JSON.stringify(
   2,
 );
 
-/** The whole desk. */
 export function deskPage({
   today,
   pace,

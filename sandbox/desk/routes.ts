@@ -6,7 +6,7 @@ import { deskPage } from './page.ts';
 
 const here = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 
-/** The desk: a page for people who try the app out. */
+/** Routes of the desk, a page for people who try the app. */
 export function deskRoutes({ clock, pace }: Services): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
 

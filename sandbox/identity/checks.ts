@@ -10,7 +10,7 @@ import { checkOutcome, outcomeWord } from './outcomes.ts';
 type Entity = { id: string; uid: string; outcome: string; address: string | null };
 type Clocks = Pick<Services, 'clock' | 'pace'>;
 
-/** A token for the widget. @throws Refusal 400 once a check has failed: a single attempt is allowed */
+/** Issues a token for the widget. @throws Refusal 400 after a failed check: a single attempt is allowed */
 export async function issueWidgetToken(sql: Sql, services: Clocks, uid: string): Promise<string> {
   const customer = await findCustomer(sql, uid);
   if (customer?.kyc_status === 'Failed') {
@@ -19,7 +19,7 @@ export async function issueWidgetToken(sql: Sql, services: Clocks, uid: string):
   return issueVendorToken(sql, 'identity', uid, services.clock.realNow());
 }
 
-/** Writes down what the widget checked; answers the entity's id. Of what was typed only the address is kept. */
+/** Stores the widget's entity and returns its id. Of the typed values only the address is stored. */
 export async function createEntity(
   sql: Sql,
   uid: string,
@@ -36,7 +36,7 @@ export async function createEntity(
   return id;
 }
 
-/** Starts the check of an entity. The same entity twice is one check. @throws Refusal 400 for an unknown one */
+/** Starts the check of an entity, once for each entity. @throws Refusal 400 for an unknown one */
 export async function startCheck(
   sql: Sql,
   services: Clocks,
@@ -67,7 +67,7 @@ export async function startCheck(
   );
 }
 
-/** Moves a running check on to where it should be by now. */
+/** Updates a running check to its present status. */
 export async function settleCheck(sql: Sql, services: Clocks, uid: string): Promise<void> {
   const customer = await findCustomer(sql, uid);
   const isRunning =
@@ -83,7 +83,7 @@ export async function settleCheck(sql: Sql, services: Clocks, uid: string): Prom
   await sql.run('UPDATE customers SET kyc_status = ? WHERE uid = ?', status, uid);
 }
 
-/** How far the identity check is. Settle it first. */
+/** Returns the status of the identity check. Settle it first. */
 export async function checkStatus(sql: Sql, uid: string): Promise<AnswerOf<'getKycStatus'>> {
   const customer = await findCustomer(sql, uid);
   return { kycStatus: customer?.kyc_status ?? 'NotStarted' };

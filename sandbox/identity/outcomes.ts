@@ -1,20 +1,19 @@
 import type { KycStatus } from '../../domain/entities.ts';
 
-/** How an identity check goes on after the widget. */
 export type CheckOutcome = {
-  /** In words, for the desk. */
+  /** Text for the desk. */
   readonly summary: string;
   /** What the widget does with the result. */
   readonly widget: 'result' | 'noEntity' | 'twice' | 'error';
-  /** Where the check ends; null: it never does. */
+  /** The final status; null for a check that never ends. */
   readonly end: (KycStatus & ('Success' | 'Failed')) | null;
-  /** How many paces the check is in processing before its end, or before a person takes over. */
+  /** Duration of the processing, in paces, before the end or a manual decision. */
   readonly paces: number;
-  /** True when a person decides, on the next day of the lending clock. */
+  /** True if a person decides, on the next day of the lending clock. */
   readonly manual?: boolean;
 };
 
-/** Outcomes by the given name on the widget's form. Source: decision 058. */
+/** Outcomes by the given name in the widget's form. Source: decision 058. */
 export const CHECK_OUTCOMES: Readonly<Record<string, CheckOutcome>> = {
   Manual: {
     summary: 'A person checks; Success once the lending clock has moved on a day',
@@ -31,7 +30,7 @@ export const CHECK_OUTCOMES: Readonly<Record<string, CheckOutcome>> = {
   Error: { summary: 'The widget reports an error', widget: 'error', end: null, paces: 0 },
 };
 
-/** What any other name leads to. */
+/** The outcome of any other name. */
 export const USUAL_OUTCOME: CheckOutcome = {
   summary: 'Success after about 10 seconds',
   widget: 'result',
@@ -39,12 +38,12 @@ export const USUAL_OUTCOME: CheckOutcome = {
   paces: 2,
 };
 
-/** The outcome that a stored word (a name of the table, or anything else) stands for. */
+/** Returns the outcome of a stored word, which need not be a name of the table. */
 export function checkOutcome(word: string): CheckOutcome {
   return CHECK_OUTCOMES[word] ?? USUAL_OUTCOME;
 }
 
-/** The word that is stored for a given name; names of real people are not kept as outcomes. */
+/** Returns the word to store for a given name. Other names than the table's are not stored, because they may be real. */
 export function outcomeWord(givenName: string): string {
   const name = givenName.trim();
   return Object.keys(CHECK_OUTCOMES).find((word) => word === name) ?? 'usual';

@@ -13,7 +13,7 @@ import { createEntity } from './checks.ts';
 import { checkOutcome, outcomeWord } from './outcomes.ts';
 import { DEFAULT_WIDGET_MODE, WIDGET_DELAY_MS, WIDGET_MODE_SETTING } from './widget-mode.ts';
 
-/** What the widget posts. Only the given name (for the outcome) and the address are looked at. */
+/** Payload of the widget. Only the given name (for the outcome) and the address are read. */
 const Check = v.object({
   applicantReference: v.pipe(v.string(), v.nonEmpty()),
   documentType: v.pipe(v.string(), v.nonEmpty()),
@@ -25,7 +25,7 @@ const Check = v.object({
 
 const here = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 
-/** The stand-in of the identity widget: its script, its style and its backend. */
+/** Routes of the identity widget's stand-in: script, style and backend. */
 export function identityRoutes(services: Services): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
 

@@ -1,4 +1,4 @@
-/** How the widget's script behaves, set on the desk. */
+/** Behaviours of the widget's script, set on the desk. */
 export const WIDGET_MODES = {
   normal: 'Loads and starts at once',
   'late-load': 'The script comes 8 seconds late',
@@ -6,17 +6,15 @@ export const WIDGET_MODES = {
   never: 'The script does not load',
 } as const;
 
-/** Name of a way in which the script behaves. */
 export type WidgetMode = keyof typeof WIDGET_MODES;
 
-/** All names. */
 export const WIDGET_MODE_NAMES = Object.keys(WIDGET_MODES) as WidgetMode[];
 
-/** How it behaves until the desk says otherwise. */
+/** The behaviour until the desk sets another one. */
 export const DEFAULT_WIDGET_MODE: WidgetMode = 'normal';
 
-/** Where the choice is stored. */
+/** Name of the setting that stores the choice. */
 export const WIDGET_MODE_SETTING = 'widgetMode';
 
-/** How late "late" is, in milliseconds. */
+/** Delay of the mode "late", in milliseconds. */
 export const WIDGET_DELAY_MS = 8_000;

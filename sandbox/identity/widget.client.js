@@ -1,7 +1,7 @@
-// Stand-in for the vendor's identity widget: the same function, the same element, the same events on `window`.
-// It runs under the page's strict policy: no HTML is parsed, no style attribute is written.
+// Stand-in for the vendor's identity widget, with the same function, element and events on `window`.
+// It parses no HTML and sets no style attribute, because the page's policy is strict.
 (() => {
-  // Set by the server when the desk says that the widget starts late.
+  // The server replaces it in the mode "late".
   const START_DELAY_MS = 0;
 
   const DOCUMENTS = {
@@ -68,7 +68,7 @@
     );
   }
 
-  /** Marks what is missing; answers the first such control. */
+  /** Marks missing fields and returns the first of them. */
   function firstMissing(form) {
     const missing = [...form.querySelectorAll('[required]')].filter((control) =>
       control.type === 'checkbox' ? !control.checked : control.value.trim() === '',
@@ -145,7 +145,7 @@
     });
 
     host.replaceChildren(form);
-    // The page takes the element away when the customer leaves.
+    // The app removes the element when the customer leaves the page.
     const watcher = new MutationObserver(() => {
       if (!host.isConnected) {
         watcher.disconnect();

@@ -3,7 +3,7 @@ import type { RepaymentPlan } from '../../domain/entities.ts';
 import { type Cents, formatCents, sumCents } from '../../domain/money.ts';
 import { MAX_TERM_DAYS } from '../../domain/offer.ts';
 
-/** A text with headings, to be drawn as HTML or as PDF. */
+/** A text with headings, for HTML or PDF. */
 export type Document = {
   readonly title: string;
   readonly sections: readonly {
@@ -14,20 +14,19 @@ export type Document = {
   }[];
 };
 
-/** The terms of one loan. */
 export type AgreementTerms = {
   readonly borrower: string;
   readonly amount: Cents;
   readonly plan: RepaymentPlan;
   readonly madeOn: CalendarDate;
-  /** Such as `•••• 5678`; empty while no account is known. */
+  /** Such as `•••• 5678`; empty before an account is known. */
   readonly maskedAccountNumber: string;
 };
 
 const HARDSHIP =
   'If you are having trouble repaying, talk to us as early as you can. You can also call the National Debt Helpline on 1800 007 007. The call is free.';
 
-/** The agreement of a loan: amount, fee, total and every date, and what both sides promise. */
+/** Returns a loan's agreement: amount, fee, total, all dates, and the duties of both sides. */
 export function loanAgreement(terms: AgreementTerms): Document {
   const { borrower, amount, plan, madeOn, maskedAccountNumber } = terms;
   const fee = sumCents(plan.map((installment) => installment.fee));
@@ -148,7 +147,6 @@ export function loanAgreement(terms: AgreementTerms): Document {
   };
 }
 
-/** The terms and conditions of the service. */
 export function termsAndConditions(): Document {
   return {
     title: 'Terms and conditions',
@@ -199,7 +197,7 @@ export function termsAndConditions(): Document {
   };
 }
 
-/** A document as HTML without styles or scripts. */
+/** Renders a document as HTML without styles or scripts. */
 export function documentToHtml({ title, sections }: Document): string {
   const parts = [`<h2>${escapeHtml(title)}</h2>`];
   for (const { heading, paragraphs = [], points = [], table } of sections) {
@@ -219,7 +217,7 @@ export function documentToHtml({ title, sections }: Document): string {
   return parts.join('\n');
 }
 
-/** Text as it may stand between tags and in quoted attributes. */
+/** Escapes text for element content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -5,12 +5,12 @@ import type { Sql } from '../database.ts';
 import { activeLoan, type RepaymentRow, repaymentsOf } from './loans.ts';
 import { payDaysFrom } from './pay-days.ts';
 
-/** Business days from a debit on its day to its settlement; a debit on request takes the whole two. */
+/** Business days from a debit to its settlement. */
 const SETTLEMENT_DAYS = { scheduled: 1, early: 2 } as const;
 
 type Debit = { id: number; repayment_id: number; settles_on: CalendarDate; early: number };
 
-/** What settling needs to know of a customer. */
+/** The fields of a customer that settling needs. */
 export type Debtor = Pick<Customer, 'uid' | 'pay_cycle' | 'pay_day' | 'refuses_debits'>;
 
 /**
@@ -40,12 +40,12 @@ export async function sendDebit(
 }
 
 /**
- * Brings a customer's active loan up to today: debits are sent on their day, settle or are refused, and a loan
- * whose repayments are all debited is closed. Safe to call any number of times a day, and after any number of days.
+ * Brings a customer's active loan up to today: sends due debits, settles or refuses them, and closes a loan whose repayments
+ * are all debited. Safe to call any number of times a day, and after any number of days.
  */
 export async function settleDebits(sql: Sql, debtor: Debtor, today: CalendarDate): Promise<void> {
   const loan = await activeLoan(sql, debtor.uid);
-  // Nobody repays money that never arrived: people settle that.
+  // A customer does not repay money that never arrived: the team resolves a failed transfer.
   if (!loan || loan.transfer_failed === 1) {
     return;
   }
@@ -65,7 +65,7 @@ async function settleRepayment(
   today: CalendarDate,
 ): Promise<void> {
   let row = repayment;
-  // The clock may have been moved on by weeks: a refused debit is sent again on a later pay day.
+  // A loop, because the clock may have moved by weeks, with several pay days on which a refused debit is sent again.
   while (row.status !== 'Debited') {
     if (row.status === 'Unprocessed') {
       if (row.overdue === 1 || row.debit_on > today) {
@@ -94,7 +94,7 @@ async function settleRepayment(
   }
 }
 
-/** A refused debit is missed and sent again on the next pay day; refused once more, it is overdue. */
+/** Marks a repayment as missed after its first refused debit, which is sent again on the next pay day, and as overdue after the second. */
 async function refuse(
   sql: Sql,
   debtor: Debtor,
@@ -103,7 +103,7 @@ async function refuse(
 ): Promise<void> {
   await sql.run("UPDATE debits SET outcome = 'Refused' WHERE id = ?", debit.id);
   if (repayment.due_on > debit.settles_on) {
-    // An early repayment that failed: nothing was due yet, so nothing is missed.
+    // A failed early repayment is not missed, because it was not due yet.
     await sql.run(
       "UPDATE repayments SET status = 'Unprocessed', debit_on = due_on WHERE id = ?",
       repayment.id,
@@ -122,7 +122,7 @@ async function refuse(
   }
 }
 
-/** The next pay day after a day. @throws Error for someone whose pay cycle is not known. */
+/** Returns the next pay day after a day. @throws Error for a customer whose pay cycle is unknown */
 export function nextPayDayAfter(
   { pay_cycle: cycle, pay_day: payDay }: Pick<Customer, 'pay_cycle' | 'pay_day'>,
   date: CalendarDate,

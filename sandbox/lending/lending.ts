@@ -15,20 +15,20 @@ import { standingOf } from './standing.ts';
 
 type WireInstallment = v.InferOutput<typeof BorrowInstallment>;
 
-/** What keeps a customer from a cash out, as the overview tells it. */
+/** Why a customer cannot cash out, as the overview sends it. */
 export type Decline = NonNullable<AnswerOf<'getOverview'>['declineDetail']>;
 
-/** The decline that stands on a customer's record; null when there is none. */
+/** Returns the decline on a customer's record; null without one. */
 export function declineOf({ decline }: Customer): Decline | null {
   return decline === null ? null : (JSON.parse(decline) as Decline);
 }
 
-/** What a customer can cash out now, in cents: nothing while a loan is open. */
+/** Returns the amount that a customer can cash out now, in cents: 0 while a loan is active. */
 export async function availableTo(sql: Sql, customer: Customer): Promise<Cents> {
   return (await activeLoan(sql, customer.uid)) ? 0 : customer.available_cents;
 }
 
-/** The ways to repay an amount of cents. @throws Refusal 400 when it cannot be cashed out. */
+/** Returns the plans to repay an amount of cents. @throws Refusal 400 when it cannot be cashed out */
 export async function repaymentPlans(
   sql: Sql,
   customer: Customer,
@@ -45,7 +45,7 @@ export async function repaymentPlans(
   return plansFor({ cycle, payDay }, now.today, amount, await feePercentFor(sql, customer.uid));
 }
 
-/** The offered plan that a request names, so that nobody makes terms of their own. @throws Refusal 400 */
+/** Returns the offered plan that a request names. @throws Refusal 400 for terms that are not offered */
 export async function chosenPlan(
   sql: Sql,
   customer: Customer,
@@ -68,7 +68,7 @@ export async function chosenPlan(
 /**
  * Cashes out.
  *
- * @param transferMs how long the money is on its way, in milliseconds of the lending clock.
+ * @param transferMs duration of the transfer, in milliseconds of the lending clock.
  * @throws Refusal 409 while a cash out is active, 400 when the amount or its terms are not offered.
  */
 export async function borrow(
@@ -94,8 +94,8 @@ export async function borrow(
 }
 
 /**
- * Pays the next repayment or all payable ones today, whichever the amount (in dollars) is. Repayments that are named must be
- * these.
+ * Pays the next repayment or all payable ones today, depending on the amount (in dollars). Repayments that the request names
+ * must be the same ones.
  *
  * @throws Refusal
  */
@@ -157,7 +157,7 @@ export async function delayRepayment(
   return { nextRepaymentDate: delay.nextRepaymentDate };
 }
 
-/** A plan as borrow and preview take it. */
+/** Converts a plan to the payload of borrow and preview. */
 export function planToWire(plan: RepaymentPlan): WireInstallment[] {
   return plan.map(({ date, amount, fee }) => ({
     date,
@@ -166,7 +166,7 @@ export function planToWire(plan: RepaymentPlan): WireInstallment[] {
   }));
 }
 
-/** Dollars off the wire in cents. @throws Refusal 400 for a fraction of a cent */
+/** Converts dollars of a payload to cents. @throws Refusal 400 for a fraction of a cent */
 export function cents(dollars: number): Cents {
   try {
     return centsFromDollars(dollars);

@@ -3,20 +3,18 @@ import type { RepaymentPlan } from '../../domain/entities.ts';
 import { type Cents, sumCents } from '../../domain/money.ts';
 import type { Sql } from '../database.ts';
 
-/** A loan's row. */
 export type Loan = {
   id: number;
   uid: string;
   amount_cents: Cents;
   fee_cents: Cents;
   borrowed_on: CalendarDate;
-  /** When the money has arrived, on the lending clock. */
+  /** When the money arrives, on the lending clock. */
   transferred_at: EpochMs;
   transfer_failed: number;
   state: 'active' | 'closed';
 };
 
-/** A repayment's row. */
 export type RepaymentRow = {
   id: number;
   loan_id: number;
@@ -32,17 +30,17 @@ export type RepaymentRow = {
   deferred: number;
 };
 
-/** The loan that is not yet repaid; undefined when there is none. */
+/** Returns the loan that is not yet repaid; undefined without one. */
 export function activeLoan(sql: Sql, uid: string): Promise<Loan | undefined> {
   return sql.get<Loan>("SELECT * FROM loans WHERE uid = ? AND state = 'active'", uid);
 }
 
-/** All loans of a customer, newest first. */
+/** Newest first. */
 export function loansOf(sql: Sql, uid: string): Promise<Loan[]> {
   return sql.all<Loan>('SELECT * FROM loans WHERE uid = ? ORDER BY id DESC', uid);
 }
 
-/** The repayments of a loan, by the day of their debit. */
+/** Returns the repayments of a loan, ordered by the day of their debit. */
 export function repaymentsOf(sql: Sql, loanId: number): Promise<RepaymentRow[]> {
   return sql.all<RepaymentRow>(
     'SELECT * FROM repayments WHERE loan_id = ? ORDER BY debit_on, position',
@@ -50,7 +48,7 @@ export function repaymentsOf(sql: Sql, loanId: number): Promise<RepaymentRow[]> 
   );
 }
 
-/** All repayments of a customer, newest loan first, by the day of their debit. */
+/** Returns all repayments of a customer, newest loan first, then by the day of their debit. */
 export function allRepaymentsOf(sql: Sql, uid: string): Promise<RepaymentRow[]> {
   return sql.all<RepaymentRow>(
     `SELECT repayments.* FROM repayments JOIN loans ON loans.id = loan_id
@@ -59,7 +57,7 @@ export function allRepaymentsOf(sql: Sql, uid: string): Promise<RepaymentRow[]> 
   );
 }
 
-/** Writes a loan down with its installments and makes it active; answers its id. The schema checks that it adds up. */
+/** Inserts an active loan with its installments and returns its id. The schema checks that the sums match. */
 export async function createLoan(
   sql: Sql,
   loan: {

@@ -13,7 +13,7 @@ import { hasArrived, standingOf } from './standing.ts';
 type Overview = AnswerOf<'getOverview'>;
 type Activity = Overview['borrowOverview']['allActivities'][number];
 
-/** All that the dashboard shows. Settle the debits first. */
+/** Returns what the dashboard shows. Settle the debits first. */
 export async function overviewOf(sql: Sql, customer: Customer, now: Moment): Promise<Overview> {
   const { uid, account_number: accountNumber } = customer;
   const loans = await loansOf(sql, uid);
@@ -90,7 +90,7 @@ function repaymentActivity(row: RepaymentRow): Activity {
   };
 }
 
-/** The action code that the dashboard's contact carries. Source: product 9.4. */
+/** Returns the action code of the dashboard's contact link. Source: product 9.4. */
 function repaymentAction(loan: Loan | null, payable: readonly RepaymentRow[]): string | null {
   if (loan?.transfer_failed === 1) {
     return 'unsucessful_direct_credit';
@@ -98,7 +98,7 @@ function repaymentAction(loan: Loan | null, payable: readonly RepaymentRow[]): s
   return payable.some(({ overdue }) => overdue === 1) ? 'repayment_loan_writtenoff' : null;
 }
 
-/** The rows of the repayments table, newest loan first; what is debited is shown as repaid. */
+/** Returns the rows of the repayments table, newest loan first; a debited repayment is shown as repaid. */
 export async function repaymentTable(
   sql: Sql,
   uid: string,
@@ -112,7 +112,7 @@ export async function repaymentTable(
   }));
 }
 
-/** The rows of the cash-outs table, newest first. */
+/** Returns the rows of the cash-outs table, newest first. */
 export async function cashOutTable(
   sql: Sql,
   uid: string,

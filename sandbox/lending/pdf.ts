@@ -6,7 +6,7 @@ const MARGIN = 56;
 const INK = rgb(0.05, 0.17, 0.15);
 const LINE = rgb(0.89, 0.88, 0.85);
 
-/** A document as an A4 PDF with page numbers. Lengths are points. */
+/** Renders a document as an A4 PDF with page numbers. Lengths are in points. */
 export async function documentToPdf({ title, sections }: Document): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.setTitle(title, { showInWindowTitleBar: true });
@@ -97,7 +97,7 @@ function wrap(text: string, font: PDFFont, size: number, width: number): string[
 
 const characterSets = new WeakMap<PDFFont, ReadonlySet<number>>();
 
-/** The standard fonts know Western letters only: what they cannot draw becomes a question mark. */
+/** Replaces characters by a question mark that the standard fonts cannot draw: they have Western letters only. */
 function printable(text: string, font: PDFFont): string {
   const known = characterSets.get(font) ?? new Set(font.getCharacterSet());
   characterSets.set(font, known);

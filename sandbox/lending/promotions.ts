@@ -13,17 +13,16 @@ const TENTH_OFF: PromotionWords & { readonly feePercent: number } = {
   feePercent: 4.5,
 };
 
-/** The codes that the desk shows as valid: two, since one keeps another away. */
+/** The two valid codes of the desk: two, because an active promotion excludes another one. */
 export const VALID_PROMO_CODE = 'WELCOME10';
 export const OTHER_PROMO_CODE = 'PAYDAY10';
 
-/** The promotions on offer. */
 const OFFERS: Readonly<Record<string, typeof TENTH_OFF>> = {
   [VALID_PROMO_CODE]: TENTH_OFF,
   [OTHER_PROMO_CODE]: TENTH_OFF,
 };
 
-/** Codes that are refused, and how. Source: decision 058. */
+/** Codes that are refused, with their messages. Source: decision 058. */
 const REFUSED: Readonly<Record<string, { readonly title: string; readonly description: string }>> =
   {
     EXPIRED: {
@@ -41,7 +40,7 @@ const UNKNOWN = {
   description: 'Check the spelling and try again.',
 };
 
-/** The promotions that wait for the customer's next cash out: at most one. */
+/** Returns the promotions for the customer's next cash out: at most one. */
 export async function activePromotions(sql: Sql, uid: string): Promise<PromotionWords[]> {
   const rows = await sql.all<{ code: string }>(
     'SELECT code FROM promotions WHERE uid = ? AND used_by IS NULL',
@@ -55,7 +54,7 @@ export async function activePromotions(sql: Sql, uid: string): Promise<Promotion
   });
 }
 
-/** What the next cash out costs, in per cent of the amount. */
+/** Returns the fee of the next cash out, in per cent of the amount. */
 export async function feePercentFor(sql: Sql, uid: string): Promise<number> {
   const row = await sql.get<{ code: string }>(
     'SELECT code FROM promotions WHERE uid = ? AND used_by IS NULL',
@@ -64,7 +63,7 @@ export async function feePercentFor(sql: Sql, uid: string): Promise<number> {
   return (row && OFFERS[row.code]?.feePercent) ?? FEE_CEILING_PERCENT;
 }
 
-/** Looks a code up: in capitals, as the app sends it. @throws Refusal 400 with title and description */
+/** Returns the promotion of a code in capitals. @throws Refusal 400 with title and description */
 export async function validatePromotion(
   sql: Sql,
   uid: string,
@@ -91,7 +90,6 @@ export async function addPromotion(sql: Sql, uid: string, code: string): Promise
   return promotion;
 }
 
-/** Spends the active promotion, if any, on a loan. */
 export async function spendPromotion(sql: Sql, uid: string, loanId: number): Promise<void> {
   await sql.run('UPDATE promotions SET used_by = ? WHERE uid = ? AND used_by IS NULL', loanId, uid);
 }

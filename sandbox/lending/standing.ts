@@ -6,7 +6,7 @@ import type { Sql } from '../database.ts';
 import { nextPayDayAfter } from './debits.ts';
 import { activeLoan, type Loan, type RepaymentRow, repaymentsOf } from './loans.ts';
 
-/** Why a repayment can, or cannot, be paid now. `OK` is the word that the client knows. */
+/** Why a repayment can or cannot be paid now. The app compares it only with `OK`. */
 type RepayEarlyStatus =
   | 'OK'
   | 'NoRepayment'
@@ -15,7 +15,7 @@ type RepayEarlyStatus =
   | 'DayBeforeDueDate'
   | 'Overdue';
 
-/** Why the next repayment can, or cannot, be delayed. */
+/** Why the next repayment can or cannot be delayed. */
 type DeferStatus =
   | 'OK'
   | 'NoRepayment'
@@ -27,7 +27,6 @@ type DeferStatus =
   | 'Overdue'
   | 'TermExceeded';
 
-/** Where a delay would move the next repayment to. */
 type DelayOffer = {
   readonly repayment: RepaymentRow;
   readonly movesTo: CalendarDate;
@@ -35,10 +34,9 @@ type DelayOffer = {
   readonly nextRepaymentDate: CalendarDate;
 };
 
-/** What a borrower may do now. */
 export type Standing = {
   readonly loan: Loan | null;
-  /** What is not yet paid and not under way, by day. */
+  /** Repayments that are neither paid nor under way, by day. */
   readonly payable: readonly RepaymentRow[];
   readonly repayEarlyStatus: RepayEarlyStatus;
   readonly deferStatus: DeferStatus;
@@ -46,7 +44,7 @@ export type Standing = {
   readonly delay: DelayOffer | null;
 };
 
-/** Works out what a borrower may do. Settle the debits first. Source: decision 057. */
+/** Returns what a customer may do. Settle the debits first. Source: decision 057. */
 export async function standingOf(sql: Sql, customer: Customer, now: Moment): Promise<Standing> {
   const loan = (await activeLoan(sql, customer.uid)) ?? null;
   const repayments = loan ? await repaymentsOf(sql, loan.id) : [];
@@ -70,7 +68,7 @@ export async function standingOf(sql: Sql, customer: Customer, now: Moment): Pro
   };
 }
 
-/** True when a cash out has reached the customer's account. */
+/** True if a cash out has reached the customer's account. */
 export function hasArrived(loan: Loan, now: Moment): boolean {
   return loan.transfer_failed === 0 && loan.transferred_at <= now.at;
 }
@@ -112,7 +110,7 @@ function deferStatusOf(
   return delay ? 'OK' : 'TermExceeded';
 }
 
-/** A delay moves the next unpaid installment to the pay day after the last one; null where that passes the longest term. */
+/** Returns the delay of the next unpaid installment to the pay day after the last one; null if that exceeds the maximum term. */
 function offerDelay(
   customer: Customer,
   loan: Loan,

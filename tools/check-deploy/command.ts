@@ -8,11 +8,11 @@ const USAGE = `npm run check:deploy -- <origin>
   <origin>   of a deployed site, such as https://app.example.com; http only on this machine
 Prints a table: what was checked, what was seen, and whether it is right. Ends with 1 when something is wrong.`;
 
-/** Exit codes: 1 for a site that is wrong, 2 for a call that is. */
+/** Exit codes: 1 for a wrong site, 2 for wrong arguments. */
 const WRONG = 1;
 const MISUSED = 2;
 
-/** The origin as the command line gives it. @throws Error with a sentence when it is none */
+/** Returns the origin of the command line. @throws Error with a sentence for any other text */
 function readOrigin(given: readonly string[]): string {
   const [text = ''] = given;
   if (given.length !== 1 || !URL.canParse(text)) {
@@ -48,13 +48,13 @@ async function check(origin: string, say: Say): Promise<number> {
   return wrong.length === 0 ? 0 : WRONG;
 }
 
-/** Says what went wrong, and answers the exit code that it is given for it. */
+/** Prints an error and returns its exit code. */
 function fail(error: unknown, exitCode: number, say: Say): number {
   say.error(error instanceof Error ? error.message : error);
   return exitCode;
 }
 
-/** `npm run check:deploy` with what stands behind it. @returns the exit code */
+/** Runs `npm run check:deploy` with its arguments. @returns the exit code */
 export async function checkDeploy(given: readonly string[], say: Say): Promise<number> {
   try {
     const { values, positionals } = parseArgs({

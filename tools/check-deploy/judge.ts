@@ -7,25 +7,24 @@ import { CONTENT_TYPES } from '../../sandbox/static-files.ts';
 import { allowsInlineStyles, faultsOf, readPolicy, stoppedInline } from './policy.ts';
 import type { SeenSite, SiteAnswer } from './site.ts';
 
-/** What one check came to: `slow` works, and costs customers time; `unknown` could not be seen from here. */
+/** Result of a check: `slow` works but costs customers time; `unknown` could not be seen from this machine. */
 type Verdict = 'right' | 'slow' | 'wrong' | 'unknown';
 
-/** One line of the table. */
 export type Finding = { readonly check: string; readonly seen: string; readonly verdict: Verdict };
 
-/** The headers of a production build that are the same whatever its settings. */
+/** Headers of every production build, whatever its settings. */
 const WANTED = securityHeaders({ ...readSettings({ PUBLIC_SANDBOX: '1' }), sandbox: false });
 const POLICY = 'content-security-policy';
-/** Other values of a header that a build's settings can ask for. */
+/** Further header values that a build's settings can ask for. */
 const ALSO_RIGHT: Readonly<Record<string, readonly string[]>> = {
-  // Where a vendor's tokens are bound to the address of the site.
+  // For a vendor whose tokens are bound to the site's origin.
   'referrer-policy': ['strict-origin'],
-  // Where the identity widget needs to hear.
+  // For an identity widget that needs the microphone.
   'permissions-policy': [
     WANTED['permissions-policy']?.replace('microphone=()', 'microphone=(self)') ?? '',
   ],
 };
-/** An origin that the identity widget frames, as a Permissions-Policy has it. */
+/** An origin of the identity widget's frames, in the syntax of a Permissions-Policy. */
 const FRAMED = / "https:\/\/[^" ]+"/g;
 
 /** Further names of a content type. */
@@ -36,10 +35,10 @@ const SAME_TYPE: Readonly<Record<string, readonly string[]>> = {
 };
 
 const YEAR_SECONDS = 31_536_000;
-/** A smaller script gains nothing from compression. */
+/** Minimum length of a script that is worth compressing, in characters. */
 const WORTH_COMPRESSING = 1_500;
 
-/** Judges what was seen of a deployed site: everything that does not depend on the settings of its build. */
+/** Checks what was seen of a deployed site, except what depends on the settings of its build. */
 export function judge(site: SeenSite): Finding[] {
   const pages = [site.home, ...site.publicPages, site.appPage];
   const present = [...site.files, site.worker].filter(({ status }) => status === 200);
@@ -59,7 +58,7 @@ export function judge(site: SeenSite): Finding[] {
     inlineStyles(all),
     everyOne('inline scripts and styles', pages, inlineFault),
     everyOne('pages are asked for anew', pages, (page) =>
-      isAskedAnew(page) ? null : cacheOf(page),
+      isRevalidated(page) ? null : cacheOf(page),
     ),
     hashedFiles(present.filter(({ path }) => path.startsWith(HASHED_FOLDER))),
     missingFile(site.missing),
@@ -73,7 +72,7 @@ export function judge(site: SeenSite): Finding[] {
   ];
 }
 
-/** One check of many answers: right when nothing is said against any of them. */
+/** Returns one check of many responses: right if none of them has a fault. */
 function everyOne(
   check: string,
   answers: readonly SiteAnswer[],
@@ -143,7 +142,7 @@ function policyFault({ headers }: SiteAnswer): string | null {
   if (header === undefined) {
     return 'none';
   }
-  // Hosts add up the rules that fit: two policies each take away from the other.
+  // Hosts merge matching rules, and a browser allows only what both policies allow.
   if (header.includes(',')) {
     return 'two policies';
   }
@@ -169,8 +168,8 @@ function inlineFault({ headers, body }: SiteAnswer): string | null {
 
 const cacheOf = ({ headers }: SiteAnswer) => headers['cache-control'] ?? 'nothing said';
 
-/** Whether a cache asks each time; rules that contradict each other do not count. */
-function isAskedAnew(answer: SiteAnswer): boolean {
+/** True if a cache revalidates the response each time. Contradictory directives do not count. */
+function isRevalidated(answer: SiteAnswer): boolean {
   const said = cacheOf(answer);
   return /\b(no-cache|no-store|max-age=0)\b/.test(said) && !isKept(answer);
 }
@@ -193,8 +192,8 @@ function hashedFiles(files: readonly SiteAnswer[]): Finding {
   return {
     check,
     seen: `${others.length} of ${files.length} are not: ${first.path}: ${cacheOf(first)}`,
-    // What is asked for anew each time is never wrong. A host may have more files than rules.
-    verdict: others.every(isAskedAnew) ? 'slow' : 'wrong',
+    // Revalidation is never wrong. A host may allow fewer rules than there are files.
+    verdict: others.every(isRevalidated) ? 'slow' : 'wrong',
   };
 }
 
@@ -211,11 +210,11 @@ function workerScript(worker: SiteAnswer): Finding {
   return {
     check: `the service worker, ${worker.path}, is there and asked for anew`,
     seen: worker.status === 200 ? cacheOf(worker) : whatIs(worker),
-    verdict: worker.status === 200 && isAskedAnew(worker) ? 'right' : 'wrong',
+    verdict: worker.status === 200 && isRevalidated(worker) ? 'right' : 'wrong',
   };
 }
 
-/** Devices keep a release only where each page is, to the letter, the one that its service worker names. */
+/** Compares the pages with those that the service worker names: devices keep a release only if they are identical. */
 function keptPages({ home, publicPages, worker }: SeenSite): Finding {
   const check = 'pages are those that the service worker names';
   const release = releaseOf(worker.body);
@@ -232,7 +231,7 @@ function isLongScript({ path, body }: SiteAnswer): boolean {
 }
 
 function hiddenFile(answer: SiteAnswer): Finding {
-  // A host whose pages stand in for everything unknown answers with the app's page.
+  // A host may respond with the app's page for each unknown path.
   const isHidden = answer.status !== 200 || isPage(answer);
   return {
     check: `${answer.path} is not served`,

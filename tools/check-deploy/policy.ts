@@ -3,7 +3,6 @@ import { inlineSourcesOf } from '../../config/inline-sources.ts';
 /** A Content-Security-Policy: sources by directive. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** Reads one policy. */
 export function readPolicy(header: string): Policy {
   return new Map(
     header
@@ -14,7 +13,7 @@ export function readPolicy(header: string): Policy {
   );
 }
 
-/** Directives that must say exactly this. */
+/** Directives that must have exactly this value. */
 const CLOSED = {
   'default-src': "'none'",
   'base-uri': "'none'",
@@ -23,12 +22,12 @@ const CLOSED = {
   'form-action': "'self'",
 } as const;
 
-/** Sources that let any script run. */
+/** Sources that allow any script. */
 const OPEN_TO_SCRIPTS = /^(\*|https?:|data:|blob:|filesystem:)$/;
-/** Styles that vendors write themselves: allowed only where the build's settings ask for it. */
+/** Directives that may allow inline styles of vendors, if the build's settings ask for it. */
 const STYLES = ['style-src', 'style-src-attr', 'style-src-elem'];
 
-/** What is wrong with a policy, whatever the settings of its build; empty when nothing is. */
+/** Returns a policy's faults that are wrong whatever the settings of its build. */
 export function faultsOf(policy: Policy): string[] {
   const faults = Object.entries(CLOSED)
     .filter(([directive, wanted]) => policy.get(directive)?.join(' ') !== wanted)
@@ -48,12 +47,12 @@ export function faultsOf(policy: Policy): string[] {
   return policy.has('script-src') ? faults : [...faults, 'no script-src'];
 }
 
-/** Whether vendors may write styles of their own, as the chat needs it. */
+/** True if vendors may write inline styles, as the chat needs. */
 export function allowsInlineStyles(policy: Policy): boolean {
   return STYLES.some((directive) => policy.get(directive)?.includes("'unsafe-inline'"));
 }
 
-/** The inline scripts and styles of a page that its policy stops, each by its hash. */
+/** Returns the hashes of a page's inline scripts and styles that its policy blocks. */
 export function stoppedInline(policy: Policy, page: string): string[] {
   const { scripts, styles } = inlineSourcesOf([page]);
   const stopped = (hashes: readonly string[], directive: string) => {

@@ -3,49 +3,43 @@ import { WORKER_PATH } from '../../config/worker/release.ts';
 import { appMachine } from '../../machines/app.machine.ts';
 import type { ScreenMeta } from '../../machines/meta.ts';
 
-/** The path of a state of the site map, by its id there. */
+/** Returns the path of a state of the app machine. */
 function pathOf(state: string): string {
   const meta: ScreenMeta | undefined = appMachine.getStateNodeById(`app.${state}`).meta;
   return meta?.path ?? '';
 }
 
-/** Where a page of its own was drawn at the build. */
+/** Paths of the prerendered pages. */
 const PUBLIC_PATHS = ['eligibility', 'login', 'signup'].map(pathOf);
 const APP_PATH = pathOf('customer.screens.home');
 
-/** One answer of a deployed site, as it came: redirects are not followed. */
+/** A response of a deployed site. Redirects are not followed. */
 export type SiteAnswer = {
   readonly path: string;
-  /** 0 when there was none. */
+  /** 0 without a response. */
   readonly status: number;
-  /** Names in lower case; what came twice is joined by commas. */
+  /** Names in lower case; repeated headers are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 };
 
-/** What was seen of a deployed site. */
 export type SeenSite = {
   /** Such as `https://app.example.com`. */
   readonly origin: string;
-  /** The root. */
   readonly home: SiteAnswer;
-  /** Addresses that have a page of their own, drawn at the build. */
   readonly publicPages: readonly SiteAnswer[];
-  /** An address that only the app knows. */
+  /** A path that only the app knows. */
   readonly appPage: SiteAnswer;
-  /** Every file that the pages name. */
   readonly files: readonly SiteAnswer[];
-  /** The service worker. */
   readonly worker: SiteAnswer;
-  /** A file that no build ever had. */
+  /** A file that has never existed. */
   readonly missing: SiteAnswer;
-  /** What is for the host or for developers, and for no customer. */
+  /** Files that are for the host or developers only. */
   readonly hidden: readonly SiteAnswer[];
-  /** What the root answers without TLS; null where that is no question. */
+  /** The root's response without TLS; null for a site that is checked over http. */
   readonly plain: SiteAnswer | null;
 };
 
-/** Makes one call, as `fetch` does. */
 export type Fetch = (
   url: string,
   options: Pick<RequestInit, 'redirect' | 'signal'> & { readonly headers: Record<string, string> },
@@ -53,14 +47,14 @@ export type Fetch = (
 
 const MISSING = `${HASHED_FOLDER}js/no-build-ever-had-this.00000000.js`;
 const HIDDEN = [...RULE_FILES.map((name) => `/${name}`), '/openapi.json'];
-/** How long one answer may take, in ms. */
+/** Time-out of one response. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * Looks at a deployed site, as a browser would that opens its public pages.
+ * Fetches what a browser would that opens the public pages of a deployed site.
  *
- * @param origin without a slash at the end
- * @throws Error with a sentence when the site does not answer at all
+ * @param origin without a trailing slash
+ * @throws Error with a sentence when the site does not respond at all
  */
 export async function seeSite(origin: string, fetchIt: Fetch = fetch): Promise<SeenSite> {
   const see = (path: string) => answerOf(origin, path, fetchIt);
@@ -106,26 +100,26 @@ async function answerOf(origin: string, path: string, fetchIt: Fetch): Promise<S
   }
 }
 
-/** The files of the site's own origin that a page names: scripts, styles, preloads, icons, the manifest. */
+/** Returns the files of the site's origin that a page names: scripts, styles, preloads, icons, the manifest. */
 function filesNamedIn(page: string): string[] {
   const named = [...page.matchAll(/<(?:script|link)\b[^>]*?\s(?:src|href)="(\/[^/"][^"]*)"/g)];
   return [...new Set([...named.map(([, path = '']) => path), ...chunksNamedIn(page)])];
 }
 
-/** How the bundler's runtime, which stands in the page, makes the address of a chunk: folder, id and hash. */
+/** The expression of the bundler's inline runtime that builds the path of a chunk: folder, id and hash. */
 const CHUNK_ADDRESS = /"(static\/js\/[^"]*)"\+\w+\+"\."\+\((\{[^}]*\})\)\[\w+\]\+"\.js"/;
 
-/** The scripts that a page loads when they are needed. */
+/** Returns the chunks that a page can load later. */
 function chunksNamedIn(page: string): string[] {
   const [, folder = '', hashes = ''] = CHUNK_ADDRESS.exec(page) ?? [];
   return entriesOf(hashes).map(([id, hash]) => `/${folder}${id}.${hash}.js`);
 }
 
-/** Keys and values of an object literal of texts, as a minifier writes it. */
+/** Returns keys and values of an object literal of strings, as a minifier writes it. */
 function entriesOf(literal: string): [key: string, value: string][] {
   return [...literal.matchAll(/(?:"([^"]*)"|([\w.]+)):"([^"]*)"/g)].map(
     ([, quoted, plain = '', value = '']) => [
-      // A number is written as short as can be: 1e3.
+      // A minifier writes 1000 as 1e3.
       quoted ?? (Number.isNaN(Number(plain)) ? plain : String(Number(plain))),
       value,
     ],

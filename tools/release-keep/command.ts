@@ -6,11 +6,11 @@ const USAGE = `npm run release:keep -- <folders of earlier dists>
   --dist <folder>   the new one (default: dist)
 Copies the files below /static of earlier dists into the new one: whoever has the app open still asks for them.`;
 
-/** Kilobytes of 1,000, with one digit. */
+/** Formats bytes as kB of 1,000 bytes, with one decimal. */
 const inKilobytes = (bytes: number) =>
   (bytes / 1_000).toLocaleString('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** `npm run release:keep` with what stands behind it. @returns the exit code */
+/** Runs `npm run release:keep` with its arguments. @returns the exit code */
 export function releaseKeep(given: readonly string[], say: Say): number {
   try {
     const { values, positionals } = parseArgs({

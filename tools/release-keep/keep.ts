@@ -2,19 +2,17 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSyn
 import { dirname, join } from 'node:path';
 import { HASHED_FOLDER, NOT_FOUND_PAGE } from '../../config/hosts/serving.ts';
 
-/** What was copied out of one earlier dist; what the new one has already is not counted. */
+/** What was copied from one earlier dist, without the files that the new one already has. */
 export type Kept = { readonly from: string; readonly files: number; readonly bytes: number };
 
 type Copy = { readonly from: string; readonly name: string; readonly content: Buffer };
 
 /**
- * Copies the hashed files of earlier dists into a new one, and never over one of its own. Nothing is copied unless all
- * can be.
+ * Copies the hashed files of earlier dists into a new one. It overwrites no file, and copies all files or none.
  *
  * @param dist the folder of the new build
- * @param earlier folders of earlier ones
- * @throws Error with a sentence when there is no folder to copy from, when one is no dist, and when a file has the name
- *   of another with other content
+ * @param earlier folders of earlier builds
+ * @throws Error with a sentence when no folder is given, when one is no dist, and when two files of one name differ
  */
 export function keepFiles(dist: string, earlier: readonly string[]): Kept[] {
   if (earlier.length === 0) {
@@ -65,7 +63,7 @@ function hashedFilesOf(from: string): Copy[] {
   const folder = join(from, HASHED_FOLDER);
   return (
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      // The host's page for what is missing belongs to its own build.
+      // Each build has its own 404 page.
       .filter((name) => `${HASHED_FOLDER}${name}` !== NOT_FOUND_PAGE)
       .filter((name) => statSync(join(folder, name)).isFile())
       .map((name) => ({ from, name, content: readFileSync(join(folder, name)) }))
