@@ -1,4 +1,4 @@
-/** Steps of a bank job, in the API's words. */
+/** Steps of a bank job, as the API names them. */
 export const CONNECTION_STEPS = [
   'VerifyingCredentials',
   'RetrievingAccounts',
@@ -6,7 +6,7 @@ export const CONNECTION_STEPS = [
   'Categorisation',
 ] as const;
 
-/** How a step of a bank job stands. */
+/** States of a bank job step. */
 export const STEP_STATUSES = ['Pending', 'InProgress', 'Success', 'Failed'] as const;
 
 /** States of the identity check. */
@@ -18,11 +18,11 @@ export const KYC_STATUSES = [
   'Failed',
 ] as const;
 
-/** What an activity is. */
+/** Types of activities. */
 export const ACTIVITY_TYPES = ['Cashout', 'Repayment'] as const;
 
-/** How an activity stands. */
+/** States of an activity. */
 export const ACTIVITY_STATUSES = ['Pending', 'Unprocessed', 'Debited', 'Repaid'] as const;
 
-/** Why somebody gets no advance. */
+/** Reasons why a customer is declined. */
 export const DECLINE_REASONS = ['None', 'CreditAssessment'] as const;

@@ -8,7 +8,7 @@ import type { RouteId, ScreenId, ScreenMeta } from './meta.ts';
 import type { PaymentReport } from './payment.machine.ts';
 
 /** What happens once somebody has logged in or signed up. */
-const welcoming = [
+const onSignIn = [
   {
     type: 'rememberUser',
     params: ({ event }: { event: { output: { user: User | null } } }) => ({
@@ -21,7 +21,7 @@ const welcoming = [
 ] as const;
 
 /** What happens once a session has ended: nothing of the person stays behind. */
-const leavingNothing = [
+const onSignOut = [
   {
     type: 'forgetPerson',
     params: ({ event }: { event: { reason: SessionEnd } }) => ({ reason: event.reason }),
@@ -33,7 +33,7 @@ const leavingNothing = [
 ] as const;
 
 /** What happens with each report of a payment. */
-const notingPayment = {
+const recordPayment = {
   type: 'rememberPayment',
   params: ({ event }: { event: PaymentReport }) => ({ sent: event.sent }),
 } as const;
@@ -87,7 +87,7 @@ export const appMachine = appSetup.createMachine({
     'session.opened': {
       actions: { type: 'rememberUser', params: ({ event }) => event },
     },
-    'session.closed': { actions: leavingNothing },
+    'session.closed': { actions: onSignOut },
     'eligibility.changed': {
       actions: { type: 'rememberEligibility', params: ({ event }) => event },
     },
@@ -223,11 +223,11 @@ export const appMachine = appSetup.createMachine({
           {
             guard: { type: 'hasPlaceToReturn', params: ({ event }) => event.output },
             target: '#signupNext',
-            actions: ['planReturn', ...welcoming],
+            actions: ['planReturn', ...onSignIn],
           },
           {
             target: '#signupNext',
-            actions: welcoming,
+            actions: onSignIn,
           },
         ],
       },
@@ -246,7 +246,7 @@ export const appMachine = appSetup.createMachine({
         input: ({ context }) => ({ unanswered: context.signUpEmail }),
         onDone: {
           target: '#signupNext',
-          actions: ['forgetEligibility', ...welcoming],
+          actions: ['forgetEligibility', ...onSignIn],
         },
       },
     },
@@ -272,7 +272,7 @@ export const appMachine = appSetup.createMachine({
           route: {},
           meta: {
             path: '/signup/next',
-            below: '/signup',
+            catchAll: '/signup',
             title: 'signupNext',
             screen: 'signupNext',
             history: 'replace',
@@ -592,7 +592,7 @@ export const appMachine = appSetup.createMachine({
               route: {},
               meta: {
                 path: '/dashboard/activity/cashouts',
-                below: '/dashboard/activity',
+                catchAll: '/dashboard/activity',
                 title: 'activity',
                 screen: 'activity',
                 reads: 'getCashOuts',
@@ -625,7 +625,7 @@ export const appMachine = appSetup.createMachine({
               route: {},
               meta: {
                 path: '/dashboard/account/profile',
-                below: '/dashboard/account',
+                catchAll: '/dashboard/account',
                 title: 'account',
                 screen: 'account',
                 reads: 'getPromotions',
@@ -678,7 +678,7 @@ export const appMachine = appSetup.createMachine({
           description: 'Whether a payment is under way, wherever it was made.',
           on: {
             'payment.reported': {
-              actions: notingPayment,
+              actions: recordPayment,
             },
           },
           initial: 'none',
@@ -689,12 +689,12 @@ export const appMachine = appSetup.createMachine({
                   {
                     guard: { type: 'isPhase', params: { is: 'sent' } },
                     target: 'held',
-                    actions: notingPayment,
+                    actions: recordPayment,
                   },
                   {
                     guard: { type: 'isPhase', params: { is: 'free' } },
                     target: 'free',
-                    actions: notingPayment,
+                    actions: recordPayment,
                   },
                 ],
               },
@@ -709,12 +709,12 @@ export const appMachine = appSetup.createMachine({
                   {
                     guard: { type: 'isPhase', params: { is: 'free' } },
                     target: 'free',
-                    actions: notingPayment,
+                    actions: recordPayment,
                   },
                   {
                     guard: { type: 'isPhase', params: { is: 'ended' } },
                     target: 'none',
-                    actions: notingPayment,
+                    actions: recordPayment,
                   },
                 ],
               },
@@ -726,7 +726,7 @@ export const appMachine = appSetup.createMachine({
                     'payment.reported': {
                       guard: { type: 'isPhase', params: { is: 'checking' } },
                       target: 'checking',
-                      actions: notingPayment,
+                      actions: recordPayment,
                     },
                   },
                 },
@@ -736,7 +736,7 @@ export const appMachine = appSetup.createMachine({
                     'logOut.confirmed': {},
                     'payment.reported': {
                       target: '#loggingOut',
-                      actions: [notingPayment, 'endSession'],
+                      actions: [recordPayment, 'endSession'],
                     },
                   },
                   after: { logOutWait: { target: '#loggingOut', actions: 'endSession' } },
@@ -752,7 +752,7 @@ export const appMachine = appSetup.createMachine({
                 'payment.reported': {
                   guard: { type: 'isPhase', params: { is: 'ended' } },
                   target: 'none',
-                  actions: notingPayment,
+                  actions: recordPayment,
                 },
               },
             },
@@ -826,7 +826,7 @@ export const appMachine = appSetup.createMachine({
         'session.closed': {
           description: 'The session has ended, be it one that could not be restored.',
           target: '#login',
-          actions: leavingNothing,
+          actions: onSignOut,
         },
       },
     },

@@ -15,9 +15,9 @@ export const BANK_SYNC_POLL_MS = 5_000;
 /** How long a final state is shown, in ms. Source: product 9.1. */
 export const BANK_RESULT_SHOWN_MS = 1_500;
 /** How long a job may take before another try is offered, in ms. Source: product 9.1 and decision 031. */
-export const BANK_JOB_PATIENCE_MS = 600_000;
+export const BANK_JOB_TIMEOUT_MS = 600_000;
 /** How long a look may take before the customer is told that nothing is heard, in ms; it is still waited for. */
-export const BANK_LOOK_PATIENCE_MS = 15_000;
+export const BANK_LOOK_TIMEOUT_MS = 15_000;
 
 /** What the sync tells its parent: the failure of this job is counted, and never again. */
 export type BankSyncReport = { readonly type: 'bankFailure.counted' };
@@ -115,14 +115,14 @@ export const bankSyncMachine = setup({
     isNewFailure: ({ context }, { connection }: { connection: Connection }) =>
       connection.stepStatus === 'Failed' && !context.isCounted,
     isJobGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'bankJobGone',
-    isOutOfPatience: ({ context }) => context.waited >= BANK_JOB_PATIENCE_MS,
+    isOutOfPatience: ({ context }) => context.waited >= BANK_JOB_TIMEOUT_MS,
     // The look that has just failed has not been counted yet.
     isSilence: ({ context }) => context.missedLooks + 1 >= BANK_MISSED_LOOKS,
     isConnected: (_, { profile }: { profile: Profile }) => profile.checkBankConnectionStatus,
   },
   delays: {
     bankSyncPoll: BANK_SYNC_POLL_MS,
-    bankLookPatience: BANK_LOOK_PATIENCE_MS,
+    bankLookPatience: BANK_LOOK_TIMEOUT_MS,
     bankResultShown: BANK_RESULT_SHOWN_MS,
   },
 }).createMachine({

@@ -25,10 +25,10 @@ import {
   watchReturn,
 } from './effects.ts';
 import {
+  forwardToParent,
   hasEnded,
   keptOfEnd,
   type PaymentReport,
-  passingOn,
   paymentEnds,
   paymentMachine,
 } from './payment.machine.ts';
@@ -592,7 +592,7 @@ export const cashOutMachine = setup({
       tags: 'moneyMoving',
       entry: 'clearFailure',
       on: {
-        'payment.reported': { actions: passingOn },
+        'payment.reported': { actions: forwardToParent },
       },
       initial: 'held',
       states: {
@@ -601,7 +601,7 @@ export const cashOutMachine = setup({
             'payment.reported': {
               guard: 'isFree',
               target: 'free',
-              actions: passingOn,
+              actions: forwardToParent,
             },
           },
         },

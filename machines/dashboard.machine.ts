@@ -22,9 +22,9 @@ import {
   watchReturn,
 } from './effects.ts';
 import {
+  forwardToParent,
   type PaymentDialogEnd,
   type PaymentReport,
-  passingOn,
   paymentMachine,
 } from './payment.machine.ts';
 import { repayEarlyMachine } from './repay-early.machine.ts';
@@ -390,7 +390,7 @@ export const dashboardMachine = setup({
     payment: {
       description: 'What the home says of the last payment.',
       on: {
-        'payment.reported': { actions: passingOn },
+        'payment.reported': { actions: forwardToParent },
         'payment.handedOver': { target: '.watching' },
         'payment.done': { target: '.choosing' },
       },

@@ -69,7 +69,7 @@ export type ScreenMeta = {
   /** The path that this state owns. It stands nowhere else. */
   readonly path?: string;
   /** A prefix whose unknown paths lead to this state. */
-  readonly below?: string;
+  readonly catchAll?: string;
   /** Key of the document's title in `src/copy`. */
   readonly title?: ScreenId;
   /** Key of the component that draws the state. */

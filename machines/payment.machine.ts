@@ -335,7 +335,7 @@ function unsent({
 export type PaymentActor = ActorRefFrom<typeof paymentMachine>;
 
 /** What a flow does with each report of the payment that it invokes. */
-export const passingOn = [
+export const forwardToParent = [
   {
     type: 'rememberPayment',
     params: ({ event }: { event: PaymentReport }) => ({ sent: event.sent }),
@@ -397,7 +397,7 @@ export const payingDialog = {
   tags: 'moneyMoving',
   entry: 'clearFailure',
   on: {
-    'payment.reported': { actions: passingOn },
+    'payment.reported': { actions: forwardToParent },
     'dialog.closed': { actions: 'leavePayment' },
   },
 } as const;

@@ -7,7 +7,7 @@ import { accountSignUpMachine } from '../../../machines/account-sign-up.machine.
 import { BANK_UPDATE_WAIT_MS, bankAccountMachine } from '../../../machines/bank-account.machine.ts';
 import { bankLoginMachine } from '../../../machines/bank-login.machine.ts';
 import {
-  BANK_JOB_PATIENCE_MS,
+  BANK_JOB_TIMEOUT_MS,
   BANK_SYNC_POLL_MS,
   bankSyncMachine,
 } from '../../../machines/bank-sync.machine.ts';
@@ -744,7 +744,7 @@ describe('a bank that is being read', () => {
     site = await openSite('/signup/bank/sync', { stage: 'bankJob', script: { bankSync } });
     await site.sees('Analysing your pay cycle...');
     await act(async () => ticking.say({ type: 'clock.ticked', now: NOW }));
-    await act(async () => ticking.say({ type: 'clock.ticked', now: NOW + BANK_JOB_PATIENCE_MS }));
+    await act(async () => ticking.say({ type: 'clock.ticked', now: NOW + BANK_JOB_TIMEOUT_MS }));
     await site.pass(BANK_SYNC_POLL_MS);
     await site.sees('This is taking longer than usual');
     expect(button('Chat with us')).not.toBeNull();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { heldSeconds, isRepeatable, pauseBefore } from '../../domain/repetitions.ts';
+import { backoffDelay, isRetryable, retryAfterSeconds } from '../../domain/retry-policy.ts';
 
 const AMPLE = 30_000;
 const first = () => 0;
@@ -8,8 +8,10 @@ const last = () => 1 - Number.EPSILON;
 
 describe('the pause before a repetition', () => {
   it('is drawn from all between nothing and its longest, which grows', () => {
-    expect([1, 2].map((repetition) => pauseBefore(repetition, null, AMPLE, first))).toEqual([0, 0]);
-    expect([1, 2].map((repetition) => pauseBefore(repetition, null, AMPLE, last))).toEqual([
+    expect([1, 2].map((repetition) => backoffDelay(repetition, null, AMPLE, first))).toEqual([
+      0, 0,
+    ]);
+    expect([1, 2].map((repetition) => backoffDelay(repetition, null, AMPLE, last))).toEqual([
       expect.closeTo(1_000),
       expect.closeTo(4_000),
     ]);
@@ -23,7 +25,7 @@ describe('the pause before a repetition', () => {
         fc.integer({ min: 0, max: AMPLE }),
         fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
         (repetition, waitSeconds, timeLeft, drawn) => {
-          const pause = pauseBefore(repetition, waitSeconds, timeLeft, () => drawn);
+          const pause = backoffDelay(repetition, waitSeconds, timeLeft, () => drawn);
           if (pause !== null) {
             expect(pause).toBeGreaterThanOrEqual(waitSeconds * 1_000);
             expect(pause).toBeLessThanOrEqual(timeLeft / 2);
@@ -34,28 +36,28 @@ describe('the pause before a repetition', () => {
   });
 
   it('after an answer that asks for one is spread as much again', () => {
-    expect(pauseBefore(1, 5, AMPLE, first)).toBe(5_000);
-    expect(pauseBefore(1, 5, AMPLE, last)).toBeCloseTo(10_000);
-    expect(pauseBefore(1, 0, AMPLE, last)).toBeCloseTo(1_000);
+    expect(backoffDelay(1, 5, AMPLE, first)).toBe(5_000);
+    expect(backoffDelay(1, 5, AMPLE, last)).toBeCloseTo(10_000);
+    expect(backoffDelay(1, 0, AMPLE, last)).toBeCloseTo(1_000);
   });
 
   it('is none after the second repetition, or where no time is left', () => {
-    expect(pauseBefore(3, null, AMPLE, first)).toBeNull();
-    expect(pauseBefore(1, 20, AMPLE, first)).toBeNull();
-    expect(pauseBefore(1, null, -1, first)).toBeNull();
+    expect(backoffDelay(3, null, AMPLE, first)).toBeNull();
+    expect(backoffDelay(1, 20, AMPLE, first)).toBeNull();
+    expect(backoffDelay(1, null, -1, first)).toBeNull();
   });
 });
 
 describe('an answer', () => {
   it('of a gateway is asked for again, and no other', () => {
     const statuses = [400, 401, 404, 409, 429, 500, 502, 503, 504];
-    expect(statuses.filter(isRepeatable)).toEqual([502, 503, 504]);
+    expect(statuses.filter(isRetryable)).toEqual([502, 503, 504]);
   });
 
   it('holds a read for as long as it asks, five minutes at most', () => {
-    expect(heldSeconds(429, 60)).toBe(60);
-    expect(heldSeconds(503, 86_400)).toBe(300);
-    expect(heldSeconds(429, null)).toBe(0);
-    expect(heldSeconds(404, 60)).toBe(0);
+    expect(retryAfterSeconds(429, 60)).toBe(60);
+    expect(retryAfterSeconds(503, 86_400)).toBe(300);
+    expect(retryAfterSeconds(429, null)).toBe(0);
+    expect(retryAfterSeconds(404, 60)).toBe(0);
   });
 });
