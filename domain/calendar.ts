@@ -30,7 +30,6 @@ const HOUR_MS = 3_600_000;
 /** Length of the longest day, on which daylight saving time ends, in ms. */
 const MAX_DAY_MS = 25 * HOUR_MS;
 
-/** Returns when the next day begins in Sydney. */
 export function nextSydneyDayStart(at: EpochMs): EpochMs {
   const today = sydneyDate(at);
   let last = at;

@@ -30,7 +30,6 @@ const text = v.pipe(v.string(), v.regex(/^\S(?:[\s\S]*\S)?$/), v.maxLength(200))
 /** Accepts every address that the forms accept; they and the identity provider are stricter. */
 const email = v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$/), v.maxLength(254));
 
-/** API call. */
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Path below `/v3/`; `{name}` marks a parameter. */

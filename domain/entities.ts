@@ -34,7 +34,6 @@ export type Profile = {
   readonly basiqJobId: string;
 } & StepFlags;
 
-/** Profile of a new customer. */
 export const EMPTY_PROFILE: Profile = {
   firstName: '',
   lastName: '',
@@ -57,7 +56,6 @@ export function isEmailVerified({
   return profile?.emailVerified === true || user?.emailVerified === true;
 }
 
-/** Checkboxes of the eligibility check. */
 export type Eligibility = {
   readonly isOver18: boolean;
   readonly hasIdDocument: boolean;
@@ -168,7 +166,6 @@ export type Promotion = {
   readonly condition: string;
 };
 
-/** Promotions of a customer, and whether another one can be added. */
 export type Promotions = {
   readonly promotions: readonly Promotion[];
   readonly canAddPromotion: boolean;

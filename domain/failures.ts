@@ -1,6 +1,5 @@
 /**
- * Codes of everything that can go wrong. Machines and context carry the codes; `src/copy` has the words. Source:
- * product 8.1.
+ * Codes of everything that can go wrong. Machines and context carry the codes; `src/copy` has the words. Source: product 8.1.
  */
 export type FailureCode =
   | 'generic'

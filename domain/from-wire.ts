@@ -28,7 +28,6 @@ import type * as wire from './wire.ts';
 /** Called when the API sends an enum value that this version does not know; it is read as `other`. Source: decision 003. */
 export type NoteUnknownWord = (kind: UnknownWordKind) => void;
 
-/** Converts a profile. */
 export function profileFromWire(answer: v.InferOutput<typeof wire.Profile>): Profile {
   return {
     firstName: shownLine(answer.firstName),
@@ -95,7 +94,6 @@ export function connectionFromWire(
   };
 }
 
-/** Converts the state of the identity check. */
 export function kycStatusFromWire(
   answer: AnswerOf<'getKycStatus'>,
   note: NoteUnknownWord = () => {},
@@ -103,7 +101,6 @@ export function kycStatusFromWire(
   return known(KYC_STATUSES, answer.kycStatus, () => note('kyc_status'));
 }
 
-/** Converts a promotion. */
 export function promotionFromWire(answer: v.InferOutput<typeof wire.Promotion>): Promotion {
   return {
     title: shownLine(answer.title),
@@ -213,8 +210,7 @@ export function cashOutsFromWire({ activities }: AnswerOf<'getCashOuts'>): Histo
 }
 
 /**
- * Converts the history of repayments: `Repaid` is repaid, any other status is due. Source: product 4.6 and decision
- * 041.
+ * Converts the history of repayments: `Repaid` is repaid, any other status is due. Source: product 4.6 and decision 041.
  *
  * @throws RangeError when an amount has a fraction of a cent or a date does not exist.
  */

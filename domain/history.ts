@@ -5,7 +5,6 @@ import type { Cents } from './money.ts';
 /** Kind of history: cash outs, or past and future repayments. */
 export type HistoryList = 'cashOuts' | 'repayments';
 
-/** Row of a history. */
 export type HistoryRow = {
   readonly loanId: LoanId;
   readonly date: CalendarDate;

@@ -1,7 +1,6 @@
 /**
- * Days besides weekends on which banks in New South Wales do not settle, 2025 to 2032: national holidays, state
- * holidays, and the Bank Holiday (first Monday of August). Checked in so that they do not depend on the data of a
- * library.
+ * Days besides weekends on which banks in New South Wales do not settle, 2025 to 2032: national holidays, state holidays, and
+ * the Bank Holiday (first Monday of August). Checked in so that they do not depend on the data of a library.
  */
 export const BANK_HOLIDAYS: ReadonlyMap<string, string> = new Map([
   ['2025-01-01', "New Year's Day"],

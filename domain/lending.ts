@@ -27,7 +27,6 @@ export function isAmountInRange(amount: Cents, range: AmountRange): boolean {
   );
 }
 
-/** Error of a typed amount. */
 export type AmountProblem = 'amountNotANumber' | 'amountNotAStep';
 
 /** Validates a typed amount. Source: decision 035. */
@@ -58,7 +57,6 @@ export function planTotal(plan: RepaymentPlan): Cents {
   return sumCents(plan.map((installment) => installment.amount));
 }
 
-/** Returns the one-off fee of a plan. */
 export function planFee(plan: RepaymentPlan): Cents {
   return sumCents(plan.map((installment) => installment.fee));
 }

@@ -17,7 +17,6 @@ export function centsFromDollars(dollars: number): Cents {
   return cents === 0 ? 0 : cents;
 }
 
-/** Converts cents to dollars for the API. */
 export function dollarsFromCents(cents: Cents): number {
   return cents / 100;
 }
@@ -56,7 +55,6 @@ export function splitCents(total: Cents, parts: number): Cents[] {
   );
 }
 
-/** Returns the sum of amounts in cents. */
 export function sumCents(amounts: readonly Cents[]): Cents {
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }

@@ -1,4 +1,3 @@
-/** Row of the table of steps. */
 type Row = {
   readonly id: string;
   /** Boolean field of the profile that tells whether the step is finished. */
@@ -26,10 +25,8 @@ type RowOf<Key extends string> = Extract<(typeof rows)[number], Record<Key, stri
 
 export type OnboardingStep = (typeof rows)[number]['id'];
 
-/** Step with a flag in the profile. */
 export type FlaggedStep = RowOf<'flag'>['id'];
 
-/** Profile flag of a step. */
 export type StepFlag = RowOf<'flag'>['flag'];
 
 export type StepFlags = { readonly [Flag in StepFlag]: boolean };
@@ -116,7 +113,6 @@ export function nextStep(user: StepUser, profile: StepProfile): Stage {
   return ONBOARDING_STEPS.find((step) => !isFinished(step, user, profile)) ?? 'dashboard';
 }
 
-/** Returns the steps before a stage, in order. */
 export function stepsBefore(stage: Stage): readonly OnboardingStep[] {
   return ONBOARDING_STEPS.slice(0, STAGES.indexOf(stage));
 }

@@ -20,7 +20,6 @@ export const DEFAULT_FEE_PERCENT = 5;
 
 /** Returns the one-off fee: floor(amount x percent), in cents. Source: decision 035. */
 export function feeOf(amount: Cents, feePercent: number): Cents {
-  // The percentage may have decimals (12.5), so it is scaled to whole ten-thousandths: floating point never decides a
-  // cent.
+  // The percentage may have decimals (12.5), so it is scaled to whole ten-thousandths: floating point never decides a cent.
   return Math.floor((amount * Math.round(feePercent * 10_000)) / 1_000_000);
 }

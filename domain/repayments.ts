@@ -46,7 +46,6 @@ export function repaymentState(activity: Activity): Exclude<RepaymentState, 'not
   return activity.hasDeferred ? 'deferred' : 'due';
 }
 
-/** True if any repayment is overdue. */
 export function hasOverdue(activities: readonly Activity[]): boolean {
   return activities.some(
     (activity) => isRepayment(activity) && repaymentState(activity) === 'overdue',
@@ -286,7 +285,6 @@ export function sharesItsDay(one: Repayment, listed: readonly Repayment[]): bool
   );
 }
 
-/** Total of the overdue repayments. */
 export type Overdue = {
   readonly amount: Cents;
   /** Earliest of their days; null if none is known. */
@@ -371,7 +369,6 @@ export function repaymentActions(overview: Overview): RepaymentActions {
   };
 }
 
-/** Reason why nothing can be repaid early. */
 export type EarlyRefusal = 'transferring' | 'processing' | 'dayBefore' | 'other';
 
 /**
@@ -391,7 +388,6 @@ export function earlyRefusal({
   return isSoon ? 'dayBefore' : 'other';
 }
 
-/** Reason why nothing can be delayed. */
 export type DelayRefusal = 'nothingPayable' | 'monthly' | 'missed' | 'alreadyDelayed' | 'other';
 
 /** Reasons that the API names itself. */

@@ -15,7 +15,6 @@ export const MOMENT_NAMES = [
   'stepToStep',
 ] as const;
 
-/** Name of a measured wait. */
 export type MomentName = (typeof MOMENT_NAMES)[number];
 
 /** Longest wait of each kind in one visit, in ms. */
@@ -56,7 +55,6 @@ export type Finding =
 
 /** Finding as sent to the team. docs/reports.md lists what it may contain. */
 export type Report = Finding & {
-  /** Build of the app. */
   readonly release: string;
   /** Current screen. Missing before the app runs, like `states`. */
   readonly screen?: string;

@@ -7,9 +7,8 @@ import { latestLoanId } from './repayments.ts';
 const FIRST_AMOUNT: Cents = 100_00;
 
 /**
- * Returns the initial amount of a cash out, in cents: the wanted one, else that of the last cash out, if it can be
- * chosen. Otherwise $100 or the nearest allowed amount, the lower one of two. The limit is never suggested. Source:
- * decision 076.
+ * Returns the initial amount of a cash out, in cents: the wanted one, else that of the last cash out, if it can be chosen.
+ * Otherwise $100 or the nearest allowed amount, the lower one of two. The limit is never suggested. Source: decision 076.
  *
  * @param wanted in cents; an amount that cannot be chosen, such as 0, for none
  */

@@ -62,7 +62,6 @@ export function checkCurrentPassword(text: string): FieldProblem | null {
   return text === '' ? 'passwordRequired' : null;
 }
 
-/** Validates the repeated new password. */
 export function checkConfirmation(text: string, password: string): FieldProblem | null {
   if (text === '') {
     return 'confirmationRequired';
@@ -70,7 +69,6 @@ export function checkConfirmation(text: string, password: string): FieldProblem 
   return text === password ? null : 'confirmationMismatch';
 }
 
-/** Validates a required text. */
 export function checkRequired(text: string): FieldProblem | null {
   return text.trim() === '' ? 'fieldRequired' : null;
 }

@@ -3,12 +3,11 @@ import { MAX_AGREEMENT } from './bounds.ts';
 import { eachFlag } from './onboarding.ts';
 
 /*
- * Schemas of the API: camelCase, dollars as numbers, dates as ISO 8601. `nullish` fields may be missing or null. Enum
- * values are strings here, because an unknown value must become `other` in `from-wire.ts` instead of failing the whole
- * answer.
+ * Schemas of the API: camelCase, dollars as numbers, dates as ISO 8601. `nullish` fields may be missing or null. Enum values
+ * are strings here, because an unknown value must become `other` in `from-wire.ts` instead of failing the whole answer.
  *
- * For valibot all schemas are strict: the sandbox answers by them, and payloads are validated by them. Only
- * `readAnswer` leaves out invalid fields marked as `shown`. Source: decision 001.
+ * For valibot all schemas are strict: the sandbox answers by them, and payloads are validated by them. Only `readAnswer`
+ * leaves out invalid fields marked as `shown`. Source: decision 001.
  */
 
 const MISFIT = 'misfit';
@@ -120,7 +119,6 @@ export const Institution = object({
 /** Banks that can be connected. Invalid rows are undefined, as among the promotions. */
 export const Institutions = object({ institutions: v.array(shown(Institution)) });
 
-/** State of a bank connection's job. */
 export const Connection = object({
   institution: shown(v.nullish(object(bank))),
   status: object({
@@ -138,10 +136,8 @@ export const Connection = object({
   }),
 });
 
-/** State of the identity check. */
 export const KycStatus = object({ kycStatus: v.string() });
 
-/** Cash out or repayment. */
 const Activity = object({
   type: v.string(),
   status: v.string(),
@@ -155,7 +151,6 @@ const Activity = object({
   hasDeferred: v.nullish(v.boolean()),
 });
 
-/** Offer that lowers a fee. */
 export const Promotion = object({
   title: v.string(),
   message: shown(v.string()),
@@ -176,7 +171,6 @@ export const FoundPromotion: typeof wrapped = {
     wrapped['~run']({ value: { promotion: Object(value).promotion ?? value } }, config),
 };
 
-/** Data of the dashboard. */
 export const Overview = object({
   today: v.nullish(isoDate),
   declineDetail: v.nullish(
@@ -235,7 +229,6 @@ export const BorrowInstallment = object({
   date: isoDate,
 });
 
-/** Request of the loan agreement preview. */
 export const PreviewRequest = object({
   amount: nonNegativeDollars,
   installments: v.pipe(v.array(BorrowInstallment), v.minLength(1)),
@@ -247,7 +240,6 @@ export const PreviewAnswer = object({
   previewInformation: object({ loanAgreement: v.pipe(v.string(), v.maxLength(MAX_AGREEMENT)) }),
 });
 
-/** Request of a cash out. */
 export const BorrowRequest = object({
   agreeLoanAgreement: v.literal(true),
   amount: nonNegativeDollars,
@@ -270,7 +262,6 @@ export const BankCredentials = object({
 /** Response of the bank connection: the job's id. */
 export const BankJob = object({ id });
 
-/** Row of the repayments table. */
 export const RepaymentRow = object({
   loanId: LoanId,
   date: isoDate,
@@ -278,7 +269,6 @@ export const RepaymentRow = object({
   status: v.string(),
 });
 
-/** Row of the cash-outs table. */
 export const CashOutRow = object({
   loanId: LoanId,
   date: isoDate,

@@ -1,14 +1,14 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import { effect, trackingNotProvided } from './effects.ts';
 
-/** How long a chat may take to show before the other ways to reach the team do, in ms. */
+/** Time limit for the chat to appear before other ways of contact are shown, in ms. */
 export const CHAT_TIMEOUT_MS = 8_000;
 
-/** A way to reach the team, opened from wherever help is needed. Source: product 7.10. */
+/** Opens a way to contact the team. Source: product 7.10. */
 export const supportMachine = setup({
   types: {
     context: {} as {
-      /** What the conversation is about: an action code, or empty. */
+      /** Topic of the conversation: an action code, or empty. */
       tag: string;
     },
     events: {} as { type: 'support.requested'; tag: string } | { type: 'support.closed' },
@@ -60,5 +60,4 @@ export const supportMachine = setup({
   },
 });
 
-/** The running support. */
 export type SupportActor = ActorRefFrom<typeof supportMachine>;
