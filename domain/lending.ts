@@ -12,7 +12,7 @@ export type AmountRange = {
 /** Returns the amounts that a customer may cash out now: minimum + k x step, up to what is available. Source: decision 035. */
 export function amountRange(overview: Overview): AmountRange {
   const step = overview.increment;
-  // A cash out of 0 makes no sense, so the range then starts at the first step.
+  // A minimum of 0 is replaced by the first step, because a cash out of 0 makes no sense.
   const minimum = overview.minimum || step;
   const steps = Math.floor((Math.min(overview.maximum, overview.available) - minimum) / step);
   return { minimum, maximum: minimum + Math.max(steps, -1) * step, step };

@@ -53,7 +53,7 @@ const onOverview = [
   { target: 'resting', actions: saveOverview },
 ] as const;
 
-/** Saves today in Sydney by the device's clock. */
+/** Action that saves today in Sydney by the device's clock. */
 const saveDay = {
   type: 'rememberDay',
   params: ({ event }: { event: DayTold }) => ({ day: event.day }),

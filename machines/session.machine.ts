@@ -25,7 +25,7 @@ export type SessionReport =
   /** The idle timer requests a log-out. The app answers with `session.endRequested` when it is possible. */
   | { type: 'logOut.confirmed' };
 
-/** Records that the session has ended in another tab, and why. */
+/** Action that records that the session has ended in another tab, and why. */
 const endedElsewhere = {
   type: 'rememberEnd',
   params: ({ event }: { event: { reason: SessionEndReason } }) => ({

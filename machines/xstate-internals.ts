@@ -34,7 +34,7 @@ export function transitionLists(
   return [...node.transitions, [EVENTLESS, node.always ?? []]];
 }
 
-/** Replaces the guard of a transition. Its machine must be an own copy (`provide` makes one) that does not run yet. */
+/** Replaces the guard of a transition. Its machine must be a private copy (`provide` makes one) that does not run yet. */
 export function replaceGuard(
   transition: AnyTransitionDefinition,
   guard: NonNullable<AnyTransitionDefinition['guard']>,
