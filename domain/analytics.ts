@@ -1,10 +1,10 @@
 import type { OnboardingStep } from './onboarding.ts';
 import type { EarlyChoice } from './repayments.ts';
 
-/** The steps of onboarding that are one form with one call. */
+/** Onboarding steps that are one form with one call. */
 type SavedStep = Exclude<OnboardingStep, 'mobile' | 'bank' | 'bankAccount' | 'idCheck'>;
 
-/** Every event that is tracked, with its parameters. No personal data, no secrets. Source: product 7.11. */
+/** Every tracked event with its parameters. No personal data, no secrets. Source: product 7.11. */
 export type AnalyticsEvent =
   | { readonly name: 'signup_start' }
   | { readonly name: 'signup_complete' }
@@ -36,12 +36,12 @@ export type AnalyticsEvent =
   | { readonly name: 'support_opened'; readonly tag: string }
   | { readonly name: 'social_click'; readonly site: SocialSite }
   | { readonly name: 'app_prompt'; readonly choice: 'download' | 'skip' }
-  /** A screen could not be drawn, or a flow broke. */
+  /** A screen could not be rendered, or a flow crashed. */
   | { readonly name: 'screen_failed'; readonly screen: string }
-  /** The API used a word that this version does not know; the word itself is not told. */
+  /** The API sent an enum value that this version does not know. The value itself is not sent. */
   | { readonly name: 'unknown_word'; readonly kind: UnknownWordKind };
 
-/** Where the API may use a word that this version does not know. */
+/** Enum fields in which the API may send a value that this version does not know. */
 export type UnknownWordKind =
   | 'connection_step'
   | 'connection_step_status'
@@ -49,5 +49,5 @@ export type UnknownWordKind =
   | 'activity_type'
   | 'activity_status';
 
-/** The social media sites on which the provider has a page. */
+/** Social media sites on which the company has a page. */
 export type SocialSite = 'facebook' | 'instagram';

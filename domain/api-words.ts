@@ -1,4 +1,5 @@
-/** Steps of a bank job, in the API's words. */
+/* Enum values of the API. The types in `entities.ts` add `other` for values that this version does not know. */
+
 export const CONNECTION_STEPS = [
   'VerifyingCredentials',
   'RetrievingAccounts',
@@ -6,10 +7,8 @@ export const CONNECTION_STEPS = [
   'Categorisation',
 ] as const;
 
-/** How a step of a bank job stands. */
 export const STEP_STATUSES = ['Pending', 'InProgress', 'Success', 'Failed'] as const;
 
-/** States of the identity check. */
 export const KYC_STATUSES = [
   'NotStarted',
   'InProcessing',
@@ -18,11 +17,8 @@ export const KYC_STATUSES = [
   'Failed',
 ] as const;
 
-/** What an activity is. */
 export const ACTIVITY_TYPES = ['Cashout', 'Repayment'] as const;
 
-/** How an activity stands. */
 export const ACTIVITY_STATUSES = ['Pending', 'Unprocessed', 'Debited', 'Repaid'] as const;
 
-/** Why somebody gets no advance. */
 export const DECLINE_REASONS = ['None', 'CreditAssessment'] as const;

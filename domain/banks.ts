@@ -1,27 +1,26 @@
 import type { Institution } from './entities.ts';
 
-/** Searches that bring up the provider's test banks. Source: decision 029. */
+/** Search terms that show the provider's test banks. Source: decision 029. */
 const SPECIAL_TERMS: readonly string[] = ['hooli', 'testbank'];
 
 function isTestBank(institution: Institution): boolean {
   return /^AU0000\d$/.test(institution.id);
 }
 
-/** A name without what people type in different ways: capitals and width. */
+/** Normalizes case and character width. */
 function fold(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }
 
-/** A name without blanks and punctuation as well. */
+/** Normalizes as `fold` does, and removes spaces and punctuation. */
 function plain(name: string): string {
   return fold(name).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
 /**
- * The banks that a search shows: all but the hidden ones when nothing is typed, else those whose short name
- * contains the text, whatever its case, width, blanks and punctuation; punctuation alone is searched for as it stands. Test
- * banks need one of the two special terms.
- * Source: product 5.3.
+ * Returns the banks that match a search: all but the hidden ones for an empty query, else those whose short name
+ * contains the text. Case, width, spaces and punctuation are ignored; punctuation alone is searched as typed. Test
+ * banks need one of the special terms. Source: product 5.3.
  */
 export function findInstitutions(
   institutions: readonly Institution[],
@@ -29,12 +28,14 @@ export function findInstitutions(
 ): Institution[] {
   const special = query.trim().toLowerCase();
   const showTestBanks = SPECIAL_TERMS.includes(special);
-  const read = plain(query) === '' ? fold : plain;
-  const term = read(query).trim();
+  const normalize = plain(query) === '' ? fold : plain;
+  const term = normalize(query).trim();
   return institutions.filter((institution) => {
     if (isTestBank(institution)) {
       return showTestBanks && plain(institution.shortName).includes(special);
     }
-    return term === '' ? !institution.onlySearchable : read(institution.shortName).includes(term);
+    return term === ''
+      ? !institution.onlySearchable
+      : normalize(institution.shortName).includes(term);
   });
 }

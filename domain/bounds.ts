@@ -1,27 +1,27 @@
 /*
- * Sensible ends of what the API sends to be read: 10 MB of a title, or 100,000 paragraphs, would keep the page from answering
- * for a minute. Sums, days and ids have no ends here: nothing of them is ever left out. Source: decision 001.
+ * Length limits of API texts, because a 10 MB title or 100,000 paragraphs would block the page for a minute. Amounts,
+ * dates and ids have no limit here: they are never cut. Source: decision 001.
  */
 
-/** Most characters of a name, title, caption or address that is shown; the longest e-mail address has 254. */
+/** Maximum length of a displayed name, title, caption or address; the longest e-mail address has 254 characters. */
 const MAX_LINE = 300;
-/** Most characters of a message, a condition or a paragraph that is shown. */
+/** Maximum length of a displayed message, condition or paragraph. */
 const MAX_PARAGRAPH = 2_000;
-/** Most characters of an address that becomes a link or a picture. */
+/** Maximum length of a link or image URL. */
 export const MAX_URL = 2_000;
 /**
- * Most characters of a loan agreement's HTML, ten times what one has. A longer one makes its answer unreadable: what a
- * customer agrees to is never cut.
+ * Maximum length of a loan agreement's HTML, ten times the usual one. A longer one makes the answer invalid, because an
+ * agreement must never be cut.
  */
 export const MAX_AGREEMENT = 500_000;
 
-/** A name, title or caption as it is shown; empty where there is none. */
+/** Returns a name, title or caption for display; empty if missing. */
 export const shownLine = (text: string | null | undefined) => cut(text ?? '', MAX_LINE);
 
-/** A message or paragraph as it is shown; empty where there is none. */
+/** Returns a message or paragraph for display; empty if missing. */
 export const shownParagraph = (text: string | null | undefined) => cut(text ?? '', MAX_PARAGRAPH);
 
-/** A text with an ellipsis in place of what is too much of it. No letter of two code units is halved. */
+/** Shortens a text with an ellipsis, without splitting a surrogate pair. */
 function cut(text: string, max: number): string {
   return text.length <= max
     ? text

@@ -1,13 +1,13 @@
 import { addDays, type CalendarDate, weekday } from './calendar.ts';
 import { BANK_HOLIDAYS } from './holidays.ts';
 
-/** True on days when banks settle: neither weekend, nor a national or New South Wales bank holiday. */
+/** True if banks settle on this day: no weekend, national holiday or New South Wales bank holiday. */
 export function isBusinessDay(date: CalendarDate): boolean {
   const day = weekday(date);
   return day !== 0 && day !== 6 && !BANK_HOLIDAYS.has(date);
 }
 
-/** The day itself when it is a business day, else the next one. Source: product 9.1. */
+/** Returns the day itself if it is a business day, else the next one. Source: product 9.1. */
 export function businessDayOnOrAfter(date: CalendarDate): CalendarDate {
   let day = date;
   while (!isBusinessDay(day)) {
@@ -16,7 +16,7 @@ export function businessDayOnOrAfter(date: CalendarDate): CalendarDate {
   return day;
 }
 
-/** The day that lies so many business days after another. */
+/** Returns the day that is `days` business days later. */
 export function addBusinessDays(date: CalendarDate, days: number): CalendarDate {
   let day = date;
   for (let left = days; left > 0; left -= 1) {

@@ -1,4 +1,4 @@
-/** A calendar day in Australia/Sydney, as `YYYY-MM-DD`. It has no time and no zone. */
+/** Calendar day in Australia/Sydney as `YYYY-MM-DD`, without time and zone. */
 export type CalendarDate = string;
 
 /** Milliseconds since the epoch. */
@@ -6,12 +6,11 @@ export type EpochMs = number;
 
 const DAY_MS = 86_400_000;
 
-/** The years of the days that an answer may name; what lies outside is a sender's fault. Source: decision 001. */
+/** Range of valid years; a date outside it is an error of the sender. Source: decision 001. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 
-// Days are put together from parts: what a locale writes as a whole differs from one browser's data to the next.
-// Source: decision 062.
+// Dates are built from parts because the whole format of a locale differs between browsers. Source: decision 062.
 const sydneyDay = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
   timeZone: 'Australia/Sydney',
   year: 'numeric',
@@ -19,7 +18,7 @@ const sydneyDay = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
   day: 'numeric',
 });
 
-/** The calendar day in Sydney at an instant, whatever the device's own zone and locale data. */
+/** Returns the day in Sydney at an instant, whatever the device's zone and locale data. */
 export function sydneyDate(at: EpochMs): CalendarDate {
   const parts = sydneyDay.formatToParts(at);
   const part = (type: Intl.DateTimeFormatPartTypes, digits: number) =>
@@ -28,14 +27,13 @@ export function sydneyDate(at: EpochMs): CalendarDate {
 }
 
 const HOUR_MS = 3_600_000;
-/** The longest day: that on which summer time ends, in ms. */
-const LONGEST_DAY_MS = 25 * HOUR_MS;
+/** Length of the longest day, on which daylight saving time ends, in ms. */
+const MAX_DAY_MS = 25 * HOUR_MS;
 
-/** When the day after that of an instant begins in Sydney. */
 export function nextSydneyDayStart(at: EpochMs): EpochMs {
   const today = sydneyDate(at);
   let last = at;
-  let next = at + LONGEST_DAY_MS;
+  let next = at + MAX_DAY_MS;
   while (next - last > 1) {
     const middle = Math.floor((last + next) / 2);
     if (sydneyDate(middle) === today) {
@@ -51,9 +49,9 @@ function serial(date: CalendarDate): number {
   return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
 }
 
-/** True for a day that exists, written `YYYY-MM-DD`. */
+/** True for an existing day, written `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
-  // A day that a month does not have is read as one of the next month.
+  // `Date` reads a day that the month does not have as one of the next month.
   return (
     /^\d{4}-\d{2}-\d{2}$/.test(text) &&
     new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8))
@@ -65,9 +63,9 @@ function fromSerial(days: number): CalendarDate {
 }
 
 /**
- * The Sydney day of a date on the wire: a plain day, or an instant; without a zone its time is in UTC.
+ * Returns the Sydney day of a date in an API answer: a plain day, or an instant (UTC without a zone).
  *
- * @throws RangeError when the text is neither, or its year is none from 1900 to 2100.
+ * @throws RangeError when the text is neither, or its year is not within 1900 to 2100.
  */
 export function calendarDateFromWire(text: string): CalendarDate {
   const date = isCalendarDate(text) ? text : sydneyDate(instantFromWire(text));
@@ -90,12 +88,12 @@ function instantFromWire(text: string): EpochMs {
   return instant;
 }
 
-/** The day so many days later (or earlier, when negative). */
+/** Returns the day that is `days` later; earlier when negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromSerial(serial(date) + days);
 }
 
-/** The same day of a later month, or that month's last day. */
+/** Returns the same day of a later month, or that month's last day. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -104,12 +102,12 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
     .slice(0, 10);
 }
 
-/** Days from one day to another; negative when `to` is earlier. */
+/** Returns the days from one day to another; negative when `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return serial(to) - serial(from);
 }
 
-/** 0 for Sunday to 6 for Saturday. */
+/** Returns 0 for Sunday to 6 for Saturday. */
 export function weekday(date: CalendarDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
@@ -117,7 +115,7 @@ export function weekday(date: CalendarDate): number {
 const WEEKDAYS = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
 const MONTHS = 'Jan Feb Mar Apr May June July Aug Sept Oct Nov Dec'.split(' ');
 
-/** `Fri, 27 Nov 2026`. */
+/** Formats a date as `Fri, 27 Nov 2026`. */
 export function formatDate(date: CalendarDate): string {
   const [year, month = 1, day] = date.split('-').map(Number);
   return `${WEEKDAYS[weekday(date)]}, ${day} ${MONTHS[month - 1]} ${year}`;

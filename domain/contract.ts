@@ -21,49 +21,43 @@ import {
   shown,
 } from './wire.ts';
 
-/** An answer without a body that anyone needs: it may be any JSON, any other text, or empty. */
+/** Body that no caller needs: any JSON, any text, or empty. */
 const Nothing = v.unknown();
-/** A PDF: bytes, not JSON. */
 const Pdf = v.unknown();
 
-/** No blanks around it: the sender trims it, and does not rely on the API for that. */
+/** No surrounding spaces, because the client trims before sending. */
 const text = v.pipe(v.string(), v.regex(/^\S(?:[\s\S]*\S)?$/), v.maxLength(200));
-/** Whatever the forms take: they and the identity provider are stricter. */
+/** Accepts every address that the forms accept; they and the identity provider are stricter. */
 const email = v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$/), v.maxLength(254));
 
-/** One call of the API. */
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** Below `/v3/`; `{name}` marks a parameter. */
+  /** Path below `/v3/`; `{name}` marks a parameter. */
   readonly path: string;
-  /** What the call is for, in one line (goes into the OpenAPI file). */
+  /** Summary in one line, for the OpenAPI file. */
   readonly summary: string;
-  /** The payload's schema; none for calls without one. */
+  /** Request schema; missing for calls without a request body. */
   readonly payload?: v.GenericSchema;
   readonly answer: v.GenericSchema;
-  /** The status of success. */
   readonly success: 200 | 204;
-  /** Statuses of refusal that have a meaning of their own (401, 429 and 5xx may always come). */
+  /** Error statuses with a meaning of their own (401, 429 and 5xx are always possible). */
   readonly refusals: readonly (400 | 404 | 409 | 429)[];
-  /** What a success carries. */
+  /** Type of the success body. */
   readonly body: 'json' | 'pdf' | 'none';
-  /** The step that its payload answers, where a sandbox has no rule of its own for it: it is kept as it is. */
+  /** Onboarding step whose payload the sandbox stores as it is, without a rule of its own. */
   readonly step?: FlaggedStep;
-  /** True where no session is needed. */
+  /** True if the call needs no session. */
   readonly public?: boolean;
-  /** True where an `Idempotency-Key` header makes a repeated call act once. */
+  /** True if an `Idempotency-Key` header makes a repeated call act once. */
   readonly idempotent?: boolean;
 };
 
-/** Below what the calls' paths lie. */
+/** Returns the base URL of the API. */
 export function apiRoot(origin: string): string {
   return `${origin}/v3/`;
 }
 
-/**
- * The API, call by call. Client, sandbox and OpenAPI file are all made from this table.
- * Source: product 7 and decision 002.
- */
+/** API contract. Client, sandbox and OpenAPI file are generated from this table. Source: product 7 and decision 002. */
 export const contract = {
   getProfile: {
     method: 'GET',
@@ -388,25 +382,23 @@ export const contract = {
   },
 } as const satisfies Record<string, Call>;
 
-/** Name of a call in the contract. */
 export type CallName = keyof typeof contract;
 
-/** A call that answers a step. */
+/** Call that saves an onboarding step. */
 export type StepCall = {
   [Name in CallName]: (typeof contract)[Name] extends { step: FlaggedStep } ? Name : never;
 }[CallName];
 
-/** What a call sends, as the wire has it. */
+/** Request body of a call, in the format of the API. */
 export type PayloadOf<Name extends CallName> = (typeof contract)[Name] extends {
   payload: infer Schema extends v.GenericSchema;
 }
   ? v.InferInput<Schema>
   : undefined;
 
-/** What a call answers, as the wire has it. */
+/** Response body of a call, in the format of the API. */
 export type AnswerOf<Name extends CallName> = v.InferOutput<(typeof contract)[Name]['answer']>;
 
-/** Names of the path parameters of a call. */
 export type ParametersOf<Name extends CallName> = ParametersIn<(typeof contract)[Name]['path']>;
 
 type ParametersIn<Path extends string> = Path extends `${string}{${infer Parameter}}${infer Rest}`

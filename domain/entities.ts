@@ -10,7 +10,7 @@ import type { CalendarDate } from './calendar.ts';
 import type { Cents } from './money.ts';
 import { eachFlag, type StepFlags } from './onboarding.ts';
 
-/** What the identity provider knows of the signed-in person. */
+/** Signed-in user, as the identity provider has it. */
 export type User = {
   readonly uid: string;
   readonly email: string;
@@ -20,8 +20,8 @@ export type User = {
 };
 
 /**
- * What the API knows of the customer. Missing answers are empty or false here. Which steps of onboarding are finished is
- * told by the flags of `onboarding.ts`.
+ * Customer's profile, as the API has it; missing fields are empty or false. The flags of `onboarding.ts` tell which
+ * steps are finished.
  */
 export type Profile = {
   readonly firstName: string;
@@ -30,11 +30,10 @@ export type Profile = {
   readonly emailVerified: boolean;
   readonly mobile: string;
   readonly residentialAddress: string;
-  /** The bank job that is running or has ended; empty when there is none. */
+  /** Bank job that runs or has ended; empty when there is none. */
   readonly basiqJobId: string;
 } & StepFlags;
 
-/** The profile of a customer who has none yet. */
 export const EMPTY_PROFILE: Profile = {
   firstName: '',
   lastName: '',
@@ -46,7 +45,7 @@ export const EMPTY_PROFILE: Profile = {
   ...eachFlag(() => false),
 };
 
-/** Whether anyone has verified the e-mail address: the provider may know it before the API does. */
+/** True if the e-mail address is verified; the provider may know it before the API does. */
 export function isEmailVerified({
   user,
   profile,
@@ -57,36 +56,32 @@ export function isEmailVerified({
   return profile?.emailVerified === true || user?.emailVerified === true;
 }
 
-/** The three boxes of the eligibility check. */
 export type Eligibility = {
   readonly isOver18: boolean;
   readonly hasIdDocument: boolean;
   readonly isEmployed: boolean;
 };
 
-/** A box of the eligibility check. */
 export type EligibilityCheck = keyof Eligibility;
 
-/** The eligibility check before anybody touched it. */
 export const NOTHING_TICKED: Eligibility = {
   isOver18: false,
   hasIdDocument: false,
   isEmployed: false,
 };
 
-/** The boxes of a visitor who has passed the eligibility check. */
 export const EVERYTHING_TICKED: Eligibility = {
   isOver18: true,
   hasIdDocument: true,
   isEmployed: true,
 };
 
-/** True only when all three boxes are ticked. Source: product 2.2. */
+/** True if all three checkboxes are ticked. Source: product 2.2. */
 export function isEligible({ isOver18, hasIdDocument, isEmployed }: Eligibility): boolean {
   return isOver18 && hasIdDocument && isEmployed;
 }
 
-/** Kinds of employment, in the order in which they are offered. Source: product 3.2. */
+/** Employment types in display order. Source: product 3.2. */
 export const EMPLOYMENT_TYPES = [
   'Fulltime',
   'Parttime',
@@ -95,23 +90,22 @@ export const EMPLOYMENT_TYPES = [
   'Casual',
 ] as const;
 
-/** A kind of employment. */
 export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
 
-/** A bank that can be connected, with the words its own log-in uses. */
+/** Bank that can be connected, with the captions of its log-in form. */
 export type Institution = {
   readonly id: string;
   readonly shortName: string;
-  /** Address of a square logo; empty when there is none. */
+  /** URL of a square logo; empty when there is none. */
   readonly squareLogoUrl: string;
   readonly onlySearchable: boolean;
   readonly loginIdCaption: string;
   readonly passwordCaption: string;
-  /** Caption of a third secret; empty when the bank asks for none. */
+  /** Caption of a third secret; empty when the bank needs none. */
   readonly securityCodeCaption: string;
 };
 
-/** Stands in where no bank was chosen. */
+/** Placeholder while no bank is chosen. */
 export const NO_INSTITUTION: Institution = {
   id: '',
   shortName: '',
@@ -122,21 +116,21 @@ export const NO_INSTITUTION: Institution = {
   securityCodeCaption: '',
 };
 
-/** A step of a bank job; `other` is a word this version does not know. */
+/** Step of a bank job; `other` for values that this version does not know. */
 export type ConnectionStep = (typeof CONNECTION_STEPS)[number] | 'other';
-/** How a step of a bank job stands; `other` is never taken for an end. */
+/** State of a bank job step; `other` never ends the job. */
 type StepStatus = (typeof STEP_STATUSES)[number] | 'other';
 
-/** A bank connection: its job's state and what the error screen needs. */
+/** Bank connection: state of its job, and the content of the error screen. */
 export type Connection = {
   readonly institution: Institution | null;
   readonly step: ConnectionStep;
   readonly stepStatus: StepStatus;
   readonly errorTitle: string;
   readonly errorDetail: readonly string[];
-  /** The API's own action code; empty when it sends none. */
+  /** Action code of the API; empty when it sends none. */
   readonly actionCode: string;
-  /** Address of an article; true for that of the help centre, and empty when there is none. */
+  /** URL of an article; true for the article of the help centre, empty when there is none. */
   readonly learnMore: string | true;
   readonly showReconnect: boolean;
   readonly showChatWithUs: boolean;
@@ -144,19 +138,19 @@ export type Connection = {
   readonly actionRequiredGuidelines: readonly string[];
 };
 
-/** State of the identity check; `other` is polled on and never taken for an end. */
+/** State of the identity check; `other` never ends it: polling goes on. */
 export type KycStatus = (typeof KYC_STATUSES)[number] | 'other';
 
-/** What a loan is known by. Source: decision 001. */
+/** Id of a loan. Source: decision 001. */
 export type LoanId = number | string;
 
-/** A cash out or a repayment. */
+/** Cash out or repayment. */
 export type Activity = {
   readonly type: (typeof ACTIVITY_TYPES)[number] | 'other';
-  /** `other` is shown, never payable and never paid. */
+  /** `other` is displayed, but is neither payable nor paid. */
   readonly status: (typeof ACTIVITY_STATUSES)[number] | 'other';
   readonly loanId: LoanId;
-  /** When it was made, as the API writes it: orders loans that are known by no number, and is told of a cash out. */
+  /** Date as the API sends it: orders loans without a numeric id, and is shown for a cash out. */
   readonly date?: string;
   readonly amount: Cents;
   readonly repaymentDate: CalendarDate | null;
@@ -165,24 +159,23 @@ export type Activity = {
   readonly hasDeferred: boolean;
 };
 
-/** An offer that lowers a fee. */
+/** Offer that lowers a fee. */
 export type Promotion = {
   readonly title: string;
   readonly message: string;
   readonly condition: string;
 };
 
-/** The promotions that a customer has, and whether another one can be added. */
 export type Promotions = {
   readonly promotions: readonly Promotion[];
   readonly canAddPromotion: boolean;
 };
 
-/** All that the dashboard shows. */
+/** Data of the dashboard. */
 export type Overview = {
-  /** The lender's day in Sydney; the device's where the API does not say it. */
+  /** The lender's current day in Sydney; by the device's clock if the API does not send it. */
   readonly today: CalendarDate;
-  /** Null where the API explains nothing. A cash out was declined when it has a title. */
+  /** Null without a decline detail. A cash out was declined if the title is not empty. */
   readonly decline: {
     readonly title: string;
     readonly description: string;
@@ -199,21 +192,21 @@ export type Overview = {
   readonly feePercent: number;
   readonly promotion: Promotion | null;
   readonly maskedAccountNumber: string;
-  /** `OK`, or a word that says why it cannot be done now. */
+  /** `OK`, or the reason why it is not possible now. */
   readonly repayEarlyStatus: string;
-  /** `OK`, `MonthlyRepayment`, or another word that says why not. */
+  /** `OK`, `MonthlyRepayment`, or another reason why it is not possible. */
   readonly deferStatus: string;
   readonly nextRepaymentDateAfterDefer: CalendarDate | null;
-  /** The day to which a delay would move its repayment; the API need not say it. */
+  /** Day to which a delay would move the repayment; the API may leave it out. */
   readonly deferredRepaymentDate?: CalendarDate;
 };
 
-/** One debit of a repayment plan. `amount` includes `fee`. */
+/** Debit of a repayment plan. `amount` includes `fee`. */
 type Installment = {
   readonly date: CalendarDate;
   readonly amount: Cents;
   readonly fee: Cents;
 };
 
-/** A way to repay: its installments in order. */
+/** Repayment option: its installments in order. */
 export type RepaymentPlan = readonly Installment[];

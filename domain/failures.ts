@@ -1,13 +1,12 @@
 /**
- * Everything that can go wrong, as codes. Machines and context carry these; `src/copy` turns them into
- * words. Source: product 8.1.
+ * Codes of everything that can go wrong. Machines and context carry the codes; `src/copy` has the words. Source: product 8.1.
  */
 export type FailureCode =
   | 'generic'
   | 'unavailable'
   | 'offline'
   | 'offlineMoney'
-  /** What is told of these two once the connection is back. */
+  /** The next two replace `offline` and `offlineMoney` once the connection is back. */
   | 'connectionLost'
   | 'nothingSent'
   | 'unreachable'
@@ -54,33 +53,32 @@ export type FailureCode =
 /** A failure as it travels through events and context. */
 export type Failure = {
   readonly code: FailureCode;
-  /** Our service could not be reached, which is said after what failed. Source: decision 005. */
+  /** True if our service could not be reached: the message says so after what failed. Source: decision 005. */
   readonly isUnreached?: true;
-  /** How long to wait before another try, in seconds, where the answer said so (429). */
+  /** Seconds to wait before the next try, if the response (429) says so. */
   readonly waitSeconds?: number;
-  /** What the lender says about it, in its own words (`promoCodeRefused`). */
+  /** The lender's own explanation (`promoCodeRefused`). */
   readonly explanation?: { readonly title: string; readonly description: string };
 };
 
-/** For how long a 429 closes another try at most, in seconds. Source: decision 006. */
-export const LONGEST_CLOSURE_SECONDS = 300;
+/** Maximum time that a 429 blocks the next try, in seconds. Source: decision 006. */
+export const MAX_CLOSURE_SECONDS = 300;
 
 /**
- * For how long a failure closes another try, in seconds: as long as the API says, and 0 where it says nothing. What the
- * e-mail's failure closes is counted from the last link.
+ * Returns how many seconds a failure blocks the next try; 0 where the API says nothing. For `tooManyEmails` it is 0 as
+ * well, because that wait is counted from the last link.
  */
 export function closedSeconds(failure: Failure | null): number {
   return failure === null || failure.code === 'tooManyEmails'
     ? 0
-    : Math.min(failure.waitSeconds ?? 0, LONGEST_CLOSURE_SECONDS);
+    : Math.min(failure.waitSeconds ?? 0, MAX_CLOSURE_SECONDS);
 }
 
-/** What an effect throws: the carrier of a `Failure`. */
+/** Error that effects throw: it carries a `Failure`. */
 export class FailureError extends Error {
   override readonly name = 'FailureError';
 
   constructor(
-    /** The typed failure. */
     readonly failure: Failure,
     options?: ErrorOptions,
   ) {
@@ -88,27 +86,27 @@ export class FailureError extends Error {
   }
 }
 
-/** The failure inside whatever an effect threw; anything unknown is `generic`. */
+/** Returns the failure in a thrown value; `generic` for unknown errors. */
 export function failureOf(error: unknown): Failure {
   return error instanceof FailureError ? error.failure : { code: 'generic' };
 }
 
-/** What is told where no answer says what became of it; all else is known from an answer, or was never sent. */
+/** Codes of calls without an answer. All other codes come from an answer, or mean that nothing was sent. */
 const UNANSWERED: readonly FailureCode[] = [
   'generic',
   'unavailable',
   'offline',
   'unreachable',
-  // Also what the provider's own faults are told as.
+  // Server errors of the provider have this code too.
   'passwordResetRefused',
 ];
 
-/** Whether what failed so may have been done all the same. Source: decision 015. */
+/** True if a call that failed this way may still have taken effect. Source: decision 015. */
 export function isUnanswered({ code, isUnreached }: Failure): boolean {
   return isUnreached === true || UNANSWERED.includes(code);
 }
 
-/** Whether a call for money that failed so may have done something: then what was read before it may be out of date. */
+/** True if a failed payment call may still have taken effect, so that data from before it may be outdated. */
 export function mayHaveActed(failure: Failure | null): boolean {
   return failure !== null && failure.code !== 'offlineMoney';
 }

@@ -25,10 +25,9 @@ import { type Cents, centsFromDollars, DEFAULT_FEE_PERCENT } from './money.ts';
 import { eachFlag } from './onboarding.ts';
 import type * as wire from './wire.ts';
 
-/** Told where the API used a word that this version does not know. Such a word is read as `other`. Source: decision 003. */
+/** Called when the API sends an enum value that this version does not know; it is read as `other`. Source: decision 003. */
 export type NoteUnknownWord = (kind: UnknownWordKind) => void;
 
-/** Reads a profile off the wire. */
 export function profileFromWire(answer: v.InferOutput<typeof wire.Profile>): Profile {
   return {
     firstName: shownLine(answer.firstName),
@@ -42,7 +41,7 @@ export function profileFromWire(answer: v.InferOutput<typeof wire.Profile>): Pro
   };
 }
 
-/** Reads an institution off the wire. Missing captions are empty: the copy has defaults for them. */
+/** Converts an institution. Missing captions are empty: `src/copy` has the defaults. */
 export function institutionFromWire(
   answer:
     | v.InferOutput<typeof wire.Institution>
@@ -59,7 +58,7 @@ export function institutionFromWire(
   };
 }
 
-/** Reads the rows of a list that are there. */
+/** Converts the rows of a list, skipping missing ones. */
 export function eachThere<Row, Entity>(
   rows: readonly (Row | null | undefined)[],
   read: (row: Row) => Entity,
@@ -67,14 +66,14 @@ export function eachThere<Row, Entity>(
   return rows.flatMap((row) => (row ? read(row) : []));
 }
 
-/** An address that may become a link or an image: https, or a path of this origin. Anything else is empty. */
+/** Returns a URL that is safe for a link or an image: https, or a path of this origin. Returns empty for others. */
 export function safeUrl(text: string | null | undefined): string {
-  // Browsers drop tabs and line breaks inside an address and read backslashes as slashes.
+  // Browsers remove tabs and line breaks from a URL, and read backslashes as slashes.
   const isPlain = text && text.length <= MAX_URL && !/[\s\p{Cc}\\]/u.test(text);
   return isPlain && /^(https:\/\/|\/(?!\/))/i.test(text) ? text : '';
 }
 
-/** Reads a connection off the wire; unknown words become `other`. */
+/** Converts a bank connection; unknown values become `other`. */
 export function connectionFromWire(
   answer: AnswerOf<'getConnection'>,
   note: NoteUnknownWord = () => {},
@@ -95,7 +94,6 @@ export function connectionFromWire(
   };
 }
 
-/** Reads the state of the identity check off the wire. */
 export function kycStatusFromWire(
   answer: AnswerOf<'getKycStatus'>,
   note: NoteUnknownWord = () => {},
@@ -103,7 +101,6 @@ export function kycStatusFromWire(
   return known(KYC_STATUSES, answer.kycStatus, () => note('kyc_status'));
 }
 
-/** Reads a promotion off the wire. */
 export function promotionFromWire(answer: v.InferOutput<typeof wire.Promotion>): Promotion {
   return {
     title: shownLine(answer.title),
@@ -115,9 +112,9 @@ export function promotionFromWire(answer: v.InferOutput<typeof wire.Promotion>):
 const DEFAULT_INCREMENT: Cents = 100;
 
 /**
- * Reads the dashboard details off the wire.
+ * Converts the data of the dashboard.
  *
- * @param deviceDay the day in Sydney by the device's clock, for an API that does not say what day it is
+ * @param deviceDay today in Sydney by the device's clock, for an API that does not send the day
  * @throws RangeError when an amount has a fraction of a cent or a date does not exist.
  */
 export function overviewFromWire(
@@ -136,7 +133,7 @@ export function overviewFromWire(
           showChatWithUs: declineDetail.showChatWithUs ?? false,
         }
       : null,
-    // The specification allows any other word.
+    // The specification allows any other value.
     declineReason: known(DECLINE_REASONS, declineDetail?.declineReason || 'None'),
     activities: borrowOverview.allActivities.map((row) => ({
       type: known(ACTIVITY_TYPES, row.type, () => note('activity_type')),
@@ -171,7 +168,7 @@ export function overviewFromWire(
 }
 
 /**
- * Reads one way to repay off the wire.
+ * Converts a repayment option.
  *
  * @throws RangeError when an amount has a fraction of a cent or a date does not exist.
  */
@@ -198,7 +195,7 @@ function known<const Words extends readonly string[]>(
 }
 
 /**
- * Reads the cash outs off the wire.
+ * Converts the history of cash outs.
  *
  * @throws RangeError when an amount has a fraction of a cent or a date does not exist.
  */
@@ -213,10 +210,9 @@ export function cashOutsFromWire({ activities }: AnswerOf<'getCashOuts'>): Histo
 }
 
 /**
- * Reads the repayments off the wire: `Repaid` is repaid, any other word means that it is due.
- * Source: product 4.6 and decision 041.
+ * Converts the history of repayments: `Repaid` is repaid, any other status is due. Source: product 4.6 and decision 041.
  *
- * @throws RangeError as above.
+ * @throws RangeError when an amount has a fraction of a cent or a date does not exist.
  */
 export function repaymentsFromWire({ activities }: AnswerOf<'getRepayments'>): HistoryRow[] {
   return activities.map(({ loanId, date, amount, status }) => ({

@@ -15,9 +15,7 @@ import {
   repaymentState,
 } from './repayments.ts';
 
-/*
- * Apart from `history.ts`, which the charts read: this part comes with the screen that draws a history.
- */
+/* Separate from `history.ts`, which the machines import: this part is loaded with the history screen only. */
 
 const valueIn: Record<Exclude<HistoryColumn, 'loan'>, (row: HistoryRow) => number | string> = {
   date: ({ date }) => date,
@@ -30,7 +28,7 @@ function compare(first: number | string, second: number | string): number {
   return first < second ? -1 : Number(first > second);
 }
 
-/** The rows in an order; rows that are equal in it stand newest first, the repayments of one cash out as they fall due. */
+/** Sorts rows. Ties are newest first, but the repayments of one cash out by due date. */
 export function sortedHistory(
   rows: readonly HistoryRow[],
   { column, isDescending }: HistoryOrder,
@@ -47,25 +45,25 @@ export function sortedHistory(
   );
 }
 
-/** The rows of a page, counted from 0. */
+/** Returns the rows of a page, counted from 0. */
 export function historyPage(rows: readonly HistoryRow[], page: number): HistoryRow[] {
   return rows.slice(page * HISTORY_PAGE_SIZE, (page + 1) * HISTORY_PAGE_SIZE);
 }
 
-/** How the cash out of a row stands, as the home tells it. */
+/** State of a cash out, as the home shows it. */
 export type CashOutStanding = 'transferring' | 'notArrived' | 'overdue' | 'repaying' | 'repaid';
 
-/** What of the overview tells how rows stand. */
+/** Part of the overview that determines the state of a row. */
 type Standing = Pick<Overview, 'activities' | 'repaymentAction'>;
 
-/** The state of a repayment, as the home shows it: `notDue` where its cash out did not arrive. */
+/** Returns the state of a repayment as the home shows it; `notDue` if its cash out did not arrive. */
 function stateIn(overview: Standing, activity: Activity): RepaymentState {
   const state = repaymentState(activity);
   const isLost = hasNotArrived(overview) && activity.loanId === latestLoanId(overview.activities);
   return isLost && state !== 'paid' && state !== 'processing' ? 'notDue' : state;
 }
 
-/** How a cash out stands; null where the overview does not tell. Source: product 4.6. */
+/** Returns the state of a cash out; null if the overview does not contain it. Source: product 4.6. */
 export function cashOutStanding(
   { loanId }: Pick<HistoryRow, 'loanId'>,
   overview: Standing,
@@ -80,24 +78,24 @@ export function cashOutStanding(
 }
 
 /**
- * How the repayments that are not booked as repaid stand. A row is known in the overview by its loan, day and amount; of rows
- * that are equal in all three, each has one of the states.
+ * Returns the states of the repayments that are not yet repaid. A row is matched to the overview by loan, day and
+ * amount; among rows equal in all three, each gets one of the states.
  */
 export function repaymentStandings(
   rows: readonly HistoryRow[],
   overview: Standing,
 ): ReadonlyMap<HistoryRow, RepaymentState> {
   const states = new Map<string, RepaymentState[]>();
-  const nameOf = (...parts: readonly unknown[]) => parts.join(' ');
+  const keyOf = (...parts: readonly unknown[]) => parts.join(' ');
   for (const activity of overview.activities.filter(isRepayment)) {
-    const name = nameOf(activity.loanId, activity.repaymentDate, activity.amount);
-    states.set(name, [...(states.get(name) ?? []), stateIn(overview, activity)]);
+    const key = keyOf(activity.loanId, activity.repaymentDate, activity.amount);
+    states.set(key, [...(states.get(key) ?? []), stateIn(overview, activity)]);
   }
   return new Map(
     rows.flatMap((row) => {
       const state = row.isRepaid
         ? undefined
-        : states.get(nameOf(row.loanId, row.date, row.amount))?.shift();
+        : states.get(keyOf(row.loanId, row.date, row.amount))?.shift();
       return state ? [[row, state] as const] : [];
     }),
   );

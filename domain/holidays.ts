@@ -1,7 +1,6 @@
 /**
- * Days on which banks in New South Wales do not settle, besides weekends: national holidays, those of the
- * state, and its Bank Holiday (first Monday of August). Checked in, so that a day's rule never depends on
- * a library's data. It covers 2025 to 2032.
+ * Days besides weekends on which banks in New South Wales do not settle, 2025 to 2032: national holidays, state holidays, and
+ * the Bank Holiday (first Monday of August). Checked in so that they do not depend on the data of a library.
  */
 export const BANK_HOLIDAYS: ReadonlyMap<string, string> = new Map([
   ['2025-01-01', "New Year's Day"],

@@ -1,2 +1,2 @@
-/** After how long without activity a customer is logged out, in ms. Source: product 9.1. */
+/** Inactivity after which a customer is logged out, in ms. Source: product 9.1. */
 export const IDLE_LIMIT_MS = 900_000;

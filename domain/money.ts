@@ -1,13 +1,13 @@
-// What the first page shows of money has a file of its own, since it needs no more.
+// `prices.ts` is separate because the first page needs no more than that.
 export * from './prices.ts';
 
 import type { Cents } from './prices.ts';
 
 /**
- * Turns an amount on the wire (dollars, at most two decimals) into cents.
+ * Converts dollars from the API (at most two decimals) to cents.
  *
- * @throws RangeError when the amount is not finite or has more than two decimals: rounding money silently
- * would hide a fault of the sender.
+ * @throws RangeError when the amount is not finite or has more than two decimals, because rounding would hide an error
+ * of the sender.
  */
 export function centsFromDollars(dollars: number): Cents {
   const cents = Math.round(dollars * 100);
@@ -17,18 +17,17 @@ export function centsFromDollars(dollars: number): Cents {
   return cents === 0 ? 0 : cents;
 }
 
-/** Turns cents into the wire's dollars. */
 export function dollarsFromCents(cents: Cents): number {
   return cents / 100;
 }
 
-/** Dollars as they stand in a path: no trailing zeros (`100`, `99.5`). Source: product 7.4. */
+/** Formats dollars for a path, without trailing zeros (`100`, `99.5`). Source: product 7.4. */
 export function dollarsInPath(cents: Cents): string {
   return String(dollarsFromCents(cents));
 }
 
 /**
- * Reads an amount that a person typed: `200`, `$1,200`, `99.5`, `200.`.
+ * Parses a typed amount: `200`, `$1,200`, `99.5`, `200.`.
  *
  * @returns cents, or null when it is not a number with at most two decimals.
  */
@@ -40,12 +39,12 @@ export function parseTypedAmount(text: string): Cents | null {
   return centsFromDollars(Number(plain.replaceAll(',', '')));
 }
 
-/** True when a person typed a number, be it an amount of money or not: `-5`, `0.005`, `1,234,567,890`. */
+/** True if the text is a number, even if not an amount of money: `-5`, `0.005`, `1,234,567,890`. */
 export function isTypedNumber(text: string): boolean {
   return /^[-−]?\$?\s*((\d+|\d{1,3}(,\d{3})+)(\.\d*)?|\.\d+)$/.test(text.trim());
 }
 
-/** The largest share of an amount that may be charged as a one-off fee, in per cent. */
+/** Maximum one-off fee, in per cent of the amount. */
 export const FEE_CEILING_PERCENT = 5;
 
 /** Splits cents into `parts` equal shares; the last one takes the remainder. */
@@ -56,7 +55,6 @@ export function splitCents(total: Cents, parts: number): Cents[] {
   );
 }
 
-/** The sum of some amounts, in cents. */
 export function sumCents(amounts: readonly Cents[]): Cents {
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }

@@ -1,4 +1,4 @@
-/** A name with one apostrophe for all that look alike, composed letters, and single blanks. */
+/** Normalizes a name: one kind of apostrophe, composed letters, single spaces. */
 function plainName(name: string): string {
   return name
     .normalize('NFC')
@@ -8,8 +8,8 @@ function plainName(name: string): string {
 }
 
 /**
- * Whether two names are the same, however their apostrophes and accents are written: what is saved may come back in another
- * form than it was typed in.
+ * True if two names are equal apart from how apostrophes and accents are encoded, because the API may return a saved
+ * name in another encoding.
  */
 export function isSameName(one: string, other: string): boolean {
   return plainName(one) === plainName(other);

@@ -4,26 +4,25 @@ import type { RepaymentPlan } from './entities.ts';
 import { planFee, planTotal } from './lending.ts';
 import { type Cents, FEE_CEILING_PERCENT, feeOf } from './money.ts';
 
-/** Longest term of a loan, from its own day to its last repayment, in days: a legal ceiling. Source: product 9.2. */
+/** Maximum term of a loan, from its own day to its last repayment, in days: a legal limit. Source: product 9.2. */
 export const MAX_TERM_DAYS = 62;
 
-/** Most repayments of a loan. Source: product 9.2. */
+/** Maximum number of repayments of a loan. Source: product 9.2. */
 export const MAX_REPAYMENTS = 60;
 
-/** What each way to repay must fit before a customer may choose it. */
+/** Terms that each repayment option must meet before it is offered. */
 export type OfferTerms = {
-  /** What is cashed out, in cents. */
+  /** Amount of the cash out, in cents. */
   readonly amount: Cents;
-  /** The one-off fee, in per cent of the amount. A promotion is already taken off. */
+  /** One-off fee in per cent of the amount, after any promotion. */
   readonly feePercent: number;
-  /** The day of the cash out in Sydney. */
+  /** Day of the cash out in Sydney. */
   readonly today: CalendarDate;
 };
 
 /**
- * True when a plan may be offered: its fee is the one that holds and is lawful, it repays the amount and that fee to the
- * cent, and each repayment is more than nothing, on a day of its own, from the next business day to the longest term.
- * Source: decision 035.
+ * True if a plan may be offered. Its fee is the expected one and lawful, and its repayments add up to amount and fee.
+ * Each repayment is above 0, on a day of its own, from the next business day to the maximum term. Source: decision 035.
  */
 export function isPlanSound(
   plan: RepaymentPlan,

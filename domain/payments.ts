@@ -3,49 +3,47 @@ import type { Activity, LoanId, Overview, RepaymentPlan } from './entities.ts';
 import { type Cents, sumCents } from './money.ts';
 import { type EarlyChoice, isRepayment, payableEarly, totalPayable } from './repayments.ts';
 
-/** What a customer has confirmed: a cash out, an early repayment, or a delay. Source: product 4.10 to 4.12. */
+/** Payment that the customer confirmed: cash out, early repayment or delay. Source: product 4.10 to 4.12. */
 export type Payment =
   | {
       readonly kind: 'cashOut';
       readonly amount: Cents;
       readonly plan: RepaymentPlan;
-      /** SHA-256 of the agreement that the customer read, as hex digits; missing where it cannot be computed. */
+      /** SHA-256 of the agreement that the customer read, in hex; missing where it cannot be computed. */
       readonly agreementHash?: string;
     }
   | { readonly kind: 'repayEarly'; readonly amount: Cents; readonly choice: EarlyChoice }
-  /** `amount`: of the repayment that is delayed, in cents. */
+  /** `amount`: the delayed repayment, in cents. */
   | { readonly kind: 'delay'; readonly amount: Cents };
 
-/**
- * What became of a payment: `unknown` while no answer came, or until it came; `notMade` when it got lost on the way.
- */
+/** Outcome of a payment: `unknown` until an answer comes, `notMade` if it was lost on the way. */
 export type PaymentOutcome = 'unknown' | 'paid' | 'refused' | 'notMade';
 
-/** A repayment that can be paid early. The API gives it no id: its loan, day and amount name it. */
+/** Repayment that can be paid early. The API gives it no id, so loan, day and amount identify it. */
 export type PayableRepayment = Pick<Activity, 'loanId' | 'repaymentDate' | 'amount'>;
 
-/** What a payment acts on, as last read before it was sent; a later overview is compared with it. Source: decision 036. */
+/** State before a payment, as last read; later overviews are compared with it. Source: decision 036. */
 export type Baseline = {
-  /** The loans that there were, in an order of their own, so that equal lists are equal: any other one is new. */
+  /** Existing loans, sorted so that equal lists compare equal; any other loan is new. */
   readonly loans: readonly LoanId[];
-  /** The repayments that could be paid early, by day. */
+  /** Repayments that could be paid early, by day. */
   readonly payable: readonly PayableRepayment[];
-  /** How many repayments of their loans were delayed already. */
+  /** Number of repayments of these loans that were already delayed. */
   readonly delayed: number;
 };
 
-/** A payment that was sent, as the tab keeps it: after a reload its outcome can still be told. */
+/** Sent payment, kept in the tab so that its outcome can be shown after a reload. */
 export type SentPayment = {
   readonly payment: Payment;
-  /** The idempotency key of the intent: a retry of it sends the same key. */
+  /** Idempotency key of the intent; a retry sends the same key. */
   readonly key: string;
-  /** When it was sent, in ms since the epoch. */
+  /** Time of sending, in ms since the epoch. */
   readonly sentAt: number;
   readonly before: Baseline;
   readonly outcome: PaymentOutcome;
 };
 
-/** Reads from an overview what a payment will act on. */
+/** Returns the state before a payment, read from an overview. */
 export function baselineOf({ activities }: Pick<Overview, 'activities'>): Baseline {
   const payable = payableEarly(activities).map(toPayable);
   return {
@@ -56,11 +54,11 @@ export function baselineOf({ activities }: Pick<Overview, 'activities'>): Baseli
 }
 
 /**
- * Returns the key for the next try; empty when it is a new intent, which gets a key of its own.
+ * Returns the key for the next try; empty for a new intent, which gets its own key.
  *
- * A key belongs to one intent: kind, amount and choice, and what it acts on as last read. It stays with the intent while its
- * outcome is unknown and after it was called not made, because the first try may still arrive. A payment that was made, and a
- * refusal, end the intent. Source: decision 036.
+ * An intent is kind, amount and choice, plus the state before the payment as last read. It keeps its key while the
+ * outcome is unknown, and after `notMade`, because the first try may still arrive. A made or refused payment ends the
+ * intent. Source: decision 036.
  */
 export function keyOfRetry(
   last: SentPayment | null,
@@ -74,7 +72,7 @@ function intentOf({ payment, before }: Pick<SentPayment, 'payment' | 'before'>):
   return JSON.stringify([payment, before]);
 }
 
-/** Returns the repayments that the customer confirmed to pay: the next one, or all of them. */
+/** Returns the repayments that the customer confirmed: the next one, or all. */
 export function confirmedRepayments(
   choice: EarlyChoice,
   { payable }: Baseline,
@@ -82,7 +80,7 @@ export function confirmedRepayments(
   return choice === 'all' ? payable : payable.slice(0, 1);
 }
 
-/** True when an overview shows that a payment went through, although no answer said so. */
+/** True if an overview shows that a payment went through. */
 export function hasGoneThrough(
   { payment, before }: Pick<SentPayment, 'payment' | 'before'>,
   { activities }: Pick<Overview, 'activities'>,
@@ -105,7 +103,7 @@ export function hasGoneThrough(
   }
 }
 
-/** The day to which a delay has moved its repayment; null where the overview does not tell. */
+/** Returns the day to which a delay has moved its repayment; null if the overview does not show it. */
 export function dayAfterDelay(
   { payment, before }: Pick<SentPayment, 'payment' | 'before'>,
   { activities }: Pick<Overview, 'activities'>,
@@ -122,8 +120,8 @@ export function dayAfterDelay(
 }
 
 /**
- * Returns the repayments that an early repayment took, which may be others than the confirmed ones where the API was not told
- * which; null where the overview does not tell.
+ * Returns the repayments that an early repayment paid; null if the overview does not show it. They may differ from the
+ * confirmed ones if the API was not told which to take.
  */
 export function takenRepayments(
   { payment, before }: Pick<SentPayment, 'payment' | 'before'>,
@@ -131,7 +129,7 @@ export function takenRepayments(
 ): readonly PayableRepayment[] | null {
   const left = payableEarly(ofSameLoans(activities, before.payable)).map(toPayable);
   const gone = without(before.payable, left);
-  // A delay moves the next repayment of its loan: its old day is gone too, though nothing was paid.
+  // A delay moves the next repayment of its loan, so its old day is gone although nothing was paid.
   const moved = without(left, before.payable);
   const taken = without(gone, moved, (one, other) =>
     isEqual({ ...one, repaymentDate: null }, { ...other, repaymentDate: null }),
@@ -139,7 +137,7 @@ export function takenRepayments(
   return sumOf(taken) === payment.amount ? taken : null;
 }
 
-/** What is left of a list once each of the others has taken away the first one that it equals. */
+/** Returns a list without the first match of each of the others. */
 function without(
   rows: readonly PayableRepayment[],
   others: readonly PayableRepayment[],

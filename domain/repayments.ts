@@ -3,7 +3,7 @@ import type { Activity, LoanId, Overview } from './entities.ts';
 import { type Cents, sumCents } from './money.ts';
 
 /**
- * How a repayment stands; the first that fits. `notDue` are those of a cash out that did not arrive: nobody owes them.
+ * State of a repayment; the first that fits. `notDue`: its cash out did not arrive, so the customer does not owe it.
  * Source: product 4.7 and decision 037.
  */
 export type RepaymentState =
@@ -15,7 +15,7 @@ export type RepaymentState =
   | 'deferred'
   | 'due';
 
-/** A repayment with a day on which it is, or was, due. */
+/** Repayment as the dashboard lists it. */
 export type Repayment = {
   readonly loanId: LoanId;
   readonly amount: Cents;
@@ -23,13 +23,12 @@ export type Repayment = {
   readonly state: RepaymentState;
   /** Days from today; negative when past. Null without a date. */
   readonly dueInDays: number | null;
-  /** Its place among the repayments of its loan, from 1. */
+  /** Position among the repayments of its loan, from 1. */
   readonly position: number;
-  /** How many repayments its loan has. */
   readonly count: number;
 };
 
-/** True of a debit, whatever became of it. */
+/** True for repayments in any state. */
 export function isRepayment(activity: Activity): boolean {
   return activity.type === 'Repayment';
 }
@@ -38,7 +37,7 @@ function isPaid(activity: Activity): boolean {
   return activity.status === 'Debited' || activity.status === 'Repaid';
 }
 
-/** The state in which one repayment of a cash out that has arrived is shown. */
+/** Returns the state of a repayment whose cash out has arrived. */
 export function repaymentState(activity: Activity): Exclude<RepaymentState, 'notDue'> {
   if (isPaid(activity)) return 'paid';
   if (activity.status === 'Pending') return 'processing';
@@ -47,7 +46,6 @@ export function repaymentState(activity: Activity): Exclude<RepaymentState, 'not
   return activity.hasDeferred ? 'deferred' : 'due';
 }
 
-/** Whether a repayment is overdue. */
 export function hasOverdue(activities: readonly Activity[]): boolean {
   return activities.some(
     (activity) => isRepayment(activity) && repaymentState(activity) === 'overdue',
@@ -62,7 +60,7 @@ const STATUS_ORDER: Record<Activity['status'], number> = {
   other: 2,
 };
 
-/** Rows by their day, those without one last; rows of one day keep their order. Takes little longer for each row. */
+/** Sorts rows by day in nearly linear time; rows without a day come last, and rows of one day keep their order. */
 function byDay(rows: readonly Activity[]): Activity[] {
   const days = new Map<string, Activity[]>();
   for (const row of rows) {
@@ -79,7 +77,7 @@ function byDay(rows: readonly Activity[]): Activity[] {
 
 type OfLoan = Pick<Activity, 'loanId' | 'date'> & Partial<Pick<Activity, 'repaymentDate'>>;
 
-/** Below 0 where the first row is of an earlier loan: by their numbers where both have one, else by day. */
+/** Compares rows by loan number, or by day where a number is missing. Returns below 0 if the first is of an earlier loan. */
 export function compareLoans(one: OfLoan, other: OfLoan): number {
   const difference = Number(one.loanId) - Number(other.loanId);
   if (!Number.isNaN(difference)) {
@@ -93,7 +91,7 @@ function dayOf({ date, repaymentDate }: OfLoan): string {
   return date ?? repaymentDate ?? '';
 }
 
-/** The id of the newest loan; null when there was none yet. */
+/** Returns the id of the newest loan; null when there is none. */
 export function latestLoanId(activities: readonly Activity[]): LoanId | null {
   const latest = activities.reduce<Activity | null>(
     (last, row) => (last && compareLoans(row, last) <= 0 ? last : row),
@@ -102,17 +100,17 @@ export function latestLoanId(activities: readonly Activity[]): LoanId | null {
   return latest?.loanId ?? null;
 }
 
-/** The API's code for a cash out that did not arrive, as the API spells it. Source: product 9.4. */
+/** API code of a cash out that did not arrive, with the API's spelling. Source: product 9.4. */
 const NOT_ARRIVED = 'unsucessful_direct_credit';
 
-/** True when the latest cash out never reached the customer's account. */
+/** True if the latest cash out never reached the customer's account. */
 export function hasNotArrived({ repaymentAction }: Pick<Overview, 'repaymentAction'>): boolean {
   return repaymentAction === NOT_ARRIVED;
 }
 
 /**
- * Returns today in Sydney as the home counts days: that of the overview, and as many days later as have begun on the device
- * since it was read; null without an overview. Source: decision 039.
+ * Returns today in Sydney: the overview's day plus the days that began on the device since it was read; null without an
+ * overview. Source: decision 039.
  */
 export function todayOf({
   overview,
@@ -130,9 +128,9 @@ export function todayOf({
 }
 
 /**
- * The repayments that the dashboard lists, in order: those of the latest loan while one of them lies today or later,
- * or is still to be paid, and any that is overdue or pending; paid first, then pending, then by date.
- * Source: product 4.6 and decision 037.
+ * Returns the repayments that the dashboard lists: paid first, then pending, then by date. Listed are all overdue or
+ * pending ones, and those of the latest loan while one of them is unpaid, or has its day today or later. Source:
+ * product 4.6 and decision 037.
  */
 export function listedRepayments(
   overview: Pick<Overview, 'activities' | 'repaymentAction'>,
@@ -180,16 +178,16 @@ function countByLoan(rows: readonly Activity[]): ReadonlyMap<LoanId, number> {
   return counts;
 }
 
-/** A cash out that is in the customer's account. */
+/** Cash out that has arrived in the customer's account. */
 export type ArrivedCashOut = {
   readonly loanId: LoanId;
   readonly amount: Cents;
-  /** The day on which it was made; null where the API does not say it. */
+  /** Day of the cash out; null if the API does not send it. */
   readonly madeOn: CalendarDate | null;
 };
 
 /**
- * Returns the latest cash out from its arrival until the first of its repayments is paid, or fails; null before and after.
+ * Returns the latest cash out from its arrival until its first repayment is paid or fails; null before and after.
  * Source: product 2.17.
  */
 export function arrivedCashOut(
@@ -216,10 +214,10 @@ function dayMade({ date }: Activity): CalendarDate | null {
   }
 }
 
-/** What is due next: all that falls on the soonest day. */
+/** Next due amount: all repayments of the earliest day. */
 export type NextRepayment = {
   readonly amount: Cents;
-  /** How many repayments fall on that day. */
+  /** Number of repayments on that day. */
   readonly count: number;
   readonly date: CalendarDate;
   readonly isOverdue: boolean;
@@ -228,8 +226,8 @@ export type NextRepayment = {
 };
 
 /**
- * What is due next among the listed repayments; null when nothing with a day is. After a missed repayment two may fall
- * on one day; one that is overdue is not debited, and stands for itself.
+ * Returns what is due next among the listed repayments; null if none has a day. Two may be due on one day after a
+ * missed repayment. An overdue one is counted separately, because it is not debited.
  */
 export function nextListed(listed: readonly Repayment[]): NextRepayment | null {
   const owed = listed.flatMap(({ amount, date, state, dueInDays }): NextRepayment[] =>
@@ -256,17 +254,17 @@ export function nextListed(listed: readonly Repayment[]): NextRepayment | null {
   };
 }
 
-/** True for a repayment whose debit has not even begun. */
+/** True for a repayment whose debit has not begun. */
 function isOwed(state: RepaymentState): boolean {
   return state === 'overdue' || state === 'missed' || state === 'deferred' || state === 'due';
 }
 
-/** True while some of what is listed is not paid: the cash out is still being repaid. */
+/** True while a listed repayment is unpaid. */
 export function isRepaying(listed: readonly Repayment[]): boolean {
   return listed.some(({ state }) => state !== 'paid');
 }
 
-/** What is listed and not paid yet, in cents: `left` is still to be debited, `debiting` is on its way. */
+/** Returns the unpaid listed amounts in cents: `left` is still to be debited, `debiting` is in progress. */
 export function leftToRepay(listed: readonly Repayment[]): { left: Cents; debiting: Cents } {
   const sumOf = (rows: readonly Repayment[]) => sumCents(rows.map(({ amount }) => amount));
   return {
@@ -275,7 +273,7 @@ export function leftToRepay(listed: readonly Repayment[]): { left: Cents; debiti
   };
 }
 
-/** True for a repayment that shares its day with another one that is still to be debited, as a missed one may. */
+/** True if another repayment is still to be debited on the same day, as after a missed one. */
 export function sharesItsDay(one: Repayment, listed: readonly Repayment[]): boolean {
   return listed.some(
     (other) =>
@@ -287,14 +285,13 @@ export function sharesItsDay(one: Repayment, listed: readonly Repayment[]): bool
   );
 }
 
-/** What is overdue: all of it together. */
 export type Overdue = {
   readonly amount: Cents;
-  /** The first of their days; null while none is known. */
+  /** Earliest of their days; null if none is known. */
   readonly since: CalendarDate | null;
 };
 
-/** What is overdue among the listed repayments; null when nothing is. */
+/** Returns the total of the overdue repayments; null when there are none. */
 export function overdueOf(listed: readonly Repayment[]): Overdue | null {
   const overdue = listed.filter(({ state }) => state === 'overdue');
   if (overdue.length === 0) {
@@ -313,16 +310,16 @@ function isPayableEarly(activity: Activity): boolean {
   return isRepayment(activity) && activity.status === 'Unprocessed';
 }
 
-/** The repayments that can be paid before their day, by date. Source: decision 035. */
+/** Returns the repayments that can be paid early, by date. Source: decision 035. */
 export function payableEarly(activities: readonly Activity[]): Activity[] {
   return byDay(activities.filter(isPayableEarly));
 }
 
-/** A repayment with its place in its loan, and the last day of that loan. */
+/** Repayment with its position in its loan, and the last day of that loan. */
 export type PlacedRepayment = Activity &
   Pick<Repayment, 'position' | 'count'> & { readonly lastDate: CalendarDate | null };
 
-/** The repayment that a delay moves: the next that is still to be debited. */
+/** Returns the repayment that a delay moves: the next one still to be debited. */
 export function repaymentToDelay(activities: readonly Activity[]): PlacedRepayment | null {
   const [next] = payableEarly(activities);
   if (!next) {
@@ -339,20 +336,20 @@ export function repaymentToDelay(activities: readonly Activity[]): PlacedRepayme
   };
 }
 
-/** The sum of all repayments that can be paid early, in cents. */
+/** Returns the sum of all repayments that can be paid early, in cents. */
 export function totalPayable(activities: readonly Activity[]): Cents {
   return sumCents(activities.filter(isPayableEarly).map(({ amount }) => amount));
 }
 
-/** What a customer can do about repayments now. A button that is `hidden` is not there at all. */
+/** Repayment buttons of the home; a `hidden` one is not rendered. */
 export type RepaymentActions = {
   readonly repayEarly: 'hidden' | 'disabled' | 'enabled';
   readonly delay: 'hidden' | 'disabled' | 'enabled';
 };
 
 /**
- * Which of Repay today and Delay are there: neither while a repayment is overdue, or while neither status is `OK`;
- * each enabled by its own status, and only while there is something to repay. Source: product 4.11.
+ * Returns the state of the buttons "Repay today" and "Delay". Both are hidden while a repayment is overdue, or while
+ * neither status is `OK`. Each is enabled by its own status while a repayment is payable. Source: product 4.11.
  */
 export function repaymentActions(overview: Overview): RepaymentActions {
   const { activities, repayEarlyStatus, deferStatus } = overview;
@@ -372,12 +369,11 @@ export function repaymentActions(overview: Overview): RepaymentActions {
   };
 }
 
-/** Why nothing can be repaid early. */
 export type EarlyRefusal = 'transferring' | 'processing' | 'dayBefore' | 'other';
 
 /**
- * Returns why nothing can be repaid early now, by what the overview shows; null where it can, where nothing is left to repay,
- * or where something is overdue, which is told as such. Source: decision 038.
+ * Returns why nothing can be repaid early, according to the overview. Null if it can, if nothing is left to repay, or
+ * if a repayment is overdue, which has its own message. Source: decision 038.
  */
 export function earlyRefusal({
   activities,
@@ -392,10 +388,9 @@ export function earlyRefusal({
   return isSoon ? 'dayBefore' : 'other';
 }
 
-/** Why nothing can be delayed. */
 export type DelayRefusal = 'nothingPayable' | 'monthly' | 'missed' | 'alreadyDelayed' | 'other';
 
-/** Reasons for which the API has a word of its own. */
+/** Reasons that the API names itself. */
 const DELAY_REFUSALS: ReadonlyMap<string, DelayRefusal> = new Map([
   ['MonthlyRepayment', 'monthly'],
   ['MissedRepayment', 'missed'],
@@ -403,8 +398,8 @@ const DELAY_REFUSALS: ReadonlyMap<string, DelayRefusal> = new Map([
 ]);
 
 /**
- * Why a repayment cannot be delayed now; null when it can. Where the API's word is not known, the latest loan tells: a delay
- * works once for each, and not after a missed repayment. Source: decision 038.
+ * Returns why a repayment cannot be delayed now; null when it can. If the API's status is unknown, the latest loan
+ * decides: only one delay each, and none after a missed repayment. Source: decision 038.
  */
 export function delayRefusal({ activities, deferStatus }: Overview): DelayRefusal | null {
   if (!activities.some(isPayableEarly)) return 'nothingPayable';
@@ -417,20 +412,20 @@ export function delayRefusal({ activities, deferStatus }: Overview): DelayRefusa
   return rows.some(({ hasDeferred }) => hasDeferred) ? 'alreadyDelayed' : 'other';
 }
 
-/** What is repaid early: the next repayment, or every one that is payable. */
+/** Choice of an early repayment: the next one, or all payable ones. */
 export type EarlyChoice = 'next' | 'all';
 
-/** What a choice comes to, in cents; 0 when nothing is payable. */
+/** Returns the amount of a choice in cents; 0 when nothing is payable. */
 export function earlyAmount(activities: readonly Activity[], choice: EarlyChoice): Cents {
   return choice === 'all' ? totalPayable(activities) : (payableEarly(activities)[0]?.amount ?? 0);
 }
 
-/** The earlier overview where the later one says the same, so that whoever compares by identity sees no change. */
+/** Returns the earlier overview if both are equal, so that comparisons by identity see no change. */
 export function sameIfEqual(before: Overview | null, after: Overview): Overview {
   return before && JSON.stringify(before) === JSON.stringify(after) ? before : after;
 }
 
-/** True while a cash out is on its way to the customer's account. */
+/** True while a cash out is in transfer to the customer. */
 export function isTransferring(activities: readonly Activity[]): boolean {
   return activities.some(
     ({ type, status }) => type === 'Cashout' && (status === 'Pending' || status === 'Unprocessed'),
@@ -442,7 +437,7 @@ export function isRepaymentProcessing(activities: readonly Activity[]): boolean 
   return activities.some(({ type, status }) => type === 'Repayment' && status === 'Pending');
 }
 
-/** True when the dashboard should refresh itself: money is moving. */
+/** True if the dashboard should refresh itself, because money is moving. */
 export function isMoneyMoving(overview: Overview): boolean {
   return isTransferring(overview.activities) || isRepaymentProcessing(overview.activities);
 }

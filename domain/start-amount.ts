@@ -3,15 +3,14 @@ import { amountRange, isAmountInRange } from './lending.ts';
 import type { Cents } from './money.ts';
 import { latestLoanId } from './repayments.ts';
 
-/** With what a first cash out begins, in cents. */
+/** Initial amount of a first cash out, in cents. */
 const FIRST_AMOUNT: Cents = 100_00;
 
 /**
- * The amount with which a cash out begins, in cents: the one that was wanted already, else that of the last cash out, each
- * while it can be chosen; else $100 or the nearest allowed, the lower of two. The limit never suggests itself.
- * Source: decision 076.
+ * Returns the initial amount of a cash out, in cents: the wanted one, else that of the last cash out, if it can be chosen.
+ * Otherwise $100 or the nearest allowed amount, the lower one of two. The limit is never suggested. Source: decision 076.
  *
- * @param wanted in cents; any amount that cannot be chosen, such as 0, where none was wanted.
+ * @param wanted in cents; an amount that cannot be chosen, such as 0, for none
  */
 export function startAmount(overview: Overview, wanted: Cents): Cents {
   const range = amountRange(overview);
@@ -23,7 +22,7 @@ export function startAmount(overview: Overview, wanted: Cents): Cents {
     return known;
   }
   const { minimum, maximum, step } = range;
-  // Halves go down.
+  // Rounds halves down.
   const steps = Math.ceil((FIRST_AMOUNT - minimum) / step - 0.5);
   return Math.max(minimum, Math.min(maximum, minimum + steps * step));
 }

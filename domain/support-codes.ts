@@ -1,6 +1,6 @@
 /**
- * What a conversation with the team can be about. The last two are ours, the others are spelled as the API spells them. The
- * API may send another one. Source: product 9.4 and decision 053.
+ * Topic of a support conversation. The last two are ours, the others have the spelling of the API, which may send more.
+ * Source: product 9.4 and decision 053.
  */
 export type SupportCode =
   | 'forgotten_login'
@@ -12,5 +12,5 @@ export type SupportCode =
   | 'account_declined'
   | 'general_enquiry';
 
-/** Stands where no other code says what it is about. */
+/** Topic when no other one fits. */
 export const GENERAL_ENQUIRY: SupportCode = 'general_enquiry';

@@ -1,12 +1,12 @@
 import { cleanNumber, SEPARATORS } from './typed-numbers.ts';
 import type { FieldProblem } from './validation.ts';
 
-/** The digits of a BSB or an account number; leading zeros stay. */
+/** Returns the digits of a BSB or an account number, with leading zeros. */
 export function bankDigits(text: string): string {
   return cleanNumber(text).replace(SEPARATORS, '');
 }
 
-/** A BSB as `999-999`, also while it is being typed; what is no number stays as typed, but for the word BSB in front. */
+/** Formats a BSB as `999-999`, also while typing. Drops a leading "BSB"; leaves text that is no number unchanged. */
 export function formatBsb(text: string): string {
   const digits = bankDigits(text).replace(/^bsb:?(?=\d)/i, '');
   if (!/^\d+$/.test(digits)) {
@@ -15,7 +15,7 @@ export function formatBsb(text: string): string {
   return digits.length > 3 ? `${digits.slice(0, 3)}-${digits.slice(3)}` : digits;
 }
 
-/** BSB and account number: both required, the BSB six digits, the account number five to nine. */
+/** Validates BSB (six digits) and account number (five to nine digits); both are required. */
 export function checkBankAccount(bsb: string, accountNumber: string): FieldProblem | null {
   const digits = bankDigits(bsb);
   const account = bankDigits(accountNumber);

@@ -1,18 +1,17 @@
 import { cleanNumber, SEPARATORS } from './typed-numbers.ts';
 
-/** Length of the code in the text message. */
 const MOBILE_CODE_LENGTH = 6;
 
-/** In a message: six digits in a row that belong to no longer number; where there are none, two times three. */
+/** Codes in a text message: six digits that are not part of a longer number, else two groups of three. */
 const CODES = [/(?<!\d)\d{6}(?!\d)/, /(?<!\d[\s\p{Pd}]?)\d{3}[\s\p{Pd}]\d{3}(?![\s\p{Pd}]?\d)/u];
 
 /**
- * The digits of a code that is typed key by key, pasted or filled in. A whole code that comes at once, alone or out of a text
- * message, takes the place of what stood there; one digit more than a code has changes nothing.
+ * Returns the digits of a code that is typed, pasted or autofilled. A whole code inserted at once, alone or within a
+ * text message, replaces the old value; a seventh digit is ignored.
  *
- * @param typed what stands in the field now.
- * @param before what stood there.
- * @param caret where the caret is now: what came at once ends there.
+ * @param typed the new value of the field.
+ * @param before the old value.
+ * @param caret the new caret position, where inserted text ends.
  */
 export function readCode(typed: string, before = '', caret = typed.length): string {
   const kept = typed.length - caret;
@@ -33,7 +32,6 @@ export function readCode(typed: string, before = '', caret = typed.length): stri
   return isFull ? before : digits;
 }
 
-/** True for a code of exactly six digits. */
 export function isCompleteCode(text: string): boolean {
   return /^\d{6}$/.test(text);
 }

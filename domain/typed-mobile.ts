@@ -1,24 +1,24 @@
 import { cleanNumber, SEPARATORS } from './typed-numbers.ts';
 import type { FieldProblem } from './validation.ts';
 
-/** The signs of a phone number: digits, and a plus where it was typed. */
-function phoneSigns(text: string): string {
+/** Returns the characters of a phone number: digits, and a typed plus. */
+function phoneCharacters(text: string): string {
   return cleanNumber(text).replace(SEPARATORS, '').replace(/[()/]/g, '');
 }
 
-/** Australia's own country code, by the ways to dial it; 0011 is how Australia dials abroad. */
+/** Prefixes of country code 61; 0011 is the international prefix in Australia. */
 const COUNTRY = /^(?:\+61|0061|001161|61)/;
 
 /**
- * The ten digits of an Australian mobile (`04…`, `05…`), however it was typed; empty where the text is none. A number says that
- * it is Australian by its first zero or by the country code 61: nothing else is made into one.
+ * Returns the ten digits of an Australian mobile (`04…`, `05…`) in any notation; empty for other text. A leading zero
+ * or country code 61 is required: other numbers are never turned into Australian ones.
  */
 function mobileDigits(text: string): string {
-  const [, digits] = /^(?:(?:\+|00(?:11)?)?610?|0)([45]\d{8})$/.exec(phoneSigns(text)) ?? [];
+  const [, digits] = /^(?:(?:\+|00(?:11)?)?610?|0)([45]\d{8})$/.exec(phoneCharacters(text)) ?? [];
   return digits ? `0${digits}` : '';
 }
 
-/** A mobile number: ten digits that start with 04 or 05, or the country code 61 in place of the zero. */
+/** Validates a mobile number: ten digits that start with 04 or 05, or country code 61 in place of the zero. */
 export function checkMobile(text: string): FieldProblem | null {
   if (text.trim() === '') {
     return 'fieldRequired';
@@ -26,16 +26,16 @@ export function checkMobile(text: string): FieldProblem | null {
   return mobileDigits(text) ? null : 'mobileInvalid';
 }
 
-/** `+61…` of a valid mobile. Source: product 9.2. */
+/** Returns a valid mobile as `+61…`. Source: product 9.2. */
 export function mobileToE164(text: string): string {
   return `+61${mobileDigits(text).slice(1)}`;
 }
 
-/** A mobile as `0999 999 999` or `+61 999 999 999`, also while it is being typed; any other text stays as typed. */
+/** Formats a mobile as `0999 999 999` or `+61 999 999 999`, also while typing; leaves other text unchanged. */
 export function formatMobile(text: string): string {
-  const signs = phoneSigns(text);
-  const [country = ''] = COUNTRY.exec(signs) ?? [];
-  const number = signs.slice(country.length);
+  const characters = phoneCharacters(text);
+  const [country = ''] = COUNTRY.exec(characters) ?? [];
+  const number = characters.slice(country.length);
   if (!(country ? /^0?([45]\d*)?$/ : /^0([45]\d*)?$/).test(number)) {
     return cleanNumber(text);
   }

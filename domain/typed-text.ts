@@ -1,20 +1,19 @@
 /*
- * What is seen and what is sent are the same text: invisible characters come along with what is pasted, and would make
- * another address, name or code of it. Source: product 5.2 and decision 075.
+ * Typed texts are sent as they are displayed: pasted text may have invisible characters, which would change an address,
+ * name or code. Source: product 5.2 and decision 075.
  */
 
-/** Format characters: zero-width ones, marks of direction, soft hyphens. */
+/** Format characters: zero-width characters, direction marks, soft hyphens. */
 const INVISIBLE = /\p{Cf}/gu;
 
-/** Spaces at which no line may break. */
 const NO_BREAK_SPACE = /[\u00a0\u2007\u202f]/g;
 
-/** A typed text without format characters and no-break spaces: an address, a log-in, a code, a number. */
+/** Removes format characters and no-break spaces from an address, a log-in, a code or a number. */
 export function cleanTyped(text: string): string {
   return text.replace(INVISIBLE, '').replace(NO_BREAK_SPACE, '');
 }
 
-/** Typed words (a name, an employer): as `cleanTyped`, but a no-break space between two words is a blank. */
+/** Removes format characters from a name or an employer, and replaces no-break spaces by spaces. */
 export function cleanWords(text: string): string {
   return text.replace(INVISIBLE, '').replace(NO_BREAK_SPACE, ' ');
 }

@@ -1,7 +1,4 @@
-/**
- * Rules of single fields. Each returns the code of what is wrong, or null. The words are in `src/copy`.
- * Source: product 5.2.
- */
+/** Validation errors of single fields; each check returns one, or null. The texts are in `src/copy`. Source: product 5.2. */
 export type FieldProblem =
   | 'emailRequired'
   | 'emailInvalid'
@@ -18,15 +15,15 @@ export type FieldProblem =
   | 'bankFieldsMissing'
   | 'bsbInvalid';
 
-/** Most characters of a name, an employer, a bank or a promo code: as many as the API takes. */
+/** Maximum length of a name, an employer, a bank or a promo code, as in the API. */
 export const MAX_TEXT_LENGTH = 200;
 
-/** Most characters that a password may have. Source: product 9.2. */
+/** Maximum length of a password. Source: product 9.2. */
 const MAX_PASSWORD_LENGTH = 20;
 
 const EMAIL = /^[^\s@"(),:;<>[\]\\]+@([^\s@.'"(),:;<>[\]\\]+\.)+[^\s@.'"(),:;<>[\]\\]{2,}$/;
 
-/** An e-mail address; blanks around it do not count. */
+/** Validates an e-mail address; surrounding spaces are ignored. */
 export function checkEmail(text: string): FieldProblem | null {
   const email = text.trim();
   if (email === '') {
@@ -37,22 +34,22 @@ export function checkEmail(text: string): FieldProblem | null {
   return valid ? null : 'emailInvalid';
 }
 
-/** Whether two texts are the same e-mail address: neither capitals nor blanks around it make another one. */
+/** True if two texts are the same e-mail address, ignoring case and surrounding spaces. */
 export function isSameEmail(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** A password at sign-up and log-in: 6 to 20 characters, a digit, a lower case and an upper case letter. */
+/** Validates a password at sign-up and log-in: 6 to 20 characters with a digit, a lower case and an upper case letter. */
 export function checkPassword(text: string): FieldProblem | null {
   if (text === '') {
     return 'passwordRequired';
   }
-  // As typed, to the letter: a digit of any script is a number too.
+  // Checked exactly as typed; digits of any script count.
   const isPassword = /^(?=.*[a-z])(?=.*[A-Z]).{6,20}$/s.test(text) && /\p{Nd}/u.test(text);
   return isPassword ? null : 'passwordPattern';
 }
 
-/** A password that is set anew: the same rule, in the words that product 5.2 has for it. */
+/** Validates a new password: the same rule, with the error texts of product 5.2. */
 export function checkNewPassword(text: string): FieldProblem | null {
   const problem = checkPassword(text);
   return problem === 'passwordPattern' && text.length <= MAX_PASSWORD_LENGTH
@@ -60,12 +57,11 @@ export function checkNewPassword(text: string): FieldProblem | null {
     : problem;
 }
 
-/** The password that is to be replaced: its rule may have been another one when it was set. */
+/** Validates the current password; only required, because its rule may have been different when it was set. */
 export function checkCurrentPassword(text: string): FieldProblem | null {
   return text === '' ? 'passwordRequired' : null;
 }
 
-/** The new password once more. */
 export function checkConfirmation(text: string, password: string): FieldProblem | null {
   if (text === '') {
     return 'confirmationRequired';
@@ -73,12 +69,11 @@ export function checkConfirmation(text: string, password: string): FieldProblem 
   return text === password ? null : 'confirmationMismatch';
 }
 
-/** Any text that must not be blank. */
 export function checkRequired(text: string): FieldProblem | null {
   return text.trim() === '' ? 'fieldRequired' : null;
 }
 
-/** True when signing up with this address takes the test-account shortcut. Source: product 4.1 and decision 016. */
+/** True if this address uses the test-account shortcut. Source: product 4.1 and decision 016. */
 export function isTestAccount(email: string): boolean {
   return /test$/i.test(email.trim().split('@')[0] ?? '');
 }

@@ -3,12 +3,11 @@ import { MAX_AGREEMENT } from './bounds.ts';
 import { eachFlag } from './onboarding.ts';
 
 /*
- * The wire's shapes: camelCase, dollars as numbers, dates as ISO 8601. `nullish` fields may be missing or
- * null. Words of enumerations are strings here on purpose: an unknown word must reach the client's own
- * mapping (`entities.ts`), where it becomes "other", instead of failing the whole answer.
+ * Schemas of the API: camelCase, dollars as numbers, dates as ISO 8601. `nullish` fields may be missing or null. Enum values
+ * are strings here, because an unknown value must become `other` in `from-wire.ts` instead of failing the whole answer.
  *
- * To valibot itself all of it is strict: so the sandbox answers, and so payloads are checked. `readAnswer` alone leaves out
- * what is `shown` and does not fit. Source: decision 001.
+ * For valibot all schemas are strict: the sandbox answers by them, and payloads are validated by them. Only `readAnswer`
+ * leaves out invalid fields marked as `shown`. Source: decision 001.
  */
 
 const MISFIT = 'misfit';
@@ -18,13 +17,13 @@ const nonNegativeDollars = v.pipe(v.number(), v.finite(), v.minValue(0));
 const isoDate = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}(T.*)?$/));
 const id = v.pipe(v.string(), v.nonEmpty());
 
-/** What a loan is known by: an integer, or a text, which is kept as it is. Source: decision 001. */
+/** Loan id: an integer, or a text that is kept as it is. Source: decision 001. */
 export const LoanId = v.union([
   v.pipe(v.number(), v.safeInteger()),
   v.pipe(v.string(), v.regex(/[^.\s]/)),
 ]);
 
-/** An object with these fields. Valibot's own takes an array for one, and asks a field that is missing nothing. */
+/** Object schema. Unlike valibot's own it rejects arrays, and validates missing fields as `undefined`. */
 export function object<const Entries extends v.ObjectEntries>(
   entries: Entries,
 ): v.ObjectSchema<Entries, undefined> {
@@ -48,8 +47,8 @@ export function object<const Entries extends v.ObjectEntries>(
 type Run = Parameters<v.GenericSchema['~run']>;
 
 /**
- * What is shown alone: no money, day, state or next step depends on it. What does not fit is left out, and told of; whether
- * it may be missing its schema says.
+ * Marks a field as display-only: no money, day, state or next step depends on it. An invalid value is left out and
+ * reported; the wrapped schema decides whether it may be missing.
  */
 export function shown<const Schema extends v.GenericSchema>(
   schema: Schema,
@@ -63,13 +62,13 @@ export function shown<const Schema extends v.GenericSchema>(
       return issue ? { typed: true, value: undefined, issues: [{ ...issue, type: MISFIT }] } : read;
     },
   };
-  // To what reads it, it may always be missing.
+  // For the reader the field is always optional.
   return isShown as unknown as v.NullishSchema<Schema, undefined>;
 }
 
 /**
- * Reads an answer; null where something does not fit that is needed. `misfits` are the paths of the fields that were left out,
- * of lists without the row: no value of the answer stands in them.
+ * Validates an answer; returns null if a required part is invalid. `misfits` are the paths of the fields left out,
+ * without list indexes and without any value of the answer.
  */
 export function readAnswer<const Schema extends v.GenericSchema>(
   schema: Schema,
@@ -85,13 +84,13 @@ const shownText = shown(v.nullish(v.string()));
 const shownFlag = shown(v.nullish(v.boolean()));
 const shownTexts = shown(v.nullish(v.array(v.string())));
 
-/** Body of every error answer. */
+/** Body of every error response. */
 export const ErrorBody = object({
   message: shown(v.string()),
   error: shown(v.nullish(object({ title: v.string(), description: v.string() }))),
 });
 
-/** A customer's profile. `{}` means that there is none yet, hence all fields may be missing. */
+/** Customer's profile. All fields may be missing, because `{}` means that there is none yet. */
 export const Profile = object({
   firstName: v.nullish(v.string()),
   lastName: v.nullish(v.string()),
@@ -111,17 +110,15 @@ const bank = {
   securityCodeCaption: shownText,
 };
 
-/** A bank that a customer can connect. */
 export const Institution = object({
   ...bank,
   squareLogoUrl: shownText,
   onlySearchable: shownFlag,
 });
 
-/** The banks that can be connected. In place of a row that does not fit is nothing, as among the promotions. */
+/** Banks that can be connected. Invalid rows are undefined, as among the promotions. */
 export const Institutions = object({ institutions: v.array(shown(Institution)) });
 
-/** State of a bank connection's job. */
 export const Connection = object({
   institution: shown(v.nullish(object(bank))),
   status: object({
@@ -130,7 +127,7 @@ export const Connection = object({
     errorTitle: shownText,
     errorDetail: shownTexts,
     actionCode: shownText,
-    /** An address, or a flag: then the article is the help centre's. */
+    /** URL, or true for the article of the help centre. */
     learnMore: shown(v.nullish(v.union([v.string(), v.boolean()]))),
     showReconnect: shownFlag,
     showChatWithUs: shownFlag,
@@ -139,10 +136,8 @@ export const Connection = object({
   }),
 });
 
-/** Result of the identity check so far. */
 export const KycStatus = object({ kycStatus: v.string() });
 
-/** A cash out or a repayment of it. */
 const Activity = object({
   type: v.string(),
   status: v.string(),
@@ -156,14 +151,12 @@ const Activity = object({
   hasDeferred: v.nullish(v.boolean()),
 });
 
-/** An offer that lowers a fee. */
 export const Promotion = object({
   title: v.string(),
   message: shown(v.string()),
   condition: shownText,
 });
 
-/** The promotions that a customer has. */
 export const Promotions = object({
   promotions: v.array(shown(Promotion)),
   canAddPromotion: v.boolean(),
@@ -171,14 +164,13 @@ export const Promotions = object({
 
 const wrapped = object({ promotion: Promotion });
 
-/** A promotion that a code stands for: in an object of its own, or bare. */
+/** Promotion of a promo code: wrapped in an object, or bare. */
 export const FoundPromotion: typeof wrapped = {
   ...wrapped,
   '~run': ({ value }, config) =>
     wrapped['~run']({ value: { promotion: Object(value).promotion ?? value } }, config),
 };
 
-/** All that the dashboard shows. */
 export const Overview = object({
   today: v.nullish(isoDate),
   declineDetail: v.nullish(
@@ -198,7 +190,7 @@ export const Overview = object({
   loanSetting: object({
     maximumAmount: nonNegativeDollars,
     minimalAmount: nonNegativeDollars,
-    /** 0 says as little as none. */
+    /** 0 means the same as missing. */
     incrementalAmount: v.nullish(nonNegativeDollars),
     feePercent: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
   }),
@@ -210,7 +202,6 @@ export const Overview = object({
   deferredRepaymentDate: v.nullish(isoDate),
 });
 
-/** Ways to repay an amount. */
 export const RepaymentOptions = object({
   repayments: v.pipe(
     v.array(
@@ -231,41 +222,36 @@ export const RepaymentOptions = object({
   ),
 });
 
-/** One installment as borrow and preview take it. */
+/** Installment in the requests of borrow and preview. */
 export const BorrowInstallment = object({
   fee: nonNegativeDollars,
   amount: nonNegativeDollars,
   date: isoDate,
 });
 
-/** Request of a preview of the loan agreement. */
 export const PreviewRequest = object({
   amount: nonNegativeDollars,
   installments: v.pipe(v.array(BorrowInstallment), v.minLength(1)),
   promotion: v.nullish(Promotion),
 });
 
-/** Answer of a preview. `loanAgreement` is HTML: sanitise it before it is shown. */
+/** Response of the preview. `loanAgreement` is HTML: sanitise it before display. */
 export const PreviewAnswer = object({
   previewInformation: object({ loanAgreement: v.pipe(v.string(), v.maxLength(MAX_AGREEMENT)) }),
 });
 
-/** Request of a cash out. */
 export const BorrowRequest = object({
   agreeLoanAgreement: v.literal(true),
   amount: nonNegativeDollars,
   installments: v.pipe(v.array(BorrowInstallment), v.minLength(1)),
-  /** SHA-256 of the previewed `loanAgreement` in UTF-8, as hex digits. Optional: an API that reads it lends on no other text. */
+  /** SHA-256 of the previewed `loanAgreement` in UTF-8, in hex. Optional: an API that reads it lends on no other text. */
   agreementHash: v.nullish(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
 });
 
-/**
- * A repayment by its loan and the day that the overview gives it. Optional where it is sent: an API that reads it pays
- * no other repayment of the same amount.
- */
+/** Repayment by loan and day of the overview. Optional: an API that reads it pays no other repayment of the same amount. */
 export const NamedRepayment = object({ loanId: LoanId, repaymentDate: isoDate });
 
-/** Credentials as the bank's connection takes them. Never stored, never logged. */
+/** Request of the bank connection. Never stored, never logged. */
 export const BankCredentials = object({
   loginId: v.pipe(v.string(), v.nonEmpty()),
   password: v.pipe(v.string(), v.nonEmpty()),
@@ -273,10 +259,9 @@ export const BankCredentials = object({
   securityCode: v.nullish(v.string()),
 });
 
-/** Answer of the bank's connection: the job's id. */
+/** Response of the bank connection: the job's id. */
 export const BankJob = object({ id });
 
-/** Rows of the repayments table. */
 export const RepaymentRow = object({
   loanId: LoanId,
   date: isoDate,
@@ -284,7 +269,6 @@ export const RepaymentRow = object({
   status: v.string(),
 });
 
-/** Rows of the cash-outs table. */
 export const CashOutRow = object({
   loanId: LoanId,
   date: isoDate,

@@ -4,34 +4,34 @@ import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import { checkEmail, checkPassword, isSameEmail } from '../domain/validation.ts';
 import { effect, errorOf, type NewAccount, trackingNotProvided } from './effects.ts';
 
-/** What the flow reports to the app. */
+/** Report of the flow to the app. */
 export type SignUpReport = {
   type: 'signUp.reported';
-  /** The address of a try that was sent and not answered yet; empty once it was refused. */
+  /** Address of a request without an answer so far; empty once it was refused. */
   email: string;
 };
 
-/** Makes an account with e-mail and password. Source: product 2.6. The password travels in the event only. */
+/** Creates an account with e-mail and password. The password travels in the event only. Source: product 2.6. */
 export const accountSignUpMachine = setup({
   types: {
     context: {} as {
       user: User | null;
       failure: Failure | null;
-      /** The address of the last try, as long as nobody knows what became of it; else empty. */
+      /** Address of the last request while its result is unknown; else empty. */
       unanswered: string;
-      /** An earlier try with the same address may have made the account. */
+      /** An earlier request with the same address may have created the account. */
       mayExist: boolean;
     },
     events: {} as { type: 'credentials.submitted'; email: string; password: string },
     input: {} as {
-      /** The address of a try that was left before its answer came; empty when there is none. */
+      /** Address of a request that was left before its answer came; empty if there is none. */
       unanswered: string;
     },
     output: {} as { user: User | null },
     tags: {} as 'busy',
   },
   actors: {
-    /** Where the account may exist, the person who has its password is signed in. */
+    /** If the account may already exist, signs the user in when the password is right. */
     createAccount: effect('createAccount'),
     markTestMobile: effect('markTestMobile'),
     refreshToken: effect('refreshToken'),
@@ -148,5 +148,4 @@ export const accountSignUpMachine = setup({
   },
 });
 
-/** A running sign-up. */
 export type AccountSignUpActor = ActorRefFrom<typeof accountSignUpMachine>;

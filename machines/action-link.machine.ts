@@ -13,9 +13,9 @@ import {
 import type { ActionLink } from './meta.ts';
 
 /**
- * Does what a link out of an e-mail asks for: sets a new password, or verifies the address. The link's code never
- * comes here: the effects hold it. A press whose answer is lost may have spent it: the code itself says, which is asked about,
- * then the account. Source: product 2.5 and decision 015.
+ * Handles an e-mail link: sets a new password, or verifies the address. Only the effects have the code of the link. A
+ * request without an answer may have spent the code, so the flow checks the code, then the account. Source: product 2.5
+ * and decision 015.
  */
 export const actionLinkMachine = setup({
   types: {
@@ -23,9 +23,9 @@ export const actionLinkMachine = setup({
       mode: ActionLink['mode'];
       hasCode: boolean;
       isSignedIn: boolean;
-      /** Whose password is reset, as the provider says; empty before it did. */
+      /** Account whose password is reset; empty until the provider has returned it. */
       email: string;
-      /** A press was not answered: what the link is for may be done. */
+      /** A request got no answer, so it may have taken effect. */
       mayBeDone: boolean;
       failure: Failure | null;
     },
@@ -264,5 +264,4 @@ export const actionLinkMachine = setup({
   },
 });
 
-/** A running link out of an e-mail. */
 export type ActionLinkActor = ActorRefFrom<typeof actionLinkMachine>;

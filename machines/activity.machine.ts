@@ -18,8 +18,8 @@ import {
   watchReturn,
 } from './effects.ts';
 
-/** How each row stands comes with the overview. Nothing waits for it, and without it the rows stand as they are. */
-const remembered = {
+/** Transitions after the overview, which has the states of the rows. It is optional: without it the rows have no state. */
+const onOverview = {
   onDone: {
     actions: {
       type: 'rememberOverview',
@@ -29,26 +29,26 @@ const remembered = {
   onError: {},
 } as const;
 
-/** The history of cash outs or of repayments, with its documents. Source: product 2.19. */
+/** History of cash outs or repayments, with documents. Source: product 2.19. */
 export const activityMachine = setup({
   types: {
     context: {} as {
       list: HistoryList;
       rows: readonly HistoryRow[];
       order: HistoryOrder;
-      /** From 0. */
+      /** Page, from 0. */
       page: number;
-      /** What tells how a row stands; null until it is read, or where it cannot be. */
+      /** Source of the states of the rows; null until it is read, or if it cannot be. */
       overview: Overview | null;
       failure: Failure | null;
-      /** What was asked for last. */
+      /** Last requested document. */
       document: DocumentRequest;
       documentFailure: Failure | null;
     },
     events: {} as
       | Presence
       | { type: 'load.retried' }
-      /** Without a direction: the head of a column was pressed. */
+      /** A press on a column header has no direction. */
       | { type: 'column.chosen'; column: HistoryColumn; isDescending?: boolean }
       | { type: 'page.turned'; page: number }
       | ({ type: 'document.requested' } & DocumentRequest),
@@ -77,7 +77,7 @@ export const activityMachine = setup({
       overview: (_, { overview }: { overview: Overview }) => overview,
     }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    // Where no direction is named, the column that is sorted by already turns round.
+    // Without a direction, the current sort column is reversed.
     sortBy: assign(
       (
         { context: { order } },
@@ -146,7 +146,7 @@ export const activityMachine = setup({
           },
         },
         listed: {
-          invoke: { src: 'readOverview', id: 'readOverview', ...remembered },
+          invoke: { src: 'readOverview', id: 'readOverview', ...onOverview },
           on: {
             'column.chosen': {
               actions: {
@@ -162,7 +162,7 @@ export const activityMachine = setup({
         },
         empty: {
           description: 'There is nothing to list; a cash out is offered where one may start.',
-          invoke: { src: 'readOverview', id: 'readWhetherToOffer', ...remembered },
+          invoke: { src: 'readOverview', id: 'readWhetherToOffer', ...onOverview },
         },
         unavailable: {
           invoke: watchReturn,
@@ -214,5 +214,4 @@ export const activityMachine = setup({
   },
 });
 
-/** A running history. */
 export type ActivityActor = ActorRefFrom<typeof activityMachine>;

@@ -1,13 +1,13 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import { effect, type Store, trackingNotProvided } from './effects.ts';
 
-/** Offers the mobile app on a phone, once in a tab. Source: product 2.2 and decision 027. */
+/** Offers the mobile app on a phone, once per tab. Source: product 2.2 and decision 027. */
 export const appOfferMachine = setup({
   types: {
     context: {} as { isAnswered: boolean; store: Store | null },
     events: {} as { type: 'download.requested' } | { type: 'offer.skipped' },
     input: {} as {
-      /** The offer was answered in this tab before. */
+      /** The offer was already answered in this tab. */
       isAnswered: boolean;
     },
     output: {} as { isAnswered: boolean },
@@ -80,5 +80,4 @@ export const appOfferMachine = setup({
   },
 });
 
-/** A running offer of the mobile app. */
 export type AppOfferActor = ActorRefFrom<typeof appOfferMachine>;

@@ -7,8 +7,8 @@ import type { SessionEnd } from './memory.ts';
 import type { RouteId, ScreenId, ScreenMeta } from './meta.ts';
 import type { PaymentReport } from './payment.machine.ts';
 
-/** What happens once somebody has logged in or signed up. */
-const welcoming = [
+/** Actions after a log-in or sign-up. */
+const onSignIn = [
   {
     type: 'rememberUser',
     params: ({ event }: { event: { output: { user: User | null } } }) => ({
@@ -20,8 +20,8 @@ const welcoming = [
   'startSession',
 ] as const;
 
-/** What happens once a session has ended: nothing of the person stays behind. */
-const leavingNothing = [
+/** Actions after a session has ended: remove all data of the user. */
+const onSignOut = [
   {
     type: 'forgetPerson',
     params: ({ event }: { event: { reason: SessionEnd } }) => ({ reason: event.reason }),
@@ -32,13 +32,13 @@ const leavingNothing = [
   'closeLogOut',
 ] as const;
 
-/** What happens with each report of a payment. */
-const notingPayment = {
+/** Action for each report of a payment. */
+const recordPayment = {
   type: 'rememberPayment',
   params: ({ event }: { event: PaymentReport }) => ({ sent: event.sent }),
 } as const;
 
-/** A state with an address and a screen of its own, to which a log-in leads back. */
+/** State with its own path and screen, which a log-in returns to. */
 function place<Id extends RouteId & ScreenId>(id: Id, meta: ScreenMeta) {
   return {
     id,
@@ -48,7 +48,7 @@ function place<Id extends RouteId & ScreenId>(id: Id, meta: ScreenMeta) {
   } as const;
 }
 
-/** A step of onboarding, which is left where an earlier one is unfinished. */
+/** Onboarding step; leads on to the first unfinished step if an earlier one is unfinished. */
 function step<Step extends OnboardingStep & ScreenId>(step: Step, meta: ScreenMeta) {
   return {
     ...place(step, meta),
@@ -56,14 +56,14 @@ function step<Step extends OnboardingStep & ScreenId>(step: Step, meta: ScreenMe
   } as const;
 }
 
-/** What becomes of the draft of a step that is saved. */
-function savingDraft<Step extends OnboardingStep>(step: Step) {
+/** Actions for the draft of a saved step. */
+function onSaved<Step extends OnboardingStep>(step: Step) {
   return keepsDraft(step)
     ? ([] as const)
     : ([{ type: 'forgetDraft', params: { form: step } }] as const);
 }
 
-/** The site map: every screen is a state with its path, every redirect a transition. Source: product 2. */
+/** Site map: every screen is a state with its path, every redirect a transition. Source: product 2. */
 export const appMachine = appSetup.createMachine({
   id: 'app',
   description: 'The site map of Pay On Demand.',
@@ -87,7 +87,7 @@ export const appMachine = appSetup.createMachine({
     'session.opened': {
       actions: { type: 'rememberUser', params: ({ event }) => event },
     },
-    'session.closed': { actions: leavingNothing },
+    'session.closed': { actions: onSignOut },
     'eligibility.changed': {
       actions: { type: 'rememberEligibility', params: ({ event }) => event },
     },
@@ -223,11 +223,11 @@ export const appMachine = appSetup.createMachine({
           {
             guard: { type: 'hasPlaceToReturn', params: ({ event }) => event.output },
             target: '#signupNext',
-            actions: ['planReturn', ...welcoming],
+            actions: ['planReturn', ...onSignIn],
           },
           {
             target: '#signupNext',
-            actions: welcoming,
+            actions: onSignIn,
           },
         ],
       },
@@ -246,7 +246,7 @@ export const appMachine = appSetup.createMachine({
         input: ({ context }) => ({ unanswered: context.signUpEmail }),
         onDone: {
           target: '#signupNext',
-          actions: ['forgetEligibility', ...welcoming],
+          actions: ['forgetEligibility', ...onSignIn],
         },
       },
     },
@@ -272,7 +272,7 @@ export const appMachine = appSetup.createMachine({
           route: {},
           meta: {
             path: '/signup/next',
-            below: '/signup',
+            catchAll: '/signup',
             title: 'signupNext',
             screen: 'signupNext',
             history: 'replace',
@@ -323,7 +323,7 @@ export const appMachine = appSetup.createMachine({
               target: '#signupNext',
               actions: [
                 { type: 'rememberLinkedUser', params: ({ event }) => event.output },
-                ...savingDraft('mobile'),
+                ...onSaved('mobile'),
               ],
             },
           },
@@ -341,7 +341,7 @@ export const appMachine = appSetup.createMachine({
               target: '#signupNext',
               actions: [
                 { type: 'rememberName', params: ({ event }) => event.output },
-                ...savingDraft('name'),
+                ...onSaved('name'),
               ],
             },
           },
@@ -355,7 +355,7 @@ export const appMachine = appSetup.createMachine({
               target: '#signupNext',
               actions: [
                 { type: 'markFinished', params: { step: 'employment' } },
-                ...savingDraft('employment'),
+                ...onSaved('employment'),
               ],
             },
           },
@@ -453,7 +453,7 @@ export const appMachine = appSetup.createMachine({
               }),
               entry: [
                 { type: 'rememberPlace', params: { to: 'bankAccount' } },
-                // Its log-in is over: Back and Forward lead to the banks.
+                // The log-in at the bank is over: Back and Forward lead to the list of banks.
                 { type: 'rememberInstitution', params: { institution: null } },
               ],
               always: { guard: 'isBankAccountUnreachable', target: '#signupNext' },
@@ -493,7 +493,7 @@ export const appMachine = appSetup.createMachine({
                     target: '#signupNext',
                     actions: [
                       { type: 'markFinished', params: { step: 'bankAccount' } },
-                      ...savingDraft('bankAccount'),
+                      ...onSaved('bankAccount'),
                     ],
                   },
                 ],
@@ -542,7 +542,7 @@ export const appMachine = appSetup.createMachine({
       },
       states: {
         screens: {
-          // The log-in too: whoever has reloaded the page can log out without a connection.
+          // Includes the log-in, so that a customer who has reloaded the page can log out while offline.
           meta: { next: ['dashboard', 'activityCashOuts', 'accountProfile', 'login'] },
           initial: 'home',
           states: {
@@ -592,7 +592,7 @@ export const appMachine = appSetup.createMachine({
               route: {},
               meta: {
                 path: '/dashboard/activity/cashouts',
-                below: '/dashboard/activity',
+                catchAll: '/dashboard/activity',
                 title: 'activity',
                 screen: 'activity',
                 reads: 'getCashOuts',
@@ -625,7 +625,7 @@ export const appMachine = appSetup.createMachine({
               route: {},
               meta: {
                 path: '/dashboard/account/profile',
-                below: '/dashboard/account',
+                catchAll: '/dashboard/account',
                 title: 'account',
                 screen: 'account',
                 reads: 'getPromotions',
@@ -678,7 +678,7 @@ export const appMachine = appSetup.createMachine({
           description: 'Whether a payment is under way, wherever it was made.',
           on: {
             'payment.reported': {
-              actions: notingPayment,
+              actions: recordPayment,
             },
           },
           initial: 'none',
@@ -689,12 +689,12 @@ export const appMachine = appSetup.createMachine({
                   {
                     guard: { type: 'isPhase', params: { is: 'sent' } },
                     target: 'held',
-                    actions: notingPayment,
+                    actions: recordPayment,
                   },
                   {
                     guard: { type: 'isPhase', params: { is: 'free' } },
                     target: 'free',
-                    actions: notingPayment,
+                    actions: recordPayment,
                   },
                 ],
               },
@@ -709,12 +709,12 @@ export const appMachine = appSetup.createMachine({
                   {
                     guard: { type: 'isPhase', params: { is: 'free' } },
                     target: 'free',
-                    actions: notingPayment,
+                    actions: recordPayment,
                   },
                   {
                     guard: { type: 'isPhase', params: { is: 'ended' } },
                     target: 'none',
-                    actions: notingPayment,
+                    actions: recordPayment,
                   },
                 ],
               },
@@ -726,7 +726,7 @@ export const appMachine = appSetup.createMachine({
                     'payment.reported': {
                       guard: { type: 'isPhase', params: { is: 'checking' } },
                       target: 'checking',
-                      actions: notingPayment,
+                      actions: recordPayment,
                     },
                   },
                 },
@@ -736,7 +736,7 @@ export const appMachine = appSetup.createMachine({
                     'logOut.confirmed': {},
                     'payment.reported': {
                       target: '#loggingOut',
-                      actions: [notingPayment, 'endSession'],
+                      actions: [recordPayment, 'endSession'],
                     },
                   },
                   after: { logOutWait: { target: '#loggingOut', actions: 'endSession' } },
@@ -752,7 +752,7 @@ export const appMachine = appSetup.createMachine({
                 'payment.reported': {
                   guard: { type: 'isPhase', params: { is: 'ended' } },
                   target: 'none',
-                  actions: notingPayment,
+                  actions: recordPayment,
                 },
               },
             },
@@ -826,7 +826,7 @@ export const appMachine = appSetup.createMachine({
         'session.closed': {
           description: 'The session has ended, be it one that could not be restored.',
           target: '#login',
-          actions: leavingNothing,
+          actions: onSignOut,
         },
       },
     },
@@ -867,5 +867,4 @@ export const appMachine = appSetup.createMachine({
   },
 });
 
-/** The one running app. */
 export type AppActor = ActorRefFrom<typeof appMachine>;

@@ -53,16 +53,16 @@ import type { PaymentPhase, PaymentReport } from './payment.machine.ts';
 import { type SessionReport, sessionMachine } from './session.machine.ts';
 import { supportMachine } from './support.machine.ts';
 
-/** How long a log-out waits for the answer of a payment, in ms. Source: decision 036. */
+/** Maximum wait of a log-out for the answer of a payment, in ms. Source: decision 036. */
 export const LOG_OUT_WAIT_MS = 30_000;
 
-/** No link out of an e-mail was opened. */
+/** Placeholder while no e-mail link was opened. */
 export const NO_ACTION_LINK: ActionLink = { mode: 'other', hasCode: false, continueTo: null };
 
-/** A step that can be done once more. The mobile is linked once and for all, and a checked identity ends onboarding. */
+/** Step that can be repeated. The mobile is linked only once, and a checked identity ends onboarding. */
 export type CorrectableStep = Exclude<OnboardingStep, 'mobile' | 'idCheck'>;
 
-/** Where a finished step can be done once more. Source: decision 025. */
+/** Screen on which each finished step can be repeated. Source: decision 025. */
 export const CORRECTIONS = Object.fromEntries(
   ONBOARDING_STEPS.filter((step) => step !== 'mobile' && step !== 'idCheck').map((step) => [
     step,
@@ -70,7 +70,7 @@ export const CORRECTIONS = Object.fromEntries(
   ]),
 ) as Readonly<Record<CorrectableStep, OnboardingScreen>>;
 
-/** Who is signed in, and their profile once it is here. */
+/** Signed-in user, and their profile once loaded. */
 type Person = { readonly user: User | null; readonly profile: Profile | null };
 
 function stageOf({ user, profile }: Person): Stage | null {
@@ -81,7 +81,7 @@ function isOpen({ user, profile }: Person, step: OnboardingStep): boolean {
   return user !== null && profile !== null && isReachable(step, user, profile);
 }
 
-function isBankJobLeft({ profile }: Person): boolean {
+function hasOpenBankJob({ profile }: Person): boolean {
   return profile !== null && hasBankJob(profile);
 }
 
@@ -89,22 +89,21 @@ function routeTo(id: RouteId | null): RouteEvent {
   return { type: 'xstate.route', to: `#${id ?? 'signupNext'}` };
 }
 
-/** The words of the site map: what it remembers, hears, starts, does and asks. Its chart stands in `app.machine.ts`. */
+/** Context, events, actors, actions and guards of the app machine in `app.machine.ts`. */
 export const appSetup = setup({
   types: {
     context: {} as Memory & {
       user: User | null;
-      /** Null while nobody is signed in or the profile is not loaded yet. */
+      /** Null while signed out, or while the profile is not loaded yet. */
       profile: Profile | null;
-      /** Where the log-in that has just succeeded, or the correction of a finished step, leads back to. */
+      /** Where to return after a log-in, or after the correction of a finished step. */
       returnTo: RouteId | null;
-      /** The bank is chosen anew because its job is gone: the banks say so. */
+      /** The customer must choose a bank again because the job is gone; the list of banks says so. */
       isBankJobGone: boolean;
-      /** The bank job's final answer, as the sync saw it. */
+      /** Final status of the bank job, as `bankSync` read it. */
       connection: Connection | null;
-      /** What the opened link out of an e-mail asks for; `other` when none was opened. */
+      /** Opened e-mail link; its mode is `other` when none was opened. */
       actionLink: ActionLink;
-      /** What was typed and is not finished. */
       drafts: Drafts;
     },
     events: {} as
@@ -117,24 +116,24 @@ export const appSetup = setup({
       | { type: 'email.typed'; email: string }
       | { type: 'load.retried' }
       | ReloadEvent
-      /** A screen could not be drawn, or not be loaded. */
+      /** A screen failed to load or to render. */
       | { type: 'screen.failed'; screen: ScreenId }
-      /** `overview`: what the home shows. */
+      /** `overview`: as the home shows it. */
       | { type: 'cashOut.requested'; overview: Overview | null }
       | PaymentReport
-      /** The success of the last payment has been told. */
+      /** The home has announced the last payment. */
       | { type: 'payment.told' }
-      /** Back was pressed where leaving is asked about. */
+      /** The user pressed Back on a screen that asks before it is left. */
       | { type: 'leave.requested' }
       | { type: 'social.followed'; site: SocialSite }
       /** The e-mail address may have been verified in another tab or on another device. */
       | { type: 'verification.suspected' }
-      /** A finished step is about to be visited from where the customer stands. */
+      /** The customer is about to go back to a finished step. */
       | { type: 'step.revisited'; step: CorrectableStep }
       | { type: 'support.requested'; tag: string }
-      /** The address bar holds a path that no state owns. */
+      /** The URL has a path that no state owns. */
       | { type: 'url.unknown' }
-      /** The address bar holds the path of a state. */
+      /** The URL has the path of a state. */
       | RouteEvent,
     input: {} as Memory & { readonly drafts?: Drafts },
     meta: {} as ScreenMeta,
@@ -205,7 +204,7 @@ export const appSetup = setup({
           checkBankConnectionStatus: false,
         },
       connection: null,
-      // Another bank begins the rest of the way once more.
+      // The steps after the bank must be repeated for another bank.
       returnTo: null,
       uncountedJob: (_, { jobId }: { jobId: string }) => jobId,
     }),
@@ -230,10 +229,10 @@ export const appSetup = setup({
     }),
     rememberPlace: assign(({ context }, { to }: { to: RouteId }) => ({
       lastPlace: { to, uid: context.user?.uid ?? null },
-      // By Back the customer is where they were as well.
+      // The customer may also get there by Back.
       returnTo: to === context.returnTo ? null : context.returnTo,
     })),
-    // From one correction to the next, the first place counts.
+    // Across several corrections the first place counts.
     planReturn: assign({
       returnTo: ({ context }) => context.returnTo ?? context.lastPlace?.to ?? null,
     }),
@@ -245,11 +244,11 @@ export const appSetup = setup({
     }),
     forgetPayment: assign({ payment: null }),
     forgetPerson: assign(({ context }, { reason }: { reason: SessionEnd }) => ({
-      // Who has to log in again goes on where they were; who logs out leaves nothing behind.
+      // Drafts survive an expired session, but not a log-out.
       drafts: reason === 'none' || reason === 'expired' ? context.drafts : {},
       user: null,
       profile: null,
-      // A visitor who comes back to the tab is told of the end that they have not answered yet.
+      // A visitor who returns to the tab still sees why the session ended.
       sessionEnd: reason === 'none' ? context.sessionEnd : reason,
       isEmailNew: reason !== 'person' && context.isEmailNew,
       lastPlace: reason === 'person' ? null : context.lastPlace,
@@ -298,14 +297,14 @@ export const appSetup = setup({
     isSignedOut: ({ context }) => context.user === null,
     isEmailUnverified: ({ context }) => context.user?.emailVerified === false,
     isNotEligible: ({ context }) => !isEligible(context.eligibility),
-    /** A place that somebody else stood at is none of this person's business. */
+    /** True if there is a place to return to, and no other user was signed in there. */
     hasPlaceToReturn: ({ context: { lastPlace } }, { user }: { user: User | null }) =>
       lastPlace !== null && (lastPlace.uid === null || lastPlace.uid === user?.uid),
     isReturning: ({ context }) => context.returnTo !== null && context.profile !== null,
     hasPassedKyc: ({ context }) => context.profile?.hasPassedKyc === true,
     hasNotPassedKyc: ({ context }) => context.profile?.hasPassedKyc !== true,
     isNext: ({ context }, { step }: { step: OnboardingStep }) => stageOf(context) === step,
-    isResumingBankJob: ({ context }) => stageOf(context) === 'bank' && isBankJobLeft(context),
+    isResumingBankJob: ({ context }) => stageOf(context) === 'bank' && hasOpenBankJob(context),
     isCorrectable: ({ context: { user, profile } }, { step }: { step: CorrectableStep }) =>
       user !== null && profile !== null && isFinished(step, user, profile),
     bringsNumber: ({ context }, { user }: { user: User | null }) =>
@@ -320,20 +319,20 @@ export const appSetup = setup({
       event.to === '#accountProfile',
     hasPlaceToContinue: ({ context }) => context.actionLink.continueTo !== null,
     hasNoInstitution: ({ context }) => context.user !== null && context.institution === null,
-    hasNoBankJob: ({ context }) => !isBankJobLeft(context),
+    hasNoBankJob: ({ context }) => !hasOpenBankJob(context),
     isBankAccountUnreachable: ({ context }) =>
       context.user !== null &&
       !isOpen(context, 'bankAccount') &&
-      !(isOpen(context, 'bank') && isBankJobLeft(context)),
+      !(isOpen(context, 'bank') && hasOpenBankJob(context)),
     hasInstitution: (_, { institution }: { institution: Institution | null }) =>
       institution !== null,
     hasStartedJob: (_, { jobId }: { jobId: string }) => jobId !== '',
     isPaymentUnknown: ({ context }) => context.payment?.outcome === 'unknown',
-    /** Nobody knows the outcome of a payment that is not made here: the home looks for it. */
+    /** True if the outcome of an earlier payment is unknown, and no payment is in progress: the home then looks for it. */
     isPaymentLeft: and(['isPaymentUnknown', stateIn({ customer: { payment: 'none' } })]),
     isPhase: ({ event }, { is }: { is: PaymentPhase }) =>
       event.type === 'payment.reported' && event.phase === is,
-    /** Where a flow that has ended says to go on. */
+    /** True if the finished flow leads to this place. */
     leadsTo: ({ event }, { to }: { to: string }) => (event as AnyEventObject).output?.next === to,
   },
   delays: { logOutWait: LOG_OUT_WAIT_MS },

@@ -13,20 +13,20 @@ import {
   watchReturn,
 } from './effects.ts';
 
-/** How long the update waits before its call, in ms. Source: product 9.1. */
+/** Delay before the account is saved, in ms. Source: product 9.1. */
 export const BANK_UPDATE_WAIT_MS = 2_000;
 
-/** Where the step leads on to; `pickerAnew` where the job is gone, so that a bank must be chosen again. */
+/** Next place after the step; `pickerAnew` if the job is gone, so that a bank must be chosen again. */
 type BankAccountEnd = 'idCheck' | 'sync' | 'login' | 'picker' | 'pickerAnew';
 
-/** Takes the account that is paid and debited, or shows why the bank could not be connected. Source: product 2.14. */
+/** Saves the account that is paid and debited, or shows why the bank could not be connected. Source: product 2.14. */
 export const bankAccountMachine = setup({
   types: {
     context: {} as {
       isConnected: boolean;
       jobId: string;
       connection: Connection | null;
-      /** Digits only; leading zeros stay. */
+      /** Digits only, with leading zeros. */
       bsb: string;
       accountNumber: string;
       failure: Failure | null;
@@ -40,7 +40,7 @@ export const bankAccountMachine = setup({
           accountNumber: string;
           isJointAccount: boolean;
         }
-      /** The account that was typed, shown once more, is right. */
+      /** The customer has confirmed the typed account. */
       | { type: 'account.confirmed' }
       | BackRequested
       | { type: 'load.retried' }
@@ -77,7 +77,7 @@ export const bankAccountMachine = setup({
   guards: {
     failedOffline,
     isConnected: ({ context }) => context.isConnected,
-    /** The connection is good, and its bank is known or cannot be asked for. */
+    /** True if the connection succeeded, and its bank is known or cannot be read. */
     isBankKnown: ({ context: { isConnected, connection, jobId } }) =>
       isConnected && (connection !== null || jobId === ''),
     hasFailedConnection: ({ context }) => context.connection?.stepStatus === 'Failed',
@@ -246,5 +246,4 @@ export const bankAccountMachine = setup({
   },
 });
 
-/** A running bank account step. */
 export type BankAccountActor = ActorRefFrom<typeof bankAccountMachine>;

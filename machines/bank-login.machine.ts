@@ -4,7 +4,7 @@ import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
 import { effect, errorOf, trackingNotProvided } from './effects.ts';
 
-/** Takes the bank's own log-in and starts the connection's job. Source: product 2.12. */
+/** Submits the bank's log-in and starts the job of the connection. Source: product 2.12. */
 export const bankLoginMachine = setup({
   types: {
     context: {} as { institution: Institution; jobId: string; failure: Failure | null },
@@ -58,7 +58,7 @@ export const bankLoginMachine = setup({
         id: 'connectBank',
         input: ({ context, event }) => ({
           institutionId: context.institution.id,
-          // Keyboards of phones add a blank behind a word that they complete. Passwords stay as typed.
+          // Trimmed because phone keyboards add a space after a completed word. Passwords are sent as typed.
           loginId: event.type === 'bankCredentials.submitted' ? event.loginId.trim() : '',
           password: event.type === 'bankCredentials.submitted' ? event.password : '',
           securityCode: event.type === 'bankCredentials.submitted' ? event.securityCode : '',
@@ -75,5 +75,4 @@ export const bankLoginMachine = setup({
   },
 });
 
-/** A running log-in at a bank. */
 export type BankLoginActor = ActorRefFrom<typeof bankLoginMachine>;

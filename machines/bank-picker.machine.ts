@@ -14,20 +14,19 @@ import {
   watchReturn,
 } from './effects.ts';
 
-/** How long typing must pause before the search is applied, in ms. Source: product 9.1. */
+/** Debounce of the search, in ms. Source: product 9.1. */
 export const BANK_SEARCH_DEBOUNCE_MS = 350;
 
-/** How long after the feedback was sent the thanks for it are shown, in ms. Source: product 9.1. */
+/** Time between the feedback and the thanks for it, in ms. Source: product 9.1. */
 export const BANK_FEEDBACK_DISPLAY_MS = 1_000;
 
-/** Lists the banks and takes the customer's choice, or the name of a bank that is missing. Source: product 2.11. */
+/** Lists the banks; the customer chooses one, or names a missing one. Source: product 2.11. */
 export const bankPickerMachine = setup({
   types: {
     context: {} as {
       institutions: readonly Institution[];
-      /** What is typed in the search box. */
       query: string;
-      /** The banks that match the search as last applied. */
+      /** Banks that match the last applied search. */
       matches: readonly Institution[];
       chosen: Institution | null;
       failure: Failure | null;
@@ -37,12 +36,11 @@ export const bankPickerMachine = setup({
       | { type: 'search.typed'; query: string }
       | { type: 'bank.chosen'; institutionId: string }
       | { type: 'load.retried' }
-      /** The customer's bank is not in the list. */
       | { type: 'bankNotFound.reported' }
       | { type: 'bankName.submitted'; bankName: string }
       | BackRequested,
     output: {} as { institution: Institution | null },
-    /** `halted`: nobody can say for how long. */
+    /** `halted`: the duration is unknown. */
     tags: {} as 'loading' | 'busy' | 'halted',
   },
   actors: {
@@ -203,5 +201,4 @@ export const bankPickerMachine = setup({
   },
 });
 
-/** A running bank picker. */
 export type BankPickerActor = ActorRefFrom<typeof bankPickerMachine>;

@@ -10,20 +10,20 @@ import {
 } from './effects.ts';
 import { BANK_MISSED_LOOKS } from './missed-looks.ts';
 
-/** Pause between two looks at the job, in ms. Source: product 9.1. */
+/** Delay between two reads of the job, in ms. Source: product 9.1. */
 export const BANK_SYNC_POLL_MS = 5_000;
-/** How long a final state is shown, in ms. Source: product 9.1. */
+/** Display time of a final state, in ms. Source: product 9.1. */
 export const BANK_RESULT_SHOWN_MS = 1_500;
-/** How long a job may take before another try is offered, in ms. Source: product 9.1 and decision 031. */
-export const BANK_JOB_PATIENCE_MS = 600_000;
-/** How long a look may take before the customer is told that nothing is heard, in ms; it is still waited for. */
-export const BANK_LOOK_PATIENCE_MS = 15_000;
+/** Time limit of a job before another try is offered, in ms. Source: product 9.1 and decision 031. */
+export const BANK_JOB_TIMEOUT_MS = 600_000;
+/** Time limit of a read before the customer is told that there is no answer, in ms; the read goes on. */
+export const BANK_LOOK_TIMEOUT_MS = 15_000;
 
-/** What the sync tells its parent: the failure of this job is counted, and never again. */
+/** Report to the app: the failure of this job was counted, and must not be counted again. */
 export type BankSyncReport = { readonly type: 'bankFailure.counted' };
 
-/** What comes of a look that was answered, whenever it was made. */
-const judging = {
+/** Transition after any read that was answered. */
+const onAnswer = {
   target: '#bankSync.syncing.judging',
   actions: {
     type: 'rememberConnection',
@@ -31,40 +31,40 @@ const judging = {
   },
 } as const;
 
-/** What comes of a look at a job that is gone, whenever it was made. */
-const leavingGoneJob = {
+/** Transition after any read of a job that is gone. */
+const onGoneJob = {
   guard: { type: 'isJobGone', params: errorOf },
   target: '#bankSync.ended',
   actions: { type: 'leadTo', params: { next: 'picker' } },
 } as const;
 
-/** The failure that an answer tells, for the analytics. */
+/** Returns the analytics event of a failed connection. */
 const failureOfConnection = (connection: Connection | null) => ({
   name: 'bank_connect_failed' as const,
   step: connection?.step ?? 'other',
   code: connection?.actionCode ?? '',
 });
 
-/** Watches the bank's job until it ends. Source: product 4.4. */
+/** Polls the bank's job until it ends. Source: product 4.4. */
 export const bankSyncMachine = setup({
   types: {
     context: {} as {
       jobId: string;
-      /** Somebody comes back to the job: how it stands is not known yet. */
+      /** The customer returns to the job, whose state is not known yet. */
       isResumed: boolean;
-      /** The failure of this job is not to be counted: it was before, or nobody here has seen the job run. */
+      /** The failure of this job must not be counted: it was already, or this tab has not seen the job run. */
       isCounted: boolean;
-      /** The last answer; null before the first. */
+      /** Last answer; null before the first. */
       connection: Connection | null;
-      /** The last step that this version knows: a word that it does not know moves nothing back. */
+      /** Last known step: an unknown step does not change it. */
       step: ConnectionStep;
-      /** The profile as read after the job's end. */
+      /** Profile read after the end of the job. */
       profile: Profile | null;
-      /** The last tick, epoch ms; null before the first. */
+      /** Time of the last tick, epoch ms; null before the first. */
       tickedAt: number | null;
-      /** How long the job has been waited for, in ms; sleep counts, a clock set back does not. */
+      /** Time spent waiting for the job, in ms; sleep counts, a clock set back does not. */
       waited: number;
-      /** Looks in a row, at the job or at the profile, that found nothing out. */
+      /** Number of failed reads of job or profile in a row. */
       missedLooks: number;
       next: 'account' | 'login' | 'picker';
     },
@@ -79,7 +79,7 @@ export const bankSyncMachine = setup({
       connection: Connection | null;
       profile: Profile | null;
     },
-    /** `halted`: nobody can say for how long. */
+    /** `halted`: the duration is unknown. */
     tags: {} as 'loading' | 'halted',
   },
   actors: {
@@ -94,7 +94,7 @@ export const bankSyncMachine = setup({
       connection,
       step: connection.step === 'other' ? context.step : connection.step,
       missedLooks: 0,
-      // Who has seen the job run counts its failure.
+      // A tab that has seen the job run counts its failure.
       isCounted: context.isCounted && connection.stepStatus === 'Failed',
     })),
     countMissedLook: assign({ missedLooks: ({ context }) => context.missedLooks + 1 }),
@@ -115,14 +115,14 @@ export const bankSyncMachine = setup({
     isNewFailure: ({ context }, { connection }: { connection: Connection }) =>
       connection.stepStatus === 'Failed' && !context.isCounted,
     isJobGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'bankJobGone',
-    isOutOfPatience: ({ context }) => context.waited >= BANK_JOB_PATIENCE_MS,
-    // The look that has just failed has not been counted yet.
+    isOutOfPatience: ({ context }) => context.waited >= BANK_JOB_TIMEOUT_MS,
+    // The current failed read is not counted yet.
     isSilence: ({ context }) => context.missedLooks + 1 >= BANK_MISSED_LOOKS,
     isConnected: (_, { profile }: { profile: Profile }) => profile.checkBankConnectionStatus,
   },
   delays: {
     bankSyncPoll: BANK_SYNC_POLL_MS,
-    bankLookPatience: BANK_LOOK_PATIENCE_MS,
+    bankLookPatience: BANK_LOOK_TIMEOUT_MS,
     bankResultShown: BANK_RESULT_SHOWN_MS,
   },
 }).createMachine({
@@ -174,9 +174,9 @@ export const bankSyncMachine = setup({
               'reportCounted',
             ],
           },
-          judging,
+          onAnswer,
         ],
-        onError: [leavingGoneJob, { target: 'syncing.waiting', actions: 'countMissedLook' }],
+        onError: [onGoneJob, { target: 'syncing.waiting', actions: 'countMissedLook' }],
       },
       after: { bankLookPatience: { target: 'syncing', actions: 'countAsSilence' } },
     },
@@ -195,9 +195,9 @@ export const bankSyncMachine = setup({
             src: 'readConnection',
             id: 'readConnection',
             input: ({ context }) => ({ jobId: context.jobId }),
-            onDone: judging,
+            onDone: onAnswer,
             onError: [
-              leavingGoneJob,
+              onGoneJob,
               {
                 guard: 'isOutOfPatience',
                 target: '#bankSync.stalled',
@@ -259,8 +259,8 @@ export const bankSyncMachine = setup({
             src: 'readConnection',
             id: 'readConnectionLate',
             input: ({ context }) => ({ jobId: context.jobId }),
-            onDone: judging,
-            onError: [leavingGoneJob, { target: 'waiting', actions: 'countMissedLook' }],
+            onDone: onAnswer,
+            onError: [onGoneJob, { target: 'waiting', actions: 'countMissedLook' }],
           },
         },
       },
@@ -329,5 +329,4 @@ export const bankSyncMachine = setup({
   },
 });
 
-/** A running bank sync. */
 export type BankSyncActor = ActorRefFrom<typeof bankSyncMachine>;

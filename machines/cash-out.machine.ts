@@ -25,22 +25,22 @@ import {
   watchReturn,
 } from './effects.ts';
 import {
+  forwardToParent,
   hasEnded,
   keptOfEnd,
   type PaymentReport,
-  passingOn,
   paymentEnds,
   paymentMachine,
 } from './payment.machine.ts';
 
-/** The terms that the plans of an amount must fit. An amount is chosen only once there is an overview. */
+/** Returns the terms that the plans of an amount must meet. An amount is chosen only once there is an overview. */
 const termsFor = (amount: Cents, overview: Overview | null): OfferTerms => ({
   amount,
   feePercent: overview?.feePercent ?? 0,
   today: overview?.today ?? '',
 });
 
-/** What is previewed: the chosen plan of the amount. */
+/** Returns the input of the preview: the chosen plan of the amount. */
 const previewOf = ({
   context: { amount, plans, planIndex, overview },
 }: {
@@ -52,27 +52,27 @@ const previewOf = ({
   };
 }) => ({ amount, plan: plans[planIndex] ?? [], promotion: overview?.promotion ?? null });
 
-/** Nothing was chosen: a place that no plan has. */
+/** Index while no plan is chosen. */
 const NO_PLAN = -1;
 
-/** The place of the first plan with so many repayments; `NO_PLAN` where there is none. */
-function placeOfCount(plans: readonly RepaymentPlan[], count: number | undefined): number {
+/** Returns the index of the first plan with this number of repayments; `NO_PLAN` if there is none. */
+function indexOfCount(plans: readonly RepaymentPlan[], count: number | undefined): number {
   return plans.findIndex(({ length }) => length === count);
 }
 
-/** Where plans begin: one alone is no choice, and among several the customer chooses. Source: decision 076. */
-function placeAmong(plans: readonly RepaymentPlan[], count: number | undefined): number {
-  return plans.length === 1 ? 0 : placeOfCount(plans, count);
+/** Returns the initially chosen plan: a single plan, else one with this number of repayments. Source: decision 076. */
+function initialIndex(plans: readonly RepaymentPlan[], count: number | undefined): number {
+  return plans.length === 1 ? 0 : indexOfCount(plans, count);
 }
 
-/** The amount in cents and the number of repayments that the tab has kept; 0 for each that was not chosen, or is no number. */
-function readDraft({ choice = '' }: Draft['fields']) {
+/** Parses the amount in cents and the number of repayments from the draft; 0 if not chosen or invalid. */
+function parseDraft({ choice = '' }: Draft['fields']) {
   const [, amount = '', count = ''] = /^(\d+)(?: (\d+))?$/.exec(choice) ?? [];
   return { amount: Number(amount), count: Number(count) };
 }
 
-/** A preview that fails leads back to where it was asked from. */
-const withoutPreview = [
+/** A failed preview leads back to the state that requested it. */
+const onPreviewError = [
   {
     guard: 'hasOnePlan',
     target: '#cashOut.amount',
@@ -81,24 +81,24 @@ const withoutPreview = [
   { target: '#cashOut.choice', actions: { type: 'rememberFailure', params: errorOf } },
 ] as const;
 
-const readOverviewOf = ({ event }: { event: { output: Overview } }) => ({ overview: event.output });
+const toOverview = ({ event }: { event: { output: Overview } }) => ({ overview: event.output });
 
-/** What comes of an overview by which the offer no longer holds, or may not. */
-const renewal = [
+/** Transitions after an overview for which the offer is, or may be, no longer valid. */
+const onNewOverview = [
   {
-    guard: { type: 'isAmountLeft', params: readOverviewOf },
+    guard: { type: 'isAmountLeft', params: toOverview },
     target: '#cashOut.renewing.fetchingPlans',
-    actions: { type: 'rememberNextOverview', params: readOverviewOf },
+    actions: { type: 'rememberNextOverview', params: toOverview },
   },
   {
-    guard: { type: 'canCashOut', params: readOverviewOf },
+    guard: { type: 'canCashOut', params: toOverview },
     target: '#cashOut.amount',
-    actions: [{ type: 'startWithOverview', params: readOverviewOf }, 'refuse'],
+    actions: [{ type: 'startWithOverview', params: toOverview }, 'refuse'],
   },
   { target: '#cashOut.unavailable', actions: ['forgetOverview', 'refuse'] },
 ] as const;
 
-const rememberingNewPlans = [
+const saveNewPlans = [
   'takeNextOverview',
   {
     type: 'rememberNewPlans',
@@ -108,33 +108,33 @@ const rememberingNewPlans = [
   },
 ] as const;
 
-/** Three steps to a cash out: amount, number of repayments, summary. Source: product 4.10. */
+/** Cash out in three steps: amount, number of repayments, summary. Source: product 4.10. */
 export const cashOutMachine = setup({
   types: {
     context: {} as {
       overview: Overview | null;
-      /** The overview for which plans are fetched again: it takes the other's place together with them. */
+      /** New overview while its plans are fetched; it replaces `overview` together with them. */
       nextOverview: Overview | null;
-      /** The chosen amount, in cents. */
+      /** Chosen amount, in cents. */
       amount: Cents;
       plans: readonly RepaymentPlan[];
-      /** Place of the chosen plan in `plans`; -1 while none is chosen. */
+      /** Index of the chosen plan in `plans`; -1 while none is chosen. */
       planIndex: number;
-      /** How many repayments of this amount were chosen before a reload; 0 where none were. */
+      /** Number of repayments chosen for this amount before a reload; 0 if none. */
       keptCount: number;
-      /** The agreement as the API sends it: untrusted HTML. Empty before the summary. */
+      /** Agreement of the API: untrusted HTML. Empty before the summary. */
       agreement: string;
-      /** SHA-256 of `agreement`, as hex digits; undefined where it cannot be computed. */
+      /** SHA-256 of `agreement` in hex; undefined where it cannot be computed. */
       agreementHash: string | undefined;
-      /** The customer has chosen other dates than these: those are no longer offered. */
+      /** The dates have changed, because the plan that the customer chose is no longer offered. */
       areDatesNew: boolean;
-      /** The customer has read another text than this one, for the same cash out. */
+      /** The agreement has changed since the customer read it. */
       isAgreementNew: boolean;
-      /** The text that the customer has read was fetched again, and is the same. */
+      /** The agreement was fetched again and is unchanged. */
       isAgreementSame: boolean;
-      /** The last payment that was sent in this tab. */
+      /** Last payment sent in this tab. */
       lastPayment: SentPayment | null;
-      /** The last try got lost on its way: nothing was borrowed. */
+      /** The last payment was lost on the way: nothing was borrowed. */
       isNotMade: boolean;
       failure: Failure | null;
     },
@@ -155,9 +155,9 @@ export const cashOutMachine = setup({
       | BackRequested,
     input: {} as {
       lastPayment: SentPayment | null;
-      /** What the home has shown: it stands, and nothing can be done with it, until it has been read anew. */
+      /** The home's overview, read-only until a fresh one arrives. */
       overview: Overview | null;
-      /** What the tab has kept of a cash out that was not finished. */
+      /** Draft of an unfinished cash out. */
       draft: Draft['fields'];
     },
     tags: {} as 'busy' | 'loading' | 'moneyMoving' | 'free',
@@ -208,11 +208,11 @@ export const cashOutMachine = setup({
       planIndex:
         context.planIndex !== NO_PLAN && arePlansEqual(plans, context.plans)
           ? context.planIndex
-          : placeAmong(plans, context.keptCount),
+          : initialIndex(plans, context.keptCount),
     })),
     rememberNewPlans: assign(({ context }, { plans }: { plans: readonly RepaymentPlan[] }) => {
       const { [context.planIndex]: chosen } = context.plans;
-      const planIndex = placeAmong(plans, chosen?.length);
+      const planIndex = initialIndex(plans, chosen?.length);
       const { [planIndex]: plan = [] } = plans;
       return {
         plans,
@@ -280,7 +280,7 @@ export const cashOutMachine = setup({
       canCashOut(overview) && isAmountInRange(context.amount, amountRange(overview)),
     isPlanChosen: ({ context }) => context.planIndex !== NO_PLAN,
     hasSameCount: ({ context }, { plans }: { plans: readonly RepaymentPlan[] }) =>
-      placeOfCount(plans, context.plans[context.planIndex]?.length) !== NO_PLAN,
+      indexOfCount(plans, context.plans[context.planIndex]?.length) !== NO_PLAN,
     isTextRead: ({ context }, { agreement }: { agreement: string }) =>
       context.agreement !== '' && context.agreement === agreement,
     hasEnded,
@@ -289,7 +289,7 @@ export const cashOutMachine = setup({
   id: 'cashOut',
   description: 'Amount, number of repayments, summary with the agreement.',
   context: ({ input: { overview, lastPayment, draft } }) => {
-    const kept = readDraft(draft);
+    const kept = parseDraft(draft);
     const amount = overview === null ? kept.amount : startAmount(overview, kept.amount);
     return {
       overview,
@@ -437,7 +437,7 @@ export const cashOutMachine = setup({
         },
         onError: [
           { guard: { type: 'isRefusal', params: errorOf }, target: 'renewing' },
-          ...withoutPreview,
+          ...onPreviewError,
         ],
       },
     },
@@ -506,7 +506,7 @@ export const cashOutMachine = setup({
               params: ({ event }) => ({ overview: event.output }),
             },
           },
-          ...renewal,
+          ...onNewOverview,
         ],
         onError: { target: 'review.read', actions: { type: 'rememberNotSent', params: errorOf } },
       },
@@ -526,7 +526,7 @@ export const cashOutMachine = setup({
           invoke: {
             src: 'readOverview',
             id: 'renewOverview',
-            onDone: renewal,
+            onDone: onNewOverview,
             onError: {
               target: '#cashOut.amount',
               actions: { type: 'rememberFailure', params: errorOf },
@@ -543,14 +543,14 @@ export const cashOutMachine = setup({
               {
                 guard: { type: 'hasSameCount', params: ({ event }) => ({ plans: event.output }) },
                 target: 'fetchingPreview',
-                actions: rememberingNewPlans,
+                actions: saveNewPlans,
               },
               {
                 guard: { type: 'isOnlyPlan', params: ({ event }) => ({ plans: event.output }) },
                 target: 'fetchingPreview',
-                actions: rememberingNewPlans,
+                actions: saveNewPlans,
               },
-              { target: '#cashOut.choice', actions: rememberingNewPlans },
+              { target: '#cashOut.choice', actions: saveNewPlans },
             ],
             onError: {
               target: '#cashOut.amount',
@@ -581,7 +581,7 @@ export const cashOutMachine = setup({
                 },
               },
             ],
-            onError: withoutPreview,
+            onError: onPreviewError,
           },
         },
       },
@@ -592,7 +592,7 @@ export const cashOutMachine = setup({
       tags: 'moneyMoving',
       entry: 'clearFailure',
       on: {
-        'payment.reported': { actions: passingOn },
+        'payment.reported': { actions: forwardToParent },
       },
       initial: 'held',
       states: {
@@ -601,7 +601,7 @@ export const cashOutMachine = setup({
             'payment.reported': {
               guard: 'isFree',
               target: 'free',
-              actions: passingOn,
+              actions: forwardToParent,
             },
           },
         },
@@ -632,5 +632,4 @@ export const cashOutMachine = setup({
   },
 });
 
-/** A running cash out. */
 export type CashOutActor = ActorRefFrom<typeof cashOutMachine>;

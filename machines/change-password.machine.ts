@@ -4,14 +4,14 @@ import { checkConfirmation, checkCurrentPassword, checkNewPassword } from '../do
 import { effect, errorOf, trackingNotProvided } from './effects.ts';
 
 /**
- * Changes the password. Where no answer comes the effect looks whether it is changed, and so does the next press. The passwords
- * travel in the event only. Source: product 2.20 and 5.1, decision 015, decision 022.
+ * Changes the password. If no answer comes, the effect checks whether it was changed, and so does the next try. The
+ * passwords travel in the event only. Source: product 2.20 and 5.1, decision 015, decision 022.
  */
 export const changePasswordMachine = setup({
   types: {
     context: {} as {
       email: string;
-      /** A press was not answered: the new password may be the current one. */
+      /** A request got no answer, so the new password may already be set. */
       mayBeSet: boolean;
       failure: Failure | null;
     },
@@ -23,7 +23,7 @@ export const changePasswordMachine = setup({
           confirmation: string;
         }
       | { type: 'step.continued' },
-    /** The address that the account has now: after a change of it the provider's own may still be the old one. */
+    /** Current address of the account; after a change the provider may still have the old one. */
     input: {} as { email: string },
     tags: {} as 'busy',
   },
@@ -87,5 +87,4 @@ export const changePasswordMachine = setup({
   },
 });
 
-/** A running change of the password. */
 export type ChangePasswordActor = ActorRefFrom<typeof changePasswordMachine>;

@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 
-/** Tells how the bank is connected, on request. It runs for as long as a screen of the bank area stands. Source: product 2.10. */
+/** Dialog that explains how the bank is connected. It runs while a screen of the bank area is shown. Source: product 2.10. */
 export const connectSecurelyMachine = setup({
   types: {
     events: {} as { type: 'secureDetails.requested' } | { type: 'secureDetails.closed' },

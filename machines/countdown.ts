@@ -1,8 +1,8 @@
 /**
- * How long something stays closed, by time stamps. A clock set back must not lock a person out for longer than the whole
- * wait.
+ * Returns the end of a lockout and the seconds left, by time stamps. A clock set back must not extend it beyond the
+ * whole wait.
  *
- * @param opensAt when it opens, epoch ms; null while that is not known
+ * @param opensAt end of the lockout, epoch ms; null while unknown
  * @param now epoch ms
  * @param wait the whole wait, in ms
  */

@@ -22,20 +22,19 @@ import {
   watchReturn,
 } from './effects.ts';
 import {
+  forwardToParent,
   type PaymentDialogEnd,
   type PaymentReport,
-  passingOn,
   paymentMachine,
 } from './payment.machine.ts';
 import { repayEarlyMachine } from './repay-early.machine.ts';
 
-/** Pause between two refreshes, in ms. Source: product 9.1. */
+/** Delay between two refreshes, in ms. Source: product 9.1. */
 export const DASHBOARD_POLL_MS = 10_000;
-/** Where the countdown starts while money moves; after the refresh at 0 it stops. Source: decision 039. */
+/** Start of the countdown while money moves; refreshing ends after the refresh at 0. Source: decision 039. */
 export const DASHBOARD_COUNTDOWN_START = 29;
 
-/** The overview that was read. */
-const keepingOverview = {
+const saveOverview = {
   type: 'rememberOverview',
   params: ({ event }: { event: { output: Overview } }) => ({ overview: event.output }),
 } as const;
@@ -45,34 +44,34 @@ const ifMoneyMoves = {
   params: ({ event }: { event: { output: Overview } }) => ({ overview: event.output }),
 } as const;
 
-/** The loan of an arrival that was closed, as a draft keeps it. */
+/** Draft field with the loan whose arrival message was closed. */
 const ARRIVAL_FIELD = 'arrival';
 
-/** What comes of an overview that was waited for. */
-const showing = [
-  { guard: ifMoneyMoves, target: 'polling', actions: [keepingOverview, 'startCountdown'] },
-  { target: 'resting', actions: keepingOverview },
+/** Transitions after the overview was read. */
+const onOverview = [
+  { guard: ifMoneyMoves, target: 'polling', actions: [saveOverview, 'startCountdown'] },
+  { target: 'resting', actions: saveOverview },
 ] as const;
 
-/** Today in Sydney by the device's clock. */
-const keepingDay = {
+/** Action that saves today in Sydney by the device's clock. */
+const saveDay = {
   type: 'rememberDay',
   params: ({ event }: { event: DayTold }) => ({ day: event.day }),
 } as const;
 
-/** The loan that has just arrived; empty where there is none. */
+/** Returns the loan that has just arrived; empty if there is none. */
 const arrivalOf = ({ overview }: { overview: Overview | null }) =>
   String((overview && arrivedCashOut(overview)?.loanId) ?? '');
 
-/** Whether a dialog that pays has ended so. */
+/** Returns a guard for the result of a payment dialog. */
 const ifEnded = (as: PaymentDialogEnd['end']) =>
   ({
     type: 'hasEnded',
     params: ({ event }: { event: { output: PaymentDialogEnd } }) => ({ end: event.output.end, as }),
   }) as const;
 
-/** What comes of a dialog that pays, whichever it was. */
-const closingPayment = {
+/** Transitions after a payment dialog. */
+const onPaymentDialogEnd = {
   onDone: [
     { guard: ifEnded('unchanged'), target: 'closed' },
     { guard: ifEnded('unknown'), target: 'closed', actions: 'takePaymentOver' },
@@ -82,20 +81,20 @@ const closingPayment = {
   onError: { target: 'closed', actions: 'reloadDetails' },
 } as const;
 
-/** The home of a customer: limit, repayments, what can be done about them, and the success of a cash out. Source: product 2.17. */
+/** Customer's home: limit, repayments and their actions, and the success of a cash out. Source: product 2.17. */
 export const dashboardMachine = setup({
   types: {
     context: {} as {
       overview: Overview | null;
-      /** Today in Sydney, by the device's clock; null until it is told. */
+      /** Today in Sydney by the device's clock; null until `watchDay` sends it. */
       day: CalendarDate | null;
-      /** The `day` on which the overview was read. */
+      /** Value of `day` when the overview was read. */
       readOn: CalendarDate | null;
       /** Refreshes left, from 29 to 0. */
       countdown: number;
-      /** The last payment that was sent in this tab, until its success is told. */
+      /** Last payment sent in this tab, until its success is announced. */
       lastPayment: SentPayment | null;
-      /** The loan whose arrival need not be told any more; empty while there is none. */
+      /** Loan whose arrival message was closed; empty if none. */
       closedArrival: string;
       failure: Failure | null;
     },
@@ -108,16 +107,15 @@ export const dashboardMachine = setup({
       | { type: 'delay.opened' }
       | { type: 'dialog.closed' }
       | { type: 'arrival.closed' }
-      /** What is shown is known to be out of date. */
       | { type: 'details.outdated' }
-      /** What a payment came to, that the home tells. */
+      /** A payment succeeded; the home announces it. */
       | { type: 'payment.done' }
       | { type: 'payment.handedOver' }
       | PaymentReport
       | BackRequested,
     input: {} as {
       lastPayment: SentPayment | null;
-      /** What the tab has kept of what was closed. */
+      /** Draft with the closed messages. */
       draft: Draft['fields'];
     },
     tags: {} as 'loading' | 'reloading' | 'paymentUnknown',
@@ -216,7 +214,7 @@ export const dashboardMachine = setup({
       invoke: { src: 'watchDay', id: 'watchDay', onError: {} },
       on: {
         'details.outdated': { target: '.reloading' },
-        'day.told': { actions: keepingDay },
+        'day.told': { actions: saveDay },
       },
       states: {
         loading: {
@@ -224,7 +222,7 @@ export const dashboardMachine = setup({
           invoke: {
             src: 'readOverview',
             id: 'loadOverview',
-            onDone: showing,
+            onDone: onOverview,
             onError: {
               target: 'unavailable',
               actions: { type: 'rememberFailure', params: errorOf },
@@ -238,7 +236,7 @@ export const dashboardMachine = setup({
           invoke: {
             src: 'readOverview',
             id: 'reloadOverview',
-            onDone: showing,
+            onDone: onOverview,
             onError: {
               target: 'unavailable',
               actions: ['forgetOverview', { type: 'rememberFailure', params: errorOf }],
@@ -253,9 +251,9 @@ export const dashboardMachine = setup({
               {
                 guard: { type: 'isAnotherDay', params: ({ event }) => ({ day: event.day }) },
                 target: 'polling.refreshing',
-                actions: [keepingDay, 'countOneRefresh'],
+                actions: [saveDay, 'countOneRefresh'],
               },
-              { actions: keepingDay },
+              { actions: saveDay },
             ],
           },
         },
@@ -288,16 +286,16 @@ export const dashboardMachine = setup({
                   {
                     guard: 'isLastRefresh',
                     target: '#dashboard.details.resting',
-                    actions: keepingOverview,
+                    actions: saveOverview,
                   },
                   {
                     guard: ifMoneyMoves,
                     target: 'counting',
-                    actions: [keepingOverview, 'countDown'],
+                    actions: [saveOverview, 'countDown'],
                   },
                   {
                     target: '#dashboard.details.resting',
-                    actions: keepingOverview,
+                    actions: saveOverview,
                   },
                 ],
                 onError: [
@@ -366,7 +364,7 @@ export const dashboardMachine = setup({
               account: overview?.maskedAccountNumber ?? '',
               lastPayment,
             }),
-            ...closingPayment,
+            ...onPaymentDialogEnd,
           },
         },
         delay: {
@@ -382,7 +380,7 @@ export const dashboardMachine = setup({
               movesTo: overview?.deferredRepaymentDate ?? null,
               lastPayment,
             }),
-            ...closingPayment,
+            ...onPaymentDialogEnd,
           },
         },
       },
@@ -390,7 +388,7 @@ export const dashboardMachine = setup({
     payment: {
       description: 'What the home says of the last payment.',
       on: {
-        'payment.reported': { actions: passingOn },
+        'payment.reported': { actions: forwardToParent },
         'payment.handedOver': { target: '.watching' },
         'payment.done': { target: '.choosing' },
       },
@@ -411,7 +409,7 @@ export const dashboardMachine = setup({
           invoke: {
             src: 'payment',
             id: 'payment',
-            // Only what was sent can be unknown.
+            // Only a sent payment can have an unknown outcome.
             input: ({ context }) => ({ sent: context.lastPayment as SentPayment }),
             onDone: [
               {
@@ -440,5 +438,4 @@ export const dashboardMachine = setup({
   },
 });
 
-/** A running dashboard. */
 export type DashboardActor = ActorRefFrom<typeof dashboardMachine>;

@@ -17,19 +17,19 @@ import {
   paymentMachine,
 } from './payment.machine.ts';
 
-/** The next repayment, moved behind the last one: once for each cash out. Source: product 4.12. */
+/** Moves the next repayment behind the last one, once per cash out. Source: product 4.12. */
 export const delayMachine = setup({
   types: {
     context: {} as {
-      /** As they were when the customer asked. */
+      /** Activities when the customer opened the dialog. */
       activities: readonly Activity[];
-      /** The day of the repayment that comes next after the delay; null when the API does not say it. */
+      /** Day of the next repayment after the delay; null if the API does not send it. */
       nextDate: CalendarDate | null;
-      /** The day to which the delay moves its repayment; null when the API does not say it. */
+      /** Day to which the delay moves the repayment; null if the API does not send it. */
       movesTo: CalendarDate | null;
-      /** The last payment that was sent in this tab. */
+      /** Last payment sent in this tab. */
       lastPayment: SentPayment | null;
-      /** The last try got lost on its way: nothing was delayed. */
+      /** The last request was lost on the way: nothing was delayed. */
       isNotMade: boolean;
       failure: Failure | null;
     },
@@ -97,5 +97,4 @@ export const delayMachine = setup({
   output: ({ event }) => event.output as PaymentDialogEnd,
 });
 
-/** A running delay. */
 export type DelayActor = ActorRefFrom<typeof delayMachine>;

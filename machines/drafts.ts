@@ -1,7 +1,7 @@
 import type { User } from '../domain/entities.ts';
 import type { OnboardingStep } from '../domain/onboarding.ts';
 
-/** A form, or a flow, whose choices outlast a reload; of the home, what was closed. */
+/** Form or flow whose input survives a reload; for the home, its closed messages. */
 export type DraftForm =
   | OnboardingStep
   | 'forgotPassword'
@@ -9,54 +9,57 @@ export type DraftForm =
   | 'cashOut'
   | 'home';
 
-/** A code or a link that was sent: a reload must neither forget it nor open what is locked. */
+/** Sent code or link: a reload must neither forget it nor end its lockout. */
 export type Sending = {
-  /** A mobile (E.164) or an e-mail address. */
+  /** Mobile (E.164) or e-mail address. */
   readonly to: string;
-  /** The provider's handle of a code; empty for a link. */
+  /** Id of a code at the provider; empty for a link. */
   readonly id: string;
-  /** When the next one may be sent, epoch ms. */
+  /** Time when the next one may be sent, epoch ms. */
   readonly opensAt: number;
 };
 
-/** What is unfinished in one form. */
 export type Draft = {
-  /** What was typed, by the field's name. Never a secret. */
+  /** Typed texts by field name, never a secret. */
   readonly fields: Readonly<Record<string, string>>;
   readonly sending: Sending | null;
 };
 
-/** Everything unfinished in this tab, by uid; a visitor's is under the empty one. Source: decision 014. */
+/** All drafts of this tab by uid; those of a visitor have an empty one. Source: decision 014. */
 export type Drafts = Readonly<Record<string, Readonly<Partial<Record<DraftForm, Draft>>>>>;
 
-/** What forms and flows report of what is unfinished. */
+/** Events by which forms and flows report unfinished input. */
 export type DraftReport =
   | { type: 'field.typed'; form: DraftForm; field: string; text: string }
   | { type: 'sending.reported'; form: DraftForm; sending: Sending };
 
-/** Whose drafts, and all of them: the app's context has both. */
-type Desk = { readonly user: Pick<User, 'uid'> | null; readonly drafts: Drafts };
+/** User and drafts, both part of the app's context. */
+type DraftStore = { readonly user: Pick<User, 'uid'> | null; readonly drafts: Drafts };
 
 const NO_DRAFT: Draft = { fields: {}, sending: null };
 
-const ownerOf = ({ user }: Desk) => user?.uid ?? '';
+const ownerOf = ({ user }: DraftStore) => user?.uid ?? '';
 
-/** What is unfinished in a form of whoever is here. */
-export function draftOf(desk: Desk, form: DraftForm): Draft {
-  return desk.drafts[ownerOf(desk)]?.[form] ?? NO_DRAFT;
+/** Returns the draft of a form of the current user. */
+export function draftOf(store: DraftStore, form: DraftForm): Draft {
+  return store.drafts[ownerOf(store)]?.[form] ?? NO_DRAFT;
 }
 
-/** The drafts with a change to one form of whoever is here; null forgets the form. */
-export function draftsWith(desk: Desk, form: DraftForm, change: Partial<Draft> | null): Drafts {
-  const owner = ownerOf(desk);
-  const { [form]: draft = NO_DRAFT, ...others } = desk.drafts[owner] ?? {};
+/** Returns the drafts with a change to one form of the current user; null deletes the draft. */
+export function draftsWith(
+  store: DraftStore,
+  form: DraftForm,
+  change: Partial<Draft> | null,
+): Drafts {
+  const owner = ownerOf(store);
+  const { [form]: draft = NO_DRAFT, ...others } = store.drafts[owner] ?? {};
   return {
-    ...desk.drafts,
+    ...store.drafts,
     [owner]: change === null ? others : { ...others, [form]: { ...draft, ...change } },
   };
 }
 
-/** The drafts of one person alone: nobody finds what somebody else has typed. */
+/** Returns the drafts of one user alone, because users must not see the input of others. */
 export function draftsOfPerson(drafts: Drafts, user: Pick<User, 'uid'> | null): Drafts {
   const own = user && drafts[user.uid];
   return user && own ? { [user.uid]: own } : {};

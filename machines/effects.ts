@@ -29,8 +29,7 @@ import type { SentPayment } from '../domain/payments.ts';
 import type { ReloadEvent, SessionEndReason } from './memory.ts';
 
 /**
- * An effect that nobody provided is a programming error that must not look like a failed call: a rejection
- * would silently take `onError`. So the error is raised outside the actor, and the actor never settles.
+ * Raises a missing effect outside its actor, which never settles: a rejection would take `onError`, as if a call had failed.
  */
 function raiseNotProvided(name: string): void {
   void Promise.reject(notProvided(name));
@@ -40,158 +39,157 @@ function notProvided(name: string): Error {
   return new Error(`The effect "${name}" is not provided.`);
 }
 
-/** An effect that ends with an output, or fails with a `FailureError`. */
-type Once<Output, Input extends NonReducibleUnknown = undefined> = PromiseActorLogic<Output, Input>;
+/** Effect that ends with an output, or fails with a `FailureError`. */
+type PromiseEffect<Output, Input extends NonReducibleUnknown = undefined> = PromiseActorLogic<
+  Output,
+  Input
+>;
 
-/** An effect that lasts, talks in events, and is told some. */
-type Lasting<
+/** Long-running effect that sends and receives events. */
+type CallbackEffect<
   Received extends EventObject = EventObject,
   Input extends NonReducibleUnknown = undefined,
 > = CallbackActorLogic<Received, Input>;
 
-/** The agreement for a plan. */
 export type LoanPreview = {
-  /** As the API sends it: HTML that must be sanitised before it is shown. */
+  /** Untrusted HTML of the API: sanitise it before display. */
   readonly agreement: string;
-  /** Its SHA-256 as hex digits; missing where it cannot be computed. */
+  /** Its SHA-256 in hex; missing where it cannot be computed. */
   readonly agreementHash?: string;
 };
 
-/** What a new account is. */
 export type NewAccount = {
   readonly user: User;
-  /** The e-mail address is that of a test account, and this build knows those. Source: product 4.1. */
+  /** True for a test account in a build that supports them. Source: product 4.1. */
   readonly isTestAccount: boolean;
 };
 
-/** A document to download: the agreement of a loan, or the terms, which belong to none. */
+/** Document to download: the agreement of a loan, or the terms if null. */
 export type DocumentRequest = { readonly loanId: LoanId | null };
 
-/** Where the mobile app is to be had. */
+/** App store of the user's phone. */
 export type Store = 'appStore' | 'playStore';
 
-/** What `connectBank` takes: secrets, which exist in the event and in this input only. */
+/** Input of `connectBank`: secrets, which exist only in the event and in this input. */
 export type ConnectBankInput = {
   readonly institutionId: string;
   readonly loginId: string;
   readonly password: string;
-  /** Empty when the bank asks for none. */
+  /** Empty when the bank needs none. */
   readonly securityCode: string;
 };
 
-/** What the `checkOutcome` effect has seen. */
+/** Result of the `checkOutcome` effect. */
 export type OutcomeSeen = {
   readonly hasGoneThrough: boolean;
-  /** When it looked, in ms since the epoch. */
+  /** Time of the check, in ms since the epoch. */
   readonly at: number;
 };
 
-/** What the `signOut` effect needs. */
 export type SignOut = {
-  /** What the other tabs that hold the session are told; null when one of them has told it. */
+  /** Reason sent to the other tabs of the session; null when one of them sent it. */
   readonly tells: SessionEndReason | null;
 };
 
-/** The effects that are calls of the API. `src/services/backend.ts` has a method of each name. */
+/** API effects. `src/services/backend.ts` has a method for each. */
 export type ApiEffects = {
   /** Forces a new bearer token. */
-  readonly refreshToken: Once<void>;
-  /** The profile; an empty one when there is none yet. */
-  readonly loadProfile: Once<Profile>;
-  /** Takes the test-account shortcut: the mobile counts as verified. Source: product 4.1. */
-  readonly markTestMobile: Once<void>;
-  readonly saveName: Once<Profile, { firstName: string; lastName: string }>;
-  readonly saveEmployment: Once<
+  readonly refreshToken: PromiseEffect<void>;
+  /** Reads the profile; an empty one for a new customer. */
+  readonly loadProfile: PromiseEffect<Profile>;
+  /** Uses the test-account shortcut: marks the mobile as verified. Source: product 4.1. */
+  readonly markTestMobile: PromiseEffect<void>;
+  readonly saveName: PromiseEffect<Profile, { firstName: string; lastName: string }>;
+  readonly saveEmployment: PromiseEffect<
     void,
     { employmentType: EmploymentType | ''; employerName: string }
   >;
-  readonly listInstitutions: Once<readonly Institution[]>;
-  /** Tells which bank a customer misses. */
-  readonly sendBankFeedback: Once<void, { bankName: string }>;
-  /** Token, direct post of the credentials, registration of the job. */
-  readonly connectBank: Once<{ jobId: string }, ConnectBankInput>;
-  readonly readConnection: Once<Connection, { jobId: string }>;
-  readonly saveBankAccount: Once<void, { bsb: string; accountNumber: string }>;
-  readonly readKycStatus: Once<KycStatus>;
-  readonly getWidgetToken: Once<{ token: string }>;
-  readonly setKycEntity: Once<void, { entityId: string }>;
-  /** Has a link to set a new password sent. Whether the address is known is never told. */
-  readonly sendResetLink: Once<void, { email: string }>;
-  /** Has a link sent that verifies the address; a new address becomes the account's first. */
-  readonly sendVerificationLink: Once<void, { email: string; isNew: boolean }>;
-  readonly readOverview: Once<Overview>;
-  readonly readHistory: Once<readonly HistoryRow[], { list: HistoryList }>;
-  /** The ways to repay that fit the terms; at least one. */
-  readonly getRepaymentPlans: Once<readonly RepaymentPlan[], OfferTerms>;
-  readonly previewLoan: Once<
+  readonly listInstitutions: PromiseEffect<readonly Institution[]>;
+  /** Sends the name of a bank that is missing. */
+  readonly sendBankFeedback: PromiseEffect<void, { bankName: string }>;
+  /** Fetches the token, posts the credentials to the bank and registers the job. */
+  readonly connectBank: PromiseEffect<{ jobId: string }, ConnectBankInput>;
+  readonly readConnection: PromiseEffect<Connection, { jobId: string }>;
+  readonly saveBankAccount: PromiseEffect<void, { bsb: string; accountNumber: string }>;
+  readonly readKycStatus: PromiseEffect<KycStatus>;
+  readonly getWidgetToken: PromiseEffect<{ token: string }>;
+  readonly setKycEntity: PromiseEffect<void, { entityId: string }>;
+  /** Sends a reset link. The answer never reveals whether the address is known. */
+  readonly sendResetLink: PromiseEffect<void, { email: string }>;
+  /** Sends a verification link; a new address becomes that of the account first. */
+  readonly sendVerificationLink: PromiseEffect<void, { email: string; isNew: boolean }>;
+  readonly readOverview: PromiseEffect<Overview>;
+  readonly readHistory: PromiseEffect<readonly HistoryRow[], { list: HistoryList }>;
+  /** Returns the repayment plans that meet the terms; at least one. */
+  readonly getRepaymentPlans: PromiseEffect<readonly RepaymentPlan[], OfferTerms>;
+  readonly previewLoan: PromiseEffect<
     LoanPreview,
     { amount: Cents; plan: RepaymentPlan; promotion: Promotion | null }
   >;
-  /** Sends what was confirmed, under its key. `outcomeUnknown` when the API may have acted. */
-  readonly sendPayment: Once<void, { sent: SentPayment }>;
-  /** Looks whether a payment without an answer went through. */
-  readonly checkOutcome: Once<OutcomeSeen, { sent: SentPayment }>;
-  readonly readPromotions: Once<Promotions>;
-  /** What a promo code stands for. */
-  readonly validatePromoCode: Once<Promotion, { code: string }>;
-  readonly addPromotion: Once<void, { code: string }>;
+  /** Sends a confirmed payment with its key. Fails with `outcomeUnknown` when the API may have acted. */
+  readonly sendPayment: PromiseEffect<void, { sent: SentPayment }>;
+  /** Checks whether a payment without an answer went through. */
+  readonly checkOutcome: PromiseEffect<OutcomeSeen, { sent: SentPayment }>;
+  readonly readPromotions: PromiseEffect<Promotions>;
+  readonly validatePromoCode: PromiseEffect<Promotion, { code: string }>;
+  readonly addPromotion: PromiseEffect<void, { code: string }>;
 };
 
-/** The other effects that end: of the identity provider, the browser and the tab. `src/app-actor.ts` provides them. */
+/** Effects of the identity provider, the browser and the tab that end. `src/app-actor.ts` provides them. */
 export type PageEffects = {
-  /** Who is signed in, by the session that this tab keeps; null when it keeps none. */
-  readonly restoreSession: Once<User | null>;
-  readonly signIn: Once<User, { email: string; password: string }>;
-  readonly createAccount: Once<NewAccount, { email: string; password: string; mayExist: boolean }>;
-  readonly signOut: Once<void, SignOut>;
-  readonly sendCode: Once<{ verificationId: string }, { phoneNumber: string }>;
-  readonly linkMobile: Once<User, { verificationId: string; code: string }>;
-  /** Asks whose code it is that a link has, without spending it; `invalidActionCode` once it is spent. */
-  readonly checkLinkCode: Once<{ email: string }>;
-  readonly resetPassword: Once<void, { password: string }>;
-  readonly applyEmailCode: Once<void>;
-  readonly refreshUser: Once<User | null>;
-  readonly reauthenticate: Once<void, { email: string; currentPassword: string }>;
-  /** `mayBeDone` where neither an answer nor a look says whether the password is set. */
-  readonly replacePassword: Once<
+  /** Returns the user of the session stored in this tab; null when there is none. */
+  readonly restoreSession: PromiseEffect<User | null>;
+  readonly signIn: PromiseEffect<User, { email: string; password: string }>;
+  readonly createAccount: PromiseEffect<
+    NewAccount,
+    { email: string; password: string; mayExist: boolean }
+  >;
+  readonly signOut: PromiseEffect<void, SignOut>;
+  readonly sendCode: PromiseEffect<{ verificationId: string }, { phoneNumber: string }>;
+  readonly linkMobile: PromiseEffect<User, { verificationId: string; code: string }>;
+  /** Returns the address of a link code without spending it; fails with `invalidActionCode` once it is spent. */
+  readonly checkLinkCode: PromiseEffect<{ email: string }>;
+  readonly resetPassword: PromiseEffect<void, { password: string }>;
+  readonly applyEmailCode: PromiseEffect<void>;
+  readonly refreshUser: PromiseEffect<User | null>;
+  readonly reauthenticate: PromiseEffect<void, { email: string; currentPassword: string }>;
+  /** Fails with `mayBeDone` when neither an answer nor a check tells whether the password was set. */
+  readonly replacePassword: PromiseEffect<
     void,
     {
       email: string;
       currentPassword: string;
       password: string;
-      /** An earlier try was not answered: the password may be set. */
+      /** An earlier try got no answer, so the password may be set. */
       mayBeSet: boolean;
     }
   >;
-  readonly downloadDocument: Once<void, DocumentRequest>;
-  /** A new idempotency key, and the instant of the payment in epoch ms. */
-  readonly startPayment: Once<{ key: string; at: number }>;
-  readonly findStore: Once<Store | null>;
-  readonly openStore: Once<void, { store: Store | null }>;
-  readonly openSupport: Once<void, { tag: string }>;
+  readonly downloadDocument: PromiseEffect<void, DocumentRequest>;
+  /** Returns a new idempotency key, and the time of the payment in epoch ms. */
+  readonly startPayment: PromiseEffect<{ key: string; at: number }>;
+  readonly findStore: PromiseEffect<Store | null>;
+  readonly openStore: PromiseEffect<void, { store: Store | null }>;
+  readonly openSupport: PromiseEffect<void, { tag: string }>;
 };
 
-/** The effects that last. `src/app-actor.ts` provides them. */
+/** Long-running effects. `src/app-actor.ts` provides them. */
 export type LastingEffects = {
-  readonly reloadPage: Lasting<ReloadEvent>;
-  /** Clears the tab and opens the log-in as a new page. */
-  readonly leaveForLogIn: Lasting;
-  /** Says when the session ends without the app's doing, and what the provider knows of who was taken for signed in. */
-  readonly watchSession: Lasting;
-  /** Says when the e-mail address may have been verified elsewhere. */
-  readonly watchVerification: Lasting;
-  /** Says when somebody acts, here or in a copy of the tab, and tells the copies. */
-  readonly watchActivity: Lasting<ActivityCounted>;
-  /** Says `Presence`. */
-  readonly watchPresence: Lasting;
-  /** Says `DayTold`. */
-  readonly watchDay: Lasting;
-  /** Says `ClockTicked`. */
-  readonly ticking: Lasting;
-  readonly runIdentityWidget: Lasting<EventObject, { uid: string; token: string }>;
+  readonly reloadPage: CallbackEffect<ReloadEvent>;
+  /** Clears the tab and loads the log-in as a new page. */
+  readonly leaveForLogIn: CallbackEffect;
+  /** Emits `session.lost` and, once the provider has verified a restored user, `user.confirmed`. */
+  readonly watchSession: CallbackEffect;
+  /** Emits `verification.suspected` when the e-mail address may have been verified elsewhere. */
+  readonly watchVerification: CallbackEffect;
+  /** Emits user activity in this tab or its copies, and shares it with the copies. */
+  readonly watchActivity: CallbackEffect<ActivityCounted>;
+  readonly watchPresence: CallbackEffect;
+  readonly watchDay: CallbackEffect;
+  readonly ticking: CallbackEffect;
+  readonly runIdentityWidget: CallbackEffect<EventObject, { uid: string; token: string }>;
 };
 
-/** Every effect by name: what the machines ask of the outside world. */
+/** All effects by name: the interface of the machines to the outside world. */
 export type Effects = ApiEffects & PageEffects & LastingEffects;
 
 /** Declares an effect that ends with an output or a `FailureError`. */
@@ -203,12 +201,11 @@ export function effect<Name extends keyof (ApiEffects & PageEffects)>(name: Name
   return stub as unknown as Effects[Name];
 }
 
-/** Declares something by its name alone, such as a flow whose machine is provided later. */
+/** Declares a flow by its name alone; its machine is provided later. */
 export function flow(name: string): unknown {
   return fromCallback(() => raiseNotProvided(name));
 }
 
-/** Declares an effect that lasts and talks in events. */
 export function lastingEffect<Name extends keyof LastingEffects>(name: Name): Effects[Name] {
   return flow(name) as Effects[Name];
 }
@@ -218,46 +215,46 @@ export function trackingNotProvided(_: unknown, event: AnalyticsEvent): void {
   throw notProvided(`track ${event.name}`);
 }
 
-/** Declares the `reportCrash` action, which tells the team of the event by which a flow broke. `src/app-actor.ts` provides it. */
+/** Declares the `reportCrash` action, which reports the event that crashed a flow. `src/app-actor.ts` provides it. */
 export function crashReportNotProvided(): void {
   raiseNotProvided('reportCrash');
 }
 
-/** What the `ticking` effect sends: at once, then each second, and when the page wakes. */
+/** Event of the `ticking` effect: sent at once, each second, and when the page wakes. */
 export type ClockTicked = {
   readonly type: 'clock.ticked';
   /** Milliseconds since the epoch. */
   readonly now: number;
 };
 
-/** What the `watchActivity` effect is told: this activity counts, in every tab of the session. */
+/** Event sent to the `watchActivity` effect: this activity counts in every tab of the session. */
 export type ActivityCounted = {
   readonly type: 'activity.counted';
   /** Milliseconds since the epoch. */
   readonly at: number;
 };
 
-/** What the `watchDay` effect says: at once, as another day begins, and whenever the page is shown or online again. */
+/** Event of the `watchDay` effect: sent at once, when a day begins, and when the page is shown or online again. */
 export type DayTold = {
   readonly type: 'day.told';
-  /** Today in Sydney, by the device's clock. */
+  /** Today in Sydney by the device's clock. */
   readonly day: CalendarDate;
 };
 
-/** What the `watchPresence` effect says: at once, and whenever it changes. */
+/** Event of the `watchPresence` effect: sent at once and on each change. */
 export type Presence =
-  /** The page is hidden, or the device is offline. */
+  /** The page was hidden, or the device went offline. */
   { type: 'presence.lost' } | { type: 'presence.regained' };
 
-/** What a state invokes in which something could not be read: `presence.regained` leads out of it, if it `failedOffline`. */
+/** Invocation of states in which a read has failed: `presence.regained` retries it if it `failedOffline`. */
 export const watchReturn = { src: 'watchPresence', id: 'watchReturn', onError: {} } as const;
 
-/** Hands what has failed to an action or a guard of `onError`. */
+/** Passes the error to an action or a guard of `onError`. */
 export function errorOf({ event }: { event: { error: unknown } }): { error: unknown } {
   return { error: event.error };
 }
 
-/** Whether the connection alone was to blame: once it is back, what failed is tried again by itself. */
+/** True if the call failed because the device was offline: it is retried automatically once online. */
 export function failedOffline({
   context,
 }: {
@@ -266,5 +263,5 @@ export function failedOffline({
   return context.failure?.code === 'offline';
 }
 
-/** Sent by the gate when a person presses Back inside a flow whose steps share a path. */
+/** Sent when the user presses Back in a flow whose steps share a path. */
 export type BackRequested = { readonly type: 'back.requested' };

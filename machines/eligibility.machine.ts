@@ -2,10 +2,10 @@ import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
 import { type Eligibility, type EligibilityCheck, isEligible } from '../domain/entities.ts';
 import { trackingNotProvided } from './effects.ts';
 
-/** What the eligibility check tells the app, which keeps it over a reload. */
+/** Report to the app, which keeps the checkboxes over a reload. */
 export type EligibilityReport = { type: 'eligibility.changed'; eligibility: Eligibility };
 
-/** The three checks before sign-up. Source: product 2.2. */
+/** Three checks before sign-up. Source: product 2.2. */
 export const eligibilityMachine = setup({
   types: {
     context: {} as Eligibility,
@@ -69,5 +69,4 @@ export const eligibilityMachine = setup({
   },
 });
 
-/** A running eligibility check. */
 export type EligibilityActor = ActorRefFrom<typeof eligibilityMachine>;

@@ -10,15 +10,13 @@ import {
   sendingLinks,
 } from './resend-lockout.machine.ts';
 
-/** What the flow reports to the app. */
 export type EmailReport = {
-  /** The account has this address now, which nobody has verified yet. */
+  /** The account has this new address, not verified yet. */
   type: 'email.changed';
   email: string;
 };
 
-/** What happens once a link is on its way to an address that was asked for. */
-const notingLink = [
+const onLinkSent = [
   'rememberSending',
   'reportAddress',
   'announceSending',
@@ -26,23 +24,23 @@ const notingLink = [
 ] as const;
 
 /**
- * Has the e-mail address of the account verified, or another one in its place, which is asked about. The password travels in
- * the event only. Where no answer says whether the address was changed, the profile does.
- * Source: product 4.13, 7.2 and 7.3, decision 015, decision 021.
+ * Sends a link that verifies the e-mail address of the account, or a new one after a confirmation. The password travels
+ * in the event only. If no answer tells whether the address was changed, the profile does. Source: product 4.13, 7.2
+ * and 7.3, decision 015, decision 021.
  */
 export const emailVerificationMachine = setup({
   types: {
     context: {} as {
-      /** The address of the account. */
+      /** Address of the account. */
       email: string;
       isVerified: boolean;
-      /** The address that a link was asked for last. */
+      /** Address of the last requested link. */
       asked: string;
-      /** The address that the last link was sent to; empty before the first. */
+      /** Address of the last sent link; empty before the first. */
       sentTo: string;
-      /** Another address that no answer came for: it may be the account's. Else empty. */
+      /** New address whose change got no answer, so that it may be set; else empty. */
       unanswered: string;
-      /** When the lockout from before a reload ends, epoch ms; null when there is none. */
+      /** End of the lockout from before a reload, epoch ms; null if there is none. */
       opensAt: number | null;
       failure: Failure | null;
     },
@@ -53,14 +51,13 @@ export const emailVerificationMachine = setup({
       | { type: 'change.declined' }
       | { type: 'link.sent' }
       | { type: 'link.resendRequested' }
-      /** The app has read the account anew. */
       | { type: 'account.refreshed'; isVerified: boolean }
       | LockoutStarted
       | BackRequested,
     input: {} as {
       email: string;
       isVerified: boolean;
-      /** The link that was sent before a reload. */
+      /** Link sent before a reload. */
       sending: Sending | null;
     },
     tags: {} as 'busy',
@@ -83,7 +80,7 @@ export const emailVerificationMachine = setup({
     track: trackingNotProvided,
     announceSending: raise({ type: 'link.sent' }),
     rememberAsked: assign({
-      // With other capitals it is the account's own address, and shown as the account has it.
+      // If only the case differs, the spelling of the account is kept.
       asked: ({ context }, { email }: { email: string }) =>
         isSameEmail(email, context.email) ? context.email : email.trim(),
     }),
@@ -253,7 +250,7 @@ export const emailVerificationMachine = setup({
                 input: ({ context }) => ({ email: context.asked, isNew: true }),
                 onDone: {
                   target: '#linkSent',
-                  actions: notingLink,
+                  actions: onLinkSent,
                 },
                 onError: [
                   {
@@ -280,7 +277,7 @@ export const emailVerificationMachine = setup({
               {
                 guard: { type: 'isChanged', params: ({ event }) => ({ profile: event.output }) },
                 target: 'linkSent',
-                actions: ['adoptUnanswered', ...notingLink],
+                actions: ['adoptUnanswered', ...onLinkSent],
               },
               { guard: 'hasFailure', target: 'emailEntry' },
               { target: 'change' },
@@ -299,7 +296,7 @@ export const emailVerificationMachine = setup({
             input: ({ context }) => ({ email: context.asked, isNew: false }),
             onDone: {
               target: 'linkSent',
-              actions: notingLink,
+              actions: onLinkSent,
             },
             onError: {
               target: 'emailEntry',
@@ -339,5 +336,4 @@ export const emailVerificationMachine = setup({
   },
 });
 
-/** A running verification of the e-mail address. */
 export type EmailVerificationActor = ActorRefFrom<typeof emailVerificationMachine>;

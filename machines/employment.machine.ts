@@ -4,7 +4,7 @@ import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
 import { effect, errorOf, trackingNotProvided } from './effects.ts';
 
-/** Takes employment status and employer. Source: product 2.9. */
+/** Saves employment status and employer. Source: product 2.9. */
 export const employmentMachine = setup({
   types: {
     context: {} as { failure: Failure | null },

@@ -3,8 +3,8 @@ import { appOfferMachine } from './app-offer.machine.ts';
 import { flow } from './effects.ts';
 
 /**
- * The flows that the site map starts, by name: how each is loaded when a person first comes to it, or its machine where the first
- * screen needs it. A flow and its screen always come together: one name makes one file of them (decision 048).
+ * Flows of the site map by name: a loader for each, or the machine itself if the first screen needs it. A flow shares
+ * its chunk name with its screen, so that both are one file (decision 048).
  */
 export const flows = {
   appOffer: appOfferMachine,
@@ -40,12 +40,12 @@ export const flows = {
   changePassword: () => import('./change-password.machine.ts'),
 };
 
-/** The name that the files of a machine have in common. */
+/** Returns the base name of the files of a machine. */
 export function fileName(machineId: string): string {
   return machineId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** The machine of each flow, by name: its file exports it as the name with `Machine` behind it. */
+/** Machine of each flow; its file exports it as `<name>Machine`. */
 export type Flows = {
   [Name in keyof typeof flows]: (typeof flows)[Name] extends () => Promise<
     Readonly<Record<`${Name}Machine`, infer Machine>>
@@ -54,7 +54,6 @@ export type Flows = {
     : (typeof flows)[Name];
 };
 
-/** A machine, or how it is loaded. */
 type Flow = AnyStateMachine | (() => Promise<AnyStateMachine>);
 
 function flowOf(name: keyof Flows): Flow {
@@ -64,14 +63,14 @@ function flowOf(name: keyof Flows): Flow {
     : (entry as AnyStateMachine);
 }
 
-/** The flows, each as something makes it of its entry. */
+/** Maps each flow through `make`. */
 export function eachFlow(make: (flow: Flow, name: keyof Flows) => unknown): Flows {
   const names = Object.keys(flows) as (keyof Flows)[];
-  // Walking the registry by name loses its types; that a name keeps its machine is up to `make`.
+  // Iterating by name loses the types; `make` must return the machine of its name.
   return Object.fromEntries(names.map((name) => [name, make(flowOf(name), name)])) as Flows;
 }
 
-/** Declares the flows of the site map, which its actors are checked against. Who starts the site map provides them. */
+/** Declares the flows for the types of the site map. The code that starts the site map provides them. */
 export function flowStubs(): Flows {
   return eachFlow((_, name) => flow(name));
 }

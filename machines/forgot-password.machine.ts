@@ -13,11 +13,11 @@ import {
 export const forgotPasswordMachine = setup({
   types: {
     context: {} as {
-      /** The address that was asked for last, or the signed-in customer's; else empty. */
+      /** Last requested address, or that of the signed-in customer; else empty. */
       email: string;
-      /** The address that the last link was asked for; empty before the first. */
+      /** Address of the last sent link; empty before the first. */
       sentTo: string;
-      /** When the lockout from before a reload ends, epoch ms; null when there is none. */
+      /** End of the lockout from before a reload, epoch ms; null if there is none. */
       opensAt: number | null;
       failure: Failure | null;
     },
@@ -29,7 +29,7 @@ export const forgotPasswordMachine = setup({
       | BackRequested,
     input: {} as {
       email: string;
-      /** The link that was sent before a reload. */
+      /** Link sent before a reload. */
       sending: Sending | null;
     },
     tags: {} as 'busy',
@@ -130,5 +130,4 @@ export const forgotPasswordMachine = setup({
   },
 });
 
-/** A running request for a reset link. */
 export type ForgotPasswordActor = ActorRefFrom<typeof forgotPasswordMachine>;

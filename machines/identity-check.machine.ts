@@ -12,32 +12,32 @@ import {
 } from './effects.ts';
 import { KYC_MISSED_PROFILES } from './missed-looks.ts';
 
-/** Pause between two looks at the check, in ms. Source: product 9.1. */
+/** Delay between two reads of the status, in ms. Source: product 9.1. */
 export const KYC_POLL_MS = 10_000;
-/** Status updates without an end after which the check has failed. Source: product 9.2 and decision 034. */
+/** Number of status reads without a result after which the check has failed. Source: product 9.2 and decision 034. */
 export const KYC_MAXIMUM_ATTEMPTS = 20;
-/** How long the overlay covers the widget while it draws itself, in ms. Source: product 9.1. */
+/** Time that the overlay covers the widget while it renders, in ms. Source: product 9.1. */
 export const WIDGET_OVERLAY_MS = 3_000;
-/** How long the widget may take to appear at all, in ms. Source: decision 033. */
+/** Time limit for the widget to appear, in ms. Source: decision 033. */
 export const WIDGET_WATCHDOG_MS = 30_000;
 
-/** What the `runIdentityWidget` effect reports. */
+/** Events of the `runIdentityWidget` effect. */
 export type WidgetEvent =
   | { type: 'widget.ready' }
-  /** The widget has checked a document; `entityId` is null when its result names none. */
+  /** The widget has checked a document; `entityId` is null if its result has none. */
   | { type: 'widget.checked'; entityId: string | null }
   | { type: 'widget.failed' };
 
-/** Checks a customer's identity with the vendor's widget, then waits for the result. Source: product 4.5. */
+/** Checks a customer's identity with the vendor's widget, then polls the result. Source: product 4.5. */
 export const identityCheckMachine = setup({
   types: {
     context: {} as {
       uid: string;
       entityId: string;
       status: KycStatus;
-      /** Status updates since an entity was sent. */
+      /** Status reads since the entity was sent. */
       attempts: number;
-      /** Reads of the profile, since the success, that did not carry it. */
+      /** Profile reads since the success that did not contain it. */
       missedProfiles: number;
       profile: Profile | null;
       failure: Failure | null;
@@ -46,11 +46,11 @@ export const identityCheckMachine = setup({
       | WidgetEvent
       | Presence
       | { type: 'check.retried' }
-      // Declared so that the widget's token goes from one actor to the next without resting in context.
+      // Declared so that the token of the widget passes from one actor to the next without being stored in context.
       | { type: 'xstate.done.actor.getWidgetToken'; output: { token: string } },
     input: {} as { uid: string },
     output: {} as { profile: Profile | null },
-    /** `halted`: nobody can say for how long. */
+    /** `halted`: the duration is unknown. */
     tags: {} as 'loading' | 'verifying' | 'halted',
   },
   actors: {
@@ -82,11 +82,11 @@ export const identityCheckMachine = setup({
     isSuccess: (_, { status }: { status: KycStatus }) => status === 'Success',
     isFailed: (_, { status }: { status: KycStatus }) => status === 'Failed',
     isManual: (_, { status }: { status: KycStatus }) => status === 'ManualInProcessing',
-    // The update that is being looked at has not been counted yet.
+    // The current status is not counted yet.
     isLastAttempt: ({ context }) => context.attempts + 1 >= KYC_MAXIMUM_ATTEMPTS,
     hasEntity: ({ event }) =>
       event.type === 'widget.checked' && event.entityId !== null && event.entityId !== '',
-    // The profile that has just been read has not been counted yet.
+    // The current profile is not counted yet.
     isLagging: ({ context }) => context.missedProfiles + 1 >= KYC_MISSED_PROFILES,
     hasReachedNobody: (_, { error }: { error: unknown }) =>
       ['offline', 'unreachable'].includes(failureOf(error).code),
@@ -386,5 +386,4 @@ export const identityCheckMachine = setup({
   },
 });
 
-/** A running identity check. */
 export type IdentityCheckActor = ActorRefFrom<typeof identityCheckMachine>;

@@ -2,10 +2,10 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import { IDLE_LIMIT_MS } from '../domain/idle.ts';
 import { type ClockTicked, lastingEffect } from './effects.ts';
 
-/** How long before that they are warned, in ms. Source: decision 011. */
+/** Time between the warning and the log-out, in ms. Source: decision 011. */
 export const IDLE_WARNING_MS = 120_000;
 
-/** What the `watchActivity` effect reports: somebody is there, now or, as its first word, before a reload. */
+/** Event of the `watchActivity` effect: user activity, now or, in the first event, before a reload. */
 export type ActivityHappened = {
   readonly type: 'activity.happened';
   /** Milliseconds since the epoch. */
@@ -13,30 +13,28 @@ export type ActivityHappened = {
 };
 
 /**
- * The idle clock of a tab whose customer is signed in. It goes by time stamps, so that it is right after the device
- * slept or the page was loaded anew. Tabs that hold the same session share what counts as activity, and so their end.
- * Source: product 4.1 and decision 012.
+ * Idle timer of a signed-in tab. It compares time stamps, so that it stays correct after sleep or a reload. Tabs of the
+ * same session share activity, and so end together. Source: product 4.1 and decision 012.
  */
 export const idleMachine = setup({
   types: {
     context: {} as {
-      /** When somebody was last there, epoch ms; null until it is known. */
+      /** Time of the last activity, epoch ms; null until it is known. */
       lastActiveAt: number | null;
-      /** Until the log-out, while the warning shows. */
+      /** Seconds until the log-out, while the warning is shown. */
       secondsLeft: number;
-      /** Who ends the session, once it is to end. */
       reason: 'person' | 'idle';
-      /** The session has ended in another tab that holds it. */
+      /** The session has ended in another tab. */
       isElsewhere: boolean;
     },
     events: {} as
       | ClockTicked
       | ActivityHappened
-      /** Somebody was there in another tab that holds the session, where it counted. */
+      /** Activity counted in another tab of the session. */
       | { type: 'activity.elsewhere'; at: number }
-      /** Another tab that holds the session has logged out for idleness. */
+      /** Another tab of the session has logged out for inactivity. */
       | { type: 'idle.endedElsewhere'; at: number }
-      /** `at`: epoch ms. A press after the limit, as right after sleep, comes too late. */
+      /** `at`: epoch ms. A press after the limit, as right after sleep, is too late. */
       | { type: 'idle.stayed'; at: number }
       | { type: 'idle.left' },
     output: {} as { reason: 'person' | 'idle'; isElsewhere: boolean },
@@ -48,7 +46,7 @@ export const idleMachine = setup({
   },
   actions: {
     rememberActivity: assign({ lastActiveAt: (_, { at }: { at: number }) => at }),
-    // A clock set back must not keep anybody logged in for longer than the limit itself.
+    // A clock set back must not extend the session beyond the limit.
     keepInPast: assign({
       lastActiveAt: ({ context }, { at }: { at: number }) =>
         context.lastActiveAt === null ? at : Math.min(context.lastActiveAt, at),
@@ -173,5 +171,4 @@ export const idleMachine = setup({
   },
 });
 
-/** A running idle clock. */
 export type IdleActor = ActorRefFrom<typeof idleMachine>;

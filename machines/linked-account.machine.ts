@@ -10,11 +10,11 @@ import {
   watchReturn,
 } from './effects.ts';
 
-/** The account that cash outs are paid into and repayments debited from, as far as the API shows it. Source: decision 024. */
+/** Account for cash outs and repayments, as far as the API shows it. Source: decision 024. */
 export const linkedAccountMachine = setup({
   types: {
     context: {} as {
-      /** Masked by the API; empty where it names none. Null before it was read. */
+      /** Masked by the API; empty if it sends none, null before it was read. */
       account: string | null;
       failure: Failure | null;
     },
@@ -61,5 +61,4 @@ export const linkedAccountMachine = setup({
   },
 });
 
-/** The running look at the account. */
 export type LinkedAccountActor = ActorRefFrom<typeof linkedAccountMachine>;

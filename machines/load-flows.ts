@@ -2,7 +2,6 @@ import type { AnyStateMachine } from 'xstate';
 import { connectSecurelyMachine } from './connect-securely.machine.ts';
 import { eachFlow, type Flows } from './flows.ts';
 
-/** Loads the machine of each flow that the site map starts. */
 export async function loadFlows(): Promise<Flows> {
   const loading: Promise<readonly [name: string, machine: AnyStateMachine]>[] = [];
   eachFlow((flow, name) => {
@@ -17,5 +16,5 @@ export async function loadFlows(): Promise<Flows> {
   return eachFlow((_, name) => loaded.get(name));
 }
 
-/** Machines that no flow runs: the head of an area does, for as long as it stands. */
+/** Machines that no flow invokes: the header of an area runs them while it is mounted. */
 export const screenMachines = [connectSecurelyMachine];

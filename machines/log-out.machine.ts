@@ -2,8 +2,8 @@ import { type ActorRefFrom, sendParent, setup } from 'xstate';
 import type { BackRequested } from './effects.ts';
 
 /**
- * Asks before somebody is logged out. It lives as long as the app, which is told of a yes.
- * Source: product 2.16 and decision 017.
+ * Asks the user to confirm a log-out, and reports a yes to the app. It lives as long as the app. Source: product 2.16
+ * and decision 017.
  */
 export const logOutMachine = setup({
   types: {
@@ -11,7 +11,7 @@ export const logOutMachine = setup({
       | { type: 'logOut.requested' }
       | { type: 'logOut.confirmed' }
       | { type: 'logOut.declined' }
-      /** The browser's Back would leave the customer's area. */
+      /** The browser's Back would leave the signed-in area. */
       | { type: 'leave.requested' }
       | BackRequested,
     tags: {} as 'asking',
@@ -48,5 +48,4 @@ export const logOutMachine = setup({
   },
 });
 
-/** A running log-out dialog. */
 export type LogOutActor = ActorRefFrom<typeof logOutMachine>;

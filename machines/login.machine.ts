@@ -4,7 +4,7 @@ import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkEmail, checkPassword } from '../domain/validation.ts';
 import { effect, errorOf, trackingNotProvided } from './effects.ts';
 
-/** Signs a customer in. Source: product 2.3. The password travels in the event only. */
+/** Signs a customer in. The password travels in the event only. Source: product 2.3. */
 export const loginMachine = setup({
   types: {
     context: {} as { user: User | null; failure: Failure | null },
@@ -54,5 +54,4 @@ export const loginMachine = setup({
   },
 });
 
-/** A running log-in. */
 export type LoginActor = ActorRefFrom<typeof loginMachine>;

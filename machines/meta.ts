@@ -1,19 +1,19 @@
 import type { CallName } from '../domain/contract.ts';
 import type { OnboardingStep, Stage } from '../domain/onboarding.ts';
 
-/** A step of onboarding has a screen of its name. Linking the bank takes three, and the account where the pay goes one. */
+/** Screens of onboarding: one per step, named after it, except that linking the bank has three. */
 export type OnboardingScreen =
   | Exclude<OnboardingStep, 'bank'>
   | 'bankPicker'
   | 'bankLogin'
   | 'bankSync';
 
-/** The address at which a customer at a stage goes on: linking the bank begins with the list of banks. */
+/** Returns the screen at which a customer continues at a stage; the bank step begins with the list of banks. */
 export function entryOf(stage: Stage): Exclude<Stage, 'bank'> | 'bankPicker' {
   return stage === 'bank' ? 'bankPicker' : stage;
 }
 
-/** Every screen there is. `src/routes` has a component for each. */
+/** All screens; `src/routes` has a component for each. */
 export type ScreenId =
   | 'loading'
   | 'profileUnavailable'
@@ -31,7 +31,7 @@ export type ScreenId =
   | 'notFound'
   | 'crashed';
 
-/** Every state that an address can lead to. */
+/** All states with a path. */
 export type RouteId =
   | 'start'
   | 'eligibility'
@@ -48,15 +48,15 @@ export type RouteId =
   | 'accountProfile'
   | 'accountPassword';
 
-/** What a link out of an e-mail asks for. Its code is a secret: it stays outside, where the effects find it. */
+/** Parsed e-mail link. Its code is secret: only the effects have it. */
 export type ActionLink = {
   readonly mode: 'resetPassword' | 'verifyEmail' | 'other';
   readonly hasCode: boolean;
-  /** Where to go on afterwards, when the link names a place of this site. */
+  /** Where to continue afterwards, if the link names a place of this site. */
   readonly continueTo: RouteId | null;
 };
 
-/** The native route event, with the parameters that a state's address may carry. */
+/** Route event of XState, with the parameters that a URL may carry. */
 export type RouteEvent = {
   readonly type: 'xstate.route';
   readonly to: `#${RouteId}`;
@@ -64,32 +64,32 @@ export type RouteEvent = {
   readonly link?: ActionLink;
 };
 
-/** What a state of the site map says about itself. */
+/** Meta data of a state of the site map. */
 export type ScreenMeta = {
-  /** The path that this state owns. It stands nowhere else. */
+  /** Path of this state, defined nowhere else. */
   readonly path?: string;
-  /** A prefix whose unknown paths lead to this state. */
-  readonly below?: string;
-  /** Key of the document's title in `src/copy`. */
+  /** Path prefix whose unknown paths lead to this state. */
+  readonly catchAll?: string;
+  /** Key of the document title in `src/copy`. */
   readonly title?: ScreenId;
-  /** Key of the component that draws the state. */
+  /** Key of the component that renders the state. */
   readonly screen?: ScreenId;
   /** `replace`: leaving this state leaves no history entry behind. */
   readonly history?: 'replace';
   /** `asks`: Back out of this state asks first. */
   readonly back?: 'asks';
-  /** What its flows read first, beside the profile: it is asked for before they run. Source: decision 068. */
+  /** First API call of its flows besides the profile; it is prefetched. Source: decision 068. */
   readonly reads?: CallName;
-  /** What its flow asks first besides the API: it is fetched at once. Source: decision 068. */
+  /** First request of its flow outside the API; it is preloaded. Source: decision 068. */
   readonly asks?: 'provider' | 'identityWidget';
-  /** Where it most likely leads, if not where its flows lead when they end: the app fetches that in time. */
+  /** Likely next screens, if not those to which its flows lead at their end: the app preloads them. */
   readonly next?: readonly RouteId[];
 };
 
-/** What a flow's state says about itself. */
+/** Meta data of a state of a flow. */
 export type StepMeta = {
-  /** Place among the steps that share a path, from 0; each is a history entry of its own. */
+  /** Position among the steps that share a path, from 0; each has its own history entry. */
   readonly step?: number;
-  /** `replace`: where the flow leads on from this state, it leaves no history entry behind. */
+  /** `replace`: leaving this state within the flow leaves no history entry behind. */
   readonly history?: 'replace';
 };

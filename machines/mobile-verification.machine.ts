@@ -19,11 +19,11 @@ export const mobileVerificationMachine = setup({
     context: {} as {
       /** E.164; empty until a number was submitted. */
       phoneNumber: string;
-      /** The provider's handle of the last message; empty before the first. */
+      /** The provider's id of the last message; empty before the first. */
       verificationId: string;
-      /** When the lockout from before a reload ends, epoch ms; null when there is none. */
+      /** End of the lockout from before a reload, epoch ms; null if there is none. */
       opensAt: number | null;
-      /** The person with the mobile linked; null until then, or when it was linked before. */
+      /** User with the linked mobile; null until then, or when it was linked before. */
       user: User | null;
       failure: Failure | null;
     },
@@ -37,9 +37,9 @@ export const mobileVerificationMachine = setup({
       | LockoutStarted
       | BackRequested,
     input: {} as {
-      /** The mobile that is linked already, E.164. */
+      /** Mobile that is already linked, E.164. */
       phoneNumber: string | null;
-      /** The code that was sent before a reload. */
+      /** Code sent before a reload. */
       sending: Sending | null;
     },
     output: {} as { user: User | null },
@@ -80,7 +80,7 @@ export const mobileVerificationMachine = setup({
     isSendingOpen: stateIn({ unverified: { sending: 'open' } }),
     isMobile: ({ event }) =>
       event.type === 'mobile.submitted' && checkMobile(event.mobile) === null,
-    /** The code that this number was sent is still good: one Back too many costs no 60 s. */
+    /** True if a code sent to this number is still valid, so that an accidental Back does not cost 60 s. */
     isSentTo: ({ context, event }) =>
       event.type === 'mobile.submitted' &&
       checkMobile(event.mobile) === null &&
@@ -220,5 +220,4 @@ export const mobileVerificationMachine = setup({
   },
 });
 
-/** A running mobile verification. */
 export type MobileVerificationActor = ActorRefFrom<typeof mobileVerificationMachine>;

@@ -5,7 +5,7 @@ import { isSameName } from '../domain/names.ts';
 import { checkRequired } from '../domain/validation.ts';
 import { effect, errorOf, trackingNotProvided } from './effects.ts';
 
-/** Takes first and last name. Source: product 2.8 and 7.2. */
+/** Saves first and last name. Source: product 2.8 and 7.2. */
 export const nameMachine = setup({
   types: {
     context: {} as {

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 
-/** The states of a machine as XState has them, parents before their children, the machine itself first. */
+/** Returns the state nodes of a machine, parents before children, the root first. */
 export function nodesOf(machine: AnyStateMachine): AnyStateNode[] {
   const walk = (node: AnyStateNode): AnyStateNode[] => [
     node,
@@ -9,7 +9,7 @@ export function nodesOf(machine: AnyStateMachine): AnyStateNode[] {
   return walk(machine.root);
 }
 
-/** The id of a state, as charts have it. */
+/** Returns the id of a state, as charts use it. */
 export function idOf(node: AnyStateNode): string {
   return node.path.join('.');
 }

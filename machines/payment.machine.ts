@@ -16,72 +16,69 @@ import {
   trackingNotProvided,
 } from './effects.ts';
 
-/** Pause between two looks for the outcome of a payment, in ms. Source: decision 036. */
+/** Delay between two checks of the outcome, in ms. Source: decision 036. */
 export const OUTCOME_CHECK_MS = 5_000;
-/** After how long without an answer the looks become fewer, in ms. */
+/** Time without an answer after which checks become less frequent, in ms. */
 export const OUTCOME_SLOW_AFTER_MS = 300_000;
-/** Pause between two of these fewer looks, in ms. */
+/** Delay between two of these less frequent checks, in ms. */
 export const OUTCOME_SLOW_CHECK_MS = 30_000;
-/** How long after it was sent a payment holds its customer, in ms. */
+/** How long the customer must wait for the answer of a payment after it was sent, in ms. */
 export const PAYMENT_HOLD_MS = 30_000;
-/** How long after the send a payment can be called not made at the earliest, in ms. */
+/** Minimum time after sending before a payment counts as not made, in ms. */
 export const NOT_MADE_AFTER_MS = 60_000;
-/** How many looks must have missed a payment that is called not made. */
-const LOOKS_WITHOUT = 2;
+/** Number of checks that must miss a payment before it counts as not made. */
+const MIN_MISSED_CHECKS = 2;
 
 /**
- * Where a payment is: `sent` until an answer comes, `checking` while none came, `free` when the customer may go
- * elsewhere meanwhile, `ended` when its outcome is known.
+ * Phase of a payment: `sent` until an answer comes, `checking` when none came, `free` when the customer may leave
+ * meanwhile, `ended` when the outcome is known.
  */
 export type PaymentPhase = 'sent' | 'checking' | 'free' | 'ended';
 
-/** What a payment tells the flow around it, and that one the site map, where the tab keeps it. */
+/** Report of a payment to its flow, which forwards it to the app, where the tab stores it. */
 export type PaymentReport = {
   readonly type: 'payment.reported';
   readonly phase: PaymentPhase;
   readonly sent: SentPayment;
 };
 
-/** How a payment ended; `unknown` when the customer went away before it was known. */
+/** Result of a payment; `unknown` if the customer left before the outcome was known. */
 export type PaymentEnd = {
   readonly outcome: PaymentOutcome;
-  /** Why it was refused; null otherwise. */
+  /** Reason of a refusal; null otherwise. */
   readonly failure: Failure | null;
 };
 
-/** How a dialog ended that pays: what the home says, and whether it must be read anew. */
+/** Result of a payment dialog: what the home announces, and whether it reloads. */
 export type PaymentDialogEnd = {
-  /** `outdated`: something was asked for, whatever came of it. */
+  /** `outdated`: a request was sent, whatever its result. */
   readonly end: 'paid' | 'unknown' | 'outdated' | 'unchanged';
 };
 
 /**
- * One payment from its key to its outcome: a cash out, an early repayment or a delay. Where no answer comes the
- * overview tells. Source: product 4.15 and decision 036.
+ * Payment from its key to its outcome: a cash out, an early repayment or a delay. If no answer comes, the overview
+ * shows the outcome. Source: product 4.15 and decision 036.
  */
 export const paymentMachine = setup({
   types: {
     context: {} as {
       sent: SentPayment;
-      /** It was sent before: its outcome alone is looked for. */
+      /** It was sent earlier: only its outcome is checked. */
       isResumed: boolean;
-      /** How many looks in a row did not find it. */
+      /** Number of checks in a row that did not find it. */
       looksWithout: number;
       isSlow: boolean;
       failure: Failure | null;
     },
-    events: {} as
-      | Extract<Presence, { type: 'presence.regained' }>
-      /** The customer goes elsewhere. */
-      | { type: 'payment.left' },
+    events: {} as Extract<Presence, { type: 'presence.regained' }> | { type: 'payment.left' },
     input: {} as
       | {
           readonly payment: Payment;
           readonly before: Baseline;
-          /** The last payment that the tab keeps: a retry of it has the same key. */
+          /** Last payment stored in the tab: a retry of it has the same key. */
           readonly last: SentPayment | null;
         }
-      /** A payment from before a reload, or one that the customer went away from. */
+      /** Payment from before a reload, or one that the customer left. */
       | { readonly sent: SentPayment },
     output: {} as PaymentEnd,
     tags: {} as 'checking' | 'free',
@@ -119,7 +116,8 @@ export const paymentMachine = setup({
     isEarlyRepayment: ({ context }) => context.sent.payment.kind === 'repayEarly',
     hasGoneThrough: (_, { seen }: { seen: OutcomeSeen }) => seen.hasGoneThrough,
     mayStillCome: ({ context }, { seen }: { seen: OutcomeSeen }) =>
-      context.looksWithout + 1 < LOOKS_WITHOUT || seen.at < context.sent.sentAt + NOT_MADE_AFTER_MS,
+      context.looksWithout + 1 < MIN_MISSED_CHECKS ||
+      seen.at < context.sent.sentAt + NOT_MADE_AFTER_MS,
   },
   delays: {
     outcomeCheck: ({ context }) => (context.isSlow ? OUTCOME_SLOW_CHECK_MS : OUTCOME_CHECK_MS),
@@ -331,11 +329,10 @@ function unsent({
   return { payment, before, key, sentAt: 0, outcome: 'unknown' };
 }
 
-/** A running payment. */
 export type PaymentActor = ActorRefFrom<typeof paymentMachine>;
 
-/** What a flow does with each report of the payment that it invokes. */
-export const passingOn = [
+/** Actions of a flow for each report of its payment. */
+export const forwardToParent = [
   {
     type: 'rememberPayment',
     params: ({ event }: { event: PaymentReport }) => ({ sent: event.sent }),
@@ -344,10 +341,10 @@ export const passingOn = [
 ] as const;
 
 /**
- * How a flow goes on once the payment that it invokes has ended.
+ * Returns the transitions of a flow for the end of its payment.
  *
- * @param paid the state for a payment that was made
- * @param again the state in which the customer reads what went wrong, and may try again
+ * @param paid the state after a successful payment
+ * @param again the state that shows the error and allows another try
  */
 export function paymentEnds<const Paid extends string, const Again extends string>(
   paid: Paid,
@@ -379,7 +376,7 @@ export function paymentEnds<const Paid extends string, const Again extends strin
   } as const;
 }
 
-/** Whether the payment that a flow invokes has ended so. */
+/** True if the payment of a flow ended with this outcome. */
 export function hasEnded(
   _: unknown,
   { end, as }: { end: PaymentEnd; as: PaymentEnd['outcome'] },
@@ -387,36 +384,36 @@ export function hasEnded(
   return end.outcome === as;
 }
 
-/** What a flow keeps of the end of the payment that it invokes. */
+/** Returns the part of the result of a payment that its flow stores. */
 export function keptOfEnd(_: unknown, { end }: { end: PaymentEnd }) {
   return { failure: end.failure, isNotMade: end.outcome === 'notMade' };
 }
 
-/** A payment's dialog while money moves. */
+/** State of a payment dialog while the payment is in progress. */
 export const payingDialog = {
   tags: 'moneyMoving',
   entry: 'clearFailure',
   on: {
-    'payment.reported': { actions: passingOn },
+    'payment.reported': { actions: forwardToParent },
     'dialog.closed': { actions: 'leavePayment' },
   },
 } as const;
 
-/** The end of a payment's dialog that has done what it is for. */
+/** Final state of a payment dialog after a successful payment. */
 export const paidDialog = {
   description: 'The home says so.',
   type: 'final',
   output: { end: 'paid' },
 } as const;
 
-/** The end of a payment's dialog whose customer went away before the outcome was known. */
+/** Final state of a payment dialog that the customer left before the outcome was known. */
 export const leftDialog = {
   description: 'The home tells the outcome.',
   type: 'final',
   output: { end: 'unknown' },
 } as const;
 
-/** The end of a payment's dialog that was closed: whether the home's figures may be outdated. */
+/** Final state of a closed payment dialog: tells whether the data of the home may be outdated. */
 export const closedDialog = {
   type: 'final',
   output: ({ context }: { context: { isNotMade: boolean; failure: Failure | null } }) => ({

@@ -12,20 +12,19 @@ import {
 } from './effects.ts';
 
 /**
- * The promotions of a customer, and the code that adds one. Where no answer says whether it was added, the list does.
- * Source: product 4.14, decision 015, decision 023.
+ * Promotions of a customer, and the code that adds one. If no answer tells whether it was added, the list does. Source:
+ * product 4.14, decision 015, decision 023.
  */
 export const promoCodeMachine = setup({
   types: {
     context: {} as {
-      /** Null before they were read. */
+      /** Null until they are read. */
       promotions: readonly Promotion[] | null;
       canAddPromotion: boolean;
-      /** The code that was submitted last, in capitals. */
+      /** Last submitted code, in upper case. */
       code: string;
-      /** What the code stands for. */
       found: Promotion | null;
-      /** The code of a try that was not answered, while the list does not have its promotion; else empty. */
+      /** Code of a request without an answer, while the list does not contain its promotion; else empty. */
       unanswered: string;
       failure: Failure | null;
     },
@@ -219,5 +218,4 @@ function countOf(found: Promotion | null, promotions: readonly Promotion[]): num
   return promotions.filter(({ title }) => title === found?.title).length;
 }
 
-/** Running promotions. */
 export type PromoCodeActor = ActorRefFrom<typeof promoCodeMachine>;

@@ -1,17 +1,17 @@
 import { type AnyStateMachine, StateMachine } from 'xstate';
 
-/** Replaces the effects of a machine and of those below it; in the machine itself, what `instead` answers comes first. */
+/** Replaces the effects of a machine and of its child machines; results of `instead` take precedence in the machine itself. */
 export type Provide = <Machine extends AnyStateMachine>(
   machine: Machine,
   instead?: (name: string) => unknown,
 ) => Machine;
 
 /**
- * Makes what replaces the effects of machines. A machine that stands in several places is replaced once, so that it stays
- * one and the same.
+ * Creates a function that replaces the effects of machines. A machine that is used in several places is replaced only
+ * once, so that it keeps one identity.
  *
- * @param effectFor what takes the place of an actor that is no machine
- * @param actions what all machines share
+ * @param effectFor returns the replacement of an actor that is no machine
+ * @param actions shared by all machines
  */
 export function createProvide(
   effectFor: (name: string, logic: unknown) => unknown,
@@ -21,7 +21,7 @@ export function createProvide(
   function provide(machine: AnyStateMachine, instead?: (name: string) => unknown): AnyStateMachine {
     const known = instead ? undefined : provided.get(machine);
     if (known) return known;
-    // Walking a machine by name loses its types: an effect or a flow has the type that its name is declared with.
+    // Iterating by name loses the types: an effect or a flow has the type that its name is declared with.
     const actors = Object.entries(machine.implementations.actors).map(([name, logic]) => [
       name,
       instead?.(name) ?? (logic instanceof StateMachine ? provide(logic) : effectFor(name, logic)),

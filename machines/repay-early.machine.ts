@@ -16,18 +16,18 @@ import {
   paymentMachine,
 } from './payment.machine.ts';
 
-/** The next repayment, or all of them, paid before their day. Source: product 4.11. */
+/** Pays the next repayment, or all of them, before their day. Source: product 4.11. */
 export const repayEarlyMachine = setup({
   types: {
     context: {} as {
-      /** As they were when the customer asked: what is confirmed is what is paid. */
+      /** Activities when the customer opened the dialog, so that the confirmed repayments are the ones that are paid. */
       activities: readonly Activity[];
-      /** The account that is debited, masked; empty when it is not known. */
+      /** Masked account that is debited; empty if unknown. */
       account: string;
       choice: EarlyChoice;
-      /** The last payment that was sent in this tab. */
+      /** Last payment sent in this tab. */
       lastPayment: SentPayment | null;
-      /** The last try got lost on its way: nothing was debited. */
+      /** The last payment was lost on the way: nothing was debited. */
       isNotMade: boolean;
       failure: Failure | null;
     },
@@ -117,5 +117,4 @@ export const repayEarlyMachine = setup({
   output: ({ event }) => event.output as PaymentDialogEnd,
 });
 
-/** A running early repayment. */
 export type RepayEarlyActor = ActorRefFrom<typeof repayEarlyMachine>;

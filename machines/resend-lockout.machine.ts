@@ -2,30 +2,30 @@ import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
 import { countDown } from './countdown.ts';
 import { type ClockTicked, lastingEffect } from './effects.ts';
 
-/** How long a code or a link cannot be sent again, in ms. Source: product 9.1. */
+/** Time until a code or a link can be sent again, in ms. Source: product 9.1. */
 export const RESEND_LOCKOUT_MS = 60_000;
 
-/** What a lockout tells the flow around it, so that it can be gone on with after a reload. */
+/** Report of a lockout to its flow, so that it can continue after a reload. */
 export type LockoutStarted = {
   type: 'lockout.started';
-  /** When sending opens again, epoch ms. */
+  /** End of the lockout, epoch ms. */
   opensAt: number;
 };
 
 /**
- * Counts the 60 s after a send. It goes by time stamps, so that it is right after the device slept.
- * Source: product 4.3 and 4.13, decision 019.
+ * Counts down the 60 s after a message was sent. It compares time stamps, so that it stays correct after sleep. Source:
+ * product 4.3 and 4.13, decision 019.
  */
 export const resendLockoutMachine = setup({
   types: {
     context: {} as {
-      /** When sending opens again, epoch ms; null before the first tick. */
+      /** End of the lockout, epoch ms; null before the first tick. */
       opensAt: number | null;
       secondsLeft: number;
     },
     events: {} as ClockTicked,
     input: {} as {
-      /** When a lockout from before a reload ends, epoch ms; null lets a new one begin. */
+      /** End of a lockout from before a reload, epoch ms; null starts a new one. */
       opensAt: number | null;
     },
   },
@@ -79,15 +79,14 @@ export const resendLockoutMachine = setup({
   },
 });
 
-/** A running lockout. */
 export type ResendLockoutActor = ActorRefFrom<typeof resendLockoutMachine>;
 
-/** Where the region of a flow begins that knows whether something may be sent: `open` or `lockedOut`. */
+/** Initial state of the region that tells whether a message may be sent: `open` or `lockedOut`. */
 export const choosingLockout = {
   always: [{ guard: 'hasLockout', target: 'lockedOut' }, { target: 'open' }],
 } as const;
 
-/** What runs while a flow is locked out of sending. */
+/** Invocation while sending is locked. */
 export const countingLockout = {
   src: 'resendLockout',
   id: 'resendLockout',
@@ -96,7 +95,7 @@ export const countingLockout = {
   onError: { target: 'open' },
 } as const;
 
-/** What a flow does when its lockout starts. */
+/** Transition of a flow when its lockout starts. */
 export const reportingLockout = {
   actions: {
     type: 'reportSending',
@@ -104,7 +103,7 @@ export const reportingLockout = {
   },
 } as const;
 
-/** The region of a flow that sends links: another address may be written to at any time. */
+/** Region of a flow that sends links; another address may get one at any time. */
 export const sendingLinks = {
   description: 'Whether the same address may be written to: not within 60 s of the last time.',
   initial: 'choosingStart',

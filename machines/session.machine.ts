@@ -13,20 +13,19 @@ import {
 import { idleMachine } from './idle.machine.ts';
 import type { SessionEnd, SessionEndReason } from './memory.ts';
 
-/** Whoever is signed in, read anew from the provider, and the token with it. */
+/** User read again from the provider, with a new token. */
 type UserRefreshed = { type: 'user.refreshed'; user: User | null };
 
-/** What the session reports to the app. */
 export type SessionReport =
   | { type: 'session.opened'; user: User | null }
   | { type: 'session.closed'; reason: SessionEnd }
   | { type: 'profile.loaded'; profile: Profile }
   | { type: 'profile.unavailable' }
   | UserRefreshed
-  /** The idle clock asks for the log-out. When it can be, the app answers with `session.endRequested`. */
+  /** The idle timer requests a log-out. The app answers with `session.endRequested` when it is possible. */
   | { type: 'logOut.confirmed' };
 
-/** Notes that the session has ended in another tab, and why. */
+/** Action that records that the session has ended in another tab, and why. */
 const endedElsewhere = {
   type: 'rememberEnd',
   params: ({ event }: { event: { reason: SessionEndReason } }) => ({
@@ -36,18 +35,17 @@ const endedElsewhere = {
 } as const;
 
 /**
- * Who is signed in: restores the tab's session, loads the profile, ends the session. It lives as long as the
- * app and reports to it; the app's context is the one place where user and profile are kept.
- * Source: product 4.1.
+ * Session of the tab: restores it, loads the profile and signs out. It lives as long as the app and reports to it,
+ * because only the app's context keeps user and profile. Source: product 4.1.
  */
 export const sessionMachine = setup({
   types: {
     context: {} as {
-      /** Why the session ends, should it be asked to. */
+      /** Reason to report when the session ends. */
       endReason: SessionEndReason;
-      /** The session has ended in another tab that holds it. */
+      /** The session has ended in another tab. */
       isElsewhere: boolean;
-      /** Why session or profile could not be read last. */
+      /** Last failure to read session or profile. */
       failure: Failure | null;
     },
     events: {} as
@@ -55,13 +53,13 @@ export const sessionMachine = setup({
       | { type: 'session.started' }
       | { type: 'session.endRequested' }
       | { type: 'profile.retried' }
-      /** What the provider says of the person may have changed elsewhere. */
+      /** The provider's data of the user may have changed elsewhere. */
       | { type: 'user.refreshRequested' }
-      /** The session was opened by what the tab keeps, and the provider knows the person better. */
+      /** The provider has confirmed the user of a restored session, with newer data. */
       | { type: 'user.confirmed'; user: User }
       /** The provider or the API no longer knows the session. */
       | { type: 'session.lost' }
-      /** The session has ended in another tab that holds it, such as the one that this one was duplicated from. */
+      /** The session has ended in another tab, such as the one that this tab was duplicated from. */
       | { type: 'session.endedElsewhere'; reason: 'person' | 'expired' },
     children: {} as {
       watchReturn: 'watchPresence';

@@ -1,14 +1,14 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import { effect, trackingNotProvided } from './effects.ts';
 
-/** How long a chat may take to show before the other ways to reach the team do, in ms. */
-export const CHAT_PATIENCE_MS = 8_000;
+/** Time limit for the chat to appear before other ways of contact are shown, in ms. */
+export const CHAT_TIMEOUT_MS = 8_000;
 
-/** A way to reach the team, opened from wherever help is needed. Source: product 7.10. */
+/** Opens a way to contact the team. Source: product 7.10. */
 export const supportMachine = setup({
   types: {
     context: {} as {
-      /** What the conversation is about: an action code, or empty. */
+      /** Topic of the conversation: an action code, or empty. */
       tag: string;
     },
     events: {} as { type: 'support.requested'; tag: string } | { type: 'support.closed' },
@@ -19,7 +19,7 @@ export const supportMachine = setup({
     track: trackingNotProvided,
     rememberTag: assign({ tag: (_, { tag }: { tag: string }) => tag }),
   },
-  delays: { chatPatience: CHAT_PATIENCE_MS },
+  delays: { chatPatience: CHAT_TIMEOUT_MS },
 }).createMachine({
   id: 'support',
   description: 'How to reach the team, with the tag that tells them what it is about.',
@@ -60,5 +60,4 @@ export const supportMachine = setup({
   },
 });
 
-/** The running support. */
 export type SupportActor = ActorRefFrom<typeof supportMachine>;

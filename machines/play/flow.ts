@@ -11,26 +11,26 @@ import { idOf } from '../nodes.ts';
 import { activeNodes, endedDelay } from '../xstate-internals.ts';
 import { act, nextDelay, scripted, snapshotOf, stage } from './stage.ts';
 
-/** A flow that a test leads: nothing happens by itself, no effect runs and no time passes. */
+/** Flow controlled by a test: no effect runs and no time passes by itself. */
 export type LedFlow<Machine extends AnyStateMachine> = {
   /** Sends an event. @throws Error when no transition takes it. */
   readonly send: (event: EventFrom<Machine>) => void;
   /** Ends an actor with an output. @throws Error when it does not run. */
   readonly answer: (actor: string, output?: unknown) => void;
-  /** Lets an actor fail, without a code with an error that is none of ours. @throws Error when it does not run. */
+  /** Ends an actor with an error, an unknown one without a code. @throws Error when it does not run. */
   readonly fail: (actor: string, code?: FailureCode) => void;
-  /** Lets the next delay end. @throws Error when another one, or none, ends next. */
+  /** Ends the next delay. @throws Error when another one, or none, ends next. */
   readonly wait: (delay: string) => void;
-  /** Ids of the active states that have no states in them. */
+  /** Returns the ids of the innermost active states. */
   readonly states: () => readonly string[];
   readonly context: () => ContextFrom<Machine>;
-  /** Names of the analytics events since the start. */
+  /** Returns the names of the analytics events since the start. */
   readonly tracked: () => readonly string[];
-  /** What it has ended with; undefined while it runs. */
+  /** Returns its output; undefined while it runs. */
   readonly output: () => unknown;
 };
 
-/** Starts the real machine of a flow, for a test to lead it. */
+/** Starts the machine of a flow under control of a test. */
 export function startFlow<Machine extends AnyStateMachine>(
   machine: Machine,
   input?: InputFrom<Machine>,
@@ -66,7 +66,7 @@ export function startFlow<Machine extends AnyStateMachine>(
   };
 }
 
-/** Ids of the active states, in the order of the chart: of all, and of those that have no states in them. */
+/** Returns the ids of all active states and of the innermost ones, in the order of the chart. */
 export function activeIn(snapshot: AnyMachineSnapshot): {
   readonly active: readonly string[];
   readonly innermost: readonly string[];

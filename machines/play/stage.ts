@@ -13,24 +13,23 @@ import { createProvide } from '../provide.ts';
 import { STOP_EVENT, scheduledEvents, takenTransitions } from '../xstate-internals.ts';
 
 /*
- * A stage on which a real machine runs alone: every actor is scripted, and the clock stands until somebody moves it.
- * The generated tests, the flow book and the tests that are copied out of it run their machines here.
+ * Stage: runs a real machine alone, with scripted actors and a clock that moves only on request. Used by the generated
+ * tests, the flow book and the tests copied from it.
  */
 
-/** A machine that runs on a stage. */
 export type Staged = {
   readonly actor: AnyActor;
   readonly clock: SteppingClock;
-  /** What the machine told its parent. */
+  /** Events that the machine sent to its parent. */
   readonly told: readonly EventObject[];
 };
 
 const SUBJECT = 'subject';
 
 /**
- * A machine whose actors are scripted.
+ * Returns a machine with scripted actors.
  *
- * @param track hears the analytics events
+ * @param track receives the analytics events
  */
 export function scripted(
   machine: AnyStateMachine,
@@ -46,7 +45,7 @@ export function scripted(
 /**
  * Starts a machine that `scripted` made.
  *
- * @param notice is told of each transition that is taken, and of the snapshot after it
+ * @param notice receives each transition taken, and the snapshot after it
  */
 export function stage(
   machine: AnyStateMachine,
@@ -68,12 +67,10 @@ export function stage(
   return { actor: actor.start(), clock, told };
 }
 
-/** Where a machine on a stage stands. */
 export function snapshotOf({ actor }: Staged): AnyMachineSnapshot {
   return actor.getSnapshot() as AnyMachineSnapshot;
 }
 
-/** The ids of the actors that run. */
 export function runningIn(snapshot: AnyMachineSnapshot): string[] {
   return Object.entries(snapshot.children)
     .filter(([, child]) => (child as AnyActor).getSnapshot().status === 'active')
@@ -81,7 +78,7 @@ export function runningIn(snapshot: AnyMachineSnapshot): string[] {
 }
 
 /**
- * Makes an event happen. One that tells of the end of an actor ends that actor.
+ * Sends an event. An `xstate.done` or `xstate.error` event of an actor ends that actor instead.
  *
  * @throws Error when that actor does not run
  */
@@ -98,26 +95,24 @@ export function act(staged: Staged, event: EventObject): void {
   child.send({ ...event, type: `script.${kind}` });
 }
 
-/** The delay that ends next: the type of its event, and how long it still lasts in ms. Null where nothing waits. */
+/** Returns the next delay to end: its event type, and the time left in ms. Null if none is pending. */
 export function nextDelay({ actor, clock }: Staged): { type: string; ms: number } | null {
   const left = clock.timeLeft();
   const ms = Math.min(...left);
-  // Both lists are in the order in which the delays began.
+  // Both lists are in the order in which the delays started.
   const type = scheduledEvents(actor)[left.indexOf(ms)];
   return type === undefined ? null : { type, ms };
 }
 
-/** What a scripted actor knows. */
 export type ScriptedSnapshot = {
   readonly status: 'active' | 'done' | 'error' | 'stopped';
   readonly output: unknown;
   readonly error: unknown;
   readonly input: unknown;
-  /** What it was told. */
   readonly heard: readonly EventObject[];
 };
 
-/** Stands in for any actor: it takes its input, hears what it is told and ends when the script says so. */
+/** Scripted actor: keeps its input and received events, and ends when the script says so. */
 const scriptedActor = {
   getInitialSnapshot: (_: unknown, input: unknown): ScriptedSnapshot => ({
     status: 'active',
@@ -138,7 +133,7 @@ const scriptedActor = {
   getPersistedSnapshot: (snapshot: ScriptedSnapshot) => snapshot,
 } as unknown as AnyActorLogic;
 
-/** Stands in for the parent: it keeps what it is told. */
+/** Returns a parent that collects the events it receives. */
 function listening(told: EventObject[]): AnyActorLogic {
   const snapshot = { status: 'active', output: undefined, error: undefined };
   return {
@@ -151,7 +146,7 @@ function listening(told: EventObject[]): AnyActorLogic {
   } as unknown as AnyActorLogic;
 }
 
-/** A simulated clock that knows when its timers are due. */
+/** Simulated clock that knows when its timers are due. */
 class SteppingClock extends SimulatedClock {
   private readonly dueAt = new Map<number, number>();
 
@@ -169,7 +164,7 @@ class SteppingClock extends SimulatedClock {
     super.clearTimeout(id);
   }
 
-  /** How long each timer still lasts, in ms, in the order in which they were set. */
+  /** Returns the time left of each timer in ms, in the order in which they were set. */
   timeLeft(): readonly number[] {
     return [...this.dueAt.values()].map((at) => at - this.now());
   }

@@ -1,5 +1,5 @@
 import type { ContextFrom } from 'xstate';
-import { BANK_JOB_PATIENCE_MS, bankSyncMachine } from '../bank-sync.machine.ts';
+import { BANK_JOB_TIMEOUT_MS, bankSyncMachine } from '../bank-sync.machine.ts';
 import { defineSamples } from './samples.ts';
 import {
   ANY_CALL,
@@ -38,9 +38,9 @@ export default defineSamples<typeof bankSyncMachine>({
       { when: isUnticked, event: { type: 'clock.ticked', now: began } },
       {
         when: isTicked,
-        event: { type: 'clock.ticked', now: began + BANK_JOB_PATIENCE_MS - 1 },
+        event: { type: 'clock.ticked', now: began + BANK_JOB_TIMEOUT_MS - 1 },
       },
-      { when: isTicked, event: { type: 'clock.ticked', now: began + BANK_JOB_PATIENCE_MS } },
+      { when: isTicked, event: { type: 'clock.ticked', now: began + BANK_JOB_TIMEOUT_MS } },
     ],
   },
   outcomes: {

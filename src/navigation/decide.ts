@@ -18,7 +18,7 @@ export type HistoryEntry = {
 type Destination = Pick<HistoryEntry, 'href' | 'step' | 'trail'>;
 
 /** A route with all that its snapshot left open. */
-type SettledRoute = ActiveRoute & { readonly step: number; readonly isPassing: boolean };
+type SettledRoute = ActiveRoute & { readonly step: number; readonly isTransient: boolean };
 
 /** What the gate remembers from one event to the next. */
 export type GateState = {
@@ -136,7 +136,7 @@ function observe(state: GateState, entry: HistoryEntry, { route, isSignedIn }: A
     route: route && {
       ...route,
       step: route.asksOnBack ? counted : (route.step ?? before?.step ?? 0),
-      isPassing: route.isPassing ?? before?.isPassing ?? false,
+      isTransient: route.isTransient ?? before?.isTransient ?? false,
     },
   };
 }
@@ -170,7 +170,7 @@ function followApp(state: GateState, entry: HistoryEntry, app: AppView): Outcome
     return begin(next, { type: 'traverse', delta });
   }
   // Where the app was at no route, the address has led nowhere.
-  const wasPassing = state.route?.isPassing ?? true;
+  const wasPassing = state.route?.isTransient ?? true;
   return path !== entry.path && (wasPassing || hasSessionChanged)
     ? [next, { type: 'replace', href: path, step, trail: entry.trail }]
     : [next, { type: 'push', href: path, step, trail: trailAbove(entry) }];

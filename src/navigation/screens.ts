@@ -19,8 +19,8 @@ for (const node of nodes) {
 
 /** The screens that stand at an address, each with where its file lies: as its address says. */
 export const addressedScreens = [...statesOf].flatMap(([screen, [node]]) => {
-  const { below, path } = node ? metaOf(node) : {};
-  return path ? [{ screen, file: (below ?? path).slice(1) }] : [];
+  const { catchAll, path } = node ? metaOf(node) : {};
+  return path ? [{ screen, file: (catchAll ?? path).slice(1) }] : [];
 });
 
 /** Whether a screen lies behind the log-in, in the area of customers. */

@@ -9,7 +9,7 @@ export type Route = {
   readonly id: RouteId;
   readonly path: string;
   /** A prefix whose unknown paths lead here too. */
-  readonly below: string | null;
+  readonly catchAll: string | null;
   readonly screen: ScreenId;
 };
 
@@ -23,8 +23,8 @@ export function metaOf(node: AnyStateNode): ScreenMeta {
 
 /** Every routed state with its path, read off the chart: the only list of paths that the app has. */
 export const routes: readonly Route[] = nodes.flatMap((node) => {
-  const { path, below = null, screen = 'loading' } = metaOf(node);
-  return node.config.route && path ? [{ id: node.id as RouteId, path, below, screen }] : [];
+  const { path, catchAll = null, screen = 'loading' } = metaOf(node);
+  return node.config.route && path ? [{ id: node.id as RouteId, path, catchAll, screen }] : [];
 });
 
 /** The screens behind which nobody takes what was read early: on the way it is not known yet where one goes. */
@@ -41,9 +41,10 @@ export function takesFirstReads(screen: ScreenId): boolean {
 /** The route that takes the unknown paths below a prefix; the longest prefix wins. */
 export function routeBelow(pathname: string): Route | null {
   return routes.reduce<Route | null>((best, route) => {
-    const { below } = route;
-    const isBelow = below !== null && (pathname === below || pathname.startsWith(`${below}/`));
-    return isBelow && below.length > (best?.below?.length ?? 0) ? route : best;
+    const { catchAll } = route;
+    const isBelow =
+      catchAll !== null && (pathname === catchAll || pathname.startsWith(`${catchAll}/`));
+    return isBelow && catchAll.length > (best?.catchAll?.length ?? 0) ? route : best;
   }, null);
 }
 

@@ -13,7 +13,7 @@ export type ActiveRoute = {
   /** The step within that path; null while the flow is between two steps. */
   readonly step: number | null;
   /** True for a state that leaves no history entry behind; null when a flow has just ended, and it is as it was. */
-  readonly isPassing: boolean | null;
+  readonly isTransient: boolean | null;
   /** True for a state that Back leaves only after a question. */
   readonly asksOnBack: boolean;
 };
@@ -67,11 +67,11 @@ export function activeRouteOf(snapshot: AppSnapshot): ActiveRoute | null {
   }
   const flows = flowsOf(snapshot).map(stepMetas);
   const steps = flows.flatMap((flow) => flow ?? []);
-  const isPassing = [meta, ...steps].some(({ history }) => history === 'replace');
+  const isTransient = [meta, ...steps].some(({ history }) => history === 'replace');
   return {
     path: meta.path,
     step: steps.find(({ step }) => step !== undefined)?.step ?? null,
-    isPassing: isPassing || (flows.includes(null) ? null : false),
+    isTransient: isTransient || (flows.includes(null) ? null : false),
     asksOnBack: meta.back === 'asks',
   };
 }

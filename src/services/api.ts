@@ -12,10 +12,10 @@ import {
 import { FailureError, failureOf } from '../../domain/failures.ts';
 import {
   API_TIMEOUT_MS,
-  isRepeatable,
-  MOST_REPETITIONS,
-  pauseBefore,
-} from '../../domain/repetitions.ts';
+  backoffDelay,
+  isRetryable,
+  MAX_RETRIES,
+} from '../../domain/retry-policy.ts';
 import { ErrorBody, readAnswer } from '../../domain/wire.ts';
 import { takeEarlyRead } from './early-reads.ts';
 import { createHeldReads } from './held-reads.ts';
@@ -369,14 +369,14 @@ export function createApi(ports: ApiPorts): Api {
 function repeating(endsAt: number, random: () => number): RetryOptions {
   let pause: number | null = null;
   return {
-    limit: MOST_REPETITIONS,
+    limit: MAX_RETRIES,
     methods: ['get'],
     shouldRetry: ({ error, retryCount }) => {
       const response = error instanceof HTTPError ? error.response : null;
       const waitSeconds = waitOf(response?.headers.get('Retry-After') ?? null);
       pause =
-        response === null || isRepeatable(response.status)
-          ? pauseBefore(retryCount, waitSeconds, endsAt - Date.now(), random)
+        response === null || isRetryable(response.status)
+          ? backoffDelay(retryCount, waitSeconds, endsAt - Date.now(), random)
           : null;
       return pause !== null;
     },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FailureError } from '../../domain/failures.ts';
-import { API_TIMEOUT_MS } from '../../domain/repetitions.ts';
+import { API_TIMEOUT_MS } from '../../domain/retry-policy.ts';
 import { BankJob } from '../../domain/wire.ts';
 import type { ConnectBankInput } from '../../machines/effects.ts';
 import { type Api, isOutcomeUnknown, waitOf } from './api.ts';

@@ -1,4 +1,4 @@
-import { heldSeconds } from '../../domain/repetitions.ts';
+import { retryAfterSeconds } from '../../domain/retry-policy.ts';
 
 /** An answer that put a read off. */
 type Hold = {
@@ -41,7 +41,7 @@ export function createHeldReads(): HeldReads {
       });
     },
     note: (path, token, status, waitSeconds) => {
-      const seconds = heldSeconds(status, waitSeconds);
+      const seconds = retryAfterSeconds(status, waitSeconds);
       if (seconds === 0) {
         holds.delete(path);
         return;

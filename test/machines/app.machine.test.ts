@@ -22,7 +22,7 @@ import type { AppActor } from '../../machines/app.machine.ts';
 import { CORRECTIONS, type CorrectableStep } from '../../machines/app.setup.ts';
 import { BANK_UPDATE_WAIT_MS } from '../../machines/bank-account.machine.ts';
 import {
-  BANK_JOB_PATIENCE_MS,
+  BANK_JOB_TIMEOUT_MS,
   BANK_RESULT_SHOWN_MS,
   BANK_SYNC_POLL_MS,
 } from '../../machines/bank-sync.machine.ts';
@@ -1074,7 +1074,7 @@ test.each<[string, Institution | null, RouteId]>([
   route('bankSync');
   await readConnection.answer(aConnection({ institution: bank }));
   ticking.say({ type: 'clock.ticked', now: NOW });
-  ticking.say({ type: 'clock.ticked', now: NOW + BANK_JOB_PATIENCE_MS });
+  ticking.say({ type: 'clock.ticked', now: NOW + BANK_JOB_TIMEOUT_MS });
   await pass(BANK_SYNC_POLL_MS);
   await readConnection.answer(aConnection({ institution: bank }));
   child('bankSync').send({ type: 'reconnect.requested' });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Connection, Profile } from '../../domain/entities.ts';
 import {
-  BANK_JOB_PATIENCE_MS,
-  BANK_LOOK_PATIENCE_MS,
+  BANK_JOB_TIMEOUT_MS,
+  BANK_LOOK_TIMEOUT_MS,
   BANK_RESULT_SHOWN_MS,
   BANK_SYNC_POLL_MS,
   bankSyncMachine,
@@ -91,7 +91,7 @@ test('the third look in a row that fails is told, and looking goes on as before'
 
 test('a look that takes 15 s is told as silence, is waited for, and what it answers counts', async () => {
   const { readConnection, pass, clock, value, missed } = sync();
-  clock.increment(BANK_LOOK_PATIENCE_MS - 1);
+  clock.increment(BANK_LOOK_TIMEOUT_MS - 1);
   expect(missed()).toBe(0);
   await pass(1);
   expect([value(), missed()]).toEqual([{ syncing: 'readingStatus' }, BANK_MISSED_LOOKS]);
@@ -103,7 +103,7 @@ test('a look that takes 15 s is told as silence, is waited for, and what it answ
 
 test('a press looks at once, in place of a look that hangs, and the 10 minutes go on', async () => {
   const { readConnection, actor, pass, value, ticking } = sync();
-  await pass(BANK_LOOK_PATIENCE_MS);
+  await pass(BANK_LOOK_TIMEOUT_MS);
   actor.send({ type: 'look.requested' });
   expect(readConnection.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   expect([value(), ticking.inputs]).toEqual([{ syncing: 'readingStatus' }, [undefined]]);
@@ -124,7 +124,7 @@ test('a profile that hangs after a success is told, and a press reads it anew', 
   actor.send({ type: 'look.requested' });
   expect(value()).toEqual({ succeeded: 'showingResult' });
   await pass(BANK_RESULT_SHOWN_MS);
-  await pass(BANK_LOOK_PATIENCE_MS);
+  await pass(BANK_LOOK_TIMEOUT_MS);
   expect(missed()).toBe(BANK_MISSED_LOOKS);
   actor.send({ type: 'look.requested' });
   expect(loadProfile.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
@@ -203,7 +203,7 @@ test('after a success a profile that lags behind is read again every 5 s until i
 
 test('a job that is gone after 10 minutes is not said to take long', async () => {
   const { readConnection, tick, output } = sync();
-  tick(BANK_JOB_PATIENCE_MS);
+  tick(BANK_JOB_TIMEOUT_MS);
   await readConnection.fail('bankJobGone');
   expect(output()).toEqual({ next: 'picker', connection: null, profile: null });
 });
@@ -211,7 +211,7 @@ test('a job that is gone after 10 minutes is not said to take long', async () =>
 /** A job that has stalled, with its next look under way. */
 async function stalled() {
   const rig = sync();
-  rig.tick(BANK_JOB_PATIENCE_MS);
+  rig.tick(BANK_JOB_TIMEOUT_MS);
   await rig.readConnection.answer(running);
   await rig.pass(BANK_SYNC_POLL_MS);
   expect(rig.value()).toEqual({ stalled: 'readingStatus' });
@@ -239,14 +239,14 @@ test('a look at a stalled job that fails is made again after 5 s; one that finds
 
 test('a look that fails after 10 minutes finds no end either', async () => {
   const { readConnection, tick, value, missed } = sync();
-  tick(BANK_JOB_PATIENCE_MS);
+  tick(BANK_JOB_TIMEOUT_MS);
   await readConnection.fail('unavailable');
   expect([value(), missed()]).toEqual([{ stalled: 'waiting' }, 1]);
 });
 
 test('another try after a stall leads to the log-in of the same bank', async () => {
   const { readConnection, tick, value, actor } = sync();
-  tick(BANK_JOB_PATIENCE_MS);
+  tick(BANK_JOB_TIMEOUT_MS);
   await readConnection.answer(running);
   actor.send({ type: 'reconnect.requested' });
   expect(value()).toBe('ended');
@@ -265,7 +265,7 @@ test.each([
   async (_, last, state) => {
     const { readConnection, tick, pass, value } = sync();
     await readConnection.answer(running);
-    tick(8 * BANK_JOB_PATIENCE_MS);
+    tick(8 * BANK_JOB_TIMEOUT_MS);
     await pass(BANK_SYNC_POLL_MS);
     await readConnection.answer(last);
     expect(value()).toEqual(state);
@@ -275,13 +275,13 @@ test.each([
 test('a clock set back neither lengthens the 10 minutes nor takes waiting back', async () => {
   const { readConnection, tick, pass, value } = sync();
   await readConnection.answer(running);
-  tick(BANK_JOB_PATIENCE_MS / 2);
+  tick(BANK_JOB_TIMEOUT_MS / 2);
   tick(-3_600_000);
-  tick(-3_600_000 + BANK_JOB_PATIENCE_MS / 2 - 1);
+  tick(-3_600_000 + BANK_JOB_TIMEOUT_MS / 2 - 1);
   await pass(BANK_SYNC_POLL_MS);
   await readConnection.answer(running);
   expect(value()).toEqual({ syncing: 'waiting' });
-  tick(-3_600_000 + BANK_JOB_PATIENCE_MS / 2);
+  tick(-3_600_000 + BANK_JOB_TIMEOUT_MS / 2);
   await pass(BANK_SYNC_POLL_MS);
   await readConnection.answer(running);
   expect(value()).toEqual({ stalled: 'waiting' });
@@ -357,7 +357,7 @@ describe('whoever comes back to a job', () => {
 
   test('is told after 15 s that nothing is heard, and it is looked at anew', async () => {
     const { value, missed, readConnection, pass, clock } = sync(unknown);
-    clock.increment(BANK_LOOK_PATIENCE_MS - 1);
+    clock.increment(BANK_LOOK_TIMEOUT_MS - 1);
     expect(value()).toBe('resuming');
     await pass(1);
     expect([value(), missed()]).toEqual([{ syncing: 'readingStatus' }, BANK_MISSED_LOOKS]);

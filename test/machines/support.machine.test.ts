@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CHAT_PATIENCE_MS, supportMachine } from '../../machines/support.machine.ts';
+import { CHAT_TIMEOUT_MS, supportMachine } from '../../machines/support.machine.ts';
 import { play } from './support.ts';
 
 function support() {
@@ -38,7 +38,7 @@ test('where no chat can be had the panel shows, carrying the tag, and closes [R7
 test('a chat that does not come is not waited for longer than 8 s', async () => {
   const { ask, value, pass, openSupport } = support();
   ask('');
-  await pass(CHAT_PATIENCE_MS - 1);
+  await pass(CHAT_TIMEOUT_MS - 1);
   expect(value()).toBe('opening');
   await pass(1);
   expect(value()).toBe('open');

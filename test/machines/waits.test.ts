@@ -7,8 +7,8 @@ import {
   BANK_SEARCH_DEBOUNCE_MS,
 } from '../../machines/bank-picker.machine.ts';
 import {
-  BANK_JOB_PATIENCE_MS,
-  BANK_LOOK_PATIENCE_MS,
+  BANK_JOB_TIMEOUT_MS,
+  BANK_LOOK_TIMEOUT_MS,
   BANK_RESULT_SHOWN_MS,
   BANK_SYNC_POLL_MS,
 } from '../../machines/bank-sync.machine.ts';
@@ -29,7 +29,7 @@ import {
   PAYMENT_HOLD_MS,
 } from '../../machines/payment.machine.ts';
 import { RESEND_LOCKOUT_MS } from '../../machines/resend-lockout.machine.ts';
-import { CHAT_PATIENCE_MS } from '../../machines/support.machine.ts';
+import { CHAT_TIMEOUT_MS } from '../../machines/support.machine.ts';
 
 /** The times of product 9.1, word for word. */
 test.each([
@@ -56,8 +56,8 @@ test.each([
 test.each([
   ['how long before the end of an idle session it is warned of', '011', IDLE_WARNING_MS, 120_000],
   ['the looks at a bank job that may fail in a row', '031', BANK_MISSED_LOOKS, 3],
-  ['how long a look at a bank job may take', '031', BANK_LOOK_PATIENCE_MS, 15_000],
-  ['how long a bank job may take', '031', BANK_JOB_PATIENCE_MS, 600_000],
+  ['how long a look at a bank job may take', '031', BANK_LOOK_TIMEOUT_MS, 15_000],
+  ['how long a bank job may take', '031', BANK_JOB_TIMEOUT_MS, 600_000],
   ['how long the identity widget may take to appear', '033', WIDGET_WATCHDOG_MS, 30_000],
   ['the reads of a profile that lags behind an identity check', '030', KYC_MISSED_PROFILES, 3],
   ['how often the outcome of a payment is looked for', '036', OUTCOME_CHECK_MS, 5_000],
@@ -66,7 +66,7 @@ test.each([
   ['how long a customer is kept at a payment', '036', PAYMENT_HOLD_MS, 30_000],
   ['how old a payment is at least that was not made', '036', NOT_MADE_AFTER_MS, 60_000],
   ['how long a log-out waits for a payment', '036', LOG_OUT_WAIT_MS, 30_000],
-  ['how long a chat may take to show', '053', CHAT_PATIENCE_MS, 8_000],
+  ['how long a chat may take to show', '053', CHAT_TIMEOUT_MS, 8_000],
 ])('%s is what decision %s says', (_, __, actual, decided) => {
   expect(actual).toBe(decided);
 });

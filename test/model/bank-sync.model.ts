@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { BANK_JOB_PATIENCE_MS } from '../../machines/bank-sync.machine.ts';
+import { BANK_JOB_TIMEOUT_MS } from '../../machines/bank-sync.machine.ts';
 import { BANK_MISSED_LOOKS } from '../../machines/missed-looks.ts';
 import samples from '../../machines/samples/bank-sync.ts';
 import { defineModel } from './model.ts';
 
 export default defineModel(samples, {
   narrow: {
-    waited: (waited, { tickedAt }) => [tickedAt !== null, waited >= BANK_JOB_PATIENCE_MS],
+    waited: (waited, { tickedAt }) => [tickedAt !== null, waited >= BANK_JOB_TIMEOUT_MS],
     // One more than enough is enough.
     missedLooks: (missed) => Math.min(missed, BANK_MISSED_LOOKS),
   },

@@ -41,7 +41,7 @@ function routeIn(cell: string) {
   const [key = '', ...words] = cell.split(' ');
   const route = {
     ...keyOf(key),
-    isPassing: words.includes('passing'),
+    isTransient: words.includes('passing'),
     asksOnBack: key === '/home',
   };
   return { route: key === '-' ? null : route, words };
@@ -64,7 +64,7 @@ function appIn(cell: string): AppView {
     route: route && {
       ...route,
       ...(words.includes('untold') && { step: null }),
-      ...(words.includes('ended') && { isPassing: null }),
+      ...(words.includes('ended') && { isTransient: null }),
     },
     isSignedIn: words.includes('signedIn'),
     canGoBack: words.includes('open'),
@@ -138,10 +138,10 @@ describe('when the app has changed', () => {
   test.each([
     ['as it was', '/a passing', true],
     ['not as another was', '/b passing', false],
-  ])('a route whose flow has just ended is passing %s', (_, before, isPassing) => {
+  ])('a route whose flow has just ended is passing %s', (_, before, isTransient) => {
     const event = { type: 'app.changed' } as const;
     const [next] = decide(rememberedIn(before), event, entryIn('/a'), appIn('/a ended'));
-    expect(next.route?.isPassing).toBe(isPassing);
+    expect(next.route?.isTransient).toBe(isTransient);
   });
 
   test('what it waits for keeps what is remembered', () => {

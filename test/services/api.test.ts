@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FailureError } from '../../domain/failures.ts';
-import { API_TIMEOUT_MS } from '../../domain/repetitions.ts';
+import { API_TIMEOUT_MS } from '../../domain/retry-policy.ts';
 import { type ApiPorts, type CallOptions, createApi, waitOf } from '../../src/services/api.ts';
 import {
   answering,

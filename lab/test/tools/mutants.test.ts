@@ -181,7 +181,7 @@ describe('faults of a chart', () => {
   test('have an id each, in all charts', async () => {
     const ids = (await chartMutants()).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids).toContain('machines/support.machine.ts CHAT_PATIENCE_MS: twice as high');
+    expect(ids).toContain('machines/support.machine.ts CHAT_TIMEOUT_MS: twice as high');
   });
 
   test('are looked for by the tests of their machine', async () => {

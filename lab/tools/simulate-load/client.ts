@@ -1,10 +1,10 @@
 import { type CallName, contract } from '../../../domain/contract.ts';
 import {
   API_TIMEOUT_MS,
-  heldSeconds,
-  isRepeatable,
-  pauseBefore,
-} from '../../../domain/repetitions.ts';
+  backoffDelay,
+  isRetryable,
+  retryAfterSeconds,
+} from '../../../domain/retry-policy.ts';
 import { ASSUMED } from './assumptions.ts';
 import type { Counter, ProviderCall } from './calls.ts';
 import type { Random } from './random.ts';
@@ -23,7 +23,7 @@ export type Outage = { readonly kind: OutageKind; readonly from: number; readonl
 
 /** How a client repeats reads. */
 export type Manner = {
-  readonly pauseBefore: typeof pauseBefore;
+  readonly backoffDelay: typeof backoffDelay;
   /** Whether a read that was put off is held until its time. */
   readonly holds: boolean;
   /** Whether no answer while online forces one new token, until something answers. */
@@ -31,11 +31,11 @@ export type Manner = {
 };
 
 /** As the app does. */
-export const SPREAD: Manner = { pauseBefore, holds: true, asksForToken: true };
+export const SPREAD: Manner = { backoffDelay, holds: true, asksForToken: true };
 
 /** As `ky` does by itself: twice, after 0.3 and 0.6 s for everybody, whatever the answer asks for. */
 export const IN_STEP: Manner = {
-  pauseBefore: (repetition) => (repetition <= 2 ? 300 * 2 ** (repetition - 1) : null),
+  backoffDelay: (repetition) => (repetition <= 2 ? 300 * 2 ** (repetition - 1) : null),
   holds: false,
   asksForToken: false,
 };
@@ -96,8 +96,8 @@ export function createClient(
       const answer = attempt(name);
       const { status, waitSeconds } = answer;
       const pause =
-        status === null || isRepeatable(status)
-          ? manner.pauseBefore(repetition, waitSeconds, endsAt - client.at, random)
+        status === null || isRetryable(status)
+          ? manner.backoffDelay(repetition, waitSeconds, endsAt - client.at, random)
           : null;
       if (pause === null) {
         return answer;
@@ -125,7 +125,7 @@ export function createClient(
       }
       const { status, waitSeconds } = answer;
       if (manner.holds && status !== null) {
-        held.set(name, client.at + heldSeconds(status, waitSeconds) * 1_000);
+        held.set(name, client.at + retryAfterSeconds(status, waitSeconds) * 1_000);
       }
       const isAnswered = status === contract[name].success;
       client.failedReads += isAnswered ? 0 : 1;

@@ -1,5 +1,5 @@
 import type { Connection, Profile } from '../../../domain/entities.ts';
-import { BANK_JOB_PATIENCE_MS, bankSyncMachine } from '../../../machines/bank-sync.machine.ts';
+import { BANK_JOB_TIMEOUT_MS, bankSyncMachine } from '../../../machines/bank-sync.machine.ts';
 import { BANK_MISSED_LOOKS } from '../../../machines/missed-looks.ts';
 import { bankCopy } from '../../../src/copy/bank.ts';
 import { bankLoginCopy } from '../../../src/copy/bank-login.ts';
@@ -112,9 +112,9 @@ export default defineDriver<typeof bankSyncMachine>({
       when: ({ now }, { context }) =>
         context.tickedAt === null
           ? now === 1_800_000_000_000
-          : now - context.tickedAt >= BANK_JOB_PATIENCE_MS,
+          : now - context.tickedAt >= BANK_JOB_TIMEOUT_MS,
       act: (bench, { now }) =>
-        now === 1_800_000_000_000 ? Promise.resolve() : bench.sleep(BANK_JOB_PATIENCE_MS),
+        now === 1_800_000_000_000 ? Promise.resolve() : bench.sleep(BANK_JOB_TIMEOUT_MS),
     },
   },
   actors: {
