@@ -19,11 +19,11 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { useStill } from '../ui/press.ts';
+import { useFrozenWhilePressed } from '../ui/press.ts';
 import { HomeDialogs } from './dashboard/home/lazy-home-dialogs.ts';
 import { LimitCard } from './dashboard/home/limit-card.tsx';
 import { isOfferOut, leadOf, supportTag } from './dashboard/home/limit-state.ts';
-import type { News } from './dashboard/home/payment-news.tsx';
+import type { PaymentNoticeKind } from './dashboard/home/payment-notice.tsx';
 import { PromotionCard } from './dashboard/home/promotion-card.tsx';
 import { RepaymentsCard } from './dashboard/home/repayments-card.tsx';
 import { ApiFailureNotice } from './parts/api-failure-notice.tsx';
@@ -40,8 +40,8 @@ const hasOverview = (snapshot: Snapshot) => snapshot.context.overview !== null;
 const failureOf = (snapshot: Snapshot) => snapshot.context.failure;
 const isLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
 const isReloadingIn = (snapshot: Snapshot) => snapshot.hasTag('reloading');
-const PaymentNews = lazyScreen(() => import('./dashboard/home/payment-news.tsx'));
-const fetchNextParts = () => Promise.all([HomeDialogs.preload(), PaymentNews.preload()]);
+const PaymentNotice = lazyScreen(() => import('./dashboard/home/payment-notice.tsx'));
+const fetchNextParts = () => Promise.all([HomeDialogs.preload(), PaymentNotice.preload()]);
 
 /** There before it says something, so that it is heard; takes no room until then. */
 const Status = chakra('div', { base: { _empty: { position: 'absolute' } } });
@@ -100,7 +100,7 @@ export default flowScreen('dashboard', ({ flow }) => {
 });
 
 /** Which news there is of the last payment; null while there is none, or while it cannot be told yet. */
-function newsOf(snapshot: Snapshot): News | null {
+function noticeKindOf(snapshot: Snapshot): PaymentNoticeKind | null {
   if (snapshot.hasTag('paymentUnknown')) return 'unknown';
   if (snapshot.matches({ payment: 'notMade' })) return 'notMade';
   // What has changed is read anew first.
@@ -110,17 +110,17 @@ function newsOf(snapshot: Snapshot): News | null {
 
 /** What became of the last payment; its words are fetched with the dialogs that pay. */
 function LastPayment({ flow }: { flow: DashboardActor }) {
-  const news = useSelector(flow, newsOf);
+  const kind = useSelector(flow, noticeKindOf);
   return (
     <Status role="status">
-      <Suspense>{news && <PaymentNews flow={flow} news={news} />}</Suspense>
+      <Suspense>{kind && <PaymentNotice flow={flow} kind={kind} />}</Suspense>
     </Status>
   );
 }
 
 /** That a cash out is in the account, until that is closed or repaying begins. */
 function Arrival({ flow }: { flow: DashboardActor }) {
-  const arrived = useStill(useSelector(flow, arrivedIn, isSameLoan));
+  const arrived = useFrozenWhilePressed(useSelector(flow, arrivedIn, isSameLoan));
   const account = useSelector(flow, accountIn);
   return (
     <Status role="status">
@@ -149,10 +149,10 @@ function OpenDialog({ flow }: { flow: DashboardActor }) {
 function Details({ flow }: { flow: DashboardActor }) {
   const app = useApp();
   // A refresh waits until what is pressed is let go.
-  const overview = useStill(useSelector(flow, overviewOf));
+  const overview = useFrozenWhilePressed(useSelector(flow, overviewOf));
   const isReloading = useSelector(flow, isReloadingIn);
   const isPaymentUnknown = useSelector(flow, isPaymentUnknownIn);
-  const today = useStill(useSelector(flow, todayIn));
+  const today = useFrozenWhilePressed(useSelector(flow, todayIn));
   // Once for both cards, which then cannot contradict each other.
   const repayments = useMemo(
     () => (overview && today ? listedRepayments(overview, today) : []),

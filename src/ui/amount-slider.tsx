@@ -1,11 +1,11 @@
 import { chakra, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { MinusIcon, PlusIcon } from './control-icons.tsx';
+import { dataAttr } from './data-attr.ts';
 import { FieldError, useField } from './field.tsx';
-import { flag } from './flag.ts';
 import { VisuallyHidden } from './hidden.tsx';
 import { LiveRegion } from './live.tsx';
-import { useStill } from './press.ts';
+import { useFrozenWhilePressed } from './press.ts';
 import { amountSliderRecipe } from './theme/recipes/amount-slider.ts';
 import { type Clean, useTyped } from './typed.ts';
 
@@ -71,7 +71,7 @@ export function AmountSlider({
   const [mistake, setMistake] = useState<string | null>(null);
   const [spoken, setSpoken] = useState('');
   // A message that came up under a press would move what is pressed away: the submit button, first of all.
-  const stillMistake = useStill(mistake);
+  const stillMistake = useFrozenWhilePressed(mistake);
   const steps = Math.floor((maximum - minimum) / step);
   const text = draft ?? plain(value);
   const wrong = draft === undefined ? null : problemOf(draft);
@@ -111,7 +111,7 @@ export function AmountSlider({
 
   return (
     <Root
-      data-wrong={flag(wrong !== null)}
+      data-wrong={dataAttr(wrong !== null)}
       style={
         {
           '--share': steps > 0 ? (value - minimum) / (maximum - minimum) : 1,

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
 import { createContext, useContext } from 'react';
-import { flag } from './flag.ts';
+import { dataAttr } from './data-attr.ts';
 
 /** How high the banner is where a frame has something beside the page: one line, in rem as its text. */
 export const NEWS_HEIGHT = '2.5rem';
@@ -19,7 +19,7 @@ export function useNews(): string | null {
 export function Banner() {
   const news = useNews();
   return (
-    <Box position="sticky" top="0" zIndex="6" role="status" data-news={flag(news)}>
+    <Box position="sticky" top="0" zIndex="6" role="status" data-news={dataAttr(news)}>
       {news && (
         <Text
           as="div"

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
-import { flag } from './flag.ts';
+import { dataAttr } from './data-attr.ts';
 import { dataListRecipe } from './theme/recipes/data-list.ts';
 
 /** A name with its value. */
@@ -21,7 +21,7 @@ export function DataList({
   return (
     <Root {...rest}>
       {items.map(({ name, value, isTotal }) => (
-        <div key={name} data-total={flag(isTotal)}>
+        <div key={name} data-total={dataAttr(isTotal)}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

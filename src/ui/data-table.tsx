@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Fragment, type ReactElement, type ReactNode, type Ref } from 'react';
 import { ChevronDownIcon, SortIcon } from './control-icons.tsx';
-import { flag } from './flag.ts';
+import { dataAttr } from './data-attr.ts';
 import { dataTableRecipe } from './theme/recipes/data-table.ts';
 
 /** A column: its heading, and what it shows of a row. */
@@ -62,12 +62,12 @@ export function DataTable<Row, Id extends string>({
               key={id}
               role="columnheader"
               scope="col"
-              data-end={flag(isEnd || isAction)}
-              data-silent={flag(isAction)}
+              data-end={dataAttr(isEnd || isAction)}
+              data-silent={dataAttr(isAction)}
               aria-sort={isAction ? undefined : sortOf(id, order)}
             >
               {/* On phones alone where it sorts: there it is heard without its button. */}
-              <span data-bare={flag(!isAction)}>{name}</span>
+              <span data-bare={dataAttr(!isAction)}>{name}</span>
               {!isAction && (
                 <button type="button" onClick={() => onSort(id)}>
                   <span>{name}</span>
@@ -97,9 +97,9 @@ export function DataTable<Row, Id extends string>({
                   <td
                     key={id}
                     role="cell"
-                    data-end={flag(isEnd)}
-                    data-tall={flag(isTall || isAction)}
-                    data-wide={flag(isAction)}
+                    data-end={dataAttr(isEnd)}
+                    data-tall={dataAttr(isTall || isAction)}
+                    data-wide={dataAttr(isAction)}
                   >
                     {isNamed && (
                       <span data-part="name" aria-hidden>

@@ -14,8 +14,8 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useNews } from './banner.tsx';
-import { pressedControl, renew } from './came-up.ts';
-import { flag } from './flag.ts';
+import { markAsNew, pressedControl } from './came-up.ts';
+import { dataAttr } from './data-attr.ts';
 import { focusWaitingHeading } from './focus.ts';
 import { fetchMotion, useMoves } from './motion.tsx';
 import { Notice } from './notice.tsx';
@@ -134,7 +134,7 @@ export function Dialog({
   useLayoutEffect(() => {
     heading.current?.focus();
     if (place.current) {
-      renew(place.current);
+      markAsNew(place.current);
     }
   }, [title]);
   /** By a press beside it, or by pulling it down. */
@@ -202,7 +202,7 @@ export function Dialog({
     >
       <div ref={sheet}>
         {/* By which a finger pulls at a bottom sheet. */}
-        <div ref={handle} data-part="handle" data-grip={flag(moves && canBeLeft)}>
+        <div ref={handle} data-part="handle" data-grip={dataAttr(moves && canBeLeft)}>
           <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>
             {title}
           </h2>

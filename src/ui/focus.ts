@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { renew } from './came-up.ts';
+import { markAsNew } from './came-up.ts';
 
 const reachable = 'input, select, textarea, button, a[href], [tabindex]';
 
@@ -64,7 +64,7 @@ export function useHeadingFocus(title?: string): RefObject<HTMLHeadingElement | 
     isNew.current = lastShown !== undefined;
     lastShown = { place, title };
     if (isNew.current) {
-      renew(document.body);
+      markAsNew(document.body);
     }
   }, [place, title]);
   useEffect(() => {
@@ -103,11 +103,11 @@ export function useArrivalFocus<E extends HTMLElement>(isArrival: boolean): RefO
  * Hands focus on when the control that holds it is disabled or goes away, and when it was lost while what the
  * controls belong to was being replaced.
  *
- * @param heir takes the focus.
+ * @param fallback takes the focus.
  * @returns the ref for the element around the controls.
  */
-export function useFocusHeir<E extends HTMLElement>(
-  heir: RefObject<HTMLElement | null>,
+export function useFocusFallback<E extends HTMLElement>(
+  fallback: RefObject<HTMLElement | null>,
   isReplacing: boolean,
 ): RefObject<E | null> {
   const container = useRef<E>(null);
@@ -116,7 +116,7 @@ export function useFocusHeir<E extends HTMLElement>(
     const holder = document.activeElement;
     const isDisabled = container.current?.contains(holder) && holder?.matches(':disabled');
     if (isDisabled || (wasReplacing.current && !isReplacing && isNobody(holder))) {
-      heir.current?.focus({ preventScroll: true });
+      fallback.current?.focus({ preventScroll: true });
     }
     wasReplacing.current = isReplacing;
   });
@@ -126,10 +126,10 @@ export function useFocusHeir<E extends HTMLElement>(
       const holder = document.activeElement;
       if (element?.contains(holder) || (wasReplacing.current && isNobody(holder))) {
         // React gives the focus back to whom it took it from: after that.
-        queueMicrotask(() => heir.current?.focus({ preventScroll: true }));
+        queueMicrotask(() => fallback.current?.focus({ preventScroll: true }));
       }
     };
-  }, [heir]);
+  }, [fallback]);
   return container;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** A value that changes by itself, held still while anything is pressed: what a finger is on does not move away. */
-export function useStill<Value>(value: Value): Value {
+export function useFrozenWhilePressed<Value>(value: Value): Value {
   const [still, setStill] = useState(value);
   const latest = useRef(value);
   // No state: what is pressed is not drawn anew for that.

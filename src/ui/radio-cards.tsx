@@ -1,8 +1,8 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 import { ChoiceCard, ChoiceMark, ChoiceText } from './choice.tsx';
+import { dataAttr } from './data-attr.ts';
 import { FieldError } from './field.tsx';
-import { flag } from './flag.ts';
 
 type RadioOption = {
   readonly value: string;
@@ -68,9 +68,9 @@ export function RadioCards({
         return (
           <ChoiceCard
             key={option.value}
-            data-chosen={flag(option.value === value)}
-            data-invalid={flag(error)}
-            data-disabled={flag(option.disabled)}
+            data-chosen={dataAttr(option.value === value)}
+            data-invalid={dataAttr(error)}
+            data-disabled={dataAttr(option.disabled)}
           >
             <ChoiceMark
               type="radio"

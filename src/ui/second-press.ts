@@ -1,4 +1,4 @@
-import { news, renew } from './came-up.ts';
+import { markAsNew, recentlyShown } from './came-up.ts';
 
 /** How long something must have been up before a press counts that may have been meant for what stood there before, in ms. */
 const UP_FOR_MS = 500;
@@ -96,7 +96,7 @@ export function guardPresses(ended: AbortSignal, first?: Spot): void {
   });
   listen('focusin', ({ target }) => {
     focusedByApp = isPersonMoving ? null : target;
-    news.pressed = null;
+    recentlyShown.pressed = null;
   });
 }
 
@@ -113,12 +113,12 @@ function noteChanges(changes: readonly MutationRecord[]): void {
   for (const { addedNodes, removedNodes } of changes) {
     for (const node of addedNodes) {
       if (node instanceof Element && (node.matches(CONTROLS) || node.querySelector(CONTROLS))) {
-        renew(node);
+        markAsNew(node);
       }
     }
     for (const node of removedNodes) {
       if (node.nodeName === 'DIALOG') {
-        renew(document.body);
+        markAsNew(document.body);
       }
     }
   }
@@ -136,7 +136,7 @@ function isControl(target: EventTarget | undefined): target is HTMLElement {
 
 /** When that came up, if it came up since the last press that counted. */
 function upAtOf(event: Event): number {
-  return Math.max(...pathOf(event).map((part) => news.cameUp.get(part) ?? NEVER));
+  return Math.max(...pathOf(event).map((part) => recentlyShown.shownAt.get(part) ?? NEVER));
 }
 
 function isTooSoon(event: MouseEvent): boolean {
@@ -167,15 +167,15 @@ function notePress(event: MouseEvent): void {
   const [part] = pathOf(event);
   const isOnControl = isControl(part);
   if (isOnControl) {
-    news.pressed = part;
+    recentlyShown.pressed = part;
   }
   if (event.detail > 0 && (isOnControl || part instanceof HTMLDialogElement)) {
     const { clientX, clientY } = event;
     const spot = { clientX, clientY };
     // Until something comes up it may still be on its way, whatever else is pressed meanwhile.
-    spots = [...(news.isAny ? [] : spots.filter((one) => !isNear(one, spot))), spot];
-    news.cameUp = new WeakMap();
-    news.isAny = false;
+    spots = [...(recentlyShown.isAny ? [] : spots.filter((one) => !isNear(one, spot))), spot];
+    recentlyShown.shownAt = new WeakMap();
+    recentlyShown.isAny = false;
     ignoredAt = NEVER;
   }
 }

@@ -6,7 +6,7 @@ import { framesCopy } from '../../copy/frames.ts';
 import { settings } from '../../settings.ts';
 import { NEWS_HEIGHT } from '../../ui/banner.tsx';
 import { flush, LinkButton } from '../../ui/button.tsx';
-import { flag } from '../../ui/flag.ts';
+import { dataAttr } from '../../ui/data-attr.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { mainId, SkipLink } from '../../ui/skip-link.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -229,7 +229,7 @@ export function DashboardFrame({
   const badgeId = useId();
   const { opensInNewTab } = useWords();
   return (
-    <Grid data-task={flag(isTask)}>
+    <Grid data-task={dataAttr(isTask)}>
       <SkipLink />
       <Rail>
         <Wordmark />
@@ -238,7 +238,7 @@ export function DashboardFrame({
             {menu.map(({ label, icon, current, stays, badge, link }, index) => (
               <chakra.li
                 key={label}
-                data-stays={flag(stays)}
+                data-stays={dataAttr(stays)}
                 flex={{ base: '1', lg: 'none' }}
                 minWidth="0"
               >

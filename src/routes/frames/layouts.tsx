@@ -5,7 +5,7 @@ import { isCustomerScreen, stepOf } from '../../navigation/screens.ts';
 import { screenAt } from '../../navigation/site.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { lazyScreen } from '../parts/lazy-screen.tsx';
-import { PromisePanel } from '../parts/promise.tsx';
+import { OfferPanel } from '../parts/promise.tsx';
 import { panelTitleId } from './page-frame.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
@@ -35,9 +35,7 @@ function OnboardingLayout({ screen, children }: { screen: ScreenId; children: El
   const shown = framedAs(screen, useAddress().path());
   const current = stepOf(shown);
   return current === null ? (
-    <SiteFrame
-      panel={OUTSIDE.includes(shown) ? <PromisePanel titleId={panelTitleId} /> : undefined}
-    >
+    <SiteFrame panel={OUTSIDE.includes(shown) ? <OfferPanel titleId={panelTitleId} /> : undefined}>
       {children}
     </SiteFrame>
   ) : (

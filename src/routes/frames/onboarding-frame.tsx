@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { framesCopy } from '../../copy/frames.ts';
 import { progressCopy as words } from '../../copy/onboarding.ts';
 import { ClockIcon, LockIcon } from '../../ui/common-icons.tsx';
-import { flag } from '../../ui/flag.ts';
+import { dataAttr } from '../../ui/data-attr.ts';
 import { type Step, StepList } from '../../ui/steps.tsx';
 import { PageFrame, panelTitleId } from './page-frame.tsx';
 
@@ -134,8 +134,8 @@ export function OnboardingFrame({
               {steps.map((step, index) => (
                 <span
                   key={step.label}
-                  data-reached={flag(index <= current)}
-                  data-current={flag(index === current)}
+                  data-reached={dataAttr(index <= current)}
+                  data-current={dataAttr(index === current)}
                 />
               ))}
             </Segments>

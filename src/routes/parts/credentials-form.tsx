@@ -17,7 +17,7 @@ import { FailureMessage, FailureNotice, isOfPage } from './failure-notice.tsx';
 import { FormErrors } from './form-errors.tsx';
 import { Password, type PasswordProps } from './password.tsx';
 import { useFailure } from './use-failure.ts';
-import { useAnswer, useFields, useSent } from './use-fields.ts';
+import { useFields, useSent, useUntilEdited } from './use-fields.ts';
 
 /** Every press of the button needs it. */
 const fetchProvider = () => import(/* webpackChunkName: 'provider' */ '../../services/auth.ts');
@@ -69,7 +69,7 @@ export function CredentialsForm({
     { email: useAppState((snapshot) => snapshot.context.email), password: '' },
     { email: checkEmail, password: checkPassword },
   );
-  const failure = useAnswer(useFailure(answer), values);
+  const failure = useUntilEdited(useFailure(answer), values);
   const refusal = failure && refusalAt === 'password' && !isOfPage(failure) ? failure : null;
   const refusedField = useErrorFocus<HTMLDivElement>(answer);
   const sent = useSent(isBusy, values.email);

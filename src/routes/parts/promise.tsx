@@ -72,7 +72,7 @@ const Example = chakra('div', {
 });
 
 /** The promise beside the page, where the screen is wide: with what a cash out comes to, in dollars. */
-export function PromisePanel({ titleId }: { titleId: string }) {
+export function OfferPanel({ titleId }: { titleId: string }) {
   const { title, parts } = words.example;
   return (
     <>

@@ -99,7 +99,7 @@ export function useFields<Name extends string>(
  * @param answer the same object for as long as it is the same answer.
  * @param typed what stands in the fields, the same for as long as nothing is typed.
  */
-export function useAnswer<Answer>(answer: Answer | null, typed: unknown): Answer | null {
+export function useUntilEdited<Answer>(answer: Answer | null, typed: unknown): Answer | null {
   const [told, setTold] = useState({ answer, typed });
   if (told.answer !== answer) {
     setTold({ answer, typed });

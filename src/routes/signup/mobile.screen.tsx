@@ -26,7 +26,7 @@ import { FailureMessage, FailureNotice, isOfPage } from '../parts/failure-notice
 import { flowScreen } from '../parts/flow-screen.tsx';
 import { SecondsLeft, type SecondsLeftProps } from '../parts/seconds-left.tsx';
 import { useFailure } from '../parts/use-failure.ts';
-import { useAnswer, useFields, useSent } from '../parts/use-fields.ts';
+import { useFields, useSent, useUntilEdited } from '../parts/use-fields.ts';
 
 type Snapshot = SnapshotFrom<typeof mobileVerificationMachine>;
 
@@ -66,7 +66,7 @@ function NumberEntry({ flow }: { flow: MobileVerificationActor }) {
   // A number that is typed again is refused still.
   const isAsSent = mobileToE164(values.mobile) === phoneNumber;
   const refusal = isAsSent ? answered : null;
-  const missed = useAnswer(answered, values.mobile);
+  const missed = useUntilEdited(answered, values.mobile);
   const refused = useErrorFocus<HTMLDivElement>(refusal);
   const hasGoodCode = useSelector(
     flow,
@@ -119,7 +119,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const sent = useId();
-  const refusal = useAnswer(failure && !isOfPage(failure) ? failure : null, code);
+  const refusal = useUntilEdited(failure && !isOfPage(failure) ? failure : null, code);
   const refused = useErrorFocus<HTMLDivElement>(refusal);
   const sentCode = useSent(isVerifying, code);
 

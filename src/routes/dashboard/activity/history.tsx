@@ -28,8 +28,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CheckIcon, ClockIcon } from '../../../ui/icons.tsx';
 import { EmptyIllustration } from '../../../ui/illustrations/empty.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
+import { PrevNext } from '../../../ui/prev-next.tsx';
 import { Select } from '../../../ui/select-field.tsx';
-import { Turns } from '../../../ui/turns.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { Money } from '../../parts/money.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
@@ -169,7 +169,7 @@ function Listed({ flow }: { flow: ActivityActor }) {
         />
       </Sheet>
       {last > 0 && (
-        <Turns
+        <PrevNext
           label={words.pages}
           words={words}
           isFirst={page === 0}
@@ -177,7 +177,7 @@ function Listed({ flow }: { flow: ActivityActor }) {
           onTurn={turn}
         >
           <span>{place}</span>
-        </Turns>
+        </PrevNext>
       )}
       <LiveRegion>{page > 0 && place}</LiveRegion>
     </>

@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import DOMPurify from 'dompurify';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { agreementCopy as words } from '../../../copy/agreement.ts';
-import { flag } from '../../../ui/flag.ts';
+import { dataAttr } from '../../../ui/data-attr.ts';
 import { AGREEMENT_HEIGHT } from './agreement-height.ts';
 
 /** What a text with headings, lists and tables needs. No styles, pictures, forms or links: they lose their tags. */
@@ -154,7 +154,7 @@ export function AgreementText({ clean, onReadToEnd, fills = false }: AgreementTe
       fills={fills}
       tabIndex={isAllShown ? -1 : 0}
       aria-label={words.title}
-      data-goes-on={flag(!isAtEnd)}
+      data-goes-on={dataAttr(!isAtEnd)}
     >
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: DOMPurify made it. */}
       <Prose dangerouslySetInnerHTML={markup} />

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CheckIcon } from '../../../ui/common-icons.tsx';
 import { DataList } from '../../../ui/data-list.tsx';
-import { useFocusHeir } from '../../../ui/focus.ts';
+import { useFocusFallback } from '../../../ui/focus.ts';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
@@ -172,7 +172,7 @@ function Agreeing({ flow }: { flow: CashOutActor }) {
   const isUnread = useSelector(flow, isUnreadIn);
   // What has opened the sheet is gone once all is read.
   const agreeButton = useRef<HTMLButtonElement>(null);
-  const around = useFocusHeir<HTMLDivElement>(agreeButton, useSelector(flow, isReadingIn));
+  const around = useFocusFallback<HTMLDivElement>(agreeButton, useSelector(flow, isReadingIn));
   const canAgree = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }));
   const isPaying = useSelector(flow, isPayingIn);
   const isNotMade = useSelector(flow, (snapshot) => snapshot.context.isNotMade);

@@ -17,7 +17,7 @@ import { repaymentsCopy as words } from '../../../copy/repayments.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useFocusHeir } from '../../../ui/focus.ts';
+import { useFocusFallback } from '../../../ui/focus.ts';
 import { WarningIcon } from '../../../ui/icons.tsx';
 import { EmptyIllustration } from '../../../ui/illustrations/empty.tsx';
 import { HardshipLine } from '../../frames/site-footer.tsx';
@@ -210,7 +210,7 @@ function Buttons({
   onDelay,
 }: ActsProps) {
   const whyId = useId();
-  const box = useFocusHeir<HTMLDivElement>(heading, isReloading);
+  const box = useFocusFallback<HTMLDivElement>(heading, isReloading);
   const { repayEarly, delay } = isPaymentUnknown ? closed(actions) : actions;
   const why = isPaymentUnknown
     ? words.paymentUnknown

@@ -16,11 +16,11 @@ import type {
   bankPickerMachine,
 } from '../../../../machines/bank-picker.machine.ts';
 import { bankPickerCopy as words } from '../../../copy/bank-picker.ts';
+import { dataAttr } from '../../../ui/data-attr.ts';
 import { readingDirection } from '../../../ui/direction.ts';
-import { flag } from '../../../ui/flag.ts';
 import { LiveRegion } from '../../../ui/live.tsx';
+import { PrevNext } from '../../../ui/prev-next.tsx';
 import { dotsRecipe, slideRecipe, slidesRecipe } from '../../../ui/theme/recipes/slides.ts';
-import { Turns } from '../../../ui/turns.tsx';
 import { BankLogo, logosStyle } from './bank-logo.tsx';
 
 /** Source: product 9.2. */
@@ -184,7 +184,7 @@ function Turning({ flow, current, onTurn }: PartProps & { onTurn: (index: number
   const hasDots = useSelector(flow, (snapshot) => lastOf(snapshot) < MOST_DOTS);
   if (isOne) return null;
   return (
-    <Turns
+    <PrevNext
       words={words}
       isFirst={current === 0}
       isLast={isAtEnd}
@@ -199,7 +199,7 @@ function Turning({ flow, current, onTurn }: PartProps & { onTurn: (index: number
           <Shown flow={flow} current={current} />
         </Text>
       )}
-    </Turns>
+    </PrevNext>
   );
 }
 
@@ -207,6 +207,6 @@ function Places({ flow, current }: PartProps) {
   const last = useSelector(flow, lastOf);
   return Array.from({ length: last + 1 }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a dot is a place.
-    <span key={index} data-current={flag(index === current)} />
+    <span key={index} data-current={dataAttr(index === current)} />
   ));
 }

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './control-icons.tsx';
 import type { Elements } from './elements.ts';
 
-type TurnsProps = {
+type PrevNextProps = {
   /** What the buttons turn, where they are a part of the page that somebody looks for: makes it a landmark. */
   label?: string;
   /** What the two buttons are called. */
@@ -22,7 +22,7 @@ type TurnsProps = {
  * Turns to the next or the previous part of something. At its end a button stays focusable: one that disables itself under
  * the press would drop the keyboard user's place.
  */
-export function Turns({ label, words, isFirst, isLast, onTurn, children }: TurnsProps) {
+export function PrevNext({ label, words, isFirst, isLast, onTurn, children }: PrevNextProps) {
   const turn = (name: string, by: 1 | -1, isAtEnd: boolean, sign: ReactNode) => (
     <Button
       variant="secondary"

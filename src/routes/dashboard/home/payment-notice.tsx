@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** What there is to say of the last payment. */
-export type News = 'unknown' | 'paid' | 'notMade';
+export type PaymentNoticeKind = 'unknown' | 'paid' | 'notMade';
 
 type Snapshot = SnapshotFrom<typeof dashboardMachine>;
 
@@ -31,14 +31,20 @@ function takenText({ context: { lastPayment, overview } }: Snapshot): string {
 }
 
 /** What became of the last payment, above what the home shows. Source: decision 036 and 046. */
-export default function PaymentNews({ flow, news }: { flow: DashboardActor; news: News }) {
+export default function PaymentNotice({
+  flow,
+  kind,
+}: {
+  flow: DashboardActor;
+  kind: PaymentNoticeKind;
+}) {
   const app = useApp();
   const sent = useSelector(flow, (snapshot) => snapshot.context.lastPayment);
   const day = useSelector(flow, dayOf);
   const taken = useSelector(flow, takenText);
   return (
     <>
-      {sent && news === 'unknown' && (
+      {sent && kind === 'unknown' && (
         <Notice
           status="warning"
           isNews
@@ -55,12 +61,12 @@ export default function PaymentNews({ flow, news }: { flow: DashboardActor; news
           {words.unknown.text}
         </Notice>
       )}
-      {sent && news === 'notMade' && (
+      {sent && kind === 'notMade' && (
         <Notice status="warning" isNews>
           {words.notMade(sent.payment)}
         </Notice>
       )}
-      {sent && news === 'paid' && (
+      {sent && kind === 'paid' && (
         <Notice status="success" isNews>
           <p>
             {sent.payment.kind === 'delay'
