@@ -5,15 +5,15 @@ import { dataAttr } from './data-attr.ts';
 import { FieldError, type NativeInputProps, useField } from './field.tsx';
 
 type CheckboxCardProps = Omit<NativeInputProps, 'type' | 'title'> & {
-  /** The statement that is agreed to: the tick box's name. */
+  /** The statement to agree to: the checkbox's accessible name. */
   title: ReactNode;
-  /** More about it: read as the tick box's description. */
+  /** The checkbox's accessible description. */
   detail?: ReactNode;
   error?: ReactNode;
   onCheckedChange?: (checked: boolean) => void;
 };
 
-/** A tick box as a card. Controlled (`checked`) or not (`defaultChecked`). */
+/** A checkbox as a card. Controlled (`checked`) or not (`defaultChecked`). */
 export function CheckboxCard({
   title,
   detail,

@@ -1,4 +1,4 @@
-/** An attribute that is there or not, for styles to select by: `data-chosen`, say. */
+/** Returns the value of a boolean data attribute, such as `data-chosen`, for CSS to select by. */
 export function dataAttr(isSet: unknown): '' | undefined {
   return isSet ? '' : undefined;
 }

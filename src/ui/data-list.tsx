@@ -3,17 +3,16 @@ import type { ComponentProps, ReactNode } from 'react';
 import { dataAttr } from './data-attr.ts';
 import { dataListRecipe } from './theme/recipes/data-list.ts';
 
-/** A name with its value. */
 export type DataListItem = {
   readonly name: string;
   readonly value: ReactNode;
-  /** The sum of those above it. */
+  /** The sum of the items above. */
   readonly isTotal?: boolean;
 };
 
 const Root = chakra('dl', dataListRecipe);
 
-/** Names and their values. */
+/** A description list of names and values. */
 export function DataList({
   items,
   ...rest

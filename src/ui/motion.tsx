@@ -10,18 +10,18 @@ import type { Elements } from './elements.ts';
 
 type Moves = typeof import('./moves.ts');
 
-/** What moves things, once it is here. */
+/** The animations module, once loaded. */
 let moves: Moves | undefined;
 const waiting = new Set<() => void>();
 
 const movesLittle = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** What moves things; nothing while it is not here, and nothing where nothing is to move. */
+/** Returns the animations module; undefined until it is loaded, or if the user prefers reduced motion. */
 const movesNow = () => (movesLittle() ? undefined : moves);
 
 /**
- * Fetches what moves things, unless nothing is to move. Nothing waits for it: until it is here, everything works and
- * stands still. Source: decision 065.
+ * Loads the animations, unless the user prefers reduced motion. Nothing waits for them: until then everything works without
+ * animation. Source: decision 065.
  */
 export async function fetchMotion(): Promise<void> {
   if (!movesLittle() && !moves) {
@@ -35,13 +35,13 @@ function subscribe(tell: () => void): () => void {
   return () => waiting.delete(tell);
 }
 
-/** What moves things, for a part that is drawn anew when it comes. */
+/** Returns the animations module, and re-renders the component when it arrives. */
 export function useMoves(): Moves | undefined {
   return useSyncExternalStore(subscribe, movesNow);
 }
 
 type MoveProps = {
-  /** Where the flow goes, as its machine tells it. */
+  /** Direction of the flow, from its machine. */
   direction: 'forward' | 'back';
   children: ReactNode;
 };
@@ -57,21 +57,21 @@ function MovedPage({ direction, children }: MoveProps) {
 }
 
 type PageMotionProps = MoveProps & {
-  /** Names the page shown; a change plays the move. */
+  /** Id of the shown page; a change plays the animation. */
   page: string;
 };
 
-/** Lets each page of a flow slide in from where the customer is heading. */
+/** Slides in each page of a flow from the side that the customer moves towards. */
 export function PageMotion({ page, ...move }: PageMotionProps) {
   return <MovedPage key={page} {...move} />;
 }
 
 /**
- * Lets the digits of a figure count up or down when it changes. Give the answer to the element whose text is the figure and
- * nothing else, in one that is as large, `position: relative`, and the same line: what counts is laid over it.
+ * Animates the digits of a figure when it changes. Attach the ref to an element that contains only the figure, in a parent of
+ * the same size and line with `position: relative`, because the animation lies over it.
  *
- * @param amount tells whether it became more or less.
- * @param text the figure as it is shown.
+ * @param amount tells whether the figure increased or decreased.
+ * @param text the figure as shown.
  */
 export function useCounting<Figure extends HTMLElement>(
   amount: number,
@@ -90,18 +90,14 @@ export function useCounting<Figure extends HTMLElement>(
 }
 
 type MovedRowsProps = {
-  /** The element whose children are the rows. */
+  /** The parent of the rows. */
   list: RefObject<HTMLElement | null>;
-  /** Is another one whenever a row may have come, gone or moved. */
+  /** Changes whenever a row may have come, gone or moved. */
   rows: unknown;
   children: Elements;
 };
 
-/**
- * Lets the rows of a list go to their new places when a change gives them others.
- *
- * A class, since only a class can look at the page right before React changes it.
- */
+/** Animates moved rows of a list. A class, because only a class can read the layout right before React changes it. */
 export class MovedRows extends Component<MovedRowsProps> {
   override getSnapshotBeforeUpdate({ rows }: MovedRowsProps) {
     const { current } = this.props.list;

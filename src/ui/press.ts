@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** A value that changes by itself, held still while anything is pressed: what a finger is on does not move away. */
+/** Returns a value that does not change during a press, so that nothing moves away under the finger. */
 export function useFrozenWhilePressed<Value>(value: Value): Value {
   const [still, setStill] = useState(value);
   const latest = useRef(value);
-  // No state: what is pressed is not drawn anew for that.
+  // A ref, so that a press does not re-render.
   const isPressed = useRef(false);
   if (!isPressed.current && still !== value) {
     setStill(value);
@@ -19,7 +19,7 @@ export function useFrozenWhilePressed<Value>(value: Value): Value {
       isPressed.current = true;
     };
     const release = () => {
-      // The click comes right after the release: it must still meet what was pressed.
+      // After the click event, which follows the release.
       timer = setTimeout(() => {
         isPressed.current = false;
         setStill(latest.current);
@@ -31,7 +31,7 @@ export function useFrozenWhilePressed<Value>(value: Value): Value {
         window.addEventListener(type, listener, { capture: true, signal: hearing.signal });
       }
     };
-    // A finger's mouse events come only after it has left, and take the focus along.
+    // On touch, mouse events follow the release and move the focus.
     hear(['pointerdown', 'mousedown'], press);
     hear(['pointerup', 'pointercancel', 'mouseup'], release);
     return () => {

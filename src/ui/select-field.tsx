@@ -30,7 +30,7 @@ export function Select(props: ComponentPropsWithRef<typeof Native>) {
 type SelectOption = {
   readonly value: string;
   readonly label: string;
-  /** Said below the field once the option is chosen. */
+  /** Shown below the field when the option is chosen. */
   readonly detail?: string;
 };
 
@@ -51,11 +51,10 @@ type SelectFieldProps = FieldTexts &
   > &
   Partial<TypedProps<HTMLSelectElement>> & {
     options: readonly SelectOption[];
-    /** The words of the empty choice. */
+    /** Text of the empty option. */
     placeholder: string;
   };
 
-/** One choice out of a list, as the device's own picker. */
 export function SelectField({
   label,
   hint,
@@ -70,7 +69,7 @@ export function SelectField({
 }: SelectFieldProps) {
   const [chosen, setChosen] = useState(value);
   const typed = useTyped<HTMLSelectElement>({
-    // What is on the list no more is not chosen: the browser would show another one in its place.
+    // Empty if the value is no longer an option, because the browser would show another option.
     value: options.some((option) => option.value === value) ? value : '',
     clean,
     onValueChange(text) {

@@ -16,23 +16,21 @@ const List = chakra('div', tabsRecipe);
 type TabItem = {
   readonly id: string;
   readonly label: string;
-  /** A sign next to the label, with its meaning for screen readers. */
+  /** A badge next to the label, with its meaning for screen readers. */
   readonly badge?: { readonly text: string; readonly meaning: string };
-  /** An empty link to the tab's own address. */
+  /** An empty link to the tab's address. */
   readonly link: ReactElement<ComponentProps<'a'>>;
 };
 
 type TabsProps = {
-  /** What the tabs are about. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly TabItem[];
-  /** Id of the tab that is open. */
   current: string;
-  /** The open tab's content. */
   children: ReactNode;
 };
 
-/** Walks from tab to tab; the space bar opens one, as Enter does by itself. */
+/** Moves focus between tabs by the arrow keys; Space opens one, as Enter does natively. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
   const from = tabs.findIndex((tab) => tab.contains(event.target as Node));
@@ -57,7 +55,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** Tabs that have addresses of their own: each is a link, so that it can be opened in a new browser tab as well. */
+/** Tabs with addresses of their own: each is a link, so that it can open in a new browser tab. */
 export function Tabs({ label, tabs, current, children }: TabsProps) {
   const prefix = useId();
   const panelId = `${prefix}-panel`;

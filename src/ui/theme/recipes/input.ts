@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** Every control that holds text: one line of it, a one-time code, or a choice out of a list. */
+/** Text field, one-time code field and select. */
 export const inputRecipe = defineRecipe({
   base: {
     width: 'full',
