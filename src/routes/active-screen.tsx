@@ -16,7 +16,7 @@ import { lazyScreen } from './parts/lazy-screen.tsx';
 import { LoadingPage } from './parts/loading-page.tsx';
 import { OfflineNews, Overlays } from './parts/overlays.tsx';
 
-/** The screens that the first load brings. */
+/** Screens in the first load. */
 const here: { readonly [Screen in ScreenId]?: ComponentType } = {
   loading: LoadingPage,
   profileUnavailable: Unavailable,
@@ -26,7 +26,7 @@ const here: { readonly [Screen in ScreenId]?: ComponentType } = {
   eligibility: Eligibility,
 };
 
-/** Every other screen is the default export of the file that lies where its address says: `signup/name.screen.tsx`. */
+/** All other screens, each the default export of the file at its address: `signup/name.screen.tsx`. */
 export const laterScreens = addressedScreens.filter(({ screen }) => !(screen in here));
 
 const screens = new Map(
@@ -38,12 +38,12 @@ const screens = new Map(
   ]),
 );
 
-/** Fetches a screen and its frame before they are drawn; settles when they are here, or cannot be had. */
+/** Fetches a screen and its frame; also settles if they cannot be fetched. */
 export async function preloadScreen(screen: ScreenId): Promise<void> {
   await Promise.all([preloadLayoutOf(screen), screens.get(screen)?.preload()]);
 }
 
-/** Fetches where a screen most likely leads, with the flows it runs, so that no place holder is seen in between. */
+/** Fetches the screens that most likely follow, with their flows, so that no placeholder shows in between. */
 function usePreloadingNext(screen: ScreenId): void {
   const app = useApp();
   const fetchNext = useCallback(async () => {
@@ -57,16 +57,16 @@ function usePreloadingNext(screen: ScreenId): void {
   usePreloading(fetchNext);
 }
 
-/** Stands beside a screen: both are there, or neither is. What holds the place of one is none. */
+/** Calls `onShown` once the screen beside it is rendered: both share a Suspense boundary. */
 function Shown({ onShown }: { onShown: () => void }) {
   useLayoutEffect(onShown, [onShown]);
   return null;
 }
 
 /**
- * Draws the active state: its screen, in the frame that all screens of its area share.
+ * Renders the active state's screen in the frame that all screens of its area share.
  *
- * @param onShown called when a screen stands that was not there before, and is no place holder.
+ * @param onShown called when a new screen, not a placeholder, is rendered.
  */
 export function ActiveScreen({ onShown }: { onShown?: (() => void) | undefined }) {
   const app = useApp();

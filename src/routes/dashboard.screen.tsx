@@ -43,7 +43,7 @@ const isReloadingIn = (snapshot: Snapshot) => snapshot.hasTag('reloading');
 const PaymentNotice = lazyScreen(() => import('./dashboard/home/payment-notice.tsx'));
 const fetchNextParts = () => Promise.all([HomeDialogs.preload(), PaymentNotice.preload()]);
 
-/** There before it says something, so that it is heard; takes no room until then. */
+/** Always rendered, so that screen readers announce its text; takes no room while empty. */
 const Status = chakra('div', { base: { _empty: { position: 'absolute' } } });
 
 const accountIn = (snapshot: Snapshot) => snapshot.context.overview?.maskedAccountNumber ?? '';
@@ -57,14 +57,14 @@ const isTellingSuccess = (snapshot: Snapshot) => snapshot.matches({ dialog: 'cas
 const isPaymentUnknownIn = (snapshot: Snapshot) => snapshot.hasTag('paymentUnknown');
 const hasDialog = (snapshot: Snapshot) => !snapshot.matches({ dialog: 'closed' });
 
-/** What leads, the other, the offer: one below the other on phones; on wide screens what leads stands beside both. */
+/** A grid of lead card, other card and offer: stacked on phones; on wide screens the lead card stands beside the other two. */
 const Board = chakra('div', {
   base: {
     display: 'grid',
     gap: '6',
     alignItems: 'start',
     alignContent: 'start',
-    // As high as a small screen: the footer must not be seen to move when the details take the skeleton's place.
+    // As high as a small screen, so that the footer does not visibly move when the details replace the skeleton.
     minHeight: { base: '100dvh', lg: '0' },
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 6fr)' },
     gridTemplateRows: { lg: 'auto 1fr' },
@@ -72,11 +72,11 @@ const Board = chakra('div', {
   },
 });
 
-/** /dashboard: the limit, the repayments, the offer; what presses most comes first. */
+/** /dashboard: limit, repayments and offer, the most urgent first. */
 export default flowScreen('dashboard', ({ flow }) => {
   const firstName = useAppState((snapshot) => snapshot.context.profile?.firstName ?? '');
   const hasDetails = useSelector(flow, hasOverview);
-  // Drawn bit by bit in place of the skeleton, so that no press has to wait for all of it.
+  // Deferred, so that the long render does not block a press.
   const drawsDetails = useDeferredValue(hasDetails) && hasDetails;
   const failure = useSelector(flow, failureOf);
   usePreloading(fetchNextParts);
@@ -85,7 +85,7 @@ export default flowScreen('dashboard', ({ flow }) => {
       <LastPayment flow={flow} />
       {drawsDetails ? (
         <>
-          {/* With the details: before them it would push the skeleton down. */}
+          {/* Only with the details, because above the skeleton it would push it down. */}
           <Arrival flow={flow} />
           <Details flow={flow} />
         </>
@@ -99,16 +99,16 @@ export default flowScreen('dashboard', ({ flow }) => {
   );
 });
 
-/** Which news there is of the last payment; null while there is none, or while it cannot be told yet. */
+/** Returns the kind of the payment notice; null if there is none or the outcome is not known yet. */
 function noticeKindOf(snapshot: Snapshot): PaymentNoticeKind | null {
   if (snapshot.hasTag('paymentUnknown')) return 'unknown';
   if (snapshot.matches({ payment: 'notMade' })) return 'notMade';
-  // What has changed is read anew first.
+  // Waits for the reload that a successful payment starts.
   const isRead = !snapshot.hasTag('reloading') && !snapshot.hasTag('loading');
   return snapshot.matches({ payment: 'paid' }) && isRead ? 'paid' : null;
 }
 
-/** What became of the last payment; its words are fetched with the dialogs that pay. */
+/** Outcome of the last payment; its code is loaded with the payment dialogs. */
 function LastPayment({ flow }: { flow: DashboardActor }) {
   const kind = useSelector(flow, noticeKindOf);
   return (
@@ -118,7 +118,7 @@ function LastPayment({ flow }: { flow: DashboardActor }) {
   );
 }
 
-/** That a cash out is in the account, until that is closed or repaying begins. */
+/** Tells that a cash out has arrived, until the customer closes it or repayments begin. */
 function Arrival({ flow }: { flow: DashboardActor }) {
   const arrived = useFrozenWhilePressed(useSelector(flow, arrivedIn, isSameLoan));
   const account = useSelector(flow, accountIn);
@@ -141,24 +141,24 @@ function Arrival({ flow }: { flow: DashboardActor }) {
   );
 }
 
-/** By itself, so that opening a dialog draws nothing of the page anew. */
+/** A component of its own, so that opening a dialog does not re-render the page. */
 function OpenDialog({ flow }: { flow: DashboardActor }) {
   return useSelector(flow, hasDialog) && <HomeDialogs flow={flow} />;
 }
 
 function Details({ flow }: { flow: DashboardActor }) {
   const app = useApp();
-  // A refresh waits until what is pressed is let go.
+  // A refresh waits until the press ends.
   const overview = useFrozenWhilePressed(useSelector(flow, overviewOf));
   const isReloading = useSelector(flow, isReloadingIn);
   const isPaymentUnknown = useSelector(flow, isPaymentUnknownIn);
   const today = useFrozenWhilePressed(useSelector(flow, todayIn));
-  // Once for both cards, which then cannot contradict each other.
+  // Computed once for both cards, so that they agree.
   const repayments = useMemo(
     () => (overview && today ? listedRepayments(overview, today) : []),
     [overview, today],
   );
-  // What a refresh brings changes no places under a finger, but where a cash out is told of or has arrived.
+  // A refresh does not reorder the cards under a finger, except when a cash out succeeds or arrives.
   const isMoved = overview !== null && isTransferring(overview.activities);
   const moment = `${useSelector(flow, isTellingSuccess)} ${isMoved}`;
   const leads = () => (overview ? leadOf(overview, repayments) : 'limit');

@@ -9,7 +9,7 @@ import { OfferPanel } from '../parts/promise.tsx';
 import { panelTitleId } from './page-frame.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
-/** The frame around the screens of an area. It stays while one moves between them. */
+/** The frame around an area's screens. It stays mounted while the user moves between them. */
 export type Layout = ComponentType<{ screen: ScreenId; children: Elements }>;
 
 const DashboardLayout = lazyScreen(
@@ -18,7 +18,7 @@ const DashboardLayout = lazyScreen(
 
 const StepsLayout = lazyScreen(() => import('./steps-layout.tsx'));
 
-/** What has no way to show, and is open to those whom nobody knows yet: what the offer is stands beside it. */
+/** Screens outside the sign-up steps that are open to signed-out users: they show the offer beside the page. */
 const OUTSIDE: readonly ScreenId[] = [
   'eligibility',
   'login',
@@ -27,7 +27,7 @@ const OUTSIDE: readonly ScreenId[] = [
   'notFound',
 ];
 
-/** Until it is known who is here the frame is that of the address: it does not change under the page then. */
+/** While the app is loading, the address chooses the frame, so that it does not change under the page. */
 const framedAs = (screen: ScreenId, path: string) =>
   screen === 'loading' ? screenAt(path) : screen;
 
@@ -45,7 +45,7 @@ function OnboardingLayout({ screen, children }: { screen: ScreenId; children: El
   );
 }
 
-/** Fetches the frame of a screen before it is drawn. */
+/** Fetches the frame of a screen. */
 export async function preloadLayoutOf(screen: ScreenId): Promise<void> {
   if (isCustomerScreen(screen)) {
     await DashboardLayout.preload();
@@ -54,7 +54,7 @@ export async function preloadLayoutOf(screen: ScreenId): Promise<void> {
   }
 }
 
-/** The frame in which a screen is drawn. */
+/** Returns the frame of a screen. */
 export function layoutOf(screen: ScreenId): Layout {
   return isCustomerScreen(screen) ? DashboardLayout : OnboardingLayout;
 }

@@ -44,7 +44,7 @@ const Segments = chakra('div', {
     '& > span[data-reached]': {
       bg: 'brand',
       '@media (forced-colors: active)': { forcedColorAdjust: 'none', bg: 'Highlight' },
-      // The one that is being done is not done.
+      // The current step is not done yet.
       '&[data-current]': {
         bg: 'color-mix(in srgb, var(--chakra-colors-brand) 50%, var(--chakra-colors-border))',
       },
@@ -72,15 +72,15 @@ type OnboardingFrameProps = Pick<
   ComponentProps<typeof PageFrame>,
   'onTalk' | 'onLogOut' | 'children'
 > & {
-  /** The whole way with each step's state. */
+  /** All steps with their states. */
   steps: readonly Step[];
-  /** Whole minutes that the rest of the way takes. */
+  /** Remaining time in whole minutes. */
   minutesLeft?: number;
-  /** Why this step is asked for: beside the page on wide screens, below it on phones. */
+  /** Why this step is needed: beside the page on wide screens, below it on phones. */
   reason?: string;
 };
 
-/** The frame of the steps before the dashboard: on wide screens a panel shows where one is, on phones a line above the page. */
+/** The frame of the steps before the dashboard: progress in a side panel on wide screens, in a line above the page on phones. */
 export function OnboardingFrame({
   steps,
   minutesLeft,
@@ -123,7 +123,7 @@ export function OnboardingFrame({
       progress={
         current >= 0 && (
           <Compact>
-            {/* Closed where another step comes up. */}
+            {/* The key closes it when another step opens. */}
             <Details key={current}>
               <summary>
                 {framesCopy.stepOf(current + 1, steps.length) + (time ? ` · ${time}` : '')}
@@ -144,7 +144,7 @@ export function OnboardingFrame({
       }
       note={
         Boolean(reason) && (
-          // At the bottom from the start: what comes above it is still on its way.
+          // At the bottom from the start, because the content above it is still loading.
           <Details marginTop="auto" paddingTop="6">
             <summary>{words.whyWeAsk}</summary>
             <p>{reason}</p>

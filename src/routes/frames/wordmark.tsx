@@ -13,7 +13,7 @@ const Row = chakra('span', {
   },
 });
 
-/** The brand's sign and name. */
+/** The brand's logo and name. */
 export function Wordmark() {
   return (
     <Row>

@@ -6,7 +6,7 @@ const List = chakra('ul', {
   base: { display: 'grid', justifyItems: 'start', marginTop: '1', _empty: { display: 'none' } },
 });
 
-/** The wrong fields of the form around it, where there are several: of each its label and its message, as a link to it. */
+/** Lists the invalid fields of the surrounding form if there are several, each as a link with label and message. */
 export default function FormErrorList() {
   const list = useRef<HTMLUListElement>(null);
   const [faults, setFaults] = useState<readonly { id: string; text: string }[]>([]);
@@ -27,7 +27,7 @@ export default function FormErrorList() {
             <TextLink
               href={`#${id}`}
               onClick={(event) => {
-                // The address stays: it leads to screens.
+                // No fragment in the address, because addresses lead to screens.
                 event.preventDefault();
                 document.getElementById(id)?.focus();
               }}

@@ -1,7 +1,7 @@
 import { Skeleton } from '@chakra-ui/react';
 import { SkeletonGroup } from './skeleton-group.tsx';
 
-/** Holds the place of a page that is on its way. */
+/** Placeholder of a page that is loading. */
 export function LoadingPage() {
   return (
     <SkeletonGroup>

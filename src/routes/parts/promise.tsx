@@ -13,7 +13,7 @@ const signs: Record<Promised, typeof ClockIcon> = {
   lender: PersonIcon,
 };
 
-/** One style for all its points: a styled component for each part of each would cost every newcomer bytes. */
+/** One style for all points, because a styled component for each part would enlarge the first load. */
 const List = chakra('ul', {
   base: {
     display: 'grid',
@@ -31,7 +31,7 @@ const List = chakra('ul', {
   },
 });
 
-/** What it costs, how long it takes, when it is repaid, and who lends: before anything is asked. */
+/** The offer in short: costs, duration, repayment and lender. Shown before the app asks for any data. */
 export function PromiseList() {
   return (
     <List>
@@ -71,12 +71,12 @@ const Example = chakra('div', {
   },
 });
 
-/** The promise beside the page, where the screen is wide: with what a cash out comes to, in dollars. */
+/** The offer beside the page on wide screens, with an example in dollars. */
 export function OfferPanel({ titleId }: { titleId: string }) {
   const { title, parts } = words.example;
   return (
     <>
-      {/* Drawn for the dark panel, which it is in both looks. Where it is not seen, nobody fetches it. */}
+      {/* Drawn for the panel, which is dark in both schemes. Lazy, because small screens hide it. */}
       <img loading="lazy" src="/offer.svg" alt="" width={200} height={120} />
       <Heading id={titleId} size="page" fontSize={{ base: '1.75rem', lg: '2.5rem' }}>
         {words.title}

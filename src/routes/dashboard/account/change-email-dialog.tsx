@@ -15,7 +15,7 @@ import { useFields, useUntilEdited } from '../../parts/use-fields.ts';
 
 const words = accountCopy.email.confirm;
 
-/** Asks before another address becomes the one to log in with, and who asks for it. */
+/** Asks to confirm a new log-in address, and for the password. */
 export default function ChangeEmailDialog({ flow }: { flow: EmailVerificationActor }) {
   const formId = useId();
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));

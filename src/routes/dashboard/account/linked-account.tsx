@@ -11,7 +11,7 @@ import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 
 const words = accountCopy.linked;
 
-/** The account that is paid into and debited. Undefined while its flow is on its way. */
+/** The account for payouts and debits; `flow` is undefined until it starts. */
 export function LinkedAccount({ flow }: { flow: LinkedAccountActor | undefined }) {
   const value = useRef<HTMLDivElement>(null);
   const account = useSelector(flow, (snapshot) => snapshot?.context.account ?? null);

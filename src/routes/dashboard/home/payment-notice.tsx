@@ -8,19 +8,19 @@ import { paymentCopy as words } from '../../../copy/payment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** What there is to say of the last payment. */
+/** Outcomes of the last payment that have a notice. */
 export type PaymentNoticeKind = 'unknown' | 'paid' | 'notMade';
 
 type Snapshot = SnapshotFrom<typeof dashboardMachine>;
 
-/** The day to which a delay has moved its repayment, as far as it is known. */
+/** Returns the new day of a delayed repayment, if known. */
 function dayOf({ context: { lastPayment, overview } }: Snapshot): CalendarDate | null {
   return lastPayment?.payment.kind === 'delay' && overview
     ? dayAfterDelay(lastPayment, overview)
     : null;
 }
 
-/** Says which repayments an early repayment took; empty where the overview does not tell. */
+/** Returns the text that lists the repayments that an early repayment took; empty if the overview does not tell. */
 function takenText({ context: { lastPayment, overview } }: Snapshot): string {
   const taken =
     lastPayment?.payment.kind === 'repayEarly' && overview
@@ -30,7 +30,7 @@ function takenText({ context: { lastPayment, overview } }: Snapshot): string {
   return days.length > 0 ? words.taken(days) : '';
 }
 
-/** What became of the last payment, above what the home shows. Source: decision 036 and 046. */
+/** Outcome of the last payment, at the top of the home. Source: decision 036 and 046. */
 export default function PaymentNotice({
   flow,
   kind,

@@ -27,35 +27,32 @@ const signs: Record<TimelineState, typeof CheckIcon> = {
   overdue: AlertIcon,
 };
 
-/** An entry of the timeline: its state as a sign and in words, its date and its amount. */
+/** An entry of the timeline. */
 export type TimelineItem = {
   readonly id: string;
   readonly state: TimelineState;
-  /** The state in words, such as 'Paid' or 'due in 3 days'. */
+  /** The state's label, such as 'Paid' or 'due in 3 days'. */
   readonly word: string;
   readonly title: ReactNode;
   readonly date: string;
   readonly amount: ReactNode;
   /** A sentence below, such as how long processing takes. */
   readonly note?: ReactNode;
-  /** A button or link that belongs to this entry. */
+  /** A button or link of this entry. */
   readonly action?: ReactNode;
 };
 
-/** Its recipe styles all that is in its entries. */
+/** Its recipe also styles the entries' content. */
 const List = chakra('ol', timelineRecipe);
 
 type TimelineProps<Row> = {
   rows: readonly Row[];
-  /** How a row is shown; asked for those that are. */
+  /** Converts a row to an entry; called for the shown rows only. */
   itemOf: (row: Row) => TimelineItem;
   label?: string;
 };
 
-/**
- * Money events over time: for each a mark, its state in words, a date and an amount. A long one comes bit by bit. A row that a
- * change gives another place goes there.
- */
+/** Money events over time. A long list loads in parts. Moved rows animate to their new place. */
 export function Timeline<Row>({ rows, itemOf, label }: TimelineProps<Row>) {
   const { shown, list, tabIndexOf, more } = useLongList<Row, HTMLOListElement>(rows);
   return (

@@ -25,14 +25,14 @@ import { BankLogo, logosStyle } from './bank-logo.tsx';
 
 /** Source: product 9.2. */
 export const BANKS_PER_SLIDE = 6;
-/** Tiles are drawn on this many slides on either side of the one that is seen: as far as quick swipes get. */
+/** Slides on either side of the current one that have tiles: as far as quick swipes get. */
 const SLIDES_BESIDE = 2;
-/** More dots than these say nothing, and find no room on a phone. */
+/** More dots do not help, and do not fit on a phone. */
 const MOST_DOTS = 8;
-/** How long scrolling must rest before it counts as settled, in ms, in browsers that do not tell. */
+/** How long scrolling must rest to count as ended, in ms, in browsers without `scrollend`. */
 const SCROLL_SETTLED_MS = 90;
 
-/** The six places of a slide, as its skeleton is laid out. */
+/** A slide's layout, also used by its skeleton. */
 export const Slide = chakra('ul', slideRecipe);
 const Track = chakra('div', { base: { ...slidesRecipe.base, ...logosStyle } });
 const Dots = chakra('div', dotsRecipe);
@@ -43,7 +43,6 @@ const banksOf = (snapshot: Snapshot) => snapshot.context.matches;
 const lastSlide = (count: number) => Math.ceil(count / BANKS_PER_SLIDE) - 1;
 const lastOf = (snapshot: Snapshot) => lastSlide(countOf(snapshot));
 
-/** How many banks were found. */
 export function countOf(snapshot: Snapshot): number {
   return banksOf(snapshot).length;
 }
@@ -52,7 +51,7 @@ function isSameList(one: readonly Institution[], other: readonly Institution[]):
   return one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
 }
 
-/** Tells which banks a slide has. */
+/** Returns the text that tells which banks a slide shows. */
 function range(index: number, count: number): string {
   return words.shown(
     index * BANKS_PER_SLIDE + 1,
@@ -62,9 +61,8 @@ function range(index: number, count: number): string {
 }
 
 /**
- * The banks that were found, six a slide: swiped, turned with two buttons, or walked through with the left and right arrow
- * keys, in the direction in which the page reads. Only the slide that is seen can be reached and read. A new list begins with its first slide; of the carousel, it
- * draws only the slides and what counts them.
+ * The found banks, six per slide. Swipe, press the two buttons, or use the left and right arrow keys in reading direction. Only
+ * the current slide can be focused and read. A new list starts at its first slide and re-renders only slides and counters.
  */
 export function BankCarousel({ flow }: { flow: BankPickerActor }) {
   const [current, setCurrent] = useState(0);
@@ -75,7 +73,7 @@ export function BankCarousel({ flow }: { flow: BankPickerActor }) {
   useEffect(() => () => clearTimeout(settling.current), []);
 
   const begin = useCallback(() => {
-    // A track that was scrolled is left behind: browsers would snap it back to where it was.
+    // A new key replaces a scrolled track, because browsers would snap it back to its old position.
     if (track.current?.scrollLeft) setList((before) => before + 1);
     setCurrent(0);
   }, []);
@@ -83,7 +81,7 @@ export function BankCarousel({ flow }: { flow: BankPickerActor }) {
   const turnTo = (index: number) => {
     clearTimeout(settling.current);
     const target = Math.min(lastOf(flow.getSnapshot()), Math.max(0, index));
-    // Drawn before it is scrolled to: where a layout changes on the way, browsers may snap back.
+    // Rendered before scrolling, because browsers may snap back if the layout changes on the way.
     flushSync(() => setCurrent(target));
     const element = track.current;
     element?.scrollTo({ left: target * element.clientWidth * readingDirection(element) });
@@ -111,7 +109,7 @@ export function BankCarousel({ flow }: { flow: BankPickerActor }) {
       return;
     }
     event.preventDefault();
-    // A slide that is not turned to is closed: none of its tiles could take the focus.
+    // Turned first, because the tiles of other slides are inert and cannot take the focus.
     const isOnThisSlide = to.closest('ul') === tiles[from]?.closest('ul');
     turnTo(isOnThisSlide ? current : current + step);
     to.focus({ preventScroll: true });
@@ -136,7 +134,7 @@ export function BankCarousel({ flow }: { flow: BankPickerActor }) {
 
 type PartProps = { flow: BankPickerActor; current: number };
 
-/** The slide that is seen and those beside it; the others are room to scroll through. */
+/** The current slide and its neighbours; the others are empty space to scroll through. */
 function Slides({ flow, current, onNew }: PartProps & { onNew: () => void }) {
   const banks = useSelector(flow, banksOf, isSameList);
   const last = lastSlide(banks.length);
@@ -177,7 +175,7 @@ function Shown({ flow, current }: PartProps) {
   return <span>{range(current, useSelector(flow, countOf))}</span>;
 }
 
-/** The two buttons, and between them where one is. */
+/** Previous and next buttons with the current position between them. */
 function Turning({ flow, current, onTurn }: PartProps & { onTurn: (index: number) => void }) {
   const isOne = useSelector(flow, (snapshot) => lastOf(snapshot) <= 0);
   const isAtEnd = useSelector(flow, (snapshot) => lastOf(snapshot) === current);

@@ -17,7 +17,7 @@ import { useFields } from '../../parts/use-fields.ts';
 import { BankLogo, logosStyle } from './bank-logo.tsx';
 import { bankScreen } from './bank-screen.tsx';
 
-/** Keeps password managers away: what they hold for this site is not the bank's, and the bank's is not theirs to keep. */
+/** Keeps password managers away: their entry for this site is not the bank's, and they must not store the bank's. */
 const notForManagers = {
   autoComplete: 'off',
   autoCapitalize: 'none',
@@ -29,12 +29,12 @@ const notForManagers = {
   'data-form-type': 'other',
 } as const;
 
-/** Leaves the keystrokes to the input: React would write a value that it controls into the page's HTML as well. */
+/** Leaves the text to the input, because React would write a controlled value into the page's HTML. */
 const uncontrolled = { value: undefined };
 
 const checkNothing = () => null;
 
-/** /signup/bank/login: the credentials of the chosen bank. They live in this component and in one event. */
+/** /signup/bank/login: the bank's credentials. They exist only in this component and in one event. */
 export default bankScreen('bankLogin', LoginAtBank, true);
 
 function LoginAtBank({ flow }: { flow: BankLoginActor }) {
@@ -92,7 +92,7 @@ function LoginAtBank({ flow }: { flow: BankLoginActor }) {
           {...field('password')}
           {...uncontrolled}
           {...notForManagers}
-          // Browsers take no heed of "off" here: they would fill in the password of this site.
+          // Not "off", because browsers ignore it here and would fill in this site's password.
           autoComplete="new-password"
           name="bank-secret"
           label={bank.passwordCaption || words.password}
