@@ -17,7 +17,7 @@ import { LoadingPage } from './parts/loading-page.tsx';
 import { OfflineNews, Overlays } from './parts/overlays.tsx';
 
 /** Screens in the first load. */
-const here: { readonly [Screen in ScreenId]?: ComponentType } = {
+const eagerScreens: { readonly [Screen in ScreenId]?: ComponentType } = {
   loading: LoadingPage,
   profileUnavailable: Unavailable,
   crashed: Crashed,
@@ -27,7 +27,7 @@ const here: { readonly [Screen in ScreenId]?: ComponentType } = {
 };
 
 /** All other screens, each the default export of the file at its address: `signup/name.screen.tsx`. */
-export const laterScreens = addressedScreens.filter(({ screen }) => !(screen in here));
+export const laterScreens = addressedScreens.filter(({ screen }) => !(screen in eagerScreens));
 
 const screens = new Map(
   laterScreens.map(({ screen, file }) => [
@@ -72,7 +72,7 @@ export function ActiveScreen({ onShown }: { onShown?: (() => void) | undefined }
   const app = useApp();
   const screen = useAppState(screenOf);
   const title = useAppState(titleOf);
-  const Screen = here[screen] ?? screens.get(screen) ?? NotFound;
+  const Screen = eagerScreens[screen] ?? screens.get(screen) ?? NotFound;
   const Frame: Layout = layoutOf(screen);
   usePreloadingNext(screen);
   usePreloading(prepareReports);

@@ -35,7 +35,6 @@ const newLinkIn = ({ context }: Snapshot) =>
 const failureIn = (snapshot: Snapshot) =>
   snapshot.hasTag('busy') ? null : snapshot.context.failure;
 
-/** Returns the view for the flow's state. */
 function viewOf(snapshot: Snapshot) {
   if (snapshot.matches('linkInvalid')) return LinkInvalid;
   if (snapshot.matches({ reset: 'checkingCode' })) return CheckingCode;
@@ -203,7 +202,7 @@ function Done({ flow, isUnclear, title, text }: DoneProps) {
 }
 
 /** A link to the log-in, which redirects signed-in users. */
-function WayOn() {
+function ContinueLink() {
   const isSignedIn = useAppState((snapshot) => snapshot.context.user !== null);
   return (
     <SiteLink to="login" variant="standalone">
@@ -221,7 +220,7 @@ function LinkInvalid({ flow }: { flow: ActionLinkActor }) {
       actions={
         <>
           <SiteButtonLink to={newLink}>{words.invalid.newLink}</SiteButtonLink>
-          <WayOn />
+          <ContinueLink />
         </>
       }
     >

@@ -12,7 +12,7 @@ import { type Clean, useTyped } from './typed.ts';
 const Root = chakra('div', amountSliderRecipe);
 
 /** More marks stand too close to each other on a phone. */
-const MOST_MARKS = 21;
+const MAX_MARKS = 21;
 
 const plain = (cents: number) => (cents % 100 === 0 ? `${cents / 100}` : (cents / 100).toFixed(2));
 
@@ -41,7 +41,6 @@ export type AmountSliderProps = {
     readonly decrease: string;
     readonly quickPicks: string;
   };
-  /** Amounts offered as buttons. */
   quickPicks?: readonly number[];
   /** Blocks changes while the chosen amount is being sent. Focus keeps its place. */
   readOnly?: boolean;
@@ -70,11 +69,11 @@ export function AmountSlider({
   const [mistake, setMistake] = useState<string | null>(null);
   const [spoken, setSpoken] = useState('');
   // Frozen because a message that appears during a press would move the pressed control, such as the submit button.
-  const stillMistake = useFrozenWhilePressed(mistake);
+  const frozenMistake = useFrozenWhilePressed(mistake);
   const steps = Math.floor((maximum - minimum) / step);
   const text = draft ?? plain(value);
   const wrong = draft === undefined ? null : problemOf(draft);
-  const error = tried ? wrong : stillMistake;
+  const error = tried ? wrong : frozenMistake;
   const { control, errorId } = useField({ error }, {});
 
   const choose = (cents: number) => {
@@ -177,7 +176,7 @@ export function AmountSlider({
           aria-disabled={readOnly || undefined}
           onChange={(event) => choose(Math.round(Number(event.currentTarget.value) * 100))}
         />
-        {steps > 1 && steps < MOST_MARKS && <div data-part="marks" aria-hidden />}
+        {steps > 1 && steps < MAX_MARKS && <div data-part="marks" aria-hidden />}
         <div data-part="ends" aria-hidden>
           <span>{format(minimum)}</span>
           <span>{format(maximum)}</span>

@@ -2,7 +2,7 @@ import { animate } from 'framer-motion/dom/mini';
 import { MOVE } from './move-timing.ts';
 
 /** A figure that changes again within this time, in ms, skips the animation: it may follow a slider. */
-const STEADY_MS = 250;
+const MIN_PAUSE_MS = 250;
 
 /** When each figure last changed, in ms on the page's clock, and a function that ends its animation. */
 const changes = new WeakMap<HTMLElement, { readonly at: number; readonly end: () => void }>();
@@ -17,28 +17,28 @@ export function count(figure: HTMLElement, before: string, isMore: boolean): voi
   const at = performance.now();
   const last = changes.get(figure);
   last?.end();
-  const isSteady = !last || at - last.at > STEADY_MS;
-  changes.set(figure, { at, end: isSteady ? roll(figure, before, isMore) : () => {} });
+  const hasPaused = !last || at - last.at > MIN_PAUSE_MS;
+  changes.set(figure, { at, end: hasPaused ? roll(figure, before, isMore) : () => {} });
 }
 
 /** Starts the animation. Returns a function that ends it. */
 function roll(figure: HTMLElement, before: string, isMore: boolean): () => void {
-  const over = figure.cloneNode(true) as HTMLElement;
-  over.ariaHidden = 'true';
-  over.style.cssText = 'position:absolute;top:0;left:0;clip-path:inset(0 -0.1em)';
-  const reels = makeReels(over, before, isMore);
-  figure.after(over);
+  const overlay = figure.cloneNode(true) as HTMLElement;
+  overlay.ariaHidden = 'true';
+  overlay.style.cssText = 'position:absolute;top:0;left:0;clip-path:inset(0 -0.1em)';
+  const reels = makeReels(overlay, before, isMore);
+  figure.after(overlay);
   // Invisible but not removed, because a screen reader would announce a returning figure as new.
   figure.style.opacity = '0';
   const end = () => {
-    over.remove();
+    overlay.remove();
     figure.style.opacity = '';
   };
   const rolls = reels.map(({ reel, passed }) =>
     animate(reel, { transform: [`translateY(${isMore ? '' : '-'}${passed}00%)`, 'none'] }, MOVE),
   );
   void Promise.all(rolls.map(({ finished }) => finished)).then(() => {
-    if (over.isConnected) {
+    if (overlay.isConnected) {
       end();
     }
   });

@@ -6,13 +6,11 @@ import { dataListRecipe } from './theme/recipes/data-list.ts';
 export type DataListItem = {
   readonly name: string;
   readonly value: ReactNode;
-  /** The sum of the items above. */
   readonly isTotal?: boolean;
 };
 
 const Root = chakra('dl', dataListRecipe);
 
-/** A description list of names and values. */
 export function DataList({
   items,
   ...rest

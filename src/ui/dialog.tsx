@@ -46,28 +46,28 @@ type DialogProps = {
 
 let onTop: HTMLDialogElement | null = null;
 
-/** Number of open dialogs. Either the upper or the lower one may close first. */
-let standing = 0;
-/** Scrollbar width of the locked page, in px. */
-let heldScrollbar = 0;
+let openDialogs = 0;
+let lockedScrollbarPx = 0;
 
 /** Returns the width of the window's scrollbar in px; 0 if it overlays the page, as on phones. A locked page has none. */
 function scrollbarWidth(): number {
-  return standing > 0 ? heldScrollbar : window.innerWidth - document.documentElement.clientWidth;
+  return openDialogs > 0
+    ? lockedScrollbarPx
+    : window.innerWidth - document.documentElement.clientWidth;
 }
 
 /** Locks the page's scroll position, and its width despite the missing scrollbar. Returns a function that unlocks it. */
-function holdPage(scrollbar: number): () => void {
+function lockPage(scrollbar: number): () => void {
   const { style } = document.documentElement;
-  if (standing === 0) {
-    heldScrollbar = scrollbar;
+  if (openDialogs === 0) {
+    lockedScrollbarPx = scrollbar;
     style.overflow = 'hidden';
     style.paddingInlineEnd = `${scrollbar}px`;
   }
-  standing += 1;
+  openDialogs += 1;
   return () => {
-    standing -= 1;
-    if (standing === 0) {
+    openDialogs -= 1;
+    if (openDialogs === 0) {
       style.overflow = '';
       style.paddingInlineEnd = '';
     }
@@ -99,7 +99,7 @@ export function Dialog({
   const handle = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isPressBeside = useRef(false);
-  const isUp = useRef(false);
+  const isShown = useRef(false);
   // Measured before any change, because measuring then causes no layout.
   const [scrollbar] = useState(scrollbarWidth);
   // A layout effect, so that the cleanup runs before the element is removed: removal alone does not give focus back.
@@ -107,7 +107,7 @@ export function Dialog({
     const dialog = place.current;
     // Not `document.activeElement`, because Safari does not focus a pressed button.
     const opener = pressedControl();
-    const letGo = holdPage(scrollbar);
+    const unlockPage = lockPage(scrollbar);
     // Modal dialogs stack in the order in which they were shown.
     onTop?.close();
     dialog?.showModal();
@@ -115,14 +115,14 @@ export function Dialog({
     if (staysOnTop) {
       onTop = dialog;
     }
-    isUp.current = true;
+    isShown.current = true;
     return () => {
-      isUp.current = false;
+      isShown.current = false;
       if (staysOnTop) {
         onTop = null;
       }
       // First, because giving focus back triggers a layout.
-      letGo();
+      unlockPage();
       dialog?.close();
       opener?.focus({ preventScroll: true });
       focusWaitingHeading();
@@ -137,8 +137,8 @@ export function Dialog({
     }
   }, [title]);
   /** True if a press outside or pulling the sheet down may close it. */
-  const canBeLeft = dismissible && role === 'dialog';
-  const mayClose = useEffectEvent(() => canBeLeft);
+  const isEasilyClosed = dismissible && role === 'dialog';
+  const mayClose = useEffectEvent(() => isEasilyClosed);
   const close = useEffectEvent(() => onClose());
   const moves = useMoves();
   useEffect(() => {
@@ -180,7 +180,7 @@ export function Dialog({
       }}
       // The browser may close the dialog without asking.
       onClose={({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
-        if (isUp.current && !currentTarget.open) {
+        if (isShown.current && !currentTarget.open) {
           currentTarget.showModal();
           heading.current?.focus();
           if (dismissible) {
@@ -194,14 +194,14 @@ export function Dialog({
       }}
       onClick={({ target, currentTarget }: MouseEvent) => {
         const isBeside = target === currentTarget && isPressBeside.current;
-        if (isBeside && canBeLeft) {
+        if (isBeside && isEasilyClosed) {
           onClose();
         }
       }}
     >
       <div ref={sheet}>
         {/* The handle by which a finger pulls a bottom sheet. */}
-        <div ref={handle} data-part="handle" data-grip={dataAttr(moves && canBeLeft)}>
+        <div ref={handle} data-part="handle" data-grip={dataAttr(moves && isEasilyClosed)}>
           <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>
             {title}
           </h2>

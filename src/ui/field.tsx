@@ -3,10 +3,8 @@ import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { AlertIcon } from './common-icons.tsx';
 import type { Elements } from './elements.ts';
 
-/** Texts of every field. */
 export type FieldTexts = {
   label: string;
-  /** Help text between label and control. */
   hint?: ReactNode;
   /** What is wrong and how to fix it. Makes the field invalid. */
   error?: ReactNode;

@@ -113,9 +113,9 @@ export function useFocusFallback<E extends HTMLElement>(
   const container = useRef<E>(null);
   const wasReplacing = useRef(isReplacing);
   useLayoutEffect(() => {
-    const holder = document.activeElement;
-    const isDisabled = container.current?.contains(holder) && holder?.matches(':disabled');
-    if (isDisabled || (wasReplacing.current && !isReplacing && isNobody(holder))) {
+    const active = document.activeElement;
+    const isDisabled = container.current?.contains(active) && active?.matches(':disabled');
+    if (isDisabled || (wasReplacing.current && !isReplacing && isFocusLost(active))) {
       fallback.current?.focus({ preventScroll: true });
     }
     wasReplacing.current = isReplacing;
@@ -123,8 +123,8 @@ export function useFocusFallback<E extends HTMLElement>(
   useLayoutEffect(() => {
     const element = container.current;
     return () => {
-      const holder = document.activeElement;
-      if (element?.contains(holder) || (wasReplacing.current && isNobody(holder))) {
+      const active = document.activeElement;
+      if (element?.contains(active) || (wasReplacing.current && isFocusLost(active))) {
         // In a microtask, because React first restores focus to the removed control.
         queueMicrotask(() => fallback.current?.focus({ preventScroll: true }));
       }
@@ -133,6 +133,6 @@ export function useFocusFallback<E extends HTMLElement>(
   return container;
 }
 
-function isNobody(holder: Element | null): boolean {
-  return holder === null || holder === document.body;
+function isFocusLost(active: Element | null): boolean {
+  return active === null || active === document.body;
 }

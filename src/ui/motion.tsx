@@ -10,34 +10,33 @@ import type { Elements } from './elements.ts';
 
 type Moves = typeof import('./moves.ts');
 
-/** The animations module, once loaded. */
 let moves: Moves | undefined;
 const waiting = new Set<() => void>();
 
-const movesLittle = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Returns the animations module; undefined until it is loaded, or if the user prefers reduced motion. */
-const movesNow = () => (movesLittle() ? undefined : moves);
+const activeMoves = () => (prefersReducedMotion() ? undefined : moves);
 
 /**
  * Loads the animations, unless the user prefers reduced motion. Nothing waits for them: until then everything works without
  * animation. Source: decision 065.
  */
 export async function fetchMotion(): Promise<void> {
-  if (!movesLittle() && !moves) {
+  if (!prefersReducedMotion() && !moves) {
     moves = await import('./moves.ts');
-    for (const tell of waiting) tell();
+    for (const notify of waiting) notify();
   }
 }
 
-function subscribe(tell: () => void): () => void {
-  waiting.add(tell);
-  return () => waiting.delete(tell);
+function subscribe(notify: () => void): () => void {
+  waiting.add(notify);
+  return () => waiting.delete(notify);
 }
 
 /** Returns the animations module, and re-renders the component when it arrives. */
 export function useMoves(): Moves | undefined {
-  return useSyncExternalStore(subscribe, movesNow);
+  return useSyncExternalStore(subscribe, activeMoves);
 }
 
 type MoveProps = {
@@ -50,7 +49,7 @@ function MovedPage({ direction, children }: MoveProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (place.current) {
-      movesNow()?.slideIn(place.current, direction);
+      activeMoves()?.slideIn(place.current, direction);
     }
   }, [direction]);
   return <div ref={place}>{children}</div>;
@@ -83,14 +82,13 @@ export function useCounting<Figure extends HTMLElement>(
     const before = shown.current;
     shown.current = { amount, text };
     if (figure.current && before.text !== text) {
-      movesNow()?.count(figure.current, before.text, amount > before.amount);
+      activeMoves()?.count(figure.current, before.text, amount > before.amount);
     }
   }, [amount, text]);
   return figure;
 }
 
 type MovedRowsProps = {
-  /** The parent of the rows. */
   list: RefObject<HTMLElement | null>;
   /** Changes whenever a row may have come, gone or moved. */
   rows: unknown;
@@ -101,7 +99,7 @@ type MovedRowsProps = {
 export class MovedRows extends Component<MovedRowsProps> {
   override getSnapshotBeforeUpdate({ rows }: MovedRowsProps) {
     const { current } = this.props.list;
-    return (current && rows !== this.props.rows && movesNow()?.placesOf(current)) ?? null;
+    return (current && rows !== this.props.rows && activeMoves()?.placesOf(current)) ?? null;
   }
 
   override componentDidUpdate(
@@ -111,7 +109,7 @@ export class MovedRows extends Component<MovedRowsProps> {
   ) {
     const { current } = this.props.list;
     if (current && places) {
-      movesNow()?.moveRows(current, places);
+      activeMoves()?.moveRows(current, places);
     }
   }
 

@@ -2,12 +2,12 @@ import { animate } from 'framer-motion/dom/mini';
 import { MOVE, REST } from './move-timing.ts';
 
 /** A pull closes the sheet beyond this share of its height, or by a flick: minimum speed in px per ms, distance in px. */
-const FAR = 0.35;
+const CLOSE_SHARE = 0.35;
 const FLICK = { speed: 0.5, way: 24 };
 /** Speed is measured over the last moves, in ms, so a finger that stopped does not flick. */
 const RECENT_MS = 80;
 /** A sheet that cannot be closed follows the finger by this share of its way. */
-const GIVES_WAY = 0.15;
+const RESISTANCE = 0.15;
 
 /** A touch point, in px, and its time, in ms. */
 type Moment = { readonly x: number; readonly y: number; readonly at: number };
@@ -28,7 +28,7 @@ function onlyFinger({ touches, timeStamp }: TouchEvent): Moment | null {
     : null;
 }
 
-const placeOf = (sheet: HTMLElement) => new DOMMatrix(getComputedStyle(sheet).transform).m42;
+const offsetNow = (sheet: HTMLElement) => new DOMMatrix(getComputedStyle(sheet).transform).m42;
 
 /**
  * Lets a sheet follow a finger that pulls it down by its handle. Released far or fast enough it leaves and calls `onClose`;
@@ -51,24 +51,24 @@ export function followFinger(
   let moving: ReturnType<typeof animate> | null = null;
 
   const offsetOf = ({ from, start }: Pull, { y }: Moment) =>
-    Math.max(0, from + (y - start.y) * (canClose() ? 1 : GIVES_WAY));
+    Math.max(0, from + (y - start.y) * (canClose() ? 1 : RESISTANCE));
 
-  const take = (start: Moment): Pull => {
+  const startPull = (start: Moment): Pull => {
     moving?.stop();
     // Skips the rest of the sheet's opening animation.
     for (const animation of sheet.getAnimations()) animation.finish();
     sheet.style.willChange = 'transform';
-    return { from: placeOf(sheet), start, recent: [] };
+    return { from: offsetNow(sheet), start, recent: [] };
   };
 
-  const go = async (to: string, how: typeof MOVE | typeof REST) => {
-    moving = animate(sheet, { transform: [`translateY(${placeOf(sheet)}px)`, to] }, how);
+  const moveTo = async (to: string, how: typeof MOVE | typeof REST) => {
+    moving = animate(sheet, { transform: [`translateY(${offsetNow(sheet)}px)`, to] }, how);
     // Never settles if the user grabs the sheet again during the animation.
     await moving.finished;
     sheet.style.willChange = '';
   };
 
-  const letGo = async (at: number | null) => {
+  const release = async (at: number | null) => {
     if (!pull) {
       return;
     }
@@ -76,23 +76,23 @@ export function followFinger(
     pull = null;
     const [first] = recent;
     const last = recent.at(-1);
-    const offset = placeOf(sheet);
+    const offset = offsetNow(sheet);
     const speed = first && last && at && at > first.at ? (last.y - first.y) / (at - first.at) : 0;
-    const isFar = offset > sheet.offsetHeight * FAR;
+    const isFar = offset > sheet.offsetHeight * CLOSE_SHARE;
     const isFlicked = offset > FLICK.way && speed > FLICK.speed;
     if (at !== null && canClose() && (isFar || isFlicked)) {
-      await go('translateY(100%)', MOVE);
+      await moveTo('translateY(100%)', MOVE);
       if (!ended.signal.aborted) {
         onClose();
         await new Promise(requestAnimationFrame);
       }
     }
     if (!ended.signal.aborted) {
-      await go('none', REST);
+      await moveTo('none', REST);
     }
   };
 
-  const hear = (
+  const listen = (
     type: 'touchstart' | 'touchmove' | 'touchend' | 'touchcancel',
     listener: (event: TouchEvent) => void,
   ) => {
@@ -101,19 +101,19 @@ export function followFinger(
       signal: ended.signal,
     });
   };
-  hear('touchstart', (event) => {
+  listen('touchstart', (event) => {
     const finger = onlyFinger(event);
     // A scrolled sheet scrolls back first. Checked here because the browser may scroll before the first touchmove.
     touch = sheet.scrollTop > 0 ? null : finger;
     if (!finger) {
-      void letGo(null);
+      void release(null);
     }
   });
-  hear('touchmove', (event) => {
+  listen('touchmove', (event) => {
     const now = onlyFinger(event);
     if (touch && now && !pull) {
       const isDown = now.y - touch.y > Math.abs(now.x - touch.x);
-      pull = isDown && event.cancelable ? take(touch) : null;
+      pull = isDown && event.cancelable ? startPull(touch) : null;
       touch = null;
     }
     if (now && pull) {
@@ -123,8 +123,8 @@ export function followFinger(
       sheet.style.transform = `translateY(${offsetOf(pull, now)}px)`;
     }
   });
-  hear('touchend', ({ timeStamp }) => void letGo(timeStamp));
-  hear('touchcancel', () => void letGo(null));
+  listen('touchend', ({ timeStamp }) => void release(timeStamp));
+  listen('touchcancel', () => void release(null));
   return () => {
     ended.abort();
     moving?.stop();

@@ -77,7 +77,6 @@ type PageProps = {
   /** The document's only h1. Takes focus when the page follows another. */
   title: string;
   intro?: ReactNode;
-  /** Shown above the title. */
   illustration?: Elements;
   children?: ReactNode;
   /** The primary button, and at most one other below it. */

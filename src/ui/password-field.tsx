@@ -46,7 +46,7 @@ export type PasswordFieldProps = Omit<
  * A password field with a toggle to show the text. Pasting and password managers work, and the text is not cleaned. The value
  * stays in the element, because React would write an initial value into the page's HTML.
  */
-export function PasswordField({ value: _kept, words, ...props }: PasswordFieldProps) {
+export function PasswordField({ value: _unused, words, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Returns a value that does not change during a press, so that nothing moves away under the finger. */
 export function useFrozenWhilePressed<Value>(value: Value): Value {
-  const [still, setStill] = useState(value);
+  const [frozen, setFrozen] = useState(value);
   const latest = useRef(value);
   // A ref, so that a press does not re-render.
   const isPressed = useRef(false);
-  if (!isPressed.current && still !== value) {
-    setStill(value);
+  if (!isPressed.current && frozen !== value) {
+    setFrozen(value);
   }
   useLayoutEffect(() => {
     latest.current = value;
@@ -22,22 +22,22 @@ export function useFrozenWhilePressed<Value>(value: Value): Value {
       // After the click event, which follows the release.
       timer = setTimeout(() => {
         isPressed.current = false;
-        setStill(latest.current);
+        setFrozen(latest.current);
       }, 0);
     };
-    const hearing = new AbortController();
-    const hear = (types: readonly string[], listener: () => void) => {
+    const listening = new AbortController();
+    const listen = (types: readonly string[], listener: () => void) => {
       for (const type of types) {
-        window.addEventListener(type, listener, { capture: true, signal: hearing.signal });
+        window.addEventListener(type, listener, { capture: true, signal: listening.signal });
       }
     };
     // On touch, mouse events follow the release and move the focus.
-    hear(['pointerdown', 'mousedown'], press);
-    hear(['pointerup', 'pointercancel', 'mouseup'], release);
+    listen(['pointerdown', 'mousedown'], press);
+    listen(['pointerup', 'pointercancel', 'mouseup'], release);
     return () => {
       clearTimeout(timer);
-      hearing.abort();
+      listening.abort();
     };
   }, []);
-  return still;
+  return frozen;
 }

@@ -7,7 +7,6 @@ import type { Elements } from './elements.ts';
 type PrevNextProps = {
   /** What the buttons step through; a label makes them a navigation landmark. */
   label?: string;
-  /** The buttons' labels. */
   words: { readonly previous: string; readonly next: string };
   /** True if there is nothing before (`isFirst`) or after (`isLast`) the current part. */
   isFirst: boolean;
@@ -19,7 +18,7 @@ type PrevNextProps = {
 
 /** Buttons for previous and next. At the end they stay focusable, because disabling would drop the keyboard user's place. */
 export function PrevNext({ label, words, isFirst, isLast, onTurn, children }: PrevNextProps) {
-  const turn = (name: string, by: 1 | -1, isAtEnd: boolean, sign: ReactNode) => (
+  const turn = (name: string, by: 1 | -1, isAtEnd: boolean, icon: ReactNode) => (
     <Button
       variant="secondary"
       aria-label={name}
@@ -30,7 +29,7 @@ export function PrevNext({ label, words, isFirst, isLast, onTurn, children }: Pr
       css={{ '[dir=rtl] & svg': { transform: 'scaleX(-1)' } }}
       onClick={() => onTurn(by)}
     >
-      {sign}
+      {icon}
     </Button>
   );
   return (

@@ -1,7 +1,7 @@
 import { markAsNew, recentlyShown } from './came-up.ts';
 
 /** Minimum age of an element, in ms, for a press on it to count: a younger one may have been pressed by mistake. */
-const UP_FOR_MS = 500;
+const MIN_SHOWN_MS = 500;
 /** Presses within this distance, in px, are at the same spot: a finger is less precise than a mouse. */
 const SPOT_PX = 30;
 
@@ -18,14 +18,14 @@ let ignoredAt = NEVER;
 /** When the pointer went down, until its click. */
 let downAt: number | null = null;
 /** Last Enter or Space, and the last one that had an effect. */
-let keyedAt = NEVER;
-let keyCountedAt = NEVER;
+let lastKeyAt = NEVER;
+let lastKeyCountedAt = NEVER;
 /** The control under the first pointerdown of a double or triple press. */
 let firstDownOn: HTMLElement | null = null;
 /** The element that the app focused, not the user. */
 let focusedByApp: EventTarget | null = null;
 /** True while Tab, another navigation key or a pointer press may move the focus. */
-let isPersonMoving = false;
+let isUserMovingFocus = false;
 
 /**
  * Ignores the second of two quick presses if its target appeared after the first. Source: decision 044. Call it
@@ -43,14 +43,14 @@ export function guardPresses(ended: AbortSignal, first?: Spot): void {
   ended.addEventListener('abort', () => observer.disconnect());
   const listen = <Type extends keyof WindowEventMap>(
     type: Type,
-    hear: (event: WindowEventMap[Type]) => void,
-  ) => addEventListener(type, hear, { capture: true, signal: ended });
+    handle: (event: WindowEventMap[Type]) => void,
+  ) => addEventListener(type, handle, { capture: true, signal: ended });
 
   listen('pointerdown', ({ timeStamp }) => {
     downAt = timeStamp;
   });
   listen('mousedown', (event) => {
-    isPersonMoving = true;
+    isUserMovingFocus = true;
     noteChanges(observer.takeRecords());
     // Otherwise it would open a list, move a slider, or select a word.
     if (isTooSoon(event) || isSecondElsewhere(event)) {
@@ -58,10 +58,10 @@ export function guardPresses(ended: AbortSignal, first?: Spot): void {
     }
   });
   listen('mouseup', () => {
-    isPersonMoving = false;
+    isUserMovingFocus = false;
   });
   listen('click', (event) => {
-    isPersonMoving = false;
+    isUserMovingFocus = false;
     noteChanges(observer.takeRecords());
     if (isTooSoon(event)) {
       ignoredAt = event.timeStamp;
@@ -75,26 +75,26 @@ export function guardPresses(ended: AbortSignal, first?: Spot): void {
   listen('keydown', (event) => {
     const { key, target, timeStamp } = event;
     // Keys sent by a password manager have no name.
-    isPersonMoving = /^(Tab|Arrow|Home|End|Page)/.test(key);
+    isUserMovingFocus = /^(Tab|Arrow|Home|End|Page)/.test(key);
     const isBlank = key === ' ' && !(target as Element).matches(TEXTS);
     if (isBlank || (key === 'Enter' && !event.isComposing)) {
       noteChanges(observer.takeRecords());
-      const isAgain = event.repeat || timeStamp - keyedAt < UP_FOR_MS;
+      const isAgain = event.repeat || timeStamp - lastKeyAt < MIN_SHOWN_MS;
       // Assistive technology also moves focus without a key, but never to an element that did not exist.
-      const isNew = target === focusedByApp && upAtOf(event) >= keyCountedAt;
-      keyedAt = timeStamp;
+      const isNew = target === focusedByApp && shownAtOf(event) >= lastKeyCountedAt;
+      lastKeyAt = timeStamp;
       if (isAgain && isNew) {
         stop(event);
       } else {
-        keyCountedAt = timeStamp;
+        lastKeyCountedAt = timeStamp;
       }
     }
   });
   listen('keyup', () => {
-    isPersonMoving = false;
+    isUserMovingFocus = false;
   });
   listen('focusin', ({ target }) => {
-    focusedByApp = isPersonMoving ? null : target;
+    focusedByApp = isUserMovingFocus ? null : target;
     recentlyShown.pressed = null;
   });
 }
@@ -106,7 +106,7 @@ function stop(event: Event): void {
 
 /** Marks added controls as new, and the whole page when a dialog is removed. */
 function noteChanges(changes: readonly MutationRecord[]): void {
-  if (spots.length === 0 && keyCountedAt === NEVER) {
+  if (spots.length === 0 && lastKeyCountedAt === NEVER) {
     return;
   }
   for (const { addedNodes, removedNodes } of changes) {
@@ -134,7 +134,7 @@ function isControl(target: EventTarget | undefined): target is HTMLElement {
 }
 
 /** Returns when the event's target appeared, if that was after the last counted press. */
-function upAtOf(event: Event): number {
+function shownAtOf(event: Event): number {
   return Math.max(...pathOf(event).map((part) => recentlyShown.shownAt.get(part) ?? NEVER));
 }
 
@@ -143,8 +143,11 @@ function isTooSoon(event: MouseEvent): boolean {
   if (event.detail === 0 || !spots.some((spot) => isNear(spot, event))) {
     return false;
   }
-  const upAt = upAtOf(event);
-  return upAt !== NEVER && (downAt ?? event.timeStamp) - Math.max(upAt, ignoredAt) < UP_FOR_MS;
+  const shownSince = shownAtOf(event);
+  return (
+    shownSince !== NEVER &&
+    (downAt ?? event.timeStamp) - Math.max(shownSince, ignoredAt) < MIN_SHOWN_MS
+  );
 }
 
 /** True for the second press of a double press whose first hit a control that is no longer there. */

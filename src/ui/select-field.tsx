@@ -7,7 +7,6 @@ import { asTyped, type TypedProps, useTyped } from './typed.ts';
 
 const Native = chakra('select', inputRecipe);
 
-/** The device's own picker, without a label. */
 export function Select(props: ComponentPropsWithRef<typeof Native>) {
   return (
     <Box position="relative" flex="1" minWidth="0">
@@ -51,7 +50,6 @@ type SelectFieldProps = FieldTexts &
   > &
   Partial<TypedProps<HTMLSelectElement>> & {
     options: readonly SelectOption[];
-    /** Text of the empty option. */
     placeholder: string;
   };
 

@@ -13,7 +13,6 @@ const Place = chakra('nav', {
   },
 });
 
-/** The id of every frame's `main`. */
 export const mainId = 'main';
 
 /** The first Tab stop: skips header and menu. */

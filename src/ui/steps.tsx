@@ -4,11 +4,9 @@ import { VisuallyHidden } from './hidden.tsx';
 import { stepsRecipe } from './theme/recipes/steps.ts';
 import { type StepState, useWords } from './words.ts';
 
-/** One named step. */
 export type Step = {
   readonly label: string;
   readonly state: StepState;
-  /** Where the step can be repeated. */
   readonly link?: Pick<LinkProps, 'href' | 'onClick'> | undefined;
 };
 

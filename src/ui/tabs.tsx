@@ -23,7 +23,6 @@ type TabItem = {
 };
 
 type TabsProps = {
-  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly TabItem[];
   current: string;
@@ -31,7 +30,7 @@ type TabsProps = {
 };
 
 /** Moves focus between tabs by the arrow keys; Space opens one, as Enter does natively. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
+function onTabKey(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
   const from = tabs.findIndex((tab) => tab.contains(event.target as Node));
   const count = tabs.length;
@@ -61,7 +60,7 @@ export function Tabs({ label, tabs, current, children }: TabsProps) {
   const panelId = `${prefix}-panel`;
   return (
     <Stack gap="6" minWidth="0">
-      <List role="tablist" aria-label={label} onKeyDown={walk}>
+      <List role="tablist" aria-label={label} onKeyDown={onTabKey}>
         {tabs.map(({ id, label: name, badge, link }) =>
           cloneElement(
             link,

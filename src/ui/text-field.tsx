@@ -6,7 +6,6 @@ import { type TypedProps, useTyped } from './typed.ts';
 
 const Input = chakra('input', inputRecipe);
 
-/** Content at an end of the control. */
 const Adornment = chakra('div', {
   base: {
     position: 'absolute',
@@ -22,7 +21,6 @@ export type TextFieldProps = FieldTexts &
   TypedProps & {
     /** A short sign at the field's start, such as `$`. Decorative: put its meaning in label or hint. */
     leading?: ReactNode;
-    /** A small control at the field's end. */
     trailing?: ReactNode;
   };
 

@@ -20,7 +20,6 @@ export type Clean = (typed: string, before: string, caret: number) => string;
 
 export const asTyped: Clean = (typed) => typed;
 
-/** Value, cleaning and change callback of a text control. */
 export type TypedProps<E extends Element = HTMLInputElement> = {
   /** The text, if the caller controls it: written into the field only when it changes. */
   value?: string | undefined;
@@ -44,19 +43,19 @@ export function useTyped<E extends HTMLInputElement | HTMLSelectElement>({
 }: TypedProps<E>) {
   const element = useRef<E>(null);
   const [initial] = useState(value);
-  const told = useRef(value ?? '');
+  const lastReported = useRef(value ?? '');
 
   /** Reports the cleaned text; also writes it into the field, unless the text is still being composed or submitted. */
   const read = (isWritable: boolean, inputType = '') => {
     const field = element.current as HTMLInputElement;
     const typed = field.value;
     const caret = field.selectionStart ?? typed.length;
-    const text = clean(typed, told.current, caret);
+    const text = clean(typed, lastReported.current, caret);
     if (isWritable && text !== typed) {
       const upToCaret = typed.slice(0, caret);
       let next = text.startsWith(upToCaret) ? caret : clean(upToCaret, '', caret).length;
       if (!inputType.endsWith('Backward')) {
-        if (text === told.current) {
+        if (text === lastReported.current) {
           // The cleaned text is unchanged: the caret stays, and Delete skips a character that the field inserted.
           next = caret - typed.length + text.length;
         } else if (text[next] !== typed[caret] && /[\s-]/.test(text[next] ?? '')) {
@@ -70,8 +69,8 @@ export function useTyped<E extends HTMLInputElement | HTMLSelectElement>({
         field.setSelectionRange(next, next);
       }
     }
-    if (text !== told.current) {
-      told.current = text;
+    if (text !== lastReported.current) {
+      lastReported.current = text;
       onValueChange?.(text);
     }
   };
@@ -81,8 +80,8 @@ export function useTyped<E extends HTMLInputElement | HTMLSelectElement>({
     latest.current = read;
   });
   useLayoutEffect(() => {
-    if (element.current && value !== undefined && value !== told.current) {
-      told.current = value;
+    if (element.current && value !== undefined && value !== lastReported.current) {
+      lastReported.current = value;
       element.current.value = value;
     }
   }, [value]);
@@ -90,17 +89,17 @@ export function useTyped<E extends HTMLInputElement | HTMLSelectElement>({
     const field = element.current;
     const form = field?.form;
     // Some autofill tools send only a change event, or none.
-    const look = ({ type }: Event) => {
-      if (field?.value !== told.current) {
+    const readIfChanged = ({ type }: Event) => {
+      if (field?.value !== lastReported.current) {
         // Synchronous, so that React renders the value before the submit is handled.
         flushSync(() => latest.current(type === 'change'));
       }
     };
-    field?.addEventListener('change', look);
-    form?.addEventListener('submit', look, true);
+    field?.addEventListener('change', readIfChanged);
+    form?.addEventListener('submit', readIfChanged, true);
     return () => {
-      field?.removeEventListener('change', look);
-      form?.removeEventListener('submit', look, true);
+      field?.removeEventListener('change', readIfChanged);
+      form?.removeEventListener('submit', readIfChanged, true);
     };
   }, []);
   return {

@@ -16,7 +16,6 @@ type WaitingScreenProps = {
   progress?: Elements;
   /** Shown when the work is held up. */
   notice?: Elements;
-  /** What happens afterwards. */
   next?: string;
   /** Ways to leave or continue, such as chat after a long wait. */
   actions?: ReactNode;

@@ -5,20 +5,16 @@ export type StepState = 'done' | 'current' | 'upcoming' | 'failed';
 /** Texts built into the kit. All other texts come as props. */
 export type KitWords = {
   readonly skipToContent: string;
-  /** Read with a link that opens a new tab. */
   readonly opensInNewTab: string;
   /** The heading above the next steps after a wait. */
   readonly next: string;
-  /** Read after the name of a step. */
   readonly step: Readonly<Record<StepState, string>>;
 };
 
 const Words = createContext<KitWords | null>(null);
 
-/** Provides the kit's texts. */
 export const WordsProvider = Words.Provider;
 
-/** Returns the kit's texts. */
 export function useWords(): KitWords {
   const words = useContext(Words);
   if (!words) {

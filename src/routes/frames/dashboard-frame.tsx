@@ -190,7 +190,6 @@ const Main = chakra('main', {
   },
 });
 
-/** A menu entry. */
 export type MenuItem = {
   readonly label: string;
   readonly icon: ReactElement;
@@ -207,9 +206,7 @@ type DashboardFrameProps = {
   menu: readonly MenuItem[];
   /** True for a task of several steps: phones hide the bottom bar, because the task has its own. */
   isTask: boolean;
-  /** Called when the user follows a link of the social card. */
   onSocial: (site: SocialSite) => void;
-  /** Called when the user wants to talk to the team. */
   onTalk: () => void;
   /** True if a loan to repay is known. */
   hasLoan: boolean;

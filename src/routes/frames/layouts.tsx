@@ -19,7 +19,7 @@ const DashboardLayout = lazyScreen(
 const StepsLayout = lazyScreen(() => import('./steps-layout.tsx'));
 
 /** Screens outside the sign-up steps that are open to signed-out users: they show the offer beside the page. */
-const OUTSIDE: readonly ScreenId[] = [
+const OFFER_SCREENS: readonly ScreenId[] = [
   'eligibility',
   'login',
   'forgotPassword',
@@ -35,7 +35,9 @@ function OnboardingLayout({ screen, children }: { screen: ScreenId; children: El
   const shown = framedAs(screen, useAddress().path());
   const current = stepOf(shown);
   return current === null ? (
-    <SiteFrame panel={OUTSIDE.includes(shown) ? <OfferPanel titleId={panelTitleId} /> : undefined}>
+    <SiteFrame
+      panel={OFFER_SCREENS.includes(shown) ? <OfferPanel titleId={panelTitleId} /> : undefined}
+    >
       {children}
     </SiteFrame>
   ) : (
@@ -45,7 +47,6 @@ function OnboardingLayout({ screen, children }: { screen: ScreenId; children: El
   );
 }
 
-/** Fetches the frame of a screen. */
 export async function preloadLayoutOf(screen: ScreenId): Promise<void> {
   if (isCustomerScreen(screen)) {
     await DashboardLayout.preload();
@@ -54,7 +55,6 @@ export async function preloadLayoutOf(screen: ScreenId): Promise<void> {
   }
 }
 
-/** Returns the frame of a screen. */
 export function layoutOf(screen: ScreenId): Layout {
   return isCustomerScreen(screen) ? DashboardLayout : OnboardingLayout;
 }

@@ -72,7 +72,6 @@ type OnboardingFrameProps = Pick<
   ComponentProps<typeof PageFrame>,
   'onTalk' | 'onLogOut' | 'children'
 > & {
-  /** All steps with their states. */
   steps: readonly Step[];
   /** Remaining time in whole minutes. */
   minutesLeft?: number;

@@ -7,7 +7,6 @@ import { mainId, SkipLink } from '../../ui/skip-link.tsx';
 import { FooterContent } from './site-footer.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** The id of the panel's title. */
 export const panelTitleId = 'progress';
 
 const Grid = chakra('div', {
@@ -57,7 +56,6 @@ const Header = chakra('header', {
   },
 });
 
-/** The column of page and footer. */
 const column = {
   width: 'full',
   maxWidth: { base: 'calc(30rem + 2rem)', md: 'calc(30rem + 4rem)' },
@@ -88,11 +86,8 @@ const Footer = chakra('footer', {
 type PageFrameProps = {
   /** Shown beside the page on wide screens. Its title must have the id `panelTitleId`. */
   panel?: Elements;
-  /** Shown under the header's line. */
   progress?: Elements;
-  /** Shown below the page. */
   note?: Elements;
-  /** Called when the user wants to talk to the team. */
   onTalk: () => void;
   /** Called when the user wants to log out. Omit it if signed out. */
   onLogOut?: (() => void) | undefined;

@@ -8,12 +8,12 @@ export function useSiteActs(): Pick<ComponentProps<typeof PageFrame>, 'onTalk' |
   const onTalk = useSupport();
   const logOut = useFlow('logOut');
   // If the profile cannot be read there is a session, even if the user is not known yet.
-  const isSomebodyHere = useAppState(
+  const hasSession = useAppState(
     (snapshot) => snapshot.context.user !== null || snapshot.matches('profileUnavailable'),
   );
   return {
     onTalk,
-    onLogOut: isSomebodyHere ? () => logOut?.send({ type: 'logOut.requested' }) : undefined,
+    onLogOut: hasSession ? () => logOut?.send({ type: 'logOut.requested' }) : undefined,
   };
 }
 

@@ -21,7 +21,7 @@ import { OnboardingFrame } from './onboarding-frame.tsx';
 import { useSiteActs } from './site-frame.tsx';
 
 /** The shown steps, from sign-up to the identity check. */
-const WAY = ['signup', ...SHOWN_STEPS] as const;
+const STEP_IDS = ['signup', ...SHOWN_STEPS] as const;
 
 /** Every place in the steps, in order. */
 const PLACES: readonly string[] = ['signup', ...STAGES];
@@ -38,7 +38,6 @@ type StepsLayoutProps = {
   screen: ScreenId;
   /** The screen at the current address. */
   shown: ScreenId;
-  /** The step of that screen. */
   current: 'signup' | ShownStep;
   children: Elements;
 };
@@ -63,7 +62,7 @@ export default function StepsLayout({ screen, shown, current, children }: StepsL
   return (
     <OnboardingFrame
       {...acts}
-      steps={WAY.map((step) => {
+      steps={STEP_IDS.map((step) => {
         // The bank's entry links to its last step, the account, which offers another bank too.
         const last = ONBOARDING_STEPS.findLast((each) => shownAs(each) === step) ?? step;
         const isDone = PLACES.indexOf(last) < PLACES.indexOf(unfinished);

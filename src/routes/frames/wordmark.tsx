@@ -13,7 +13,6 @@ const Row = chakra('span', {
   },
 });
 
-/** The brand's logo and name. */
 export function Wordmark() {
   return (
     <Row>

@@ -41,7 +41,6 @@ type CredentialsFormProps = {
   reason?: string | undefined;
   /** Where a rejected submit shows its error. */
   refusalAt: 'password' | 'form';
-  /** Shown under the password. */
   help?: Elements;
   /** The link between log-in and sign-up. */
   otherWay: Elements;

@@ -20,11 +20,10 @@ export function FailureMessage({
   text,
   tag,
 }: Pick<FailureNoticeProps, 'failure' | 'text'> & { tag?: string | undefined }) {
-  const told = useFailure(failure) ?? CONNECTION_LOST;
-  return <Message text={(told === failure && text) || failureText(told)} tag={tag} />;
+  const shown = useFailure(failure) ?? CONNECTION_LOST;
+  return <Message text={(shown === failure && text) || failureText(shown)} tag={tag} />;
 }
 
-/** Props of a failure's message. */
 export type FailureNoticeProps = {
   failure: Failure;
   /** Replaces the failure's own text. */
@@ -33,7 +32,6 @@ export type FailureNoticeProps = {
   tag?: string;
   /** Follows the failure's text. */
   countdown?: Elements;
-  /** Further content. */
   children?: Elements;
   /** Offered unless the failure needs a reload. */
   actions?: ReactNode;

@@ -1,7 +1,6 @@
 import { Skeleton } from '@chakra-ui/react';
 import { SkeletonGroup } from './skeleton-group.tsx';
 
-/** Placeholder of a page that is loading. */
 export function LoadingPage() {
   return (
     <SkeletonGroup>

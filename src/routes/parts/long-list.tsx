@@ -23,10 +23,8 @@ const More = chakra('div', {
   },
 });
 
-/** The shown part of a list. */
 type LongList<Row, ListElement extends HTMLElement> = {
   readonly shown: readonly Row[];
-  /** The parent of the rows. */
   readonly list: RefObject<ListElement | null>;
   /** Returns a row's `tabIndex` by its index, so that the first added row can take the focus. */
   readonly tabIndexOf: (index: number) => -1 | undefined;

@@ -19,9 +19,9 @@ const LogOutDialog = lazyDialog(() => import('./log-out-dialog.tsx'));
 export function Overlays() {
   return (
     <>
-      <SupportGate />
-      <LogOutGate />
-      <IdleGate />
+      <SupportOverlay />
+      <LogOutOverlay />
+      <IdleOverlay />
     </>
   );
 }
@@ -37,8 +37,7 @@ export function OfflineNews({ children }: { children: Elements }) {
   );
 }
 
-/** The support dialog, while it is open. */
-function SupportGate() {
+function SupportOverlay() {
   const support = useFlow('support');
   usePreloading(SupportDialog.preload);
   const isOpen = useSelector(support, (snapshot) => snapshot?.matches('open') ?? false);
@@ -46,7 +45,7 @@ function SupportGate() {
 }
 
 /** The log-out dialog. Preloaded while signed in, so that it opens without a connection. */
-function LogOutGate() {
+function LogOutOverlay() {
   const logOut = useFlow('logOut');
   const isAsking = useSelector(logOut, (snapshot) => snapshot?.hasTag('asking') ?? false);
   const isSignedIn = useAppState(({ context }) => context.user !== null);
@@ -60,12 +59,11 @@ const nothing = async () => {};
  * How long after log-in to fetch the idle dialog, and the retry interval, in ms: later than everything that a screen needs, but
  * long before the warning, because the device may be offline by then.
  */
-const FETCH_PAUSE_MS = 60_000;
+const FETCH_INTERVAL_MS = 60_000;
 /** The retry interval while the warning is due, two minutes before the log-out. */
-const OVERDUE_FETCH_PAUSE_MS = 2_000;
+const WARNING_FETCH_INTERVAL_MS = 2_000;
 
-/** The idle warning. */
-function IdleGate() {
+function IdleOverlay() {
   const session = useFlow('session');
   const idle = useSelector(session, (snapshot) => snapshot?.children.idle as IdleActor | undefined);
   const isWarning = useSelector(idle, (snapshot) => snapshot?.matches('warning') ?? false);
@@ -84,7 +82,10 @@ function IdleGate() {
     if (isWarning) {
       void fetchDialog();
     }
-    const timer = setInterval(fetchDialog, isWarning ? OVERDUE_FETCH_PAUSE_MS : FETCH_PAUSE_MS);
+    const timer = setInterval(
+      fetchDialog,
+      isWarning ? WARNING_FETCH_INTERVAL_MS : FETCH_INTERVAL_MS,
+    );
     return () => clearInterval(timer);
   }, [isWatching, isWarning]);
 

@@ -6,7 +6,6 @@ export type PasswordProps = Omit<PasswordFieldProps, 'words'> & {
   secret?: string;
 };
 
-/** A password field with the toggle's texts. */
 export function Password({ secret = passwordCopy.secret, ...props }: PasswordProps) {
   return <PasswordField {...props} words={{ ...passwordCopy, secret }} />;
 }

@@ -17,9 +17,7 @@ const spokenOf = (snapshot: Parameters<typeof secondsOf>[0]) =>
 
 export type SecondsLeftProps = Omit<HTMLChakraProps<'span'>, 'children'> & {
   counter: Counter;
-  /** Returns the visible text. */
   show: (seconds: number) => string;
-  /** Returns the announced text. */
   say: (seconds: number) => string;
 };
 
@@ -30,7 +28,7 @@ export function SecondsLeft({ counter, show, say, ...style }: SecondsLeftProps) 
       <Span fontVariantNumeric="tabular-nums" aria-hidden {...style}>
         <Shown counter={counter} show={show} />
       </Span>
-      <Said counter={counter} say={say} />
+      <Spoken counter={counter} say={say} />
     </>
   );
 }
@@ -39,7 +37,7 @@ function Shown({ counter, show }: Pick<SecondsLeftProps, 'counter' | 'show'>) {
   return <span>{show(useSelector(counter, secondsOf))}</span>;
 }
 
-function Said({ counter, say }: Pick<SecondsLeftProps, 'counter' | 'say'>) {
+function Spoken({ counter, say }: Pick<SecondsLeftProps, 'counter' | 'say'>) {
   const seconds = useSelector(counter, spokenOf);
   return <LiveRegion>{seconds !== undefined && say(seconds)}</LiveRegion>;
 }

@@ -14,7 +14,6 @@ const countSeconds = (seconds: number) =>
     { opensAt: Number.POSITIVE_INFINITY, secondsLeft: seconds },
   );
 
-/** The running wait after a 429. */
 export type RetryLockout = ActorRefFrom<ReturnType<typeof countSeconds>>;
 
 /** One lockout per failure, so that its message and its button count the same seconds. */
@@ -42,7 +41,6 @@ export function useRetryLockout(failure: Failure | null): RetryLockout | null {
   return isClosed && lockout ? lockout : null;
 }
 
-/** A flow with attempts that may fail. */
 type TryingFlow = Pick<AnyActorRef, 'subscribe'> & {
   getSnapshot(): {
     readonly context: { readonly failure: Failure | null };

@@ -15,12 +15,12 @@ const NOTHING_SENT: Failure = { code: 'nothingSent' };
  */
 export function useFailure(failure: Failure | null): Failure | null {
   const isOnline = useOnline();
-  const [told, setTold] = useState<{ failure: Failure; isOver: boolean } | null>(null);
-  const isTold = told !== null && told.failure === failure;
-  if (failure?.code === 'offline' && isTold === isOnline && !(isTold && told.isOver)) {
-    setTold({ failure, isOver: isOnline });
+  const [seen, setSeen] = useState<{ failure: Failure; isOver: boolean } | null>(null);
+  const isSeen = seen !== null && seen.failure === failure;
+  if (failure?.code === 'offline' && isSeen === isOnline && !(isSeen && seen.isOver)) {
+    setSeen({ failure, isOver: isOnline });
   }
-  if (isTold && told.isOver) {
+  if (isSeen && seen.isOver) {
     return null;
   }
   if (isOnline && failure?.code === 'offline') {

@@ -18,7 +18,6 @@ type Keeping<Name extends string> = {
   readonly fields: readonly Name[];
 };
 
-/** State and handlers of a form's fields. */
 export type Fields<Name extends string> = {
   readonly values: Readonly<Record<Name, string>>;
   /** Returns the props of a field: value, cleaning, change handler and error message. */
@@ -100,12 +99,12 @@ export function useFields<Name extends string>(
  * @param typed the fields' values, the same reference while nothing is typed.
  */
 export function useUntilEdited<Answer>(answer: Answer | null, typed: unknown): Answer | null {
-  const [told, setTold] = useState({ answer, typed });
-  if (told.answer !== answer) {
-    setTold({ answer, typed });
+  const [shown, setShown] = useState({ answer, typed });
+  if (shown.answer !== answer) {
+    setShown({ answer, typed });
     return answer;
   }
-  return told.typed === typed ? answer : null;
+  return shown.typed === typed ? answer : null;
 }
 
 /** Returns the text that the answer is about: the field's text when the flow became busy. */

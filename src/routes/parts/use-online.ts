@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isOnline, watchConnection } from '../../services/connection.ts';
 
-/** True while the device has a connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watchConnection,

@@ -29,7 +29,6 @@ const shorthands: Readonly<Record<string, string>> = {
   paddingInline: 'px',
 };
 
-/** Visually hidden, for screen readers only. */
 const hidden = {
   position: 'absolute',
   width: '1px',

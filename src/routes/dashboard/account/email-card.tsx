@@ -26,7 +26,7 @@ const words = accountCopy.email;
 const ChangeEmailDialog = lazyDialog(() => import('./change-email-dialog.tsx'));
 
 /** Minimum length of an e-mail address, in characters; the button appears from then on. Source: product 5.2. */
-const SHORTEST_EMAIL = 4;
+const MIN_EMAIL_LENGTH = 4;
 
 type Snapshot = SnapshotFrom<typeof emailVerificationMachine>;
 
@@ -35,7 +35,6 @@ const lockoutOf = (snapshot: Snapshot) => snapshot.children.resendLockout;
 
 const isChangeAskedIn = (snapshot: Snapshot) => snapshot.matches({ mail: 'change' });
 
-/** Returns the card's view for the flow's state. */
 function viewOf({ value: { mail } }: Snapshot): 'verified' | 'entry' | 'sent' {
   if (mail === 'verified') return 'verified';
   return mail === 'linkSent' || mail === 'resendingLink' ? 'sent' : 'entry';
@@ -117,7 +116,7 @@ function EmailEntry({ flow }: { flow: EmailVerificationActor }) {
         <EmailFailure failure={failure} about={!isSameEmail(asked, values.email) && asked} />
       )}
       <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
-        {values.email.trim().length >= SHORTEST_EMAIL && (
+        {values.email.trim().length >= MIN_EMAIL_LENGTH && (
           <Button type="submit" loading={isBusy} disabled={isLocked}>
             {words.verify}
           </Button>

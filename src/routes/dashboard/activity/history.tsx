@@ -37,7 +37,6 @@ import { AgreementButton, DocumentFailure } from './history-document.tsx';
 
 type Column = DataColumn<HistoryRow, HistoryColumn | 'agreement'>;
 
-/** Keys of the placeholder rows. */
 const SKELETON_ROWS = ['one', 'two', 'three', 'four', 'five'];
 
 /** Keeps the content below the fold on small screens, so that it does not visibly move when the rows arrive. */
@@ -62,7 +61,6 @@ const Sheet = chakra('div', {
   },
 });
 
-/** The sort control on phones, where the table's heads are hidden. */
 const Sort = chakra('label', {
   base: {
     display: { base: 'flex', md: 'none' },

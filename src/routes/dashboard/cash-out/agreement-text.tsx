@@ -21,7 +21,7 @@ const allowed = {
 const END_MARGIN_PX = 8;
 
 /** How often to check for the end besides scroll events, in ms: an element that covers the text may vanish without one. */
-const LOOK_AGAIN_MS = 250;
+const CHECK_INTERVAL_MS = 250;
 
 const Region = chakra('section', {
   base: {
@@ -109,7 +109,6 @@ export function useCleanAgreement(html: string): string {
 }
 
 type AgreementTextProps = {
-  /** The result of `useCleanAgreement`. */
   clean: string;
   /** Called when the end of the text was on the screen. */
   onReadToEnd: () => void;
@@ -130,7 +129,7 @@ export function AgreementText({ clean, onReadToEnd, fills = false }: AgreementTe
     if (!box || !mark) {
       return;
     }
-    const look = () => {
+    const checkEnd = () => {
       setAllShown(box.scrollHeight > 0 && box.scrollHeight <= box.clientHeight);
       setAtEnd(box.scrollTop + box.clientHeight >= box.scrollHeight - END_MARGIN_PX);
       // Printing shows the whole text, which does not count as reading.
@@ -139,10 +138,10 @@ export function AgreementText({ clean, onReadToEnd, fills = false }: AgreementTe
       }
     };
     // On the document with capture, because the box's ancestors scroll too.
-    document.addEventListener('scroll', look, { capture: true, passive: true });
-    const timer = setInterval(look, LOOK_AGAIN_MS);
+    document.addEventListener('scroll', checkEnd, { capture: true, passive: true });
+    const timer = setInterval(checkEnd, CHECK_INTERVAL_MS);
     return () => {
-      document.removeEventListener('scroll', look, { capture: true });
+      document.removeEventListener('scroll', checkEnd, { capture: true });
       clearInterval(timer);
     };
   }, [onReadToEnd]);

@@ -7,8 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Message } from '../../parts/message.tsx';
 import { AgreementText, useCleanAgreement } from './agreement-text.tsx';
 
-/** Print styles: the page's text without its controls. */
-const onPaper = css`
+const printStyles = css`
   @media print {
     header, footer, nav, button { display: none !important; }
     main * { position: static !important; }
@@ -23,7 +22,7 @@ const InPage = chakra('div', {
 });
 
 /** Opens the agreement's sheet, on small screens. */
-function Opener(props: Pick<ButtonProps, 'variant' | 'onClick'>) {
+function OpenSheetButton(props: Pick<ButtonProps, 'variant' | 'onClick'>) {
   return (
     <Button {...props} display={{ base: 'inline-flex', md: 'none' }} aria-haspopup="dialog">
       {words.open}
@@ -37,7 +36,6 @@ type AgreementProps = {
   /** Called when the end of the text was on the screen. */
   onReadToEnd: () => void;
   isRead: boolean;
-  /** Called to open the sheet. */
   onOpen: () => void;
 };
 
@@ -54,12 +52,12 @@ export default function Agreement({ html, onReadToEnd, isRead, onOpen }: Agreeme
   return (
     <Stack gap="2" minWidth="0">
       <Text size="label">{isRead ? words.title : words.intro}</Text>
-      {isRead && <Opener variant="secondary" onClick={onOpen} />}
+      {isRead && <OpenSheetButton variant="secondary" onClick={onOpen} />}
       <InPage>
         {/* A new text starts at the top: the old scroll position means nothing in it. */}
         <AgreementText key={clean} clean={clean} onReadToEnd={onReadToEnd} />
       </InPage>
-      <Global styles={onPaper} />
+      <Global styles={printStyles} />
       <Button variant="quiet" alignSelf="flex-start" {...flush} onClick={() => window.print()}>
         {words.print}
       </Button>
@@ -75,7 +73,7 @@ export function ReadFirst({
 }: Pick<AgreementProps, 'html' | 'onOpen'> & { children: ReactElement }) {
   return useCleanAgreement(html) ? (
     <>
-      <Opener onClick={onOpen} />
+      <OpenSheetButton onClick={onOpen} />
       <Stack display={{ base: 'none', md: 'flex' }}>{children}</Stack>
     </>
   ) : (

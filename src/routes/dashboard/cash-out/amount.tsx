@@ -43,7 +43,6 @@ function quickPicks(range: AmountRange): Cents[] {
   return picks.length > 0 ? [...picks, range.maximum] : [];
 }
 
-/** The step to choose the amount. */
 export function CashOutAmount({ flow }: { flow: CashOutActor }) {
   const overview = useSelector(flow, (snapshot) => snapshot.context.overview);
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);

@@ -18,7 +18,6 @@ import { NewTerms } from './new-terms.tsx';
 
 const words = cashOutCopy.choice;
 
-/** The step to choose the number of repayments. */
 export function CashOutChoice({ flow }: { flow: CashOutActor }) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
   const plans = useSelector(flow, (snapshot) => snapshot.context.plans);

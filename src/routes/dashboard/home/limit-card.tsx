@@ -53,7 +53,6 @@ const Buttons = chakra('div', {
   },
 });
 
-/** Content of the card in each of its states. */
 type Content = {
   readonly title: string;
   readonly text?: string;
@@ -151,7 +150,7 @@ export function LimitCard({
             </Text>
           )}
         </Stack>
-        <WaysOn overview={overview} isFirstToDo={isLead && !isOpen} onContact={onContact} />
+        <HelpLinks overview={overview} isFirstToDo={isLead && !isOpen} onContact={onContact} />
         <Buttons>
           {(isOpen || isClosed || !isOfferOut(overview)) && (
             <Button
@@ -208,7 +207,7 @@ function Limit({
 }
 
 /** Links for help when a cash out was declined or did not arrive. */
-function WaysOn({
+function HelpLinks({
   overview,
   isFirstToDo,
   onContact,
@@ -219,13 +218,13 @@ function WaysOn({
   onContact: () => void;
 }) {
   const { decline } = overview;
-  const isNo = isRefused(overview);
-  const link = isNo && decline?.learnMoreLink;
+  const isRefusal = isRefused(overview);
+  const link = isRefusal && decline?.learnMoreLink;
   const contact =
     limitState(overview) === 'notArrived'
       ? words.contact
       : // Contact stays available even if the API offers no chat.
-        isNo && (decline?.showChatWithUs ? words.chat : words.contact);
+        isRefusal && (decline?.showChatWithUs ? words.chat : words.contact);
   return (
     (link || contact) && (
       <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="5" rowGap="2">

@@ -21,7 +21,6 @@ export type LimitState =
 
 const ONE_DOLLAR = 100;
 
-/** Returns the state of the cash-out card. */
 export function limitState(overview: Overview): LimitState {
   if (isDeclined(overview)) return 'declined';
   if (hasNotArrived(overview)) return 'notArrived';

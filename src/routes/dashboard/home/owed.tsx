@@ -41,7 +41,6 @@ export function OwedHead({ tone, children }: { tone: OwedTone; children: ReactNo
   return <Head tone={tone}>{children}</Head>;
 }
 
-/** An amount with its label and its day in words. */
 type Figure = { readonly label: string; readonly amount: Cents; readonly when: string };
 
 function figureOf(repayments: readonly Repayment[]): Figure {

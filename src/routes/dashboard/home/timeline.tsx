@@ -27,7 +27,6 @@ const signs: Record<TimelineState, typeof CheckIcon> = {
   overdue: AlertIcon,
 };
 
-/** An entry of the timeline. */
 export type TimelineItem = {
   readonly id: string;
   readonly state: TimelineState;
@@ -42,12 +41,10 @@ export type TimelineItem = {
   readonly action?: ReactNode;
 };
 
-/** Its recipe also styles the entries' content. */
 const List = chakra('ol', timelineRecipe);
 
 type TimelineProps<Row> = {
   rows: readonly Row[];
-  /** Converts a row to an entry; called for the shown rows only. */
   itemOf: (row: Row) => TimelineItem;
   label?: string;
 };

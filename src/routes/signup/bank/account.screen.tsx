@@ -352,7 +352,6 @@ function ConnectionUnavailable({ flow }: { flow: BankAccountActor }) {
   );
 }
 
-/** Placeholder of the form. */
 function AccountSkeleton() {
   return (
     <Page title={heading('bankAccount')}>

@@ -28,7 +28,7 @@ export const BANKS_PER_SLIDE = 6;
 /** Slides on either side of the current one that have tiles: as far as quick swipes get. */
 const SLIDES_BESIDE = 2;
 /** More dots do not help, and do not fit on a phone. */
-const MOST_DOTS = 8;
+const MAX_DOTS = 8;
 /** How long scrolling must rest to count as ended, in ms, in browsers without `scrollend`. */
 const SCROLL_SETTLED_MS = 90;
 
@@ -51,7 +51,6 @@ function isSameList(one: readonly Institution[], other: readonly Institution[]):
   return one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
 }
 
-/** Returns the text that tells which banks a slide shows. */
 function range(index: number, count: number): string {
   return words.shown(
     index * BANKS_PER_SLIDE + 1,
@@ -127,7 +126,7 @@ export function BankCarousel({ flow }: { flow: BankPickerActor }) {
         <Slides flow={flow} current={current} onNew={begin} />
       </Track>
       <LiveRegion>{current > 0 && <Shown flow={flow} current={current} />}</LiveRegion>
-      <Turning flow={flow} current={current} onTurn={turnTo} />
+      <Controls flow={flow} current={current} onTurn={turnTo} />
     </Stack>
   );
 }
@@ -146,7 +145,7 @@ function Slides({ flow, current, onNew }: PartProps & { onNew: () => void }) {
 
   return (
     <>
-      {first > 0 && <Room slides={first} />}
+      {first > 0 && <Spacer slides={first} />}
       {Array.from({ length: end - first + 1 }, (_, offset) => first + offset).map((index) => (
         <ul key={index} aria-label={range(index, banks.length)} inert={index !== current}>
           {banks.slice(index * BANKS_PER_SLIDE, (index + 1) * BANKS_PER_SLIDE).map((bank) => (
@@ -162,12 +161,12 @@ function Slides({ flow, current, onNew }: PartProps & { onNew: () => void }) {
           ))}
         </ul>
       ))}
-      {end < last && <Room slides={last - end} />}
+      {end < last && <Spacer slides={last - end} />}
     </>
   );
 }
 
-function Room({ slides }: { slides: number }) {
+function Spacer({ slides }: { slides: number }) {
   return <div style={{ flex: `0 0 ${slides * 100}%` }} />;
 }
 
@@ -175,11 +174,10 @@ function Shown({ flow, current }: PartProps) {
   return <span>{range(current, useSelector(flow, countOf))}</span>;
 }
 
-/** Previous and next buttons with the current position between them. */
-function Turning({ flow, current, onTurn }: PartProps & { onTurn: (index: number) => void }) {
+function Controls({ flow, current, onTurn }: PartProps & { onTurn: (index: number) => void }) {
   const isOne = useSelector(flow, (snapshot) => lastOf(snapshot) <= 0);
   const isAtEnd = useSelector(flow, (snapshot) => lastOf(snapshot) === current);
-  const hasDots = useSelector(flow, (snapshot) => lastOf(snapshot) < MOST_DOTS);
+  const hasDots = useSelector(flow, (snapshot) => lastOf(snapshot) < MAX_DOTS);
   if (isOne) return null;
   return (
     <PrevNext
@@ -190,7 +188,7 @@ function Turning({ flow, current, onTurn }: PartProps & { onTurn: (index: number
     >
       {hasDots ? (
         <Dots aria-hidden>
-          <Places flow={flow} current={current} />
+          <DotList flow={flow} current={current} />
         </Dots>
       ) : (
         <Text as="span" size="small" tone="muted" textAlign="center" aria-hidden>
@@ -201,7 +199,7 @@ function Turning({ flow, current, onTurn }: PartProps & { onTurn: (index: number
   );
 }
 
-function Places({ flow, current }: PartProps) {
+function DotList({ flow, current }: PartProps) {
   const last = useSelector(flow, lastOf);
   return Array.from({ length: last + 1 }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a dot is a place.

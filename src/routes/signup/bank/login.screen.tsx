@@ -18,7 +18,7 @@ import { BankLogo, logosStyle } from './bank-logo.tsx';
 import { bankScreen } from './bank-screen.tsx';
 
 /** Keeps password managers away: their entry for this site is not the bank's, and they must not store the bank's. */
-const notForManagers = {
+const ignoredByPasswordManagers = {
   autoComplete: 'off',
   autoCapitalize: 'none',
   autoCorrect: 'off',
@@ -84,14 +84,14 @@ function LoginAtBank({ flow }: { flow: BankLoginActor }) {
         <TextField
           {...field('loginId')}
           {...uncontrolled}
-          {...notForManagers}
+          {...ignoredByPasswordManagers}
           name="bank-login"
           label={bank.loginIdCaption || words.loginId}
         />
         <Password
           {...field('password')}
           {...uncontrolled}
-          {...notForManagers}
+          {...ignoredByPasswordManagers}
           // Not "off", because browsers ignore it here and would fill in this site's password.
           autoComplete="new-password"
           name="bank-secret"
@@ -102,7 +102,7 @@ function LoginAtBank({ flow }: { flow: BankLoginActor }) {
           <Password
             {...field('securityCode')}
             {...uncontrolled}
-            {...notForManagers}
+            {...ignoredByPasswordManagers}
             name="bank-code"
             label={bank.securityCodeCaption}
             secret={bank.securityCodeCaption}

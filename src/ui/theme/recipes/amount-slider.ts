@@ -107,7 +107,7 @@ export const amountSliderRecipe = defineRecipe({
       alignItems: 'center',
       justifyContent: 'center',
       flexShrink: '0',
-      // With larger text the amount needs the room beside the buttons.
+      // Limited, because with larger text the amount needs the room.
       width: { base: 'min(2.75rem, 48px)', sm: 'control' },
       height: { base: 'min(2.75rem, 48px)', sm: 'control' },
       borderRadius: 'full',

@@ -1,6 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** Text field, one-time code field and select. */
 export const inputRecipe = defineRecipe({
   base: {
     width: 'full',

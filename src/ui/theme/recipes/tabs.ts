@@ -1,6 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** A list of links with the role of tabs. */
 export const tabsRecipe = defineRecipe({
   base: {
     display: 'flex',
