@@ -58,7 +58,7 @@ const isPaymentUnknownIn = (snapshot: Snapshot) => snapshot.hasTag('paymentUnkno
 const hasDialog = (snapshot: Snapshot) => !snapshot.matches({ dialog: 'closed' });
 
 /** A grid of lead card, other card and offer: stacked on phones; on wide screens the lead card stands beside the other two. */
-const Board = chakra('div', {
+const CardGrid = chakra('div', {
   base: {
     display: 'grid',
     gap: '6',
@@ -82,11 +82,11 @@ export default flowScreen('dashboard', ({ flow }) => {
   usePreloading(fetchNextParts);
   return (
     <Page title={words.greeting(firstName)}>
-      <LastPayment flow={flow} />
+      <LastPaymentNotice flow={flow} />
       {drawsDetails ? (
         <>
           {/* Only with the details, because above the skeleton it would push it down. */}
-          <Arrival flow={flow} />
+          <ArrivalNotice flow={flow} />
           <Details flow={flow} />
         </>
       ) : failure ? (
@@ -109,7 +109,7 @@ function noticeKindOf(snapshot: Snapshot): PaymentNoticeKind | null {
 }
 
 /** Outcome of the last payment; its code is loaded with the payment dialogs. */
-function LastPayment({ flow }: { flow: DashboardActor }) {
+function LastPaymentNotice({ flow }: { flow: DashboardActor }) {
   const kind = useSelector(flow, noticeKindOf);
   return (
     <Status role="status">
@@ -119,7 +119,7 @@ function LastPayment({ flow }: { flow: DashboardActor }) {
 }
 
 /** Tells that a cash out has arrived, until the customer closes it or repayments begin. */
-function Arrival({ flow }: { flow: DashboardActor }) {
+function ArrivalNotice({ flow }: { flow: DashboardActor }) {
   const arrived = useFrozenWhilePressed(useSelector(flow, arrivedIn, isSameLoan));
   const account = useSelector(flow, accountIn);
   return (
@@ -197,10 +197,10 @@ function Details({ flow }: { flow: DashboardActor }) {
     />
   );
   return (
-    <Board>
+    <CardGrid>
       {lead === 'limit' ? [limit, owed] : [owed, limit]}
       {!isOfferOut(overview) && <PromotionCard overview={overview} />}
-    </Board>
+    </CardGrid>
   );
 }
 
@@ -222,7 +222,7 @@ function Unavailable({ flow, failure }: { flow: DashboardActor; failure: Failure
 function HomeSkeleton() {
   return (
     <SkeletonGroup>
-      <Board>
+      <CardGrid>
         <Card variant="ink" gap="4">
           <Skeleton width="10rem" />
           <Skeleton width="14rem" height="3.5rem" />
@@ -240,7 +240,7 @@ function HomeSkeleton() {
           <Skeleton />
           <Skeleton width="70%" />
         </Card>
-      </Board>
+      </CardGrid>
     </SkeletonGroup>
   );
 }

@@ -298,13 +298,13 @@ const socialSites = [
     site: 'facebook',
     href: settings.links.facebook,
     name: words.social.facebook,
-    Sign: FacebookIcon,
+    Icon: FacebookIcon,
   },
   {
     site: 'instagram',
     href: settings.links.instagram,
     name: words.social.instagram,
-    Sign: InstagramIcon,
+    Icon: InstagramIcon,
   },
 ] as const;
 
@@ -327,7 +327,7 @@ function Social({ onPress }: { onPress: (site: SocialSite) => void }) {
         </Text>
       </div>
       <Box display="flex" flexWrap="wrap" columnGap="5">
-        {socialSites.map(({ site, href, name, Sign }) => (
+        {socialSites.map(({ site, href, name, Icon }) => (
           <TextLink
             key={site}
             variant="standalone"
@@ -335,7 +335,7 @@ function Social({ onPress }: { onPress: (site: SocialSite) => void }) {
             href={href}
             onClick={() => onPress(site)}
           >
-            <Sign size={20} />
+            <Icon size={20} />
             <span>{name}</span>
           </TextLink>
         ))}

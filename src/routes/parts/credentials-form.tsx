@@ -21,7 +21,7 @@ import { useFields, useSent, useUntilEdited } from './use-fields.ts';
 
 /** Needed at the first submit. */
 const fetchProvider = () => import(/* webpackChunkName: 'provider' */ '../../services/auth.ts');
-/** Started early, so that its connection is open when the user has typed. */
+/** Started early, because the provider must open its own store before the first call. */
 const startProvider = async () => {
   const provider = await fetchProvider();
   provider.startProvider(settings);

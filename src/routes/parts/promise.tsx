@@ -6,7 +6,7 @@ import { PhoneLink } from '../../ui/link.tsx';
 
 const words = eligibilityCopy.promise;
 
-const signs: Record<Promised, typeof ClockIcon> = {
+const ICONS: Record<Promised, typeof ClockIcon> = {
   cost: CoinIcon,
   time: ClockIcon,
   repaying: CalendarIcon,
@@ -35,13 +35,13 @@ const List = chakra('ul', {
 export function PromiseList() {
   return (
     <List>
-      {(Object.keys(signs) as Promised[]).map((point) => {
-        const Sign = signs[point];
+      {(Object.keys(ICONS) as Promised[]).map((point) => {
+        const Icon = ICONS[point];
         const { title, text } = words.points[point];
         return (
           <li key={point} data-promise={point}>
             <span>
-              <Sign size={20} />
+              <Icon size={20} />
             </span>
             <div>
               <b>{title}</b>

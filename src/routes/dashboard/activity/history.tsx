@@ -80,7 +80,7 @@ export function History({ list, flow }: { list: HistoryList; flow: ActivityActor
   return (
     <Panel>
       {list === 'repayments' && state !== 'empty' && <Legend />}
-      {flow && state === 'listed' && <Listed flow={flow} />}
+      {flow && state === 'listed' && <HistoryTable flow={flow} />}
       {flow && state === 'unavailable' && <Unavailable flow={flow} />}
       {flow && state === 'empty' && <Empty list={list} flow={flow} />}
       {state === 'loading' && <HistorySkeleton />}
@@ -103,7 +103,7 @@ function Empty({ list, flow }: { list: HistoryList; flow: ActivityActor }) {
   );
 }
 
-function Listed({ flow }: { flow: ActivityActor }) {
+function HistoryTable({ flow }: { flow: ActivityActor }) {
   const { list, rows, order, page, overview } = useSelector(flow, (snapshot) => snapshot.context);
   const failed = useSelector(flow, ({ context, value }) =>
     value.document === 'failed' ? context.document.loanId : null,
@@ -265,7 +265,7 @@ function columnsOf(
 const toneOf = (standing: CashOutStanding | RepaymentState | null | undefined) =>
   standing === 'overdue' || standing === 'notArrived' ? 'danger' : 'muted';
 
-const Word = chakra('span', {
+const StatusLabel = chakra('span', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -287,10 +287,10 @@ function Status({ isRepaid, state }: { isRepaid: boolean; state?: RepaymentState
   const beside = state && words.beside[state];
   return (
     <>
-      <Word repaid={isRepaid}>
+      <StatusLabel repaid={isRepaid}>
         {isRepaid ? <CheckIcon size={20} /> : <ClockIcon size={20} />}
         <span>{isRepaid ? words.status.repaid.word : words.status.due.word}</span>
-      </Word>
+      </StatusLabel>
       {beside && (
         <Text as="span" size="small" tone={toneOf(state)} marginInlineStart="2">
           {beside}

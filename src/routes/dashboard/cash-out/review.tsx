@@ -53,7 +53,7 @@ const isCheckingIn = (snapshot: Snapshot) =>
 const paymentIn = (snapshot: Snapshot) => snapshot.children.payment;
 
 /** On wide screens the summary stays beside the agreement. */
-const Halves = chakra('div', {
+const TwoColumns = chakra('div', {
   base: {
     display: 'grid',
     gap: '6',
@@ -80,9 +80,9 @@ export function CashOutReview({ flow }: { flow: CashOutActor }) {
           {words.loan(amount, planTotal(plan))}
         </Text>
       }
-      actions={<Agreeing flow={flow} />}
+      actions={<AgreeSection flow={flow} />}
     >
-      <Halves>
+      <TwoColumns>
         {overview && <Summary amount={amount} plan={plan} overview={overview} />}
         <Suspense fallback={<AgreementSkeleton />}>
           <Agreement
@@ -92,7 +92,7 @@ export function CashOutReview({ flow }: { flow: CashOutActor }) {
             onOpen={() => flow.send({ type: 'agreement.opened' })}
           />
         </Suspense>
-      </Halves>
+      </TwoColumns>
       {isReading && <AgreementSheet flow={flow} />}
     </Page>
   );
@@ -165,7 +165,7 @@ function Summary({
 }
 
 /** The agree button with its hint, failure and progress. */
-function Agreeing({ flow }: { flow: CashOutActor }) {
+function AgreeSection({ flow }: { flow: CashOutActor }) {
   const hint = useId();
   const { failure, isClosed } = useAttempt(flow);
   const agreement = useSelector(flow, (snapshot) => snapshot.context.agreement);

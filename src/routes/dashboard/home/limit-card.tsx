@@ -56,7 +56,7 @@ const Buttons = chakra('div', {
 type Content = {
   readonly title: string;
   readonly text?: string;
-  readonly Sign?: typeof InfoIcon;
+  readonly Icon?: typeof InfoIcon;
   readonly showsLimit?: boolean;
 };
 
@@ -66,15 +66,15 @@ function contentOf(overview: Overview, repayments: readonly Repayment[]): Conten
       return {
         title: overview.decline?.title ?? '',
         text: overview.decline?.description ?? '',
-        Sign: AlertIcon,
+        Icon: AlertIcon,
       };
     case 'notArrived':
-      return { ...words.notArrived, Sign: WarningIcon };
+      return { ...words.notArrived, Icon: WarningIcon };
     case 'transferring':
       return {
         title: words.transferring.title,
         text: words.transferring.text(overview.maskedAccountNumber),
-        Sign: ClockIcon,
+        Icon: ClockIcon,
       };
     case 'reached':
       return {
@@ -86,7 +86,7 @@ function contentOf(overview: Overview, repayments: readonly Repayment[]): Conten
       return {
         title: words.notQualified.title,
         text: overview.decline?.description || words.notQualified.text,
-        Sign: InfoIcon,
+        Icon: InfoIcon,
       };
     case 'firstTime':
       return { ...words.firstTime, showsLimit: true };
@@ -121,7 +121,7 @@ export function LimitCard({
   const titleId = useId();
   const tooLittleId = useId();
   const state = limitState(overview);
-  const { title, text, Sign, showsLimit } = contentOf(overview, repayments);
+  const { title, text, Icon, showsLimit } = contentOf(overview, repayments);
   const transfer = state === 'transferring' ? transferOf(overview) : undefined;
   const closedId = useId();
   const isClosed = isPaymentUnknown && canCashOut(overview);
@@ -133,7 +133,7 @@ export function LimitCard({
         {/* Announced again when a refresh changes it: money arrived, or a limit came back. */}
         <Stack gap="3" aria-live="polite" aria-atomic>
           <Title id={titleId} textStyle={isLead && state !== 'available' ? 'h2' : 'label'}>
-            {Sign && <Sign />}
+            {Icon && <Icon />}
             <span>{title}</span>
           </Title>
           {transfer && <Money cents={transfer.amount} size="display" />}

@@ -73,7 +73,7 @@ export function RepaymentsCard({
     </Heading>
   );
   const acts = (
-    <Acts
+    <RepayActions
       actions={actions}
       whyNotEarly={earlyRefusal(overview)}
       whyNoDelay={delayRefusal(overview)}
@@ -125,7 +125,7 @@ export function RepaymentsCard({
           )}
           {!isLead && acts}
           <Stack gap="2" textStyle="small" color="fg.muted">
-            <Closing overview={overview} repayments={repayments} onContact={onContact} />
+            <ListFooter overview={overview} repayments={repayments} onContact={onContact} />
           </Stack>
         </>
       )}
@@ -143,7 +143,7 @@ function toneOf(repayments: readonly Repayment[]): OwedTone {
 }
 
 /** Text for the whole list: help with repaying, or when and from which account debits happen. */
-function Closing({
+function ListFooter({
   overview,
   repayments,
   onContact,
@@ -165,7 +165,7 @@ function Closing({
   );
 }
 
-type ActsProps = Pick<
+type RepayActionsProps = Pick<
   RepaymentsCardProps,
   'isReloading' | 'isPaymentUnknown' | 'onRepayEarly' | 'onDelay'
 > & {
@@ -184,7 +184,7 @@ function closed({ repayEarly, delay }: RepaymentActions): RepaymentActions {
 }
 
 /** The buttons Repay today and Delay; on the day before a debit, why neither is available. Source: product 4.11. */
-function Acts(props: ActsProps) {
+function RepayActions(props: RepayActionsProps) {
   const { repayEarly, delay } = props.actions;
   if (repayEarly !== 'hidden' || delay !== 'hidden') {
     return <Buttons {...props} />;
@@ -208,7 +208,7 @@ function Buttons({
   isPaymentUnknown,
   onRepayEarly,
   onDelay,
-}: ActsProps) {
+}: RepayActionsProps) {
   const whyId = useId();
   const box = useFocusFallback<HTMLDivElement>(heading, isReloading);
   const { repayEarly, delay } = isPaymentUnknown ? closed(actions) : actions;

@@ -17,7 +17,7 @@ const RefreshIcon = /* @__PURE__ */ icon(
   <path d="M19.5 12a7.5 7.5 0 0 1-13.3 4.8M4.5 12a7.5 7.5 0 0 1 13.3-4.8M18 3.5v4h-4M6 20.5v-4h4" />,
 );
 
-const signs: Record<TimelineState, typeof CheckIcon> = {
+const ICONS: Record<TimelineState, typeof CheckIcon> = {
   paid: CheckIcon,
   processing: RefreshIcon,
   notDue: InfoIcon,
@@ -57,11 +57,11 @@ export function Timeline<Row>({ rows, itemOf, label }: TimelineProps<Row>) {
       <List ref={list} aria-label={label}>
         {shown.map((row, index) => {
           const { id, state, word, title, date, amount, note, action } = itemOf(row);
-          const Sign = signs[state];
+          const Icon = ICONS[state];
           return (
             <li key={id} data-state={state} tabIndex={tabIndexOf(index)}>
               <span data-part="mark" aria-hidden>
-                <Sign size={20} />
+                <Icon size={20} />
               </span>
               <div data-part="body">
                 <div data-part="line head">

@@ -98,7 +98,7 @@ export function BankCarousel({ flow }: { flow: BankPickerActor }) {
     settling.current = setTimeout(settle, SCROLL_SETTLED_MS);
   };
 
-  const walk = (event: KeyboardEvent) => {
+  const onArrowKey = (event: KeyboardEvent) => {
     const direction = readingDirection(event.currentTarget);
     const step = { ArrowRight: direction, ArrowLeft: -direction }[event.key];
     const tiles = [...(track.current?.querySelectorAll<HTMLElement>('button') ?? [])];
@@ -121,7 +121,7 @@ export function BankCarousel({ flow }: { flow: BankPickerActor }) {
         ref={track}
         onScroll={'onscrollend' in window ? undefined : settleSoon}
         onScrollEnd={settle}
-        onKeyDown={walk}
+        onKeyDown={onArrowKey}
       >
         <Slides flow={flow} current={current} onNew={begin} />
       </Track>
