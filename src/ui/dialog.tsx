@@ -188,7 +188,7 @@ export function Dialog({
           }
         }
       }}
-      // Not on pointerdown, because the click would then hit the page beneath. A text selection may start on the sheet and end here.
+      // On click: after a pointerdown the click would hit the page beneath. A text selection may start on the sheet and end here.
       onPointerDown={({ target, currentTarget }: PointerEvent) => {
         isPressBeside.current = target === currentTarget;
       }}
