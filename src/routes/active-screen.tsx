@@ -16,8 +16,8 @@ import { lazyScreen } from './parts/lazy-screen.tsx';
 import { LoadingPage } from './parts/loading-page.tsx';
 import { OfflineNews, Overlays } from './parts/overlays.tsx';
 
-/** The screens that the first load brings. */
-const here: { readonly [Screen in ScreenId]?: ComponentType } = {
+/** Screens in the first load. */
+const eagerScreens: { readonly [Screen in ScreenId]?: ComponentType } = {
   loading: LoadingPage,
   profileUnavailable: Unavailable,
   crashed: Crashed,
@@ -26,8 +26,8 @@ const here: { readonly [Screen in ScreenId]?: ComponentType } = {
   eligibility: Eligibility,
 };
 
-/** Every other screen is the default export of the file that lies where its address says: `signup/name.screen.tsx`. */
-export const laterScreens = addressedScreens.filter(({ screen }) => !(screen in here));
+/** All other screens, each the default export of the file at its address: `signup/name.screen.tsx`. */
+export const laterScreens = addressedScreens.filter(({ screen }) => !(screen in eagerScreens));
 
 const screens = new Map(
   laterScreens.map(({ screen, file }) => [
@@ -38,12 +38,12 @@ const screens = new Map(
   ]),
 );
 
-/** Fetches a screen and its frame before they are drawn; settles when they are here, or cannot be had. */
+/** Fetches a screen and its frame; also settles if they cannot be fetched. */
 export async function preloadScreen(screen: ScreenId): Promise<void> {
   await Promise.all([preloadLayoutOf(screen), screens.get(screen)?.preload()]);
 }
 
-/** Fetches where a screen most likely leads, with the flows it runs, so that no place holder is seen in between. */
+/** Fetches the screens that most likely follow, with their flows, so that no placeholder shows in between. */
 function usePreloadingNext(screen: ScreenId): void {
   const app = useApp();
   const fetchNext = useCallback(async () => {
@@ -57,22 +57,22 @@ function usePreloadingNext(screen: ScreenId): void {
   usePreloading(fetchNext);
 }
 
-/** Stands beside a screen: both are there, or neither is. What holds the place of one is none. */
+/** Calls `onShown` once the screen beside it is rendered: both share a Suspense boundary. */
 function Shown({ onShown }: { onShown: () => void }) {
   useLayoutEffect(onShown, [onShown]);
   return null;
 }
 
 /**
- * Draws the active state: its screen, in the frame that all screens of its area share.
+ * Renders the active state's screen in the frame that all screens of its area share.
  *
- * @param onShown called when a screen stands that was not there before, and is no place holder.
+ * @param onShown called when a new screen, not a placeholder, is rendered.
  */
 export function ActiveScreen({ onShown }: { onShown?: (() => void) | undefined }) {
   const app = useApp();
   const screen = useAppState(screenOf);
   const title = useAppState(titleOf);
-  const Screen = here[screen] ?? screens.get(screen) ?? NotFound;
+  const Screen = eagerScreens[screen] ?? screens.get(screen) ?? NotFound;
   const Frame: Layout = layoutOf(screen);
   usePreloadingNext(screen);
   usePreloading(prepareReports);

@@ -28,14 +28,13 @@ import { useFields } from './parts/use-fields.ts';
 type Snapshot = SnapshotFrom<typeof actionLinkMachine>;
 
 const isBusyIn = (snapshot: Snapshot) => snapshot.hasTag('busy');
-/** Where a new link is asked for. */
+/** The page to request a new link. */
 const newLinkIn = ({ context }: Snapshot) =>
   context.mode === 'resetPassword' ? 'forgotPassword' : 'accountProfile';
-/** While the app looks whether it is done, nothing is said to have failed. */
+/** Null while the app checks the result, because the action may have succeeded. */
 const failureIn = (snapshot: Snapshot) =>
   snapshot.hasTag('busy') ? null : snapshot.context.failure;
 
-/** What /auth shows, by the state of its flow. */
 function viewOf(snapshot: Snapshot) {
   if (snapshot.matches('linkInvalid')) return LinkInvalid;
   if (snapshot.matches({ reset: 'checkingCode' })) return CheckingCode;
@@ -47,7 +46,7 @@ function viewOf(snapshot: Snapshot) {
   return snapshot.matches({ verification: 'emailVerified' }) ? EmailVerified : Confirmation;
 }
 
-/** /auth: what a link out of an e-mail asks for. */
+/** /auth: handles a link from an e-mail. */
 export default flowScreen('actionLink', ({ flow }) => {
   const View = useSelector(flow, viewOf);
   return <View flow={flow} />;
@@ -80,7 +79,7 @@ function NewPassword({ flow }: { flow: ActionLinkActor }) {
       }
     >
       <FormErrors title={summary} />
-      {/* Says whose password it is, and tells password managers too. */}
+      {/* Shows, also to password managers, whose password it is. */}
       <TextField
         label={words.reset.email}
         type="email"
@@ -156,7 +155,7 @@ function Confirmation({ flow }: { flow: ActionLinkActor }) {
   );
 }
 
-/** What became of a press: where no answer says so, that it may be done. */
+/** The failure of an action; without an answer from the server it says that the action may have succeeded. */
 function LinkFailure({ failure, unclear }: { failure: Failure; unclear: string }) {
   return (
     <FailureNotice failure={failure} text={failure.code === 'mayBeDone' ? unclear : undefined} />
@@ -171,7 +170,7 @@ function EmailVerified({ flow }: { flow: ActionLinkActor }) {
   return <Done flow={flow} {...words.verification.done} />;
 }
 
-/** The code is spent, and nothing says by what: the press may have done it. */
+/** The code is used up; it is unknown whether this request did it. */
 function ResetUnclear({ flow }: { flow: ActionLinkActor }) {
   return <Done flow={flow} isUnclear {...words.reset.unclear} />;
 }
@@ -202,8 +201,8 @@ function Done({ flow, isUnclear, title, text }: DoneProps) {
   );
 }
 
-/** To the log-in, which leads on who is signed in. */
-function WayOn() {
+/** A link to the log-in, which redirects signed-in users. */
+function ContinueLink() {
   const isSignedIn = useAppState((snapshot) => snapshot.context.user !== null);
   return (
     <SiteLink to="login" variant="standalone">
@@ -221,7 +220,7 @@ function LinkInvalid({ flow }: { flow: ActionLinkActor }) {
       actions={
         <>
           <SiteButtonLink to={newLink}>{words.invalid.newLink}</SiteButtonLink>
-          <WayOn />
+          <ContinueLink />
         </>
       }
     >

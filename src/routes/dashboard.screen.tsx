@@ -19,11 +19,11 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { useStill } from '../ui/press.ts';
+import { useFrozenWhilePressed } from '../ui/press.ts';
 import { HomeDialogs } from './dashboard/home/lazy-home-dialogs.ts';
 import { LimitCard } from './dashboard/home/limit-card.tsx';
 import { isOfferOut, leadOf, supportTag } from './dashboard/home/limit-state.ts';
-import type { News } from './dashboard/home/payment-news.tsx';
+import type { PaymentNoticeKind } from './dashboard/home/payment-notice.tsx';
 import { PromotionCard } from './dashboard/home/promotion-card.tsx';
 import { RepaymentsCard } from './dashboard/home/repayments-card.tsx';
 import { ApiFailureNotice } from './parts/api-failure-notice.tsx';
@@ -40,10 +40,10 @@ const hasOverview = (snapshot: Snapshot) => snapshot.context.overview !== null;
 const failureOf = (snapshot: Snapshot) => snapshot.context.failure;
 const isLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
 const isReloadingIn = (snapshot: Snapshot) => snapshot.hasTag('reloading');
-const PaymentNews = lazyScreen(() => import('./dashboard/home/payment-news.tsx'));
-const fetchNextParts = () => Promise.all([HomeDialogs.preload(), PaymentNews.preload()]);
+const PaymentNotice = lazyScreen(() => import('./dashboard/home/payment-notice.tsx'));
+const fetchNextParts = () => Promise.all([HomeDialogs.preload(), PaymentNotice.preload()]);
 
-/** There before it says something, so that it is heard; takes no room until then. */
+/** Always rendered, so that screen readers announce its text; takes no room while empty. */
 const Status = chakra('div', { base: { _empty: { position: 'absolute' } } });
 
 const accountIn = (snapshot: Snapshot) => snapshot.context.overview?.maskedAccountNumber ?? '';
@@ -57,14 +57,14 @@ const isTellingSuccess = (snapshot: Snapshot) => snapshot.matches({ dialog: 'cas
 const isPaymentUnknownIn = (snapshot: Snapshot) => snapshot.hasTag('paymentUnknown');
 const hasDialog = (snapshot: Snapshot) => !snapshot.matches({ dialog: 'closed' });
 
-/** What leads, the other, the offer: one below the other on phones; on wide screens what leads stands beside both. */
-const Board = chakra('div', {
+/** A grid of lead card, other card and offer: stacked on phones; on wide screens the lead card stands beside the other two. */
+const CardGrid = chakra('div', {
   base: {
     display: 'grid',
     gap: '6',
     alignItems: 'start',
     alignContent: 'start',
-    // As high as a small screen: the footer must not be seen to move when the details take the skeleton's place.
+    // As high as a small screen, so that the footer does not visibly move when the details replace the skeleton.
     minHeight: { base: '100dvh', lg: '0' },
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 6fr)' },
     gridTemplateRows: { lg: 'auto 1fr' },
@@ -72,21 +72,21 @@ const Board = chakra('div', {
   },
 });
 
-/** /dashboard: the limit, the repayments, the offer; what presses most comes first. */
+/** /dashboard: limit, repayments and offer, the most urgent first. */
 export default flowScreen('dashboard', ({ flow }) => {
   const firstName = useAppState((snapshot) => snapshot.context.profile?.firstName ?? '');
   const hasDetails = useSelector(flow, hasOverview);
-  // Drawn bit by bit in place of the skeleton, so that no press has to wait for all of it.
+  // Deferred, so that the long render does not block a press.
   const drawsDetails = useDeferredValue(hasDetails) && hasDetails;
   const failure = useSelector(flow, failureOf);
   usePreloading(fetchNextParts);
   return (
     <Page title={words.greeting(firstName)}>
-      <LastPayment flow={flow} />
+      <LastPaymentNotice flow={flow} />
       {drawsDetails ? (
         <>
-          {/* With the details: before them it would push the skeleton down. */}
-          <Arrival flow={flow} />
+          {/* Only with the details, because above the skeleton it would push it down. */}
+          <ArrivalNotice flow={flow} />
           <Details flow={flow} />
         </>
       ) : failure ? (
@@ -99,28 +99,28 @@ export default flowScreen('dashboard', ({ flow }) => {
   );
 });
 
-/** Which news there is of the last payment; null while there is none, or while it cannot be told yet. */
-function newsOf(snapshot: Snapshot): News | null {
+/** Returns the kind of the payment notice; null if there is none or the outcome is not known yet. */
+function noticeKindOf(snapshot: Snapshot): PaymentNoticeKind | null {
   if (snapshot.hasTag('paymentUnknown')) return 'unknown';
   if (snapshot.matches({ payment: 'notMade' })) return 'notMade';
-  // What has changed is read anew first.
+  // Waits for the reload that a successful payment starts.
   const isRead = !snapshot.hasTag('reloading') && !snapshot.hasTag('loading');
   return snapshot.matches({ payment: 'paid' }) && isRead ? 'paid' : null;
 }
 
-/** What became of the last payment; its words are fetched with the dialogs that pay. */
-function LastPayment({ flow }: { flow: DashboardActor }) {
-  const news = useSelector(flow, newsOf);
+/** Outcome of the last payment; its code is loaded with the payment dialogs. */
+function LastPaymentNotice({ flow }: { flow: DashboardActor }) {
+  const kind = useSelector(flow, noticeKindOf);
   return (
     <Status role="status">
-      <Suspense>{news && <PaymentNews flow={flow} news={news} />}</Suspense>
+      <Suspense>{kind && <PaymentNotice flow={flow} kind={kind} />}</Suspense>
     </Status>
   );
 }
 
-/** That a cash out is in the account, until that is closed or repaying begins. */
-function Arrival({ flow }: { flow: DashboardActor }) {
-  const arrived = useStill(useSelector(flow, arrivedIn, isSameLoan));
+/** Tells that a cash out has arrived, until the customer closes it or repayments begin. */
+function ArrivalNotice({ flow }: { flow: DashboardActor }) {
+  const arrived = useFrozenWhilePressed(useSelector(flow, arrivedIn, isSameLoan));
   const account = useSelector(flow, accountIn);
   return (
     <Status role="status">
@@ -141,24 +141,24 @@ function Arrival({ flow }: { flow: DashboardActor }) {
   );
 }
 
-/** By itself, so that opening a dialog draws nothing of the page anew. */
+/** A component of its own, so that opening a dialog does not re-render the page. */
 function OpenDialog({ flow }: { flow: DashboardActor }) {
   return useSelector(flow, hasDialog) && <HomeDialogs flow={flow} />;
 }
 
 function Details({ flow }: { flow: DashboardActor }) {
   const app = useApp();
-  // A refresh waits until what is pressed is let go.
-  const overview = useStill(useSelector(flow, overviewOf));
+  // A refresh waits until the press ends.
+  const overview = useFrozenWhilePressed(useSelector(flow, overviewOf));
   const isReloading = useSelector(flow, isReloadingIn);
   const isPaymentUnknown = useSelector(flow, isPaymentUnknownIn);
-  const today = useStill(useSelector(flow, todayIn));
-  // Once for both cards, which then cannot contradict each other.
+  const today = useFrozenWhilePressed(useSelector(flow, todayIn));
+  // Computed once for both cards, so that they agree.
   const repayments = useMemo(
     () => (overview && today ? listedRepayments(overview, today) : []),
     [overview, today],
   );
-  // What a refresh brings changes no places under a finger, but where a cash out is told of or has arrived.
+  // A refresh does not reorder the cards under a finger, except when a cash out succeeds or arrives.
   const isMoved = overview !== null && isTransferring(overview.activities);
   const moment = `${useSelector(flow, isTellingSuccess)} ${isMoved}`;
   const leads = () => (overview ? leadOf(overview, repayments) : 'limit');
@@ -197,10 +197,10 @@ function Details({ flow }: { flow: DashboardActor }) {
     />
   );
   return (
-    <Board>
+    <CardGrid>
       {lead === 'limit' ? [limit, owed] : [owed, limit]}
       {!isOfferOut(overview) && <PromotionCard overview={overview} />}
-    </Board>
+    </CardGrid>
   );
 }
 
@@ -222,7 +222,7 @@ function Unavailable({ flow, failure }: { flow: DashboardActor; failure: Failure
 function HomeSkeleton() {
   return (
     <SkeletonGroup>
-      <Board>
+      <CardGrid>
         <Card variant="ink" gap="4">
           <Skeleton width="10rem" />
           <Skeleton width="14rem" height="3.5rem" />
@@ -240,7 +240,7 @@ function HomeSkeleton() {
           <Skeleton />
           <Skeleton width="70%" />
         </Card>
-      </Board>
+      </CardGrid>
     </SkeletonGroup>
   );
 }

@@ -17,14 +17,14 @@ import { PromiseList } from './parts/promise.tsx';
 
 const checks: readonly EligibilityCheck[] = ['isOver18', 'hasIdDocument', 'isEmployed'];
 
-/** /eligibility: three boxes, then the start. Each part listens by itself, so that a tick draws one of them. */
+/** /eligibility: three checkboxes and the start button. Each subscribes by itself, so that a tick re-renders only one. */
 export const Eligibility = flowScreen('eligibility', ({ flow }) => (
   <Page
     title={heading('eligibility')}
     intro={
       <>
         <p>{words.intro}</p>
-        {/* Wide screens have the promise beside the page. */}
+        {/* Wide screens show the offer beside the page. */}
         <Box display={{ md: 'none' }} marginTop="2" color="fg">
           <PromiseList />
         </Box>
@@ -87,7 +87,7 @@ function Start({ flow }: { flow: EligibilityActor }) {
   const hint = useId();
   return (
     <>
-      {/* Its room stays, so that the button is where it was when somebody began to press it. */}
+      {/* Hidden, not removed, so that the button does not move while the user presses it. */}
       <Text size="small" tone="muted" id={hint} visibility={canStart ? 'hidden' : undefined}>
         {words.startHint}
       </Text>

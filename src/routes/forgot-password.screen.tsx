@@ -26,7 +26,7 @@ const isLinkSent = (snapshot: Snapshot) =>
   snapshot.matches({ mail: 'linkSent' }) || snapshot.matches({ mail: 'resendingLink' });
 const lockoutOf = (snapshot: Snapshot) => snapshot.children.resendLockout;
 
-/** /forgot-password: the address, then the word that a link is on its way. */
+/** /forgot-password: the e-mail form, then the confirmation that a link was sent. */
 export default flowScreen('forgotPassword', ({ flow }) => {
   const isSent = useSelector(flow, isLinkSent);
   return isSent ? <LinkSent flow={flow} /> : <EmailEntry flow={flow} />;
@@ -40,7 +40,7 @@ function EmailEntry({ flow }: { flow: ForgotPasswordActor }) {
     { email: checkEmail },
     { form: 'forgotPassword', fields: ['email'] },
   );
-  // What is wrong with the address is said at the submit; only the lockout closes the button.
+  // A wrong address is reported at submit; only the lockout disables the button.
   const isLocked = useSelector(
     flow,
     (snapshot) =>
@@ -130,7 +130,7 @@ function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
   );
 }
 
-/** The seconds until the same address can be written to again; nothing while it can. */
+/** The seconds until a link can be sent to the same address again; nothing if it can. */
 function Countdown({ flow }: { flow: ForgotPasswordActor }) {
   const lockout = useSelector(flow, lockoutOf);
   return <ResendCountdown lockout={lockout} words={words.sent} />;

@@ -16,7 +16,7 @@ import { Overlays } from './parts/overlays.tsx';
 import { SlowNote } from './parts/slow-note.tsx';
 import { useOnline } from './parts/use-online.ts';
 
-/** The profile could not be read: another try. */
+/** Shown when the profile could not be read; offers a retry. */
 export function Unavailable() {
   const app = useApp();
   const isUnreachable = useSelector(
@@ -38,12 +38,12 @@ export function Unavailable() {
   );
 }
 
-/** Where the customer stands is being found out. Source: product 2.6. */
+/** Shown while the app looks up the customer's next step. Source: product 2.6. */
 export function SignupNext() {
   return <Page title={heading('signupNext')} intro={<SlowNote />} />;
 }
 
-/** No state owns this address. */
+/** Shown at an unknown address. */
 export function NotFound() {
   return (
     <Page
@@ -55,12 +55,12 @@ export function NotFound() {
   );
 }
 
-/** The whole page could not be loaded or drawn: a way on instead of a white page. */
+/** Fallback for a page that failed to load or render. */
 export function Broken(props: FallbackProps) {
   return (
     <SiteFrame>
       <BrokenPage {...props} />
-      {/* It may be what could not be drawn. */}
+      {/* An error boundary, because the overlays may be what failed. */}
       <ErrorBoundary fallback={null}>
         <Overlays />
       </ErrorBoundary>
@@ -69,8 +69,8 @@ export function Broken(props: FallbackProps) {
 }
 
 /**
- * The same inside a frame that is drawn already. What could not be fetched is fetched once more, offline as soon as the
- * connection is back: it may have been lost on the way. After that there may be a new version, which a reload brings.
+ * The same inside a rendered frame. Fetches a missing chunk once more, offline as soon as the connection is back, because the
+ * request may have been lost. If that fails too, a new version may be deployed, so it offers a reload.
  */
 export function BrokenPage({ error, resetErrorBoundary }: FallbackProps) {
   const [isTrying, setTrying] = useState(error instanceof ScreenUnavailableError);
@@ -84,7 +84,7 @@ export function BrokenPage({ error, resetErrorBoundary }: FallbackProps) {
     return <CrashedPage onReload={() => window.location.reload()} />;
   }
   return isOffline ? (
-    // A reload would lose even what is here.
+    // No reload offline, because it would lose the page.
     <Page
       title={statesCopy.offline.title}
       intro={statesCopy.offline.text}
@@ -95,7 +95,7 @@ export function BrokenPage({ error, resetErrorBoundary }: FallbackProps) {
   );
 }
 
-/** Something broke for good: only a reload starts it anew. */
+/** Shown after a permanent error; offers a reload. */
 export function Crashed() {
   const app = useApp();
   return <CrashedPage onReload={() => app.send({ type: 'reload.requested' })} />;

@@ -6,7 +6,6 @@ import { SiteLink } from '../navigation/site-link.tsx';
 import { CredentialsForm } from './parts/credentials-form.tsx';
 import { flowScreen } from './parts/flow-screen.tsx';
 
-/** /login: e-mail and password. */
 export default flowScreen('login', ({ flow }) => {
   const reason = useAppState(({ context: { isEmailNew, isNewLinkWanted, sessionEnd } }) =>
     [isNewLinkWanted ? words.newLink : words.sessionEnd[sessionEnd], isEmailNew && words.newEmail]

@@ -4,7 +4,6 @@ import { SiteLink } from '../navigation/site-link.tsx';
 import { CredentialsForm } from './parts/credentials-form.tsx';
 import { flowScreen } from './parts/flow-screen.tsx';
 
-/** /signup: e-mail and password of a new customer. */
 export default flowScreen('accountSignUp', ({ flow }) => (
   <CredentialsForm
     flow={flow}

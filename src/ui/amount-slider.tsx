@@ -1,40 +1,39 @@
 import { chakra, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { MinusIcon, PlusIcon } from './control-icons.tsx';
+import { dataAttr } from './data-attr.ts';
 import { FieldError, useField } from './field.tsx';
-import { flag } from './flag.ts';
 import { VisuallyHidden } from './hidden.tsx';
 import { LiveRegion } from './live.tsx';
-import { useStill } from './press.ts';
+import { useFrozenWhilePressed } from './press.ts';
 import { amountSliderRecipe } from './theme/recipes/amount-slider.ts';
 import { type Clean, useTyped } from './typed.ts';
 
 const Root = chakra('div', amountSliderRecipe);
 
-/** More marks than these stand too close to each other on a phone. */
-const MOST_MARKS = 21;
+/** More marks stand too close to each other on a phone. */
+const MAX_MARKS = 21;
 
 const plain = (cents: number) => (cents % 100 === 0 ? `${cents / 100}` : (cents / 100).toFixed(2));
 
-/** The chosen amount, and the amounts that can be chosen, all in cents. */
+/** All amounts are in cents. */
 export type AmountSliderProps = {
   value: number;
   /** The amounts that can be chosen: the minimum, each step above it, up to the maximum. */
   range: { readonly minimum: number; readonly maximum: number; readonly step: number };
   onChange: (cents: number) => void;
-  /** Tells when what is typed is no amount that can be chosen; `value` is then the last good one. */
+  /** Called with false while the typed text is not a valid amount; `value` then keeps the last valid one. */
   onValidityChange: (valid: boolean) => void;
-  /** A submit was tried while a wrong amount stood in the field: what is wrong shows at once from now on. */
+  /** True once the user tried to submit an invalid amount: errors then show while typing. */
   tried: boolean;
-  /** An amount as a text. */
   format: (cents: number) => string;
-  /** Makes what the field shows out of what is typed. */
+  /** Turns the typed text into the text that the field shows. */
   clean: Clean;
-  /** Reads a typed text; null where it is no amount at all. */
+  /** Parses a typed text; null if it is not an amount. */
   parse: (text: string) => number | null;
-  /** What is wrong with a typed text, in words; null where it is an amount that can be chosen. */
+  /** Returns the error message for a typed text; null if it is valid. */
   problemOf: (text: string) => string | null;
-  /** What a screen reader calls the parts, and the label of the field. */
+  /** Accessible names of the parts, and the label of the field. */
   words: {
     readonly slider: string;
     readonly field: string;
@@ -42,15 +41,14 @@ export type AmountSliderProps = {
     readonly decrease: string;
     readonly quickPicks: string;
   };
-  /** Amounts offered as buttons. */
   quickPicks?: readonly number[];
-  /** Nothing can be changed now, while what was chosen is being sent. Focus keeps its place. */
+  /** Blocks changes while the chosen amount is being sent. Focus keeps its place. */
   readOnly?: boolean;
 };
 
 /**
- * Picks an amount of money, whatever suits hand and device: the large figure is the field, with steps beside it, and the slider
- * and quick picks below. While a wrong amount is typed these are grey, since none of them holds it; a press on one still picks.
+ * Picks an amount of money by typing, stepping, sliding or a quick pick. While the typed amount is invalid, the slider and quick
+ * picks are grey because none of them shows it; they still work.
  */
 export function AmountSlider({
   value,
@@ -67,15 +65,15 @@ export function AmountSlider({
   readOnly = false,
 }: AmountSliderProps) {
   const [draft, setDraft] = useState<string>();
-  /** What was wrong with the text with which the field was left, or Enter was pressed. */
+  /** The error of the text in the field at the last blur or Enter. */
   const [mistake, setMistake] = useState<string | null>(null);
   const [spoken, setSpoken] = useState('');
-  // A message that came up under a press would move what is pressed away: the submit button, first of all.
-  const stillMistake = useStill(mistake);
+  // Frozen because a message that appears during a press would move the pressed control, such as the submit button.
+  const frozenMistake = useFrozenWhilePressed(mistake);
   const steps = Math.floor((maximum - minimum) / step);
   const text = draft ?? plain(value);
   const wrong = draft === undefined ? null : problemOf(draft);
-  const error = tried ? wrong : stillMistake;
+  const error = tried ? wrong : frozenMistake;
   const { control, errorId } = useField({ error }, {});
 
   const choose = (cents: number) => {
@@ -102,7 +100,7 @@ export function AmountSlider({
     if (cents !== null && cents !== value) onChange(cents);
   };
 
-  /** Says what is wrong with the field's text; true when something is. */
+  /** Shows the error of the field's text. Returns true if there is one. */
   const tell = () => {
     setMistake(wrong);
     return wrong !== null;
@@ -111,7 +109,7 @@ export function AmountSlider({
 
   return (
     <Root
-      data-wrong={flag(wrong !== null)}
+      data-wrong={dataAttr(wrong !== null)}
       style={
         {
           '--share': steps > 0 ? (value - minimum) / (maximum - minimum) : 1,
@@ -144,11 +142,11 @@ export function AmountSlider({
               {...control}
               onBlur={() => tell() || setDraft(undefined)}
               onKeyDown={(event) => {
-                // Enter would submit the last good amount while another one stands in the field.
+                // Enter would submit the last valid amount instead of the text in the field.
                 if (event.key === 'Enter' && tell()) event.preventDefault();
               }}
             />
-            {/* Before the figure, however wide that is: the text itself is not seen. */}
+            {/* Puts the sign right before the figure: the hidden text only takes up the figure's width. */}
             <div data-part="sign" aria-hidden>
               {text}
             </div>
@@ -170,7 +168,7 @@ export function AmountSlider({
           type="range"
           aria-label={words.slider}
           aria-valuetext={format(value)}
-          // In dollars, as everything that reads it out or fills it in takes it to be.
+          // In dollars, because assistive technology and autofill read and write the value as dollars.
           min={minimum / 100}
           max={maximum / 100}
           step={step / 100}
@@ -178,7 +176,7 @@ export function AmountSlider({
           aria-disabled={readOnly || undefined}
           onChange={(event) => choose(Math.round(Number(event.currentTarget.value) * 100))}
         />
-        {steps > 1 && steps < MOST_MARKS && <div data-part="marks" aria-hidden />}
+        {steps > 1 && steps < MAX_MARKS && <div data-part="marks" aria-hidden />}
         <div data-part="ends" aria-hidden>
           <span>{format(minimum)}</span>
           <span>{format(maximum)}</span>

@@ -1,25 +1,25 @@
 import { Box, Text } from '@chakra-ui/react';
 import { createContext, useContext } from 'react';
-import { flag } from './flag.ts';
+import { dataAttr } from './data-attr.ts';
 
-/** How high the banner is where a frame has something beside the page: one line, in rem as its text. */
+/** Height of the banner in a frame with a column beside the page: one line, in rem like its text. */
 export const NEWS_HEIGHT = '2.5rem';
 
 const News = createContext<string | null>(null);
 
-/** Hands news about the whole app to whatever may be on top: the page, or a dialog, which hides the page. */
+/** Provides the app-wide message to the page's banner and to dialogs, which hide that banner. */
 export const NewsProvider = News.Provider;
 
-/** The news about the whole app; null while there is none. */
+/** Returns the app-wide message; null if there is none. */
 export function useNews(): string | null {
   return useContext(News);
 }
 
-/** Shows the news above the page. There before there is any, so that it is spoken when it comes. */
+/** Shows the app-wide message above the page. Always rendered, so that screen readers announce a new message. */
 export function Banner() {
   const news = useNews();
   return (
-    <Box position="sticky" top="0" zIndex="6" role="status" data-news={flag(news)}>
+    <Box position="sticky" top="0" zIndex="6" role="status" data-news={dataAttr(news)}>
       {news && (
         <Text
           as="div"

@@ -9,23 +9,23 @@ import {
 } from '@chakra-ui/react';
 import type { MouseEvent, ReactNode, Ref } from 'react';
 
-/** Chakra's, with what the press is doing. */
+/** Chakra's button props plus the state of the press. */
 export type ButtonProps = Omit<ChakraButtonProps, 'children' | 'loadingText' | 'spinner'> & {
-  /** The press is being worked on: the label keeps its room, further presses do nothing. */
+  /** The action is running: the label keeps its room and further presses do nothing. */
   loading?: boolean;
-  /** A press does nothing for now; what stands beside it says until when. */
+  /** Presses do nothing for now; text beside the button says until when. */
   closed?: boolean;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** For a quiet button whose words begin where the text around it does. */
+/** Aligns the label of a quiet button with the text around it. */
 export const flush = { px: '0', borderInlineWidth: '0' } as const;
 
 /**
- * A press that does something. One `primary` per screen.
+ * A button that performs an action. One `primary` per screen.
  *
- * While `loading` or `closed` it stays focusable (a disabled button would drop the keyboard user's place) and says that it is busy, or disabled.
+ * While `loading` or `closed` it stays focusable, because a disabled button would drop the keyboard user's place.
  */
 export function Button({
   loading = false,
@@ -36,7 +36,7 @@ export function Button({
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading || closed) {
-      // Also stops the submit that Enter in a field sends through this button.
+      // Also stops the submit that Enter in a field triggers through this button.
       event.preventDefault();
       event.stopPropagation();
       return;
@@ -65,7 +65,7 @@ export function Button({
   );
 }
 
-/** Looks like a button and goes somewhere. */
+/** A link that looks like a button. */
 export const LinkButton = createRecipeContext({ key: 'button' }).withContext<
   HTMLAnchorElement,
   HTMLChakraProps<'a', RecipeProps<'button'>>

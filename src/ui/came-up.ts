@@ -1,26 +1,26 @@
-/** What the guard of quick presses knows: what came up since a pointer's last press that counted, and what was pressed. */
-export const news: {
-  cameUp: WeakMap<EventTarget, number>;
+/** State of the double-press guard: elements shown since the last counted pointer press, and the last pressed control. */
+export const recentlyShown: {
+  shownAt: WeakMap<EventTarget, number>;
   isAny: boolean;
   pressed: HTMLElement | null;
 } = {
-  /** When each came up, in ms of the page's own clock. */
-  cameUp: new WeakMap<EventTarget, number>(),
+  /** When each element appeared, in ms on the page's clock. */
+  shownAt: new WeakMap<EventTarget, number>(),
   isAny: false,
-  /** The control that was pressed last, unless the focus has moved since: browsers differ in whether a press moves it there. */
+  /** The last pressed control, until focus moves: browsers differ in whether a press focuses it. */
   pressed: null,
 };
 
-/** What a dialog that opens now gives the focus back to: the control whose press opened it. */
+/** Returns the control whose press opened the dialog that opens now: it gets the focus back. */
 export function pressedControl(): HTMLElement | null {
-  return news.pressed;
+  return recentlyShown.pressed;
 }
 
 /**
- * Says that all in an element means something else from now on, though it may look and stand as before: the page that came
- * up in another's place, the dialog that asks its next question. What is added to the page needs no word.
+ * Marks an element as new, so that a second press meant for its predecessor is ignored. Needed where content changes its
+ * meaning in place, such as another page or a dialog's next question; added elements are marked automatically.
  */
-export function renew(element: Element): void {
-  news.cameUp.set(element, performance.now());
-  news.isAny = true;
+export function markAsNew(element: Element): void {
+  recentlyShown.shownAt.set(element, performance.now());
+  recentlyShown.isAny = true;
 }

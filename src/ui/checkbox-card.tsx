@@ -1,19 +1,19 @@
 import { Stack } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { ChoiceCard, ChoiceMark, ChoiceText } from './choice.tsx';
+import { dataAttr } from './data-attr.ts';
 import { FieldError, type NativeInputProps, useField } from './field.tsx';
-import { flag } from './flag.ts';
 
 type CheckboxCardProps = Omit<NativeInputProps, 'type' | 'title'> & {
-  /** The statement that is agreed to: the tick box's name. */
+  /** The statement to agree to: the checkbox's accessible name. */
   title: ReactNode;
-  /** More about it: read as the tick box's description. */
+  /** The checkbox's accessible description. */
   detail?: ReactNode;
   error?: ReactNode;
   onCheckedChange?: (checked: boolean) => void;
 };
 
-/** A tick box as a card. Controlled (`checked`) or not (`defaultChecked`). */
+/** A checkbox as a card. Controlled (`checked`) or not (`defaultChecked`). */
 export function CheckboxCard({
   title,
   detail,
@@ -28,9 +28,9 @@ export function CheckboxCard({
   return (
     <Stack>
       <ChoiceCard
-        data-chosen={flag(input.checked ?? own)}
-        data-invalid={flag(error)}
-        data-disabled={flag(input.disabled)}
+        data-chosen={dataAttr(input.checked ?? own)}
+        data-invalid={dataAttr(error)}
+        data-disabled={dataAttr(input.disabled)}
       >
         <ChoiceMark
           {...input}

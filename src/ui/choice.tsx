@@ -2,22 +2,20 @@ import { chakra, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { choiceMarkRecipe, choiceRecipe } from './theme/recipes/choice.ts';
 
-/** The card around a native tick box or radio, which is its label. */
+/** The card around a native checkbox or radio; it is also the label. */
 export const ChoiceCard = chakra('label', choiceRecipe);
 
-/** The tick box or radio. */
 export const ChoiceMark = chakra('input', choiceMarkRecipe);
 
 type ChoiceTextProps = {
   titleId: string;
-  /** What is chosen. */
   title: ReactNode;
   detailId: string;
-  /** What it means to choose it. */
+  /** What the choice means. */
   detail?: ReactNode;
 };
 
-/** The words of a choice, beside its mark. */
+/** Text of a choice, beside its checkbox or radio. */
 export function ChoiceText({ titleId, title, detailId, detail }: ChoiceTextProps) {
   return (
     <Stack as="span" flex="1 1 6rem" minWidth="0" gap="1">

@@ -9,7 +9,7 @@ type CodeFieldProps = FieldTexts &
   Omit<NativeInputProps, keyof TypedProps | 'type' | 'inputMode' | 'maxLength' | 'onChange'> &
   TypedProps;
 
-/** A one-time code in one input: boxes per digit would break autofill from a text message. */
+/** A one-time code in one input, because a box per digit would break autofill from a text message. */
 export function CodeField({
   label,
   hint,
@@ -33,7 +33,7 @@ export function CodeField({
         {...field.control}
         type="text"
         inputMode="numeric"
-        // No maxLength: it would cut what is pasted, a whole text message too.
+        // No maxLength, because it would truncate a pasted text message.
       />
     </FieldFrame>
   );

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 type IconProps = {
   /** Edge length in px. */
   size?: number;
-  /** Only for an icon that stands alone; without it the icon is decoration. */
+  /** Accessible name of an icon without text; without it the icon is decorative. */
   label?: string;
 };
 
-/** An icon of the kit: lines of one weight on a grid of 24 px. */
+/** Makes an icon component: lines of one weight on a grid of 24 px. */
 export const icon = (shapes: ReactNode) =>
   function Icon({ size = 24, label }: IconProps) {
     return (

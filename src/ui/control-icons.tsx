@@ -1,6 +1,6 @@
 import { icon } from './common-icons.tsx';
 
-// What controls show of themselves. Apart, as few screens have any of them.
+// Icons inside controls. A file of their own because few screens need them.
 
 export const PlusIcon = /* @__PURE__ */ icon(<path d="M12 5v14M5 12h14" />);
 export const MinusIcon = /* @__PURE__ */ icon(<path d="M5 12h14" />);

@@ -1,65 +1,65 @@
 import { animate } from 'framer-motion/dom/mini';
 import { MOVE } from './move-timing.ts';
 
-/** A figure that changes again within this time, in ms, follows a slider, say: it shows its amounts as they come. */
-const STEADY_MS = 250;
+/** A figure that changes again within this time, in ms, skips the animation: it may follow a slider. */
+const MIN_PAUSE_MS = 250;
 
-/** When each figure changed last, in ms of the page's own clock, and what ends its counting before its time. */
+/** When each figure last changed, in ms on the page's clock, and a function that ends its animation. */
 const changes = new WeakMap<HTMLElement, { readonly at: number; readonly end: () => void }>();
 
 /**
- * Lets each digit of a figure that changed roll past those between. What rolls lies over the figure, which has its new text
- * already: nobody hears or copies an amount that was never true.
+ * Rolls each changed digit of a figure to its new value. The animation lies over the figure, which already holds the new text,
+ * so nobody hears or copies an intermediate amount.
  *
- * @param before the figure's text until now.
+ * @param before the figure's previous text.
  */
 export function count(figure: HTMLElement, before: string, isMore: boolean): void {
   const at = performance.now();
   const last = changes.get(figure);
   last?.end();
-  const isSteady = !last || at - last.at > STEADY_MS;
-  changes.set(figure, { at, end: isSteady ? roll(figure, before, isMore) : () => {} });
+  const hasPaused = !last || at - last.at > MIN_PAUSE_MS;
+  changes.set(figure, { at, end: hasPaused ? roll(figure, before, isMore) : () => {} });
 }
 
-/** Answers what ends it. */
+/** Starts the animation. Returns a function that ends it. */
 function roll(figure: HTMLElement, before: string, isMore: boolean): () => void {
-  const over = figure.cloneNode(true) as HTMLElement;
-  over.ariaHidden = 'true';
-  over.style.cssText = 'position:absolute;top:0;left:0;clip-path:inset(0 -0.1em)';
-  const reels = makeReels(over, before, isMore);
-  figure.after(over);
-  // Still there for a screen reader, which would otherwise hear of it as of something new.
+  const overlay = figure.cloneNode(true) as HTMLElement;
+  overlay.ariaHidden = 'true';
+  overlay.style.cssText = 'position:absolute;top:0;left:0;clip-path:inset(0 -0.1em)';
+  const reels = makeReels(overlay, before, isMore);
+  figure.after(overlay);
+  // Invisible but not removed, because a screen reader would announce a returning figure as new.
   figure.style.opacity = '0';
   const end = () => {
-    over.remove();
+    overlay.remove();
     figure.style.opacity = '';
   };
   const rolls = reels.map(({ reel, passed }) =>
     animate(reel, { transform: [`translateY(${isMore ? '' : '-'}${passed}00%)`, 'none'] }, MOVE),
   );
   void Promise.all(rolls.map(({ finished }) => finished)).then(() => {
-    if (over.isConnected) {
+    if (overlay.isConnected) {
       end();
     }
   });
   return end;
 }
 
-/** The digits of a figure, the last one first, with those of its cents or without. */
+/** Returns the digits of a figure, last digit first, with or without its cents. */
 function digitsOf(figure: string, hasCents: boolean): number[] {
   const [whole = '', cents = '00'] = figure.split('.');
   const digits = (hasCents ? whole + cents : whole).replace(/\D/g, '');
   return digits.split('').reverse().map(Number);
 }
 
-/** Puts a reel in the place of each digit of an element that changed. Answers them, with how many digits each passes. */
+/** Replaces each changed digit of an element with a reel. Returns the reels, with how many digits each one passes. */
 function makeReels(element: HTMLElement, before: string, isMore: boolean) {
   const old = digitsOf(before, element.textContent.includes('.'));
   const texts: Text[] = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   const reels: { reel: HTMLElement; passed: number }[] = [];
-  // From the last digit on: an amount that becomes longer grows to the left.
+  // Starts at the last digit because a longer amount grows to the left.
   for (const text of texts.reverse()) {
     const parts: (string | HTMLElement)[] = [];
     for (const sign of text.data.split('').reverse()) {
@@ -78,7 +78,7 @@ function makeReels(element: HTMLElement, before: string, isMore: boolean) {
   return reels;
 }
 
-/** A digit, with those that it has passed above it, or below where the amount became less. */
+/** Makes a reel: a digit, with the passed digits above it, or below it if the amount decreased. */
 function reelOf(digit: number, passed: number, isMore: boolean): HTMLElement {
   const reel = document.createElement('span');
   reel.style.cssText = 'position:relative;display:inline-block';

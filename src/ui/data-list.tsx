@@ -1,19 +1,16 @@
 import { chakra } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
-import { flag } from './flag.ts';
+import { dataAttr } from './data-attr.ts';
 import { dataListRecipe } from './theme/recipes/data-list.ts';
 
-/** A name with its value. */
 export type DataListItem = {
   readonly name: string;
   readonly value: ReactNode;
-  /** The sum of those above it. */
   readonly isTotal?: boolean;
 };
 
 const Root = chakra('dl', dataListRecipe);
 
-/** Names and their values. */
 export function DataList({
   items,
   ...rest
@@ -21,7 +18,7 @@ export function DataList({
   return (
     <Root {...rest}>
       {items.map(({ name, value, isTotal }) => (
-        <div key={name} data-total={flag(isTotal)}>
+        <div key={name} data-total={dataAttr(isTotal)}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

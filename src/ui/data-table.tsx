@@ -2,20 +2,19 @@
 import { chakra } from '@chakra-ui/react';
 import { Fragment, type ReactElement, type ReactNode, type Ref } from 'react';
 import { ChevronDownIcon, SortIcon } from './control-icons.tsx';
-import { flag } from './flag.ts';
+import { dataAttr } from './data-attr.ts';
 import { dataTableRecipe } from './theme/recipes/data-table.ts';
 
-/** A column: its heading, and what it shows of a row. */
 export type DataColumn<Row, Id extends string> = {
   readonly id: Id;
   readonly name: string;
-  /** At the end of its column, as figures are. */
+  /** Aligned to the column's end, like figures. */
   readonly isEnd?: boolean;
-  /** A press for the row rather than a value: not sorted by, and at the end of both lines on phones. */
+  /** A button for the row: not sortable; on phones at the end of both lines. */
   readonly isAction?: boolean;
-  /** Of two lines: it stands beside the second line of its row on phones. */
+  /** Two lines high: on phones it stands beside the row's second line. */
   readonly isTall?: boolean;
-  /** Its name stands beside the value on phones, where nothing else says what it is. */
+  /** Shows the column's name beside the value on phones, where nothing else names it. */
   readonly isNamed?: boolean;
   readonly cell: (row: Row) => ReactElement;
 };
@@ -25,23 +24,23 @@ type DataTableProps<Row, Id extends string> = {
   columns: readonly DataColumn<Row, Id>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** A column that is not shown may order the rows too: then none is marked. */
+  /** The column that orders the rows; no head is marked if it is not a shown column. */
   order: { readonly column: string; readonly isDescending: boolean };
   onSort: (column: Id) => void;
-  /** What rows that follow each other have in common: it stands above the first of them, on phones alone where a column says it. */
+  /** Groups adjacent rows under a title above the first one; `isInColumn`: the title shows on phones only. */
   groupOf?: (row: Row) => {
     readonly key: string;
     readonly title: string;
     readonly isInColumn: boolean;
   } | null;
-  /** What stands in a row of its own below a row. */
+  /** Content of an extra row below a row. */
   below?: (row: Row) => ReactNode;
   ref?: Ref<HTMLTableElement>;
 };
 
 const Root = chakra('table', dataTableRecipe);
 
-/** A table whose heads sort. On phones a row has two lines and the heads are only heard: what sorts there is the page's. */
+/** A table with sortable heads. On phones a row has two lines, the heads are visually hidden, and the page offers sorting. */
 export function DataTable<Row, Id extends string>({
   label,
   columns,
@@ -62,12 +61,12 @@ export function DataTable<Row, Id extends string>({
               key={id}
               role="columnheader"
               scope="col"
-              data-end={flag(isEnd || isAction)}
-              data-silent={flag(isAction)}
+              data-end={dataAttr(isEnd || isAction)}
+              data-silent={dataAttr(isAction)}
               aria-sort={isAction ? undefined : sortOf(id, order)}
             >
-              {/* On phones alone where it sorts: there it is heard without its button. */}
-              <span data-bare={flag(!isAction)}>{name}</span>
+              {/* The name of a sortable column without its button, for phones only. */}
+              <span data-bare={dataAttr(!isAction)}>{name}</span>
               {!isAction && (
                 <button type="button" onClick={() => onSort(id)}>
                   <span>{name}</span>
@@ -97,9 +96,9 @@ export function DataTable<Row, Id extends string>({
                   <td
                     key={id}
                     role="cell"
-                    data-end={flag(isEnd)}
-                    data-tall={flag(isTall || isAction)}
-                    data-wide={flag(isAction)}
+                    data-end={dataAttr(isEnd)}
+                    data-tall={dataAttr(isTall || isAction)}
+                    data-wide={dataAttr(isAction)}
                   >
                     {isNamed && (
                       <span data-part="name" aria-hidden>

@@ -13,7 +13,7 @@ const Backdrop = chakra('div', {
   },
 });
 
-/** Holds the place of a dialog that is on its way: whoever pressed sees that it comes, and presses nothing else. */
+/** Placeholder of a dialog that is loading: shows that it comes and blocks further presses. */
 export function DialogPlace({ label }: { label: string }) {
   return createPortal(
     <Backdrop aria-busy>

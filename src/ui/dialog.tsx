@@ -14,61 +14,60 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useNews } from './banner.tsx';
-import { pressedControl, renew } from './came-up.ts';
-import { flag } from './flag.ts';
+import { markAsNew, pressedControl } from './came-up.ts';
+import { dataAttr } from './data-attr.ts';
 import { focusWaitingHeading } from './focus.ts';
 import { fetchMotion, useMoves } from './motion.tsx';
 import { Notice } from './notice.tsx';
 import { dialogRecipe } from './theme/recipes/dialog.ts';
 
-/** A press beside the sheet is a press on this. */
+/** The element is also the backdrop: a press beside the sheet targets it. */
 const Place = chakra('dialog', dialogRecipe);
 
 type DialogProps = {
-  /** Escape, a press outside, or whatever else asks to leave. */
+  /** Called on Escape, a press outside, or any other request to close. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the main one first. One of them closes: there is no cross. */
+  /** Buttons, the main one first. One of them must close the dialog: it has no close icon. */
   actions: ReactNode;
-  /** `alertdialog` interrupts and does not close by a press outside. */
+  /** `alertdialog` does not close by a press outside. */
   role?: 'dialog' | 'alertdialog';
-  /** While false, only the actions leave: for a call in flight that moves money. */
+  /** False while a call that moves money is in flight: only the actions close the dialog then. */
   dismissible?: boolean;
-  /** `tall` takes the window's whole height, for a text that scrolls between the title and the buttons. */
+  /** `tall` fills the window's height, for a text that scrolls between title and buttons. */
   size?: 'fitting' | 'tall';
-  /** No dialog that comes up later covers this one. */
+  /** Keeps this dialog above those that open later. */
   staysOnTop?: boolean;
-  /** False where the news about the app would contradict what the dialog says itself. */
+  /** False if the app-wide message would contradict the dialog. */
   showsNews?: boolean;
 };
 
-/** The dialog that stays on top of those that come up after it. */
 let onTop: HTMLDialogElement | null = null;
 
-/** How many dialogs stand on the page. The upper one may go first, or the lower one. */
-let standing = 0;
-/** How wide the scrollbar of the page is that is held, in px. */
-let heldScrollbar = 0;
+let openDialogs = 0;
+let lockedScrollbarPx = 0;
 
-/** How wide the window's scrollbar is, in px; 0 where it lies on the page, as on phones. A page that is held has none. */
+/** Returns the width of the window's scrollbar in px; 0 if it overlays the page, as on phones. A locked page has none. */
 function scrollbarWidth(): number {
-  return standing > 0 ? heldScrollbar : window.innerWidth - document.documentElement.clientWidth;
+  return openDialogs > 0
+    ? lockedScrollbarPx
+    : window.innerWidth - document.documentElement.clientWidth;
 }
 
-/** Keeps the page where it is while a dialog stands on it, and as wide as it is without its scrollbar. */
-function holdPage(scrollbar: number): () => void {
+/** Locks the page's scroll position, and its width despite the missing scrollbar. Returns a function that unlocks it. */
+function lockPage(scrollbar: number): () => void {
   const { style } = document.documentElement;
-  if (standing === 0) {
-    heldScrollbar = scrollbar;
+  if (openDialogs === 0) {
+    lockedScrollbarPx = scrollbar;
     style.overflow = 'hidden';
     style.paddingInlineEnd = `${scrollbar}px`;
   }
-  standing += 1;
+  openDialogs += 1;
   return () => {
-    standing -= 1;
-    if (standing === 0) {
+    openDialogs -= 1;
+    if (openDialogs === 0) {
       style.overflow = '';
       style.paddingInlineEnd = '';
     }
@@ -76,9 +75,9 @@ function holdPage(scrollbar: number): () => void {
 }
 
 /**
- * A question or an answer on top of the page: centred on wide screens, a bottom sheet on phones. Keeps focus inside,
- * starts at the title (never on a button that Enter would press by accident) and gives focus back when it closes.
- * Draw it while it is open. Source: decision 045 and 065.
+ * A modal dialog: centred on wide screens, a bottom sheet on phones. Keeps focus inside, starts at the title (never on a button
+ * that Enter would press by accident) and gives focus back when it closes. Render it only while it is open.
+ * Source: decision 045 and 065.
  */
 export function Dialog({
   onClose,
@@ -92,7 +91,7 @@ export function Dialog({
   staysOnTop = false,
   showsNews = true,
 }: DialogProps) {
-  // Behind a dialog nobody sees or hears the banner.
+  // The dialog hides the banner.
   const news = useNews();
   const id = useId();
   const place = useRef<HTMLDialogElement>(null);
@@ -100,50 +99,50 @@ export function Dialog({
   const handle = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isPressBeside = useRef(false);
-  const isUp = useRef(false);
-  // Before anything has changed: then it is known, and needs no layout.
+  const isShown = useRef(false);
+  // Measured before any change, because measuring then causes no layout.
   const [scrollbar] = useState(scrollbarWidth);
-  // Before the element is taken away, which alone would not give the focus back.
+  // A layout effect, so that the cleanup runs before the element is removed: removal alone does not give focus back.
   useLayoutEffect(() => {
     const dialog = place.current;
-    // Safari does not focus what is pressed.
+    // Not `document.activeElement`, because Safari does not focus a pressed button.
     const opener = pressedControl();
-    const letGo = holdPage(scrollbar);
-    // Modal dialogs lie in the order in which they were shown.
+    const unlockPage = lockPage(scrollbar);
+    // Modal dialogs stack in the order in which they were shown.
     onTop?.close();
     dialog?.showModal();
     onTop?.showModal();
     if (staysOnTop) {
       onTop = dialog;
     }
-    isUp.current = true;
+    isShown.current = true;
     return () => {
-      isUp.current = false;
+      isShown.current = false;
       if (staysOnTop) {
         onTop = null;
       }
-      // First, since giving the focus back lays the page out.
-      letGo();
+      // First, because giving focus back triggers a layout.
+      unlockPage();
       dialog?.close();
       opener?.focus({ preventScroll: true });
       focusWaitingHeading();
     };
   }, [scrollbar, staysOnTop]);
-  // The next question in an open dialog begins at its title as well.
+  // The next question in an open dialog also starts at its title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title is what calls for it.
   useLayoutEffect(() => {
     heading.current?.focus();
     if (place.current) {
-      renew(place.current);
+      markAsNew(place.current);
     }
   }, [title]);
-  /** By a press beside it, or by pulling it down. */
-  const canBeLeft = dismissible && role === 'dialog';
-  const mayClose = useEffectEvent(() => canBeLeft);
+  /** True if a press outside or pulling the sheet down may close it. */
+  const isEasilyClosed = dismissible && role === 'dialog';
+  const mayClose = useEffectEvent(() => isEasilyClosed);
   const close = useEffectEvent(() => onClose());
   const moves = useMoves();
   useEffect(() => {
-    // A dialog that comes up by itself may stand on the first screen, which is not to fetch more.
+    // A dialog that opens without a user action may be on the first screen, which must not load more.
     if (navigator.userActivation?.hasBeenActive) {
       fetchMotion().catch(() => {});
     }
@@ -167,21 +166,21 @@ export function Dialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onKeyDown={(event: KeyboardEvent) => {
-        // Browsers close what is asked to close a second time.
+        // Browsers force a dialog closed at the second request.
         if (event.key === 'Escape' && !dismissible) {
           event.preventDefault();
         }
       }}
-      // Escape, and the gesture for Back of some phones. The machine says what comes of it.
+      // Escape or a phone's back gesture. The state machine decides whether to close.
       onCancel={(event: SyntheticEvent) => {
         event.preventDefault();
         if (dismissible) {
           onClose();
         }
       }}
-      // Closed by the browser, which need not ask before.
+      // The browser may close the dialog without asking.
       onClose={({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
-        if (isUp.current && !currentTarget.open) {
+        if (isShown.current && !currentTarget.open) {
           currentTarget.showModal();
           heading.current?.focus();
           if (dismissible) {
@@ -189,20 +188,20 @@ export function Dialog({
           }
         }
       }}
-      // At its end, or a finger would press what stands beneath; not one that began on the sheet, to select text.
+      // On click: after a pointerdown the click would hit the page beneath. A text selection may start on the sheet and end here.
       onPointerDown={({ target, currentTarget }: PointerEvent) => {
         isPressBeside.current = target === currentTarget;
       }}
       onClick={({ target, currentTarget }: MouseEvent) => {
         const isBeside = target === currentTarget && isPressBeside.current;
-        if (isBeside && canBeLeft) {
+        if (isBeside && isEasilyClosed) {
           onClose();
         }
       }}
     >
       <div ref={sheet}>
-        {/* By which a finger pulls at a bottom sheet. */}
-        <div ref={handle} data-part="handle" data-grip={flag(moves && canBeLeft)}>
+        {/* The handle by which a finger pulls a bottom sheet. */}
+        <div ref={handle} data-part="handle" data-grip={dataAttr(moves && isEasilyClosed)}>
           <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>
             {title}
           </h2>

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 
 /**
- * What a part draws beside other things: elements, and no bare text. A browser that translates a page puts elements of its own
- * in the place of texts, and React can then neither change nor remove one that is not the only child of its element.
+ * Children of a component that renders other things beside them: elements, no bare text. When a browser translates the page it
+ * replaces text nodes, and React can then not update or remove one that has siblings.
  * Source: decision 074.
  */
 export type Elements = ReactElement | readonly Elements[] | false | null | undefined;

@@ -6,16 +6,15 @@ import { emptyStateRecipe } from './theme/recipes/empty-state.ts';
 const Root = chakra('div', emptyStateRecipe);
 
 type EmptyStateProps = Pick<ComponentProps<typeof Root>, 'variant'> & {
-  /** A picture. */
   indicator: ReactNode;
   title: string;
-  /** What will stand here, and when. */
+  /** What will appear here, and when. */
   description: ReactNode;
-  /** The way on. */
+  /** Links or buttons to continue. */
   children?: Elements;
 };
 
-/** What stands where there is nothing yet. Its title is no heading: it heads nothing. */
+/** Placeholder for content that does not exist yet. Its title is no heading because it heads nothing. */
 export function EmptyState({ variant, indicator, title, description, children }: EmptyStateProps) {
   return (
     <Root variant={variant}>

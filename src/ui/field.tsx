@@ -3,22 +3,20 @@ import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { AlertIcon } from './common-icons.tsx';
 import type { Elements } from './elements.ts';
 
-/** What every field shows besides its control. */
 export type FieldTexts = {
   label: string;
-  /** Help that stands between label and control. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it. Its presence makes the field invalid. */
+  /** What is wrong and how to fix it. Makes the field invalid. */
   error?: ReactNode;
 };
 
-/** A native input's props, without those that Chakra would take for style. */
+/** Native input props without those that Chakra treats as style. */
 export type NativeInputProps = Omit<
   ComponentPropsWithRef<'input'>,
   'size' | 'width' | 'height' | 'color' | 'content' | 'translate' | 'children'
 >;
 
-/** The message below a control, with a mark so that colour does not carry it alone. */
+/** Error message below a control. The icon repeats what the colour says. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <Text as="div" size="small" tone="danger" fontWeight="semibold" display="flex" gap="2" id={id}>
@@ -28,7 +26,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** The ids and states that tie a control to its label, hint and error. */
+/** Returns the ids and ARIA attributes that connect a control with its label, hint and error. */
 export function useField(
   { hint, error }: Pick<FieldTexts, 'hint' | 'error'>,
   given: { id?: string; 'aria-describedby'?: string },
@@ -51,7 +49,6 @@ export function useField(
   };
 }
 
-/** Label, hint, control and error in their order. */
 export function FieldFrame({
   label,
   hint,

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { renew } from './came-up.ts';
+import { markAsNew } from './came-up.ts';
 
 const reachable = 'input, select, textarea, button, a[href], [tabindex]';
 
 /**
- * Moves focus after a failed submit: to the list of what is wrong, where there is one, else to the first invalid field.
+ * Moves focus after a failed submit: to the error list if there is one, else to the first invalid field.
  *
- * @param failure whatever stands for this failed try: a new value (an errors object, a count) moves focus again, an
- * empty one does nothing.
- * @returns the ref for the form, or for whatever element holds the fields.
+ * @param failure stands for the failed submit: a new value (an errors object, a count) moves focus again, a falsy value does
+ * nothing.
+ * @returns the ref for the form or the element around the fields.
  */
 export function useErrorFocus<E extends HTMLElement = HTMLFormElement>(
   failure: unknown,
@@ -30,10 +30,10 @@ export function useErrorFocus<E extends HTMLElement = HTMLFormElement>(
   return container;
 }
 
-/** The heading of a page that came up beneath a dialog, which keeps the focus until it is gone. */
+/** Heading of a page that appeared under an open dialog; it gets focus when the dialog closes. */
 let waitingHeading: HTMLHeadingElement | null = null;
 
-/** Moves focus to the heading of a page that came up while a dialog stood above it. */
+/** Moves focus to the heading of a page that appeared under an open dialog. */
 export function focusWaitingHeading(): void {
   if (waitingHeading?.isConnected) {
     waitingHeading.focus({ preventScroll: true });
@@ -46,25 +46,25 @@ export function focusWaitingHeading(): void {
 let lastShown: { place: object; title: string | undefined } | undefined;
 
 /**
- * Moves focus to a heading when the page it names comes up, so that a keyboard or screen reader user starts at the
- * top of it. The document's first page keeps the browser's own starting point.
+ * Moves focus to the heading of a new page, so that a keyboard or screen reader user starts at its top. The document's first
+ * page keeps the browser's own starting point.
  *
- * @param title when given, a change of it counts as another page too.
+ * @param title a change of it counts as a new page.
  */
 export function useHeadingFocus(title?: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const place = useRef({}).current;
   const isNew = useRef(false);
-  // At once, or a press could be quicker.
+  // A layout effect, because a press could come before a passive effect.
   useLayoutEffect(() => {
-    // Compared by identity too: two steps may share a title, and strict mode runs this twice for one page.
+    // Also compared by identity: two steps may share a title, and strict mode runs this twice per page.
     if (lastShown?.place === place && lastShown.title === title) {
       return;
     }
     isNew.current = lastShown !== undefined;
     lastShown = { place, title };
     if (isNew.current) {
-      renew(document.body);
+      markAsNew(document.body);
     }
   }, [place, title]);
   useEffect(() => {
@@ -72,10 +72,10 @@ export function useHeadingFocus(title?: string): RefObject<HTMLHeadingElement | 
       return;
     }
     isNew.current = false;
-    // Some browsers would give it the focus beneath a dialog.
+    // Some browsers would move focus under the open dialog.
     waitingHeading = document.querySelector('dialog[open]') ? heading.current : null;
     if (!waitingHeading) {
-      // The page begins above its heading: focus alone would scroll the frame's header away.
+      // Without `preventScroll` the browser would scroll the frame's header away.
       heading.current?.focus({ preventScroll: true });
     }
     window.scrollTo(0, 0);
@@ -84,9 +84,9 @@ export function useHeadingFocus(title?: string): RefObject<HTMLHeadingElement | 
 }
 
 /**
- * Moves focus to an element that has taken the place of what was pressed, which would drop the keyboard user's place.
+ * Moves focus to an element that replaces the pressed control, because the keyboard user's place would otherwise be lost.
  *
- * @param isArrival whether it came up by a press; false for what was there from the start.
+ * @param isArrival true if a press made the element appear; false if it was there from the start.
  */
 export function useArrivalFocus<E extends HTMLElement>(isArrival: boolean): RefObject<E | null> {
   const element = useRef<E>(null);
@@ -100,39 +100,39 @@ export function useArrivalFocus<E extends HTMLElement>(isArrival: boolean): RefO
 }
 
 /**
- * Hands focus on when the control that holds it is disabled or goes away, and when it was lost while what the
- * controls belong to was being replaced.
+ * Moves focus to a fallback when the focused control is disabled or removed, or when focus was lost while the content
+ * around the controls was being replaced.
  *
- * @param heir takes the focus.
+ * @param fallback takes the focus.
  * @returns the ref for the element around the controls.
  */
-export function useFocusHeir<E extends HTMLElement>(
-  heir: RefObject<HTMLElement | null>,
+export function useFocusFallback<E extends HTMLElement>(
+  fallback: RefObject<HTMLElement | null>,
   isReplacing: boolean,
 ): RefObject<E | null> {
   const container = useRef<E>(null);
   const wasReplacing = useRef(isReplacing);
   useLayoutEffect(() => {
-    const holder = document.activeElement;
-    const isDisabled = container.current?.contains(holder) && holder?.matches(':disabled');
-    if (isDisabled || (wasReplacing.current && !isReplacing && isNobody(holder))) {
-      heir.current?.focus({ preventScroll: true });
+    const active = document.activeElement;
+    const isDisabled = container.current?.contains(active) && active?.matches(':disabled');
+    if (isDisabled || (wasReplacing.current && !isReplacing && isFocusLost(active))) {
+      fallback.current?.focus({ preventScroll: true });
     }
     wasReplacing.current = isReplacing;
   });
   useLayoutEffect(() => {
     const element = container.current;
     return () => {
-      const holder = document.activeElement;
-      if (element?.contains(holder) || (wasReplacing.current && isNobody(holder))) {
-        // React gives the focus back to whom it took it from: after that.
-        queueMicrotask(() => heir.current?.focus({ preventScroll: true }));
+      const active = document.activeElement;
+      if (element?.contains(active) || (wasReplacing.current && isFocusLost(active))) {
+        // In a microtask, because React first restores focus to the removed control.
+        queueMicrotask(() => fallback.current?.focus({ preventScroll: true }));
       }
     };
-  }, [heir]);
+  }, [fallback]);
   return container;
 }
 
-function isNobody(holder: Element | null): boolean {
-  return holder === null || holder === document.body;
+function isFocusLost(active: Element | null): boolean {
+  return active === null || active === document.body;
 }

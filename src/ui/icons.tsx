@@ -1,7 +1,7 @@
 import { icon } from './common-icons.tsx';
 
-// The icons of frames and fields have a file of their own, since the first screen loads no others. An icon that one part alone
-// draws stands with it: what is here comes with every screen that needs any of them.
+// Icons of frames and fields are in common-icons.tsx because the first screen loads only those. An icon used by one component
+// belongs in that component's file, because every screen that needs an icon loads this whole file.
 export * from './common-icons.tsx';
 
 export const WarningIcon = /* @__PURE__ */ icon(

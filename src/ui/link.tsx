@@ -8,21 +8,19 @@ import {
 import { type Ref, useId } from 'react';
 import { useWords } from './words.ts';
 
-/** Chakra's, and where it leads. */
 export type TextLinkProps = LinkProps & {
-  /** Leads off the product: opens a tab of its own, so that nothing typed is lost. */
+  /** Leads to another site: opens a new tab, so that typed text is not lost. */
   external?: boolean;
   ref?: Ref<HTMLAnchorElement>;
 };
 
-/** A link in the product's look. */
 export function TextLink({ external = false, ...rest }: TextLinkProps) {
   const note = useId();
   const words = useWords();
   if (!external) {
     return <Link {...rest} />;
   }
-  // The warning is a description: as part of the name it would break 'say what you see' voice control.
+  // A description, because as part of the name it would break "say what you see" voice control.
   return (
     <>
       <Link {...rest} target="_blank" rel="noopener noreferrer" aria-describedby={note} />
@@ -33,7 +31,7 @@ export function TextLink({ external = false, ...rest }: TextLinkProps) {
   );
 }
 
-/** A telephone number, which a press calls. */
+/** A telephone number that a press calls. */
 export function PhoneLink({ number, ...rest }: { number: string } & LinkProps) {
   return (
     <Link {...rest} href={`tel:${number.replaceAll(' ', '')}`} whiteSpace="nowrap">
@@ -42,11 +40,11 @@ export function PhoneLink({ number, ...rest }: { number: string } & LinkProps) {
   );
 }
 
-/** A press that looks like a link, so that it can stand in a sentence. */
+/** A button that looks like a link, for use in a sentence. */
 export const TextButton = createRecipeContext({ key: 'link' }).withContext<
   HTMLButtonElement,
   HTMLChakraProps<'button', RecipeProps<'link'>>
 >('button', {
-  // No lower than 24 px where the text around it is small: a finger finds it beside a link of the next line.
+  // At least 24 px high in small text, so that a finger can hit it beside a link on the next line.
   defaultProps: { type: 'button', lineHeight: '1.5rem' },
 });

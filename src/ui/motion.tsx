@@ -10,38 +10,37 @@ import type { Elements } from './elements.ts';
 
 type Moves = typeof import('./moves.ts');
 
-/** What moves things, once it is here. */
 let moves: Moves | undefined;
 const waiting = new Set<() => void>();
 
-const movesLittle = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** What moves things; nothing while it is not here, and nothing where nothing is to move. */
-const movesNow = () => (movesLittle() ? undefined : moves);
+/** Returns the animations module; undefined until it is loaded, or if the user prefers reduced motion. */
+const activeMoves = () => (prefersReducedMotion() ? undefined : moves);
 
 /**
- * Fetches what moves things, unless nothing is to move. Nothing waits for it: until it is here, everything works and
- * stands still. Source: decision 065.
+ * Loads the animations, unless the user prefers reduced motion. Nothing waits for them: until then everything works without
+ * animation. Source: decision 065.
  */
 export async function fetchMotion(): Promise<void> {
-  if (!movesLittle() && !moves) {
+  if (!prefersReducedMotion() && !moves) {
     moves = await import('./moves.ts');
-    for (const tell of waiting) tell();
+    for (const notify of waiting) notify();
   }
 }
 
-function subscribe(tell: () => void): () => void {
-  waiting.add(tell);
-  return () => waiting.delete(tell);
+function subscribe(notify: () => void): () => void {
+  waiting.add(notify);
+  return () => waiting.delete(notify);
 }
 
-/** What moves things, for a part that is drawn anew when it comes. */
+/** Returns the animations module, and re-renders the component when it arrives. */
 export function useMoves(): Moves | undefined {
-  return useSyncExternalStore(subscribe, movesNow);
+  return useSyncExternalStore(subscribe, activeMoves);
 }
 
 type MoveProps = {
-  /** Where the flow goes, as its machine tells it. */
+  /** Direction of the flow, from its machine. */
   direction: 'forward' | 'back';
   children: ReactNode;
 };
@@ -50,28 +49,28 @@ function MovedPage({ direction, children }: MoveProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (place.current) {
-      movesNow()?.slideIn(place.current, direction);
+      activeMoves()?.slideIn(place.current, direction);
     }
   }, [direction]);
   return <div ref={place}>{children}</div>;
 }
 
 type PageMotionProps = MoveProps & {
-  /** Names the page shown; a change plays the move. */
+  /** Id of the shown page; a change plays the animation. */
   page: string;
 };
 
-/** Lets each page of a flow slide in from where the customer is heading. */
+/** Slides in each page of a flow from the side that the customer moves towards. */
 export function PageMotion({ page, ...move }: PageMotionProps) {
   return <MovedPage key={page} {...move} />;
 }
 
 /**
- * Lets the digits of a figure count up or down when it changes. Give the answer to the element whose text is the figure and
- * nothing else, in one that is as large, `position: relative`, and the same line: what counts is laid over it.
+ * Animates the digits of a figure when it changes. Attach the ref to an element that contains only the figure, in a parent of
+ * the same size and line with `position: relative`, because the animation lies over it.
  *
- * @param amount tells whether it became more or less.
- * @param text the figure as it is shown.
+ * @param amount tells whether the figure increased or decreased.
+ * @param text the figure as shown.
  */
 export function useCounting<Figure extends HTMLElement>(
   amount: number,
@@ -83,29 +82,24 @@ export function useCounting<Figure extends HTMLElement>(
     const before = shown.current;
     shown.current = { amount, text };
     if (figure.current && before.text !== text) {
-      movesNow()?.count(figure.current, before.text, amount > before.amount);
+      activeMoves()?.count(figure.current, before.text, amount > before.amount);
     }
   }, [amount, text]);
   return figure;
 }
 
 type MovedRowsProps = {
-  /** The element whose children are the rows. */
   list: RefObject<HTMLElement | null>;
-  /** Is another one whenever a row may have come, gone or moved. */
+  /** Changes whenever a row may have come, gone or moved. */
   rows: unknown;
   children: Elements;
 };
 
-/**
- * Lets the rows of a list go to their new places when a change gives them others.
- *
- * A class, since only a class can look at the page right before React changes it.
- */
+/** Animates moved rows of a list. A class, because only a class can read the layout right before React changes it. */
 export class MovedRows extends Component<MovedRowsProps> {
   override getSnapshotBeforeUpdate({ rows }: MovedRowsProps) {
     const { current } = this.props.list;
-    return (current && rows !== this.props.rows && movesNow()?.placesOf(current)) ?? null;
+    return (current && rows !== this.props.rows && activeMoves()?.placesOf(current)) ?? null;
   }
 
   override componentDidUpdate(
@@ -115,7 +109,7 @@ export class MovedRows extends Component<MovedRowsProps> {
   ) {
     const { current } = this.props.list;
     if (current && places) {
-      movesNow()?.moveRows(current, places);
+      activeMoves()?.moveRows(current, places);
     }
   }
 

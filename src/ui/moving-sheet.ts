@@ -1,26 +1,25 @@
 import { animate } from 'framer-motion/dom/mini';
 import { MOVE, REST } from './move-timing.ts';
 
-/** A sheet is pulled away by this share of its height, or by a flick: at least so fast, in px per ms, and so far, in px. */
-const FAR = 0.35;
+/** A pull closes the sheet beyond this share of its height, or by a flick: minimum speed in px per ms, distance in px. */
+const CLOSE_SHARE = 0.35;
 const FLICK = { speed: 0.5, way: 24 };
-/** How fast a finger is shows in its last moves, in ms: one that has come to a stop flicks nothing. */
+/** Speed is measured over the last moves, in ms, so a finger that stopped does not flick. */
 const RECENT_MS = 80;
-/** What cannot be pulled away gives way by this share of the finger's way. */
-const GIVES_WAY = 0.15;
+/** A sheet that cannot be closed follows the finger by this share of its way. */
+const RESISTANCE = 0.15;
 
-/** A touch on its way: where it is, in px, and when, in ms. */
+/** A touch point, in px, and its time, in ms. */
 type Moment = { readonly x: number; readonly y: number; readonly at: number };
 
-/** A sheet in somebody's hand. */
 type Pull = {
-  /** Where it was when it was taken, in px below its place. */
+  /** The sheet's offset when the pull began, in px below its resting place. */
   readonly from: number;
   readonly start: Moment;
   readonly recent: readonly Moment[];
 };
 
-/** The only finger on the page; none where the page is zoomed, and a finger moves what is seen of it. */
+/** Returns the only touch; null with several, or if the page is zoomed because a finger then pans it. */
 function onlyFinger({ touches, timeStamp }: TouchEvent): Moment | null {
   const [touch, another] = touches;
   const isZoomed = (window.visualViewport?.scale ?? 1) > 1.01;
@@ -29,16 +28,16 @@ function onlyFinger({ touches, timeStamp }: TouchEvent): Moment | null {
     : null;
 }
 
-const placeOf = (sheet: HTMLElement) => new DOMMatrix(getComputedStyle(sheet).transform).m42;
+const offsetNow = (sheet: HTMLElement) => new DOMMatrix(getComputedStyle(sheet).transform).m42;
 
 /**
- * Lets a sheet follow a finger that pulls it down by its handle. Let go far or fast enough it leaves, and then asks to be
- * closed; otherwise it springs back.
+ * Lets a sheet follow a finger that pulls it down by its handle. Released far or fast enough it leaves and calls `onClose`;
+ * otherwise it springs back.
  *
- * It hears touches, not pointers: a touch that does not pull stays the browser's, which scrolls, zooms and selects by it.
+ * Listens to touches, not pointers, so that the browser keeps scroll, zoom and selection for all other touches.
  *
- * @param canClose whether the sheet may be pulled away, asked each time: the flow may have gone on meanwhile.
- * @returns ends it.
+ * @param canClose true if the sheet may close; called on each move because the flow may have changed meanwhile.
+ * @returns a function that removes the listeners.
  */
 export function followFinger(
   sheet: HTMLElement,
@@ -46,30 +45,30 @@ export function followFinger(
   { canClose, onClose }: { canClose: () => boolean; onClose: () => void },
 ): () => void {
   const ended = new AbortController();
-  /** Where the finger came down, until it is known what it does. */
+  /** Start of a touch that may still become a pull. */
   let touch: Moment | null = null;
   let pull: Pull | null = null;
   let moving: ReturnType<typeof animate> | null = null;
 
   const offsetOf = ({ from, start }: Pull, { y }: Moment) =>
-    Math.max(0, from + (y - start.y) * (canClose() ? 1 : GIVES_WAY));
+    Math.max(0, from + (y - start.y) * (canClose() ? 1 : RESISTANCE));
 
-  const take = (start: Moment): Pull => {
+  const startPull = (start: Moment): Pull => {
     moving?.stop();
-    // What it came up with, where it is still coming up.
+    // Skips the rest of the sheet's opening animation.
     for (const animation of sheet.getAnimations()) animation.finish();
     sheet.style.willChange = 'transform';
-    return { from: placeOf(sheet), start, recent: [] };
+    return { from: offsetNow(sheet), start, recent: [] };
   };
 
-  const go = async (to: string, how: typeof MOVE | typeof REST) => {
-    moving = animate(sheet, { transform: [`translateY(${placeOf(sheet)}px)`, to] }, how);
-    // Never settles where the sheet is taken anew on its way.
+  const moveTo = async (to: string, how: typeof MOVE | typeof REST) => {
+    moving = animate(sheet, { transform: [`translateY(${offsetNow(sheet)}px)`, to] }, how);
+    // Never settles if the user grabs the sheet again during the animation.
     await moving.finished;
     sheet.style.willChange = '';
   };
 
-  const letGo = async (at: number | null) => {
+  const release = async (at: number | null) => {
     if (!pull) {
       return;
     }
@@ -77,23 +76,23 @@ export function followFinger(
     pull = null;
     const [first] = recent;
     const last = recent.at(-1);
-    const offset = placeOf(sheet);
+    const offset = offsetNow(sheet);
     const speed = first && last && at && at > first.at ? (last.y - first.y) / (at - first.at) : 0;
-    const isFar = offset > sheet.offsetHeight * FAR;
+    const isFar = offset > sheet.offsetHeight * CLOSE_SHARE;
     const isFlicked = offset > FLICK.way && speed > FLICK.speed;
     if (at !== null && canClose() && (isFar || isFlicked)) {
-      await go('translateY(100%)', MOVE);
+      await moveTo('translateY(100%)', MOVE);
       if (!ended.signal.aborted) {
         onClose();
         await new Promise(requestAnimationFrame);
       }
     }
     if (!ended.signal.aborted) {
-      await go('none', REST);
+      await moveTo('none', REST);
     }
   };
 
-  const hear = (
+  const listen = (
     type: 'touchstart' | 'touchmove' | 'touchend' | 'touchcancel',
     listener: (event: TouchEvent) => void,
   ) => {
@@ -102,19 +101,19 @@ export function followFinger(
       signal: ended.signal,
     });
   };
-  hear('touchstart', (event) => {
+  listen('touchstart', (event) => {
     const finger = onlyFinger(event);
-    // In a sheet that is scrolled a finger scrolls back first. Asked now: the browser may scroll before the first move is heard.
+    // A scrolled sheet scrolls back first. Checked here because the browser may scroll before the first touchmove.
     touch = sheet.scrollTop > 0 ? null : finger;
     if (!finger) {
-      void letGo(null);
+      void release(null);
     }
   });
-  hear('touchmove', (event) => {
+  listen('touchmove', (event) => {
     const now = onlyFinger(event);
     if (touch && now && !pull) {
       const isDown = now.y - touch.y > Math.abs(now.x - touch.x);
-      pull = isDown && event.cancelable ? take(touch) : null;
+      pull = isDown && event.cancelable ? startPull(touch) : null;
       touch = null;
     }
     if (now && pull) {
@@ -124,8 +123,8 @@ export function followFinger(
       sheet.style.transform = `translateY(${offsetOf(pull, now)}px)`;
     }
   });
-  hear('touchend', ({ timeStamp }) => void letGo(timeStamp));
-  hear('touchcancel', () => void letGo(null));
+  listen('touchend', ({ timeStamp }) => void release(timeStamp));
+  listen('touchcancel', () => void release(null));
   return () => {
     ended.abort();
     moving?.stop();

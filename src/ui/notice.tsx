@@ -3,36 +3,36 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { AlertIcon, CheckIcon, InfoIcon, WarningIcon } from './icons.tsx';
 import { alertRecipe } from './theme/recipes/alert.ts';
 
-const signs = { error: AlertIcon, warning: WarningIcon, success: CheckIcon, info: InfoIcon };
+const ICONS = { error: AlertIcon, warning: WarningIcon, success: CheckIcon, info: InfoIcon };
 
 type NoticeProps = {
-  /** `error` is announced and brought into view at once; the others are read in their place. */
-  status: keyof typeof signs;
-  /** Brings it into view all the same: it tells what became of something that was done elsewhere on the page. */
+  /** `error` is announced and scrolled into view; the others are read in place. */
+  status: keyof typeof ICONS;
+  /** Scrolls any status into view, because it reports on an action elsewhere on the page. */
   isNews?: boolean;
   title?: ReactNode;
   children?: ReactNode;
-  /** Buttons or links that offer the way on. */
+  /** Buttons or links to continue. */
   actions?: ReactNode;
 };
 
 const Root = chakra('div', alertRecipe);
 
-/** A message about the whole page or form: a failed call, a warning, a success. A field's own error goes to the field. */
+/** A message about the whole page or form. A field's own error goes to the field. */
 export function Notice({ status, isNews = false, title, children, actions }: NoticeProps) {
-  const Sign = signs[status];
+  const Icon = ICONS[status];
   const box = useRef<HTMLDivElement>(null);
   const isUrgent = status === 'error';
-  const comesIntoView = isUrgent || isNews;
+  const scrollsIntoView = isUrgent || isNews;
   useEffect(() => {
-    if (comesIntoView) {
+    if (scrollsIntoView) {
       box.current?.scrollIntoView({ block: 'nearest' });
     }
-  }, [comesIntoView]);
+  }, [scrollsIntoView]);
   return (
     <Root ref={box} status={status} role={isUrgent ? 'alert' : undefined}>
       <span>
-        <Sign />
+        <Icon />
       </span>
       <div>
         <Box display="flex" flexDirection="column" flex="1" gap="1" minWidth="0">

@@ -26,23 +26,23 @@ const Cover = chakra('div', {
 
 type OverlayProps = {
   active: boolean;
-  /** What is going on; shown and announced. */
+  /** What is happening; shown and announced. */
   label: string;
-  /** A picture above the wheel, for what takes longer than a moment. */
+  /** Shown above the spinner, for long waits. */
   picture?: Elements;
-  /** What to do meanwhile, or what it is good for; shown and announced. */
+  /** What to do meanwhile, or why it takes time; shown and announced. */
   detail?: string;
   children: Elements;
 };
 
-/** Covers a form while it is being sent. The form stays as it was: nothing typed is lost, and focus keeps its place. */
+/** Covers a form while it is being sent. The form stays mounted, so typed text and focus are kept. */
 export function Overlay({ active, label, picture, detail, children }: OverlayProps) {
   return (
     <Frame aria-busy={active}>
       {children}
       <LiveRegion>{active && (detail ? `${label}. ${detail}` : label)}</LiveRegion>
       {active && (
-        // Behind a picture nothing shines through.
+        // With a picture the cover is opaque.
         <Cover aria-hidden {...(picture && { bg: 'bg', justifyContent: 'start', paddingTop: '8' })}>
           {picture}
           <Spinner size="lg" />

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'rea
 import type { Elements } from './elements.ts';
 import { useHeadingFocus } from './focus.ts';
 
-/** Both the page and the form in it fill what the frame gives them. */
+/** Lets the page and its form fill the frame. */
 const column = {
   display: 'flex',
   flexDirection: 'column',
@@ -20,8 +20,8 @@ const Actions = chakra('div', {
     flexDirection: 'column',
     gap: '2',
     marginTop: { md: '2' },
-    // On phones, in a task: at the thumb, above the on-screen keyboard, with what the task costs. Elsewhere they follow the
-    // fields, since a bar would lie on them. At 400 % zoom it would take the page's whole height.
+    // On phones, in a task: sticky at the thumb, above the on-screen keyboard. Elsewhere after the fields, because a bar would
+    // cover them. Not below 24rem of height, because at 400 % zoom it would fill the page.
     '[data-task] &': {
       '@media (max-width: 47.99rem) and (min-height: 24rem)': {
         position: 'sticky',
@@ -31,19 +31,19 @@ const Actions = chakra('div', {
         marginInline: '-4',
         p: '0.75rem 1rem var(--edge)',
         bg: 'bg',
-        // Lets what scrolls beneath fade out instead of being cut.
+        // Fades out content that scrolls beneath.
         boxShadow: '0 -0.75rem 0.75rem var(--chakra-colors-bg)',
       },
     },
   },
 });
 
-/** Keeps the sticky actions above a keyboard that covers the page (iOS), and keeps them from hiding a focused field. */
+/** Keeps the sticky actions above a keyboard that covers the page (iOS), and stops them from hiding a focused field. */
 function useActionBar(present: boolean) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = bar.current;
-    // Outside a task they are no bar.
+    // Outside a task they do not stick.
     if (!present || !element?.closest('[data-task]')) {
       return;
     }
@@ -51,7 +51,7 @@ function useActionBar(present: boolean) {
     const viewport = window.visualViewport;
     const measure = () => {
       const covered = viewport ? window.innerHeight - viewport.height - viewport.offsetTop : 0;
-      // Below 80 px it is a browser's own bar sliding; zoomed in, it is no keyboard at all.
+      // Below 80 px it is the browser's own sliding bar; zoomed in, it is no keyboard.
       const keyboard = covered > 80 && viewport?.scale === 1 ? covered : 0;
       const stuck = getComputedStyle(element).position === 'sticky';
       root.setProperty('--keyboard', `${keyboard}px`);
@@ -59,7 +59,7 @@ function useActionBar(present: boolean) {
     };
     measure();
     viewport?.addEventListener('resize', measure);
-    // Once the keyboard is there, iOS moves the page up to the field.
+    // iOS scrolls the page to the field after the keyboard opens.
     viewport?.addEventListener('scroll', measure);
     window.addEventListener('resize', measure);
     return () => {
@@ -74,20 +74,19 @@ function useActionBar(present: boolean) {
 }
 
 type PageProps = {
-  /** The document's one h1. Takes focus when the page comes up after another. */
+  /** The document's only h1. Takes focus when the page follows another. */
   title: string;
   intro?: ReactNode;
-  /** A picture above the title. */
   illustration?: Elements;
   children?: ReactNode;
   /** The primary button, and at most one other below it. */
   actions?: ReactNode;
-  /** Makes the page one form around its content and actions. The browser's own submit and messages are off. */
+  /** Wraps content and actions in a form. The browser's own submit and messages are off. */
   onSubmit?: () => void;
   formRef?: Ref<HTMLFormElement>;
 };
 
-/** One thing on one page: a heading, what it is about, the fields, the way on. Goes into a frame. */
+/** The content of a frame: heading, intro, fields, actions. */
 export function Page({
   title,
   intro,
@@ -126,7 +125,7 @@ export function Page({
         <Form
           ref={formRef}
           noValidate
-          // Where no script runs the browser sends it: never in an address, which is kept and logged.
+          // Without script the browser submits the form: "post" keeps values out of the address, which is logged.
           method="post"
           onSubmit={(event: FormEvent) => {
             event.preventDefault();

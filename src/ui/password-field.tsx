@@ -32,26 +32,25 @@ const Toggle = chakra('button', {
   },
 });
 
-/** Those of a text field, without what a password decides itself. */
 export type PasswordFieldProps = Omit<
   TextFieldProps,
   'type' | 'leading' | 'trailing' | 'ref' | 'clean'
 > & {
-  /** Tells password managers whether to fill in or to offer a new one. */
+  /** Tells password managers whether to fill in a password or offer a new one. */
   autoComplete: 'current-password' | 'new-password' | 'off';
-  /** The button's: 'Show' or 'Hide', and what it shows or hides. */
+  /** The toggle's label 'Show' or 'Hide', and what it toggles. */
   words: { readonly show: string; readonly hide: string; readonly secret: string };
 };
 
 /**
- * A password, with a button to show it. Pasting and password managers work, and what is typed stays to the
- * letter. Nothing but the field keeps it: React would write even a first value into the page's HTML.
+ * A password field with a toggle to show the text. Pasting and password managers work, and the text is not cleaned. The value
+ * stays in the element, because React would write an initial value into the page's HTML.
  */
-export function PasswordField({ value: _kept, words, ...props }: PasswordFieldProps) {
+export function PasswordField({ value: _unused, words, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Browsers remember for the next time what a sent form holds in fields of plain text.
+    // Hidden before submit, because browsers remember the text of plain fields for autofill.
     const form = input.current?.form;
     const hide = () => setShown(false);
     form?.addEventListener('submit', hide);

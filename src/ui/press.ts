@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** A value that changes by itself, held still while anything is pressed: what a finger is on does not move away. */
-export function useStill<Value>(value: Value): Value {
-  const [still, setStill] = useState(value);
+/** Returns a value that does not change during a press, so that nothing moves away under the finger. */
+export function useFrozenWhilePressed<Value>(value: Value): Value {
+  const [frozen, setFrozen] = useState(value);
   const latest = useRef(value);
-  // No state: what is pressed is not drawn anew for that.
+  // A ref, so that a press does not re-render.
   const isPressed = useRef(false);
-  if (!isPressed.current && still !== value) {
-    setStill(value);
+  if (!isPressed.current && frozen !== value) {
+    setFrozen(value);
   }
   useLayoutEffect(() => {
     latest.current = value;
@@ -19,25 +19,25 @@ export function useStill<Value>(value: Value): Value {
       isPressed.current = true;
     };
     const release = () => {
-      // The click comes right after the release: it must still meet what was pressed.
+      // After the click event, which follows the release.
       timer = setTimeout(() => {
         isPressed.current = false;
-        setStill(latest.current);
+        setFrozen(latest.current);
       }, 0);
     };
-    const hearing = new AbortController();
-    const hear = (types: readonly string[], listener: () => void) => {
+    const listening = new AbortController();
+    const listen = (types: readonly string[], listener: () => void) => {
       for (const type of types) {
-        window.addEventListener(type, listener, { capture: true, signal: hearing.signal });
+        window.addEventListener(type, listener, { capture: true, signal: listening.signal });
       }
     };
-    // A finger's mouse events come only after it has left, and take the focus along.
-    hear(['pointerdown', 'mousedown'], press);
-    hear(['pointerup', 'pointercancel', 'mouseup'], release);
+    // On touch, mouse events follow the release and move the focus.
+    listen(['pointerdown', 'mousedown'], press);
+    listen(['pointerup', 'pointercancel', 'mouseup'], release);
     return () => {
       clearTimeout(timer);
-      hearing.abort();
+      listening.abort();
     };
   }, []);
-  return still;
+  return frozen;
 }

@@ -8,11 +8,11 @@ type ProgressBarProps = {
   /** 0 to 100. */
   value: number;
   state?: 'pending' | 'success' | 'failed';
-  /** What the value means, where a percentage alone would not tell: read instead of it. */
+  /** Read instead of the percentage. */
   valueText?: string;
 };
 
-/** How far a job has come. The state's words belong next to it: the bar's colour only repeats them. */
+/** A progress bar. Say the state in text next to it, because the bar shows it by colour only. */
 export function ProgressBar({ label, value, state = 'pending', valueText }: ProgressBarProps) {
   return (
     <Bar max={100} value={value} aria-label={label} aria-valuetext={valueText} data-state={state} />

@@ -1,35 +1,34 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 import { ChoiceCard, ChoiceMark, ChoiceText } from './choice.tsx';
+import { dataAttr } from './data-attr.ts';
 import { FieldError } from './field.tsx';
-import { flag } from './flag.ts';
 
 type RadioOption = {
   readonly value: string;
-  /** The radio's name. */
+  /** The radio's accessible name. */
   readonly title: ReactNode;
-  /** Read as the radio's description, together with `aside`. */
+  /** The radio's accessible description, together with `aside`. */
   readonly detail?: ReactNode;
-  /** Stands at the card's end: an amount, say. */
+  /** Stands at the card's end, such as an amount. */
   readonly aside?: ReactNode;
   readonly disabled?: boolean;
 };
 
 type RadioCardsProps = {
   legend: string;
-  /** The legend repeats the page's heading: keep it for screen readers only. */
+  /** Hides the legend visually if it repeats the page's heading. */
   hideLegend?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
-  /** The radios' shared form name; made up when left out. */
+  /** The radios' form name; generated if omitted. */
   name?: string;
   options: readonly RadioOption[];
-  /** The chosen option; `undefined` when none is. */
   value: string | undefined;
   onValueChange: (value: string) => void;
 };
 
-/** One choice out of a few that each need a line of explanation. */
+/** A choice between a few options that each need a line of explanation. */
 export function RadioCards({
   legend,
   hideLegend,
@@ -68,9 +67,9 @@ export function RadioCards({
         return (
           <ChoiceCard
             key={option.value}
-            data-chosen={flag(option.value === value)}
-            data-invalid={flag(error)}
-            data-disabled={flag(option.disabled)}
+            data-chosen={dataAttr(option.value === value)}
+            data-invalid={dataAttr(error)}
+            data-disabled={dataAttr(option.disabled)}
           >
             <ChoiceMark
               type="radio"
@@ -82,7 +81,7 @@ export function RadioCards({
               aria-describedby={describedBy.join(' ') || undefined}
               onChange={() => onValueChange(option.value)}
             />
-            {/* With larger text the side goes below. */}
+            {/* With larger text the aside wraps below. */}
             <Box
               as="span"
               display="flex"

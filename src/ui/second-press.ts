@@ -1,39 +1,38 @@
-import { news, renew } from './came-up.ts';
+import { markAsNew, recentlyShown } from './came-up.ts';
 
-/** How long something must have been up before a press counts that may have been meant for what stood there before, in ms. */
-const UP_FOR_MS = 500;
-/** Two presses that are no further apart than this are at the same spot, in px: a finger does not hit as well as a mouse. */
+/** Minimum age of an element, in ms, for a press on it to count: a younger one may have been pressed by mistake. */
+const MIN_SHOWN_MS = 500;
+/** Presses within this distance, in px, are at the same spot: a finger is less precise than a mouse. */
 const SPOT_PX = 30;
 
 const CONTROLS = 'a, button, input, label, select, summary, textarea';
-/** Where a blank is written, and presses nothing. */
+/** Elements in which Space types a character. */
 const TEXTS = 'input:not([type=checkbox], [type=radio]), textarea';
 const NEVER = Number.NEGATIVE_INFINITY;
 
 type Spot = Pick<MouseEvent, 'clientX' | 'clientY'>;
 
-/** Where presses counted since something last came up. */
+/** Counted presses since anything last appeared. */
 let spots: Spot[] = [];
-/** When a press was last ignored. */
 let ignoredAt = NEVER;
-/** When the pointer went down, until it has had its click. */
+/** When the pointer went down, until its click. */
 let downAt: number | null = null;
-/** When Enter or Space went down last, and when last with effect. */
-let keyedAt = NEVER;
-let keyCountedAt = NEVER;
-/** The control on which the pointer went down first, of the presses that follow each other quickly at one spot. */
+/** Last Enter or Space, and the last one that had an effect. */
+let lastKeyAt = NEVER;
+let lastKeyCountedAt = NEVER;
+/** The control under the first pointerdown of a double or triple press. */
 let firstDownOn: HTMLElement | null = null;
-/** What has the focus from the app, and not from the person. */
+/** The element that the app focused, not the user. */
 let focusedByApp: EventTarget | null = null;
-/** The person is about to move the focus: by Tab, or by the press of a pointer. */
-let isPersonMoving = false;
+/** True while Tab, another navigation key or a pointer press may move the focus. */
+let isUserMovingFocus = false;
 
 /**
- * Keeps the second of two quick presses from what has come up since the first. Source: decision 044. Call it
- * once, before anything else listens.
+ * Ignores the second of two quick presses if its target appeared after the first. Source: decision 044. Call it
+ * once, before any other listener.
  *
- * @param ended ends it.
- * @param first the press that was made before it was here; it counts.
+ * @param ended removes the listeners when aborted.
+ * @param first a press made before this code loaded; it counts.
  */
 export function guardPresses(ended: AbortSignal, first?: Spot): void {
   if (first) {
@@ -44,25 +43,25 @@ export function guardPresses(ended: AbortSignal, first?: Spot): void {
   ended.addEventListener('abort', () => observer.disconnect());
   const listen = <Type extends keyof WindowEventMap>(
     type: Type,
-    hear: (event: WindowEventMap[Type]) => void,
-  ) => addEventListener(type, hear, { capture: true, signal: ended });
+    handle: (event: WindowEventMap[Type]) => void,
+  ) => addEventListener(type, handle, { capture: true, signal: ended });
 
   listen('pointerdown', ({ timeStamp }) => {
     downAt = timeStamp;
   });
   listen('mousedown', (event) => {
-    isPersonMoving = true;
+    isUserMovingFocus = true;
     noteChanges(observer.takeRecords());
-    // It would open a list, move a slider, or mark the word that has come up there.
+    // Otherwise it would open a list, move a slider, or select a word.
     if (isTooSoon(event) || isSecondElsewhere(event)) {
       event.preventDefault();
     }
   });
   listen('mouseup', () => {
-    isPersonMoving = false;
+    isUserMovingFocus = false;
   });
   listen('click', (event) => {
-    isPersonMoving = false;
+    isUserMovingFocus = false;
     noteChanges(observer.takeRecords());
     if (isTooSoon(event)) {
       ignoredAt = event.timeStamp;
@@ -75,28 +74,28 @@ export function guardPresses(ended: AbortSignal, first?: Spot): void {
 
   listen('keydown', (event) => {
     const { key, target, timeStamp } = event;
-    // A password manager's keys have no name.
-    isPersonMoving = /^(Tab|Arrow|Home|End|Page)/.test(key);
+    // Keys sent by a password manager have no name.
+    isUserMovingFocus = /^(Tab|Arrow|Home|End|Page)/.test(key);
     const isBlank = key === ' ' && !(target as Element).matches(TEXTS);
     if (isBlank || (key === 'Enter' && !event.isComposing)) {
       noteChanges(observer.takeRecords());
-      const isAgain = event.repeat || timeStamp - keyedAt < UP_FOR_MS;
-      // Assistive technology moves the focus as the app does, but not to what was not there.
-      const isNew = target === focusedByApp && upAtOf(event) >= keyCountedAt;
-      keyedAt = timeStamp;
+      const isAgain = event.repeat || timeStamp - lastKeyAt < MIN_SHOWN_MS;
+      // Assistive technology also moves focus without a key, but never to an element that did not exist.
+      const isNew = target === focusedByApp && shownAtOf(event) >= lastKeyCountedAt;
+      lastKeyAt = timeStamp;
       if (isAgain && isNew) {
         stop(event);
       } else {
-        keyCountedAt = timeStamp;
+        lastKeyCountedAt = timeStamp;
       }
     }
   });
   listen('keyup', () => {
-    isPersonMoving = false;
+    isUserMovingFocus = false;
   });
   listen('focusin', ({ target }) => {
-    focusedByApp = isPersonMoving ? null : target;
-    news.pressed = null;
+    focusedByApp = isUserMovingFocus ? null : target;
+    recentlyShown.pressed = null;
   });
 }
 
@@ -105,26 +104,26 @@ function stop(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/** Whatever can be pressed and was added came up; so did all that lay beneath a dialog that is gone. */
+/** Marks added controls as new, and the whole page when a dialog is removed. */
 function noteChanges(changes: readonly MutationRecord[]): void {
-  if (spots.length === 0 && keyCountedAt === NEVER) {
+  if (spots.length === 0 && lastKeyCountedAt === NEVER) {
     return;
   }
   for (const { addedNodes, removedNodes } of changes) {
     for (const node of addedNodes) {
       if (node instanceof Element && (node.matches(CONTROLS) || node.querySelector(CONTROLS))) {
-        renew(node);
+        markAsNew(node);
       }
     }
     for (const node of removedNodes) {
       if (node.nodeName === 'DIALOG') {
-        renew(document.body);
+        markAsNew(document.body);
       }
     }
   }
 }
 
-/** The control that a press is on, with all around it: what changes within a control leaves it what it was. */
+/** Returns the pressed control and its ancestors, because changes inside a control do not make it new. */
 function pathOf(event: Event): EventTarget[] {
   const path = event.composedPath();
   return path.slice(Math.max(0, path.findIndex(isControl)));
@@ -134,27 +133,30 @@ function isControl(target: EventTarget | undefined): target is HTMLElement {
   return target instanceof HTMLElement && target.matches(CONTROLS);
 }
 
-/** When that came up, if it came up since the last press that counted. */
-function upAtOf(event: Event): number {
-  return Math.max(...pathOf(event).map((part) => news.cameUp.get(part) ?? NEVER));
+/** Returns when the event's target appeared, if that was after the last counted press. */
+function shownAtOf(event: Event): number {
+  return Math.max(...pathOf(event).map((part) => recentlyShown.shownAt.get(part) ?? NEVER));
 }
 
 function isTooSoon(event: MouseEvent): boolean {
-  // A click of assistive technology, of a key or of a script has no count, and no spot.
+  // Clicks by assistive technology, keys or scripts have no count and no position.
   if (event.detail === 0 || !spots.some((spot) => isNear(spot, event))) {
     return false;
   }
-  const upAt = upAtOf(event);
-  return upAt !== NEVER && (downAt ?? event.timeStamp) - Math.max(upAt, ignoredAt) < UP_FOR_MS;
+  const shownSince = shownAtOf(event);
+  return (
+    shownSince !== NEVER &&
+    (downAt ?? event.timeStamp) - Math.max(shownSince, ignoredAt) < MIN_SHOWN_MS
+  );
 }
 
-/** True for the second press of a double one whose first was on a control, where no control is any more. */
+/** True for the second press of a double press whose first hit a control that is no longer there. */
 function isSecondElsewhere(event: MouseEvent): boolean {
   const [part] = pathOf(event);
   if (event.detail < 2) {
     firstDownOn = isControl(part) ? part : null;
   }
-  // Another control may have been scrolled there, and takes the focus by such a press.
+  // After a scroll the press may hit another control, which may take the focus.
   return firstDownOn !== null && !isControl(part);
 }
 
@@ -162,20 +164,20 @@ function isNear(one: Spot, other: Spot): boolean {
   return Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) <= SPOT_PX;
 }
 
-/** A press counts that is on a control, or beside a dialog's sheet, which closes it. */
+/** Counts a press on a control or on a dialog's backdrop, which closes the dialog. */
 function notePress(event: MouseEvent): void {
   const [part] = pathOf(event);
   const isOnControl = isControl(part);
   if (isOnControl) {
-    news.pressed = part;
+    recentlyShown.pressed = part;
   }
   if (event.detail > 0 && (isOnControl || part instanceof HTMLDialogElement)) {
     const { clientX, clientY } = event;
     const spot = { clientX, clientY };
-    // Until something comes up it may still be on its way, whatever else is pressed meanwhile.
-    spots = [...(news.isAny ? [] : spots.filter((one) => !isNear(one, spot))), spot];
-    news.cameUp = new WeakMap();
-    news.isAny = false;
+    // Keeps all spots until something appears, because the response to any of them may still be on its way.
+    spots = [...(recentlyShown.isAny ? [] : spots.filter((one) => !isNear(one, spot))), spot];
+    recentlyShown.shownAt = new WeakMap();
+    recentlyShown.isAny = false;
     ignoredAt = NEVER;
   }
 }

@@ -7,7 +7,7 @@ import { asTyped, type TypedProps, useTyped } from './typed.ts';
 type SelectOption = {
   readonly value: string;
   readonly label: string;
-  /** Said below the field once the option is chosen. */
+  /** Shown below the field when the option is chosen. */
   readonly detail?: string;
 };
 
@@ -28,11 +28,9 @@ type SelectFieldProps = FieldTexts &
   > &
   Partial<TypedProps<HTMLSelectElement>> & {
     options: readonly SelectOption[];
-    /** The words of the empty choice. */
     placeholder: string;
   };
 
-/** One choice out of a list, as the device's own picker. */
 export function SelectField({
   label,
   hint,
@@ -47,7 +45,7 @@ export function SelectField({
 }: SelectFieldProps) {
   const [chosen, setChosen] = useState(value);
   const typed = useTyped<HTMLSelectElement>({
-    // What is on the list no more is not chosen: the browser would show another one in its place.
+    // Empty if the value is no longer an option, because the browser would show another option.
     value: options.some((option) => option.value === value) ? value : '',
     clean,
     onValueChange(text) {

@@ -2,21 +2,20 @@ import { chakra } from '@chakra-ui/react';
 import { LinkButton } from './button.tsx';
 import { useWords } from './words.ts';
 
-/** A landmark: who goes from one to the next would miss a link between them. */
+/** A landmark, so that users who jump between landmarks find the link. */
 const Place = chakra('nav', {
   base: {
     position: 'absolute',
     margin: '4',
     zIndex: '10',
-    // Moved away it would lie on what stands above the page.
+    // Clipped instead of moved away, because there it would cover content above the page.
     '&:not(:focus-within)': { clipPath: 'inset(50%)' },
   },
 });
 
-/** The id that every frame gives its `main`. */
 export const mainId = 'main';
 
-/** The first stop of the Tab key: over header and menu to the content. */
+/** The first Tab stop: skips header and menu. */
 export function SkipLink() {
   const words = useWords();
   return (
@@ -24,7 +23,7 @@ export function SkipLink() {
       <LinkButton
         href={`#${mainId}`}
         onClick={(event) => {
-          // A fragment in the address bar would look like a navigation to the router.
+          // The router would treat a fragment in the address as a navigation.
           event.preventDefault();
           document.getElementById(mainId)?.focus();
         }}

@@ -4,17 +4,15 @@ import { VisuallyHidden } from './hidden.tsx';
 import { stepsRecipe } from './theme/recipes/steps.ts';
 import { type StepState, useWords } from './words.ts';
 
-/** One named step of a longer way. */
 export type Step = {
   readonly label: string;
   readonly state: StepState;
-  /** Where it can be done once more. */
   readonly link?: Pick<LinkProps, 'href' | 'onClick'> | undefined;
 };
 
 const List = chakra('ol', stepsRecipe);
 
-/** Named steps, one below the other, each with its state as a mark and in words for screen readers. */
+/** A vertical list of named steps, each with its state as an icon and as text for screen readers. */
 export function StepList({ steps }: { steps: readonly Step[] }) {
   const words = useWords();
   return (

@@ -16,24 +16,21 @@ const List = chakra('div', tabsRecipe);
 type TabItem = {
   readonly id: string;
   readonly label: string;
-  /** A sign next to the label, with its meaning for screen readers. */
+  /** A badge next to the label, with its meaning for screen readers. */
   readonly badge?: { readonly text: string; readonly meaning: string };
-  /** An empty link to the tab's own address. */
+  /** An empty link to the tab's address. */
   readonly link: ReactElement<ComponentProps<'a'>>;
 };
 
 type TabsProps = {
-  /** What the tabs are about. */
   label: string;
   tabs: readonly TabItem[];
-  /** Id of the tab that is open. */
   current: string;
-  /** The open tab's content. */
   children: ReactNode;
 };
 
-/** Walks from tab to tab; the space bar opens one, as Enter does by itself. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
+/** Moves focus between tabs by the arrow keys; Space opens one, as Enter does natively. */
+function onTabKey(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
   const from = tabs.findIndex((tab) => tab.contains(event.target as Node));
   const count = tabs.length;
@@ -57,13 +54,13 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** Tabs that have addresses of their own: each is a link, so that it can be opened in a new browser tab as well. */
+/** Tabs with addresses of their own: each is a link, so that it can open in a new browser tab. */
 export function Tabs({ label, tabs, current, children }: TabsProps) {
   const prefix = useId();
   const panelId = `${prefix}-panel`;
   return (
     <Stack gap="6" minWidth="0">
-      <List role="tablist" aria-label={label} onKeyDown={walk}>
+      <List role="tablist" aria-label={label} onKeyDown={onTabKey}>
         {tabs.map(({ id, label: name, badge, link }) =>
           cloneElement(
             link,

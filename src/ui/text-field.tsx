@@ -6,7 +6,6 @@ import { type TypedProps, useTyped } from './typed.ts';
 
 const Input = chakra('input', inputRecipe);
 
-/** What lies on an end of the control. */
 const Adornment = chakra('div', {
   base: {
     position: 'absolute',
@@ -17,20 +16,15 @@ const Adornment = chakra('div', {
   },
 });
 
-/** Label, hint and error, every native prop of an input, how its text is read, and what may stand inside it. */
 export type TextFieldProps = FieldTexts &
   Omit<NativeInputProps, keyof TypedProps | 'defaultValue' | 'onInput' | 'onChange'> &
   TypedProps & {
-    /** A short sign inside the field's start, such as `$`. Decoration: put its meaning in label or hint. */
+    /** A short sign at the field's start, such as `$`. Decorative: put its meaning in label or hint. */
     leading?: ReactNode;
-    /** A small control inside the field's end. */
     trailing?: ReactNode;
   };
 
-/**
- * One line of text. Every native input prop passes through (`type`, `inputMode`, `autoComplete`, `value`,
- * `ref`).
- */
+/** One line of text. Passes on every native input prop (`type`, `inputMode`, `autoComplete`, `value`, `ref`). */
 export function TextField({
   label,
   hint,

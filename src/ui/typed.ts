@@ -10,30 +10,28 @@ import {
 import { flushSync } from 'react-dom';
 
 /**
- * Makes what a field shows and tells out of what stands in it after something was typed, pasted or filled in.
+ * Turns the raw text of a field into the text that it shows and reports, after typing, pasting or autofill.
  *
- * @param typed what stands there now.
- * @param before what the field told last.
- * @param caret where the caret is now.
+ * @param typed the current raw text.
+ * @param before the text last reported.
+ * @param caret the caret's current position.
  */
 export type Clean = (typed: string, before: string, caret: number) => string;
 
-/** Leaves every character as it was typed. */
 export const asTyped: Clean = (typed) => typed;
 
-/** How a field's text is read, and who hears of it. */
 export type TypedProps<E extends Element = HTMLInputElement> = {
-  /** The text, where the caller has a say in it: only another one than before is written into the field. */
+  /** The text, if the caller controls it: written into the field only when it changes. */
   value?: string | undefined;
   clean: Clean;
-  /** Called with each new text, as `clean` makes it: by keystroke, paste, autofill, or found at the submit. */
+  /** Called with each new cleaned text: by keystroke, paste, autofill, or found at submit. */
   onValueChange?: ((text: string) => void) | undefined;
   ref?: Ref<E> | undefined;
 };
 
 /**
- * The text of a field. It lives in the element, not in React: a drawing never writes back what it heard of last, which would
- * double what an input method composes and wipe what was filled in without an event.
+ * Manages the text of a field in the element, not in React state, because a re-render with an outdated value would duplicate
+ * text composed by an input method and erase text filled in without an event.
  *
  * @returns the props of the input or select.
  */
@@ -45,34 +43,34 @@ export function useTyped<E extends HTMLInputElement | HTMLSelectElement>({
 }: TypedProps<E>) {
   const element = useRef<E>(null);
   const [initial] = useState(value);
-  const told = useRef(value ?? '');
+  const lastReported = useRef(value ?? '');
 
-  /** Tells what stands in the field; writes it there too, as it is told, unless it is still being composed or sent. */
+  /** Reports the cleaned text; also writes it into the field, unless the text is still being composed or submitted. */
   const read = (isWritable: boolean, inputType = '') => {
     const field = element.current as HTMLInputElement;
     const typed = field.value;
     const caret = field.selectionStart ?? typed.length;
-    const text = clean(typed, told.current, caret);
+    const text = clean(typed, lastReported.current, caret);
     if (isWritable && text !== typed) {
       const upToCaret = typed.slice(0, caret);
       let next = text.startsWith(upToCaret) ? caret : clean(upToCaret, '', caret).length;
       if (!inputType.endsWith('Backward')) {
-        if (text === told.current) {
-          // What changed nothing leaves the caret where it was, and Delete goes over what the field itself put there.
+        if (text === lastReported.current) {
+          // The cleaned text is unchanged: the caret stays, and Delete skips a character that the field inserted.
           next = caret - typed.length + text.length;
         } else if (text[next] !== typed[caret] && /[\s-]/.test(text[next] ?? '')) {
-          // Behind a space of the field's own, where the next sign goes.
+          // Moves behind an inserted space or hyphen, where the next character goes.
           next += 1;
         }
       }
       field.value = text;
-      // Some kinds of input have no caret to tell, and Safari would move the focus.
+      // Some input types have no selection, and Safari would move focus.
       if (field.selectionStart !== null && field === document.activeElement) {
         field.setSelectionRange(next, next);
       }
     }
-    if (text !== told.current) {
-      told.current = text;
+    if (text !== lastReported.current) {
+      lastReported.current = text;
       onValueChange?.(text);
     }
   };
@@ -82,26 +80,26 @@ export function useTyped<E extends HTMLInputElement | HTMLSelectElement>({
     latest.current = read;
   });
   useLayoutEffect(() => {
-    if (element.current && value !== undefined && value !== told.current) {
-      told.current = value;
+    if (element.current && value !== undefined && value !== lastReported.current) {
+      lastReported.current = value;
       element.current.value = value;
     }
   }, [value]);
   useEffect(() => {
     const field = element.current;
     const form = field?.form;
-    // Some that fill in tell only that there was a change, or nothing at all.
-    const look = ({ type }: Event) => {
-      if (field?.value !== told.current) {
-        // Before what follows, the submit itself first of all, is drawn or handled.
+    // Some autofill tools send only a change event, or none.
+    const readIfChanged = ({ type }: Event) => {
+      if (field?.value !== lastReported.current) {
+        // Synchronous, so that React renders the value before the submit is handled.
         flushSync(() => latest.current(type === 'change'));
       }
     };
-    field?.addEventListener('change', look);
-    form?.addEventListener('submit', look, true);
+    field?.addEventListener('change', readIfChanged);
+    form?.addEventListener('submit', readIfChanged, true);
     return () => {
-      field?.removeEventListener('change', look);
-      form?.removeEventListener('submit', look, true);
+      field?.removeEventListener('change', readIfChanged);
+      form?.removeEventListener('submit', readIfChanged, true);
     };
   }, []);
   return {

@@ -8,22 +8,20 @@ import { useWords } from './words.ts';
 
 type WaitingScreenProps = {
   illustration?: Elements;
-  /** The page's h1. May change as the work goes on: each change is announced, and focus stays. */
+  /** The page's h1. Each change is announced, without moving focus. */
   title: string;
   text: ReactNode;
-  /** The work's parts, in the customer's words. */
+  /** Parts of the work, in the customer's words. */
   steps?: readonly Step[];
-  /** A `ProgressBar`. */
   progress?: Elements;
-  /** What holds the work up, when something does. */
+  /** Shown when the work is held up. */
   notice?: Elements;
-  /** What comes after this. */
   next?: string;
-  /** A way out or on, such as chat after a long wait. */
+  /** Ways to leave or continue, such as chat after a long wait. */
   actions?: ReactNode;
 };
 
-/** A full, calm screen for work that takes longer than a moment. Goes into a frame, in place of a `Page`. */
+/** A full screen for work that takes longer than a moment. Replaces `Page` in a frame. */
 export function WaitingScreen({
   illustration,
   title,

@@ -2,7 +2,7 @@ import { chakra, Text } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { STAGES, type Stage } from '../../../domain/onboarding.ts';
 import type { AppActor } from '../../../machines/app.machine.ts';
-import { flag } from '../../../src/ui/flag.ts';
+import { dataAttr } from '../../../src/ui/data-attr.ts';
 import { TextLink } from '../../../src/ui/link.tsx';
 import { SelectField } from '../../../src/ui/select-field.tsx';
 import { inspectorCopy } from '../../copy/inspector.ts';
@@ -104,7 +104,7 @@ export function InspectorPanel({ app, recorder }: InspectorPanelProps) {
     );
   }
   return (
-    <Panel aria-label={inspectorCopy.title} data-below={flag(isDrawn)}>
+    <Panel aria-label={inspectorCopy.title} data-below={dataAttr(isDrawn)}>
       <Row flexWrap="wrap">
         <Title>{inspectorCopy.title}</Title>
         <Row flex={{ base: '1 0 auto', lg: '0 1 auto' }} columnGap="3" whiteSpace="nowrap">

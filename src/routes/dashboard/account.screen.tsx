@@ -9,7 +9,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import ChangePassword from './account/change-password.tsx';
 import { Profile } from './account/profile.tsx';
 
-/** /dashboard/account: the profile, and the change of the password, a tab each. */
+/** /dashboard/account: tabs for profile and password. */
 export default function Account() {
   const isPasswordOpen = useAppState(({ children }) => children.changePassword !== undefined);
   const isVerified = useAppState(({ context }) => isEmailVerified(context));

@@ -12,7 +12,7 @@ const tabs = [
   { id: 'repayments', to: 'activityRepayments', flow: 'repaymentHistory' },
 ] as const;
 
-/** /dashboard/activity: what was cashed out and what was repaid, a tab each. */
+/** /dashboard/activity: tabs for cash outs and repayments. */
 export default function Activity() {
   const hasRepayments = useAppState(({ children }) => children.repaymentHistory !== undefined);
   const tab = tabs[hasRepayments ? 1 : 0];

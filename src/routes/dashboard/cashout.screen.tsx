@@ -27,7 +27,7 @@ const CashOutReview = lazyScreen(async () => ({
 
 const steps = [CashOutAmount, CashOutChoice, CashOutReview] as const;
 
-/** The step on the screen. A step stays while the next one is being fetched. */
+/** Returns the current step. A step stays while the next one is being fetched. */
 function stepOf(snapshot: Snapshot): 0 | 1 | 2 {
   const { agreement, plans } = snapshot.context;
   const isRenewing = snapshot.matches('renewing');
@@ -44,12 +44,12 @@ function stepOf(snapshot: Snapshot): 0 | 1 | 2 {
   return (isChoosing || isRenewing) && plans.length > 1 ? 1 : 0;
 }
 
-/** How many steps there are: the choice is left out where there is one plan alone. */
+/** Returns the number of steps: the choice is skipped if there is only one plan. */
 const stepCountOf = ({ context }: Snapshot) => (context.plans.length === 1 ? 2 : steps.length);
 
 const newTermsIn = ({ context }: Snapshot) => words.newTerms(context);
 
-/** What later steps need besides this screen, and the home, which tells of the success. */
+/** Fetches the later steps, and the home's dialogs, which report the success. */
 const fetchSteps = () =>
   Promise.all([
     CashOutChoice.preload(),
@@ -58,7 +58,7 @@ const fetchSteps = () =>
       Promise.all([Agreement.preload(), AgreementSheet.preload()]),
     ),
     HomeDialogs.preload(),
-    // The plans are checked with it. By its name, or it would be another chunk than theirs.
+    // It validates the plans. Named, or it would become another chunk than the plans'.
     import(/* webpackChunkName: 'offer' */ '../../../domain/offer.ts'),
   ]);
 
@@ -74,7 +74,7 @@ const Column = chakra('div', {
   variants: { wide: { true: {}, false: { maxWidth: 'column' } } },
 });
 
-/** /dashboard/cashout: the amount, the number of repayments, the summary. */
+/** /dashboard/cashout: steps for amount, number of repayments and review. */
 export default flowScreen('cashOut', ({ flow }) => {
   const step = useSelector(flow, stepOf);
   usePreloading(fetchSteps);
@@ -92,7 +92,7 @@ export default flowScreen('cashOut', ({ flow }) => {
           {framesCopy.stepOf(Math.min(step + 1, stepCount), stepCount)}
         </Text>
       </Flex>
-      {/* Outside of the steps, since what is new may come with another step. */}
+      {/* Outside the steps, because new terms may arrive together with another step. */}
       <LiveRegion>{useSelector(flow, newTermsIn)}</LiveRegion>
       <PageMotion page={String(step)} direction={shown.direction}>
         <Step flow={flow} />

@@ -16,7 +16,7 @@ import { DashboardFrame, type MenuItem } from '../frames/dashboard-frame.tsx';
 import { ActivityIcon, HomeIcon, LogoutIcon } from '../frames/dashboard-icons.tsx';
 import { useSupport } from '../parts/use-support.ts';
 
-/** Whether there is something to repay. Known at the home alone. */
+/** True if a repayment is unpaid. Known on the home only. */
 const owes = (snapshot: SnapshotFrom<DashboardActor> | undefined) =>
   snapshot?.context.overview?.activities.some(
     (activity) => isRepayment(activity) && repaymentState(activity) !== 'paid',
@@ -35,7 +35,7 @@ const menuRoutes: readonly MenuRoute[] = [
   { screen: 'account', to: 'accountProfile', label: words.menu.account, icon: <PersonIcon /> },
 ];
 
-/** The frame around every screen of the dashboard, with its menu. */
+/** The frame of every dashboard screen, with the menu. */
 export default function DashboardLayout({
   screen,
   children,
@@ -67,7 +67,7 @@ export default function DashboardLayout({
   return (
     <DashboardFrame
       menu={menu}
-      // A task with its own way back and its own bar.
+      // A task has its own back button and its own action bar.
       isTask={screen === 'cashOut'}
       onSocial={(site) => app.send({ type: 'social.followed', site })}
       onTalk={talk}

@@ -10,41 +10,40 @@ import { paymentCopy as words } from '../../copy/payment.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ApiFailureNotice } from '../parts/api-failure-notice.tsx';
 
-/** There before it says something, so that it is heard; takes no room until then. */
+/** Always rendered, so that screen readers announce its text; takes no room while empty. */
 const Status = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '4' },
   variants: {
     inDialog: {
       true: { '&:not(:empty)': { marginTop: '4' } },
-      // Among the actions of a page there is a gap already.
+      // Offsets the gap between a page's actions.
       false: { _empty: { marginBottom: '-2' } },
     },
   },
 });
 
-/** What a screen needs to know of a payment that may be under way. */
+/** State of a running payment for a screen. */
 export function usePayment(payment: PaymentActor | undefined) {
   return {
-    /** No answer came; the outcome is looked for. */
+    /** True if no answer came and the app checks the outcome. */
     isChecking: useSelector(payment, (snapshot) => snapshot?.hasTag('checking') ?? false),
-    /** The customer may leave before it is known. */
+    /** True if the customer may leave before the outcome is known. */
     isFree: useSelector(payment, (snapshot) => snapshot?.hasTag('free') ?? false),
   };
 }
 
 type PaymentOutcomeProps = {
-  /** What is, or was, paid. */
   payment: Payment;
   isChecking: boolean;
   isFree: boolean;
   isNotMade: boolean;
   failure: Failure | null;
-  /** The way on while the outcome is not known. */
+  /** Offered while the outcome is unknown. */
   wayOn?: ReactNode;
   inDialog?: boolean;
 };
 
-/** What became of a payment, beside the press that makes it: not known yet, lost on its way, or refused. */
+/** Outcome of a payment beside its submit button: unknown, not made, or refused. */
 export function PaymentOutcome({
   payment,
   isChecking,

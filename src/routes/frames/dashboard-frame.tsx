@@ -6,7 +6,7 @@ import { framesCopy } from '../../copy/frames.ts';
 import { settings } from '../../settings.ts';
 import { NEWS_HEIGHT } from '../../ui/banner.tsx';
 import { flush, LinkButton } from '../../ui/button.tsx';
-import { flag } from '../../ui/flag.ts';
+import { dataAttr } from '../../ui/data-attr.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { mainId, SkipLink } from '../../ui/skip-link.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -42,10 +42,10 @@ const Rail = chakra('header', {
       overflowY: 'auto',
       bg: 'bg.card',
       borderInlineEndWidth: '1px',
-      // Below the line that says one is offline: what stands at its lower edge stays in the window.
+      // Below the offline banner, so that its lower end stays in the window.
       '[data-news] ~ * &': { top: NEWS_HEIGHT, height: `calc(100dvh - ${NEWS_HEIGHT})` },
     },
-    // During a task a phone's header holds the log-out too: of the brand it shows the sign, and names it.
+    // During a task a phone's header also holds the log-out: the brand's name is hidden visually.
     '[data-task] &': { '& > span': { smDown: { fontSize: '0' } } },
   },
 });
@@ -64,14 +64,14 @@ const Menu = chakra('nav', {
       base: 'env(safe-area-inset-left) env(safe-area-inset-right)',
       lg: '0',
     },
-    // At 400 % zoom a fixed bar would take much of the page's height.
+    // Static at 400 % zoom, where a fixed bar would cover much of the page.
     '@media (max-height: 24rem) and (max-width: 63.99rem)': {
       position: 'static',
       paddingInline: '0',
       order: '1',
       width: 'full',
     },
-    // During a task there is no bar: what stays of it stands in the header.
+    // During a task there is no bottom bar: the remaining entries move to the header.
     '[data-task] &': {
       lgDown: {
         position: 'static',
@@ -105,7 +105,7 @@ const MenuEntry = chakra('a', {
     px: { base: '1', lg: '4' },
     borderRadius: 'control',
     color: 'fg.muted',
-    // The bar of a phone has no room for larger text; zoom enlarges it.
+    // A phone's bar has no room for larger text; zoom enlarges it.
     fontSize: { base: 'min(0.75rem, max(12px, 3.6vw))', lg: 'body' },
     lineHeight: '1.2',
     fontWeight: 'semibold',
@@ -117,7 +117,7 @@ const MenuEntry = chakra('a', {
       color: 'brand',
       bg: { lg: 'brand.subtle' },
     },
-    // The place is marked by shape as well as by colour.
+    // Marks the current entry by shape as well as by colour.
     '&[aria-current=page]::before': {
       content: '""',
       position: 'absolute',
@@ -169,7 +169,7 @@ const Content = chakra('div', {
       '--edge': '0.75rem',
       '@media (max-height: 24rem)': { '--bottom-bar': '0px' },
     },
-    // What the Tab key reaches never comes to rest under the bar.
+    // Keeps an element focused by Tab above the bottom bar.
     '& :is(a, button, input, select, textarea)': {
       scrollMarginBottom: 'calc(var(--bottom-bar) + 1rem)',
     },
@@ -183,41 +183,38 @@ const Main = chakra('main', {
     flex: '1',
     gap: '6',
     minWidth: '0',
-    // On small screens what stands below begins under the fold, whether the page is there yet or not.
+    // Keeps the footer below the fold on small screens, so that it does not visibly move when the page arrives.
     minHeight: { base: 'calc(100dvh - 4rem)', lg: '0' },
-    // On wide ones the page ends with what it says, and nothing is seen below it that would move.
+    // On wide screens hides the footer while loading, because it would visibly move.
     lg: { '&:has([data-skeleton]) + footer': { visibility: 'hidden' } },
   },
 });
 
-/** A place in the menu. */
 export type MenuItem = {
   readonly label: string;
   readonly icon: ReactElement;
   readonly current?: boolean;
-  /** It stays on phones during a task. */
+  /** Keeps the entry on phones during a task. */
   readonly stays?: boolean;
   /** A count or sign next to the label, with its meaning for screen readers. */
   readonly badge?: { readonly text: string; readonly meaning: string };
-  /** An empty element that does the going: `<Link to="/dashboard" />` or `<button type="button" onClick={…} />`. */
+  /** An empty link or button: `<Link to="/dashboard" />` or `<button type="button" onClick={…} />`. */
   readonly link: ReactElement<{ children?: ReactNode }>;
 };
 
 type DashboardFrameProps = {
   menu: readonly MenuItem[];
-  /** The page is a task of several steps: on phones the bar rests, so that nothing lies below the task's own. */
+  /** True for a task of several steps: phones hide the bottom bar, because the task has its own. */
   isTask: boolean;
-  /** A link of the social card is followed. */
   onSocial: (site: SocialSite) => void;
-  /** Somebody wants to talk to the team. */
   onTalk: () => void;
-  /** Whether it is known that there is a loan to repay. */
+  /** True if a loan to repay is known. */
   hasLoan: boolean;
-  /** One `Page`, or whatever else brings the one h1. */
+  /** A `Page`, or any content with the only h1. */
   children: ReactNode;
 };
 
-/** The frame of the signed-in area: a sidebar on wide screens, a bar at the thumb on narrow ones. */
+/** The frame of the signed-in area: a sidebar on wide screens, a bottom bar on narrow ones. */
 export function DashboardFrame({
   menu,
   isTask,
@@ -229,7 +226,7 @@ export function DashboardFrame({
   const badgeId = useId();
   const { opensInNewTab } = useWords();
   return (
-    <Grid data-task={flag(isTask)}>
+    <Grid data-task={dataAttr(isTask)}>
       <SkipLink />
       <Rail>
         <Wordmark />
@@ -238,7 +235,7 @@ export function DashboardFrame({
             {menu.map(({ label, icon, current, stays, badge, link }, index) => (
               <chakra.li
                 key={label}
-                data-stays={flag(stays)}
+                data-stays={dataAttr(stays)}
                 flex={{ base: '1', lg: 'none' }}
                 minWidth="0"
               >
@@ -257,7 +254,7 @@ export function DashboardFrame({
                     </>,
                   )}
                 </MenuEntry>
-                {/* A description: as part of the name it would break 'say what you see' voice control. */}
+                {/* A description, because as part of the name it would break "say what you see" voice control. */}
                 {badge && (
                   <span id={`${badgeId}-${index}`} hidden>
                     {badge.meaning}
@@ -301,13 +298,13 @@ const socialSites = [
     site: 'facebook',
     href: settings.links.facebook,
     name: words.social.facebook,
-    Sign: FacebookIcon,
+    Icon: FacebookIcon,
   },
   {
     site: 'instagram',
     href: settings.links.instagram,
     name: words.social.instagram,
-    Sign: InstagramIcon,
+    Icon: InstagramIcon,
   },
 ] as const;
 
@@ -330,7 +327,7 @@ function Social({ onPress }: { onPress: (site: SocialSite) => void }) {
         </Text>
       </div>
       <Box display="flex" flexWrap="wrap" columnGap="5">
-        {socialSites.map(({ site, href, name, Sign }) => (
+        {socialSites.map(({ site, href, name, Icon }) => (
           <TextLink
             key={site}
             variant="standalone"
@@ -338,7 +335,7 @@ function Social({ onPress }: { onPress: (site: SocialSite) => void }) {
             href={href}
             onClick={() => onPress(site)}
           >
-            <Sign size={20} />
+            <Icon size={20} />
             <span>{name}</span>
           </TextLink>
         ))}

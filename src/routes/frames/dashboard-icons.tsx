@@ -1,6 +1,6 @@
 import { icon } from '../../ui/common-icons.tsx';
 
-// Of the places behind the log-in. Apart from the kit's, which come with other screens too.
+// Icons of the signed-in area only. Separate from the kit's, which other screens load too.
 
 export const HomeIcon = /* @__PURE__ */ icon(
   <path d="m3.5 11.5 8.5-7 8.5 7M6 9.8V19.5h12V9.8M10 19.5v-5h4v5" />,

@@ -2,9 +2,9 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { isLoaded } from '../../services/lazy-machine.ts';
 
 /**
- * Whether a flow cannot say how long the rest takes: at an error with nothing to fill in, a bank that we do not have, a person
- * who checks, a bank that is not heard. A flow that its chart has stopped is tagged so; the other two are looked at again
- * and again, in states that they share with a check or a job that goes well.
+ * True if a flow cannot estimate the remaining time: an error with nothing to fill in, an unsupported bank, a manual check, a
+ * silent bank. Flows that stopped have the tag `halted`; the manual check and the silent bank keep polling, in states that they
+ * share with successful runs, so their context tells.
  */
 export function isHalted(snapshot: AnyMachineSnapshot | undefined): boolean {
   return (

@@ -5,11 +5,11 @@ import { isCustomerScreen, stepOf } from '../../navigation/screens.ts';
 import { screenAt } from '../../navigation/site.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { lazyScreen } from '../parts/lazy-screen.tsx';
-import { PromisePanel } from '../parts/promise.tsx';
+import { OfferPanel } from '../parts/promise.tsx';
 import { panelTitleId } from './page-frame.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
-/** The frame around the screens of an area. It stays while one moves between them. */
+/** The frame around an area's screens. It stays mounted while the user moves between them. */
 export type Layout = ComponentType<{ screen: ScreenId; children: Elements }>;
 
 const DashboardLayout = lazyScreen(
@@ -18,8 +18,8 @@ const DashboardLayout = lazyScreen(
 
 const StepsLayout = lazyScreen(() => import('./steps-layout.tsx'));
 
-/** What has no way to show, and is open to those whom nobody knows yet: what the offer is stands beside it. */
-const OUTSIDE: readonly ScreenId[] = [
+/** Screens outside the sign-up steps that are open to signed-out users: they show the offer beside the page. */
+const OFFER_SCREENS: readonly ScreenId[] = [
   'eligibility',
   'login',
   'forgotPassword',
@@ -27,7 +27,7 @@ const OUTSIDE: readonly ScreenId[] = [
   'notFound',
 ];
 
-/** Until it is known who is here the frame is that of the address: it does not change under the page then. */
+/** While the app is loading, the address chooses the frame, so that it does not change under the page. */
 const framedAs = (screen: ScreenId, path: string) =>
   screen === 'loading' ? screenAt(path) : screen;
 
@@ -36,7 +36,7 @@ function OnboardingLayout({ screen, children }: { screen: ScreenId; children: El
   const current = stepOf(shown);
   return current === null ? (
     <SiteFrame
-      panel={OUTSIDE.includes(shown) ? <PromisePanel titleId={panelTitleId} /> : undefined}
+      panel={OFFER_SCREENS.includes(shown) ? <OfferPanel titleId={panelTitleId} /> : undefined}
     >
       {children}
     </SiteFrame>
@@ -47,7 +47,6 @@ function OnboardingLayout({ screen, children }: { screen: ScreenId; children: El
   );
 }
 
-/** Fetches the frame of a screen before it is drawn. */
 export async function preloadLayoutOf(screen: ScreenId): Promise<void> {
   if (isCustomerScreen(screen)) {
     await DashboardLayout.preload();
@@ -56,7 +55,6 @@ export async function preloadLayoutOf(screen: ScreenId): Promise<void> {
   }
 }
 
-/** The frame in which a screen is drawn. */
 export function layoutOf(screen: ScreenId): Layout {
   return isCustomerScreen(screen) ? DashboardLayout : OnboardingLayout;
 }

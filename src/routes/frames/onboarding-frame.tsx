@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { framesCopy } from '../../copy/frames.ts';
 import { progressCopy as words } from '../../copy/onboarding.ts';
 import { ClockIcon, LockIcon } from '../../ui/common-icons.tsx';
-import { flag } from '../../ui/flag.ts';
+import { dataAttr } from '../../ui/data-attr.ts';
 import { type Step, StepList } from '../../ui/steps.tsx';
 import { PageFrame, panelTitleId } from './page-frame.tsx';
 
@@ -72,15 +72,14 @@ type OnboardingFrameProps = Pick<
   ComponentProps<typeof PageFrame>,
   'onTalk' | 'onLogOut' | 'children'
 > & {
-  /** The whole way with each step's state. */
   steps: readonly Step[];
-  /** Whole minutes that the rest of the way takes. */
+  /** Remaining time in whole minutes. */
   minutesLeft?: number;
-  /** Why this step is asked for: beside the page on wide screens, below it on phones. */
+  /** Why this step is needed: beside the page on wide screens, below it on phones. */
   reason?: string;
 };
 
-/** The frame of the steps before the dashboard: on wide screens a panel shows where one is, on phones a line above the page. */
+/** The frame of the steps before the dashboard: progress in a side panel on wide screens, in a line above the page on phones. */
 export function OnboardingFrame({
   steps,
   minutesLeft,
@@ -123,7 +122,7 @@ export function OnboardingFrame({
       progress={
         current >= 0 && (
           <Compact>
-            {/* Closed where another step comes up. */}
+            {/* The key closes it when another step opens. */}
             <Details key={current}>
               <summary>
                 {framesCopy.stepOf(current + 1, steps.length) + (time ? ` · ${time}` : '')}
@@ -144,7 +143,7 @@ export function OnboardingFrame({
       }
       note={
         Boolean(reason) && (
-          // At the bottom from the start: what comes above it is still on its way.
+          // At the bottom from the start, because the content above it is still loading.
           <Details marginTop="auto" paddingTop="6">
             <summary>{words.whyWeAsk}</summary>
             <p>{reason}</p>

@@ -7,7 +7,6 @@ import { mainId, SkipLink } from '../../ui/skip-link.tsx';
 import { FooterContent } from './site-footer.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** The id of what names the panel. */
 export const panelTitleId = 'progress';
 
 const Grid = chakra('div', {
@@ -33,7 +32,7 @@ const Panel = chakra('aside', {
     overflowY: 'auto',
     p: { base: '6', lg: '10' },
     layerStyle: 'ink',
-    // On a phone that lies on its side it scrolls with the page: nothing of it rests at the screen's edge.
+    // Scrolls with the page on a phone in landscape, where a fixed panel would be cut off.
     '@media (max-height: 30rem)': { position: 'static', height: 'auto', overflowY: 'visible' },
     '& > img': { flexShrink: '0', '@media (max-height: 55rem)': { display: 'none' } },
   },
@@ -57,7 +56,6 @@ const Header = chakra('header', {
   },
 });
 
-/** In which the page stands, and the footer below it. */
 const column = {
   width: 'full',
   maxWidth: { base: 'calc(30rem + 2rem)', md: 'calc(30rem + 4rem)' },
@@ -73,7 +71,7 @@ const Main = chakra('main', {
     ...column,
     paddingTop: { base: '4', md: '8' },
     paddingBottom: { base: '4', md: '10' },
-    // On a phone the footer begins under the fold, whether the page is there yet or not: the rest is the header's.
+    // Keeps the footer below the fold on a phone, so that it does not visibly move when the page arrives. 7.5rem is the header.
     minHeight: { base: 'calc(100dvh - 7.5rem)', md: '0' },
   },
 });
@@ -86,21 +84,17 @@ const Footer = chakra('footer', {
 });
 
 type PageFrameProps = {
-  /** What stands beside the page on wide screens. Its title has the id `panelTitleId`. */
+  /** Shown beside the page on wide screens. Its title must have the id `panelTitleId`. */
   panel?: Elements;
-  /** What stands under the header's line. */
   progress?: Elements;
-  /** What stands below the page. */
   note?: Elements;
-  /** Somebody wants to talk to the team. */
   onTalk: () => void;
-  /** Somebody wants to log out. Left out where nobody is logged in. */
+  /** Called when the user wants to log out. Omit it if signed out. */
   onLogOut?: (() => void) | undefined;
-  /** A `Page` or a `WaitingScreen`. */
   children: Elements;
 };
 
-/** The frame of everything before the dashboard: one column, and on wide screens a panel beside it. */
+/** The frame of all pages before the dashboard: one column, and on wide screens a side panel. */
 export function PageFrame({ panel, progress, note, onTalk, onLogOut, children }: PageFrameProps) {
   const hasPanel = panel !== undefined;
   return (

@@ -5,7 +5,7 @@ import { PhoneLink, TextButton, TextLink } from '../../ui/link.tsx';
 
 const { hardship } = framesCopy;
 
-/** Where to turn when repaying is hard. In every footer, and next to overdue and declined states. */
+/** Help when repaying is hard. In every footer, and next to overdue and declined states. */
 export function HardshipLine({
   onTalk,
   hasLoan = true,
@@ -39,9 +39,9 @@ const List = chakra('ul', {
 });
 
 /**
- * What closes every frame: the ways to help, and what a lender must name.
+ * The footer of every frame: ways to get help, and the lender's legal details.
  *
- * @param hasLoan whether it is known that there is a loan to repay.
+ * @param hasLoan true if a loan to repay is known.
  */
 export function FooterContent({
   onTalk,

@@ -3,21 +3,21 @@ import { useAppState, useFlow } from '../../app-context.tsx';
 import { useSupport } from '../parts/use-support.ts';
 import { PageFrame } from './page-frame.tsx';
 
-/** What a frame before the dashboard offers: the ways to the team and, behind the sign-up, out of the session. */
+/** Returns the header's actions before the dashboard: contact and, with a session, log-out. */
 export function useSiteActs(): Pick<ComponentProps<typeof PageFrame>, 'onTalk' | 'onLogOut'> {
   const onTalk = useSupport();
   const logOut = useFlow('logOut');
-  // Where the profile cannot be read there is a session, though nobody may be known yet.
-  const isSomebodyHere = useAppState(
+  // If the profile cannot be read there is a session, even if the user is not known yet.
+  const hasSession = useAppState(
     (snapshot) => snapshot.context.user !== null || snapshot.matches('profileUnavailable'),
   );
   return {
     onTalk,
-    onLogOut: isSomebodyHere ? () => logOut?.send({ type: 'logOut.requested' }) : undefined,
+    onLogOut: hasSession ? () => logOut?.send({ type: 'logOut.requested' }) : undefined,
   };
 }
 
-/** The frame of everything before the dashboard that is no step of the way. */
+/** The frame of pages before the dashboard that are not steps. */
 export function SiteFrame(props: Omit<ComponentProps<typeof PageFrame>, 'onTalk' | 'onLogOut'>) {
   return <PageFrame {...useSiteActs()} {...props} />;
 }

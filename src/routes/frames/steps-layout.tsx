@@ -20,13 +20,13 @@ import { isHalted } from './halted.ts';
 import { OnboardingFrame } from './onboarding-frame.tsx';
 import { useSiteActs } from './site-frame.tsx';
 
-/** The steps of the way from the account to the checked identity. */
-const WAY = ['signup', ...SHOWN_STEPS] as const;
+/** The shown steps, from sign-up to the identity check. */
+const STEP_IDS = ['signup', ...SHOWN_STEPS] as const;
 
-/** Every place on the way, in order. */
+/** Every place in the steps, in order. */
 const PLACES: readonly string[] = ['signup', ...STAGES];
 
-/** True while the flow of a screen works: what it sends is lost to a customer who leaves. */
+/** True while a screen's flow sends something, which leaving would lose. */
 function useBusy(screen: ScreenId): boolean {
   const id = flowsOf(screen)[0]?.id as keyof Flows | undefined;
   const flow = useAppState(({ children }) => id && (children[id] as AnyActorRef | undefined));
@@ -34,16 +34,15 @@ function useBusy(screen: ScreenId): boolean {
 }
 
 type StepsLayoutProps = {
-  /** What is drawn: the place holder where it is not known yet who is here. */
+  /** The rendered screen: the placeholder while the app is loading. */
   screen: ScreenId;
-  /** The screen of the way at which one is. */
+  /** The screen at the current address. */
   shown: ScreenId;
-  /** The step to which it belongs. */
   current: 'signup' | ShownStep;
   children: Elements;
 };
 
-/** The frame around the steps of the way. It comes with the first of them. */
+/** The frame of the onboarding steps. A chunk of its own that loads with the first step. */
 export default function StepsLayout({ screen, shown, current, children }: StepsLayoutProps) {
   const acts = useSiteActs();
   const isBusy = useBusy(screen);
@@ -56,15 +55,15 @@ export default function StepsLayout({ screen, shown, current, children }: StepsL
       bankPicker ?? bankSync ?? identityCheck,
   );
   const hasStopped = useSelector(flow, isHalted);
-  // Until it is known who is here, all that lies before the current step counts as done.
+  // While the app is loading, all steps before the current one count as done.
   const unfinished = screen === 'loading' ? (PLACES.includes(shown) ? shown : current) : next;
-  // Where the account is asked for stands the bank's error for as long as the bank is not connected.
+  // The account's address shows the bank's error until a bank is connected.
   const isStuck = hasStopped || (shown === 'bankAccount' && next === 'bank');
   return (
     <OnboardingFrame
       {...acts}
-      steps={WAY.map((step) => {
-        // The bank's line leads to its last step, the account, from which another bank can be chosen too.
+      steps={STEP_IDS.map((step) => {
+        // The bank's entry links to its last step, the account, which offers another bank too.
         const last = ONBOARDING_STEPS.findLast((each) => shownAs(each) === step) ?? step;
         const isDone = PLACES.indexOf(last) < PLACES.indexOf(unfinished);
         return {

@@ -13,7 +13,6 @@ const Row = chakra('span', {
   },
 });
 
-/** The brand's sign and name. */
 export function Wordmark() {
   return (
     <Row>

@@ -7,10 +7,10 @@ import { SecondsLeft } from './seconds-left.tsx';
 import { useRetryLockout } from './use-attempt.ts';
 
 /**
- * The message about a call to the API: after a 429 it counts the seconds until another try is open. The identity
- * provider names no wait: its messages do without the code for it.
+ * The message of a failed API call; after a 429 it counts down to the next try. Failures of the identity provider use
+ * `FailureNotice` directly, because they have no wait and need not load the countdown.
  *
- * @param retry the button for another try, which is closed until then
+ * @param retry the button for another try, closed during the countdown
  */
 export function ApiFailureNotice({
   retry,
@@ -35,7 +35,7 @@ export function ApiFailureNotice({
             <SecondsLeft
               counter={lockout}
               show={retryText}
-              // What is heard first is the whole wait.
+              // The first announcement is the whole wait.
               say={(step) => retryText(Math.min(step, closedSeconds(failure)))}
             />
           </>

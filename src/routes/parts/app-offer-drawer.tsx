@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /**
- * Offers the mobile app at the bottom of a phone's screen, so low that what the page promises stays in sight. Escape and a
- * press beside it skip the offer.
+ * Offers the mobile app at the bottom of a phone's screen, low enough to keep the page's offer visible. Escape and a press
+ * outside skip it.
  */
 export default function AppOfferDrawer({ flow }: { flow: AppOfferActor }) {
   const skip = () => flow.send({ type: 'offer.skipped' });

@@ -7,11 +7,11 @@ import { useHydrated } from './use-hydrated.ts';
 
 const AppOfferDrawer = lazyScreen(() => import('./app-offer-drawer.tsx'));
 
-/** Fetches the drawer only on a phone, and does without it where it cannot be had. */
+/** Loads the drawer on phones only, and shows nothing if it cannot be loaded. */
 export function AppOffer() {
   const flow = useFlow('appOffer');
   const isOffered = useSelector(flow, (snapshot) => snapshot?.matches('offered') ?? false);
-  // The page that the build draws knows no device, and this one must begin as that one is.
+  // The prerendered page knows no device, and hydration must start with the same markup.
   const isHydrated = useHydrated();
   return (
     isHydrated &&

@@ -17,16 +17,16 @@ import { FailureMessage, FailureNotice, isOfPage } from './failure-notice.tsx';
 import { FormErrors } from './form-errors.tsx';
 import { Password, type PasswordProps } from './password.tsx';
 import { useFailure } from './use-failure.ts';
-import { useAnswer, useFields, useSent } from './use-fields.ts';
+import { useFields, useSent, useUntilEdited } from './use-fields.ts';
 
-/** Every press of the button needs it. */
+/** Needed at the first submit. */
 const fetchProvider = () => import(/* webpackChunkName: 'provider' */ '../../services/auth.ts');
-/** What it opens as it starts is open by the time that somebody has typed. */
+/** Started early, because the provider must open its own store before the first call. */
 const startProvider = async () => {
   const provider = await fetchProvider();
   provider.startProvider(settings);
 };
-/** Comes into play as soon as somebody is signed in. */
+/** Needed as soon as the user is signed in. */
 const fetchForSignedIn = () =>
   import(/* webpackChunkName: 'signed-in' */ '../../services/session/signed-in.ts');
 
@@ -34,20 +34,19 @@ type CredentialsFormProps = {
   flow: LoginActor | AccountSignUpActor;
   title: string;
   words: { intro: string; email: string; password: string; submit: string; working: string };
-  /** What tells password managers which password is meant. */
+  /** Tells password managers which password to use. */
   autoComplete: PasswordProps['autoComplete'];
   passwordRule?: string;
-  /** Why one has come here; gone once there is something newer to say. */
+  /** Why the user was sent here; hidden once there is a newer message. */
   reason?: string | undefined;
-  /** Whose fault a refused try is: the password's field says so, or else the form. */
+  /** Where a rejected submit shows its error. */
   refusalAt: 'password' | 'form';
-  /** Stands under the password. */
   help?: Elements;
-  /** The way to the other screen of the two. */
+  /** The link between log-in and sign-up. */
   otherWay: Elements;
 };
 
-/** E-mail and password, of a new customer or of one who comes back. The address outlives a reload, the password does not. */
+/** E-mail and password for log-in and sign-up. The address survives a reload, the password does not. */
 export function CredentialsForm({
   flow,
   title,
@@ -69,7 +68,7 @@ export function CredentialsForm({
     { email: useAppState((snapshot) => snapshot.context.email), password: '' },
     { email: checkEmail, password: checkPassword },
   );
-  const failure = useAnswer(useFailure(answer), values);
+  const failure = useUntilEdited(useFailure(answer), values);
   const refusal = failure && refusalAt === 'password' && !isOfPage(failure) ? failure : null;
   const refusedField = useErrorFocus<HTMLDivElement>(answer);
   const sent = useSent(isBusy, values.email);

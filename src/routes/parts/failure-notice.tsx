@@ -9,39 +9,37 @@ import { Notice } from '../../ui/notice.tsx';
 import { Message } from './message.tsx';
 import { CONNECTION_LOST, useFailure } from './use-failure.ts';
 
-/** A failure that no field is to blame for, even where a field says what is refused. */
+/** True for a failure that no field caused, even where a field shows rejections. */
 export function isOfPage({ code }: Failure): boolean {
   return code === 'newVersion' || code === 'botCheckFailed';
 }
 
-/** What a customer reads about a failure, with the way to the team in it where the sentence names one. */
+/** The message of a failure, with a link to the team where the text mentions it. */
 export function FailureMessage({
   failure,
   text,
   tag,
 }: Pick<FailureNoticeProps, 'failure' | 'text'> & { tag?: string | undefined }) {
-  const told = useFailure(failure) ?? CONNECTION_LOST;
-  return <Message text={(told === failure && text) || failureText(told)} tag={tag} />;
+  const shown = useFailure(failure) ?? CONNECTION_LOST;
+  return <Message text={(shown === failure && text) || failureText(shown)} tag={tag} />;
 }
 
-/** What a failure's message is made of. */
 export type FailureNoticeProps = {
   failure: Failure;
-  /** Its sentence, where it says more than the failure's own. */
+  /** Replaces the failure's own text. */
   text?: string | undefined;
-  /** What a conversation about it is about, where that is known. */
+  /** The chat's subject, if known. */
   tag?: string;
-  /** Follows the failure's sentence. */
+  /** Follows the failure's text. */
   countdown?: Elements;
-  /** What there is to say besides. */
   children?: Elements;
-  /** The way on where a reload is none. */
+  /** Offered unless the failure needs a reload. */
   actions?: ReactNode;
 };
 
 /**
- * Says what went wrong, and offers the way on: a reload where a deploy has taken away what this page needs. Once it is
- * true no more it goes, unless it holds the way on itself: then what comes next takes its place.
+ * Shows what went wrong and how to continue: by a reload if a deploy removed a file that this page needs. Disappears once the
+ * failure is over, unless it has actions: then it stays until other content replaces it.
  */
 export function FailureNotice({
   failure,

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { type Flows, useFlow } from '../../app-context.tsx';
 import { LoadingPage } from './loading-page.tsx';
 
-/** Makes a screen of a component that needs its flow: drawn only while the flow runs. */
+/** Wraps a screen so that it renders only while its flow runs. */
 export function flowScreen<Id extends keyof Flows>(
   id: Id,
   Screen: ComponentType<{ flow: Flows[Id] }>,

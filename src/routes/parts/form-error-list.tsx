@@ -6,10 +6,10 @@ const List = chakra('ul', {
   base: { display: 'grid', justifyItems: 'start', marginTop: '1', _empty: { display: 'none' } },
 });
 
-/** The wrong fields of the form around it, where there are several: of each its label and its message, as a link to it. */
+/** Lists the invalid fields of the surrounding form if there are several, each as a link with label and message. */
 export default function FormErrorList() {
   const list = useRef<HTMLUListElement>(null);
-  const [faults, setFaults] = useState<readonly { id: string; text: string }[]>([]);
+  const [errors, setErrors] = useState<readonly { id: string; text: string }[]>([]);
   useLayoutEffect(() => {
     const form = list.current?.closest('form');
     const wrong = form?.querySelectorAll<HTMLInputElement>('[aria-invalid=true]') ?? [];
@@ -17,17 +17,17 @@ export default function FormErrorList() {
       id,
       text: `${labels?.[0]?.textContent}: ${document.getElementById(`${id}-error`)?.textContent}`,
     }));
-    setFaults((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
+    setErrors((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
   });
   return (
     <List ref={list}>
-      {faults.length > 1 &&
-        faults.map(({ id, text }) => (
+      {errors.length > 1 &&
+        errors.map(({ id, text }) => (
           <li key={id}>
             <TextLink
               href={`#${id}`}
               onClick={(event) => {
-                // The address stays: it leads to screens.
+                // No fragment in the address, because addresses lead to screens.
                 event.preventDefault();
                 document.getElementById(id)?.focus();
               }}

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Fetched with the first mistake: nobody who makes none pays for it. Without it the fields still say what is wrong. */
+/** Fetched with the first error, to keep the first load small. Without it the fields still show their errors. */
 const List = lazy(() =>
   import('./form-error-list.tsx').catch(() => ({ default: () => null as never })),
 );
 
 /**
- * What is wrong with a form, above its fields; nothing without a title. Where several fields are wrong it has the focus after
- * the try, and a link to each. Source: decision 009.
+ * The errors of a form, above its fields; nothing without a title. With several errors it takes the focus after a failed submit
+ * and links to each field. Source: decision 009.
  */
 export function FormErrors({ title }: { title: string | false | undefined }) {
   return (

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { usePaymentWarning } from './payment-warning.ts';
 import { SecondsLeft } from './seconds-left.tsx';
 
-/** Asks whether somebody is still there, with the seconds until the log-out. */
+/** Asks an idle user to stay signed in, with the seconds until log-out. */
 export default function IdleDialog({ flow }: { flow: IdleActor }) {
   const text = usePaymentWarning(words.text);
   const stay = () => flow.send({ type: 'idle.stayed', at: Date.now() });

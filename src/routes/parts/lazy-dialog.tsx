@@ -3,10 +3,7 @@ import { statesCopy } from '../../copy/states.ts';
 import { DialogPlace } from '../../ui/dialog-place.tsx';
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx';
 
-/**
- * Makes a dialog of a chunk. Draw it only while it is open: the chunk is fetched then, where nobody has fetched it before,
- * and the page shows at once that a dialog is coming.
- */
+/** Makes a dialog that loads its chunk when first rendered and shows a placeholder meanwhile. Render it only while open. */
 export function lazyDialog<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyScreen<Props> {

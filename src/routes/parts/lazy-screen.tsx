@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** What a component throws whose chunk cannot be fetched. */
+/** Thrown by a lazy component whose chunk cannot be fetched. */
 export class ScreenUnavailableError extends Error {
   override readonly name = 'ScreenUnavailableError';
 
   constructor(
-    /** Fetches the chunk again. Once it is here the component can be drawn. */
+    /** Fetches the chunk again; the component can be rendered afterwards. */
     readonly fetchAgain: () => Promise<unknown>,
     options: ErrorOptions,
   ) {
@@ -13,15 +13,15 @@ export class ScreenUnavailableError extends Error {
   }
 }
 
-/** A component in a chunk of its own, which can be fetched before it is drawn. */
+/** A lazy component that can be preloaded. */
 export type LazyScreen<Props> = ComponentType<Props> & {
-  /** Fetches the chunk, and says whether it is here. A failure is met, and told, when the component is drawn. */
+  /** Fetches the chunk; resolves to false on failure, which is reported when the component renders. */
   readonly preload: () => Promise<boolean>;
 };
 
 /**
- * Makes a component of a chunk. React shows the place holder of what is lazy for a third of a second at least, however
- * soon the chunk is here; a chunk that is here already is drawn at once.
+ * Makes a lazy component. A loaded chunk renders at once, because React would show the fallback of its own `lazy` for at least
+ * a third of a second.
  */
 export function lazyScreen<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -39,7 +39,7 @@ export function lazyScreen<Props extends object>(
   );
 
   function Screen(props: Props) {
-    // The same one as long as it stands: another component in its place would begin anew.
+    // Kept while mounted, because another component type would reset its state.
     const [Drawn] = useState(() => loaded ?? Awaited);
     return <Drawn {...props} />;
   }

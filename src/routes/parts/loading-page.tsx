@@ -1,7 +1,6 @@
 import { Skeleton } from '@chakra-ui/react';
 import { SkeletonGroup } from './skeleton-group.tsx';
 
-/** Holds the place of a page that is on its way. */
 export function LoadingPage() {
   return (
     <SkeletonGroup>

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { usePaymentWarning } from './payment-warning.ts';
 
-/** Asks once more before somebody is logged out. */
 export default function LogOutDialog({ flow }: { flow: LogOutActor }) {
   const isOnBack = useSelector(flow, (snapshot) => snapshot.matches('askingOnBack'));
   const text = usePaymentWarning(words.text);

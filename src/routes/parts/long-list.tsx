@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { LiveRegion } from '../../ui/live.tsx';
 
-/** How many rows are drawn at first, and come with each press: all of a long list would keep the page from answering. */
+/** Rows rendered at first and with each press: rendering all of a long list would block the page. */
 const ROWS_AT_ONCE = 50;
 
-/** How much of a long list is shown, and what shows more. */
+/** The count of shown rows, and the button for more. */
 const More = chakra('div', {
   base: {
     display: 'flex',
@@ -23,21 +23,19 @@ const More = chakra('div', {
   },
 });
 
-/** The part of a list that is drawn. */
 type LongList<Row, ListElement extends HTMLElement> = {
   readonly shown: readonly Row[];
-  /** The element whose children are the rows. */
   readonly list: RefObject<ListElement | null>;
-  /** The `tabIndex` of a row by its place: the first of those that came takes the focus. */
+  /** Returns a row's `tabIndex` by its index, so that the first added row can take the focus. */
   readonly tabIndexOf: (index: number) => -1 | undefined;
-  /** How many of all are shown, and the button for more; stands behind the list, and is false beside a short one. */
+  /** The count and the button for more; place it after the list. False for a short list. */
   readonly more: Elements;
 };
 
 /**
- * Shows a list that the API sends bit by bit, however long it is.
+ * Shows a list of any length in parts.
  *
- * @param atOnce how many rows come at first and with each press
+ * @param atOnce how many rows to show at first and with each press
  */
 export function useLongList<Row, ListElement extends HTMLElement>(
   rows: readonly Row[],
@@ -47,7 +45,7 @@ export function useLongList<Row, ListElement extends HTMLElement>(
   const list = useRef<ListElement>(null);
   const countId = useId();
   const count = words.shown(Math.min(limit, rows.length), rows.length);
-  // The next press of Tab goes on from the first that came.
+  // Focuses the first added row, so that Tab continues from there.
   useLayoutEffect(() => {
     if (limit > atOnce) {
       list.current?.querySelector<HTMLElement>(':scope > [tabindex]')?.focus();

@@ -2,13 +2,13 @@ import { contactWords } from '../../copy/contact.ts';
 import { TextButton } from '../../ui/link.tsx';
 import { useSupport } from './use-support.ts';
 
-/** A sentence whose "contact support", or "talk to us", is a button that opens the chat. Its words stay as they are. */
+/** A sentence in which "contact support" or "talk to us" is a button that opens the chat. */
 export function Message({
   text,
   tag,
 }: {
   text: string;
-  /** What the conversation is about, where that is known. */
+  /** The chat's subject, if known. */
   tag?: string | undefined;
 }) {
   const contact = useSupport(tag);

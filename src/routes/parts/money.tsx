@@ -26,19 +26,18 @@ const Figure = chakra(
   { forwardProps: ['elementtiming'] },
 );
 
-/** The browser notes when it paints it: reports say how long somebody waited for their amount. */
+/** Makes the browser record when it paints the amount: reports measure how long the user waited for it. */
 const timed = { elementtiming: 'amount' };
 
 const Cents = chakra('span', { base: { fontSize: '0.55em', letterSpacing: '0' } });
 
 type MoneyProps = {
-  /** Whole cents. */
   cents: number;
   /** `text` flows with the sentence; `large` and `display` show the cents smaller. */
   size?: 'text' | 'large' | 'display';
 };
 
-/** An amount of Australian dollars in tabular figures; a screen reader gets it in one piece. */
+/** An amount of Australian dollars in tabular figures; a screen reader reads it as one text. */
 export function Money({ cents, size = 'text' }: MoneyProps) {
   return size === 'text' ? (
     <Figure>{formatCents(cents)}</Figure>
@@ -47,7 +46,7 @@ export function Money({ cents, size = 'text' }: MoneyProps) {
   );
 }
 
-/** Counts up or down to a new amount; a screen reader gets that one alone. */
+/** Animates to a new amount; a screen reader gets the new amount only. */
 function LargeMoney({ cents, size }: MoneyProps) {
   const text = formatCents(cents);
   const dot = text.indexOf('.');

@@ -15,18 +15,18 @@ const IdleDialog = lazyScreen(() => import('./idle-dialog.tsx'));
 const SupportDialog = lazyDialog(() => import('./support-dialog.tsx'));
 const LogOutDialog = lazyDialog(() => import('./log-out-dialog.tsx'));
 
-/** What may show on top of any screen. */
+/** Dialogs that may open on top of any screen. */
 export function Overlays() {
   return (
     <>
-      <SupportGate />
-      <LogOutGate />
-      <IdleGate />
+      <SupportOverlay />
+      <LogOutOverlay />
+      <IdleOverlay />
     </>
   );
 }
 
-/** Says above every screen, and in every dialog, that the device is offline. */
+/** Shows above every screen, and in every dialog, that the device is offline. */
 export function OfflineNews({ children }: { children: Elements }) {
   const isOnline = useOnline();
   return (
@@ -37,16 +37,15 @@ export function OfflineNews({ children }: { children: Elements }) {
   );
 }
 
-/** The ways to reach the team. */
-function SupportGate() {
+function SupportOverlay() {
   const support = useFlow('support');
   usePreloading(SupportDialog.preload);
   const isOpen = useSelector(support, (snapshot) => snapshot?.matches('open') ?? false);
   return isOpen && support && <SupportDialog flow={support} />;
 }
 
-/** The question before a log-out. Whoever is logged in can be asked without a connection. */
-function LogOutGate() {
+/** The log-out dialog. Preloaded while signed in, so that it opens without a connection. */
+function LogOutOverlay() {
   const logOut = useFlow('logOut');
   const isAsking = useSelector(logOut, (snapshot) => snapshot?.hasTag('asking') ?? false);
   const isSignedIn = useAppState(({ context }) => context.user !== null);
@@ -57,15 +56,14 @@ function LogOutGate() {
 const nothing = async () => {};
 
 /**
- * How long after the log-in the dialog of the warning is fetched, and how often until it is here, in ms. Later than all
- * that a screen needs, and long before the warning can come, as the device may be offline by then.
+ * How long after log-in to fetch the idle dialog, and the retry interval, in ms: later than everything that a screen needs, but
+ * long before the warning, because the device may be offline by then.
  */
-const FETCH_PAUSE_MS = 60_000;
-/** The same while the warning should show already, two minutes before the log-out. */
-const OVERDUE_FETCH_PAUSE_MS = 2_000;
+const FETCH_INTERVAL_MS = 60_000;
+/** The retry interval while the warning is due, two minutes before the log-out. */
+const WARNING_FETCH_INTERVAL_MS = 2_000;
 
-/** Asks whether somebody is still there. */
-function IdleGate() {
+function IdleOverlay() {
   const session = useFlow('session');
   const idle = useSelector(session, (snapshot) => snapshot?.children.idle as IdleActor | undefined);
   const isWarning = useSelector(idle, (snapshot) => snapshot?.matches('warning') ?? false);
@@ -84,7 +82,10 @@ function IdleGate() {
     if (isWarning) {
       void fetchDialog();
     }
-    const timer = setInterval(fetchDialog, isWarning ? OVERDUE_FETCH_PAUSE_MS : FETCH_PAUSE_MS);
+    const timer = setInterval(
+      fetchDialog,
+      isWarning ? WARNING_FETCH_INTERVAL_MS : FETCH_INTERVAL_MS,
+    );
     return () => clearInterval(timer);
   }, [isWatching, isWarning]);
 

@@ -1,10 +1,7 @@
 import { useAppState } from '../../app-context.tsx';
 import { paymentCopy } from '../../copy/payment.ts';
 
-/**
- * A question before a log-out, with what it adds while the outcome of a payment is not known.
- * Source: decision 036.
- */
+/** Returns a log-out question, extended while the outcome of a payment is unknown. Source: decision 036. */
 export function usePaymentWarning(question: string): string {
   const kind = useAppState(({ context: { payment } }) =>
     payment?.outcome === 'unknown' ? payment.payment.kind : null,

@@ -6,14 +6,14 @@ import { PhoneLink } from '../../ui/link.tsx';
 
 const words = eligibilityCopy.promise;
 
-const signs: Record<Promised, typeof ClockIcon> = {
+const ICONS: Record<Promised, typeof ClockIcon> = {
   cost: CoinIcon,
   time: ClockIcon,
   repaying: CalendarIcon,
   lender: PersonIcon,
 };
 
-/** One style for all its points: a styled component for each part of each would cost every newcomer bytes. */
+/** One style for all points, because a styled component for each part would enlarge the first load. */
 const List = chakra('ul', {
   base: {
     display: 'grid',
@@ -31,17 +31,17 @@ const List = chakra('ul', {
   },
 });
 
-/** What it costs, how long it takes, when it is repaid, and who lends: before anything is asked. */
+/** The offer in short: costs, duration, repayment and lender. Shown before the app asks for any data. */
 export function PromiseList() {
   return (
     <List>
-      {(Object.keys(signs) as Promised[]).map((point) => {
-        const Sign = signs[point];
+      {(Object.keys(ICONS) as Promised[]).map((point) => {
+        const Icon = ICONS[point];
         const { title, text } = words.points[point];
         return (
           <li key={point} data-promise={point}>
             <span>
-              <Sign size={20} />
+              <Icon size={20} />
             </span>
             <div>
               <b>{title}</b>
@@ -71,12 +71,12 @@ const Example = chakra('div', {
   },
 });
 
-/** The promise beside the page, where the screen is wide: with what a cash out comes to, in dollars. */
-export function PromisePanel({ titleId }: { titleId: string }) {
+/** The offer beside the page on wide screens, with an example in dollars. */
+export function OfferPanel({ titleId }: { titleId: string }) {
   const { title, parts } = words.example;
   return (
     <>
-      {/* Drawn for the dark panel, which it is in both looks. Where it is not seen, nobody fetches it. */}
+      {/* Drawn for the panel, which is dark in both schemes. Lazy, because small screens hide it. */}
       <img loading="lazy" src="/offer.svg" alt="" width={200} height={120} />
       <Heading id={titleId} size="page" fontSize={{ base: '1.75rem', lg: '2.5rem' }}>
         {words.title}

@@ -3,7 +3,7 @@ import { LiveRegion } from '../../ui/live.tsx';
 import { SecondsLeft } from './seconds-left.tsx';
 
 type ResendCountdownProps = {
-  /** Running while nothing can be sent again. */
+  /** Runs until sending is possible again. */
   lockout: ResendLockoutActor | undefined;
   words: {
     readonly countdown: (seconds: number) => string;
@@ -12,7 +12,7 @@ type ResendCountdownProps = {
   };
 };
 
-/** The seconds until something can be sent again; nothing while it can. */
+/** The seconds until sending is possible again; nothing if it is. */
 export function ResendCountdown({ lockout, words }: ResendCountdownProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import type { RetryLockout } from './use-attempt.ts';
 
 type Counter = ResendLockoutActor | RetryLockout | IdleActor;
 
-/** At how many seconds it is said how many are left. */
+/** Seconds left at which the countdown is announced. */
 const SPOKEN_AT = [0, 5, 10, 30, 60, 120, 300];
 
 const secondsOf = ({ context }: { context: { secondsLeft: number } }) => context.secondsLeft;
@@ -15,23 +15,20 @@ const secondsOf = ({ context }: { context: { secondsLeft: number } }) => context
 const spokenOf = (snapshot: Parameters<typeof secondsOf>[0]) =>
   SPOKEN_AT.find((step) => secondsOf(snapshot) <= step);
 
-/** A counter, and its words. */
 export type SecondsLeftProps = Omit<HTMLChakraProps<'span'>, 'children'> & {
   counter: Counter;
-  /** What is seen. */
   show: (seconds: number) => string;
-  /** What is heard, at sensible steps. */
   say: (seconds: number) => string;
 };
 
-/** The seconds that a counter has left: seen as they run, spoken at 5, 2 and 1 min and at 30, 10 and 5 s. A tick draws one text again. */
+/** A countdown: shown every second, announced at 5, 2 and 1 min and at 30, 10 and 5 s. A tick re-renders one text only. */
 export function SecondsLeft({ counter, show, say, ...style }: SecondsLeftProps) {
   return (
     <>
       <Span fontVariantNumeric="tabular-nums" aria-hidden {...style}>
         <Shown counter={counter} show={show} />
       </Span>
-      <Said counter={counter} say={say} />
+      <Spoken counter={counter} say={say} />
     </>
   );
 }
@@ -40,7 +37,7 @@ function Shown({ counter, show }: Pick<SecondsLeftProps, 'counter' | 'show'>) {
   return <span>{show(useSelector(counter, secondsOf))}</span>;
 }
 
-function Said({ counter, say }: Pick<SecondsLeftProps, 'counter' | 'say'>) {
+function Spoken({ counter, say }: Pick<SecondsLeftProps, 'counter' | 'say'>) {
   const seconds = useSelector(counter, spokenOf);
   return <LiveRegion>{seconds !== undefined && say(seconds)}</LiveRegion>;
 }

@@ -4,11 +4,11 @@ import type { Elements } from '../../ui/elements.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { SlowNote } from './slow-note.tsx';
 
-/** Wraps the skeletons of one region and says that it is loading, and when that takes long. */
+/** Wraps the skeletons of one region, and announces loading and a long wait. */
 export function SkeletonGroup({ children }: { children: Elements }) {
   return (
     <Stack gap="4">
-      {/* Not in what is busy: that is heard only when it is done. */}
+      {/* Outside the busy element, because screen readers stay silent about its content until it is done. */}
       <SlowNote />
       <Stack gap="4" aria-busy data-skeleton="">
         <VisuallyHidden role="status">{statesCopy.loading}</VisuallyHidden>

@@ -9,7 +9,6 @@ import { DataList } from '../../ui/data-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextLink } from '../../ui/link.tsx';
 
-/** The ways to reach the team, with what it is about in words. */
 export default function SupportDialog({ flow }: { flow: SupportActor }) {
   const subject = useSelector(flow, (snapshot) => subjectOf(snapshot.context.tag));
   const close = () => flow.send({ type: 'support.closed' });

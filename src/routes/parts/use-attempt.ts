@@ -6,7 +6,7 @@ import { countDown } from '../../../machines/countdown.ts';
 import type { ClockTicked } from '../../../machines/effects.ts';
 import { startTicking } from '../../services/ticking.ts';
 
-/** Counts the seconds of a wait by time stamps, so that they are right after the device slept. What is over stays so. */
+/** Counts down by timestamps, so that the count is right after the device slept. Stays at 0 once it is over. */
 const countSeconds = (seconds: number) =>
   fromTransition(
     (left, { now }: ClockTicked) =>
@@ -14,10 +14,9 @@ const countSeconds = (seconds: number) =>
     { opensAt: Number.POSITIVE_INFINITY, secondsLeft: seconds },
   );
 
-/** The wait after a 429, as it runs. */
 export type RetryLockout = ActorRefFrom<ReturnType<typeof countSeconds>>;
 
-/** One for each failure: its message and its button, however often they are drawn, count the same seconds. */
+/** One lockout per failure, so that its message and its button count the same seconds. */
 const lockouts = new WeakMap<Failure, RetryLockout>();
 
 function lockoutOf(failure: Failure | null): RetryLockout | undefined {
@@ -31,9 +30,9 @@ function lockoutOf(failure: Failure | null): RetryLockout | undefined {
 }
 
 /**
- * The lockout that a failure brings with it; null while another try is open. Source: decision 006.
+ * Returns the lockout of a failure; null if the user may try again. Source: decision 006.
  *
- * @param failure the same object for as long as it is the same failure.
+ * @param failure the same object while the failure is the same.
  */
 export function useRetryLockout(failure: Failure | null): RetryLockout | null {
   const lockout = lockoutOf(failure);
@@ -42,7 +41,6 @@ export function useRetryLockout(failure: Failure | null): RetryLockout | null {
   return isClosed && lockout ? lockout : null;
 }
 
-/** A flow that tries something. */
 type TryingFlow = Pick<AnyActorRef, 'subscribe'> & {
   getSnapshot(): {
     readonly context: { readonly failure: Failure | null };
@@ -50,7 +48,7 @@ type TryingFlow = Pick<AnyActorRef, 'subscribe'> & {
   };
 };
 
-/** The last try of a flow: why it failed, whether it is on its way (`busy`), and whether its failure closes the button for another. */
+/** State of a flow's last attempt: its failure, whether it is running, and whether the failure blocks another one. */
 export function useAttempt(flow: TryingFlow) {
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   return {

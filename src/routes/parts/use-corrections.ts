@@ -3,7 +3,7 @@ import { useApp } from '../../app-context.tsx';
 import { useAddress } from '../../navigation/address.ts';
 import { linkTo } from '../../navigation/site-link.tsx';
 
-/** Makes the link that leads to a finished step, and back after it; undefined for a step that is done once and for all. */
+/** Returns a function that links to a finished step and back; undefined for a step that cannot be changed. */
 export function useCorrections() {
   const app = useApp();
   const address = useAddress();

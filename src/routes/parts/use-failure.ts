@@ -2,25 +2,25 @@ import { useState } from 'react';
 import type { Failure } from '../../../domain/failures.ts';
 import { useOnline } from './use-online.ts';
 
-/** What is told in place of a failure that says one is offline, once one is back online. */
+/** Replaces an offline failure once the device is back online. */
 export const CONNECTION_LOST: Failure = { code: 'connectionLost' };
 const NOTHING_SENT: Failure = { code: 'nothingSent' };
 
 /**
- * A failure for as long as it is true: what failed because the device was offline is over once it is back online, and
- * stays so. What is told only then is told as what it was: otherwise a press would come to nothing without a word. That
- * nothing was sent stays true. Source: decision 008.
+ * Returns a failure while it is true. "Offline" ends for good once the device is back online; if it is first shown after that,
+ * it appears as a lost connection, because the user's press would otherwise end without a message. "Nothing sent" stays true.
+ * Source: decision 008.
  *
- * @param failure the same object for as long as it is the same failure.
+ * @param failure the same object while the failure is the same.
  */
 export function useFailure(failure: Failure | null): Failure | null {
   const isOnline = useOnline();
-  const [told, setTold] = useState<{ failure: Failure; isOver: boolean } | null>(null);
-  const isTold = told !== null && told.failure === failure;
-  if (failure?.code === 'offline' && isTold === isOnline && !(isTold && told.isOver)) {
-    setTold({ failure, isOver: isOnline });
+  const [seen, setSeen] = useState<{ failure: Failure; isOver: boolean } | null>(null);
+  const isSeen = seen !== null && seen.failure === failure;
+  if (failure?.code === 'offline' && isSeen === isOnline && !(isSeen && seen.isOver)) {
+    setSeen({ failure, isOver: isOnline });
   }
-  if (isTold && told.isOver) {
+  if (isSeen && seen.isOver) {
     return null;
   }
   if (isOnline && failure?.code === 'offline') {

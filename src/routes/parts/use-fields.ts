@@ -6,22 +6,21 @@ import { useApp } from '../../app-context.tsx';
 import { fieldText, severalProblems } from '../../copy/fields.ts';
 import { useErrorFocus } from '../../ui/focus.ts';
 
-/** What is wrong with a field, which may depend on the others. */
+/** Returns the problem of a field, which may depend on the other fields. */
 type Check<Name extends string> = (
   value: string,
   values: Readonly<Record<Name, string>>,
 ) => FieldProblem | null;
 
-/** Which fields outlast a reload and a way back. A secret is never among them. */
+/** The fields that survive a reload and a way back; never a secret. */
 type Keeping<Name extends string> = {
   readonly form: DraftForm;
   readonly fields: readonly Name[];
 };
 
-/** What a form screen needs of its fields. */
 export type Fields<Name extends string> = {
   readonly values: Readonly<Record<Name, string>>;
-  /** Props for the field of this name: its value, how it is read, its change, the words of its problem. */
+  /** Returns the props of a field: value, cleaning, change handler and error message. */
   readonly field: (name: Name) => {
     name: Name;
     value: string;
@@ -29,16 +28,16 @@ export type Fields<Name extends string> = {
     onValueChange: (value: string) => void;
     error: string | undefined;
   };
-  /** Goes above the form when several fields are wrong. */
+  /** The title above the form if several fields are invalid. */
   readonly summary: string | undefined;
-  /** Calls on with the values when all are right; else shows each problem and focuses the first. */
+  /** Calls `onValid` if all fields are valid; else shows the errors and focuses the first invalid field. */
   readonly submit: (onValid: (values: Readonly<Record<Name, string>>) => void) => void;
   readonly formRef: RefObject<HTMLFormElement | null>;
 };
 
 /**
- * The keystrokes of a form and what is wrong with them. A problem appears at the submit, not while one is
- * still typing, and goes as soon as its field is right. What is kept comes back instead of the initial value.
+ * Manages a form's values and errors. An error appears at submit, not while typing, and disappears as soon as its field is
+ * valid. Kept values replace the initial ones.
  */
 export function useFields<Name extends string>(
   initial: Readonly<Record<Name, string>>,
@@ -93,22 +92,22 @@ export function useFields<Name extends string>(
 }
 
 /**
- * What was answered last, until something else is typed: then it is out of date. What was typed while the answer was on
- * its way does not hide it. Source: decision 009.
+ * Returns the last answer until the user edits the fields, which makes it outdated. Edits made while the answer was on its way
+ * do not hide it. Source: decision 009.
  *
- * @param answer the same object for as long as it is the same answer.
- * @param typed what stands in the fields, the same for as long as nothing is typed.
+ * @param answer the same object while the answer is the same.
+ * @param typed the fields' values, the same reference while nothing is typed.
  */
-export function useAnswer<Answer>(answer: Answer | null, typed: unknown): Answer | null {
-  const [told, setTold] = useState({ answer, typed });
-  if (told.answer !== answer) {
-    setTold({ answer, typed });
+export function useUntilEdited<Answer>(answer: Answer | null, typed: unknown): Answer | null {
+  const [shown, setShown] = useState({ answer, typed });
+  if (shown.answer !== answer) {
+    setShown({ answer, typed });
     return answer;
   }
-  return told.typed === typed ? answer : null;
+  return shown.typed === typed ? answer : null;
 }
 
-/** The text that an answer is about: what stood in the field when the flow became busy with it. */
+/** Returns the text that the answer is about: the field's text when the flow became busy. */
 export function useSent(isBusy: boolean, typed: string): string {
   const [last, setLast] = useState({ isBusy, typed });
   if (last.isBusy !== isBusy) {

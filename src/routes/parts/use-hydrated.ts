@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False where the build draws, and until the browser has taken over what the build has drawn; then true. */
+/** False in the prerendered page and until the browser has hydrated it; then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

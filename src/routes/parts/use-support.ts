@@ -2,9 +2,9 @@ import { GENERAL_ENQUIRY } from '../../../domain/support-codes.ts';
 import { useApp } from '../../app-context.tsx';
 
 /**
- * Opens the ways to reach the team.
+ * Returns a function that opens the ways to reach the team.
  *
- * @param tag what it is about: a `SupportCode`, or what the API has sent.
+ * @param tag the subject: a `SupportCode`, or a tag sent by the API.
  */
 export function useSupport(tag: string = GENERAL_ENQUIRY): () => void {
   const app = useApp();

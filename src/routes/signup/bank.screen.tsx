@@ -20,7 +20,7 @@ import { bankScreen } from './bank/bank-screen.tsx';
 import { KeptBank } from './bank/kept-bank.tsx';
 import { UnsupportedBank } from './bank/unsupported.tsx';
 
-/** Here, as the icons of `src/ui` come with every screen that needs any of them. */
+/** Not in `src/ui`, because every screen that needs an icon loads all icons there. */
 const SearchIcon = /* @__PURE__ */ icon(
   <path d="m15.5 15.5 4.5 4.5M17.5 10.75a6.75 6.75 0 1 1-13.5 0 6.75 6.75 0 0 1 13.5 0Z" />,
 );
@@ -37,7 +37,7 @@ const hasMatches = (snapshot: Snapshot) => countOf(snapshot) > 0;
 const isSearchingIn = (snapshot: Snapshot) => queryOf(snapshot).trim() !== '';
 const isSettled = (snapshot: Snapshot) => snapshot.matches({ banks: 'settled' });
 
-/** /signup/bank: the bank to connect, or the name of the one that is missing. */
+/** /signup/bank: choose a bank, or name a missing one. */
 export default bankScreen('bankPicker', ({ flow }) => {
   const isMissing = useSelector(flow, isUnsupported);
   return isMissing ? <UnsupportedBank flow={flow} /> : <Picker flow={flow} />;
@@ -118,7 +118,7 @@ function NoBanks({ flow }: { flow: BankPickerActor }) {
   );
 }
 
-/** The search box, a slide, its controls and the link, as they are about to appear. */
+/** Placeholder of search box, slide, controls and link. */
 function BanksSkeleton() {
   return (
     <SkeletonGroup>

@@ -2,7 +2,7 @@ import { contactCopy } from '../../copy/contact.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { useSupport } from '../parts/use-support.ts';
 
-/** Opens the ways to reach the team; the tag tells them what it is about. */
+/** Opens the ways to reach the team; the tag is the subject. */
 export function ChatButton({
   tag,
   label = contactCopy.chat,

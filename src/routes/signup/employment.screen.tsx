@@ -19,7 +19,7 @@ const checkGiven = (text: string): FieldProblem | null =>
 
 const options = EMPLOYMENT_TYPES.map((value) => ({ value, ...words.types[value] }));
 
-/** /signup/employment: the kind of employment and who pays. */
+/** /signup/employment: kind of employment and employer. */
 export default flowScreen('employment', ({ flow }) => {
   const { failure, isBusy, isClosed } = useAttempt(flow);
   const { field, submit, formRef } = useFields(

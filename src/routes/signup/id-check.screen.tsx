@@ -29,7 +29,6 @@ import { WaitNotice } from './wait-notice.tsx';
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      /** The identity vendor's element. */
       'ff-onboarding-widget': HTMLAttributes<HTMLElement>;
     }
   }
@@ -50,7 +49,7 @@ const isCovered = (snapshot: Snapshot) =>
   isLoading(snapshot) || snapshot.matches({ widget: { overlay: 'covering' } });
 const isWidgetReady = (snapshot: Snapshot) => snapshot.matches({ widget: { loading: 'ready' } });
 const failureOf = (snapshot: Snapshot) => snapshot.context.failure;
-/** Another variant at the status helps unless the answer was a clear no. */
+/** True unless the check clearly failed: then a new look at the status cannot help. */
 const canLookAgain = (snapshot: Snapshot) => snapshot.context.status !== 'Failed';
 
 const isProfileMissing = (snapshot: Snapshot) =>
@@ -101,7 +100,7 @@ function Widget({ flow }: { flow: IdentityCheckActor }) {
   );
 }
 
-/** The vendor's script fills it and owns what is in it: it is drawn once, empty, and never again. */
+/** Memoised, because the vendor's script owns its content: React renders it once, empty. */
 const WidgetElement = memo(() => <ff-onboarding-widget />);
 
 function WidgetSkeleton() {
@@ -188,7 +187,7 @@ function Failed({ flow }: { flow: IdentityCheckActor }) {
 function Stopped({ flow }: { flow: IdentityCheckActor }) {
   const failure = useSelector(flow, failureOf);
   const isUnknown = useSelector(flow, isUnchecked);
-  // Its message asks to talk to the team: another try gets the same answer.
+  // Its message asks to talk to the team, because another try would get the same answer.
   const isRefused = failure?.code === 'kycTokenRefused';
   const retry = <RetryButton flow={flow} variant={isRefused ? 'secondary' : 'primary'} />;
   return (

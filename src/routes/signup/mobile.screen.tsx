@@ -26,7 +26,7 @@ import { FailureMessage, FailureNotice, isOfPage } from '../parts/failure-notice
 import { flowScreen } from '../parts/flow-screen.tsx';
 import { SecondsLeft, type SecondsLeftProps } from '../parts/seconds-left.tsx';
 import { useFailure } from '../parts/use-failure.ts';
-import { useAnswer, useFields, useSent } from '../parts/use-fields.ts';
+import { useFields, useSent, useUntilEdited } from '../parts/use-fields.ts';
 
 type Snapshot = SnapshotFrom<typeof mobileVerificationMachine>;
 
@@ -42,7 +42,7 @@ const isLockedOut = (snapshot: Snapshot) =>
 const lockoutOf = (snapshot: Snapshot) =>
   snapshot.children.resendLockout as ResendLockoutActor | undefined;
 
-/** /signup/mobile: the number, then the code that was sent to it. */
+/** /signup/mobile: the number, then the code from the text message. */
 export default flowScreen('mobileVerification', ({ flow }) => {
   const isDone = useSelector(flow, isAlreadyVerified);
   const isCodeAsked = useSelector(flow, isCodeAskedFor);
@@ -63,10 +63,10 @@ function NumberEntry({ flow }: { flow: MobileVerificationActor }) {
     { form: 'mobile', fields: ['mobile'] },
   );
   const answered = failure && !isOfPage(failure) ? failure : null;
-  // A number that is typed again is refused still.
+  // A rejected number that is typed again is still rejected.
   const isAsSent = mobileToE164(values.mobile) === phoneNumber;
   const refusal = isAsSent ? answered : null;
-  const missed = useAnswer(answered, values.mobile);
+  const missed = useUntilEdited(answered, values.mobile);
   const refused = useErrorFocus<HTMLDivElement>(refusal);
   const hasGoodCode = useSelector(
     flow,
@@ -119,11 +119,11 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const sent = useId();
-  const refusal = useAnswer(failure && !isOfPage(failure) ? failure : null, code);
+  const refusal = useUntilEdited(failure && !isOfPage(failure) ? failure : null, code);
   const refused = useErrorFocus<HTMLDivElement>(refusal);
   const sentCode = useSent(isVerifying, code);
 
-  // The code is all that is asked for here: the way to it is not through the heading again.
+  // Focuses the code field instead of the heading, because the page asks for nothing else.
   useEffect(() => field.current?.focus(), []);
 
   return (
@@ -167,7 +167,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
         />
       </div>
       <BotCheck flow={flow} />
-      {/* Right below its field: the keyboard of a phone covers what stands further down. */}
+      {/* Right below the field, because a phone's keyboard covers content further down. */}
       <Button type="submit" loading={isVerifying} disabled={!isCompleteCode(code)}>
         {words.verify}
       </Button>
@@ -177,7 +177,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
           loading={isResending}
           disabled={isLocked || isVerifying}
           onClick={() => {
-            // A new message makes the last one's code worthless.
+            // A new message invalidates the previous code.
             setCode('');
             field.current?.focus();
             flow.send({ type: 'code.resendRequested' });
@@ -213,19 +213,19 @@ function VerifiedNumber({ flow }: { flow: MobileVerificationActor }) {
   );
 }
 
-/** Where the bot check draws itself. It must be there, and empty, whenever a code may be sent. */
+/** Container for the bot check. Must be present and empty whenever a code may be sent. */
 function BotCheck({ flow }: { flow: MobileVerificationActor }) {
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   return (
     <>
-      {/* Empty it takes no room; React never writes into it. */}
+      {/* Takes no room while empty; React never writes into it. */}
       <Box id="bot-check" _empty={{ display: 'none' }} />
       {failure && isOfPage(failure) && <FailureNotice failure={failure} />}
     </>
   );
 }
 
-/** The seconds until a code can be sent again; nothing while one can. */
+/** The seconds until a code can be sent again; nothing if it can. */
 function Countdown({
   flow,
   show,

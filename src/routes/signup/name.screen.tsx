@@ -12,7 +12,6 @@ import { FormErrors } from '../parts/form-errors.tsx';
 import { useAttempt } from '../parts/use-attempt.ts';
 import { useFields } from '../parts/use-fields.ts';
 
-/** /signup/name: first and last name, as on the identity document. */
 export default flowScreen('name', ({ flow }) => {
   const { failure, isBusy, isClosed } = useAttempt(flow);
   const { firstName, lastName } = useSelector(flow, (snapshot) => snapshot.context);
@@ -53,7 +52,7 @@ export default flowScreen('name', ({ flow }) => {
         spellCheck={false}
         maxLength={MAX_TEXT_LENGTH}
       />
-      {/* Not before the profile has been looked at: it may have been saved all the same. */}
+      {/* Hidden while the app reads the profile, because the name may have been saved after all. */}
       {failure && !isBusy && <ApiFailureNotice failure={failure} />}
     </Page>
   );

@@ -4,17 +4,17 @@ import { Notice } from '../../ui/notice.tsx';
 import { ChatButton } from './chat-button.tsx';
 
 type WaitNoticeProps = {
-  /** What is said when nothing has been heard for long; null while all is well. */
+  /** The message after a long time without an answer; null before. */
   silence: { readonly title: string; readonly text: string } | null;
-  /** What this means for what is waited for, where it means something. */
+  /** What the silence means for the awaited result, if known. */
   failure?: string | false;
   retryLabel: string;
   onRetry: () => void;
-  /** What a chat opened from here is about. */
+  /** The subject of a chat opened from here. */
   tag: string;
 };
 
-/** Says that nothing has been heard for long. The wait itself goes on. */
+/** Says that no answer came for a long time. The wait continues. */
 export function WaitNotice({
   silence,
   failure = false,

@@ -1,6 +1,5 @@
 import { brand, disc, drawing, ink, paper, wattle } from './drawing.tsx';
 
-/** A bank with a lock: nothing leaves it. */
 export const BankIllustration = /* @__PURE__ */ drawing(
   <>
     {disc}

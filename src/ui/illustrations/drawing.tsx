@@ -11,10 +11,7 @@ type IllustrationProps = {
   size?: number;
 };
 
-/**
- * A drawing of 120 by 120 units. All of them are decoration: the words beside them say it. Each has a file of its own, so that a
- * screen fetches no other.
- */
+/** Makes a decorative drawing of 120 by 120 units. Each has its own file, so that a screen loads no other. */
 export const drawing = (shapes: ReactNode) =>
   function Illustration({ size = 96 }: IllustrationProps) {
     return (

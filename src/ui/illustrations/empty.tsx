@@ -2,7 +2,6 @@ import { brand, disc, drawing, paper, wattle } from './drawing.tsx';
 
 const line = 'var(--chakra-colors-border-control)';
 
-/** Nothing here yet. */
 export const EmptyIllustration = /* @__PURE__ */ drawing(
   <>
     {disc}

@@ -3,7 +3,6 @@ import { drawing, ink, paper } from './drawing.tsx';
 const danger = 'var(--chakra-colors-danger)';
 const dangerSoft = 'var(--chakra-colors-danger-subtle)';
 
-/** Something did not go through. */
 export const ErrorIllustration = /* @__PURE__ */ drawing(
   <>
     <circle cx="60" cy="60" r="56" fill={dangerSoft} />

@@ -1,6 +1,6 @@
 import { brand, disc, drawing, ink, paper, soft, wattle } from './drawing.tsx';
 
-/** An identity card under a glass. */
+/** An identity card under a magnifying glass. */
 export const IdIllustration = /* @__PURE__ */ drawing(
   <>
     {disc}

@@ -1,6 +1,5 @@
 import { brand, disc, drawing, ink, paper, wattle } from './drawing.tsx';
 
-/** A letter with a link in it. */
 export const MailIllustration = /* @__PURE__ */ drawing(
   <>
     {disc}

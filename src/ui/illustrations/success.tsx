@@ -4,7 +4,7 @@ import { drawing, wattle } from './drawing.tsx';
 const success = 'var(--chakra-colors-success)';
 const successSoft = 'var(--chakra-colors-success-subtle)';
 
-/** Lies over the check and is drawn away: the length of a line cannot change without painting it anew in each frame. */
+/** Covers the check and shrinks to reveal it, because animating the line's length would repaint every frame. */
 const Cover = chakra('rect', {
   base: {
     transformBox: 'fill-box',
@@ -15,7 +15,7 @@ const Cover = chakra('rect', {
   },
 });
 
-/** It worked: the check draws itself. */
+/** A check that draws itself. */
 export const SuccessIllustration = /* @__PURE__ */ drawing(
   <>
     <circle cx="60" cy="60" r="56" fill={successSoft} />

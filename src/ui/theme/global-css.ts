@@ -1,6 +1,5 @@
 import { defineGlobalStyles } from '@chakra-ui/react';
 
-/** What every page has before any part stands on it. */
 export const globalCss = defineGlobalStyles({
   '*': { '--global-font-body': 'fonts.body', '--global-color-border': 'colors.border' },
   html: {
@@ -16,7 +15,7 @@ export const globalCss = defineGlobalStyles({
     outlineColor: 'focus',
     outlineOffset: '2px',
   },
-  // Headings and landmarks take focus from scripts only: a ring there would read as something to press.
+  // Headings and landmarks take focus from scripts only, and a ring would make them look clickable.
   '[tabindex="-1"]:focus': { outline: 'none' },
   '::selection': { background: 'accent', color: 'accent.contrast' },
   '*::placeholder': { color: 'fg.muted' },

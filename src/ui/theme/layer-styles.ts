@@ -1,10 +1,7 @@
 import { defineLayerStyles } from '@chakra-ui/react';
 
 export const layerStyles = defineLayerStyles({
-  /**
-   * A dark surface in either scheme: the side panel, the hero card. It gives everything on it the colours that suit it,
-   * so that a button or a link needs to know nothing of where it stands.
-   */
+  /** A dark surface in both schemes: the side panel, the hero card. Sets matching colours for every component on it. */
   ink: {
     value: {
       bg: 'panel',

@@ -1,10 +1,10 @@
 import { defineConditions, type SystemConfig } from '@chakra-ui/react';
 
 /**
- * Chakra's own configuration knows 300 style properties and 104 states: 5 kB of every first load. This is the subset of it in
- * which the look is written: every CSS property that takes tokens of a category that the look has, and what stands below. A
- * test holds it to Chakra's; the types that are made of it refuse any other short name or state. What breaks it: a new
- * category of tokens (its properties must be added), and values that Chakra would work out (`red/20`, `truncate`).
+ * The subset of Chakra's style configuration that the look uses: Chakra's own has 300 properties and 104 states, which adds 5 kB
+ * to every first load. It holds the CSS properties that take tokens of the look's categories, and the lists below. A test
+ * compares it with Chakra's; types generated from it reject any other short name or state. Add the properties of a new token
+ * category here. Values that Chakra computes (`red/20`, `truncate`) do not work.
  */
 const tokenProperties = {
   colors:
@@ -21,7 +21,7 @@ const tokenProperties = {
   fontWeights: 'fontWeight',
 } as const;
 
-/** What stands for another property. */
+/** Maps a shorthand to its property's alias. */
 const shorthands: Readonly<Record<string, string>> = {
   background: 'bg',
   padding: 'p',
@@ -29,7 +29,6 @@ const shorthands: Readonly<Record<string, string>> = {
   paddingInline: 'px',
 };
 
-/** Out of sight, for screen readers alone. */
 const hidden = {
   position: 'absolute',
   width: '1px',
@@ -52,7 +51,7 @@ const shown = {
   whiteSpace: 'normal',
 } as const;
 
-/** What Chakra does with style properties beyond handing them on. Everything else is plain CSS. */
+/** How Chakra transforms style properties. Everything else is plain CSS. */
 export const utilities: NonNullable<SystemConfig['utilities']> = {
   ...Object.fromEntries(
     Object.entries(tokenProperties).flatMap(([values, properties]) =>
@@ -71,8 +70,8 @@ export const utilities: NonNullable<SystemConfig['utilities']> = {
 };
 
 /**
- * The states that styles may name, as `_hover`, with Chakra's selectors; dark follows the device. That of what lies under the
- * pointer is Chakra's without its weight, so that whatever it is besides, such as picked or wrong, is still seen.
+ * State selectors such as `_hover`, copied from Chakra; dark follows the device. Hover has lower specificity than Chakra's, so
+ * that states such as selected or invalid stay visible.
  */
 export const conditions = defineConditions({
   hover: [

@@ -1,13 +1,13 @@
 import { defineSemanticTokens } from '@chakra-ui/react';
 
-/** The colour of the page behind everything, in the light and the dark look. */
+/** The page's background colour in the light and the dark scheme. */
 export type PageColors = { readonly light: string; readonly dark: string };
 
 const both = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
 
 /**
- * Colours and shadows by what they are for, in both schemes. Every text token reaches 4.5:1 on every ground it is meant for;
- * `border.control`, `focus` and the plain state colours reach 3:1. `border` alone is decoration: a control's edge takes
+ * Colours and shadows by purpose, in both schemes. Every text token reaches a contrast of 4.5:1 on each background it is meant
+ * for; `border.control`, `focus` and the plain state colours reach 3:1. `border` is decorative only: a control's edge takes
  * `border.control`.
  */
 export const semanticTokensOn = (page: PageColors) =>
@@ -59,7 +59,7 @@ export const semanticTokensOn = (page: PageColors) =>
         fg: both('#1D5560', '#A5DCE5'),
       },
       panel: {
-        // Darker than a card in the light look, lighter in the dark one: never its colour.
+        // Darker than a card in the light scheme, lighter in the dark one, so that it always differs.
         DEFAULT: both('#0E2B26', '#143F36'),
         raised: both('#17403A', '#1D4F44'),
       },

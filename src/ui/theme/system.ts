@@ -10,10 +10,7 @@ import { type PageColors, semanticTokensOn } from './semantic-tokens.ts';
 import { textStyles } from './text-styles.ts';
 import { breakpoints, keyframes, tokens } from './tokens.ts';
 
-/**
- * The recipes that every page needs at once, by the names that Chakra's parts ask for. Those of other parts come with the
- * part: it hands Chakra its recipe.
- */
+/** Recipes that every page needs, by the names that Chakra's components look up. Other components bring their recipe along. */
 export const firstRecipes = {
   button: buttonRecipe,
   heading: headingRecipe,
@@ -23,12 +20,11 @@ export const firstRecipes = {
   text: textRecipe,
 };
 
-/** The product's look: own tokens and recipes, and none of the stock ones, which keeps the first page small. */
+/** The product's theme: own tokens and recipes without Chakra's, which keeps the first page small. */
 export const lookOn = (page: PageColors) =>
   defineConfig({
     preflight: true,
-    // With cascade layers, which order everything anew, each style that a screen adds makes Chromium restyle and lay out
-    // the whole document.
+    // Cascade layers would make Chromium restyle and lay out the whole document for each style that a screen adds.
     disableLayers: true,
     cssVarsRoot: ':where(html)',
     globalCss,
@@ -43,6 +39,6 @@ export const lookOn = (page: PageColors) =>
     },
   });
 
-/** The look as Chakra's system. Make it once: it holds what it has worked out. */
+/** Creates the theme's Chakra system. Call it once: it caches its styles. */
 export const createKitSystem = (page: PageColors) =>
   createSystem({ conditions, utilities }, lookOn(page));

@@ -6,12 +6,12 @@ export const keyframes = defineKeyframes({
   fade: { from: { opacity: '0' } },
   rise: { from: { opacity: '0', transform: 'translateY(16px)' } },
   spin: { to: { transform: 'rotate(360deg)' } },
-  // Of opacity alone, which costs the page's own thread nothing while it waits for data.
+  // Opacity only, because it costs no time on the main thread while data loads.
   pulse: { '50%': { opacity: '0.45' } },
   draw: { from: { transform: 'scaleX(1)' } },
 });
 
-/** Spacing and sizes count in 4 px (`4` is 16 px), and the layout uses the even steps: an 8 px grid. */
+/** Spacing and sizes count in 4 px (`4` is 16 px); the layout uses the even steps: an 8 px grid. */
 export const tokens = defineTokens({
   fonts: {
     body: {
@@ -49,7 +49,7 @@ export const tokens = defineTokens({
     large: { value: '1.125rem' },
     h2: { value: '1.25rem' },
     h1: { value: 'clamp(1.625rem, 1.4rem + 1vw, 2.125rem)' },
-    // With larger text it stays within a phone.
+    // The last limit keeps larger text within a phone's width.
     display: { value: 'min(2.2rem + 2.6vw, 3.75rem, 14.5vw)' },
   },
   fontWeights: {

@@ -2,7 +2,7 @@ import { createSystem } from '@chakra-ui/react';
 import { conditions, utilities } from './properties.ts';
 import { lookOn } from './system.ts';
 
-/** The look on a page of no product's: what Chakra's command makes the types of. */
+/** The theme without a product's colours: Chakra's command generates types from it. */
 export default createSystem(
   { conditions, utilities },
   lookOn({ light: '#FFFFFF', dark: '#000000' }),

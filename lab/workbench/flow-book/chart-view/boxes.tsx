@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Fragment } from 'react';
-import { flag } from '../../../../src/ui/flag.ts';
+import { dataAttr } from '../../../../src/ui/data-attr.ts';
 import type { Chart, ChartState, ChartTransition } from '../../../charts/chart.ts';
 import { flowsCopy } from '../../../copy/flows.ts';
 import { isLine, type Level, type Line } from './layout.ts';
@@ -101,7 +101,7 @@ export function StateBox({ chart, state, level, marks }: StateBoxProps) {
   const name = <Name>{breakable(state.id === '' ? chart.id : state.name)}</Name>;
   if (level === 'names') {
     return (
-      <Box data-level={level} data-frame={flag(children.length > 0)}>
+      <Box data-level={level} data-frame={dataAttr(children.length > 0)}>
         {name}
         <Signs aria-hidden="true">{signsOf(state)}</Signs>
       </Box>

@@ -9,7 +9,7 @@ import {
   Position,
 } from '@xyflow/react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { flag } from '../../../../src/ui/flag.ts';
+import { dataAttr } from '../../../../src/ui/data-attr.ts';
 import { type Chart, type ChartState, statesOf, type Trigger } from '../../../charts/chart.ts';
 import { flowsCopy } from '../../../copy/flows.ts';
 import { LineLabel, StateBox } from './boxes.tsx';
@@ -306,12 +306,12 @@ const StateView = memo(function StateView({ data, selected }: NodeProps<StateNod
   return (
     <Frame
       data-kind={state.kind}
-      data-names={flag(level === 'names')}
-      data-single={flag(state.children.length === 0)}
-      data-runs={flag(state.actors.length > 0)}
+      data-names={dataAttr(level === 'names')}
+      data-single={dataAttr(state.children.length === 0)}
+      data-runs={dataAttr(state.actors.length > 0)}
       data-mark={mark}
-      data-found={flag(isFound)}
-      data-selected={flag(selected)}
+      data-found={dataAttr(isFound)}
+      data-selected={dataAttr(selected)}
     >
       <StateBox chart={chart} state={state} level={level} marks={marks} />
       <Ends />

@@ -1,7 +1,7 @@
 import { chakra, Flex, Heading, Stack, Text, useMediaQuery } from '@chakra-ui/react';
 import { type DragEvent, useCallback, useMemo, useState } from 'react';
 import type { Scheme } from '../../../../config/photographs.ts';
-import { flag } from '../../../../src/ui/flag.ts';
+import { dataAttr } from '../../../../src/ui/data-attr.ts';
 import { mainId } from '../../../../src/ui/skip-link.tsx';
 import { type Chart, statesOf } from '../../../charts/chart.ts';
 import { storyboardCopy as words } from '../../../copy/storyboard.ts';
@@ -106,7 +106,7 @@ function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }
     <Main
       id={mainId}
       tabIndex={-1}
-      data-dropping={flag(isDropping)}
+      data-dropping={dataAttr(isDropping)}
       onDragOver={(event) => {
         event.preventDefault();
         setDropping(true);

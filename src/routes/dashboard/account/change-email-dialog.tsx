@@ -11,11 +11,11 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { useErrorFocus } from '../../../ui/focus.ts';
 import { FailureNotice } from '../../parts/failure-notice.tsx';
 import { Password } from '../../parts/password.tsx';
-import { useAnswer, useFields } from '../../parts/use-fields.ts';
+import { useFields, useUntilEdited } from '../../parts/use-fields.ts';
 
 const words = accountCopy.email.confirm;
 
-/** Asks before another address becomes the one to log in with, and who asks for it. */
+/** Asks to confirm a new log-in address, and for the password. */
 export default function ChangeEmailDialog({ flow }: { flow: EmailVerificationActor }) {
   const formId = useId();
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
@@ -24,7 +24,7 @@ export default function ChangeEmailDialog({ flow }: { flow: EmailVerificationAct
     { currentPassword: '' },
     { currentPassword: checkCurrentPassword },
   );
-  const failure = useAnswer(answer, values);
+  const failure = useUntilEdited(answer, values);
   const wrong = failure?.code === 'invalidCredentials' ? failure : null;
   const refused = useErrorFocus<HTMLDivElement>(failure);
   const password = field('currentPassword');

@@ -17,7 +17,7 @@ import { FailureNotice } from '../../parts/failure-notice.tsx';
 import { flowScreen } from '../../parts/flow-screen.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { Password } from '../../parts/password.tsx';
-import { useAnswer, useFields } from '../../parts/use-fields.ts';
+import { useFields, useUntilEdited } from '../../parts/use-fields.ts';
 
 const words = accountCopy.password;
 
@@ -44,7 +44,7 @@ function PasswordEntry({ flow }: { flow: ChangePasswordActor }) {
       confirmation: (confirmation, { password }) => checkConfirmation(confirmation, password),
     },
   );
-  const failure = useAnswer(answer, values);
+  const failure = useUntilEdited(answer, values);
   const wrong = failure?.code === 'invalidCredentials' ? failure : null;
   const weak = failure?.code === 'weakPassword' ? failure : null;
   const refused = useErrorFocus<HTMLDivElement>(failure);

@@ -25,8 +25,8 @@ const words = accountCopy.email;
 
 const ChangeEmailDialog = lazyDialog(() => import('./change-email-dialog.tsx'));
 
-/** An e-mail that is this long may be one: before that there is no button. Source: product 5.2. */
-const SHORTEST_EMAIL = 4;
+/** Minimum length of an e-mail address, in characters; the button appears from then on. Source: product 5.2. */
+const MIN_EMAIL_LENGTH = 4;
 
 type Snapshot = SnapshotFrom<typeof emailVerificationMachine>;
 
@@ -35,13 +35,12 @@ const lockoutOf = (snapshot: Snapshot) => snapshot.children.resendLockout;
 
 const isChangeAskedIn = (snapshot: Snapshot) => snapshot.matches({ mail: 'change' });
 
-/** Where the flow stands, as far as the card shows it. */
 function viewOf({ value: { mail } }: Snapshot): 'verified' | 'entry' | 'sent' {
   if (mail === 'verified') return 'verified';
   return mail === 'linkSent' || mail === 'resendingLink' ? 'sent' : 'entry';
 }
 
-/** The e-mail address: whether it is verified, and how to verify or to change it. Source: product 4.13 and decision 021. */
+/** The e-mail address: its verification, and forms to verify or change it. Source: product 4.13 and decision 021. */
 export function EmailCard({ flow }: { flow: EmailVerificationActor }) {
   const titleId = useId();
   const view = useSelector(flow, viewOf);
@@ -52,7 +51,7 @@ export function EmailCard({ flow }: { flow: EmailVerificationActor }) {
     <Card as="section" aria-labelledby={titleId} gap="4">
       <Heading id={titleId}>{words.title}</Heading>
       <div>
-        {/* Else it stands below: in the field, or in where the link was sent. */}
+        {/* An unverified address shows below: in the field, or in the note where the link was sent. */}
         {isVerified && <Text overflowWrap="anywhere">{email || accountCopy.missing}</Text>}
         <div role="status">
           <Standing isVerified={isVerified} />
@@ -117,7 +116,7 @@ function EmailEntry({ flow }: { flow: EmailVerificationActor }) {
         <EmailFailure failure={failure} about={!isSameEmail(asked, values.email) && asked} />
       )}
       <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
-        {values.email.trim().length >= SHORTEST_EMAIL && (
+        {values.email.trim().length >= MIN_EMAIL_LENGTH && (
           <Button type="submit" loading={isBusy} disabled={isLocked}>
             {words.verify}
           </Button>

@@ -5,13 +5,13 @@ import type { LinkedAccountActor } from '../../../../machines/linked-account.mac
 import { accountCopy } from '../../../copy/account.ts';
 import { statesCopy } from '../../../copy/states.ts';
 import { Button, flush } from '../../../ui/button.tsx';
-import { useFocusHeir } from '../../../ui/focus.ts';
+import { useFocusFallback } from '../../../ui/focus.ts';
 import { Message } from '../../parts/message.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 
 const words = accountCopy.linked;
 
-/** The account that is paid into and debited. Undefined while its flow is on its way. */
+/** The account for payouts and debits; `flow` is undefined until it starts. */
 export function LinkedAccount({ flow }: { flow: LinkedAccountActor | undefined }) {
   const value = useRef<HTMLDivElement>(null);
   const account = useSelector(flow, (snapshot) => snapshot?.context.account ?? null);
@@ -19,7 +19,7 @@ export function LinkedAccount({ flow }: { flow: LinkedAccountActor | undefined }
   return (
     <div ref={value} tabIndex={-1}>
       {account !== null && <span>{account || accountCopy.missing}</span>}
-      {account === null && flow && hasFailed && <Unavailable flow={flow} heir={value} />}
+      {account === null && flow && hasFailed && <Unavailable flow={flow} fallback={value} />}
       {account === null && !hasFailed && (
         <SkeletonGroup>
           <Skeleton width="8rem" height="1.5rem" />
@@ -34,13 +34,13 @@ export function LinkedAccount({ flow }: { flow: LinkedAccountActor | undefined }
 
 function Unavailable({
   flow,
-  heir,
+  fallback,
 }: {
   flow: LinkedAccountActor;
-  heir: RefObject<HTMLElement | null>;
+  fallback: RefObject<HTMLElement | null>;
 }) {
   const isRetrying = useSelector(flow, (snapshot) => snapshot.matches('reading'));
-  const box = useFocusHeir<HTMLDivElement>(heir, false);
+  const box = useFocusFallback<HTMLDivElement>(fallback, false);
   return (
     <div ref={box}>
       <p role="status">{words.unavailable}</p>

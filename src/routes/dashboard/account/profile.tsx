@@ -26,7 +26,7 @@ const Columns = chakra('div', {
   },
 });
 
-/** What we know of the customer. Source: product 2.20. */
+/** The customer's profile. Source: product 2.20. */
 export function Profile() {
   const profile = useAppState((snapshot) => snapshot.context.profile);
   const user = useAppState((snapshot) => snapshot.context.user);
@@ -37,7 +37,7 @@ type Known = { profile: CustomerProfile; user: User };
 
 function Cards(known: Known) {
   const isVerified = useAppState(({ context }) => isEmailVerified(context));
-  // What the menu's mark asks for comes first, and stays there once it is done.
+  // The card that the menu's badge points to comes first, and stays first after verification.
   const [isEmailFirst] = useState(!isVerified);
   const emailVerification = useFlow('emailVerification');
   const promoCode = useFlow('promoCode');
@@ -52,7 +52,7 @@ function Cards(known: Known) {
   );
 }
 
-/** The longest of the cards: it stands beside the other two. */
+/** The longest card: it stands beside the other two. */
 function Details({ profile, user, column }: Known & { column: '1' | '2' }) {
   const titleId = useId();
   const linkedAccount = useFlow('linkedAccount');
@@ -90,7 +90,7 @@ function Details({ profile, user, column }: Known & { column: '1' | '2' }) {
   );
 }
 
-/** Stands for a card whose flow is on its way. */
+/** Placeholder of a card whose flow has not started. */
 function CardSkeleton() {
   return (
     <Card>

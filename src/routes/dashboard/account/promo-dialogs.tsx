@@ -11,7 +11,7 @@ import { FailureMessage } from '../../parts/failure-notice.tsx';
 
 const words = accountCopy.promotions;
 
-/** The dialogs of a promo code; the machine says which one is open. */
+/** The promo code dialogs; the machine decides which one is open. */
 export default function PromoDialogs({ flow }: { flow: PromoCodeActor }) {
   const state = useSelector(flow, (snapshot) => snapshot.value);
   const found = useSelector(flow, (snapshot) => snapshot.context.found);

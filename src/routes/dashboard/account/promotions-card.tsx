@@ -27,7 +27,7 @@ type Snapshot = SnapshotFrom<typeof promoCodeMachine>;
 const isDialogOpen = ({ value }: Snapshot) =>
   value === 'confirming' || value === 'adding' || value === 'added' || value === 'refused';
 
-/** The promotions, and the code that adds one. Source: product 2.20 and 4.14. */
+/** The customer's promotions, and a form to add one by code. Source: product 2.20 and 4.14. */
 export function PromotionsCard({ flow }: { flow: PromoCodeActor }) {
   const titleId = useId();
   const promotions = useSelector(flow, (snapshot) => snapshot.context.promotions);
@@ -41,7 +41,7 @@ export function PromotionsCard({ flow }: { flow: PromoCodeActor }) {
       {!isUnavailable && promotions && (
         <>
           <PromotionList promotions={promotions} />
-          {/* Anew with each promotion that is added: its code has been used. */}
+          {/* Resets with each added promotion, because its code has been used. */}
           <CodeForm key={promotions.length} flow={flow} />
         </>
       )}
@@ -125,7 +125,7 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
         spellCheck={false}
         maxLength={MAX_TEXT_LENGTH}
         value={code}
-        // What the answer is about stands there when it comes.
+        // Read-only, so that the code is still there when its answer comes.
         readOnly={isBusy}
         clean={cleanCode}
         onValueChange={setCode}

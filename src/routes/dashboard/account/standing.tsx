@@ -2,7 +2,7 @@ import { Stack } from '@chakra-ui/react';
 import { accountCopy as words } from '../../../copy/account.ts';
 import { CheckIcon, WarningIcon } from '../../../ui/icons.tsx';
 
-/** Whether a way to reach the customer is verified. */
+/** Shows whether the customer's e-mail or phone is verified. */
 export function Standing({ isVerified }: { isVerified: boolean }) {
   return (
     <Stack

@@ -20,15 +20,14 @@ type Snapshot = SnapshotFrom<typeof activityMachine>;
 
 const isDownloading = ({ value }: Snapshot) => value.document === 'downloading';
 
-/** Whether it is this document, and no other, that is in a state. */
+/** True if the given document is in the given state. */
 const isIn = (state: 'downloading' | 'failed', loanId: LoanId | null) => (snapshot: Snapshot) =>
   snapshot.value.document === state && snapshot.context.document.loanId === loanId;
 
-/** Why a document could not be had; null otherwise. */
+/** Returns why a document failed to download; null if it did not. */
 const failureFor = (loanId: LoanId | null) => (snapshot: Snapshot) =>
   isIn('failed', loanId)(snapshot) ? snapshot.context.documentFailure : null;
 
-/** Downloads the agreement of a cash out. */
 export function AgreementButton({
   flow,
   row: { loanId, date },
@@ -37,14 +36,14 @@ export function AgreementButton({
   row: HistoryRow;
 }) {
   const isBusy = useSelector(flow, isIn('downloading', loanId));
-  // One after the other. Its look stays: in the time that a document takes, ten buttons would flash.
+  // One download at a time. Waiting buttons look unchanged, because ten would flash during each download.
   const isWaiting = useSelector(flow, isDownloading);
   const isClosed = useRetryLockout(useSelector(flow, failureFor(loanId))) !== null;
   return (
     <Button
       variant="quiet"
       px="2"
-      // On a phone the sign ends where the card's other lines do.
+      // On phones aligns the icon with the end of the card's other lines.
       marginInlineEnd={{ base: '-2', md: '0' }}
       loading={isBusy}
       closed={isClosed}
@@ -53,7 +52,7 @@ export function AgreementButton({
     >
       <DownloadIcon size={20} />
       <span>
-        {/* Of the two lines that a row has on a phone, the sign takes the least. */}
+        {/* On phones only the icon shows, because a row has just two lines. */}
         <Span srOnly={{ base: true, md: false }}>{words.download}</Span>
         <VisuallyHidden>{` ${words.of(formatDate(date))}`}</VisuallyHidden>
       </span>
@@ -61,19 +60,19 @@ export function AgreementButton({
   );
 }
 
-/** Says that a document could not be had; nothing otherwise. */
+/** The failure message of a document; nothing if it did not fail. */
 export function DocumentFailure({ flow, loanId }: { flow: ActivityActor; loanId: LoanId | null }) {
   const failure = useSelector(flow, failureFor(loanId));
   return failure && <ApiFailureNotice failure={failure} />;
 }
 
-/** Downloads the terms, and says how far any document is. */
+/** Downloads the terms, and announces the state of every download. */
 export function Terms({ flow }: { flow: ActivityActor }) {
   const state = useSelector(flow, (snapshot) => snapshot.value.document);
   const isClosed = useRetryLockout(useSelector(flow, failureFor(null))) !== null;
   return (
     <Stack align="flex-start" gap="2">
-      {/* Reads as a link to a file; a real one could not bring the session along. */}
+      {/* Announced as a link to a file; a real link could not send the session. */}
       <TextLink asChild variant="standalone" role="link">
         <button
           type="button"

@@ -37,10 +37,9 @@ import { AgreementButton, DocumentFailure } from './history-document.tsx';
 
 type Column = DataColumn<HistoryRow, HistoryColumn | 'agreement'>;
 
-/** Rows that stand for those that are on their way. */
 const SKELETON_ROWS = ['one', 'two', 'three', 'four', 'five'];
 
-/** On small screens what stands below begins under the fold, whether the rows are there yet or not. */
+/** Keeps the content below the fold on small screens, so that it does not visibly move when the rows arrive. */
 const Panel = chakra('div', {
   base: {
     display: 'flex',
@@ -51,7 +50,6 @@ const Panel = chakra('div', {
   },
 });
 
-/** The card around the table. */
 const Sheet = chakra('div', {
   base: {
     bg: 'bg.card',
@@ -63,7 +61,6 @@ const Sheet = chakra('div', {
   },
 });
 
-/** What sorts on phones, where the table has no heads. */
 const Sort = chakra('label', {
   base: {
     display: { base: 'flex', md: 'none' },
@@ -74,16 +71,16 @@ const Sort = chakra('label', {
   },
 });
 
-/** As high as ten rows on wide screens: turning to a short last page moves nothing under the pointer. */
+/** Height of a full page of rows on wide screens, so that a short last page moves nothing under the pointer. */
 const fullPage = { md: `${4 + HISTORY_PAGE_SIZE * 3.75}rem` };
 
-/** A history, ten rows a page. Source: product 2.19. */
+/** A history with ten rows per page. Source: product 2.19. */
 export function History({ list, flow }: { list: HistoryList; flow: ActivityActor | undefined }) {
   const state = useSelector(flow, (snapshot) => snapshot?.value.history ?? 'loading');
   return (
     <Panel>
       {list === 'repayments' && state !== 'empty' && <Legend />}
-      {flow && state === 'listed' && <Listed flow={flow} />}
+      {flow && state === 'listed' && <HistoryTable flow={flow} />}
       {flow && state === 'unavailable' && <Unavailable flow={flow} />}
       {flow && state === 'empty' && <Empty list={list} flow={flow} />}
       {state === 'loading' && <HistorySkeleton />}
@@ -106,7 +103,7 @@ function Empty({ list, flow }: { list: HistoryList; flow: ActivityActor }) {
   );
 }
 
-function Listed({ flow }: { flow: ActivityActor }) {
+function HistoryTable({ flow }: { flow: ActivityActor }) {
   const { list, rows, order, page, overview } = useSelector(flow, (snapshot) => snapshot.context);
   const failed = useSelector(flow, ({ context, value }) =>
     value.document === 'failed' ? context.document.loanId : null,
@@ -123,7 +120,7 @@ function Listed({ flow }: { flow: ActivityActor }) {
   const place = words.shown(first, first + shown.length - 1, rows.length);
   const turn = (by: number) => {
     flow.send({ type: 'page.turned', page: page + by });
-    // On a phone a page is longer than the screen: the next one is read from its top.
+    // On phones a page is longer than the screen, so the next one starts at its top.
     if (table.current && table.current.getBoundingClientRect().top < 0) {
       table.current.scrollIntoView();
     }
@@ -169,7 +166,7 @@ function Listed({ flow }: { flow: ActivityActor }) {
         />
       </Sheet>
       {last > 0 && (
-        <Turns
+        <PrevNext
           label={words.pages}
           words={words}
           isFirst={page === 0}
@@ -177,14 +174,14 @@ function Listed({ flow }: { flow: ActivityActor }) {
           onTurn={turn}
         >
           <span>{place}</span>
-        </Turns>
+        </PrevNext>
       )}
       <LiveRegion>{page > 0 && place}</LiveRegion>
     </>
   );
 }
 
-/** What a list can be sorted by where its heads do not stand, as the heads sort it. */
+/** Returns the sort orders of a list for the select, the same as its heads offer. */
 function ordersOf(list: HistoryList): readonly HistoryOrder[] {
   const columns: readonly HistoryColumn[] =
     list === 'cashOuts' ? ['date', 'amount', 'fee'] : ['loan', 'date', 'amount', 'status'];
@@ -195,7 +192,7 @@ function ordersOf(list: HistoryList): readonly HistoryOrder[] {
 
 const orderName = ({ column, isDescending }: HistoryOrder) => `${column} ${isDescending}`;
 
-/** What a row stands under: on phones its month, or the cash out that it repays; nothing in any other order. */
+/** Returns the row's group: its month, or the cash out that it repays; null in any other order. */
 function groupOf(
   { loanId, date }: HistoryRow,
   { column }: HistoryOrder,
@@ -227,7 +224,7 @@ function columnsOf(
     return (
       <div>
         {date(row)}
-        {/* Its line is there from the start: what stands below does not move. */}
+        {/* The line is always there, so that the content below does not move. */}
         <Text as="div" size="small" tone={toneOf(standing)} minHeight="1.3rem">
           {standing && words.standing[standing]}
         </Text>
@@ -264,11 +261,11 @@ function columnsOf(
       ];
 }
 
-/** What somebody must do something about stands out. */
+/** Highlights states that require action. */
 const toneOf = (standing: CashOutStanding | RepaymentState | null | undefined) =>
   standing === 'overdue' || standing === 'notArrived' ? 'danger' : 'muted';
 
-const Word = chakra('span', {
+const StatusLabel = chakra('span', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -285,15 +282,15 @@ const Word = chakra('span', {
   },
 });
 
-/** The word of the column, and beside it how the repayment stands on the home. */
+/** The repayment's status, with its state from the home beside it. */
 function Status({ isRepaid, state }: { isRepaid: boolean; state?: RepaymentState | undefined }) {
   const beside = state && words.beside[state];
   return (
     <>
-      <Word repaid={isRepaid}>
+      <StatusLabel repaid={isRepaid}>
         {isRepaid ? <CheckIcon size={20} /> : <ClockIcon size={20} />}
         <span>{isRepaid ? words.status.repaid.word : words.status.due.word}</span>
-      </Word>
+      </StatusLabel>
       {beside && (
         <Text as="span" size="small" tone={toneOf(state)} marginInlineStart="2">
           {beside}

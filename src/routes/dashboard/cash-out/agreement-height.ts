@@ -1,2 +1,2 @@
-/** How high the box of the agreement is on wide screens: apart from the text, which comes with its sanitiser. */
+/** Maximum height of the agreement's box. A file of its own, because the agreement's text imports the sanitiser. */
 export const AGREEMENT_HEIGHT = 'min(36rem, 48dvh)';

@@ -13,10 +13,10 @@ type Snapshot = SnapshotFrom<typeof cashOutMachine>;
 
 const isAtEnd = (snapshot: Snapshot) => snapshot.matches({ review: 'finishing' });
 
-/** A heading with which a text begins that says no more than the sheet's. */
+/** Matches a first heading that only repeats the sheet's title. */
 const TITLE = new RegExp(`^\\s*<(h[1-6])\\b[^>]*>\\s*${words.title}\\s*</\\1>`, 'i');
 
-/** The loan agreement on the whole of a narrow screen. */
+/** The loan agreement as a full-height sheet, for narrow screens. */
 export default function AgreementSheet({ flow }: { flow: CashOutActor }) {
   const agreement = useSelector(flow, ({ context }) => context.agreement);
   const clean = useCleanAgreement(agreement.replace(TITLE, ''));

@@ -2,10 +2,10 @@ import { Box, chakra } from '@chakra-ui/react';
 import DOMPurify from 'dompurify';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { agreementCopy as words } from '../../../copy/agreement.ts';
-import { flag } from '../../../ui/flag.ts';
+import { dataAttr } from '../../../ui/data-attr.ts';
 import { AGREEMENT_HEIGHT } from './agreement-height.ts';
 
-/** What a text with headings, lists and tables needs. No styles, pictures, forms or links: they lose their tags. */
+/** Tags for headings, lists and tables. Styles, pictures, forms and links are stripped. */
 const allowed = {
   ALLOWED_TAGS: [
     ...['h2', 'h3', 'h4', 'h5', 'p', 'br', 'hr', 'blockquote', 'div', 'section', 'span'],
@@ -17,22 +17,22 @@ const allowed = {
   ALLOW_ARIA_ATTR: false,
 };
 
-/** How far above its very end a text counts as read, in CSS px: zoomed pages scroll by fractions. */
+/** A text counts as read this far above its end, in CSS px, because zoomed pages scroll by fractions. */
 const END_MARGIN_PX = 8;
 
-/** After how many ms it is looked anew whether the end is in sight, besides each scrolling: what covers it may go unheard. */
-const LOOK_AGAIN_MS = 250;
+/** How often to check for the end besides scroll events, in ms: an element that covers the text may vanish without one. */
+const CHECK_INTERVAL_MS = 250;
 
 const Region = chakra('section', {
   base: {
     position: 'relative',
     overflowY: 'auto',
     overscrollBehavior: 'auto',
-    // What the Tab key reaches can be read to its end: it never comes to rest under the bar.
+    // Keeps an element focused by Tab above the bottom bar.
     scrollMarginBottom: 'calc(var(--bottom-bar) + 1rem)',
     overflowWrap: 'anywhere',
     '&:focus-visible': { outlineOffset: '-3px' },
-    // A text that is cut between two lines would look finished.
+    // Fades out the last line, because a text cut between two lines would look finished.
     '&[data-goes-on]::after': {
       content: '""',
       position: 'sticky',
@@ -47,19 +47,19 @@ const Region = chakra('section', {
   },
   variants: {
     fills: {
-      // What is left of a sheet, which is box enough.
+      // Fills the sheet, without a border of its own.
       true: {
         flex: '1',
         minHeight: '0',
         '&:focus-visible': { outlineOffset: '2px' },
-        // At 400 % zoom ten lines of it show at a time.
+        // Ten lines fit at 400 % zoom.
         '@media (max-height: 24rem)': { textStyle: 'small' },
       },
       false: {
         maxHeight: AGREEMENT_HEIGHT,
         p: { base: '4', md: '5' },
         bg: 'bg.card',
-        // Over the padding too, from which what sticks keeps away.
+        // Also covers the padding, at which a sticky element stops.
         '&[data-goes-on]::after': { bottom: { base: '-4', md: '-5' } },
         borderWidth: '1px',
         borderColor: 'border.control',
@@ -69,7 +69,7 @@ const Region = chakra('section', {
   },
 });
 
-/** The agreement comes without styles of its own. */
+/** Styles for the agreement's HTML, which has none. */
 const Prose = chakra('div', {
   base: {
     display: 'flow-root',
@@ -97,27 +97,26 @@ const Prose = chakra('div', {
   },
 });
 
-/** An agreement without what could harm; empty when it says nothing. */
+/** Returns the sanitised agreement; empty if it has no text. */
 export function useCleanAgreement(html: string): string {
   return useMemo(() => {
     const clean = DOMPurify.sanitize(html, { ...allowed, RETURN_TRUSTED_TYPE: true });
-    // Of its tags and blanks nobody learns anything.
+    // Tags, entities and spaces are no text.
     const isMissing = !/[\p{L}\p{N}]/u.test(String(clean).replaceAll(/<[^>]*>|&\w+;/g, ''));
-    // As TrustedHTML where there is such, which only its type is told to be a text.
+    // TrustedHTML where the browser supports it; the type only claims a string.
     return isMissing ? '' : (clean as unknown as string);
   }, [html]);
 }
 
 type AgreementTextProps = {
-  /** As `useCleanAgreement` made it. */
   clean: string;
-  /** The end of the text has been on the screen. */
+  /** Called when the end of the text was on the screen. */
   onReadToEnd: () => void;
-  /** Takes the height that its place leaves, rather than one of its own. */
+  /** Fills its container's height instead of limiting its own. */
   fills?: boolean;
 };
 
-/** The text of a loan agreement in a box to be read to its end, by scrolling or by keyboard. */
+/** The loan agreement in a box that scrolls, also by keyboard. */
 export function AgreementText({ clean, onReadToEnd, fills = false }: AgreementTextProps) {
   const region = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -130,31 +129,31 @@ export function AgreementText({ clean, onReadToEnd, fills = false }: AgreementTe
     if (!box || !mark) {
       return;
     }
-    const look = () => {
+    const checkEnd = () => {
       setAllShown(box.scrollHeight > 0 && box.scrollHeight <= box.clientHeight);
       setAtEnd(box.scrollTop + box.clientHeight >= box.scrollHeight - END_MARGIN_PX);
-      // On paper all of it shows, which is not yet reading it.
+      // Printing shows the whole text, which does not count as reading.
       if (isEndInSight(box, mark) && !window.matchMedia('print').matches) {
         onReadToEnd();
       }
     };
-    // Of the box and of whatever it stands in: keys scroll as well.
-    document.addEventListener('scroll', look, { capture: true, passive: true });
-    const timer = setInterval(look, LOOK_AGAIN_MS);
+    // On the document with capture, because the box's ancestors scroll too.
+    document.addEventListener('scroll', checkEnd, { capture: true, passive: true });
+    const timer = setInterval(checkEnd, CHECK_INTERVAL_MS);
     return () => {
-      document.removeEventListener('scroll', look, { capture: true });
+      document.removeEventListener('scroll', checkEnd, { capture: true });
       clearInterval(timer);
     };
   }, [onReadToEnd]);
 
   return (
-    // What has nothing to scroll is no stop of the Tab key; the focus that it has it keeps.
+    // A text that fits is no Tab stop; -1 keeps a focus it already has.
     <Region
       ref={region}
       fills={fills}
       tabIndex={isAllShown ? -1 : 0}
       aria-label={words.title}
-      data-goes-on={flag(!isAtEnd)}
+      data-goes-on={dataAttr(!isAtEnd)}
     >
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: DOMPurify made it. */}
       <Prose dangerouslySetInnerHTML={markup} />
@@ -163,11 +162,11 @@ export function AgreementText({ clean, onReadToEnd, fills = false }: AgreementTe
   );
 }
 
-/** Whether the end of a text can be seen: in its box, in the window, and under nothing that covers the page there. */
+/** True if the end of the text is visible: inside its box and the window, and not covered. */
 function isEndInSight(box: HTMLElement, mark: HTMLElement): boolean {
   const { bottom } = box.getBoundingClientRect();
   const { top, left, width } = mark.getBoundingClientRect();
-  // Inside of the box's border.
+  // Inside the box's border.
   const y = Math.min(top, bottom - 2);
   return (
     top <= bottom + END_MARGIN_PX && box.contains(document.elementFromPoint(left + width / 2, y))

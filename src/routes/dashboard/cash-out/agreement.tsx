@@ -7,8 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Message } from '../../parts/message.tsx';
 import { AgreementText, useCleanAgreement } from './agreement-text.tsx';
 
-/** On paper: the page's words, without what can only be pressed. */
-const onPaper = css`
+const printStyles = css`
   @media print {
     header, footer, nav, button { display: none !important; }
     main * { position: static !important; }
@@ -17,13 +16,13 @@ const onPaper = css`
   }
 `;
 
-/** Where there is little room it is read in a sheet of its own; on paper it stands here all the same. */
+/** The agreement in the page: hidden on small screens, which use the sheet, but printed everywhere. */
 const InPage = chakra('div', {
   base: { display: { base: 'none', md: 'block' }, '@media print': { display: 'block' } },
 });
 
-/** Opens its sheet, where it is read in one. */
-function Opener(props: Pick<ButtonProps, 'variant' | 'onClick'>) {
+/** Opens the agreement's sheet, on small screens. */
+function OpenSheetButton(props: Pick<ButtonProps, 'variant' | 'onClick'>) {
   return (
     <Button {...props} display={{ base: 'inline-flex', md: 'none' }} aria-haspopup="dialog">
       {words.open}
@@ -32,16 +31,15 @@ function Opener(props: Pick<ButtonProps, 'variant' | 'onClick'>) {
 }
 
 type AgreementProps = {
-  /** As the lender sent it: untrusted. */
+  /** Untrusted HTML from the lender. */
   html: string;
-  /** The end of the text has been on the screen. */
+  /** Called when the end of the text was on the screen. */
   onReadToEnd: () => void;
   isRead: boolean;
-  /** Its sheet is asked for. */
   onOpen: () => void;
 };
 
-/** A loan agreement to be read to its end, in the page or in its sheet, or on paper. Source: decision 040. */
+/** A loan agreement to read to its end, in the page, in a sheet or printed. Source: decision 040. */
 export default function Agreement({ html, onReadToEnd, isRead, onOpen }: AgreementProps) {
   const clean = useCleanAgreement(html);
   if (!clean) {
@@ -54,12 +52,12 @@ export default function Agreement({ html, onReadToEnd, isRead, onOpen }: Agreeme
   return (
     <Stack gap="2" minWidth="0">
       <Text size="label">{isRead ? words.title : words.intro}</Text>
-      {isRead && <Opener variant="secondary" onClick={onOpen} />}
+      {isRead && <OpenSheetButton variant="secondary" onClick={onOpen} />}
       <InPage>
-        {/* Another text begins at its top: where the last one ended is not its end. */}
+        {/* A new text starts at the top: the old scroll position means nothing in it. */}
         <AgreementText key={clean} clean={clean} onReadToEnd={onReadToEnd} />
       </InPage>
-      <Global styles={onPaper} />
+      <Global styles={printStyles} />
       <Button variant="quiet" alignSelf="flex-start" {...flush} onClick={() => window.print()}>
         {words.print}
       </Button>
@@ -67,7 +65,7 @@ export default function Agreement({ html, onReadToEnd, isRead, onOpen }: Agreeme
   );
 }
 
-/** Where the text has a sheet of its own, the way to it, in place of what cannot be pressed before it is read. */
+/** On small screens the button to the agreement's sheet instead of the children, which are disabled until it is read. */
 export function ReadFirst({
   html,
   onOpen,
@@ -75,7 +73,7 @@ export function ReadFirst({
 }: Pick<AgreementProps, 'html' | 'onOpen'> & { children: ReactElement }) {
   return useCleanAgreement(html) ? (
     <>
-      <Opener onClick={onOpen} />
+      <OpenSheetButton onClick={onOpen} />
       <Stack display={{ base: 'none', md: 'flex' }}>{children}</Stack>
     </>
   ) : (

@@ -33,7 +33,7 @@ const ConfirmAmount = lazyDialog(() => import('./confirm-amount.tsx'));
 
 type Snapshot = SnapshotFrom<typeof cashOutMachine>;
 
-/** Amounts that are offered as buttons, besides the maximum, where they are among those offered at all. */
+/** Quick picks besides the maximum, if the range includes them. */
 const ROUND_AMOUNTS: readonly Cents[] = [100_00, 200_00, 500_00, 1_000_00];
 
 function quickPicks(range: AmountRange): Cents[] {
@@ -43,7 +43,6 @@ function quickPicks(range: AmountRange): Cents[] {
   return picks.length > 0 ? [...picks, range.maximum] : [];
 }
 
-/** How much is taken. */
 export function CashOutAmount({ flow }: { flow: CashOutActor }) {
   const overview = useSelector(flow, (snapshot) => snapshot.context.overview);
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
@@ -122,7 +121,7 @@ function AmountForm({ flow, overview }: { flow: CashOutActor; overview: Overview
 
 const amountOf = ({ context }: Snapshot) => context.amount;
 
-/** The slider by itself: while it moves, nothing around it is drawn again. */
+/** A component of its own, so that moving the slider re-renders nothing else. */
 function ChosenAmount({
   flow,
   range,
@@ -150,7 +149,7 @@ function ChosenAmount({
   );
 }
 
-/** What the chosen amount costs, beside the press that goes on; no figure while a wrong amount is typed. */
+/** Cost of the chosen amount, beside the submit button; no figure while the typed amount is invalid. */
 function Price({
   flow,
   feePercent,

@@ -18,7 +18,6 @@ import { NewTerms } from './new-terms.tsx';
 
 const words = cashOutCopy.choice;
 
-/** In how many repayments. */
 export function CashOutChoice({ flow }: { flow: CashOutActor }) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
   const plans = useSelector(flow, (snapshot) => snapshot.context.plans);
@@ -68,7 +67,7 @@ export function CashOutChoice({ flow }: { flow: CashOutActor }) {
   );
 }
 
-/** Inside a label only phrases may stand: hence no list. */
+/** Spans, because a label must not contain a list. */
 function Debits({ plan }: { plan: RepaymentPlan }) {
   return plan.map(({ date, amount }) => (
     <Span

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 const words = cashOutCopy.confirm;
 
-/** Asks whether less than the maximum is meant. */
+/** Asks whether the customer wants less than the maximum. */
 export default function ConfirmAmount({ flow, maximum }: { flow: CashOutActor; maximum: Cents }) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
   const decline = () => flow.send({ type: 'amount.declined' });

@@ -1,3 +1,3 @@
-/** The steps behind the amount, in one file: they are fetched while the amount is chosen. */
+/** The steps after the amount, in one chunk: fetched while the customer chooses the amount. */
 export { CashOutChoice } from './choice.tsx';
 export { Agreement, AgreementSheet, CashOutReview } from './review.tsx';

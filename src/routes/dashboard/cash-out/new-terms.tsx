@@ -3,7 +3,7 @@ import type { CashOutActor } from '../../../../machines/cash-out.machine.ts';
 import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Says beside the press that goes on what is no longer as the customer saw it. The screen around the steps tells it aloud. */
+/** Tells beside the submit button which terms changed since the customer saw them. The cash out screen announces it. */
 export function NewTerms({ flow }: { flow: CashOutActor }) {
   const text = useSelector(flow, ({ context }) => cashOutCopy.newTerms(context));
   return (

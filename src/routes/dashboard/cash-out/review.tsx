@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CheckIcon } from '../../../ui/common-icons.tsx';
 import { DataList } from '../../../ui/data-list.tsx';
-import { useFocusHeir } from '../../../ui/focus.ts';
+import { useFocusFallback } from '../../../ui/focus.ts';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
@@ -28,14 +28,14 @@ import { NewTerms } from './new-terms.tsx';
 
 const words = cashOutCopy.review;
 
-/** Brings the sanitiser with it. */
+/** A chunk of its own because it includes the sanitiser. */
 export const Agreement = lazyScreen(() => import('./agreement.tsx'));
 
 const ReadFirst = lazyScreen(async () => ({
   default: (await import('./agreement.tsx')).ReadFirst,
 }));
 
-/** The same text, where the page has too little room for it. */
+/** The agreement as a sheet, for small screens. */
 export const AgreementSheet = lazyDialog(() => import('./agreement-sheet.tsx'));
 
 type Snapshot = SnapshotFrom<typeof cashOutMachine>;
@@ -52,8 +52,8 @@ const isCheckingIn = (snapshot: Snapshot) =>
   snapshot.matches('checkingDay') || snapshot.matches('renewing');
 const paymentIn = (snapshot: Snapshot) => snapshot.children.payment;
 
-/** On wide screens the summary stays in sight beside the agreement. */
-const Halves = chakra('div', {
+/** On wide screens the summary stays beside the agreement. */
+const TwoColumns = chakra('div', {
   base: {
     display: 'grid',
     gap: '6',
@@ -63,7 +63,7 @@ const Halves = chakra('div', {
   },
 });
 
-/** What it costs, when it is repaid, and the agreement. */
+/** The step to review costs, repayments and agreement. */
 export function CashOutReview({ flow }: { flow: CashOutActor }) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
   const plan = useSelector(flow, planOf);
@@ -80,9 +80,9 @@ export function CashOutReview({ flow }: { flow: CashOutActor }) {
           {words.loan(amount, planTotal(plan))}
         </Text>
       }
-      actions={<Agreeing flow={flow} />}
+      actions={<AgreeSection flow={flow} />}
     >
-      <Halves>
+      <TwoColumns>
         {overview && <Summary amount={amount} plan={plan} overview={overview} />}
         <Suspense fallback={<AgreementSkeleton />}>
           <Agreement
@@ -92,7 +92,7 @@ export function CashOutReview({ flow }: { flow: CashOutActor }) {
             onOpen={() => flow.send({ type: 'agreement.opened' })}
           />
         </Suspense>
-      </Halves>
+      </TwoColumns>
       {isReading && <AgreementSheet flow={flow} />}
     </Page>
   );
@@ -164,15 +164,15 @@ function Summary({
   );
 }
 
-/** The press that borrows, with why it cannot be made yet, what became of it, and what is going on. */
-function Agreeing({ flow }: { flow: CashOutActor }) {
+/** The agree button with its hint, failure and progress. */
+function AgreeSection({ flow }: { flow: CashOutActor }) {
   const hint = useId();
   const { failure, isClosed } = useAttempt(flow);
   const agreement = useSelector(flow, (snapshot) => snapshot.context.agreement);
   const isUnread = useSelector(flow, isUnreadIn);
-  // What has opened the sheet is gone once all is read.
+  // The fallback, because the button that opened the sheet disappears once all is read.
   const agreeButton = useRef<HTMLButtonElement>(null);
-  const around = useFocusHeir<HTMLDivElement>(agreeButton, useSelector(flow, isReadingIn));
+  const around = useFocusFallback<HTMLDivElement>(agreeButton, useSelector(flow, isReadingIn));
   const canAgree = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }));
   const isPaying = useSelector(flow, isPayingIn);
   const isNotMade = useSelector(flow, (snapshot) => snapshot.context.isNotMade);
@@ -182,7 +182,7 @@ function Agreeing({ flow }: { flow: CashOutActor }) {
   const isCheckingTerms = useSelector(flow, isCheckingIn);
   const hasNewTerms = useSelector(flow, ({ context }) => cashOutCopy.newTerms(context) !== '');
   const isBusy = isPaying || isCheckingTerms;
-  // Another tab has cashed out: nothing is left to agree to.
+  // Another tab has cashed out, so there is nothing left to agree to.
   const isTaken = failure?.code === 'cashOutActive';
   const isReady = canAgree && !failure && !isNotMade && !hasNewTerms;
   const news =

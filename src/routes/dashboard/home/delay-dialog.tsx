@@ -11,7 +11,7 @@ import { LiveRegion } from '../../../ui/live.tsx';
 import { useAttempt } from '../../parts/use-attempt.ts';
 import { PaymentOutcome, usePayment } from '../payment-outcome.tsx';
 
-/** Says what a delay changes, and asks once more. */
+/** Explains what a delay changes and asks to confirm it. */
 export function DelayDialog({ flow }: { flow: DelayActor }) {
   const activities = useSelector(flow, (snapshot) => snapshot.context.activities);
   const next = useSelector(flow, (snapshot) => snapshot.context.nextDate);

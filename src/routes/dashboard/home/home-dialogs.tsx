@@ -11,7 +11,7 @@ import { Money } from '../../parts/money.tsx';
 import { DelayDialog } from './delay-dialog.tsx';
 import { RepayEarlyDialog } from './repay-early-dialog.tsx';
 
-/** The dialogs of the home; the machine says which one is open. */
+/** The home's dialogs; the machine decides which one is open. */
 export default function HomeDialogs({ flow }: { flow: DashboardActor }) {
   const repayEarly = useSelector(flow, (snapshot) => snapshot.children.repayEarly);
   const delay = useSelector(flow, (snapshot) => snapshot.children.delay);

@@ -1,4 +1,4 @@
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 
-/** The dialogs of the home, which the cash out fetches as well: its success is told there. */
+/** The home's dialogs. The cash out fetches them too, because the home reports its success. */
 export const HomeDialogs = lazyDialog(() => import('./home-dialogs.tsx'));

@@ -48,16 +48,15 @@ const Buttons = chakra('div', {
     flexDirection: { base: 'column', md: 'row' },
     gap: '2',
     '& > :first-child:not(:only-child)': { flex: { md: '1' } },
-    // A link alone stands where the text does.
+    // A single link aligns with the text.
     '& > :only-child': { alignSelf: 'flex-start', marginBlock: '-2', ...flush },
   },
 });
 
-/** What the card says in each of its states. */
 type Content = {
   readonly title: string;
   readonly text?: string;
-  readonly Sign?: typeof InfoIcon;
+  readonly Icon?: typeof InfoIcon;
   readonly showsLimit?: boolean;
 };
 
@@ -67,15 +66,15 @@ function contentOf(overview: Overview, repayments: readonly Repayment[]): Conten
       return {
         title: overview.decline?.title ?? '',
         text: overview.decline?.description ?? '',
-        Sign: AlertIcon,
+        Icon: AlertIcon,
       };
     case 'notArrived':
-      return { ...words.notArrived, Sign: WarningIcon };
+      return { ...words.notArrived, Icon: WarningIcon };
     case 'transferring':
       return {
         title: words.transferring.title,
         text: words.transferring.text(overview.maskedAccountNumber),
-        Sign: ClockIcon,
+        Icon: ClockIcon,
       };
     case 'reached':
       return {
@@ -87,7 +86,7 @@ function contentOf(overview: Overview, repayments: readonly Repayment[]): Conten
       return {
         title: words.notQualified.title,
         text: overview.decline?.description || words.notQualified.text,
-        Sign: InfoIcon,
+        Icon: InfoIcon,
       };
     case 'firstTime':
       return { ...words.firstTime, showsLimit: true };
@@ -98,18 +97,18 @@ function contentOf(overview: Overview, repayments: readonly Repayment[]): Conten
 
 type LimitCardProps = {
   overview: Overview;
-  /** Those that are listed beside the card. */
+  /** The repayments listed beside the card. */
   repayments: readonly Repayment[];
-  /** The page begins with it: it says what comes next, too. */
+  /** True if the card leads the page: it then also names the next repayment. */
   isLead: boolean;
-  /** Nobody knows what became of the last payment: no other one can be made. */
+  /** True while the outcome of the last payment is unknown, which blocks every other payment. */
   isPaymentUnknown: boolean;
   onCashOut: () => void;
   onAbout: () => void;
   onContact: () => void;
 };
 
-/** What can be cashed out now, or why nothing can, and which repayment comes next where nothing else says so. */
+/** The amount available to cash out, or why there is none, and the next repayment if no other card names it. */
 export function LimitCard({
   overview,
   repayments,
@@ -122,7 +121,7 @@ export function LimitCard({
   const titleId = useId();
   const tooLittleId = useId();
   const state = limitState(overview);
-  const { title, text, Sign, showsLimit } = contentOf(overview, repayments);
+  const { title, text, Icon, showsLimit } = contentOf(overview, repayments);
   const transfer = state === 'transferring' ? transferOf(overview) : undefined;
   const closedId = useId();
   const isClosed = isPaymentUnknown && canCashOut(overview);
@@ -131,10 +130,10 @@ export function LimitCard({
   return (
     <Card as="section" aria-labelledby={titleId} variant={isLead ? leadingLook(overview) : 'plain'}>
       <Stack gap={isLead ? '5' : '4'}>
-        {/* Said again when a refresh changes it: money has arrived, a limit has come back. */}
+        {/* Announced again when a refresh changes it: money arrived, or a limit came back. */}
         <Stack gap="3" aria-live="polite" aria-atomic>
           <Title id={titleId} textStyle={isLead && state !== 'available' ? 'h2' : 'label'}>
-            {Sign && <Sign />}
+            {Icon && <Icon />}
             <span>{title}</span>
           </Title>
           {transfer && <Money cents={transfer.amount} size="display" />}
@@ -151,13 +150,13 @@ export function LimitCard({
             </Text>
           )}
         </Stack>
-        <WaysOn overview={overview} isFirstToDo={isLead && !isOpen} onContact={onContact} />
+        <HelpLinks overview={overview} isFirstToDo={isLead && !isOpen} onContact={onContact} />
         <Buttons>
           {(isOpen || isClosed || !isOfferOut(overview)) && (
             <Button
               variant="accent"
               disabled={!isOpen}
-              // A button that cannot be pressed says why.
+              // Describes why the button is disabled.
               aria-describedby={
                 isOpen ? undefined : isClosed ? closedId : hasTooLittle ? tooLittleId : titleId
               }
@@ -176,7 +175,7 @@ export function LimitCard({
   );
 }
 
-/** Bad news does not look like an offer. */
+/** Chooses the card's look: bad news must not look like an offer. */
 function leadingLook(overview: Overview): 'ink' | 'warning' | 'plain' {
   if (limitState(overview) === 'notArrived') return 'warning';
   return isRefused(overview) ? 'plain' : 'ink';
@@ -207,25 +206,25 @@ function Limit({
   );
 }
 
-/** Where to turn when a cash out was declined or did not arrive. */
-function WaysOn({
+/** Links for help when a cash out was declined or did not arrive. */
+function HelpLinks({
   overview,
   isFirstToDo,
   onContact,
 }: {
   overview: Overview;
-  /** Nothing else on the page can be done. */
+  /** True if the page offers no other action. */
   isFirstToDo: boolean;
   onContact: () => void;
 }) {
   const { decline } = overview;
-  const isNo = isRefused(overview);
-  const link = isNo && decline?.learnMoreLink;
+  const isRefusal = isRefused(overview);
+  const link = isRefusal && decline?.learnMoreLink;
   const contact =
     limitState(overview) === 'notArrived'
       ? words.contact
-      : // Where the API offers no chat, the team is there all the same.
-        isNo && (decline?.showChatWithUs ? words.chat : words.contact);
+      : // Contact stays available even if the API offers no chat.
+        isRefusal && (decline?.showChatWithUs ? words.chat : words.contact);
   return (
     (link || contact) && (
       <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="5" rowGap="2">

@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/repayments.ts';
 import { GENERAL_ENQUIRY, type SupportCode } from '../../../../domain/support-codes.ts';
 
-/** What the cash-out card says; the first that fits. Source: product 4.8. */
+/** States of the cash-out card; the first match wins. Source: product 4.8. */
 export type LimitState =
   | 'declined'
   | 'notArrived'
@@ -21,7 +21,6 @@ export type LimitState =
 
 const ONE_DOLLAR = 100;
 
-/** The state of the cash-out card. */
 export function limitState(overview: Overview): LimitState {
   if (isDeclined(overview)) return 'declined';
   if (hasNotArrived(overview)) return 'notArrived';
@@ -32,23 +31,23 @@ export function limitState(overview: Overview): LimitState {
   return overview.activities.length === 0 && canCashOut(overview) ? 'firstTime' : 'available';
 }
 
-/** Whether the lender said no, to this wish or to all. */
+/** True if the lender declined this request or any cash out. */
 export function isRefused(overview: Overview): boolean {
   const state = limitState(overview);
   return state === 'declined' || state === 'notQualified';
 }
 
-/** Whether what is overdue, a refusal, or money that has not arrived leaves no room for an offer. */
+/** True if an overdue repayment, a refusal or money that has not arrived rules out an offer. */
 export function isOfferOut(overview: Overview): boolean {
   return isRefused(overview) || hasNotArrived(overview) || hasOverdue(overview.activities);
 }
 
-/** The card with which the home begins. */
+/** The card that leads the home. */
 export type Lead = 'limit' | 'repayments';
 
 /**
- * What the customer has to know first: what is overdue, or what is still owed while nothing can be taken; else what can
- * be taken. Source: product 2.17.
+ * Returns the card that leads the home: the repayments if one is overdue, or if the customer is repaying and has no limit left;
+ * else the limit. Source: product 2.17.
  */
 export function leadOf(overview: Overview, repayments: readonly Repayment[]): Lead {
   const isOverdue = repayments.some(({ state }) => state === 'overdue');
@@ -56,7 +55,7 @@ export function leadOf(overview: Overview, repayments: readonly Repayment[]): Le
   return isOverdue || isRepayingOnly ? 'repayments' : 'limit';
 }
 
-/** The tag of a chat about this overview: the API's own code, else what weighs most. */
+/** Returns the chat's tag for this overview: the API's own code, else the most urgent one. */
 export function supportTag(overview: Overview): string {
   return overview.repaymentAction || supportCode(overview);
 }
@@ -66,7 +65,7 @@ function supportCode(overview: Overview): SupportCode {
   return isRefused(overview) ? 'account_declined' : GENERAL_ENQUIRY;
 }
 
-/** The cash out that is on its way to the customer's account. */
+/** Returns the cash out that is on its way to the customer's account. */
 export function transferOf(overview: Overview): Activity | undefined {
   return overview.activities.find((activity) => isTransferring([activity]));
 }

@@ -17,11 +17,11 @@ const Head = chakra('div', {
     display: 'flex',
     flexDirection: 'column',
     gap: '4',
-    // From edge to edge of its card.
+    // Extends to the card's edges.
     marginInline: { base: '-5', md: '-6' },
     marginTop: { base: '-5', md: '-6' },
     padding: { base: '5', md: '6' },
-    // In the dark an ink head and its card have one colour.
+    // In the dark scheme an ink head and its card have the same colour.
     borderBottomWidth: '1px',
   },
   variants: {
@@ -33,15 +33,14 @@ const Head = chakra('div', {
   },
 });
 
-/** Ink while all is well. */
+/** `ink` if nothing is wrong. */
 export type OwedTone = 'ink' | 'warning' | 'danger';
 
-/** The head of the repayments where they lead the page: what went wrong shows by its colour, too. */
+/** Head of the repayments card where it leads the page; its colour shows problems. */
 export function OwedHead({ tone, children }: { tone: OwedTone; children: ReactNode }) {
   return <Head tone={tone}>{children}</Head>;
 }
 
-/** An amount, what is to be said of it, and its day in words. */
 type Figure = { readonly label: string; readonly amount: Cents; readonly when: string };
 
 function figureOf(repayments: readonly Repayment[]): Figure {
@@ -69,7 +68,7 @@ function figureOf(repayments: readonly Repayment[]): Figure {
     : { label: words.owed.left, amount: left, when: left > 0 ? words.noDate : '' };
 }
 
-/** What is left beside the figure, and what is on its way; empty where the figure says it all. */
+/** Returns how much is left besides the figure and the running debit; empty if the figure covers it. */
 function restOf(repayments: readonly Repayment[], amount: Cents): string {
   const { left, debiting } = leftToRepay(repayments);
   if (debiting > 0) {
@@ -78,7 +77,7 @@ function restOf(repayments: readonly Repayment[], amount: Cents): string {
   return left === amount ? '' : words.owed.leftInAll(formatCents(left));
 }
 
-/** What is owed and when, at one glance: what is overdue, else what is debited next, and all that is left. */
+/** The amount owed and its day: the overdue amount, else the next debit, and the total left. */
 export function Owed({ repayments }: { repayments: readonly Repayment[] }) {
   const { label, amount, when } = figureOf(repayments);
   const rest = restOf(repayments, amount);

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 
 const words = dashboardCopy.promotion;
 
-/** The customer's promotion, or what a cash out costs without one. */
+/** The customer's promotion, or the standard fee without one. */
 export function PromotionCard({ overview: { promotion, feePercent } }: { overview: Overview }) {
   const titleId = useId();
   return (

@@ -13,7 +13,7 @@ import { Money } from '../../parts/money.tsx';
 import { useAttempt } from '../../parts/use-attempt.ts';
 import { PaymentOutcome, usePayment } from '../payment-outcome.tsx';
 
-/** Asks how much, where there is a choice, and then once more before money moves. */
+/** Asks how much to repay, if there is a choice, and then for confirmation. */
 export function RepayEarlyDialog({ flow }: { flow: RepayEarlyActor }) {
   const isChoosing = useSelector(flow, (snapshot) => snapshot.matches('choice'));
   return isChoosing ? <Choice flow={flow} /> : <Confirmation flow={flow} />;

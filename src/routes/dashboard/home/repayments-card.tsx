@@ -17,7 +17,7 @@ import { repaymentsCopy as words } from '../../../copy/repayments.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useFocusHeir } from '../../../ui/focus.ts';
+import { useFocusFallback } from '../../../ui/focus.ts';
 import { WarningIcon } from '../../../ui/icons.tsx';
 import { EmptyIllustration } from '../../../ui/illustrations/empty.tsx';
 import { HardshipLine } from '../../frames/site-footer.tsx';
@@ -29,20 +29,20 @@ import { Timeline, type TimelineItem } from './timeline.tsx';
 
 type RepaymentsCardProps = {
   overview: Overview;
-  /** In the order in which they are listed. */
+  /** In display order. */
   repayments: readonly Repayment[];
-  /** The page begins with it: what is owed stands at its head. */
+  /** True if the card leads the page: its head then shows the amount owed. */
   isLead: boolean;
-  /** The customer has just changed something: what is shown is about to be replaced. */
+  /** True after the customer changed something, until the new overview replaces the shown one. */
   isReloading: boolean;
-  /** Nobody knows what became of the last payment: no other one can be made. */
+  /** True while the outcome of the last payment is unknown, which blocks every other payment. */
   isPaymentUnknown: boolean;
   onRepayEarly: () => void;
   onDelay: () => void;
   onContact: () => void;
 };
 
-/** What was, is being and will be debited, in order. Source: product 4.7. */
+/** Past, current and future debits, in order. Source: product 4.7. */
 export function RepaymentsCard({
   overview,
   repayments,
@@ -73,7 +73,7 @@ export function RepaymentsCard({
     </Heading>
   );
   const acts = (
-    <Acts
+    <RepayActions
       actions={actions}
       whyNotEarly={earlyRefusal(overview)}
       whyNoDelay={delayRefusal(overview)}
@@ -98,7 +98,7 @@ export function RepaymentsCard({
       ) : (
         title
       )}
-      {/* What can be repaid may be none of what is listed, such as one of an earlier loan. */}
+      {/* The repayable loan may be an earlier one that is not listed. */}
       {repayments.length === 0 && !canAct ? (
         <EmptyState
           variant="row"
@@ -125,7 +125,7 @@ export function RepaymentsCard({
           )}
           {!isLead && acts}
           <Stack gap="2" textStyle="small" color="fg.muted">
-            <Closing overview={overview} repayments={repayments} onContact={onContact} />
+            <ListFooter overview={overview} repayments={repayments} onContact={onContact} />
           </Stack>
         </>
       )}
@@ -142,8 +142,8 @@ function toneOf(repayments: readonly Repayment[]): OwedTone {
   return isAny(repayments, 'missed') ? 'warning' : 'ink';
 }
 
-/** What all of the list has in common: where to turn when repaying is hard, or when and from where it is debited. */
-function Closing({
+/** Text for the whole list: help with repaying, or when and from which account debits happen. */
+function ListFooter({
   overview,
   repayments,
   onContact,
@@ -165,7 +165,7 @@ function Closing({
   );
 }
 
-type ActsProps = Pick<
+type RepayActionsProps = Pick<
   RepaymentsCardProps,
   'isReloading' | 'isPaymentUnknown' | 'onRepayEarly' | 'onDelay'
 > & {
@@ -183,8 +183,8 @@ function closed({ repayEarly, delay }: RepaymentActions): RepaymentActions {
   };
 }
 
-/** Repay today and Delay, while either can be done; the day before a debit, why neither can. Source: product 4.11. */
-function Acts(props: ActsProps) {
+/** The buttons Repay today and Delay; on the day before a debit, why neither is available. Source: product 4.11. */
+function RepayActions(props: RepayActionsProps) {
   const { repayEarly, delay } = props.actions;
   if (repayEarly !== 'hidden' || delay !== 'hidden') {
     return <Buttons {...props} />;
@@ -208,9 +208,9 @@ function Buttons({
   isPaymentUnknown,
   onRepayEarly,
   onDelay,
-}: ActsProps) {
+}: RepayActionsProps) {
   const whyId = useId();
-  const box = useFocusHeir<HTMLDivElement>(heading, isReloading);
+  const box = useFocusFallback<HTMLDivElement>(heading, isReloading);
   const { repayEarly, delay } = isPaymentUnknown ? closed(actions) : actions;
   const why = isPaymentUnknown
     ? words.paymentUnknown
@@ -251,10 +251,7 @@ function Buttons({
   );
 }
 
-/**
- * Tells the rows apart by their days, since positions are counted anew when a repayment is delayed: the others move up, and
- * the new day comes in behind them.
- */
+/** Maps each repayment to an id by its day, because a delay changes positions: the others move up and the new day comes last. */
 function idsByDay(repayments: readonly Repayment[]): ReadonlyMap<Repayment, string> {
   const times = new Map<string, number>();
   return new Map(

@@ -17,7 +17,7 @@ const RefreshIcon = /* @__PURE__ */ icon(
   <path d="M19.5 12a7.5 7.5 0 0 1-13.3 4.8M4.5 12a7.5 7.5 0 0 1 13.3-4.8M18 3.5v4h-4M6 20.5v-4h4" />,
 );
 
-const signs: Record<TimelineState, typeof CheckIcon> = {
+const ICONS: Record<TimelineState, typeof CheckIcon> = {
   paid: CheckIcon,
   processing: RefreshIcon,
   notDue: InfoIcon,
@@ -27,35 +27,29 @@ const signs: Record<TimelineState, typeof CheckIcon> = {
   overdue: AlertIcon,
 };
 
-/** An entry of the timeline: its state as a sign and in words, its date and its amount. */
 export type TimelineItem = {
   readonly id: string;
   readonly state: TimelineState;
-  /** The state in words, such as 'Paid' or 'due in 3 days'. */
+  /** The state's label, such as 'Paid' or 'due in 3 days'. */
   readonly word: string;
   readonly title: ReactNode;
   readonly date: string;
   readonly amount: ReactNode;
   /** A sentence below, such as how long processing takes. */
   readonly note?: ReactNode;
-  /** A button or link that belongs to this entry. */
+  /** A button or link of this entry. */
   readonly action?: ReactNode;
 };
 
-/** Its recipe styles all that is in its entries. */
 const List = chakra('ol', timelineRecipe);
 
 type TimelineProps<Row> = {
   rows: readonly Row[];
-  /** How a row is shown; asked for those that are. */
   itemOf: (row: Row) => TimelineItem;
   label?: string;
 };
 
-/**
- * Money events over time: for each a mark, its state in words, a date and an amount. A long one comes bit by bit. A row that a
- * change gives another place goes there.
- */
+/** Money events over time. A long list loads in parts. Moved rows animate to their new place. */
 export function Timeline<Row>({ rows, itemOf, label }: TimelineProps<Row>) {
   const { shown, list, tabIndexOf, more } = useLongList<Row, HTMLOListElement>(rows);
   return (
@@ -63,11 +57,11 @@ export function Timeline<Row>({ rows, itemOf, label }: TimelineProps<Row>) {
       <List ref={list} aria-label={label}>
         {shown.map((row, index) => {
           const { id, state, word, title, date, amount, note, action } = itemOf(row);
-          const Sign = signs[state];
+          const Icon = ICONS[state];
           return (
             <li key={id} data-state={state} tabIndex={tabIndexOf(index)}>
               <span data-part="mark" aria-hidden>
-                <Sign size={20} />
+                <Icon size={20} />
               </span>
               <div data-part="body">
                 <div data-part="line head">

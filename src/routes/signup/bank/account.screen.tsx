@@ -48,7 +48,7 @@ const failedConnection = (snapshot: Snapshot) =>
 const isChecked = (snapshot: Snapshot) =>
   (['confirming', 'waitingToSave', 'saving'] as const).some((state) => snapshot.matches(state));
 
-/** /signup/bank/account: the account to pay and to debit, or why the bank could not be connected. */
+/** /signup/bank/account: the account for payouts and debits, or why the bank could not be connected. */
 export default bankScreen('bankAccount', ({ flow }) => {
   const isWaiting = useSelector(flow, isLoading);
   const isUnknown = useSelector(flow, isUnavailable);
@@ -66,7 +66,7 @@ export default bankScreen('bankAccount', ({ flow }) => {
   return isWaiting ? <AccountSkeleton /> : <AccountForm flow={flow} />;
 });
 
-// Each field alone is looked at with the rule for both: the other one is given as right.
+// Checks one field with the rule for both, given a valid value for the other.
 const checkBsb = (text: string) => checkBankAccount(text, '00000');
 const checkAccountNumber = (text: string) => checkBankAccount('000000', text);
 
@@ -81,7 +81,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
   const { field, values, submit, formRef } = useFields(
     { bsb: formatBsb(bsb), accountNumber },
     { bsb: checkBsb, accountNumber: checkAccountNumber },
-    // The account number is nobody's business but the bank's.
+    // The account number is not stored, because it is confidential.
     { form: 'bankAccount', fields: ['bsb'] },
   );
   const refused = useErrorFocus<HTMLDivElement>(failure);
@@ -106,7 +106,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
       title={heading('bankAccount')}
       intro={<p>{words.intro}</p>}
       formRef={formRef}
-      // A joint account is refused whatever else is typed: that comes before what may be wrong in the fields.
+      // A joint account is rejected whatever the fields contain, so that comes before their errors.
       onSubmit={() => (isJoint ? send(values) : submit(send))}
       actions={
         <>
@@ -169,7 +169,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
   );
 }
 
-/** The account once more, before it is sent: nothing else tells a wrong digit from a right one. */
+/** Asks to confirm the account before it is sent, because nothing can detect a wrong digit. */
 function Confirmation({ flow }: { flow: BankAccountActor }) {
   const { failure, isBusy, isClosed } = useAttempt(flow);
   const { bsb, accountNumber } = useSelector(flow, (snapshot) => snapshot.context);
@@ -202,7 +202,7 @@ function Confirmation({ flow }: { flow: BankAccountActor }) {
   );
 }
 
-/** So many paragraphs leave the ways on in sight. */
+/** Paragraphs shown at once, so that the buttons stay visible. */
 const PARAGRAPHS_AT_ONCE = 10;
 
 function Details({ details }: { details: Connection['errorDetail'] }) {
@@ -245,7 +245,7 @@ function GuidelineList({ guidelines }: { guidelines: Connection['actionRequiredG
   );
 }
 
-/** The bank error screen: what happened, what to do, and the ways on that the bank's answer allows. */
+/** The bank error screen: cause, advice, and the actions that the bank's answer allows. */
 function ConnectionFailed({
   flow,
   connection,
@@ -286,7 +286,7 @@ function ConnectionFailed({
               {bankCopy.otherBank}
             </Button>
           )}
-          {/* Nobody is left without a way on, and the thumb's bar holds two at most. */}
+          {/* The customer always gets one action, and the sticky bar holds two at most. */}
           {hasChat && !hasChatBeside && (
             <ChatButton
               variant={isChatTheOnlyWay ? 'primary' : 'secondary'}
@@ -311,7 +311,7 @@ function ConnectionFailed({
               variant="standalone"
               external
               href={learnMore === true ? settings.links.help : learnMore}
-              // One of the error's buttons to whoever hears or presses it; it is a link for all that a link can do besides.
+              // Announced and pressed like the error's other buttons, but a real link, so that it can open in a new tab.
               role="button"
               onKeyDown={pressBySpace}
             >
@@ -325,7 +325,7 @@ function ConnectionFailed({
   );
 }
 
-/** Browsers press a link by Enter alone. */
+/** Lets Space press the link, as browsers press a link by Enter only. */
 function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
   if (event.key === ' ') {
     event.preventDefault();
@@ -352,7 +352,6 @@ function ConnectionUnavailable({ flow }: { flow: BankAccountActor }) {
   );
 }
 
-/** The form as it is about to appear. */
 function AccountSkeleton() {
   return (
     <Page title={heading('bankAccount')}>

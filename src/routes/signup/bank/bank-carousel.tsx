@@ -16,23 +16,23 @@ import type {
   bankPickerMachine,
 } from '../../../../machines/bank-picker.machine.ts';
 import { bankPickerCopy as words } from '../../../copy/bank-picker.ts';
+import { dataAttr } from '../../../ui/data-attr.ts';
 import { readingDirection } from '../../../ui/direction.ts';
-import { flag } from '../../../ui/flag.ts';
 import { LiveRegion } from '../../../ui/live.tsx';
+import { PrevNext } from '../../../ui/prev-next.tsx';
 import { dotsRecipe, slideRecipe, slidesRecipe } from '../../../ui/theme/recipes/slides.ts';
-import { Turns } from '../../../ui/turns.tsx';
 import { BankLogo, logosStyle } from './bank-logo.tsx';
 
 /** Source: product 9.2. */
 export const BANKS_PER_SLIDE = 6;
-/** Tiles are drawn on this many slides on either side of the one that is seen: as far as quick swipes get. */
+/** Slides on either side of the current one that have tiles: as far as quick swipes get. */
 const SLIDES_BESIDE = 2;
-/** More dots than these say nothing, and find no room on a phone. */
-const MOST_DOTS = 8;
-/** How long scrolling must rest before it counts as settled, in ms, in browsers that do not tell. */
+/** More dots do not help, and do not fit on a phone. */
+const MAX_DOTS = 8;
+/** How long scrolling must rest to count as ended, in ms, in browsers without `scrollend`. */
 const SCROLL_SETTLED_MS = 90;
 
-/** The six places of a slide, as its skeleton is laid out. */
+/** A slide's layout, also used by its skeleton. */
 export const Slide = chakra('ul', slideRecipe);
 const Track = chakra('div', { base: { ...slidesRecipe.base, ...logosStyle } });
 const Dots = chakra('div', dotsRecipe);
@@ -43,7 +43,6 @@ const banksOf = (snapshot: Snapshot) => snapshot.context.matches;
 const lastSlide = (count: number) => Math.ceil(count / BANKS_PER_SLIDE) - 1;
 const lastOf = (snapshot: Snapshot) => lastSlide(countOf(snapshot));
 
-/** How many banks were found. */
 export function countOf(snapshot: Snapshot): number {
   return banksOf(snapshot).length;
 }
@@ -52,7 +51,6 @@ function isSameList(one: readonly Institution[], other: readonly Institution[]):
   return one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
 }
 
-/** Tells which banks a slide has. */
 function range(index: number, count: number): string {
   return words.shown(
     index * BANKS_PER_SLIDE + 1,
@@ -62,9 +60,8 @@ function range(index: number, count: number): string {
 }
 
 /**
- * The banks that were found, six a slide: swiped, turned with two buttons, or walked through with the left and right arrow
- * keys, in the direction in which the page reads. Only the slide that is seen can be reached and read. A new list begins with its first slide; of the carousel, it
- * draws only the slides and what counts them.
+ * The found banks, six per slide. Swipe, press the two buttons, or use the left and right arrow keys in reading direction. Only
+ * the current slide can be focused and read. A new list starts at its first slide and re-renders only slides and counters.
  */
 export function BankCarousel({ flow }: { flow: BankPickerActor }) {
   const [current, setCurrent] = useState(0);
@@ -75,7 +72,7 @@ export function BankCarousel({ flow }: { flow: BankPickerActor }) {
   useEffect(() => () => clearTimeout(settling.current), []);
 
   const begin = useCallback(() => {
-    // A track that was scrolled is left behind: browsers would snap it back to where it was.
+    // A new key replaces a scrolled track, because browsers would snap it back to its old position.
     if (track.current?.scrollLeft) setList((before) => before + 1);
     setCurrent(0);
   }, []);
@@ -83,7 +80,7 @@ export function BankCarousel({ flow }: { flow: BankPickerActor }) {
   const turnTo = (index: number) => {
     clearTimeout(settling.current);
     const target = Math.min(lastOf(flow.getSnapshot()), Math.max(0, index));
-    // Drawn before it is scrolled to: where a layout changes on the way, browsers may snap back.
+    // Rendered before scrolling, because browsers may snap back if the layout changes on the way.
     flushSync(() => setCurrent(target));
     const element = track.current;
     element?.scrollTo({ left: target * element.clientWidth * readingDirection(element) });
@@ -101,7 +98,7 @@ export function BankCarousel({ flow }: { flow: BankPickerActor }) {
     settling.current = setTimeout(settle, SCROLL_SETTLED_MS);
   };
 
-  const walk = (event: KeyboardEvent) => {
+  const onArrowKey = (event: KeyboardEvent) => {
     const direction = readingDirection(event.currentTarget);
     const step = { ArrowRight: direction, ArrowLeft: -direction }[event.key];
     const tiles = [...(track.current?.querySelectorAll<HTMLElement>('button') ?? [])];
@@ -111,7 +108,7 @@ export function BankCarousel({ flow }: { flow: BankPickerActor }) {
       return;
     }
     event.preventDefault();
-    // A slide that is not turned to is closed: none of its tiles could take the focus.
+    // Turned first, because the tiles of other slides are inert and cannot take the focus.
     const isOnThisSlide = to.closest('ul') === tiles[from]?.closest('ul');
     turnTo(isOnThisSlide ? current : current + step);
     to.focus({ preventScroll: true });
@@ -124,19 +121,19 @@ export function BankCarousel({ flow }: { flow: BankPickerActor }) {
         ref={track}
         onScroll={'onscrollend' in window ? undefined : settleSoon}
         onScrollEnd={settle}
-        onKeyDown={walk}
+        onKeyDown={onArrowKey}
       >
         <Slides flow={flow} current={current} onNew={begin} />
       </Track>
       <LiveRegion>{current > 0 && <Shown flow={flow} current={current} />}</LiveRegion>
-      <Turning flow={flow} current={current} onTurn={turnTo} />
+      <Controls flow={flow} current={current} onTurn={turnTo} />
     </Stack>
   );
 }
 
 type PartProps = { flow: BankPickerActor; current: number };
 
-/** The slide that is seen and those beside it; the others are room to scroll through. */
+/** The current slide and its neighbours; the others are empty space to scroll through. */
 function Slides({ flow, current, onNew }: PartProps & { onNew: () => void }) {
   const banks = useSelector(flow, banksOf, isSameList);
   const last = lastSlide(banks.length);
@@ -148,7 +145,7 @@ function Slides({ flow, current, onNew }: PartProps & { onNew: () => void }) {
 
   return (
     <>
-      {first > 0 && <Room slides={first} />}
+      {first > 0 && <Spacer slides={first} />}
       {Array.from({ length: end - first + 1 }, (_, offset) => first + offset).map((index) => (
         <ul key={index} aria-label={range(index, banks.length)} inert={index !== current}>
           {banks.slice(index * BANKS_PER_SLIDE, (index + 1) * BANKS_PER_SLIDE).map((bank) => (
@@ -164,12 +161,12 @@ function Slides({ flow, current, onNew }: PartProps & { onNew: () => void }) {
           ))}
         </ul>
       ))}
-      {end < last && <Room slides={last - end} />}
+      {end < last && <Spacer slides={last - end} />}
     </>
   );
 }
 
-function Room({ slides }: { slides: number }) {
+function Spacer({ slides }: { slides: number }) {
   return <div style={{ flex: `0 0 ${slides * 100}%` }} />;
 }
 
@@ -177,14 +174,13 @@ function Shown({ flow, current }: PartProps) {
   return <span>{range(current, useSelector(flow, countOf))}</span>;
 }
 
-/** The two buttons, and between them where one is. */
-function Turning({ flow, current, onTurn }: PartProps & { onTurn: (index: number) => void }) {
+function Controls({ flow, current, onTurn }: PartProps & { onTurn: (index: number) => void }) {
   const isOne = useSelector(flow, (snapshot) => lastOf(snapshot) <= 0);
   const isAtEnd = useSelector(flow, (snapshot) => lastOf(snapshot) === current);
-  const hasDots = useSelector(flow, (snapshot) => lastOf(snapshot) < MOST_DOTS);
+  const hasDots = useSelector(flow, (snapshot) => lastOf(snapshot) < MAX_DOTS);
   if (isOne) return null;
   return (
-    <Turns
+    <PrevNext
       words={words}
       isFirst={current === 0}
       isLast={isAtEnd}
@@ -192,21 +188,21 @@ function Turning({ flow, current, onTurn }: PartProps & { onTurn: (index: number
     >
       {hasDots ? (
         <Dots aria-hidden>
-          <Places flow={flow} current={current} />
+          <DotList flow={flow} current={current} />
         </Dots>
       ) : (
         <Text as="span" size="small" tone="muted" textAlign="center" aria-hidden>
           <Shown flow={flow} current={current} />
         </Text>
       )}
-    </Turns>
+    </PrevNext>
   );
 }
 
-function Places({ flow, current }: PartProps) {
+function DotList({ flow, current }: PartProps) {
   const last = useSelector(flow, lastOf);
   return Array.from({ length: last + 1 }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a dot is a place.
-    <span key={index} data-current={flag(index === current)} />
+    <span key={index} data-current={dataAttr(index === current)} />
   ));
 }

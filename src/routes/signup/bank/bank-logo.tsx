@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Institution } from '../../../../domain/entities.ts';
 
-/** For an element around logos. A slide has many, and a styled component for each would take long. */
+/** Style for a parent of logos, because a styled component for each of a slide's logos would be slow. */
 export const logosStyle = {
   '& [data-part=logo]': {
     display: 'inline-flex',
@@ -26,7 +26,7 @@ export const logosStyle = {
   },
 } as const;
 
-/** First letters of the first two words that begin with one. */
+/** Returns the initials of the first two words that start with a letter or digit. */
 function monogram(name: string): string {
   return name
     .split(/\s+/)
@@ -37,8 +37,8 @@ function monogram(name: string): string {
 }
 
 /**
- * A bank's square logo, or its initials where there is none. Decoration: the name stands beside it. Give `logosStyle` to an
- * element around it.
+ * A bank's square logo, or its initials without one. Decorative: the name stands beside it. Needs `logosStyle` on a parent
+ * element.
  */
 export function BankLogo({ bank }: { bank: Institution }) {
   const [isBroken, setBroken] = useState(false);

@@ -16,9 +16,9 @@ const SecureDialog = lazyDialog(() => import('./secure-dialog.tsx'));
 const { secure } = bankCopy;
 
 /**
- * Makes a screen of the bank area: above whatever it shows stands which bank is connected, why, and how. Source: product 2.10.
+ * Makes a bank screen, with a header that explains the bank connection. Source: product 2.10.
  *
- * @param asksForTrust the screen takes the bank's log-in: what never happens with it is said on phones as well.
+ * @param asksForTrust true if the screen takes the bank's log-in: phones then show the safety note too.
  */
 export function bankScreen<Id extends keyof Flows>(
   id: Id,
@@ -61,7 +61,7 @@ function BankHeader({ isFull }: { isFull: boolean }) {
             textStyle="small"
             fontWeight="semibold"
             aria-haspopup="dialog"
-            // The bank's error may lead to an article by the same words.
+            // A distinct name, because the bank's error may have a link with the same text.
             aria-label={secure.learnMoreName}
             onClick={() => details.send({ type: 'secureDetails.requested' })}
           >

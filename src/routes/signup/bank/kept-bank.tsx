@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice.tsx';
 
 const words = bankCopy.connected;
 
-/** The connected bank above the banks to choose from, where there is one: looking at them changes nothing. */
+/** The connected bank above the list of banks; nothing if none is connected. Browsing the list does not disconnect it. */
 export function KeptBank() {
   const isConnected = useAppState(({ context }) => context.profile?.checkBankConnectionStatus);
   const bank = useAppState(({ context }) => context.connection?.institution);

@@ -17,8 +17,8 @@ import { useFields } from '../../parts/use-fields.ts';
 import { BankLogo, logosStyle } from './bank-logo.tsx';
 import { bankScreen } from './bank-screen.tsx';
 
-/** Keeps password managers away: what they hold for this site is not the bank's, and the bank's is not theirs to keep. */
-const notForManagers = {
+/** Keeps password managers away: their entry for this site is not the bank's, and they must not store the bank's. */
+const ignoredByPasswordManagers = {
   autoComplete: 'off',
   autoCapitalize: 'none',
   autoCorrect: 'off',
@@ -29,12 +29,12 @@ const notForManagers = {
   'data-form-type': 'other',
 } as const;
 
-/** Leaves the keystrokes to the input: React would write a value that it controls into the page's HTML as well. */
+/** Leaves the text to the input, because React would write a controlled value into the page's HTML. */
 const uncontrolled = { value: undefined };
 
 const checkNothing = () => null;
 
-/** /signup/bank/login: the credentials of the chosen bank. They live in this component and in one event. */
+/** /signup/bank/login: the bank's credentials. They exist only in this component and in one event. */
 export default bankScreen('bankLogin', LoginAtBank, true);
 
 function LoginAtBank({ flow }: { flow: BankLoginActor }) {
@@ -84,15 +84,15 @@ function LoginAtBank({ flow }: { flow: BankLoginActor }) {
         <TextField
           {...field('loginId')}
           {...uncontrolled}
-          {...notForManagers}
+          {...ignoredByPasswordManagers}
           name="bank-login"
           label={bank.loginIdCaption || words.loginId}
         />
         <Password
           {...field('password')}
           {...uncontrolled}
-          {...notForManagers}
-          // Browsers take no heed of "off" here: they would fill in the password of this site.
+          {...ignoredByPasswordManagers}
+          // Not "off", because browsers ignore it here and would fill in this site's password.
           autoComplete="new-password"
           name="bank-secret"
           label={bank.passwordCaption || words.password}
@@ -102,7 +102,7 @@ function LoginAtBank({ flow }: { flow: BankLoginActor }) {
           <Password
             {...field('securityCode')}
             {...uncontrolled}
-            {...notForManagers}
+            {...ignoredByPasswordManagers}
             name="bank-code"
             label={bank.securityCodeCaption}
             secret={bank.securityCodeCaption}

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DataList } from '../../../ui/data-list.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** Says what is read at the bank, why, for how long, and what never happens. */
+/** Explains what the app reads at the bank, why, for how long, and what never happens. */
 export default function SecureDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

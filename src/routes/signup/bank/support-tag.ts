@@ -1,10 +1,7 @@
 import type { Connection } from '../../../../domain/entities.ts';
 import { GENERAL_ENQUIRY, type SupportCode } from '../../../../domain/support-codes.ts';
 
-/**
- * What a chat about a failed connection is about: the API's own code where it sends one, else what the failed step
- * tells. Source: decision 032.
- */
+/** Returns the chat's tag for a failed connection: the API's own code, else one by the failed step. Source: decision 032. */
 export function supportTag({
   actionCode,
   actionRequiredGuidelines,

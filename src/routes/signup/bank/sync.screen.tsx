@@ -21,7 +21,7 @@ import { ChatButton } from '../chat-button.tsx';
 import { WaitNotice } from '../wait-notice.tsx';
 import { bankScreen } from './bank-screen.tsx';
 
-/** The job's steps in order, each with how far the bar is filled by then. Source: product 4.4. */
+/** The job's steps in order, each with the progress it stands for, in percent. Source: product 4.4. */
 const steps = [
   { step: 'VerifyingCredentials', fill: 60 },
   { step: 'RetrievingAccounts', fill: 70 },
@@ -39,7 +39,7 @@ const stepOf = (snapshot: Snapshot) => snapshot.context.step;
 const progressOf = (snapshot: Snapshot) =>
   snapshot.matches('succeeded') ? 'success' : snapshot.matches('failed') ? 'failed' : 'pending';
 
-/** /signup/bank/sync: the bank is being read. */
+/** /signup/bank/sync: waits while the bank's data is read. */
 export default bankScreen('bankSync', ({ flow }) => {
   const isWaiting = useSelector(flow, isUnknown);
   const hasStalled = useSelector(flow, isStalled);
@@ -49,7 +49,7 @@ export default bankScreen('bankSync', ({ flow }) => {
   return hasStalled ? <Stalled flow={flow} /> : <Syncing flow={flow} />;
 });
 
-/** The work's picture, progress and parts, as they are about to appear. */
+/** Placeholder of picture, progress and steps. */
 function SyncSkeleton() {
   return (
     <Page title={heading('bankSync')}>
@@ -71,7 +71,7 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
   const hasHeardNothing = useSelector(flow, isUnreadable);
   const isOnline = useOnline();
   const tag = useSelector(flow, tagOf);
-  // Until a word is heard that this version knows it is the first step.
+  // The first step until the API reports a step that this version knows.
   const reached =
     progress === 'success'
       ? steps.length - 1
@@ -114,7 +114,7 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
       notice={
         <WaitNotice
           silence={hasHeardNothing ? words.unanswered : null}
-          // After a success it is the profile that cannot be read.
+          // While pending only, because after a success the profile cannot be read, not the bank.
           failure={
             progress === 'pending' && isOnline && failureText({ code: 'bankConnectionFailed' })
           }

@@ -21,7 +21,7 @@ type Snapshot = SnapshotFrom<typeof bankPickerMachine>;
 
 const isThanked = (snapshot: Snapshot) => snapshot.matches({ unsupportedBank: 'thanked' });
 
-/** The step of /signup/bank for those whose bank is not in the list. */
+/** The part of /signup/bank for customers whose bank is not listed. */
 export function UnsupportedBank({ flow }: { flow: BankPickerActor }) {
   const hasThanks = useSelector(flow, isThanked);
   return hasThanks ? <Thanks flow={flow} /> : <BankNameForm flow={flow} />;
@@ -30,7 +30,7 @@ export function UnsupportedBank({ flow }: { flow: BankPickerActor }) {
 function BankNameForm({ flow }: { flow: BankPickerActor }) {
   const { failure, isBusy, isClosed } = useAttempt(flow);
   const query = useSelector(flow, (snapshot) => snapshot.context.query);
-  // Whoever searched in vain has typed the name already.
+  // Starts with the search text, which is probably the bank's name.
   const { field, submit, formRef } = useFields(
     { bankName: query.trim().slice(0, MAX_TEXT_LENGTH) },
     { bankName: checkRequired },

@@ -6,7 +6,7 @@ const inTone = (tone: string) => ({
   '& > span': { color: `${tone}.fg` },
 });
 
-/** A sign, and the message beside it. Chakra's own alert brings slots and signs of its own to every screen. */
+/** An icon and a message. Chakra's own alert would add its slots and icons to every screen. */
 export const alertRecipe = defineRecipe({
   base: {
     display: 'flex',
@@ -24,7 +24,7 @@ export const alertRecipe = defineRecipe({
       warning: inTone('warning'),
       success: {
         ...inTone('success'),
-        // What is good news takes no more room than it needs.
+        // One row, because a success message should be small.
         '& > div': { md: { flexDirection: 'row', alignItems: 'center', gap: '4' } },
       },
       info: inTone('info'),

@@ -36,16 +36,15 @@ const knob = {
 } as const;
 
 /**
- * The amount between its buttons, the range below it, and amounts to pick. `--share` says how far the thumb is, 0 to 1, and
- * `--steps` in how many steps the range is divided; each engine names the range's parts differently. `data-wrong`: none of
- * them stands for what is typed.
+ * The amount between its buttons, the slider below, and quick picks. `--share` is the thumb's position, 0 to 1; `--steps` the
+ * number of steps. Each engine names the slider's parts differently. `data-wrong`: the typed amount is invalid.
  */
 export const amountSliderRecipe = defineRecipe({
   base: {
     display: 'flex',
     flexDirection: 'column',
     gap: '6',
-    // Browsers turn the range round where a page reads from right to left.
+    // Browsers mirror the slider where the page reads from right to left.
     '--along': 'to right',
     '[dir=rtl] &': { '--along': 'to left' },
     '--mark': 'colors.brand',
@@ -68,7 +67,7 @@ export const amountSliderRecipe = defineRecipe({
     '& [data-part=field]': {
       display: 'block',
       width: 'full',
-      // As much as the sign takes, so that both together stand in the middle.
+      // The sign's width, so that sign and figure together are centred.
       paddingLeft: 'calc(0.75rem + 0.62em)',
       paddingRight: '3',
       py: '1',
@@ -108,7 +107,7 @@ export const amountSliderRecipe = defineRecipe({
       alignItems: 'center',
       justifyContent: 'center',
       flexShrink: '0',
-      // Beside them the amount needs the room of larger text.
+      // Limited, because with larger text the amount needs the room.
       width: { base: 'min(2.75rem, 48px)', sm: 'control' },
       height: { base: 'min(2.75rem, 48px)', sm: 'control' },
       borderRadius: 'full',
@@ -123,7 +122,7 @@ export const amountSliderRecipe = defineRecipe({
       '&[aria-disabled=true], &:is([data-wrong] *)': { bg: 'bg.sunken', color: 'fg.muted' },
     },
     '& [data-part=range]': {
-      // The thumb's middle travels from half a thumb to half a thumb before the end.
+      // The thumb's centre stays half a thumb away from both ends.
       '--fill': `calc(${thumb} / 2 + (100% - ${thumb}) * var(--share))`,
       appearance: 'none',
       display: 'block',
@@ -138,13 +137,13 @@ export const amountSliderRecipe = defineRecipe({
       '&::-webkit-slider-thumb': {
         ...knob,
         appearance: 'none',
-        // The track's border lies inside its height here.
+        // In this engine the track's border counts as part of its height.
         marginTop: 'calc((0.75rem - 2px - 2rem) / 2)',
       },
       '&::-moz-range-thumb': knob,
       '&[aria-disabled=true]': { cursor: 'not-allowed' },
     },
-    // Strokes of 2 px: those that the thumb has passed in one colour, and the ground between them.
+    // Marks of 2 px: one colour up to the thumb, the ground's colour after it.
     '& [data-part=marks]': {
       height: '0.5rem',
       marginInline: `calc(${thumb} / 2 - 1px)`,

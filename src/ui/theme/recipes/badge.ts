@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** A figure or a sign on an entry of a menu, or on a tab. */
+/** A number or sign on a menu entry or tab. */
 export const badgeRecipe = defineRecipe({
   base: {
     minWidth: '1.25rem',

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** `accent` is for the money moment of an `ink` card, `danger` for what cannot be undone. One `primary` per screen. */
+/** `accent` is for the money moment of an `ink` card, `danger` for irreversible actions. One `primary` per screen. */
 export const buttonRecipe = defineRecipe({
   base: {
     position: 'relative',
@@ -23,7 +23,7 @@ export const buttonRecipe = defineRecipe({
     userSelect: 'none',
     transition: 'background-color 0.15s, border-color 0.15s, color 0.15s',
     '&:disabled, &[data-disabled]': {
-      // In the dark an edge alone would look like a secondary one that is open.
+      // In the dark scheme a border alone would look like an enabled secondary button.
       bg: { base: 'bg.sunken', _dark: 'border' },
       borderColor: { base: 'border', _dark: 'transparent' },
       color: 'fg.muted',

@@ -1,9 +1,8 @@
 import { defineRecipe } from '@chakra-ui/react';
 
 /**
- * A raised surface. `ink` is the dark hero, `warning` tells of what went wrong, `accent` is for money
- * moments only, `flat` sits on another card. `sm` is for a line
- * or two.
+ * A raised surface. `ink` is the dark hero, `warning` reports a problem, `accent` is for money moments only, `flat` sits on
+ * another card. `sm` is for a line or two.
  */
 export const cardRecipe = defineRecipe({
   base: {

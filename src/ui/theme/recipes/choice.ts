@@ -1,8 +1,8 @@
 import { defineRecipe } from '@chakra-ui/react';
 
 /**
- * A native tick box or radio with a card around it. All of the card is its label, so all of it can be pressed. Its states are
- * attributes, `data-chosen`, `data-invalid` and `data-disabled`: a variant's styles would be made at the first press.
+ * The card around a native checkbox or radio, and its label, so all of it can be pressed. States are attributes (`data-chosen`,
+ * `data-invalid`, `data-disabled`), because Chakra would generate a variant's styles at the first press.
  */
 export const choiceRecipe = defineRecipe({
   base: {
@@ -29,7 +29,7 @@ export const choiceRecipe = defineRecipe({
   },
 });
 
-/** The tick box or radio itself. In forced colours the system draws it. */
+/** The checkbox or radio. In forced colours the system draws it. */
 export const choiceMarkRecipe = defineRecipe({
   base: {
     appearance: 'none',
@@ -47,7 +47,7 @@ export const choiceMarkRecipe = defineRecipe({
     '&[type=checkbox]': {
       borderRadius: '7px',
       '&:checked': { bg: 'brand' },
-      // A clipped box takes the token's colour, which a background image could not.
+      // A clipped box, because a background image cannot use a token's colour.
       '&:checked::before': {
         content: '""',
         display: 'block',

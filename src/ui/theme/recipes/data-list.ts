@@ -1,8 +1,8 @@
 import { defineRecipe } from '@chakra-ui/react';
 
 /**
- * Names and their values: one below the other, or as two ends of a line. `facts` are short values below their names, `figures`
- * amounts with their sum, `details` what matters more than its name, `texts` whole sentences below a title.
+ * A list of names and values, stacked or at two ends of a line. `facts`: short values below their names; `figures`: amounts with
+ * their sum; `details`: values that matter more than their names; `texts`: whole sentences below a title.
  */
 export const dataListRecipe = defineRecipe({
   base: {

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** A table; on phones a row has two lines, under the head of its group. */
+/** A table; on phones a row has two lines, under its group's heading. */
 export const dataTableRecipe = defineRecipe({
   base: {
     display: { base: 'block', md: 'table' },
@@ -12,7 +12,7 @@ export const dataTableRecipe = defineRecipe({
       display: { base: 'block', md: 'table-row-group' },
       '& > tr': {
         display: { base: 'grid', md: 'table-row' },
-        // The figures of a row stand beside the press for it, where there is one.
+        // The row's figures stand beside its button, if it has one.
         gridTemplateColumns: '1fr auto auto',
         alignItems: 'center',
         py: { base: '2', md: '0' },
@@ -33,7 +33,7 @@ export const dataTableRecipe = defineRecipe({
           textAlign: 'start',
         },
       },
-      // Belongs to the row above it.
+      // A note on the row above.
       '& > [data-below]': {
         borderTopWidth: { base: '0', md: '1px' },
         '& > td': { gridColumn: '1 / -1', py: { md: '3' } },
@@ -64,7 +64,7 @@ export const dataTableRecipe = defineRecipe({
       verticalAlign: 'middle',
       fontVariantNumeric: 'tabular-nums',
       '&[data-end]': { textAlign: 'end' },
-      // On a phone the second line holds the third value: under the figure, or all along the row.
+      // On phones the second line holds the third value: under the figure, or across the row.
       mdDown: {
         '&:first-of-type': { paddingInlineEnd: '3' },
         '&:nth-of-type(3)': { gridColumn: '1 / -1', gridRow: '2' },

@@ -1,8 +1,8 @@
 import { defineRecipe } from '@chakra-ui/react';
 
 /**
- * The browser's own dialog: a bottom sheet on phones, a card in the middle of wide screens. It fills the window, to be the
- * backdrop as well. `tall` takes the window's whole height, for a text that scrolls between the title and the buttons.
+ * The native dialog: a bottom sheet on phones, a centred card on wide screens. It fills the window because it is also the
+ * backdrop. `tall` fills the window's height, for a text that scrolls between title and buttons.
  */
 export const dialogRecipe = defineRecipe({
   base: {
@@ -41,12 +41,12 @@ export const dialogRecipe = defineRecipe({
       paddingBottom: { base: 'calc(var(--edge) + env(safe-area-inset-bottom))', md: 'var(--edge)' },
       animation: 'rise 0.2s ease-out',
     },
-    // As wide as the sheet, from its upper edge to the end of the title.
+    // Covers the sheet's full width, from its upper edge to the end of the title.
     '& [data-part=handle]': {
       position: 'relative',
       margin: 'calc(var(--edge) * -1) calc(var(--edge) * -1) 0',
       p: 'var(--edge) var(--edge) 0',
-      // A border, which forced colours leave to be seen.
+      // A border, because forced colours keep it visible.
       '&[data-grip]::before': {
         content: '""',
         display: { base: 'block', md: 'none' },
@@ -62,7 +62,7 @@ export const dialogRecipe = defineRecipe({
     '& [data-part=handle] > h2': { textStyle: 'h2' },
     '& [data-part=description]': { marginTop: '2', color: 'fg.muted' },
     '& [data-part=content]': { marginTop: '5' },
-    // There before it says something, so that it is heard; takes no room until then.
+    // Always rendered, so that screen readers announce its text; takes no room while empty.
     '& [data-part=news]': { '&:not(:empty)': { marginTop: '5' } },
     '& [data-part=actions]': {
       display: 'flex',
@@ -70,7 +70,7 @@ export const dialogRecipe = defineRecipe({
       flexWrap: { md: 'wrap' },
       gap: '3',
       marginTop: '6',
-      // As wide as each other where their words have room on one line.
+      // Equal widths where the labels fit on one line.
       '& > *': { flex: { md: '1' }, minWidth: { md: 'max-content' } },
     },
   },
@@ -88,7 +88,7 @@ export const dialogRecipe = defineRecipe({
           paddingTop: { base: 'calc(var(--edge) + env(safe-area-inset-top))', md: 'var(--edge)' },
           borderWidth: { base: '0', md: '1px' },
           borderRadius: { base: '0', md: 'card' },
-          // At 400 % zoom title and buttons would leave room for three lines: they scroll with the text.
+          // At 400 % zoom title and buttons would leave three lines for the text, so they scroll with it.
           '@media (max-height: 24rem)': { display: 'block', overflowY: 'auto' },
         },
         '& [data-part=content]': {

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** A picture, a title and what explains it. `page` fills a page's place, `row` a card's: the picture stands beside the words. */
+/** A picture, a title and an explanation. `page` fills a page, `row` a card with the picture beside the text. */
 export const emptyStateRecipe = defineRecipe({
   base: {
     display: 'flex',

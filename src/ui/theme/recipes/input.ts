@@ -1,6 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** Every control that holds text: one line of it, a one-time code, or a choice out of a list. */
 export const inputRecipe = defineRecipe({
   base: {
     width: 'full',

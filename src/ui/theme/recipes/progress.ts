@@ -7,7 +7,7 @@ const fill = {
   '@media (forced-colors: active)': { forcedColorAdjust: 'none', bg: 'Highlight' },
 };
 
-/** How far a job has come: a `progress` element. Each engine names its filled part differently. */
+/** A `progress` element. Each engine names its filled part differently. */
 export const progressRecipe = defineRecipe({
   base: {
     '--fill': 'colors.brand',

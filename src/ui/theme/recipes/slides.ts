@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** A slide of tiles. All slides, and what is drawn before them, are of one height: names have room for two lines. */
+/** A slide of tiles. All slides and their skeletons have one height: names have room for two lines. */
 export const slideRecipe = defineRecipe({
   base: {
     display: 'grid',
@@ -17,8 +17,8 @@ export const slideRecipe = defineRecipe({
 });
 
 /**
- * Slides side by side, each a list of buttons. Reaches a little beyond its column, so that a tile's focus ring is not cut off.
- * Styles its slides and their tiles: there are many, and a styled component for each would take long.
+ * Slides side by side, each a list of buttons. Slightly wider than its column, so that a tile's focus ring is not cut off. Also
+ * styles slides and tiles, because a styled component for each of the many tiles would be slow.
  */
 export const slidesRecipe = defineRecipe({
   base: {
@@ -35,7 +35,7 @@ export const slidesRecipe = defineRecipe({
       display: 'flex',
       flexDirection: 'column',
       alignItems: 'center',
-      // All signs stand on one line, whether a name has one or two.
+      // Aligns all logos, whether a name has one line or two.
       justifyContent: 'flex-start',
       gap: '2',
       width: 'full',
@@ -59,7 +59,7 @@ export const slidesRecipe = defineRecipe({
   },
 });
 
-/** A dot for each slide; that of the slide which is seen is long. */
+/** A dot for each slide; the current slide's dot is long. */
 export const dotsRecipe = defineRecipe({
   base: {
     display: 'flex',

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** A list of steps: each entry says its state in `data-state`, and begins with a mark. Styles all that is in its entries. */
+/** A list of steps: each entry has its state in `data-state` and begins with a mark. Also styles the entries' content. */
 export const stepsRecipe = defineRecipe({
   base: {
     '& > li': {
@@ -10,7 +10,7 @@ export const stepsRecipe = defineRecipe({
       gap: '3',
       minHeight: '2.75rem',
     },
-    // The thread between two marks.
+    // The line between two marks.
     '& > li + li::before': {
       content: '""',
       position: 'absolute',

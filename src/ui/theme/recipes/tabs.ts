@@ -1,6 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** A list of links that are tabs. */
 export const tabsRecipe = defineRecipe({
   base: {
     display: 'flex',
@@ -26,7 +25,7 @@ export const tabsRecipe = defineRecipe({
       _hover: { color: 'brand' },
       '&:focus-visible': { outlineOffset: '-3px', borderRadius: 'control' },
       '&[aria-selected=true]': { color: 'brand', borderColor: 'brand' },
-      // Forced colours draw every border, a transparent one too.
+      // Forced colours draw every border, even a transparent one.
       '@media (forced-colors: active)': {
         borderColor: 'Canvas',
         '&[aria-selected=true]': { borderColor: 'Highlight' },

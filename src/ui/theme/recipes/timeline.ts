@@ -1,9 +1,9 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** Of a card in the dark, what is sunken does not stand out. */
+/** On a card in the dark scheme a sunken background does not stand out. */
 const neutral = { bg: { base: 'bg.sunken', _dark: 'border' }, color: 'fg' };
 
-/** How mark and word look in each state. */
+/** Colours of mark and label by state. */
 const looks = {
   paid: {
     mark: { bg: 'success', borderColor: 'success', color: 'success.contrast' },
@@ -35,12 +35,11 @@ const looks = {
   },
 };
 
-/** How an entry may stand. */
 export type TimelineState = keyof typeof looks;
 
 /**
- * Money events over time. It styles all that is in its entries (`data-part`, and `data-state` of an entry): a styled component for
- * each part of each entry would take half as long again.
+ * Money events over time. Also styles the entries' content (`data-part`, `data-state`), because a styled component for each
+ * part would take half as long again.
  */
 export const timelineRecipe = defineRecipe({
   base: {
@@ -95,7 +94,7 @@ export const timelineRecipe = defineRecipe({
       borderRadius: 'full',
       px: '2',
       py: '1',
-      // At 360 px it stays in the line of its date.
+      // Smaller at 360 px, to fit beside the date.
       fontSize: { base: 'xs', sm: 'small' },
       lineHeight: '1.2',
       fontWeight: 'semibold',

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** `page` is the one h1, `section` heads a card, `part` what stands within one. */
+/** `page` is the only h1, `section` heads a card, `part` heads a part of a card. */
 export const headingRecipe = defineRecipe({
   variants: {
     size: { page: { textStyle: 'h1' }, section: { textStyle: 'h2' }, part: { textStyle: 'label' } },
@@ -8,7 +8,7 @@ export const headingRecipe = defineRecipe({
   defaultVariants: { size: 'section' },
 });
 
-/** `label` names what follows it, `small` is for what explains or qualifies something; `muted` is less than the rest. */
+/** `label` names the content after it, `small` explains or qualifies; `muted` is less prominent. */
 export const textRecipe = defineRecipe({
   variants: {
     size: { body: {}, label: { textStyle: 'label' }, small: { textStyle: 'small' } },

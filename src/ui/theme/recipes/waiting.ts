@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** `overlay` stands in the middle of whatever it is in. Goes with words that say what is worked on. */
+/** `overlay` centres it in its parent. Say in text what is loading. */
 export const spinnerRecipe = defineRecipe({
   base: {
     display: 'inline-block',
@@ -22,7 +22,7 @@ export const spinnerRecipe = defineRecipe({
   defaultVariants: { size: 'md' },
 });
 
-/** A grey block in the place of what is coming: a line of text, unless it is given another size. */
+/** A grey placeholder for loading content: a line of text, unless resized. */
 export const skeletonRecipe = defineRecipe({
   base: {
     width: 'full',
@@ -34,7 +34,7 @@ export const skeletonRecipe = defineRecipe({
     '@media (forced-colors: active)': { borderWidth: '1px' },
   },
   variants: {
-    /** `text` is rounded a little. */
+    /** `text` has slightly rounded corners. */
     variant: {
       text: { borderRadius: '8px' },
       control: { borderRadius: 'control' },

@@ -4,37 +4,32 @@ import { Button } from './button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './control-icons.tsx';
 import type { Elements } from './elements.ts';
 
-type TurnsProps = {
-  /** What the buttons turn, where they are a part of the page that somebody looks for: makes it a landmark. */
+type PrevNextProps = {
+  /** What the buttons step through; a label makes them a navigation landmark. */
   label?: string;
-  /** What the two buttons are called. */
   words: { readonly previous: string; readonly next: string };
-  /** There is nothing before, or behind, what is seen. */
+  /** True if there is nothing before (`isFirst`) or after (`isLast`) the current part. */
   isFirst: boolean;
   isLast: boolean;
-  /** By one part forward or back. */
   onTurn: (by: 1 | -1) => void;
-  /** Where one is, between the buttons. */
+  /** The current position, between the buttons. */
   children: Elements;
 };
 
-/**
- * Turns to the next or the previous part of something. At its end a button stays focusable: one that disables itself under
- * the press would drop the keyboard user's place.
- */
-export function Turns({ label, words, isFirst, isLast, onTurn, children }: TurnsProps) {
-  const turn = (name: string, by: 1 | -1, isAtEnd: boolean, sign: ReactNode) => (
+/** Buttons for previous and next. At the end they stay focusable, because disabling would drop the keyboard user's place. */
+export function PrevNext({ label, words, isFirst, isLast, onTurn, children }: PrevNextProps) {
+  const turn = (name: string, by: 1 | -1, isAtEnd: boolean, icon: ReactNode) => (
     <Button
       variant="secondary"
       aria-label={name}
       closed={isAtEnd}
       width="control"
       px="0"
-      // The signs point to where the parts lie.
+      // Mirrors the icons where the page reads from right to left.
       css={{ '[dir=rtl] & svg': { transform: 'scaleX(-1)' } }}
       onClick={() => onTurn(by)}
     >
-      {sign}
+      {icon}
     </Button>
   );
   return (

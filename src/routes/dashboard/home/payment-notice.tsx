@@ -8,19 +8,19 @@ import { paymentCopy as words } from '../../../copy/payment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** What there is to say of the last payment. */
-export type News = 'unknown' | 'paid' | 'notMade';
+/** Outcomes of the last payment that have a notice. */
+export type PaymentNoticeKind = 'unknown' | 'paid' | 'notMade';
 
 type Snapshot = SnapshotFrom<typeof dashboardMachine>;
 
-/** The day to which a delay has moved its repayment, as far as it is known. */
+/** Returns the new day of a delayed repayment, if known. */
 function dayOf({ context: { lastPayment, overview } }: Snapshot): CalendarDate | null {
   return lastPayment?.payment.kind === 'delay' && overview
     ? dayAfterDelay(lastPayment, overview)
     : null;
 }
 
-/** Says which repayments an early repayment took; empty where the overview does not tell. */
+/** Returns the text that lists the repayments that an early repayment took; empty if the overview does not tell. */
 function takenText({ context: { lastPayment, overview } }: Snapshot): string {
   const taken =
     lastPayment?.payment.kind === 'repayEarly' && overview
@@ -30,15 +30,21 @@ function takenText({ context: { lastPayment, overview } }: Snapshot): string {
   return days.length > 0 ? words.taken(days) : '';
 }
 
-/** What became of the last payment, above what the home shows. Source: decision 036 and 046. */
-export default function PaymentNews({ flow, news }: { flow: DashboardActor; news: News }) {
+/** Outcome of the last payment, at the top of the home. Source: decision 036 and 046. */
+export default function PaymentNotice({
+  flow,
+  kind,
+}: {
+  flow: DashboardActor;
+  kind: PaymentNoticeKind;
+}) {
   const app = useApp();
   const sent = useSelector(flow, (snapshot) => snapshot.context.lastPayment);
   const day = useSelector(flow, dayOf);
   const taken = useSelector(flow, takenText);
   return (
     <>
-      {sent && news === 'unknown' && (
+      {sent && kind === 'unknown' && (
         <Notice
           status="warning"
           isNews
@@ -55,12 +61,12 @@ export default function PaymentNews({ flow, news }: { flow: DashboardActor; news
           {words.unknown.text}
         </Notice>
       )}
-      {sent && news === 'notMade' && (
+      {sent && kind === 'notMade' && (
         <Notice status="warning" isNews>
           {words.notMade(sent.payment)}
         </Notice>
       )}
-      {sent && news === 'paid' && (
+      {sent && kind === 'paid' && (
         <Notice status="success" isNews>
           <p>
             {sent.payment.kind === 'delay'

@@ -1,4 +1,0 @@
-/** An attribute that is there or not, for styles to select by: `data-chosen`, say. */
-export function flag(isSet: unknown): '' | undefined {
-  return isSet ? '' : undefined;
-}
