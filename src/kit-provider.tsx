@@ -8,8 +8,8 @@ import { WordsProvider } from './ui/words.ts';
 const system = createKitSystem(PAGE_COLORS);
 
 /**
- * Gives the component kit below it the colours of our pages and our words. Light or dark follows the device: there is no
- * switch to remember.
+ * Provides the page colours and texts to the component kit. Light or dark mode follows the device, so there is no setting to
+ * remember.
  */
 export function KitProvider({ children }: { children: Elements }) {
   return (

@@ -17,7 +17,7 @@ import { LoadingPage } from './parts/loading-page.tsx';
 import { OfflineNews, Overlays } from './parts/overlays.tsx';
 
 /** The screens that the first load brings. */
-const here: { readonly [Screen in ScreenId]?: ComponentType } = {
+const eagerScreens: { readonly [Screen in ScreenId]?: ComponentType } = {
   loading: LoadingPage,
   profileUnavailable: Unavailable,
   crashed: Crashed,
@@ -27,10 +27,10 @@ const here: { readonly [Screen in ScreenId]?: ComponentType } = {
 };
 
 /** Every other screen is the default export of the file that lies where its address says: `signup/name.screen.tsx`. */
-export const laterScreens = addressedScreens.filter(({ screen }) => !(screen in here));
+export const lazyScreens = addressedScreens.filter(({ screen }) => !(screen in eagerScreens));
 
 const screens = new Map(
-  laterScreens.map(({ screen, file }) => [
+  lazyScreens.map(({ screen, file }) => [
     screen,
     lazyScreen(
       () => import(/* webpackChunkName: '[request]' */ /* @vite-ignore */ `./${file}.screen.tsx`),
@@ -72,7 +72,7 @@ export function ActiveScreen({ onShown }: { onShown?: (() => void) | undefined }
   const app = useApp();
   const screen = useAppState(screenOf);
   const title = useAppState(titleOf);
-  const Screen = here[screen] ?? screens.get(screen) ?? NotFound;
+  const Screen = eagerScreens[screen] ?? screens.get(screen) ?? NotFound;
   const Frame: Layout = layoutOf(screen);
   usePreloadingNext(screen);
   usePreloading(prepareReports);

@@ -17,8 +17,8 @@ import {
   pauseBefore,
 } from '../../domain/repetitions.ts';
 import { ErrorBody, readAnswer } from '../../domain/wire.ts';
-import { takeEarlyRead } from './early-reads.ts';
-import { createHeldReads } from './held-reads.ts';
+import { takeEarlyRead } from './prefetch.ts';
+import { createHeldReads } from './retry-after.ts';
 
 /** What the API client needs from the world around it. */
 export type ApiPorts = {
@@ -63,7 +63,7 @@ type RefusalReason =
   | 'sessionEnded';
 
 /** An answer that is no success. */
-export type Refusal = {
+export type ApiError = {
   readonly ok: false;
   readonly reason: RefusalReason;
   /** The API's status; 503 when none came, 500 when the answer could not be read. */
@@ -85,7 +85,7 @@ export type Answer<Data> =
       readonly data: Data;
       readonly error: null;
     }
-  | Refusal;
+  | ApiError;
 
 /** Calls that answer JSON or nothing; documents are not read by `call`. */
 export type JsonCallName = {
@@ -110,7 +110,7 @@ export type CallOptions<Name extends CallName> = {
 /** The API client. */
 export type Api = {
   /**
-   * Makes one call of the contract. It never rejects for what the network or the API does: that is a `Refusal`.
+   * Makes one call of the contract. It never rejects for what the network or the API does: that is a `ApiError`.
    *
    * @throws the signal's reason when `options.signal` aborts.
    */
@@ -449,7 +449,7 @@ async function readDocument(row: Call, response: Response): Promise<Answer<Blob>
     : refusal('unreadable', 500);
 }
 
-async function readRefusal(response: Response): Promise<Refusal> {
+async function readRefusal(response: Response): Promise<ApiError> {
   // The status alone says what happened; a body that breaks off only loses the message.
   const text = await response.text().catch(() => '');
   // What a gateway sends is none of the contract's: misfits of it say nothing.
@@ -497,7 +497,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refusal(reason: RefusalReason, status: number): Refusal {
+function refusal(reason: RefusalReason, status: number): ApiError {
   return {
     ok: false,
     reason,

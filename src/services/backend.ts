@@ -20,9 +20,9 @@ import type { PayableRepayment } from '../../domain/payments.ts';
 import type { ApiEffects, DocumentRequest } from '../../machines/effects.ts';
 import { type Answer, type ApiPorts, createApi, isOutcomeUnknown } from './api.ts';
 import { type BankPorts, connectBank } from './bank.ts';
-import { beginRead } from './early-reads.ts';
 import { lazily } from './load.ts';
-import { dataOf, type Meanings } from './refusals.ts';
+import { beginRead } from './prefetch.ts';
+import { type StatusMap, unwrap } from './refusals.ts';
 
 /** What the API says to a BSB that does not exist. Source: product 8.1. */
 const INVALID_BSB_MESSAGE = /^invalid bsb\.?$/i;
@@ -65,9 +65,9 @@ export function createBackend(ports: BackendPorts): Backend {
     () => import(/* webpackChunkName: 'home' */ '../../domain/payments.ts'),
     ports.isOnline,
   );
-  const read = <Data>(answer: Answer<Data>, meanings: Meanings = {}) =>
-    dataOf(answer, meanings, ports.isOnline);
-  const readMoney = <Data>(answer: Answer<Data>, meanings?: Meanings) => {
+  const read = <Data>(answer: Answer<Data>, meanings: StatusMap = {}) =>
+    unwrap(answer, meanings, ports.isOnline);
+  const readMoney = <Data>(answer: Answer<Data>, meanings?: StatusMap) => {
     if (isOutcomeUnknown(answer)) {
       throw new FailureError({ code: 'outcomeUnknown' });
     }

@@ -5,7 +5,7 @@ import { BankJob } from '../../domain/wire.ts';
 import type { ConnectBankInput } from '../../machines/effects.ts';
 import { type Api, isOutcomeUnknown, waitOf } from './api.ts';
 import { parseUrl } from './parse-url.ts';
-import { dataOf, type Meanings } from './refusals.ts';
+import { type StatusMap, unwrap } from './refusals.ts';
 
 /** What connecting a bank needs. */
 export type BankPorts = {
@@ -20,7 +20,7 @@ export type BankPorts = {
   readonly timeout?: number;
 };
 
-const MEANINGS: Meanings = { otherwise: 'bankConnectionFailed' };
+const STATUS_MAP: StatusMap = { otherwise: 'bankConnectionFailed' };
 
 /**
  * Connects a bank: asks where to, posts the credentials straight there, registers the job that they started.
@@ -34,9 +34,9 @@ export async function connectBank(
   ports: BankPorts,
 ): Promise<{ jobId: string }> {
   const { api, signal, isOnline } = ports;
-  const { token, url } = dataOf(
+  const { token, url } = unwrap(
     await api.call('getConnectionToken', { signal }),
-    MEANINGS,
+    STATUS_MAP,
     isOnline,
   );
   const target = bankAddress(url, ports.pageOrigin, ports.bankOrigins);
@@ -55,7 +55,7 @@ export async function connectBank(
       return { jobId };
     }
   }
-  return { jobId: dataOf(registered, MEANINGS, isOnline)?.jobId || jobId };
+  return { jobId: unwrap(registered, STATUS_MAP, isOnline)?.jobId || jobId };
 }
 
 /** Where credentials may be posted: an address of a listed https origin, or a path of the sandbox's page; else null. */

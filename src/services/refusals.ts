@@ -1,8 +1,8 @@
 import { type FailureCode, FailureError } from '../../domain/failures.ts';
-import type { Answer, Refusal } from './api.ts';
+import type { Answer, ApiError } from './api.ts';
 
 /** What a call's refusals mean. */
-export type Meanings = {
+export type StatusMap = {
   /** By HTTP status. A 429 that is not named here is `tooManyAttempts`. */
   readonly byStatus?: Readonly<Record<number, FailureCode>>;
   /** Whatever else goes wrong while the device is online; without it the rest is unavailable or generic. */
@@ -18,8 +18,8 @@ const TOLD_AS_GENERIC: readonly FailureCode[] = [
 
 /** Turns a refusal into what an effect throws. Source: product 8.1. */
 function failureFrom(
-  refusal: Refusal,
-  { byStatus = {}, otherwise }: Meanings,
+  refusal: ApiError,
+  { byStatus = {}, otherwise }: StatusMap,
   isOnline: () => boolean,
 ): FailureError {
   if (refusal.reason === 'sessionEnded') {
@@ -62,9 +62,9 @@ function failureFrom(
  *
  * @throws FailureError with the refusal's meaning.
  */
-export function dataOf<Data>(
+export function unwrap<Data>(
   answer: Answer<Data>,
-  meanings: Meanings,
+  meanings: StatusMap,
   isOnline: () => boolean,
 ): Data {
   if (answer.ok) {
