@@ -26,12 +26,12 @@ const words: Record<ScreenId, string> = {
   crashed: 'Something went wrong',
 };
 
-/** The heading of a screen whose heading is its title. */
+/** The heading of a screen whose heading is its title.  */
 export function heading(screen: ScreenId): string {
   return words[screen];
 }
 
-/** The document's title on a screen. */
+/** Returns the document's title on a screen. */
 export function documentTitle(screen: ScreenId): string {
   return `${heading(screen)} · ${settings.brandName}`;
 }
