@@ -72,8 +72,7 @@ export default defineConfig({
     // At the page's end, because the entry reads the page.
     inject: 'body',
     template: './src/start/index.html',
-    // Named here, because the template names the other icon; otherwise the bundler would pick that one from `public` a second
-    // time.
+    // Named, because otherwise the bundler would add a second time the icon that the template names.
     favicon: './public/favicon.svg',
     // The template inserts these values unescaped.
     templateParameters: { brandName: escaped(settings.brandName), pageColors: PAGE_COLORS },
@@ -96,8 +95,7 @@ export default defineConfig({
   },
   splitChunks: {
     preset: 'none',
-    // Min bytes, before minification, for code shared by several screens to be a file of its own: below that a request costs
-    // more than sending the code again.
+    // Min bytes of shared code, before minification, for a file of its own: below, a request costs more than a repetition.
     minSize: 64_000,
     cacheGroups: {
       // The libraries that every screen needs are one file, which stays cached from one version to the next.
@@ -109,8 +107,7 @@ export default defineConfig({
         priority: 2,
         enforce: true,
       },
-      // Fetched with the user's first action on a prerendered page, otherwise beside the page. Modules that both need come
-      // with the page.
+      // Fetched with the user's first action on a prerendered page, otherwise beside it. What both need is in the page.
       router: {
         test: /[\\/]node_modules[\\/]@tanstack[\\/]/,
         name: 'router',
@@ -162,8 +159,7 @@ export default defineConfig({
   },
   performance: {
     preload: { type: 'all-assets', include: [/figtree.*\.woff2$/] },
-    // Speeds up repeated starts. Shipped and tested builds start from nothing; two simultaneous builds must not share a
-    // cache.
+    // Speeds up repeated starts. Shipped and tested builds start from nothing; two simultaneous builds must not share a cache.
     buildCache: settings.sandbox &&
       process.env.BUILD_CACHE !== 'off' && { cacheDigest: [JSON.stringify(settings)] },
   },
@@ -182,8 +178,7 @@ export default defineConfig({
       },
       module: {
         rules: [
-          // An unused export of Emotion's imports these. They are CommonJS, so the bundler must be told that they have no
-          // side effects.
+          // Only an unused export of Emotion's needs these. They are CommonJS, whose side effects the bundler cannot rule out.
           { test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false },
           // It builds a hook's name from two parts, which would make the bundler keep all of React's exports.
           {

@@ -3,10 +3,7 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 /** The comment with which a script requests this. Source: github.com/WICG/explicit-javascript-compile-hints-file-based. */
 export const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
-/**
- * Makes Chromium compile all functions of lazy files while they load; otherwise the page stops at the first call of each
- * function. Other browsers ignore the comment. Source: decision 072.
- */
+/** Makes Chromium compile lazy files' functions while they load, not at their first calls. Source: decision 072. */
 export function compiledOnArrival(): RsbuildPlugin {
   return {
     name: 'compile-hint',

@@ -11,15 +11,15 @@ const NEEDS = ['blob-images', 'blob-workers', 'inline-styles', 'microphone', 're
 /** Origins that the identity widget may reach, besides that of its script. */
 export type WidgetOrigins = Readonly<Partial<Record<Use, readonly string[]>>>;
 /**
- * `microphone`: the widget and its frames may ask for it, for example for a check of a living face. `referrer`: requests
- * carry the page's origin, for tokens that are bound to it.
+ * `microphone`: the widget and its frames may ask for it, for example for a check of a living face. `referrer`: requests carry
+ * the page's origin, for tokens that are bound to it.
  */
 export type WidgetNeed = (typeof NEEDS)[number];
 
 /**
- * Sources of the specification's vendor, FrankieOne. Its README lists the host of the script, the backends of two
- * environments below the same domain, and Google Fonts; other organisations have a backend of their own there. Source:
- * github.com/FrankieFinancial/onboarding-widget.
+ * Sources of the specification's vendor, FrankieOne. Its README lists the host of the script, the backends of two environments
+ * below the same domain, and Google Fonts; other organisations have a backend of their own there.
+ * Source: github.com/FrankieFinancial/onboarding-widget.
  */
 const FRANKIE = {
   host: 'assets.frankiefinancial.io',

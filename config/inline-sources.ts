@@ -29,7 +29,6 @@ export function inlineSourcesIn(buildDir: string): InlineSources {
   return inlineSourcesOf(pages);
 }
 
-/** Returns the hashes of all inline parts in these pages. */
 export function inlineSourcesOf(pages: readonly string[]): InlineSources {
   return { scripts: hashesOf(SCRIPT, pages), styles: hashesOf(STYLE, pages) };
 }

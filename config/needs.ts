@@ -12,9 +12,7 @@ export type AddressModules = {
   readonly reads: readonly string[];
 };
 
-/** The needs of all addresses. */
 export type SiteModules = {
-  /** Prefix of each read's path. */
   readonly api: string;
   /** Modules that call the identity provider. */
   readonly provider: readonly string[];
@@ -30,7 +28,6 @@ type AddressNeeds = readonly [
 
 /** The needs of each address, as a page contains them. Scripts are given as indexes in `scripts`. */
 export type Needs = {
-  /** Prefix of each read's path. */
   readonly api: string;
   /** Ids by which the bundler's own code knows the scripts. */
   readonly scripts: readonly string[];

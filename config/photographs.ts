@@ -1,7 +1,6 @@
 /** Folder in which browser tests leave their screenshots. */
 export const PHOTOGRAPHS = 'test-results/screens';
 
-/** The colour scheme of a screenshot. */
 export type Scheme = 'light' | 'dark';
 
 /** Returns the file name of an address's screenshot in an engine. */

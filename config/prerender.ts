@@ -13,7 +13,6 @@ type Prerendered = PageSummary & {
   readonly id: string;
   /** Inner HTML of the root element. */
   readonly body: string;
-  /** Style elements. */
   readonly styles: string;
   /** Runs before the page is painted. */
   readonly script: string;
@@ -21,26 +20,23 @@ type Prerendered = PageSummary & {
   readonly origin: string;
 };
 
-/** The exports of the bundle of `entry`. */
 type Entry = {
   readonly prerenderPages: () => Promise<Prerendered[]>;
   readonly siteModules: () => Promise<SiteModules>;
-  /** Texts about the whole site. */
   readonly siteSummary: { readonly description: string; readonly cardAlt: string };
 };
 
 const ENVIRONMENT = 'prerender';
 const ROOT = '<div id="root"></div>';
 /**
- * Hides a page followed by a script until all of it is parsed, because a page painted in parts moves when the rest comes.
- * (`:last-child` matches only once the parent is parsed.)
+ * Hides the page until the script after it is parsed, because a page painted in parts moves when the rest comes. (`:last-child`
+ * matches only once the parent is parsed.)
  */
 const WHOLE = '<style>#root:not(:has(+*)){display:none}</style>';
 
 /**
- * Prerenders pages: writes an HTML file for each page that the entry's `prerenderPages` returns, beside `index.html`, which
- * stays the page of all other addresses. Tells search engines and messengers what these pages are, and that there are no
- * others.
+ * Prerenders pages: writes an HTML file for each page that the entry's `prerenderPages` returns, beside `index.html`, which stays
+ * the page of all other addresses. Tells search engines and messengers what these pages are, and that there are no others.
  *
  * @param entry a module for Node, bundled with the app's own settings.
  */

@@ -86,8 +86,8 @@ const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com
  * Returns the Content-Security-Policy of a build. Inline parts of its pages are allowed by their hashes. In the sandbox
  * everything comes from the page's own origin. A production build adds exactly the hosts of the configured services and omits
  * Trusted Types, because the bot check and the identity widget write to script sinks of their own. Scripts are never unsafe;
- * styles are only if the chat is configured, which documents that it needs that, or if the settings say that the identity
- * widget does.
+ * styles are only if the chat is configured, which documents that it needs that, or if the settings say that the identity widget
+ * does.
  */
 export function contentSecurityPolicy(
   settings: Settings,
@@ -246,10 +246,7 @@ export function securityHeaders(
   };
 }
 
-/**
- * Returns the Permissions-Policy of a build. The identity widget and the frames in it may use the camera to photograph a
- * document and, if configured, the microphone. Source: decision 033.
- */
+/** Returns the Permissions-Policy: the widget and its frames may use camera and, if set, microphone. Source: decision 033. */
 function permissionsPolicy({
   sandbox,
   buildOnly: { widgetOrigins, widgetNeeds },

@@ -198,7 +198,6 @@ const schema = v.object({
   ),
 });
 
-/** All variables that a build reads. */
 export const settingNames: readonly string[] = Object.keys(schema.entries);
 const defaults: Readonly<Record<string, string | undefined>> = v.getDefaults(schema);
 
@@ -249,9 +248,7 @@ export type ShippedSettings = {
     /** Of the project's analytics; empty if there are none. */
     readonly measurementId: string;
   };
-  /** The team's chat; null if there is none. */
   readonly chat: { readonly appId: string; readonly region: 'ap' | 'eu' | 'us' } | null;
-  /** Origins to which bank credentials may be posted. */
   readonly bankOrigins: readonly string[];
   readonly identityWidgetUrl: string;
   /** Origin of the identity vendor's backend; empty for the widget's own. */
@@ -277,8 +274,8 @@ const realServices = [
 /**
  * Reads the build's settings from `PUBLIC_*` variables and `RELEASE`.
  *
- * @param findRevision returns a name for the sources of a build without `RELEASE`. It is not called for a sandbox build,
- * whose cache would start from nothing with each commit.
+ * @param findRevision returns a name for the sources of a build without `RELEASE`. It is not called for a sandbox build, whose
+ * cache would start from nothing with each commit.
  * @throws Error with one sentence to act on, if a value is malformed, if a sandbox build would reach another API, or if a
  * production build would keep the sandbox's Firebase project, API or identity widget, or an example.
  */

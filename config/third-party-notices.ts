@@ -21,8 +21,7 @@ type Notice = {
 
 /**
  * Writes the licences of all shipped packages, including the typeface's and the bundler's own, to `third-party-notices.txt`.
- * Licences that a package does not publish are in `config/licences`, by SPDX name. A package without a licence stops the
- * build.
+ * Licences that a package does not publish are in `config/licences`, by SPDX name. A package without a licence stops the build.
  */
 export function thirdPartyNotices(): RsbuildPlugin {
   return {
@@ -60,10 +59,7 @@ export function thirdPartyNotices(): RsbuildPlugin {
   };
 }
 
-/**
- * Collects the packages that the licence plugin does not find: it knows only the first of several joined modules, and no
- * files named in a style sheet.
- */
+/** Collects the packages that the plugin misses: all but the first of joined modules, and files named in a style sheet. */
 function collectInto(packages: Package[], rootPath: string): Rspack.RspackPluginInstance {
   return {
     apply(compiler) {

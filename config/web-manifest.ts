@@ -2,10 +2,7 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 import { PAGE_COLORS } from './page-colors.ts';
 import type { Settings } from './settings.ts';
 
-/**
- * Writes `manifest.webmanifest`, with which phones can install the site as an app. The icons are in `public`. Source:
- * decision 052.
- */
+/** Writes `manifest.webmanifest`, for installing the site as an app. The icons are in `public`. Source: decision 052. */
 export function webManifest({ brandName }: Settings): RsbuildPlugin {
   const manifest = {
     id: '/',

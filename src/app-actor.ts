@@ -76,8 +76,8 @@ export function lazyFlows(provide: Provide): Flows {
 }
 
 /**
- * Replaces every stub of the app machine and of the machines below it. A name that is neither a flow nor an effect of the
- * page is an API call.
+ * Replaces every stub of the app machine and of the machines below it. A name that is neither a flow nor an effect of the page is
+ * an API call.
  *
  * @param flowsOf creates the flows from machines that it passes to its argument
  */
@@ -98,10 +98,7 @@ export function provideEffects(
 const forSignedIn = () =>
   import(/* webpackChunkName: 'signed-in' */ './services/session/signed-in.ts');
 
-/**
- * Forgets a session that has ended in another tab, and a payment that cannot be read. Runs before anything is read or drawn.
- * Source: decision 012 and decision 036.
- */
+/** Before the first read: forgets a session ended elsewhere and an unreadable payment. Source: decision 012 and decision 036. */
 export async function tidyTab(): Promise<void> {
   if (keptEnd(storages) || keepsPayment(storages.tab)) {
     const { leaveEndedSession, dropUnreadablePayment } = await loadPatiently(forSignedIn);
@@ -159,10 +156,7 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
     return { ...provider, announceVerification };
   }, isOnline);
 
-  /**
-   * Returns the token for a call. A read takes the stored token while that is valid, so that it need not wait for the
-   * provider.
-   */
+  /** Returns the token for a call. A read takes the stored token while that is valid, without waiting for the provider. */
   const tokenFor = async (isRead: boolean): Promise<string | null> => {
     const stored = isRead && !isProviderReady ? storedSession(tabStorage, Date.now()) : null;
     return stored === null ? (await auth()).getToken() : stored.token;
@@ -185,10 +179,7 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
     });
   }, isOnline);
 
-  /**
-   * Loads the API as well, because an outdated page must report that it cannot be fetched before the user is signed in, not
-   * after.
-   */
+  /** Loads the API as well, because an outdated page must fail before the user is signed in, not after. */
   const loadForSignIn = () => Promise.all([auth(), backend(), session()]);
 
   /** The user restored from the tab and not confirmed yet; null once the provider has been asked. */

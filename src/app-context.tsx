@@ -14,10 +14,8 @@ export type Flows = Omit<
 
 const AppContext = createContext<AppActor | null>(null);
 
-/** Provides the one app actor to the screens. */
 export const AppProvider = AppContext.Provider;
 
-/** Returns the app actor, to send it events. */
 export function useApp(): AppActor {
   const app = useContext(AppContext);
   if (!app) {
@@ -35,8 +33,8 @@ export function useAppState<Value>(
 }
 
 /**
- * Returns a running flow; undefined between two states and until its machine has loaded. A broken flow is undefined too,
- * because reading from it throws, even on the page that shows the error.
+ * Returns a running flow; undefined between two states and until its machine has loaded. A broken flow is undefined too, because
+ * reading from it throws, even on the page that shows the error.
  */
 export function useFlow<Id extends keyof Flows>(id: Id): Flows[Id] | undefined {
   const flow = useAppState(({ children }) => {

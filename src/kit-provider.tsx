@@ -7,10 +7,7 @@ import { WordsProvider } from './ui/words.ts';
 
 const system = createKitSystem(PAGE_COLORS);
 
-/**
- * Provides the page colours and texts to the component kit. Light or dark mode follows the device, so there is no setting to
- * remember.
- */
+/** Provides page colours and texts to the component kit. Light or dark mode follows the device: there is no setting. */
 export function KitProvider({ children }: { children: Elements }) {
   return (
     <ChakraProvider value={system}>

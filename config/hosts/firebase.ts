@@ -1,17 +1,14 @@
 import { HASHED_FOLDER, KEEP, RULE_FILES, type Serving } from './serving.ts';
 
-/**
- * Globs, never `regex`, for which Firebase has a dialect of its own. `**` matches no path that starts with a dot, but a
- * negation does.
- */
+/** Globs, not `regex`, Firebase's own dialect. `**` matches no path that starts with a dot, but a negation does. */
 const HASHED = `${HASHED_FOLDER}**`;
 const OTHERS = `!${HASHED}`;
 
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Returns `firebase.json` for Firebase Hosting. The last matching rule wins. Rules apply to a path even without a file, so
- * only existing files are cached for ever.
+ * Returns `firebase.json` for Firebase Hosting. The last matching rule wins. Rules apply to a path even without a file, so only
+ * existing files are cached for ever.
  *
  * @param folder the build's folder relative to the file: Firebase requires it below.
  */

@@ -12,8 +12,8 @@ const NOT_FOUND =
 
 /**
  * Writes each host's serving rules. `_headers` and `_redirects` are in the build's folder, where Cloudflare Pages and Netlify
- * look for them. Files that visitors must not find are beside it, under the folder's name: for `dist`, `dist.firebase.json`
- * and `dist.nginx.conf`.
+ * look for them. Files that visitors must not find are beside it, under the folder's name: for `dist`, `dist.firebase.json` and
+ * `dist.nginx.conf`.
  */
 export function hostFiles(settings: Settings): RsbuildPlugin {
   return {

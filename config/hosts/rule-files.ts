@@ -1,21 +1,16 @@
 import { HASHED_FOLDER, KEEP, NOT_FOUND_PAGE, type Serving } from './serving.ts';
 
-/**
- * Max characters in a line of `_headers`. Cloudflare silently drops lines above 2,000; the difference is room for lines added
- * by hand.
- */
+/** Max characters in a line of `_headers`: below Cloudflare's silent limit of 2,000, with room for lines added by hand. */
 const MAX_LINE = 1_800;
 
 /** Max rules in `_headers`, because Cloudflare ignores the rest. */
 const MAX_RULES = 100;
 
 /**
- * Returns `_headers`, which Cloudflare Pages and Netlify read. Rules apply to a path even without a file, so only existing
- * files are cached for ever, each by a rule of its own. If there are more files than rules, the smallest are revalidated each
- * time.
+ * Returns `_headers`, which Cloudflare Pages and Netlify read. Rules apply to a path even without a file, so only existing files
+ * are cached for ever, each by a rule of its own. If there are more files than rules, the smallest are revalidated each time.
  *
- * Cloudflare adds the headers of all matching rules: `! name` drops an earlier one. Netlify ignores that, and the last rule
- * wins.
+ * Cloudflare adds the headers of all matching rules: `! name` drops an earlier one. Netlify ignores that, and the last rule wins.
  *
  * @throws Error with one sentence if a line is too long for Cloudflare.
  */
@@ -35,18 +30,12 @@ export function headersFile({ headers, hashedFiles }: Serving): string {
   return text(lines);
 }
 
-/**
- * Returns `_redirects` for Netlify. Cloudflare ignores both rules with a warning: it uses the nearest `404.html` above a
- * path, and `index.html` if there is none.
- */
+/** Returns `_redirects` for Netlify. Cloudflare ignores both rules with a warning and does the same by itself. */
 export function redirectsFile(): string {
   return text([`${HASHED_FOLDER}* ${NOT_FOUND_PAGE} 404`, '/* /index.html 200']);
 }
 
-/**
- * Shortens the policy without changing it, because these hosts serve only https and a source without a scheme uses the page's
- * own.
- */
+/** Drops the default: these hosts serve only https, and a source without a scheme uses the page's own. */
 function withoutSchemes(value: string): string {
   return value.replaceAll(' https://', ' ');
 }

@@ -14,8 +14,8 @@ const RELEASE_LINE = /^const __RELEASE__=(.*);$/m;
 const LOADED = /\.(js|css|woff2)$/;
 
 /**
- * Writes the service worker, with the list of what it caches, at the end of the build. If the settings switch it off, writes
- * the one that removes it from devices instead. Source: decision 069.
+ * Writes the service worker, with the list of what it caches, at the end of the build. If the settings switch it off, writes the
+ * one that removes it from devices instead. Source: decision 069.
  */
 export function serviceWorker(settings: Settings): RsbuildPlugin {
   const isOn = settings.buildOnly.serviceWorker;

@@ -26,7 +26,7 @@ const words: Record<ScreenId, string> = {
   crashed: 'Something went wrong',
 };
 
-/** The heading of a screen whose heading is its title.  */
+/** The heading of a screen whose heading is its title. */
 export function heading(screen: ScreenId): string {
   return words[screen];
 }

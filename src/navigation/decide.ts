@@ -1,7 +1,6 @@
 import type { RouteEvent } from '../../machines/meta.ts';
 import type { ActiveRoute } from './snapshot.ts';
 
-/** An entry of the tab's history. */
 export type HistoryEntry = {
   readonly path: string;
   /** The path with query and fragment. */
@@ -23,8 +22,8 @@ type SettledRoute = ActiveRoute & { readonly step: number; readonly isPassing: b
 /** The gate's memory between events. */
 export type GateState = {
   /**
-   * What the gate has started and not seen completed: a decision, or `link`, the opening of an e-mail link whose code was
-   * removed from its address.
+   * What the gate has started and not seen completed: a decision, or `link`, the opening of an e-mail link whose code was removed
+   * from its address.
    */
   readonly pending: 'redirect' | 'traverse' | 'tell' | 'link' | null;
   /** The app's last route, to which a pending redirect leads; null if it had none. */
@@ -61,7 +60,6 @@ type AddressOpened = {
   readonly isOtherLink: boolean;
 };
 
-/** An event that the gate handles. */
 export type GateEvent =
   | AddressOpened
   /** The app has handled a message. */
@@ -86,7 +84,6 @@ export type Decision =
   | { readonly type: 'stay' }
   | ({ readonly type: 'push' | 'replace' } & Destination);
 
-/** The gate's memory when a page starts. */
 export const INITIAL_STATE: GateState = {
   pending: null,
   route: null,
@@ -231,10 +228,7 @@ function handleAnswer(
   return isElsewhere ? begin(next, redirectTo(route, entry.trail)) : [next, STAY];
 }
 
-/**
- * Pushes the entries that a Back needs to ask. It does so at a press, because browsers skip entries made before the user
- * acted on the page.
- */
+/** Pushes the entries that a Back needs to ask. At a press, because browsers skip entries made before the user acted. */
 function keepEntriesToAsk(state: GateState, entry: HistoryEntry, { route }: AppView): Outcome {
   if (!route?.asksOnBack || route.path !== entry.path || entry.step >= ENTRIES_TO_ASK) {
     return [state, STAY];
@@ -246,8 +240,8 @@ function keepEntriesToAsk(state: GateState, entry: HistoryEntry, { route }: AppV
 }
 
 /**
- * Decides how address and app become equal again after an event. While something is pending, changes of the app are read at
- * its end.
+ * Decides how address and app become equal again after an event. While something is pending, changes of the app are read at its
+ * end.
  *
  * @param entry the tab's current entry
  */

@@ -30,7 +30,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The query of an address. */
 export type Search = Readonly<Record<string, string>>;
 
 /** Keeps the address bar and the app's state equal; nothing else in the app navigates. Source: decision 042 and 043. */

@@ -5,15 +5,12 @@ import { activeRouteOf } from './snapshot.ts';
 /** Fetches the module that makes the router. */
 export type FetchRouter = () => Promise<Pick<typeof import('./tree.ts'), 'createTabRouter'>>;
 
-/**
- * Events after which the tab may go elsewhere. `input` is one, because a password manager fills in a form without a press or
- * a key; `popstate` is Back or Forward.
- */
+/** Events after which the tab may move: `input`, because password managers fill in forms without a press; `popstate` on Back. */
 const ACTS = ['pointerdown', 'keydown', 'click', 'input', 'popstate'] as const;
 
 /**
- * Loads the router when it is first needed: the user acts, or the app leaves the route that it shares with the tab. Until
- * then a link only tells the app, and the address follows once the router has loaded. Source: decision 070.
+ * Loads the router when it is first needed: the user acts, or the app leaves the route that it shares with the tab. Until then a
+ * link only tells the app, and the address follows once the router has loaded. Source: decision 070.
  */
 export function routeLater(app: AppActor, fetchRouter: FetchRouter): Address {
   let shown = activeRouteOf(app.getSnapshot());

@@ -4,13 +4,11 @@ import { appMachine } from '../../machines/app.machine.ts';
 import { entryOf, type RouteId, type ScreenId } from '../../machines/meta.ts';
 import { metaOf, nodes } from './site.ts';
 
-/** A transition in a machine's configuration. */
 type Transition = { readonly target?: string; readonly guard?: unknown };
 
 const listOf = <Item>(items: Item | readonly Item[] = []): readonly Item[] =>
   [items].flat() as Item[];
 
-/** The states of each screen. */
 const statesOf = new Map<ScreenId, AnyStateNode[]>();
 for (const node of nodes) {
   const { screen } = metaOf(node);
@@ -50,10 +48,7 @@ export function likelyNext(screen: ScreenId): readonly ScreenId[] {
   return [...new Set(screens)].filter((next) => next !== screen);
 }
 
-/**
- * Returns the likely next states: those that the state names, otherwise the targets of its flows' ends, otherwise those of
- * its parent.
- */
+/** Returns the likely next states: those that the state names, else its flows' targets at their ends, else its parent's. */
 function idsAfter(node: AnyStateNode): readonly string[] {
   const { next } = metaOf(node);
   const ends = listOf(node.config.invoke).flatMap(({ onDone }) =>

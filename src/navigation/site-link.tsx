@@ -5,10 +5,7 @@ import { TextLink, type TextLinkProps } from '../ui/link.tsx';
 import { useAddress } from './address.ts';
 import { pathOf } from './site.ts';
 
-/**
- * Returns the props of a link to a route: a real address, which can be copied and opened in a new tab, and a click handler
- * that follows it within the app.
- */
+/** Returns the props of a link to a route: its real address, for new tabs, and a handler that follows it in the app. */
 export function linkTo(id: RouteId, follow: () => void) {
   return {
     href: pathOf(id),
@@ -27,7 +24,6 @@ function useRouteLink(to: RouteId) {
   return linkTo(to, () => address.goTo(to));
 }
 
-/** A link to a route. */
 export function SiteLink({
   to,
   children,
@@ -53,10 +49,7 @@ export function RouteLink({ to, ...rest }: { to: RouteId } & ComponentProps<'a'>
   return <a {...rest} {...useRouteLink(to)} />;
 }
 
-/**
- * A link to another step of the same route, which looks like a button if `variant` says so. It is followed within the flow; a
- * new tab opens the route at its first step.
- */
+/** A link to another step of the same route, within the flow; a new tab opens the route at its first step. */
 export function StepLink({
   at,
   onFollow,

@@ -16,7 +16,6 @@ export type Route = {
 /** All states of the app machine. */
 export const nodes: readonly AnyStateNode[] = nodesOf(appMachine);
 
-/** Returns a state's meta data. */
 export function metaOf(node: AnyStateNode): ScreenMeta {
   return node.meta ?? {};
 }

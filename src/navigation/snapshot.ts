@@ -3,12 +3,10 @@ import type { appMachine } from '../../machines/app.machine.ts';
 import type { ScreenId, ScreenMeta, StepMeta } from '../../machines/meta.ts';
 import { isLoaded } from '../services/lazy-machine.ts';
 
-/** A snapshot of the app machine. */
 export type AppSnapshot = SnapshotFrom<typeof appMachine>;
 
 /** The app's current route, as far as its snapshot tells. */
 export type ActiveRoute = {
-  /** Path of the active state. */
   readonly path: string;
   /** Step within that path; null while the flow is between two steps. */
   readonly step: number | null;
@@ -47,7 +45,6 @@ export function actorsOf(snapshot: AppSnapshot): AnyActorRef[] {
   );
 }
 
-/** Returns a snapshot's running flows. */
 function flowsOf(snapshot: AppSnapshot): AnyActorRef[] {
   return actorsOf(snapshot).filter((child) => isLoaded(child.getSnapshot()));
 }

@@ -19,7 +19,6 @@ type Entering = {
   readonly abortController: AbortController;
 };
 
-/** A router that is not open yet. */
 export type SiteRouter = {
   readonly address: Address;
   /**
@@ -46,9 +45,8 @@ const search = {
 };
 
 /**
- * Creates the router from the app machine: a flat route for each state with a path, and one for all other addresses, which
- * leads to the state that takes unknown paths below a prefix, or to none. No route has a component, because the active state
- * is drawn.
+ * Creates the router from the app machine: a flat route for each state with a path, and one for all other addresses, which leads
+ * to the state that takes unknown paths below a prefix, or to none. No route has a component, because the active state is drawn.
  */
 export function createSiteRouter(app: AppActor, history: RouterHistory): SiteRouter {
   const gate = createGate(app, history);
@@ -89,7 +87,6 @@ export function createSiteRouter(app: AppActor, history: RouterHistory): SiteRou
   };
 }
 
-/** Creates the site router on the browser's own history. */
 export function createTabRouter(app: AppActor): SiteRouter {
   return createSiteRouter(app, createBrowserHistory());
 }

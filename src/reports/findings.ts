@@ -34,10 +34,7 @@ const KEYWORD = /^(inline|eval|wasm-eval|trusted-types-(policy|sink)|data|blob|a
 const PLACE_IN_FILE = /(https?:\/\/\S+?):(\d+):(\d+)\)?$/;
 /** Path of the build's files. */
 const FILES = '/static/js/';
-/**
- * Schemes of what an extension, a user script or the browser itself runs in the page; Safari masks them. Browsers report an
- * address, or the scheme alone.
- */
+/** Schemes of scripts that an extension, a user script or the browser itself runs in the page; Safari masks them. */
 const FOREIGN = /^([a-z-]*extension|webkit-masked-url|user-script|chrome|resource)(:|$)/i;
 /** The address in a stack's line: `at pay (https://…`, `pay@https://…`, or alone. A message may contain others. */
 const ADDRESS_IN_FRAME = /(?:^at .*?|@|^)([a-z][a-z-]*:\/\/\S*)/i;
@@ -49,8 +46,8 @@ const MAX_STATES = 30;
 const MAX_CAUSES = 5;
 
 /**
- * Returns what may be reported of a source: names, codes and places in our files, never a text or an address. Null for what
- * does not concern the team.
+ * Returns what may be reported of a source: names, codes and places in our files, never a text or an address. Null for what does
+ * not concern the team.
  *
  * @param origin the page's own
  */
@@ -98,10 +95,7 @@ function isScript(target: unknown): target is { readonly src: string } {
 
 type Uncaught = PageReportSource & { readonly type: 'error' };
 
-/**
- * Null for the browser's own messages, such as about a ResizeObserver, and for errors of other origins' scripts, which
- * browsers hide.
- */
+/** Null for the browser's own messages, e.g. about a ResizeObserver, and for errors hidden in other origins' scripts. */
 function uncaught({ error, filename, lineno, colno }: Uncaught, origin: string): Finding | null {
   if (error === null || error === undefined) {
     return null;
@@ -149,7 +143,6 @@ function thrownThing(error: unknown, origin: string): ThrownThing {
   };
 }
 
-/** Returns an error with its causes. */
 function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let one = error; one instanceof Error && causes.length < MAX_CAUSES; one = one.cause) {
@@ -211,9 +204,9 @@ function violation(event: Violation, origin: string): Finding | null {
 }
 
 /**
- * True if the blocked markup is only parsed, as an agreement is before it is sanitised, because Chromium reports that as
- * well. For styles and handlers, an element of the page would be the event's target, not the document; a base would be in the
- * document. Source: Content Security Policy Level 3, section 5.5, "Report a violation".
+ * True if the blocked markup is only parsed, as an agreement is before it is sanitised, because Chromium reports that as well.
+ * For styles and handlers, an element of the page would be the event's target, not the document; a base would be in the document.
+ * Source: Content Security Policy Level 3, section 5.5, "Report a violation".
  */
 function isOnlyParsed({ effectiveDirective, blockedURI, target }: Violation): boolean {
   const { localName, querySelector } = (target ?? {}) as Partial<Element>;

@@ -28,7 +28,6 @@ type Place = {
   readonly isFilled: boolean;
 };
 
-/** A moment that has started. */
 type StartedMoment = {
   readonly name: MomentName;
   /** In ms since the page was opened. */
@@ -54,8 +53,8 @@ export type MeasuredPage = {
 };
 
 /**
- * Measures how long the user waits, from one change of the app's state to the frame that shows the result of another.
- * Interrupted waits are not measured.
+ * Measures how long the user waits, from one change of the app's state to the frame that shows the result of another. Interrupted
+ * waits are not measured.
  *
  * @param app the running app
  * @param tell is given the longest of each moment, in ms, whenever one was measured
@@ -141,7 +140,6 @@ function observedFlows(app: AnyActorRef): AnyActorRef[] {
   return OBSERVED.flatMap((id) => childOf(app, id) ?? []);
 }
 
-/** Returns the state of a flow; null while it does not run. */
 function flowState(app: AnyActorRef, id: string) {
   const state: unknown = childOf(app, id)?.getSnapshot();
   return isLoaded(state) ? state : null;

@@ -1,7 +1,4 @@
-/**
- * Runs a part of the reporter and swallows what it throws or rejects with, because a fault that reached the page would be
- * reported by the same faulty part.
- */
+/** Runs a part of the reporter and swallows its errors, because reporting one would run the same faulty part again. */
 export async function quietly(run: () => unknown): Promise<void> {
   try {
     await run();

@@ -12,8 +12,8 @@ let followMoments: FollowMoments | undefined;
 let loading: Promise<Reporter | null> | undefined;
 
 /**
- * Fetches the reporter, which is not part of the first load. If it cannot be fetched, only that is sent, because other files
- * of the build are most likely missing too. It never rejects.
+ * Fetches the reporter, which is not part of the first load. If it cannot be fetched, only that is sent, because other files of
+ * the build are most likely missing too. It never rejects.
  */
 const fetchReporter =
   __REPORTS__ &&
@@ -32,10 +32,7 @@ const fetchReporter =
     return loading;
   });
 
-/**
- * Reports to the team that something went wrong. It never blocks, throws or causes a report itself; docs/reports.md lists
- * what is sent. Source: decision 056.
- */
+/** Reports a fault to the team. Never blocks, throws or causes a report; docs/reports.md lists data. Source: decision 056. */
 export function report(source: ReportSource): void {
   void quietly(async () => {
     const state = app?.getSnapshot();

@@ -12,7 +12,6 @@ export type { ReportSource } from './findings.ts';
 /** Where reports go, and the release that they are about. */
 export type Destination = { readonly url: string; readonly release: string };
 
-/** The app's state; undefined before it runs. */
 type AppState = AnyMachineSnapshot | undefined;
 
 /** Makes a report of a source and the circumstances, and sends it. */
@@ -28,17 +27,14 @@ export type Page = Carrier & {
   ) => void;
 };
 
-/**
- * Max reports of one kind per load of a page, so that no kind uses up another's share: a page full of blocked pictures still
- * reports a crash. Source: decision 056.
- */
+/** Max reports per kind and page load, so that many blocked pictures do not hide a crash. Source: decision 056. */
 const MAX_REPORTS_OF_KIND = 10;
 /** How long a failed load waits before it is reported, in ms, because leaving the page aborts loads too. */
 const LEAVING_MS = 1_000;
 
 /**
- * Creates the one reporter of a page. It also measures how fast the page is, unless the browser says that the user does not
- * want to be tracked.
+ * Creates the one reporter of a page. It also measures how fast the page is, unless the browser says that the user does not want
+ * to be tracked.
  *
  * @param app the app, if it runs already: measurements are reported with its state of now
  * @param followMoments measures the user's waits, if the app runs

@@ -4,7 +4,6 @@ import type { Moments, Vitals } from '../../domain/reports.ts';
 /** Max reports of vitals per visit, because they change each time the user comes back to the page. */
 const MAX_REPORTS = 5;
 
-/** Measurements of a page and of the visit to it. */
 export type Measures = { readonly vitals: Vitals; readonly moments: Moments };
 
 /** Measures the user's waits; gives the longest of each moment, in ms, whenever one was measured. */

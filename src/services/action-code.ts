@@ -10,10 +10,7 @@ export type OpenedLink = Pick<ActionLink, 'mode' | 'continueTo'> & {
 // The only place that keeps a code. A reload forgets it; the e-mail still has it.
 let opened: OpenedLink | null = null;
 
-/**
- * Keeps the link that was opened last, in memory only. Null forgets it, for example once its code is used up. Source:
- * decision 020.
- */
+/** Keeps the last opened link, in memory only; null forgets it, e.g. once its code is used up. Source: decision 020. */
 export function keepLink(link: OpenedLink | null): void {
   opened = link;
 }

@@ -1,14 +1,12 @@
 import type { AnalyticsEvent } from '../../domain/analytics.ts';
 import { wantsNoTracking } from './no-tracking.ts';
 
-/** An analytics event: its name, its parameters, and its time (ISO 8601). */
 type AnalyticsRow = {
   readonly name: AnalyticsEvent['name'];
   readonly params: Readonly<Record<string, string | number>>;
   readonly at: string;
 };
 
-/** The destination of analytics. */
 export type AnalyticsSink = (row: AnalyticsRow) => void;
 
 const SANDBOX_SINK = '/sandbox/analytics';
@@ -38,10 +36,7 @@ export function lazySink(load: () => Promise<AnalyticsSink>): AnalyticsSink {
   };
 }
 
-/**
- * Creates the tracker behind the machines' `track` action. It never blocks or breaks a flow, and sends no parameter that
- * could be personal, because some are the API's own words.
- */
+/** Creates the tracker behind the machines' `track` action. It never breaks a flow, and drops possibly personal parameters. */
 export function createTracker(
   sink: AnalyticsSink,
   isRefused: () => boolean = () => wantsNoTracking(navigator),

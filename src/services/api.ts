@@ -20,7 +20,6 @@ import { ErrorBody, readAnswer } from '../../domain/wire.ts';
 import { takeEarlyRead } from './prefetch.ts';
 import { createHeldReads } from './retry-after.ts';
 
-/** Dependencies of the API client. */
 export type ApiPorts = {
   /** Origin of the API, without `/v3`; empty for the page's own. */
   readonly host: string;
@@ -51,10 +50,7 @@ type ApiErrorReason =
   | 'unanswered'
   /** A success that is not JSON, does not fit the contract or has another status than the contract's. */
   | 'unreadable'
-  /**
-   * The browser shows no answer: the service cannot be reached, or the answer has no CORS headers. A call that moves money is
-   * `unanswered` then.
-   */
+  /** No readable answer: no connection, or no CORS headers. A call that moves money is `unanswered` then. */
   | 'unreachable'
   /** Nothing left the device. */
   | 'notSent'
@@ -92,10 +88,8 @@ export type JsonCallName = {
   [Name in CallName]: (typeof contract)[Name]['body'] extends 'pdf' ? never : Name;
 }[CallName];
 
-/** Calls that answer a document. */
 type DocumentCallName = Exclude<CallName, JsonCallName>;
 
-/** Options of a call. */
 export type CallOptions<Name extends CallName> = {
   /** Aborts the call, which then rejects. */
   readonly signal?: AbortSignal;
@@ -107,7 +101,6 @@ export type CallOptions<Name extends CallName> = {
     ? { readonly idempotencyKey: string }
     : unknown);
 
-/** The API client. */
 export type Api = {
   /**
    * Makes one call of the contract. It never rejects because of the network or the API, but returns an `ApiError`.
@@ -142,13 +135,12 @@ type Exchange = {
 /**
  * Creates the API client: one `ky` over `{host}/v3/`.
  *
- * A 401 forces one token refresh, which all calls in flight share, and each call is retried once. A second 401, or a
- * signed-out user, ends the session. Only GETs are retried after a failure of the network or a gateway.
+ * A 401 forces one token refresh, which all calls in flight share, and each call is retried once. A second 401, or a signed-out
+ * user, ends the session. Only GETs are retried after a failure of the network or a gateway.
  *
- * A page cannot tell an answer without CORS headers from no answer, and a gateway's 401 often has none. So a call that
- * reaches no server while the device is online leads to the same refresh, and a GET is retried once with the new token. Any
- * other call waits for the user's next press, and a call that moves money for the check of its outcome. Source: product 7.1
- * and decision 005.
+ * A page cannot tell an answer without CORS headers from no answer, and a gateway's 401 often has none. So a call that reaches no
+ * server while the device is online leads to the same refresh, and a GET is retried once with the new token. Any other call waits
+ * for the user's next press, and a call that moves money for the check of its outcome. Source: product 7.1 and decision 005.
  */
 export function createApi(ports: ApiPorts): Api {
   const http = ky.create({
@@ -365,10 +357,7 @@ export function createApi(ports: ApiPorts): Api {
   };
 }
 
-/**
- * Returns how `ky` retries a read until the call's deadline, at `endsAt` (epoch ms). Its own jitter leaves `Retry-After` as
- * it is.
- */
+/** Returns how `ky` retries a read until `endsAt` (epoch ms). ky's own jitter leaves `Retry-After` as it is. */
 function retryOptions(endsAt: number, random: () => number): RetryOptions {
   let pause: number | null = null;
   return {
@@ -416,10 +405,7 @@ function fillPath(path: string, parameters: Readonly<Record<string, string>> = {
   );
 }
 
-/**
- * Text that is not JSON but looks like a page of a filter or a gateway, or like JSON that breaks off: no answer, whatever its
- * status.
- */
+/** Not JSON but a page of a filter or a gateway, or JSON that breaks off: no answer, whatever its status. */
 const NO_ANSWER = /^\s*[<{[]/;
 
 async function readSuccess(

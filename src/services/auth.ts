@@ -33,12 +33,10 @@ export const BOT_CHECK_ELEMENT_ID = 'bot-check';
 /** Settings of the identity provider: a project's, or the sandbox's emulator, which is at the page's origin. */
 type ProviderSettings = Pick<ShippedSettings, 'firebase' | 'sandbox'>;
 
-/** Dependencies of the identity provider. */
 export type AuthPorts = {
   readonly settings: ProviderSettings;
   /** Called when the provider says during an action that the user must log in again. */
   readonly onSessionEnded: () => void;
-  /** Called when a session begins. */
   readonly onSignedIn: () => void;
   /** Called when the provider has replaced the session's tokens, which ends the session's copies in other tabs. */
   readonly onTokensReplaced: () => void;
@@ -56,8 +54,8 @@ type PasswordProof = {
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * Starts the provider's SDK, or returns the running one. The SDK opens its own store at once, and its first call waits for
- * that. The session belongs to the tab: it survives a reload and no more. Source: product 7.8.
+ * Starts the provider's SDK, or returns the running one. The SDK opens its own store at once, and its first call waits for that.
+ * The session belongs to the tab: it survives a reload and no more. Source: product 7.8.
  */
 export function startProvider({ firebase, sandbox }: ProviderSettings) {
   const auth = initializeAuth(initializeApp(firebase), { persistence: browserSessionPersistence });
@@ -67,7 +65,6 @@ export function startProvider({ firebase, sandbox }: ProviderSettings) {
   return auth;
 }
 
-/** Creates the identity provider for the effects. */
 export function createAuth({
   settings,
   onSessionEnded,
@@ -233,8 +230,8 @@ export function createAuth({
      * Sends a code to a mobile number (E.164).
      *
      * @param startBotCheck returns what notices that the bot check ends without an answer.
-     * @throws FailureError `botCheckFailed` also if the screen has no place for the bot check, or if it is closed or takes
-     * too long.
+     * @throws FailureError `botCheckFailed` also if the screen has no place for the bot check, or if it is closed or takes too
+     * long.
      */
     sendCode: async (
       { phoneNumber }: { phoneNumber: string },
@@ -325,8 +322,8 @@ export function createAuth({
     },
 
     /**
-     * Sets a new password for the signed-in user, who confirms it with the current one. If no answer says whether it is set,
-     * the new one is tried. Source: decision 015.
+     * Sets a new password for the signed-in user, who confirms it with the current one. If no answer says whether it is set, the
+     * new one is tried. Source: decision 015.
      *
      * @throws FailureError `mayBeDone` if that does not show it.
      */

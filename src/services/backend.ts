@@ -27,7 +27,6 @@ import { type StatusMap, unwrap } from './refusals.ts';
 /** The API's message about a BSB that does not exist. Source: product 8.1. */
 const INVALID_BSB_MESSAGE = /^invalid bsb\.?$/i;
 
-/** Dependencies of the backend's calls. */
 export type BackendPorts = ApiPorts &
   Pick<BankPorts, 'pageOrigin' | 'bankOrigins'> & { readonly onUnknownWord: NoteUnknownWord };
 
@@ -45,10 +44,7 @@ type MethodsOf<Declared> = {
 export type Backend = MethodsOf<ApiEffects> & {
   /** Returns a loan's agreement as a PDF, or the terms if `loanId` is null. */
   readonly readDocument: (request: DocumentRequest, signal: AbortSignal) => Promise<Blob>;
-  /**
-   * Starts the reads that lead to the home, and those that it shows if they are likely to succeed. The next read with the
-   * same token takes the answer.
-   */
+  /** Starts the home's reads, the overview only if it is likely to succeed. The next read with the same token takes it. */
   readonly beginHome: (token: string, isLikely: boolean) => void;
 };
 

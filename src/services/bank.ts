@@ -7,12 +7,11 @@ import { type Api, isOutcomeUnknown, waitOf } from './api.ts';
 import { parseUrl } from './parse-url.ts';
 import { type StatusMap, unwrap } from './refusals.ts';
 
-/** Dependencies of connecting a bank. */
 export type BankPorts = {
   readonly api: Pick<Api, 'call'>;
   /** Origin of the page in the sandbox, which has the bank too; null elsewhere, because the page's host is no bank. */
   readonly pageOrigin: string | null;
-  /** The https origins to which credentials may be posted.  */
+  /** The https origins to which credentials may be posted. */
   readonly bankOrigins: readonly string[];
   readonly isOnline: () => boolean;
   readonly signal: AbortSignal;
@@ -23,8 +22,8 @@ export type BankPorts = {
 const STATUS_MAP: StatusMap = { otherwise: 'bankConnectionFailed' };
 
 /**
- * Connects a bank: asks for the bank's address, posts the credentials straight there, and registers the job that they start.
- * The credentials are in that one request and nowhere else; no error of it has a cause. Source: decision 028.
+ * Connects a bank: asks for the bank's address, posts the credentials straight there, and registers the job that they start. The
+ * credentials are in that one request and nowhere else; no error of it has a cause. Source: decision 028.
  *
  * @throws FailureError `bankConnectionFailed`, or `tooManyAttempts`, `offline` or `sessionEnded`.
  */
@@ -57,10 +56,7 @@ export async function connectBank(
   return { jobId: unwrap(registered, STATUS_MAP, isOnline)?.jobId || jobId };
 }
 
-/**
- * Returns the address to which credentials may be posted: one of a listed https origin, or a path of the sandbox's page;
- * otherwise null.
- */
+/** Returns a URL that may get credentials: of a listed https origin, or a path of the sandbox's page; otherwise null. */
 export function bankAddress(
   url: string,
   pageOrigin: string | null,

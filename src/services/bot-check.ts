@@ -9,7 +9,6 @@ const ANSWER_TIMEOUT_MS = 500;
 /** reCAPTCHA's challenge: a frame at the end of the page, for which there is no callback. */
 const CHALLENGE = 'iframe[src*="/recaptcha/"][src*="/bframe"]';
 
-/** Starts to watch one bot check. */
 export type StartBotCheck = typeof startBotCheck;
 
 /**
@@ -42,8 +41,8 @@ export function startBotCheck(signal: AbortSignal) {
 }
 
 /**
- * Watches for a challenge that the user closes without solving it, because reCAPTCHA only hides its frame. The answer of a
- * solved one must stop the watch.
+ * Watches for a challenge that the user closes without solving it, because reCAPTCHA only hides its frame. The answer of a solved
+ * one must stop the watch.
  *
  * @returns a function that stops it.
  */

@@ -1,7 +1,7 @@
 /**
  * All browser features that a privacy setting can take away are used only here and, outside the first load, in
- * `later-features.ts`. Naming, creating, reading or writing one may throw; then nothing happens, and the app goes on without
- * it. Source: decision 062.
+ * `later-features.ts`. Naming, creating, reading or writing one may throw; then nothing happens, and the app goes on without it.
+ * Source: decision 062.
  */
 
 /** A storage of the browser. A function, because merely naming it throws where storage is blocked. */
@@ -15,7 +15,6 @@ export type Storages = {
   readonly shared: StorageOf;
 };
 
-/** The storages of this browser. */
 export const storages: Storages = {
   tab: () => window.sessionStorage,
   shared: () => window.localStorage,
@@ -45,7 +44,6 @@ export function keysIn(storageOf: StorageOf): readonly string[] {
   return attempt(() => Object.keys(storageOf())) ?? [];
 }
 
-/** Removes a value. */
 export function removeFrom(storageOf: StorageOf, key: string): void {
   attempt(() => storageOf().removeItem(key));
 }

@@ -1,4 +1,3 @@
-/** The page to leave. */
 export type LeftPage = {
   readonly window: Pick<EventTarget, 'addEventListener'>;
   readonly location: Pick<Location, 'replace'>;
@@ -7,9 +6,9 @@ export type LeftPage = {
 };
 
 /**
- * Leaves the page for a path without any code that may be broken. The tab's storage is cleared at once, and again when the
- * page unloads, because until then the SDK may write a session that it still knows. The page is replaced, so that Back does
- * not lead to it. Source: decision 017.
+ * Leaves the page for a path without any code that may be broken. The tab's storage is cleared at once, and again when the page
+ * unloads, because until then the SDK may write a session that it still knows. The page is replaced, so that Back does not lead
+ * to it. Source: decision 017.
  */
 export function leaveCleared({ window, location, clear }: LeftPage, path: string): void {
   clear();

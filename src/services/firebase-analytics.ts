@@ -2,9 +2,7 @@ import { initializeAnalytics, isSupported, logEvent, setConsent } from 'firebase
 import { type FirebaseOptions, initializeApp } from 'firebase/app';
 import { type AnalyticsSink, noSink } from './analytics.ts';
 
-/**
- * Returns a sink that sends rows to the Firebase project's analytics: only events, no page views, nothing for advertisements.
- */
+/** Returns a sink to the Firebase project's analytics: only events, no page views, nothing for advertisements. */
 export async function createFirebaseSink(firebase: FirebaseOptions): Promise<AnalyticsSink> {
   if (!(await isSupported())) {
     return noSink;

@@ -18,7 +18,6 @@ type WidgetWindow = {
   };
 };
 
-/** Options with which the widget starts. */
 export type WidgetPorts = {
   readonly scripts: VendorScripts;
   readonly scriptUrl: string;
@@ -33,8 +32,8 @@ export type WidgetPorts = {
 };
 
 /**
- * Runs the vendor's identity widget in the element that the screen renders: first the listeners, then the script, then one
- * start. Its events carry names, birthdays and document numbers, so only the entity's id is read. Source: decision 033.
+ * Runs the vendor's identity widget in the element that the screen renders: first the listeners, then the script, then one start.
+ * Its events carry names, birthdays and document numbers, so only the entity's id is read. Source: decision 033.
  *
  * @returns a function that stops it: it removes the listeners and what the widget drew.
  */

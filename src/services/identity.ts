@@ -2,7 +2,6 @@ import { identityConsent } from '../copy/identity-consent.ts';
 import { runIdentityWidget, type WidgetPorts } from './identity-widget.ts';
 import { createVendorScripts } from './vendor-script.ts';
 
-/** A deployment's settings of the vendor's widget. */
 type WidgetSettings = Pick<WidgetPorts, 'scriptUrl' | 'backend' | 'organisationName'>;
 
 /** Creates the identity vendor's widget with the options that are always the same; one module, so that it is fetched as one. */

@@ -29,9 +29,9 @@ export function preloadMachine(logic: unknown): void {
 type Preloadable = { readonly preload: () => void };
 
 /**
- * Creates a machine that is loaded when an actor first needs it. Until then the actor exists and does nothing; afterwards it
- * is the machine, and first gets the events sent meanwhile. The actor fails with what `load` threw if the machine cannot be
- * loaded in two tries while the device is online.
+ * Creates a machine that is loaded when an actor first needs it. Until then the actor exists and does nothing; afterwards it is
+ * the machine, and first gets the events sent meanwhile. The actor fails with what `load` threw if the machine cannot be loaded
+ * in two tries while the device is online.
  */
 export function lazyMachine<Machine extends AnyStateMachine>(
   load: () => Promise<Machine>,

@@ -10,8 +10,8 @@ export type CachedPage = {
 
 /**
  * Keeps the back-forward cache from showing a customer's page after a log-out elsewhere. The page enters the cache blank and
- * stopped, because a token that it refreshed on its return would restore the session. On its return it is reloaded. Source:
- * decision 018.
+ * stopped, because a token that it refreshed on its return would restore the session. On its return it is reloaded.
+ * Source: decision 018.
  *
  * @returns a function that stops it, once the user is signed out here.
  */

@@ -40,10 +40,7 @@ export function beginRead(path: string, token: string): void {
   });
 }
 
-/**
- * Returns the answer to a request that was sent early, and removes it, so that no other request gets it; null if there is
- * none.
- */
+/** Returns and removes the answer to a request that was sent early; null if there is none. */
 export function takeEarlyRead({ method, url, headers, signal }: Request): Promise<Response> | null {
   const read = reads.get(url);
   if (method !== 'GET' || read === undefined) {

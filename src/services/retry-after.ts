@@ -1,6 +1,5 @@
 import { heldSeconds } from '../../domain/repetitions.ts';
 
-/** An answer that postponed a read. */
 type Hold = {
   readonly token: string | null;
   readonly status: number;
@@ -9,7 +8,6 @@ type Hold = {
   readonly until: number;
 };
 
-/** The reads that the API has postponed. */
 export type HeldReads = {
   /** Returns the answer to a read that must not be sent yet: its last status, with the seconds left. Null if it may be sent. */
   readonly answerTo: (path: string, token: string | null) => Response | null;
@@ -23,9 +21,9 @@ export type HeldReads = {
 };
 
 /**
- * Remembers for how long the API has postponed a read. Polls go on at their own pace and get the answer from here, so that
- * the service has the pause that it asks for. A hold belongs to one token, because another session asks for itself. Source:
- * decision 004.
+ * Remembers for how long the API has postponed a read. Polls go on at their own pace and get the answer from here, so that the
+ * service has the pause that it asks for. A hold belongs to one token, because another session asks for itself.
+ * Source: decision 004.
  */
 export function createHeldReads(): HeldReads {
   const holds = new Map<string, Hold>();

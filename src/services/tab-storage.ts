@@ -3,9 +3,7 @@ import type { Draft, Drafts, Sending } from '../../machines/drafts.ts';
 import { MEMORY_FIELDS, type Memory, memoryIn, memoryOf, textIn } from '../../machines/memory.ts';
 import { keepIn, readFrom, removeFrom, type StorageOf } from './browser-features.ts';
 
-/** Key of the tab's memory. */
 export const MEMORY_KEY = 'pod:memory';
-/** Key of the tab's drafts. */
 export const DRAFTS_KEY = 'pod:drafts';
 
 /** True if the tab keeps a payment, in any form. */
@@ -13,15 +11,11 @@ export function keepsPayment(storageOf: StorageOf): boolean {
   return Boolean(Object(readFrom(storageOf, MEMORY_KEY)).payment);
 }
 
-/**
- * Returns the tab's memory; empty if storage is blocked or holds something else. If a payment is kept,
- * `dropUnreadablePayment` must run first.
- */
+/** Returns the tab's memory; empty if unreadable. If it has a payment, run `dropUnreadablePayment` first. */
 export function readMemory(storageOf: StorageOf): Memory {
   return memoryIn(readFrom(storageOf, MEMORY_KEY));
 }
 
-/** Stores the tab's memory. */
 export function writeMemory(storageOf: StorageOf, memory: Memory): void {
   keepIn(storageOf, MEMORY_KEY, memory);
 }
@@ -41,8 +35,8 @@ export function writeDrafts(storageOf: StorageOf, drafts: Drafts): void {
 }
 
 /**
- * Stores the app's memory as soon as it changes. While the user is unknown, stored values stay. Each end of a session clears
- * the tab, so the remaining values are written again then, changed or not.
+ * Stores the app's memory as soon as it changes. While the user is unknown, stored values stay. Each end of a session clears the
+ * tab, so the remaining values are written again then, changed or not.
  */
 export function keepInTab(app: Pick<AppActor, 'subscribe'>, storageOf: StorageOf): void {
   let kept: Partial<Memory & { user: unknown; drafts: Drafts }> = {};

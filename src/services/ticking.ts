@@ -1,6 +1,5 @@
 import type { ClockTicked } from '../../machines/effects.ts';
 
-/** Time between two ticks, in ms. */
 const TICK_MS = 1000;
 
 /** A page whose events show that it woke. */
@@ -10,8 +9,8 @@ export type WakingPage = {
 };
 
 /**
- * Sends the time (epoch ms) at once, each second, and when the page wakes, because timers stop in sleep and the next tick may
- * be that late.
+ * Sends the time (epoch ms) at once, each second, and when the page wakes, because timers stop in sleep and the next tick may be
+ * that late.
  *
  * @returns a function that stops it.
  */

@@ -6,12 +6,8 @@ const LOAD_TIMEOUT_MS = 25_000;
 /** The only policy under which vendors' scripts may be loaded; the page's CSP lists it. */
 const POLICY_NAME = 'vendor-script';
 
-/** Loads vendors' scripts. */
 export type VendorScripts = {
-  /**
-   * Runs one of the allowed scripts in the page, once. Resolves when it has run; rejects if it cannot be loaded, after which
-   * another try is possible.
-   */
+  /** Runs an allowed script in the page, once. Rejects if it cannot be loaded; another try is possible then. */
   readonly load: (url: string) => Promise<void>;
 };
 

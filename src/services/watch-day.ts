@@ -3,8 +3,8 @@ import type { DayTold } from '../../machines/effects.ts';
 import type { WakingPage } from './ticking.ts';
 
 /**
- * Sends the day in Sydney: at once, when another day begins, and when the page wakes or is online again. Timers stop in
- * sleep, and reads for another day may have failed offline. Source: decision 039.
+ * Sends the day in Sydney: at once, when another day begins, and when the page wakes or is online again. Timers stop in sleep,
+ * and reads for another day may have failed offline. Source: decision 039.
  *
  * @returns a function that stops it.
  */

@@ -8,12 +8,11 @@ let drawn: readonly Control[] = [];
 export let isAsDrawn: () => boolean;
 /** The last button pressed before the app ran. */
 let pressed: HTMLButtonElement | null = null;
-/** The last focused element. */
 let focused: EventTarget | null = null;
 
 /**
- * Keeps what the user does on a prerendered page until the app can take it: the last press is kept here, ticks and texts stay
- * in their inputs. A form's submit button is enabled once all required boxes are ticked.
+ * Keeps what the user does on a prerendered page until the app can take it: the last press is kept here, ticks and texts stay in
+ * their inputs. A form's submit button is enabled once all required boxes are ticked.
  */
 export function keepEarlyInput(root: HTMLElement): void {
   drawn = [...root.querySelectorAll<Control>('input,button')];
@@ -47,8 +46,8 @@ function openButton({ target }: Event): void {
 }
 
 /**
- * Replays early ticks, texts and the last press once the app draws the page. Where something else had changed the page, React
- * has drawn new elements: they get what was done to the build's. Source: decision 049.
+ * Replays early ticks, texts and the last press once the app draws the page. Where something else had changed the page, React has
+ * drawn new elements: they get what was done to the build's. Source: decision 049.
  */
 export function replayEarlyInput(root: HTMLElement): void {
   const before = drawn;

@@ -19,10 +19,7 @@ if (!root) {
 
 let guarding: Promise<void> | undefined;
 
-/**
- * Starts the guard against quick second presses. Before the first press it is not needed, because nothing has changed under
- * the pointer.
- */
+/** Starts the guard against quick second presses; before the first press nothing has changed under the pointer. */
 function guard(first?: Event): Promise<void> {
   guarding ??= loadPatiently(async () => {
     const { guardPresses } = await import(/* webpackChunkName: 'guard' */ '../ui/second-press.ts');
@@ -66,10 +63,7 @@ if (drawn === undefined || page.dataset.outdated !== undefined) {
   startAfterPaint(() => start(drawn));
 }
 
-/**
- * Starts after the first paint of the prerendered page, or at the user's first action. The next action retries a failed
- * start.
- */
+/** Starts after the first paint of the prerendered page, or at the user's first action. Each action retries a failed start. */
 function startAfterPaint(begin: () => Promise<void>): void {
   const hasBegun = new AbortController();
   let isBeginning = false;

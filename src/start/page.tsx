@@ -7,7 +7,6 @@ import type { PrerenderedId } from './prerendered.ts';
 
 /** The build's `settings.sandbox` as a constant of its own, so that the bundler drops sandbox code in production. */
 declare const __SANDBOX__: boolean;
-/** True if the build has a service worker. */
 declare const __WORKER__: boolean;
 
 /** Delay before the service worker is registered, in ms, so that its downloads do not slow down the visible page. */
@@ -29,8 +28,8 @@ function nextTurn(): Promise<void> {
 }
 
 /**
- * Starts the app in the page. The libraries run one by one with a turn in between, because together they would block a slow
- * phone for a third of a second. Source: decision 049.
+ * Starts the app in the page. The libraries run one by one with a turn in between, because together they would block a slow phone
+ * for a third of a second. Source: decision 049.
  *
  * @param drawn the page prerendered into `root`; null if `root` is empty
  * @param fetchRouter called at once or, if the prerendered page fits, with the first action
@@ -101,8 +100,7 @@ export async function startPage(
     startTransition(() => {
       hydrateRoot(root, <Site app={app} address={address} onShown={onHydrated} />, {
         onCaughtError: reportRenderError,
-        // Not a fault of the prerendered page if the user went elsewhere meanwhile (Back, a restored tab), or if an extension
-        // or a translation has changed the page.
+        // Not a fault of the page if the user went elsewhere meanwhile, or if an extension or a translation changed it.
         onRecoverableError(error) {
           if (isOurs && screenOf(app.getSnapshot()) === drawn) {
             reportError(error);

@@ -11,8 +11,8 @@ declare function __webpack_get_script_filename__(id: string): string;
 const NEEDS_ID = 'needs';
 
 /**
- * Requests all code and data that the address needs at once; otherwise each part would discover the next one a round trip
- * later. Code that uses a part or an answer later finds it already under way. Source: decision 068.
+ * Requests all code and data that the address needs at once; otherwise each part would discover the next one a round trip later.
+ * Code that uses a part or an answer later finds it already under way. Source: decision 068.
  */
 export function fetchAtOnce(): void {
   const { api, scripts, provider, at }: Needs = JSON.parse(

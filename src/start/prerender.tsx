@@ -14,7 +14,6 @@ import { hideUnlessCurrent, type PageOrigin } from './stale-prerender.ts';
 
 export { siteModules } from './needs.ts';
 
-/** The parts of a page's HTML. */
 export type Prerendered = {
   readonly path: string;
   readonly title: string;

@@ -29,7 +29,6 @@ export const prerenderedPages = {
   },
 } as const satisfies Partial<Record<RouteId & ScreenId, PrerenderedPage>>;
 
-/** The route of a prerendered page. */
 export type PrerenderedId = keyof typeof prerenderedPages;
 
 /**

@@ -1,7 +1,6 @@
 import { type Release, WORKER_PATH } from '../../config/worker/release.ts';
 import { cacheOf, dropReleases, releaseCaches } from './release-caches.ts';
 
-/** The service worker's dependencies. */
 export type WorkerDeps = {
   readonly caches: Pick<CacheStorage, 'open' | 'match' | 'keys' | 'delete'>;
   readonly fetch: (request: Request | string, options?: RequestInit) => Promise<Response>;
@@ -15,7 +14,6 @@ export type WorkerDeps = {
   readonly now: () => number;
 };
 
-/** The service worker of one release. */
 export type KeptRelease = {
   /** Fetches and caches the release. Rejects if it cannot be fetched whole. */
   readonly keep: () => Promise<void>;
@@ -34,8 +32,8 @@ export type KeptRelease = {
 };
 
 /**
- * How long pages come from the device without the host's confirmation that it still has their release, in ms. After that the
- * host is asked first, so that a user who returns after months does not run a release that the API no longer knows.
+ * How long pages come from the device without the host's confirmation that it still has their release, in ms. After that the host
+ * is asked first, so that a user who returns after months does not run a release that the API no longer knows.
  */
 const TRUSTED_MS = 7 * 24 * 60 * 60 * 1_000;
 /** How long the host then has to answer, in ms. */
@@ -49,9 +47,9 @@ const OUTDATED = `${WORKER_PATH}?outdated`;
 const GONE: readonly number[] = [404, 410];
 
 /**
- * Keeps each release's pages and files on the device, in a cache of its own. A window gets its page from the newest cache,
- * and its files from the cache that has them: the hashes in their names tie them to their page, of whichever release. A
- * release is dropped once all windows that opened with it are closed. Source: decision 069.
+ * Keeps each release's pages and files on the device, in a cache of its own. A window gets its page from the newest cache, and
+ * its files from the cache that has them: the hashes in their names tie them to their page, of whichever release. A release is
+ * dropped once all windows that opened with it are closed. Source: decision 069.
  */
 export function keptRelease(release: Release, deps: WorkerDeps): KeptRelease {
   const { caches } = deps;
@@ -180,10 +178,7 @@ export function keptRelease(release: Release, deps: WorkerDeps): KeptRelease {
     }
   }
 
-  /**
-   * Asks which release the host has. A page in place of the script proves nothing: it may come from the app, from a host
-   * under repair, or from a filter.
-   */
+  /** Asks which release the host has. A page instead of the script proves nothing: a filter may have sent it. */
   async function askHost(cache: Cache): Promise<void> {
     const answer = await deps.fetch(WORKER_PATH, { cache: 'no-cache', redirect: 'error' });
     if (GONE.includes(answer.status)) {
@@ -195,8 +190,8 @@ export function keptRelease(release: Release, deps: WorkerDeps): KeptRelease {
   }
 
   /**
-   * Removes the worker from a device whose host has none, because the browser would keep it for ever. While windows are open
-   * that need the caches, it only leaves the pages to the host.
+   * Removes the worker from a device whose host has none, because the browser would keep it for ever. While windows are open that
+   * need the caches, it only leaves the pages to the host.
    */
   async function leave(cache: Cache): Promise<void> {
     await cache.delete(CONFIRMED);

@@ -13,7 +13,6 @@ export type SessionNews =
 /** A message on the channel. It identifies no user and holds no token; `session` is random. Source: decision 012. */
 export type SessionMessage = SessionNews & { readonly session: string };
 
-/** Name of the channel between the tabs of this site. */
 export const SESSION_CHANNEL = 'pod:session';
 
 /**

@@ -30,8 +30,8 @@ export type SessionCopies = {
 };
 
 /**
- * Connects the tabs of this site. Ended sessions are kept in storage that all tabs read. If that fails because storage is
- * full, this page remembers them as long as it lives, so that a tab that was asleep or loading can still be told.
+ * Connects the tabs of this site. Ended sessions are kept in storage that all tabs read. If that fails because storage is full,
+ * this page remembers them as long as it lives, so that a tab that was asleep or loading can still be told.
  */
 export function createSessionCopies(stores: Storages): SessionCopies {
   const { tab } = stores;
@@ -77,10 +77,7 @@ export function createSessionCopies(stores: Storages): SessionCopies {
   };
 }
 
-/**
- * Returns a valid message; null for anything else, which another version of the app or another script of this site may have
- * sent.
- */
+/** Returns a valid message; null for others, from another version of the app or another script of this site. */
 function messageIn(told: unknown): SessionMessage | null {
   const { session, type, reason, at }: Record<string, unknown> = Object(told);
   const isKnown =

@@ -16,10 +16,7 @@ export function endOfSession(stores: Storages): SessionEndReason | null {
   return isOfThisTab ? endReasonIn(reason) : null;
 }
 
-/**
- * Forgets a session that has ended in another tab, before anything of it is drawn or read. It keeps what the app itself keeps
- * after such an end. Source: decision 012.
- */
+/** Forgets a session that has ended in another tab, except what the app keeps after such an end. Source: decision 012. */
 export function leaveEndedSession(stores: Storages): void {
   const sessionEnd = endOfSession(stores);
   if (sessionEnd === null) {

@@ -1,6 +1,6 @@
 /**
- * What a signed-in user needs at once, in one file: what runs during the session, and the API's calls. The provider's SDK is
- * not part of it, because a session kept by this tab opens before the SDK has loaded.
+ * What a signed-in user needs at once, in one file: what runs during the session, and the API's calls. The provider's SDK is not
+ * part of it, because a session kept by this tab opens before the SDK has loaded.
  */
 export { watchActivity } from '../activity.ts';
 export { createBackend } from '../backend.ts';

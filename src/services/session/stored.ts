@@ -17,7 +17,6 @@ const MIN_VALIDITY_MS = 60_000;
 /** A session as the identity provider has stored it in this tab. The token is a secret, which only reads may use. */
 export type StoredSession = {
   readonly user: User;
-  /** The access token. */
   readonly token: string;
 };
 
@@ -31,8 +30,8 @@ export function hasStoredSession(storageOf: StorageOf): boolean {
 }
 
 /**
- * Returns this tab's session while its token is valid; null if there is none, or if only the provider can tell, because the
- * token must be renewed or is stored in another form. Source: decision 068.
+ * Returns this tab's session while its token is valid; null if there is none, or if only the provider can tell, because the token
+ * must be renewed or is stored in another form. Source: decision 068.
  *
  * @param now epoch ms.
  */
@@ -66,10 +65,7 @@ export function keptEnd({ tab, shared }: Storages): unknown {
   return readFrom(shared, ENDED_PREFIX + heldSession(tab));
 }
 
-/**
- * True if a home was shown in this browser, because the API refuses the overview of a user who is not that far. Source:
- * decision 068.
- */
+/** True if a home was shown in this browser; otherwise the API would refuse the overview. Source: decision 068. */
 export function isHomeKnown({ shared }: Storages): boolean {
   return readFrom(shared, HOME_KEY) === true;
 }
