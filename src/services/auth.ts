@@ -357,7 +357,7 @@ export function createAuth({
       onTokensReplaced();
     },
 
-    /** Reloads the signed-in user, and a token with the same facts; null if the user is signed out. */
+    /** Reloads the signed-in user and the token, so that both agree; null if the user is signed out. */
     refreshUser: async (): Promise<User | null> => {
       const user = await signedIn();
       if (user === null) {

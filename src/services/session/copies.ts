@@ -25,7 +25,7 @@ export type SessionCopies = {
   readonly hear: (listener: (news: SessionNews) => void) => () => void;
   /** Returns why the session has ended in another tab, even if that is closed by now; null while it goes on. */
   readonly end: () => SessionEndReason | null;
-  /** Closes the channel for good, because a browser drops a page that gets a message from its page cache. */
+  /** Closes the channel for good, because the browser drops a page from its page cache when a message reaches it. */
   readonly leave: () => void;
 };
 
