@@ -16,30 +16,30 @@ import { serviceWorker } from './config/worker/plugin.ts';
 
 const settings = readSettings(process.env, gitRevision);
 
-/** What the entry fetches, at once or with the first act. */
+/** True for chunks that the entry fetches, at once or with the user's first action. */
 const isStart = ({ name }: { readonly name?: string | undefined }) =>
   name === 'page' || name === 'router';
 
-/** Whether a file holds nothing but what is fetched for a flow with one of these names. */
+/** True if a chunk contains only modules of flows with matching names. */
 const isOfFlows = (names: RegExp) => (chunk: Rspack.Chunk) =>
   [...chunk.groupsIterable].every(({ origins }) =>
     origins.every(({ request }) => names.test(request ?? '')),
   );
 
-/** What a rule for files is told besides the module. */
+/** The second argument of a cache group's test. */
 type Context = Pick<Rspack.Compilation, 'chunkGraph'>;
 
 const LIBRARIES = /[\\/]node_modules[\\/]/;
 
-/** Whether a module comes with every page. */
+/** True if a module loads with every page. */
 const isOfPage = (module: Rspack.Module, { chunkGraph }: Context) =>
   [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === 'page');
 
-/** Whether a file is fetched when the page is there, or with it. What guards it and reports of it needs no page. */
+/** True if a chunk is fetched with the page or after it. The guard and the reporter need no page. */
 const isBehindPage = ({ name }: { readonly name?: string | undefined }) =>
   name !== 'guard' && name !== 'reporter';
 
-/** Puts the libraries of a named part into its own file. */
+/** Puts a named chunk's libraries into that chunk's file. */
 const librariesOf = (part: string) => ({
   test: LIBRARIES,
   name: part,
@@ -50,7 +50,7 @@ const librariesOf = (part: string) => ({
 export default defineConfig({
   environments: {
     web: { source: { entry: { index: './src/start/main.ts' } } },
-    // The flow book, in sandbox builds only. Built apart, so that the app's files are the same with it and without.
+    // The flow book, in sandbox builds only. A separate build, so that the app's files are the same with and without it.
     ...(settings.sandbox && {
       flows: { source: { entry: { flows: './lab/workbench/flow-book/main.tsx' } } },
     }),
@@ -69,17 +69,17 @@ export default defineConfig({
     define: definitions(settings),
   },
   html: {
-    // The entry reads the page, so it stands at its end.
+    // At the page's end, because the entry reads the page.
     inject: 'body',
     template: './src/start/index.html',
-    // Named, as the template names the other: of two in `public` the bundler would take that one again.
+    // Named, because otherwise the bundler would add a second time the icon that the template names.
     favicon: './public/favicon.svg',
-    // The template writes them as they are.
+    // The template inserts these values unescaped.
     templateParameters: { brandName: escaped(settings.brandName), pageColors: PAGE_COLORS },
   },
   output: {
     target: 'web',
-    // The page's entry names the hash of every file that is fetched later.
+    // The page's entry contains the hash of every file that is fetched later.
     filenameHash: 'contenthash:8',
     distPath: { root: settings.sandbox ? 'build/sandbox' : 'dist' },
     cleanDistPath: true,
@@ -90,16 +90,15 @@ export default defineConfig({
     legalComments: 'linked',
     dataUriLimit: 0,
     inlineStyles: true,
-    // The entry alone: it decides when the rest is fetched.
+    // Only the entry, which decides when the rest is fetched.
     inlineScripts: /index\.\w+\.js$/,
   },
   splitChunks: {
     preset: 'none',
-    // What several screens share is a file of its own from so many bytes on, before they are made small: a request costs more
-    // than to send less than that again.
+    // Min bytes of shared code, before minification, for a file of its own: below, a request costs more than a repetition.
     minSize: 64_000,
     cacheGroups: {
-      // What every screen needs of the libraries is one file, which stays cached from one version to the next.
+      // The libraries that every screen needs are one file, which stays cached from one version to the next.
       vendor: {
         test: (module: Rspack.Module, context: Context) =>
           LIBRARIES.test(module.nameForCondition() ?? '') && isOfPage(module, context),
@@ -108,7 +107,7 @@ export default defineConfig({
         priority: 2,
         enforce: true,
       },
-      // Fetched with the first act on a page that was drawn at the build, else beside it: what both need comes with the page.
+      // Fetched with the user's first action on a prerendered page, otherwise beside it. What both need is in the page.
       router: {
         test: /[\\/]node_modules[\\/]@tanstack[\\/]/,
         name: 'router',
@@ -116,7 +115,7 @@ export default defineConfig({
         priority: 1,
         enforce: true,
       },
-      // What it holds, nothing that is fetched later brings along once more.
+      // Modules in it are not repeated in files that are fetched later.
       page: {
         test: isOfPage,
         name: 'page',
@@ -124,7 +123,7 @@ export default defineConfig({
         priority: 1,
         enforce: true,
       },
-      // The rules of money and days come with what all need who are signed in, those of loans with the frame of the home.
+      // The rules of money and days load with the modules of all signed-in users, those of loans with the home's frame.
       money: {
         test: /[\\/]domain[\\/](calendar|money)\.ts$/,
         name: 'signed-in',
@@ -139,7 +138,7 @@ export default defineConfig({
         minChunks: 2,
         enforce: true,
       },
-      // What says that something failed, which every screen behind the first may have to.
+      // Failure notices, which every screen after the first may need.
       notices: {
         test: /[\\/](copy[\\/]failures|ui[\\/](notice|icons|theme[\\/]recipes[\\/]alert)|parts[\\/](failure-notice|use-failure))\.tsx?$/,
         name: 'notices',
@@ -147,7 +146,7 @@ export default defineConfig({
         minChunks: 2,
         enforce: true,
       },
-      // What always comes together is one file: a request costs more than its bytes.
+      // What always loads together is one file, because a request costs more than its bytes.
       signedIn: librariesOf('signed-in'),
       provider: librariesOf('provider'),
       account: {
@@ -160,28 +159,28 @@ export default defineConfig({
   },
   performance: {
     preload: { type: 'all-assets', include: [/figtree.*\.woff2$/] },
-    // For who starts it again and again. What is shipped or tested is built from nothing; two builds at once must not share it.
+    // Speeds up repeated starts. Shipped and tested builds start from nothing; two simultaneous builds must not share a cache.
     buildCache: settings.sandbox &&
       process.env.BUILD_CACHE !== 'off' && { cacheDigest: [JSON.stringify(settings)] },
   },
   server: { host: '127.0.0.1', publicDir: { name: 'public' } },
   tools: {
     rspack: {
-      // No library needs the bundler's: each looks first whether there is one.
+      // No library needs the bundler's `global`: each checks first whether it exists.
       node: { global: false },
       output: {
         trustedTypes: { policyName: 'bundler' },
-        // By ids alone: names would stand in each page.
+        // Ids only, because each page would contain the names.
         chunkFilename: 'static/js/async/[id].[contenthash:8].js',
-        // Short: each file begins with it.
+        // Short, because each file starts with it.
         chunkLoadingGlobal: 'pod',
         uniqueName: 'pod',
       },
       module: {
         rules: [
-          // For an export of Emotion's that nothing uses. They are CommonJS, so the bundler must be told that they do nothing.
+          // Only an unused export of Emotion's needs these. They are CommonJS, whose side effects the bundler cannot rule out.
           { test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false },
-          // It asks for a hook by a name in two parts, for which the bundler would carry all of React's names along.
+          // It builds a hook's name from two parts, which would make the bundler keep all of React's exports.
           {
             test: /node_modules\/@emotion\/use-insertion-effect-with-fallbacks\//,
             loader: 'builtin:swc-loader',

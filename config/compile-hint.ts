@@ -1,12 +1,9 @@
 import type { RsbuildPlugin } from '@rsbuild/core';
 
-/** The comment by which a script asks for it. Source: github.com/WICG/explicit-javascript-compile-hints-file-based. */
+/** The comment with which a script requests this. Source: github.com/WICG/explicit-javascript-compile-hints-file-based. */
 export const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
-/**
- * Has Chromium compile all functions of what is fetched later while it comes, beside the page; otherwise the page stops for
- * each at its first call. Other browsers skip the comment. Source: decision 072.
- */
+/** Makes Chromium compile lazy files' functions while they load, not at their first calls. Source: decision 072. */
 export function compiledOnArrival(): RsbuildPlugin {
   return {
     name: 'compile-hint',
@@ -18,7 +15,7 @@ export function compiledOnArrival(): RsbuildPlugin {
             banner: COMPILE_HINT,
             raw: true,
             include: /^static\/js\/async\//,
-            // The minimizer before it drops comments; source maps and the names of files after it count it in.
+            // After the minimizer, which drops comments, and before source maps and file-name hashes, which must include it.
             stage: rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1,
           }),
         );

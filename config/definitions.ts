@@ -1,12 +1,12 @@
 import { type Settings, shippedSettings } from './settings.ts';
 
-/** The names that stand for the build's settings in `src`, each with its value as JavaScript. */
+/** Returns the constants that stand for the build's settings in `src`, each with its value as JavaScript. */
 export function definitions(settings: Settings): Record<string, string> {
   const { release, sandbox } = settings;
   const { reportUrl: url, serviceWorker } = settings.buildOnly;
   return {
     __SETTINGS__: JSON.stringify(shippedSettings(settings)),
-    // By themselves, so that the bundler drops what stands behind them before it looks for imports.
+    // Separate constants, so that the bundler drops unused code before it looks for imports.
     __SANDBOX__: JSON.stringify(sandbox),
     __WORKER__: JSON.stringify(serviceWorker),
     __REPORTS__: JSON.stringify(url === '' ? null : { url, release }),

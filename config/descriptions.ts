@@ -1,17 +1,17 @@
 import type { RsbuildPlugin } from '@rsbuild/core';
 
-/** A property of this name with a text, and the blank after it. */
+/** Matches a property of this name with a string, and the space after it. */
 const textNamed = (name: string) =>
   new RegExp(`\\b${name}:\\s*(?:'(?:[^'\\\\]|\\\\.)*'|"(?:[^"\\\\]|\\\\.)*"),?\\s*`, 'g');
 
 const DESCRIBED: readonly { readonly file: RegExp; readonly text: RegExp }[] = [
-  // States and transitions: only the flow book shows what they say, which is built apart.
+  // States and transitions: only the flow book shows these texts, and it is built separately.
   { file: /[\\/]machines[\\/][\w.-]+\.ts$/, text: textNamed('description') },
-  // Calls: only the OpenAPI file says it.
+  // Calls: only the OpenAPI file contains these texts.
   { file: /[\\/]domain[\\/]contract\.ts$/, text: textNamed('summary') },
 ];
 
-/** Leaves what charts and contract say of themselves out of what customers fetch. Source: decision 050. */
+/** Removes the descriptions in machines and contract from the code that customers download. Source: decision 050. */
 export function withoutDescriptions(): RsbuildPlugin {
   return {
     name: 'descriptions',

@@ -1,24 +1,24 @@
 import * as v from 'valibot';
 import { listed, policyOrigin } from './origins.ts';
 
-/** What the identity widget may reach besides its script, by the names that the setting has for it. */
+/** Kinds of resources that the identity widget may load from other origins, by their names in the setting. */
 const USES = ['connect', 'font', 'frame', 'img', 'style'] as const;
 type Use = (typeof USES)[number];
 
-/** What the identity widget may do that nothing else on the page may. */
+/** Permissions that only the identity widget may need. */
 const NEEDS = ['blob-images', 'blob-workers', 'inline-styles', 'microphone', 'referrer'] as const;
 
-/** Origins besides that of its script which the identity widget may reach. */
+/** Origins that the identity widget may reach, besides that of its script. */
 export type WidgetOrigins = Readonly<Partial<Record<Use, readonly string[]>>>;
 /**
- * `microphone`: it, and what it frames, may ask for it, as checks of a living face may. `referrer`: requests carry the page's
- * origin, for tokens that are bound to it.
+ * `microphone`: the widget and its frames may ask for it, for example for a check of a living face. `referrer`: requests carry
+ * the page's origin, for tokens that are bound to it.
  */
 export type WidgetNeed = (typeof NEEDS)[number];
 
 /**
- * What the specification's vendor, FrankieOne, needs. Its README names the host of the script, backends of two
- * environments below the same domain, and Google Fonts; other organisations have a backend of their own there.
+ * Sources of the specification's vendor, FrankieOne. Its README lists the host of the script, the backends of two environments
+ * below the same domain, and Google Fonts; other organisations have a backend of their own there.
  * Source: github.com/FrankieFinancial/onboarding-widget.
  */
 const FRANKIE = {
@@ -30,7 +30,7 @@ const FRANKIE = {
 
 const USAGE = `must be like "connect=https://a.com https://*.b.com; font=https://c.com", with each of ${USES.join(', ')} at most once`;
 
-/** Reads `connect=https://a.com https://*.b.com; font=https://c.com`. Null: nothing is set. */
+/** Parses `connect=https://a.com https://*.b.com; font=https://c.com`. Null if nothing is set. */
 export const widgetOrigins = (name: string) =>
   v.pipe(
     v.string(),
@@ -53,7 +53,7 @@ export const widgetOrigins = (name: string) =>
 
 const isUse = (text: string): text is Use => (USES as readonly string[]).includes(text);
 
-/** Reads what the widget needs, with commas or blanks between. */
+/** Parses the widget's needs, separated by commas or spaces. */
 export const widgetNeeds = (name: string) =>
   v.pipe(
     v.string(),
@@ -64,9 +64,9 @@ export const widgetNeeds = (name: string) =>
   );
 
 /**
- * What the widget needs where nothing is set: what its vendor's documents say, for the vendor that we know.
+ * Returns the widget's default origins: for the vendor that we know, those that its documents list.
  *
- * @param backend origin that is configured for the widget; empty: it has one of its own.
+ * @param backend origin that is configured for the widget; empty if it uses its own.
  */
 export function usualWidgetOrigins(scriptUrl: string, backend: string): WidgetOrigins {
   if (!URL.canParse(scriptUrl) || new URL(scriptUrl).host !== FRANKIE.host) {

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Sources of a Content-Security-Policy that allow what stands in the pages themselves. */
+/** Content-Security-Policy sources that allow the pages' inline scripts and styles. */
 export type InlineSources = {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 };
 
-/** For pages with nothing of the kind. */
+/** For pages without inline scripts and styles. */
 export const NOTHING_INLINE: InlineSources = { scripts: [], styles: [] };
 
-/** What runs: data in a script element is nobody's source. */
+/** Scripts that run; a script element with data needs no source. */
 const SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g;
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 /**
- * The hashes of everything inline in the pages of a build.
+ * Returns the hashes of all inline parts in a build's pages.
  *
- * @param buildDir where the pages lie; a folder that does not exist has none.
+ * @param buildDir folder of the pages; none if it does not exist.
  */
 export function inlineSourcesIn(buildDir: string): InlineSources {
   const pages = existsSync(buildDir)
@@ -29,7 +29,6 @@ export function inlineSourcesIn(buildDir: string): InlineSources {
   return inlineSourcesOf(pages);
 }
 
-/** The hashes of everything inline in these pages. */
 export function inlineSourcesOf(pages: readonly string[]): InlineSources {
   return { scripts: hashesOf(SCRIPT, pages), styles: hashesOf(STYLE, pages) };
 }

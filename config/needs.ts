@@ -1,48 +1,45 @@
 import { dirname, join } from 'node:path';
 import type { Rspack } from '@rsbuild/core';
 
-/** What an address needs: modules by their files, from the project's root. */
+/** Modules and reads that an address needs; modules as files relative to the project's root. */
 export type AddressModules = {
   readonly path: string;
-  /** Of somebody who is signed in. */
+  /** For signed-in users. */
   readonly in: readonly string[];
-  /** Of anybody else. */
+  /** For all other users. */
   readonly out: readonly string[];
   /** Paths of the API that its flows read first. */
   readonly reads: readonly string[];
 };
 
-/** What all addresses need. */
 export type SiteModules = {
-  /** What stands before the path of each read. */
   readonly api: string;
-  /** What asks the identity provider. */
+  /** Modules that call the identity provider. */
   readonly provider: readonly string[];
   readonly addresses: readonly AddressModules[];
 };
 
-/** What one address needs: of somebody who is signed in, of anybody else, and what is read. Without names, since each page carries it. */
+/** One address's needs. A tuple, because each page contains it and names would cost bytes. */
 type AddressNeeds = readonly [
   signedIn: readonly number[],
   signedOut: readonly number[],
   reads: readonly string[],
 ];
 
-/** What each address needs, as a page carries it. Scripts are places in `scripts`. */
+/** The needs of each address, as a page contains them. Scripts are given as indexes in `scripts`. */
 export type Needs = {
-  /** What stands before the path of each read. */
   readonly api: string;
-  /** By the ids that the bundler's own code gives them. */
+  /** Ids by which the bundler's own code knows the scripts. */
   readonly scripts: readonly string[];
-  /** What asks the identity provider, where the tab alone does not know who is here. */
+  /** Scripts that call the identity provider, if the tab alone does not know the user. */
   readonly provider: readonly number[];
   readonly at: Readonly<Record<string, AddressNeeds>>;
 };
 
-/** Answers the scripts that are fetched to run a module, by the ids that the bundler's own code gives them. */
+/** Returns the ids of the scripts that are fetched to run a module. */
 export type ScriptsOf = (file: string) => readonly string[];
 
-/** Reads off a compilation which scripts a module that is imported later needs. */
+/** Finds in a compilation which scripts each lazily imported module needs. */
 export function scriptsByModule({
   chunkGroups,
   chunkGraph,
@@ -57,13 +54,13 @@ export function scriptsByModule({
     }
     const modules = group.chunks
       .flatMap((chunk) => chunkGraph.getChunkModules(chunk))
-      // The bundler has put several into one.
+      // The bundler may have joined several modules into one.
       .flatMap((module) => ('modules' in module ? (module.modules as Rspack.Module[]) : module));
     for (const module of modules) {
       const file = module.nameForCondition() ?? '';
       const known = scripts.get(file);
-      // Of screens, which are imported by a pattern, nobody says which. What several share comes with what all of them
-      // fetch; where it lies in each of them, it needs the fewest.
+      // Screens are imported by a pattern, so no origin lists them. A module in shared scripts comes with those that all its
+      // users fetch; one that is repeated in several needs the fewest scripts.
       const shared = known?.filter((id) => ids.includes(id)) ?? ids;
       if (shared.length > 0) scripts.set(file, shared);
       else if (known === undefined || ids.length < known.length) scripts.set(file, ids);
@@ -79,7 +76,7 @@ export function scriptsByModule({
   };
 }
 
-/** What each address needs, of what its modules are and where they lie. */
+/** Combines each address's modules with the scripts that contain them. */
 export function needsOf({ api, provider, addresses }: SiteModules, scriptsOf: ScriptsOf): Needs {
   const places = new Map<string, number>();
   const placesOf = (files: readonly string[]) => {

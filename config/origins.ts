@@ -1,29 +1,29 @@
 import * as v from 'valibot';
 
-/** What may stand before an origin's host, host and port; whatever would end a source in a header is not among it. */
+/** An origin: scheme, host and port, without any character that would end a source in a header. */
 const ORIGIN = /^(https|wss):\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?\/?$/i;
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
-/** A keyword or hash of a policy, or a scheme of what a page makes itself. */
+/** A policy's keyword or hash, or the scheme of data that the page creates itself. */
 const KEYWORD = /^('[\w+/=-]+'|data:|blob:)$/;
-/** What follows the origin of a vendor that shares its host with others. Our own lists have it, no setting. */
+/** A path after the origin of a vendor that shares its host with others. Only our own lists have one, never a setting. */
 const PATH = /(?<=[^:/])\/[\w/-]+$/;
 
-/** A host, as settings must name it: one that is looked up by its name, and not on the visitor's own device or network. */
+/** True for a host that is looked up by its name, and is not on the visitor's own device or network. */
 export function isPublicHost(host: string): boolean {
   const labels = host.split('.');
   const last = labels.at(-1) ?? '';
   return (
     labels.length > 1 &&
     labels.every((label) => LABEL.test(label)) &&
-    // An IP address ends with a number.
+    // The last label of an IP address is a number.
     /^[a-z]/i.test(last) &&
     last.toLowerCase() !== 'localhost'
   );
 }
 
 /**
- * An origin as browsers write it: without a slash at its end, in small letters, without a port that is the usual one. Null for
- * what is none, and for hosts that `isPublicHost` refuses. `https://*.vendor.com` stands for all subdomains.
+ * Returns an origin as browsers write it: without a slash at its end, in lower case, without the default port. Null for an
+ * invalid one, and for hosts that `isPublicHost` refuses. `https://*.vendor.com` means all subdomains.
  */
 function parseOrigin(text: string): string | null {
   if (!ORIGIN.test(text) || !URL.canParse(text)) {
@@ -34,8 +34,8 @@ function parseOrigin(text: string): string | null {
 }
 
 /**
- * A source as it stands in a policy. Everything that is written into one goes through here: a semicolon in a setting would
- * end the directive, and a quote the list.
+ * Returns a source as a policy contains it. All sources are checked here, because a semicolon in a setting would end the
+ * directive, and a quote the list.
  *
  * @throws Error for what is neither a keyword nor an origin.
  */
@@ -51,15 +51,15 @@ export function policySource(text: string): string {
   return `${origin}${path}`;
 }
 
-/** An https origin as browsers write it; null for what is none. */
+/** Returns an https origin as browsers write it; null for anything else. */
 export function policyOrigin(text: string): string | null {
   return /^https:/i.test(text) ? parseOrigin(text) : null;
 }
 
-/** The same, for one host alone. */
+/** The same, for one host only. */
 const exactOrigin = (text: string) => (text.includes('*') ? null : policyOrigin(text));
 
-/** The words of a list, with commas or blanks between them. */
+/** Splits a list at commas and spaces. */
 export const listed = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
 function originList(name: string, parse: (text: string) => string | null, examples: string) {
@@ -80,14 +80,14 @@ function originList(name: string, parse: (text: string) => string | null, exampl
   );
 }
 
-/** A setting that lists origins, each of them one host. */
+/** A setting that lists origins, each of one host. */
 export const exactOrigins = (name: string) => originList(name, exactOrigin, 'https://a.com');
 
-/** A setting that lists sources of a policy. */
+/** A setting that lists policy sources. */
 export const policyOrigins = (name: string) =>
   originList(name, policyOrigin, 'https://a.com or https://*.a.com');
 
-/** A setting that is one origin, or empty. A slash at its end is dropped. */
+/** A setting with one origin, or empty. A slash at its end is dropped. */
 export const optionalOrigin = (name: string) =>
   v.pipe(
     v.string(),
@@ -99,12 +99,12 @@ export const optionalOrigin = (name: string) =>
   );
 
 /**
- * Characters of an address, without those that end it in a header, a list or markup: blanks, commas, semicolons, quotes,
- * brackets. Percent-encoded they may stand in its path. Source: RFC 3986, section 2.
+ * Characters of a URL, without those that end it in a header, a list or markup: spaces, commas, semicolons, quotes, brackets.
+ * Percent-encoded they may be in its path. Source: RFC 3986, section 2.
  */
 const ADDRESS = /^(https:\/\/[a-z0-9.:-]+)([/?#][\w.~:/?#@!$&()*+=%-]*)?$/i;
 
-/** Whether a text is an https address without a user's name, at a host that `isPublicHost` accepts. */
+/** True for an https URL without a user name, at a host that `isPublicHost` accepts. */
 export function isWebAddress(text: string): boolean {
   const [, origin = ''] = ADDRESS.exec(text) ?? [];
   return exactOrigin(origin) !== null;

@@ -1,4 +1,4 @@
-/** What search engines and messengers tell of a page. */
+/** A page's texts for search engines and messengers. */
 export type PageSummary = {
   /** The page's address, with a slash at the start. */
   readonly path: string;
@@ -6,19 +6,19 @@ export type PageSummary = {
   readonly description: string;
 };
 
-/** What they tell of the site. */
+/** The site's texts for them. */
 export type SiteSummary = {
   readonly brandName: string;
-  /** Origin, without a slash at the end. Empty: unknown, and a card then has neither address nor picture. */
+  /** Origin, without a slash at the end. Empty if unknown: then the card has neither URL nor picture. */
   readonly url: string;
-  /** What the picture of the card shows. */
+  /** Alternative text of the card's picture. */
   readonly cardAlt: string;
 };
 
-/** The picture of the card, in `public`: file and size in px. */
+/** The card's picture, in `public`: file and size in px. */
 const CARD = { path: '/social-card.png', width: 1200, height: 630 } as const;
 
-/** The elements of a page's head that search engines and messengers read. Source: ogp.me. */
+/** Returns the elements of a page's head that search engines and messengers read. Source: ogp.me. */
 export function pageHead({ path, title, description }: PageSummary, site: SiteSummary): string {
   const located: readonly [string, string][] = [
     ['og:url', `${site.url}${path}`],
@@ -44,7 +44,7 @@ export function pageHead({ path, title, description }: PageSummary, site: SiteSu
   ].join('');
 }
 
-/** Text as it stands in an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -1,10 +1,9 @@
-/** Where the tests in browsers leave their photographs. */
+/** Folder in which browser tests leave their screenshots. */
 export const PHOTOGRAPHS = 'test-results/screens';
 
-/** The colours in which an address is photographed. */
 export type Scheme = 'light' | 'dark';
 
-/** The name of the photograph of an address in an engine. */
+/** Returns the file name of an address's screenshot in an engine. */
 export function pictureName(
   path: string,
   size: 'phone' | 'desktop',

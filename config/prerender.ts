@@ -8,39 +8,35 @@ import { escaped, type PageSummary, pageHead, type SiteSummary } from './page-he
 import { robotsText } from './robots.ts';
 import type { Settings } from './settings.ts';
 
-/** The parts of a page's HTML, as the bundle of `entry` gives them. */
+/** The parts of a page's HTML, as the bundle of `entry` returns them. */
 type Prerendered = PageSummary & {
   readonly id: string;
-  /** What the root element holds. */
+  /** Inner HTML of the root element. */
   readonly body: string;
-  /** Style elements. */
   readonly styles: string;
   /** Runs before the page is painted. */
   readonly script: string;
-  /** What the script finds in its element's `data-origin`. */
+  /** The script reads this from its element's `data-origin`. */
   readonly origin: string;
 };
 
-/** What the bundle of `entry` gives. */
 type Entry = {
   readonly prerenderPages: () => Promise<Prerendered[]>;
   readonly siteModules: () => Promise<SiteModules>;
-  /** What is told of the site as a whole. */
   readonly siteSummary: { readonly description: string; readonly cardAlt: string };
 };
 
 const ENVIRONMENT = 'prerender';
 const ROOT = '<div id="root"></div>';
 /**
- * Hides a page until all of it is parsed, when a script follows it: painted in parts, it moves when its rest comes.
- * (`:last-child` matches only once the parent is parsed.)
+ * Hides the page until the script after it is parsed, because a page painted in parts moves when the rest comes. (`:last-child`
+ * matches only once the parent is parsed.)
  */
 const WHOLE = '<style>#root:not(:has(+*)){display:none}</style>';
 
 /**
- * Draws pages at the build: beside `index.html`, which stays the page of every other address, an HTML file for each page
- * that the entry's `prerenderPages` gives. Writes for search engines and messengers what these pages are, and that there are
- * no others.
+ * Prerenders pages: writes an HTML file for each page that the entry's `prerenderPages` returns, beside `index.html`, which stays
+ * the page of all other addresses. Tells search engines and messengers what these pages are, and that there are no others.
  *
  * @param entry a module for Node, bundled with the app's own settings.
  */
@@ -61,7 +57,7 @@ export function prerender(entry: string, { brandName, buildOnly }: Settings): Rs
                 distPath: { root: folder },
                 filename: { js: '[name].mjs' },
                 emitAssets: false,
-                // What is bundled runs once, on this machine.
+                // The bundle runs once, on this machine.
                 overrideBrowserslist: ['node >= 20'],
               },
               performance: { printFileSize: false },
@@ -109,7 +105,7 @@ function fill(frame: string, page: Prerendered, site: SiteSummary): string {
     .replace(ROOT, () => `<div id="root" data-page="${id}">${body}</div>`);
 }
 
-/** The frame with what the entry asks for at once. */
+/** Adds the needs of all addresses, which the entry reads. */
 function withNeeds(frame: string, needs: Needs): string {
   const text = JSON.stringify(needs);
   return frame.replace(
@@ -118,7 +114,7 @@ function withNeeds(frame: string, needs: Needs): string {
   );
 }
 
-/** The frame with a page's title, and what follows it in the head. */
+/** Adds a page's title, and what follows it in the head. */
 function withTitle(frame: string, following: string, { title }: PageSummary): string {
   return frame.replace(/<title>.*<\/title>/, () => `<title>${escaped(title)}</title>${following}`);
 }

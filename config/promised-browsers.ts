@@ -1,4 +1,4 @@
-/** The oldest version of each browser for which the app is. The README says the same. Source: decision 062. */
+/** The oldest supported version of each browser. The README says the same. Source: decision 062. */
 export const PROMISED_BROWSERS = {
   chrome: '111',
   edge: '111',
@@ -6,5 +6,5 @@ export const PROMISED_BROWSERS = {
   safari: '16.4',
 } as const;
 
-/** The year of JavaScript whose syntax all of them read. */
+/** The ECMAScript year whose syntax all of them support. */
 export const ECMASCRIPT_YEAR = 2023;

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** The short name of the git revision that is built; `unknown` where there is no git, or no repository. */
+/** Returns the short hash of the built git revision; `unknown` without git or a repository. */
 export function gitRevision(): string {
   const { status, stdout } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
     encoding: 'utf8',

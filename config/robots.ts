@@ -1,10 +1,10 @@
-/** What else search engines and messengers may fetch: the parts of a page, its icons and the picture of its card. */
+/** Other paths that search engines and messengers may fetch: the parts of a page, its icons and its card's picture. */
 const PARTS = ['/static/', '/*.png$', '/*.ico$', '/*.svg$', '/manifest.webmanifest$'];
 
 /**
- * The text of `robots.txt`: the public pages with what they are made of, and nothing else. Source: RFC 9309.
+ * Returns `robots.txt`: it allows the public pages with their parts, and nothing else. Source: RFC 9309.
  *
- * @param paths of the public pages; what follows a question mark is theirs too.
+ * @param paths of the public pages, which may have a query.
  */
 export function robotsText(paths: readonly string[]): string {
   return [

@@ -3,16 +3,16 @@ import { type InlineSources, NOTHING_INLINE } from './inline-sources.ts';
 import { policySource } from './origins.ts';
 import type { Settings } from './settings.ts';
 
-/** Directives and their sources, in the order in which they are written. */
+/** Directives with their sources, in the order in which they are written. */
 type Policy = Readonly<Record<string, readonly string[]>>;
 
-/** SHA-256 of the empty string: Emotion makes an empty style element and fills it through the CSSOM. */
+/** SHA-256 of the empty string, because Emotion creates an empty style element and fills it through the CSSOM. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** Policy names: DOMPurify's, the bundler's for lazy chunks, and ours for vendors' script addresses. */
+/** Names of Trusted Types policies: DOMPurify's, the bundler's for lazy chunks, and ours for vendors' script URLs. */
 const TRUSTED_TYPES = ['dompurify', 'bundler', 'vendor-script'];
 
-/** What Google's analytics need, as Google documents it. */
+/** Sources of Google Analytics, as Google documents them. */
 const ANALYTICS = {
   'script-src': ['https://www.googletagmanager.com'],
   'img-src': ['https://*.google-analytics.com', 'https://www.googletagmanager.com'],
@@ -25,13 +25,13 @@ const ANALYTICS = {
   ],
 } as const satisfies Policy;
 
-/** A style element or attribute of a vendor's own; a hash beside it would switch this off. */
+/** Allows a vendor's own style elements and attributes; a hash in the same list would switch this off. */
 const INLINE_STYLES = {
   'style-src': ["'unsafe-inline'"],
   'style-src-attr': ["'unsafe-inline'"],
 } as const satisfies Policy;
 
-/** What Intercom's messenger needs, as Intercom documents it, without its video players. */
+/** Sources of Intercom's messenger, as Intercom documents them, without its video players. */
 const CHAT = {
   'script-src': ['https://widget.intercom.io', 'https://js.intercomcdn.com'],
   ...INLINE_STYLES,
@@ -47,7 +47,7 @@ const CHAT = {
   'frame-src': ['https://intercom-sheets.com'],
 } as const satisfies Policy;
 
-/** Hosts of the messenger's own calls, and where attachments go to and come from, by region. */
+/** Hosts of the messenger's calls, and of uploaded and downloaded attachments, by region. */
 const CHAT_REGIONS = {
   us: {
     calls: [
@@ -70,12 +70,12 @@ const CHAT_REGIONS = {
   },
 } as const;
 
-/** What each need of the identity widget adds. */
+/** Sources that each need of the identity widget adds. */
 const WIDGET_POLICIES: Readonly<Record<WidgetNeed, Policy>> = {
   'blob-images': { 'img-src': ['blob:'] },
   'blob-workers': { 'worker-src': ['blob:'] },
   'inline-styles': INLINE_STYLES,
-  // Headers of their own.
+  // These add headers instead.
   microphone: {},
   referrer: {},
 };
@@ -83,11 +83,11 @@ const WIDGET_POLICIES: Readonly<Record<WidgetNeed, Policy>> = {
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
 
 /**
- * The Content-Security-Policy of a build. What the build wrote into its pages is allowed by its hash. In the
- * sandbox everything comes from the page's own origin. In production exactly the hosts of the configured services are
- * added, and Trusted Types is left out: the bot check and the identity widget write to script sinks of their own. Scripts
- * are never unsafe; styles are only where the chat is configured, which documents that it needs it, or where the settings
- * say that the identity widget does.
+ * Returns the Content-Security-Policy of a build. Inline parts of its pages are allowed by their hashes. In the sandbox
+ * everything comes from the page's own origin. A production build adds exactly the hosts of the configured services and omits
+ * Trusted Types, because the bot check and the identity widget write to script sinks of their own. Scripts are never unsafe;
+ * styles are only if the chat is configured, which documents that it needs that, or if the settings say that the identity widget
+ * does.
  */
 export function contentSecurityPolicy(
   settings: Settings,
@@ -115,7 +115,7 @@ const basePolicy = {
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
   'manifest-src': ["'self'"],
-  // The service worker's, and in the sandbox that of the flow book, which lays out its charts.
+  // For the service worker, and in the sandbox for the flow book's worker, which lays out its charts.
   'worker-src': ["'self'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
@@ -123,7 +123,7 @@ const basePolicy = {
   'object-src': ["'none'"],
 } as const satisfies Policy;
 
-/** What the sandbox alone has: Trusted Types, and the frames in which the flow book draws screens. */
+/** For the sandbox only: Trusted Types, and the frames in which the flow book shows screens. */
 const SANDBOX: Policy = {
   'frame-src': ["'self'"],
   'frame-ancestors': ["'self'"],
@@ -153,7 +153,7 @@ function vendorPolicies(settings: Settings): Policy[] {
   ];
 }
 
-/** What the identity widget's script needs: its own host, what the settings name, and what they say it does. */
+/** Sources of the identity widget: its script's own host, the configured origins, and the configured needs. */
 function widgetPolicies({
   identityWidgetUrl,
   identityWidgetBackend,
@@ -185,8 +185,8 @@ function chatPolicy(region: keyof typeof CHAT_REGIONS): Policy {
 }
 
 /**
- * A policy with more sources, each written once, and none that a wildcard allows already. What a directive needs takes the
- * place of `'none'`, and what allows everything inline that of the hashes, beside which it would count for nothing.
+ * Adds sources to a policy, each once, and none that a wildcard already allows. A directive's sources replace `'none'`, and
+ * `'unsafe-inline'` replaces hashes, next to which it would have no effect.
  */
 function withSources(policy: Policy, more: Policy): Policy {
   const added = Object.entries(more).map(([directive, sources]) => {
@@ -203,7 +203,7 @@ function withSources(policy: Policy, more: Policy): Policy {
   return { ...policy, ...Object.fromEntries(added) };
 }
 
-/** Whether a host is one of those that `https://*.domain` allows. */
+/** True if a source's host is covered by `https://*.domain`. */
 function isWithin(source: string, wildcard: string): boolean {
   return (
     wildcard.startsWith('https://*.') &&
@@ -213,15 +213,15 @@ function isWithin(source: string, wildcard: string): boolean {
   );
 }
 
-/** The origin of an https address, as a list of sources; none for a path or an empty setting. */
+/** Returns the origin of an https URL as a list of sources; empty for a path or an empty setting. */
 function originOf(address: string): string[] {
   return address.startsWith('https://') ? [new URL(address).origin] : [];
 }
 
 /**
- * The headers with which every page and file of a build is served. Source: OWASP ASVS 5.0, section 3.4.
+ * Returns the headers of every page and file of a build. Source: OWASP ASVS 5.0, section 3.4.
  *
- * @param inline what stands in the build's pages themselves
+ * @param inline sources of the pages' inline parts
  */
 export function securityHeaders(
   settings: Settings,
@@ -233,23 +233,20 @@ export function securityHeaders(
     'referrer-policy': settings.buildOnly.widgetNeeds.includes('referrer')
       ? 'strict-origin'
       : 'no-referrer',
-    // The sandbox's inspector talks to the window of stately.ai that it opens.
+    // The sandbox's inspector talks to the stately.ai window that it opens.
     'cross-origin-opener-policy': settings.sandbox ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    // Beside frame-ancestors, for a host that loses the policy.
+    // In addition to frame-ancestors, for a host that loses the policy.
     'x-frame-options': settings.sandbox ? 'SAMEORIGIN' : 'DENY',
     'permissions-policy': permissionsPolicy(settings),
-    // Meaningless on plain http, which is how the sandbox is served.
+    // Has no effect on plain http, over which the sandbox is served.
     ...(settings.sandbox
       ? {}
       : { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   };
 }
 
-/**
- * The Permissions-Policy of a build. The identity widget may photograph a document, and so may what it frames; where it
- * needs to hear as well, both may. Source: decision 033.
- */
+/** Returns the Permissions-Policy: the widget and its frames may use camera and, if set, microphone. Source: decision 033. */
 function permissionsPolicy({
   sandbox,
   buildOnly: { widgetOrigins, widgetNeeds },

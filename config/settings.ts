@@ -23,9 +23,7 @@ const webUrl = (name: string) =>
     ),
   );
 
-/**
- * An address that is fetched, or what may stand in its place. What follows a number sign would never be sent.
- */
+/** A URL that is fetched, or its stand-in. No fragment, because that is never sent. */
 const fetchedUrl = (name: string, standIn: string) =>
   v.pipe(
     v.string(),
@@ -38,17 +36,17 @@ const fetchedUrl = (name: string, standIn: string) =>
 const matching = (name: string, pattern: RegExp, what: string) =>
   v.pipe(v.string(), v.regex(pattern, `${name} must be ${what}`));
 
-/** What ends an attribute, begins an element or a template, or is not seen: control and format characters. */
+/** Characters that end an attribute, start an element or a template, or are invisible: control and format characters. */
 const NO_TEXT = /[\p{C}\p{Zl}\p{Zp}<>"`\\{}]/u;
 
-/** Most characters of the brand's name: it stands in headings and titles, at 320 px too. */
+/** Max characters of the brand's name, which has to fit headings and titles at 320 px. */
 const MAX_BRAND_NAME = 50;
 
 /** The sandbox's identity widget. */
 const WIDGET_STAND_IN = '/sandbox/identity-widget.js';
 const EXAMPLE_PHONE = '1300 975 707';
 const EXAMPLE_LICENCE = '000000';
-/** An address or e-mail address in `.example`, which nobody can own. Source: RFC 2606. */
+/** A URL or e-mail address in `.example`, which nobody can own. Source: RFC 2606. */
 const EXAMPLE_HOST = /(@|:\/\/)([^\s/?#;,@]*\.)?example(?=[\s/?#:;,]|$)/i;
 
 const schema = v.object({
@@ -95,7 +93,7 @@ const schema = v.object({
     webUrl('PUBLIC_COMPLAINTS_URL'),
     'https://www.payondemand.example/complaints',
   ),
-  // The same for every lender, unless it names a page of its own about it.
+  // The same for every lender, unless it has a page of its own about it.
   PUBLIC_AFCA_URL: v.optional(
     webUrl('PUBLIC_AFCA_URL'),
     'https://www.afca.org.au/make-a-complaint',
@@ -200,23 +198,22 @@ const schema = v.object({
   ),
 });
 
-/** Every variable that a build reads. */
 export const settingNames: readonly string[] = Object.keys(schema.entries);
 const defaults: Readonly<Record<string, string | undefined>> = v.getDefaults(schema);
 
-/** What a build knows about its surroundings. Everything here is public: no secrets. */
+/** The build's settings. All of them are public: no secrets. */
 export type Settings = ShippedSettings & {
-  /** What the pages' heads and the headers of their host need, and no script. */
+  /** Settings for the pages' heads and the host's headers, which no script needs. */
   readonly buildOnly: {
-    /** Origin of the site, without a slash at the end. Empty: unknown. */
+    /** Origin of the site, without a slash at the end; empty if unknown. */
     readonly siteUrl: string;
     /** Sources of the banks' logos, besides the API. */
     readonly bankLogoOrigins: readonly string[];
     readonly widgetOrigins: WidgetOrigins;
     readonly widgetNeeds: readonly WidgetNeed[];
-    /** Where reports of what goes wrong are sent; empty where nobody wants them. */
+    /** Where error reports are sent; empty for none. */
     readonly reportUrl: string;
-    /** Whether a service worker keeps the release on the device. Never in the sandbox, where it would hide new builds. */
+    /** True if a service worker keeps the release on the device. Never in the sandbox, where it would hide new builds. */
     readonly serviceWorker: boolean;
   };
 };
@@ -248,21 +245,19 @@ export type ShippedSettings = {
     readonly projectId: string;
     readonly authDomain: string;
     readonly appId: string;
-    /** Of the project's analytics; empty where there are none. */
+    /** Of the project's analytics; empty if there are none. */
     readonly measurementId: string;
   };
-  /** The team's chat; null where there is none. */
   readonly chat: { readonly appId: string; readonly region: 'ap' | 'eu' | 'us' } | null;
-  /** Origins to which bank credentials may be posted. */
   readonly bankOrigins: readonly string[];
   readonly identityWidgetUrl: string;
-  /** Origin of the identity vendor's backend; empty: the widget's own. */
+  /** Origin of the identity vendor's backend; empty for the widget's own. */
   readonly identityWidgetBackend: string;
-  /** Which build this is, in the team's words. */
+  /** Name of the build, chosen by the team. */
   readonly release: string;
 };
 
-/** Drops what no script needs. */
+/** Drops the settings that no script needs. */
 export function shippedSettings({ buildOnly, ...shipped }: Settings): ShippedSettings {
   return shipped;
 }
@@ -279,10 +274,10 @@ const realServices = [
 /**
  * Reads the build's settings from `PUBLIC_*` variables and `RELEASE`.
  *
- * @param findRevision names the sources of a build without `RELEASE`. A sandbox build is not asked for it: its cache would
- *   begin anew with each commit.
- * @throws Error with one sentence a person can act on, when a value is malformed, when a sandbox build would reach another API,
- * or when a production build would be left with the sandbox's Firebase project, API or identity widget, or with an example.
+ * @param findRevision returns a name for the sources of a build without `RELEASE`. It is not called for a sandbox build, whose
+ * cache would start from nothing with each commit.
+ * @throws Error with one sentence to act on, if a value is malformed, if a sandbox build would reach another API, or if a
+ * production build would keep the sandbox's Firebase project, API or identity widget, or an example.
  */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
@@ -372,7 +367,7 @@ export function readSettings(
   };
 }
 
-/** Whether a setting is one that stands here or in the documents for somebody's own. */
+/** True if a value is one of the examples here or in the documents. */
 function isExample(value: string): boolean {
   return value === EXAMPLE_PHONE || value === EXAMPLE_LICENCE || EXAMPLE_HOST.test(value);
 }

@@ -8,7 +8,7 @@ const HEAD = `THIRD-PARTY NOTICES
 
 This app contains parts of the packages below, each under the licence that follows it. Notices that stand in the code
 itself are in the .LICENSE.txt files beside it.`;
-/** Of a file in a package: the folder of the package, and its name. */
+/** The folder and the name of the package that contains a file. */
 const IN_PACKAGE = /^(.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+))[\\/]/;
 
 type Package = { readonly name: string; readonly directory: string };
@@ -20,9 +20,8 @@ type Notice = {
 };
 
 /**
- * Writes the licence of every package of which something is shipped, the typeface's and the bundler's own included, to
- * `third-party-notices.txt`. Some publish none with the package: theirs is in `config/licences`, by its SPDX name. A
- * package whose licence is nowhere stops the build.
+ * Writes the licences of all shipped packages, including the typeface's and the bundler's own, to `third-party-notices.txt`.
+ * Licences that a package does not publish are in `config/licences`, by SPDX name. A package without a licence stops the build.
  */
 export function thirdPartyNotices(): RsbuildPlugin {
   return {
@@ -42,7 +41,7 @@ export function thirdPartyNotices(): RsbuildPlugin {
             perChunkOutput: false,
             outputFilename: `${NAME}.txt`,
             additionalModules: packages,
-            // `firebase/auth` is a folder of the package, with a description of its own.
+            // `firebase/auth` is a folder of the package with a package.json of its own.
             excludedPackageTest: (name) => /^[^@].*\//.test(name),
             handleMissingLicenseText: (name, licence) => {
               const file = join(rootPath, 'config/licences', `${licence}.txt`);
@@ -60,16 +59,13 @@ export function thirdPartyNotices(): RsbuildPlugin {
   };
 }
 
-/**
- * Collects the packages that the licence plugin does not find: of modules that the bundler has joined into one it knows the
- * first alone, and none of the files that a style sheet names.
- */
+/** Collects the packages that the plugin misses: all but the first of joined modules, and files named in a style sheet. */
 function collectInto(packages: Package[], rootPath: string): Rspack.RspackPluginInstance {
   return {
     apply(compiler) {
       const { Compilation } = compiler.rspack;
       compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-        // Before the plugin writes.
+        // Before the plugin writes the file.
         const stage = Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
         compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
           const paths = [...joinedModules(compilation), ...sourcesOfAssets(compilation, rootPath)];
@@ -100,7 +96,7 @@ function sourcesOfAssets(compilation: Rspack.Compilation, rootPath: string): str
     );
 }
 
-/** Each licence once, below the packages that have it word by word. */
+/** Lists each licence once, below the packages that share its exact text. */
 function noticesText(notices: readonly Notice[]): string {
   const titles = new Map<string, string[]>();
   for (const { name, packageJson, licenseId, licenseText } of notices) {

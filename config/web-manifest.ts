@@ -2,10 +2,7 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 import { PAGE_COLORS } from './page-colors.ts';
 import type { Settings } from './settings.ts';
 
-/**
- * Writes `manifest.webmanifest`, by which phones put the site among their apps. The icons are in `public`.
- * Source: decision 052.
- */
+/** Writes `manifest.webmanifest`, for installing the site as an app. The icons are in `public`. Source: decision 052. */
 export function webManifest({ brandName }: Settings): RsbuildPlugin {
   const manifest = {
     id: '/',
@@ -13,7 +10,7 @@ export function webManifest({ brandName }: Settings): RsbuildPlugin {
     start_url: '/',
     scope: '/',
     lang: 'en-AU',
-    // With the browser's own way back, which every flow counts on.
+    // With the browser's own Back, which every flow relies on.
     display: 'minimal-ui',
     theme_color: PAGE_COLORS.light,
     background_color: PAGE_COLORS.light,

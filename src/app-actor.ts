@@ -53,22 +53,22 @@ import { startTicking } from './services/ticking.ts';
 import { whenIdle } from './services/when-idle.ts';
 import { settings } from './settings.ts';
 
-/** A constant of its own, so that the bundler drops what belongs to the sandbox alone. */
+/** A constant of its own, so that the bundler drops sandbox code in production. */
 declare const __SANDBOX__: boolean;
 
-/** Under this name its effects find the app's actor. */
+/** System id by which the effects find the app actor. */
 const APP = 'app';
 
-/** The effects of the page, the actions that every machine shares, and the calls of the API by name. */
+/** The page's effects, the actions that all machines share, and the API calls by name. */
 export type ProvidedEffects = PageEffects &
   LastingEffects & {
     readonly track: (event: AnalyticsEvent) => void;
     readonly reportCrash: (event: EventObject) => void;
-    /** The effect that is the backend's method of this name. */
+    /** Returns the effect that calls the backend's method of this name. */
     readonly call: (name: string) => AnyActorLogic;
   };
 
-/** The flows, each loaded when a person first comes to it. */
+/** Returns the flows, each loaded when the user first comes to it. */
 export function lazyFlows(provide: Provide): Flows {
   return eachFlow((flow) =>
     typeof flow === 'function' ? lazyMachine(async () => provide(await flow())) : provide(flow),
@@ -76,10 +76,10 @@ export function lazyFlows(provide: Provide): Flows {
 }
 
 /**
- * The app's machine with every stub replaced, in itself and in every machine below it. What is neither a flow nor an
- * effect of the page is a call of the API.
+ * Replaces every stub of the app machine and of the machines below it. A name that is neither a flow nor an effect of the page is
+ * an API call.
  *
- * @param flowsOf makes the flows, of machines that it hands to its argument
+ * @param flowsOf creates the flows from machines that it passes to its argument
  */
 export function provideEffects(
   effects: ProvidedEffects,
@@ -98,10 +98,7 @@ export function provideEffects(
 const forSignedIn = () =>
   import(/* webpackChunkName: 'signed-in' */ './services/session/signed-in.ts');
 
-/**
- * Forgets a session that has ended in another tab, and a payment that cannot be read. It comes before anything is read or drawn.
- * Source: decision 012 and decision 036.
- */
+/** Before the first read: forgets a session ended elsewhere and an unreadable payment. Source: decision 012 and decision 036. */
 export async function tidyTab(): Promise<void> {
   if (keptEnd(storages) || keepsPayment(storages.tab)) {
     const { leaveEndedSession, dropUnreadablePayment } = await loadPatiently(forSignedIn);
@@ -111,25 +108,25 @@ export async function tidyTab(): Promise<void> {
 }
 
 /**
- * The real effects. Everything heavy loads when it is first needed: the first screen pays for none of it.
+ * Creates the real effects. Heavy modules load when they are first needed, so that the first screen does not pay for them.
  *
- * @param firstDrawn settles when the first screen stands: what can wait until then does
+ * @param firstDrawn settles when the first screen is shown: what can wait until then does
  */
 export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()): ProvidedEffects {
   const { tab: tabStorage } = storages;
   const sessionEnds = createSessionEnds();
 
   const track = createTracker(analyticsSink());
-  const noted = new Set<UnknownWordKind>();
-  const noteUnknownWord = (kind: UnknownWordKind) => {
-    // Polls repeat a word: once tells it all.
-    if (!noted.has(kind)) {
-      noted.add(kind);
+  const trackedKinds = new Set<UnknownWordKind>();
+  const trackUnknownWord = (kind: UnknownWordKind) => {
+    // Polls repeat a word, so each kind is tracked once.
+    if (!trackedKinds.has(kind)) {
+      trackedKinds.add(kind);
       track({ name: 'unknown_word', kind });
     }
   };
 
-  /** The tabs with the same session, once that runs; nobody signs in before. */
+  /** The tabs with the same session, once the module has loaded; sign-in waits for it. */
   let copies: SessionCopies | undefined;
   const session = lazily(async () => {
     const { createSessionCopies, ...watches } = await forSignedIn();
@@ -137,7 +134,7 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
     return { ...watches, copies };
   }, isOnline);
 
-  /** Whether the provider has said who is signed in. */
+  /** True once the provider has said which user is signed in. */
   let isProviderReady = false;
   const auth = lazily(async () => {
     const { createAuth, announceVerification } = await import(
@@ -159,7 +156,7 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
     return { ...provider, announceVerification };
   }, isOnline);
 
-  /** A read need not wait for the provider: it takes the token that is stored, as long as that is good. */
+  /** Returns the token for a call. A read takes the stored token while that is valid, without waiting for the provider. */
   const tokenFor = async (isRead: boolean): Promise<string | null> => {
     const stored = isRead && !isProviderReady ? storedSession(tabStorage, Date.now()) : null;
     return stored === null ? (await auth()).getToken() : stored.token;
@@ -176,16 +173,16 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
       onSessionEnded: sessionEnds.announce,
       isOnline,
       onReached: noteReached,
-      onUnknownWord: noteUnknownWord,
+      onUnknownWord: trackUnknownWord,
       onUnreadable: (call) => report({ type: 'answer', call }),
       onMisfit: (call, field) => report({ type: 'field', call, field }),
     });
   }, isOnline);
 
-  /** The API is what comes next: an outdated page must say that it cannot be had before somebody is signed in, not after. */
-  const entrance = () => Promise.all([auth(), backend(), session()]);
+  /** Loads the API as well, because an outdated page must fail before the user is signed in, not after. */
+  const loadForSignIn = () => Promise.all([auth(), backend(), session()]);
 
-  /** Who was taken for signed in because the tab says so; null once the provider has been asked. */
+  /** The user restored from the tab and not confirmed yet; null once the provider has been asked. */
   let unconfirmed: User | null = null;
 
   const identityWidget = lazily(async () => {
@@ -231,16 +228,16 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
       }
       const stored = storedSession(tabStorage, Date.now());
       if (stored !== null) {
-        // What watches a session is here before one is open.
+        // The watchers of a session load before one is open.
         await session();
         unconfirmed = stored.user;
         return stored.user;
       }
-      // The profile comes next: both are fetched at once, and a failure shows when it is asked for.
+      // The profile comes next, so both are fetched at once; a failure shows when the backend is used.
       backend().catch(() => undefined);
       const user = await (await auth()).currentUser();
       if (user === null) {
-        // Whoever was signed in here no longer is, as after a change of the password elsewhere.
+        // The stored user is no longer signed in, for example after a change of the password elsewhere.
         throw new FailureError({ code: 'sessionEnded' });
       }
       return user;
@@ -259,18 +256,18 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
               shutDown: () => app.stop(),
               endElsewhere: (reason) => sendBack({ type: 'session.endedElsewhere', reason }),
             }),
-          // If it cannot be had, the API's calls will say so.
+          // If it cannot be loaded, the API's calls report that.
           () => {},
         ),
         startWhenLoaded(
           unconfirmed ? firstDrawn.then(untilIdle).then(auth) : auth(),
           ({ onSignedOut, currentUser }) => {
-            const taken = unconfirmed;
+            const restored = unconfirmed;
             unconfirmed = null;
             void currentUser().then((user) => {
-              if (taken && user && !isSameUser(taken, user)) {
+              if (restored && user && !isSameUser(restored, user)) {
                 sendBack({ type: 'user.confirmed', user });
-                // The token that the tab has kept says what was true before.
+                // The tab's stored token still has the old values.
                 sendBack({ type: 'user.refreshRequested' });
               }
             });
@@ -294,7 +291,7 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
       ),
     ),
     signIn: fromPromise(async ({ input, signal }) => {
-      const [provider, { beginHome }] = await entrance();
+      const [provider, { beginHome }] = await loadForSignIn();
       const user = await provider.signIn(input, signal);
       const token = await provider.getToken();
       if (token !== null) {
@@ -303,7 +300,7 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
       return user;
     }),
     createAccount: fromPromise(async ({ input, signal }) => ({
-      user: await (await entrance())[0].createAccount(input, signal),
+      user: await (await loadForSignIn())[0].createAccount(input, signal),
       isTestAccount:
         __SANDBOX__ && (await import('../domain/validation.ts')).isTestAccount(input.email),
     })),
@@ -334,7 +331,7 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
         await applyEmailCode({ code: codeOfLink() });
         keepLink(null);
       } finally {
-        // Without an answer it may be verified: the other tabs look.
+        // Without an answer the email may be verified, so the other tabs check.
         announceVerification();
       }
     }),
@@ -384,7 +381,7 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
     ticking: fromCallback(({ sendBack }) => startTicking({ window, document }, sendBack)),
     call: (name) =>
       fromPromise(async ({ input, signal }) => {
-        // An effect's input is what the method of its name takes: both have their type from `ApiEffects`.
+        // `ApiEffects` gives both the effect's input and the method's parameter their type.
         const output = await (await backend())[name as keyof ApiEffects](input as never, signal);
         if (name === 'readOverview') {
           rememberHome(storages);
@@ -396,7 +393,7 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
   };
 }
 
-/** Settles in the page's next idle time. */
+/** Resolves in the page's next idle time. */
 function untilIdle(): Promise<void> {
   return new Promise((resolve) => whenIdle(resolve));
 }
@@ -419,10 +416,10 @@ function analyticsSink(): AnalyticsSink {
 }
 
 /**
- * Makes the one app actor, outside React. Whoever calls this starts it.
+ * Creates the one app actor, outside React. The caller starts it.
  *
- * @param memory what the tab remembers
- * @param firstDrawn settles when the first screen stands
+ * @param memory the tab's memory
+ * @param firstDrawn settles when the first screen is shown
  */
 export function createApp(
   memory: InputFrom<typeof appMachine> = rememberedByTab(),

@@ -14,10 +14,8 @@ export type Flows = Omit<
 
 const AppContext = createContext<AppActor | null>(null);
 
-/** Hands the one app actor to the screens. */
 export const AppProvider = AppContext.Provider;
 
-/** The app actor, to send it events. */
 export function useApp(): AppActor {
   const app = useContext(AppContext);
   if (!app) {
@@ -26,7 +24,7 @@ export function useApp(): AppActor {
   return app;
 }
 
-/** One value out of the app's state; the caller is drawn again only when it changes. */
+/** Returns one value of the app's state; the caller renders again only when it changes. */
 export function useAppState<Value>(
   select: (snapshot: AppSnapshot) => Value,
   isEqual?: (first: Value, second: Value) => boolean,
@@ -35,8 +33,8 @@ export function useAppState<Value>(
 }
 
 /**
- * A running flow; undefined between two states, and until its machine has come. One that broke is undefined too: what is read
- * of it throws, also in the page that says that something broke.
+ * Returns a running flow; undefined between two states and until its machine has loaded. A broken flow is undefined too, because
+ * reading from it throws, even on the page that shows the error.
  */
 export function useFlow<Id extends keyof Flows>(id: Id): Flows[Id] | undefined {
   const flow = useAppState(({ children }) => {

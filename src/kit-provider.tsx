@@ -7,10 +7,7 @@ import { WordsProvider } from './ui/words.ts';
 
 const system = createKitSystem(PAGE_COLORS);
 
-/**
- * Gives the component kit below it the colours of our pages and our words. Light or dark follows the device: there is no
- * switch to remember.
- */
+/** Provides page colours and texts to the component kit. Light or dark mode follows the device: there is no setting. */
 export function KitProvider({ children }: { children: Elements }) {
   return (
     <ChakraProvider value={system}>

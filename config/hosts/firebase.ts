@@ -1,16 +1,16 @@
 import { HASHED_FOLDER, KEEP, RULE_FILES, type Serving } from './serving.ts';
 
-/** Globs, never `regex`, which Firebase reads by a dialect of its own. `**` matches no path with a dot at its start, but a negation does. */
+/** Globs, not `regex`, Firebase's own dialect. `**` matches no path that starts with a dot, but a negation does. */
 const HASHED = `${HASHED_FOLDER}**`;
 const OTHERS = `!${HASHED}`;
 
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Writes `firebase.json` for Firebase Hosting. Of two rules that match, the last one wins; they count for a path whether
- * there is a file or not, so only files that exist are kept for ever.
+ * Returns `firebase.json` for Firebase Hosting. The last matching rule wins. Rules apply to a path even without a file, so only
+ * existing files are cached for ever.
  *
- * @param folder the build's folder, as seen from where the file will lie: Firebase wants it beneath.
+ * @param folder the build's folder relative to the file: Firebase requires it below.
  */
 export function firebaseConfig({ headers, hashedFiles }: Serving, folder: string): string {
   const config = {

@@ -1,6 +1,6 @@
 import { HASHED_FOLDER, KEEP, RULE_FILES, type Serving } from './serving.ts';
 
-/** What gains from compression, besides HTML, which nginx compresses unasked. Fonts are compressed already. */
+/** Types that are worth compressing, besides HTML, which nginx compresses by default. Fonts are compressed already. */
 const COMPRESSED = [
   'application/javascript',
   'application/json',
@@ -12,10 +12,10 @@ const COMPRESSED = [
 ];
 
 /**
- * Writes what nginx includes in the `server` block of the site; its `root` is the build's folder.
+ * Returns the configuration that nginx includes in the site's `server` block, whose `root` is the build's folder.
  *
- * A block with an `add_header` of its own loses those around it: all of them stand at the top, and `cache-control` varies
- * by a variable.
+ * A block with its own `add_header` loses the outer ones, so all of them are at the top, and a variable holds the value of
+ * `cache-control`.
  */
 export function nginxConfig({ headers, pages }: Serving): string {
   const names = pages.map((path) => path.slice(1)).join('|');

@@ -11,9 +11,9 @@ const NOT_FOUND =
   '<!doctype html><html lang="en"><title>Not found</title><p>Not found</p></html>\n';
 
 /**
- * Writes for each host how the build must be served. `_headers` and `_redirects` lie in the build's folder, where Cloudflare
- * Pages and Netlify look for them. What visitors must not find lies beside it, under the folder's name: of `dist`,
- * `dist.firebase.json` and `dist.nginx.conf`.
+ * Writes each host's serving rules. `_headers` and `_redirects` are in the build's folder, where Cloudflare Pages and Netlify
+ * look for them. Files that visitors must not find are beside it, under the folder's name: for `dist`, `dist.firebase.json` and
+ * `dist.nginx.conf`.
  */
 export function hostFiles(settings: Settings): RsbuildPlugin {
   return {

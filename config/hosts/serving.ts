@@ -4,41 +4,41 @@ import { inlineSourcesIn } from '../inline-sources.ts';
 import { securityHeaders } from '../security-headers.ts';
 import type { Settings } from '../settings.ts';
 
-/** Below it every file has a hash of its content in its name. */
+/** Folder in which every file name contains a hash of the content. */
 export const HASHED_FOLDER = '/static/';
 
-/** What those answer who look for a 404 page: it lies below the hashed files, since every other path has a page. */
+/** The 404 page of hosts that look for one. It is below the hashed files, because every other path has a page. */
 export const NOT_FOUND_PAGE = `${HASHED_FOLDER}404.html`;
 
 /** Files for hosts that read their rules from the build's folder. They are not for visitors. */
 export const RULE_FILES = ['_headers', '_redirects'] as const;
 
-/** How long an answer may be kept: values of `cache-control`. */
+/** Values of `cache-control`. */
 export const KEEP = {
-  /** Everything else, also a hashed file that is not there and may come with the next upload: asked about each time. */
+  /** Everything else is revalidated each time, including a missing hashed file, which may come with the next upload. */
   asked: 'no-cache',
-  /** A hashed file that is there: a year, the longest that caches know. */
+  /** An existing hashed file is cached for a year, the longest that caches know. */
   forEver: 'public, max-age=31536000, immutable',
 } as const;
 
 /**
- * How a build must be served, whoever serves it:
+ * How every host must serve a build:
  *
  * - a file by its path;
  * - each of `pages` without `.html` at its end;
- * - below `HASHED_FOLDER` a file that is not there with 404;
+ * - a missing file below `HASHED_FOLDER` with 404;
  * - every other path with `index.html`;
  * - `headers` with every answer, and `cache-control` by `KEEP`.
  */
 export type Serving = {
   readonly headers: Readonly<Record<string, string>>;
-  /** Paths of the pages that were drawn at the build, as `/login`. */
+  /** Paths of the prerendered pages, such as `/login`. */
   readonly pages: readonly string[];
   /** Paths of the files that never change, the largest first. */
   readonly hashedFiles: readonly string[];
 };
 
-/** Reads off a finished build how it must be served. */
+/** Returns how a finished build must be served. */
 export function servingOf(settings: Settings, buildDir: string): Serving {
   return {
     headers: securityHeaders(settings, inlineSourcesIn(buildDir)),

@@ -8,14 +8,14 @@ import type { Settings } from '../settings.ts';
 import { type Release, WORKER_PATH } from './release.ts';
 
 const ENVIRONMENT = 'worker';
-/** How the script begins: the release by the name that `src/worker` has for it. */
+/** First line of the script: the release, as the constant that `src/worker` declares. */
 const RELEASE_LINE = /^const __RELEASE__=(.*);$/m;
-/** What pages load. Licences, icons and the pictures of cards are no part of a start. */
+/** Files that pages load; licences, icons and card pictures are not needed to start. */
 const LOADED = /\.(js|css|woff2)$/;
 
 /**
- * Writes the service worker, with the list of what it keeps, once everything else of the build stands; or, where the
- * settings switch it off, the one that removes it from the devices that have it. Source: decision 069.
+ * Writes the service worker, with the list of what it caches, at the end of the build. If the settings switch it off, writes the
+ * one that removes it from devices instead. Source: decision 069.
  */
 export function serviceWorker(settings: Settings): RsbuildPlugin {
   const isOn = settings.buildOnly.serviceWorker;
@@ -50,7 +50,7 @@ export function serviceWorker(settings: Settings): RsbuildPlugin {
   };
 }
 
-/** Reads off a finished build what its service worker is to know. */
+/** Returns the release of a finished build for its service worker. */
 export function releaseIn(buildDir: string, settings: Settings): Release {
   const { headers, pages, hashedFiles } = servingOf(settings, buildDir);
   const listed = (paths: readonly string[], fileOf: (path: string) => string) =>
@@ -68,22 +68,22 @@ export function releaseIn(buildDir: string, settings: Settings): Release {
       (path) => path,
     ),
   };
-  // Pages are kept with their headers: a release may differ in these alone.
+  // Includes the headers, because pages are cached with them and a release may differ in these alone.
   return { id: hashOf(JSON.stringify([content, headers])).slice(0, 12), ...content };
 }
 
-/** The script of a service worker that belongs to a release; one that has a release already gets this one instead. */
+/** Returns a service worker's script with a release, which replaces an earlier one. */
 export function withRelease(release: Release, script: string): string {
   return `const __RELEASE__=${JSON.stringify(release)};\n${script.replace(RELEASE_LINE, '').trimStart()}`;
 }
 
-/** The release to which the script of a service worker belongs; null where it is one that removes itself. */
+/** Returns the release of a service worker's script; null for the script that removes itself. */
 export function releaseOf(script: string): Release | null {
   const [, release] = RELEASE_LINE.exec(script) ?? [];
   return release === undefined ? null : JSON.parse(release);
 }
 
-/** The SHA-256 of a file, in base64. */
+/** Returns the SHA-256 of a file, in base64. */
 export function hashOf(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('base64');
 }

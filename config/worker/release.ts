@@ -1,14 +1,14 @@
-/** Where the service worker lies: it answers for every address of the site. */
+/** Path of the service worker: at the root, so that it covers every address of the site. */
 export const WORKER_PATH = '/sw.js';
 
-/** What the service worker knows of the release that it belongs to. */
+/** A service worker's knowledge of its release. */
 export type Release = {
-  /** Another one for every build whose files or headers are others. */
+  /** Differs between builds whose files or headers differ. */
   readonly id: string;
-  /** Below it every file has a hash of its content in its name. */
+  /** Folder in which every file name contains a hash of the content. */
   readonly hashedFolder: string;
-  /** The pages by their addresses, each with the SHA-256 of its text in base64. */
+  /** The pages by path, each with the SHA-256 of its text in base64. */
   readonly pages: Readonly<Record<string, string>>;
-  /** The files that pages load, by their addresses, each with its SHA-256 in base64. */
+  /** The files that pages load, by path, each with its SHA-256 in base64. */
   readonly files: Readonly<Record<string, string>>;
 };

@@ -1,4 +1,4 @@
-/** Words of /dashboard/account. */
+/** Texts of /dashboard/account. */
 export const accountCopy = {
   tabsLabel: 'Account',
   tabs: { profile: 'Profile', password: 'Change password' },

@@ -1,6 +1,6 @@
 import { settings } from '../settings.ts';
 
-/** Words of /auth. */
+/** Texts of /auth. */
 export const actionLinkCopy = {
   logIn: 'Log in',
   continue: 'Continue',

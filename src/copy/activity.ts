@@ -7,7 +7,7 @@ import { repaymentsCopy } from './repayments.ts';
 
 const { words } = repaymentsCopy;
 
-/** Words of /dashboard/activity. */
+/** Texts of /dashboard/activity. */
 export const activityCopy = {
   tabsLabel: 'Activity',
   tabs: { cashOuts: 'Cash outs', repayments: 'Repayments' },
@@ -20,7 +20,7 @@ export const activityCopy = {
     repaid: { word: 'Repaid', meaning: 'received' },
     due: { word: 'Due', meaning: 'not booked as repaid yet' },
   },
-  /** How a cash out stands, in the words of the home. */
+  /** Status of a cash out, in the home's words. */
   standing: {
     transferring: 'Transferring',
     notArrived: "Hasn't arrived",
@@ -28,13 +28,13 @@ export const activityCopy = {
     repaying: 'Being repaid',
     repaid: 'Repaid',
   } satisfies Record<CashOutStanding, string>,
-  /** What is true beside 'Due', in the words of the home; nothing while it is simply due. */
+  /** Note beside 'Due', in the home's words; empty for a repayment that is simply due. */
   beside: { ...words, paid: `${words.paid}, not booked yet`, due: null } satisfies Record<
     RepaymentState,
     string | null
   >,
   sort: 'Sort',
-  /** Each column, downwards and upwards. */
+  /** Sort orders of each column: descending, then ascending. */
   orders: {
     loan: ['Latest Cash Out first', 'First Cash Out first'],
     date: ['Newest first', 'Oldest first'],
@@ -43,7 +43,7 @@ export const activityCopy = {
     status: ['Repaid first', 'Due first'],
   } satisfies Record<HistoryColumn, readonly [string, string]>,
   cashOut: 'Cash Out',
-  /** What repayments of one cash out stand under. */
+  /** Heading of one cash out's repayments. */
   ofCashOut: (amount: Cents | null) =>
     amount === null ? 'Cash Out' : `Cash Out of ${formatCents(amount)}`,
   month: (date: CalendarDate) => formatDate(date).split(' ').slice(2).join(' '),

@@ -1,9 +1,9 @@
-/** Words around a loan agreement; the agreement itself comes from the lender. */
+/** Texts around a loan agreement; the agreement itself comes from the lender. */
 export const agreementCopy = {
   title: 'Loan agreement',
   intro: 'Please read the whole loan agreement.',
   open: 'Read the loan agreement',
-  /** Of its sheet, until its end has been reached. */
+  /** Hint in the sheet until the user has reached its end. */
   close: 'Close',
   done: 'Done reading',
   print: 'Print the agreement',

@@ -1,6 +1,6 @@
 import { settings } from '../settings.ts';
 
-/** Words of the drawer that offers the mobile app. */
+/** Texts of the drawer that offers the mobile app. */
 export const appOfferCopy = {
   title: 'Get the app',
   text: `${settings.brandName} is made for your phone too: Cash Out, see what is due and repay, all in one place.`,

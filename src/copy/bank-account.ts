@@ -2,7 +2,7 @@ import { settings } from '../settings.ts';
 
 const debits = 'We debit only on the dates you agree to.';
 
-/** Words of /signup/bank/account. */
+/** Texts of /signup/bank/account. */
 export const bankAccountCopy = {
   intro: `Enter the account your pay goes into. We send your Cash Outs to it and debit your repayments from it. ${debits}`,
   keep: 'Keep this account',

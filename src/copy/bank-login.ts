@@ -1,4 +1,4 @@
-/** Words of /signup/bank/login. */
+/** Texts of /signup/bank/login. */
 export const bankLoginCopy = {
   lead: (bank: string) => `Log in to ${bank}`,
   text: 'Enter the details you use for internet banking.',

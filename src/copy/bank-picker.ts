@@ -1,4 +1,4 @@
-/** Words of the choice of a bank. */
+/** Texts of the choice of a bank. */
 export const bankPickerCopy = {
   search: 'Search',
   example: 'For example, Commonwealth Bank',

@@ -4,7 +4,7 @@ import { CONNECTED } from './bank.ts';
 const connecting = 'Connecting to your bank...';
 const analysing = 'Analysing your pay cycle...';
 
-/** Words of /signup/bank/sync. */
+/** Texts of /signup/bank/sync. */
 export const bankSyncCopy = {
   headings: {
     VerifyingCredentials: connecting,

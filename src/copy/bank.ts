@@ -1,9 +1,9 @@
 import { settings } from '../settings.ts';
 
-/** Stands where the bank is chosen, followed and kept. */
+/** Shown where a bank is chosen, connected or kept. */
 export const CONNECTED = 'Your bank is connected.';
 
-/** Words of all screens at /signup/bank and below it. Those of one screen alone have a file of their own. */
+/** Texts shared by the screens at /signup/bank and below it. Texts of one screen alone have a file of their own. */
 export const bankCopy = {
   intro: `${settings.brandName} connects to your primary bank, where your pay is deposited, to verify your income and eligibility.`,
   secure: {

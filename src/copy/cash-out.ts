@@ -7,13 +7,13 @@ const feeLabel = (feePercent: number) => `One-off fee (${feePercent}%)`;
 
 const NEW_DATES = 'These dates are new.';
 
-/** Words of /dashboard/cashout. */
+/** Texts of /dashboard/cashout. */
 export const cashOutCopy = {
   back: 'Go Back',
   proceed: 'Continue',
-  /** When the money is there, as the agreement says it. */
+  /** When the money arrives, in the agreement's words. */
   arrival: 'The transfer usually takes moments and at most two business days.',
-  /** What is new of what was fetched again; empty where nothing was. Source: product 4.10. */
+  /** Which of the data that was fetched again is new; empty if none is. Source: product 4.10. */
   newTerms: ({
     areDatesNew,
     isAgreementNew,
@@ -40,7 +40,7 @@ export const cashOutCopy = {
   amount: {
     title: 'How much do you need?',
     intro: 'Take what you need and no more: a Cash Out is a loan that you repay from your pay.',
-    /** What the amount costs. Null, where none is known, shows no figure. */
+    /** What the amount costs. Null, if that is unknown, shows no figure. */
     price: (fee: Cents | null, total: Cents | null) =>
       `Fee ${fee === null ? '–' : formatCents(fee)} · You repay ${total === null ? '–' : formatCents(total)}`,
     loading: 'Working out your repayments',
@@ -51,7 +51,7 @@ export const cashOutCopy = {
       decrease: 'Decrease amount',
       quickPicks: 'Quick amounts',
     },
-    /** What is wrong with a typed amount. Source: decision 035. */
+    /** The error of a typed amount. Source: decision 035. */
     problem: (problem: AmountProblem, { minimum, maximum, step }: AmountRange) =>
       problem === 'amountNotANumber'
         ? 'Invalid number value.'

@@ -1,4 +1,4 @@
-/** Words of 'Connect securely'. */
+/** Texts of 'Connect securely'. */
 export const connectSecurelyCopy = {
   title: 'Connect securely',
   parts: [

@@ -1,5 +1,5 @@
-/** The words in a message that say whom to turn to. They are kept as what stands between the rest of it. */
+/** The words of a message that become a link to the team; the group keeps them when the message is split. */
 export const contactWords = /(contact support|talk to us)/i;
 
-/** How the way to the team is called. */
+/** Label of the link to the team. */
 export const contactCopy = { chat: 'Chat with us', title: 'Contact us' } as const;

@@ -1,8 +1,8 @@
-/** Words of the frame around the signed-in area. */
+/** Texts of the frame around the signed-in area. */
 export const dashboardFrameCopy = {
   mainMenu: 'Main menu',
   menu: { home: 'Home', activity: 'My Activity', account: 'My Account', logOut: 'Logout' },
-  /** Stands where the account is linked to, as long as its e-mail address is not verified. */
+  /** Shown beside the link to the account while its email address is not verified. */
   emailBadge: { text: '!', meaning: 'Your email address is not verified.' },
   social: {
     title: 'Come and say hello',

@@ -2,7 +2,7 @@ import { type Cents, feeOf, formatCents } from '../../domain/money.ts';
 import { settings } from '../settings.ts';
 import { contactCopy } from './contact.ts';
 
-/** Words of /dashboard. */
+/** Texts of /dashboard. */
 export const dashboardCopy = {
   greeting: (firstName: string) => (firstName ? `Hi ${firstName}` : 'Hi there'),
   limit: {
@@ -37,11 +37,11 @@ export const dashboardCopy = {
     learnMore: 'Learn more',
     chat: contactCopy.chat,
   },
-  /** Beside what went wrong where nothing of the home could be read. */
+  /** Shown with the error if no part of the home could be read. */
   unavailable:
     "We can't show your limit and your repayments right now. Nothing about them has changed.",
   next: {
-    /** Several that fall on one day are no single next one, which an early repayment can pay. */
+    /** For several repayments on one day: none of them is the next one that an early repayment can pay. */
     title: (count: number) => (count === 1 ? 'Next repayment' : `${count} repayments`),
     overdue: 'Overdue',
   },
@@ -74,7 +74,7 @@ export const dashboardCopy = {
     title: 'Cash Out successful',
     text: (account: string) =>
       `It's on its way to ${account ? `your account ${account}` : 'your account'}. That usually takes moments and at most two business days.`,
-    /** What is owed for it, in all, and from which day on. */
+    /** The total owed for it, and the day from which it is due. */
     owed: (total: Cents, days: number, first: string) =>
       `You repay ${formatCents(total)} ${days === 1 ? 'on' : `in ${days} repayments, from`} ${first}.`,
     done: 'Done',

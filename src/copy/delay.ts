@@ -4,11 +4,11 @@ import { type Cents, formatCents } from '../../domain/money.ts';
 const afterLast = (from: CalendarDate | null, last: CalendarDate | null) =>
   `a day after your last one${last && last !== from ? `, ${formatDate(last)}` : ''}`;
 
-/** Words of a delayed repayment. */
+/** Texts of a delayed repayment. */
 export const delayCopy = {
   title: 'Delay repayment',
   once: 'You can delay once for each Cash Out. There is no fee for this.',
-  /** What a delay moves, from which day to which, and what comes next then; a day that is not known is not told. */
+  /** What a delay moves, from which day to which, and what comes next; unknown days are left out. */
   text: ({
     label,
     amount,
@@ -21,7 +21,7 @@ export const delayCopy = {
     readonly amount: Cents;
     readonly from: CalendarDate | null;
     readonly to: CalendarDate | null;
-    /** The last day of its loan before the delay. */
+    /** The last day of the loan before the delay. */
     readonly last: CalendarDate | null;
     readonly next: CalendarDate | null;
   }) =>

@@ -5,13 +5,13 @@ import { settings } from '../settings.ts';
 
 const fee = (amount: Cents) => feeOf(amount, DEFAULT_FEE_PERCENT);
 
-/** What is shown of a cash out before there is one, in cents. */
+/** Example amounts of a cash out before there is one, in cents. */
 const EXAMPLE: Cents = 200_00;
 
-/** What the offer is, in the order of a newcomer's questions: the price, the time, when it is paid back, by whom. */
+/** The offer, in the order of a newcomer's questions: price, duration, repayment, lender. */
 export type Promised = 'cost' | 'time' | 'repaying' | 'lender';
 
-/** Words of /eligibility. */
+/** Texts of /eligibility. */
 export const eligibilityCopy = {
   intro: `${settings.brandName} lends you part of your pay before pay day. Tick all three boxes to start.`,
   promise: {
@@ -58,7 +58,7 @@ export const eligibilityCopy = {
       title: 'My pay comes from employment',
       detail:
         'You need at least $300 per week, and over 50% of your income must come from an employer. Centrelink or self-employment income does not count.',
-      // The number follows, which a press calls.
+      // A telephone link follows.
       otherwise:
         "If most of your income comes from elsewhere, we can't lend to you. For help with money, call the National Debt Helpline on ",
     },

@@ -1,6 +1,6 @@
 import type { EmploymentType } from '../../domain/entities.ts';
 
-/** Words of /signup/employment. */
+/** Texts of /signup/employment. */
 export const employmentCopy = {
   intro:
     'Please enter your employment details and ensure they are correct: we use them to set up your account.',
@@ -10,7 +10,7 @@ export const employmentCopy = {
   types: {
     Fulltime: {
       label: 'Full-time (over 38 hours a week)',
-      // The specification leaves out who works exactly that many: 38 are a full week in Australia.
+      // The specification omits exactly 38 hours, which are a full week in Australia.
       detail: 'You work more than 38 hours per week. Exactly 38 hours counts as full-time too.',
     },
     Parttime: {

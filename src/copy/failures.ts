@@ -59,17 +59,17 @@ const words: Record<FailureCode, string> = {
   promoCodeRefused: generic,
 };
 
-/** What a customer reads about a failure. Source: product 8.1. */
+/** Returns the customer's text for a failure. Source: product 8.1. */
 export function failureText({ code, isUnreached }: Failure): string {
   return isUnreached ? `${words[code]} ${statesCopy.unreached}` : words[code];
 }
 
-/** Follows the text of a failure that names no way on: a sentence that leads to the team. Empty for the others. */
+/** A sentence that leads to the team, after a failure's text without a next step. Empty for all others. */
 export function adviceText({ code }: Failure): string {
   return code === 'cashOutRefused' ? 'Please contact support.' : '';
 }
 
-/** Follows the text of a failure that closes another try for so many seconds. */
+/** Follows the text of a failure that blocks another try for some seconds. */
 export function retryText(seconds: number): string {
   if (seconds >= 120) {
     return `Try again in ${Math.ceil(seconds / 60)} minutes.`;

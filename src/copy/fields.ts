@@ -19,10 +19,10 @@ const words: Record<FieldProblem, string> = {
   bsbInvalid: 'Invalid BSB or Account Number.',
 };
 
-/** Shown above a form in which several fields are wrong. Source: product 5.2. */
+/** Shown above a form with several invalid fields. Source: product 5.2. */
 export const severalProblems = 'One or more required fields are invalid or missing.';
 
-/** What stands under a field; nothing while it is right. */
+/** The error below a field; empty while it is valid. */
 export function fieldText(problem: FieldProblem | null): string | undefined {
   return problem === null ? undefined : words[problem];
 }

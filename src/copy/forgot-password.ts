@@ -1,4 +1,4 @@
-/** Words of /forgot-password. */
+/** Texts of /forgot-password. */
 export const forgotPasswordCopy = {
   intro: 'Tell us the email address of your account. We send you a link to set a new password.',
   email: 'Email address',

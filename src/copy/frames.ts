@@ -1,6 +1,6 @@
 import { settings } from '../settings.ts';
 
-/** Words of every frame around the screens: header, footer, and the panel with the steps. */
+/** Texts of the frames around the screens: header, footer, and the panel with the steps. */
 export const framesCopy = {
   help: 'Help',
   logOut: 'Log out',
@@ -15,7 +15,7 @@ export const framesCopy = {
   anyQuestion: 'Any question? Talk to us',
   hardship: {
     before: 'Having trouble repaying? ',
-    /** The same where it is not known that there is a loan to repay. */
+    /** The same if the app does not know of a loan to repay. */
     beforeLoan: 'Need help with money? ',
     talk: 'Talk to us',
     between: ', or call the National Debt Helpline on ',

@@ -1,4 +1,4 @@
-/** Words of the warning before an idle log-out. */
+/** Texts of the warning before an idle log-out. */
 export const idleCopy = {
   title: 'Are you still there?',
   text: "You haven't used this page for a while. To keep your money safe we log you out soon.",

@@ -1,6 +1,6 @@
 import type { SessionEnd } from '../../machines/memory.ts';
 
-/** Words of /login. */
+/** Texts of /login. */
 export const loginCopy = {
   intro: 'Welcome back.',
   email: 'Email address',
@@ -10,7 +10,7 @@ export const loginCopy = {
   forgot: 'Forgot password?',
   newHere: 'New here?',
   signUp: "Check if you're eligible",
-  /** How the session of somebody who was signed in has ended. */
+  /** How the previous session ended. */
   sessionEnd: {
     none: undefined,
     person: "You're logged out.",

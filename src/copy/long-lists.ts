@@ -1,4 +1,4 @@
-/** Words of lists of which a first part is drawn. */
+/** Texts of lists that show only a first part. */
 export const longListsCopy = {
   more: 'Show more',
   shown: (shown: number, total: number) => `${shown} of ${total} shown`,

@@ -1,6 +1,6 @@
 import { settings } from '../settings.ts';
 
-/** Words of /signup/mobile. */
+/** Texts of /signup/mobile. */
 export const mobileCopy = {
   intro: 'We text you a code of 6 digits to make sure that this number is yours.',
   mobile: 'Mobile number',
@@ -11,7 +11,7 @@ export const mobileCopy = {
   countdown: (seconds: number) => (seconds === 1 ? 'in 1 second' : `in ${seconds} seconds`),
   countdownSpoken: (seconds: number) => `You can send a code again in ${seconds} seconds.`,
   canSendAgain: 'You can send a code again.',
-  /** Where a number is typed that no code was sent to. */
+  /** For typing a number to which no code was sent. */
   otherNumber: (seconds: number) =>
     `You can send a code to another number in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
   sent: (phone: string) => `A SMS was sent to ${phone}`,

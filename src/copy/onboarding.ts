@@ -2,7 +2,7 @@ import type { ShownStep } from '../../domain/onboarding.ts';
 import type { OnboardingScreen } from '../../machines/meta.ts';
 import { settings } from '../settings.ts';
 
-/** How the progress names the steps of the way. */
+/** Names of the onboarding steps. */
 export const progressSteps: Record<'signup' | ShownStep, string> = {
   signup: 'Create your account',
   mobile: 'Verify your mobile',
@@ -12,7 +12,7 @@ export const progressSteps: Record<'signup' | ShownStep, string> = {
   idCheck: 'Verify your identity',
 };
 
-/** Words of the way with its steps: in the panel beside a page, or above it. */
+/** Texts of the onboarding steps: in the panel beside a page, or above it. */
 export const progressCopy = {
   title: 'Your application',
   minutesLeft: (minutes: number) =>
@@ -20,7 +20,7 @@ export const progressCopy = {
   whyWeAsk: 'Why we ask',
 } as const;
 
-/** Why each screen on the way is asked for, in one sentence. */
+/** One sentence per onboarding screen about why it asks. */
 export const reasons: Record<'signup' | OnboardingScreen, string> = {
   signup: 'Your email address and password keep your account yours.',
   mobile: 'A verified mobile lets us tell you about your money, and nobody else.',

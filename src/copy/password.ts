@@ -1,2 +1,2 @@
-/** The words of a password's button: what it does, and what it does it to. */
+/** Labels of the button at a password: its action, and the action with its field. */
 export const passwordCopy = { show: 'Show', hide: 'Hide', secret: 'password' };

@@ -2,9 +2,9 @@ import { type CalendarDate, formatDate } from '../../domain/calendar.ts';
 import { formatCents } from '../../domain/money.ts';
 import type { Payment } from '../../domain/payments.ts';
 
-/** Words about what became of a payment. Source: decision 036 and 046. */
+/** Texts about a payment's outcome. Source: decision 036 and 046. */
 export const paymentCopy = {
-  /** In the place where it was made, once the customer may leave. */
+  /** Shown at the payment, once the customer may leave. */
   mayLeave: 'You need not wait here. Your home page shows the result as soon as we have it.',
   home: 'Go to Home',
   close: 'Close',
@@ -33,19 +33,19 @@ export const paymentCopy = {
     }
   },
   repaid: ({ amount }: Payment) => `Your repayment of ${formatCents(amount)} is being processed.`,
-  /** Which repayments it took, in the order of their days. */
+  /** The repayments that it paid, in the order of their days. */
   taken: (dates: readonly CalendarDate[]) =>
     `It pays what was due on ${dates.map(formatDate).join(' and ')}.`,
   delayed: ({ amount }: Payment, date: CalendarDate | null) =>
     date === null
       ? `Your repayment of ${formatCents(amount)} was delayed.`
       : `Your repayment of ${formatCents(amount)} moved to ${formatDate(date)}.`,
-  /** What the question before a log-out adds while the outcome is not known. */
+  /** Added to the question before a log-out while the outcome is unknown. */
   mayStillGoThrough: {
     cashOut: 'Your Cash Out may still go through. Log in again to see.',
     repayEarly: 'Your repayment may still go through. Log in again to see.',
     delay: 'The delay may still go through. Log in again to see.',
   } satisfies Record<Payment['kind'], string>,
-  /** After a log-out was confirmed while the answer is on its way. */
+  /** Shown after a confirmed log-out while the answer is on its way. */
   leaving: 'We log you out as soon as the answer is here, in half a minute at most.',
 } as const;

@@ -1,7 +1,7 @@
 import type { Failure, FailureCode } from '../../domain/failures.ts';
 import { failureText } from './failures.ts';
 
-/** Failures that refuse a text which was typed; of others it does not matter what stood in the field. */
+/** Failures that refuse a typed text; for all others the field's value does not matter. */
 const ABOUT_A_TEXT: readonly FailureCode[] = [
   'invalidCredentials',
   'emailInUse',
@@ -13,9 +13,9 @@ const ABOUT_A_TEXT: readonly FailureCode[] = [
 ];
 
 /**
- * What a customer reads about a failure of what was typed.
+ * Returns the customer's text for a failure of typed text.
  *
- * @param about the text that was refused, where another one stands in the field by now. Source: decision 009.
+ * @param about the refused text, if the field contains another one by now. Source: decision 009.
  */
 export function refusalText(failure: Failure, about: string | false): string {
   const text = failureText(failure);

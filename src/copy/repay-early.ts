@@ -1,6 +1,6 @@
 import { type Cents, formatCents } from '../../domain/money.ts';
 
-/** Words of an early repayment. */
+/** Texts of an early repayment. */
 export const repayEarlyCopy = {
   choice: {
     title: 'Repay today',

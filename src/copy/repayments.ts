@@ -9,17 +9,17 @@ function dueText(days: number): string {
   return days === 1 ? 'due tomorrow' : `due in ${days} days`;
 }
 
-/** Words of repayments, wherever they are listed. */
+/** Texts of repayments, wherever they are listed. */
 export const repaymentsCopy = {
   title: 'Repayments',
-  /** 'Repayment' for a single one, 'Final Repayment' for the last, else an ordinal. Source: product 4.7. */
+  /** 'Repayment' for a single one, 'Final Repayment' for the last, otherwise an ordinal. Source: product 4.7. */
   label: (position: number, count: number): string => {
     if (count === 1) return 'Repayment';
     if (position === count) return 'Final Repayment';
     const ordinal = ordinals[position - 1];
     return ordinal ? `${ordinal} Repayment` : `Repayment ${position}`;
   },
-  /** When a repayment is due, counted in days from today; null where its day is not known. */
+  /** When a repayment is due, counted in days from today; null if its day is unknown. */
   due: (days: number | null): string => (days === null ? 'due' : dueText(days)),
   words: {
     paid: 'Paid',
@@ -40,7 +40,7 @@ export const repaymentsCopy = {
   overdueNote:
     "This repayment didn't go through. To pay it now, contact us. If you can't, we'll find a way that you can afford.",
   contact: contactCopy.title,
-  /** What is owed, at the head of the list where the repayments lead the home. */
+  /** The amount owed, at the head of the list on a home that starts with repayments. */
   owed: {
     since: (date: string) => `since ${date}`,
     left: 'Left to repay',
@@ -50,7 +50,7 @@ export const repaymentsCopy = {
   },
   repayEarly: 'Repay today',
   delay: 'Delay',
-  /** Why nothing can be paid, taken or delayed while the outcome of a payment is not known. */
+  /** Why the customer cannot pay, cash out or delay while a payment's outcome is unknown. */
   paymentUnknown: 'You can go on once we know whether your last payment went through.',
   cannotRepayEarly: {
     transferring: 'You can repay early once your Cash Out has arrived.',
@@ -69,10 +69,10 @@ export const repaymentsCopy = {
   empty: {
     title: 'No repayments due',
     text: 'When you cash out, each repayment is listed here with its date and amount.',
-    /** For those who are offered no cash out. */
+    /** For customers without an offer of a cash out. */
     noOffer: 'Each repayment is listed here with its date and amount.',
   },
-  /** Below repayments of a cash out that did not arrive; its middle part opens the chat. */
+  /** Below the repayments of a cash out that did not arrive; its middle part opens the chat. */
   notDue: "Not due: your Cash Out didn't arrive. Talk to us about what happens next.",
   debitedFrom: (account: string) =>
     `We debit ${account ? `your account ${account}` : 'your account'} on the day, or on the next business day.`,

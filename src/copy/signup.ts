@@ -1,4 +1,4 @@
-/** Words of /signup. */
+/** Texts of /signup. */
 export const signupCopy = {
   intro: 'You will use these to log in.',
   email: 'Email address',

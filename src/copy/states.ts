@@ -1,6 +1,6 @@
 const UNREACHED = "We can't reach our service right now.";
 
-/** Words of the states between the screens. */
+/** Texts of the states between the screens. */
 export const statesCopy = {
   loading: 'Loading',
   slow: 'This is taking longer than usual.',

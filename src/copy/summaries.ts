@@ -1,6 +1,6 @@
 import type { PrerenderedId } from '../start/prerendered.ts';
 
-/** What search engines and messengers show of a page below its title. */
+/** Descriptions that search engines and messengers show below a page's title. */
 export const summaries: Readonly<Record<PrerenderedId | 'site', string>> = {
   site: 'Get part of your pay before pay day, and repay it on pay days you can see in advance. For employed people in Australia.',
   eligibility:
@@ -9,5 +9,5 @@ export const summaries: Readonly<Record<PrerenderedId | 'site', string>> = {
   signup: 'Sign up with your email address to get part of your pay before pay day.',
 };
 
-/** What the picture shows that messengers put beside a link. */
+/** Alternative text of the picture that messengers show with a link. */
 export const cardAlt = 'The letter P on gold, and a calendar with a coin well before the pay day.';

@@ -1,7 +1,7 @@
 import type { SupportCode } from '../../domain/support-codes.ts';
 import { settings } from '../settings.ts';
 
-/** Words of the ways to reach the team, in the dialog that tells them. */
+/** Texts about how to reach the team, in the support dialog. */
 export const supportCopy = {
   text: 'Our team is happy to help. Write to us or call, and tell us what it is about.',
   about: 'About',
@@ -30,7 +30,7 @@ const subjects: Record<SupportCode, string> = {
   general_enquiry: GENERAL,
 };
 
-/** What a conversation is about, for whoever begins it. A code that this version does not know is a general question. */
+/** Returns the subject of a support conversation, for the customer. A code that this version does not know is a general question. */
 export function subjectOf(tag: string): string {
   return Object.hasOwn(subjects, tag) ? subjects[tag as SupportCode] : GENERAL;
 }

@@ -31,7 +31,7 @@ export function heading(screen: ScreenId): string {
   return words[screen];
 }
 
-/** The document's title on a screen. */
+/** Returns the document's title on a screen. */
 export function documentTitle(screen: ScreenId): string {
   return `${heading(screen)} · ${settings.brandName}`;
 }

@@ -1,4 +1,4 @@
-/** The words that the component kit says by itself. All others reach it as props. */
+/** The component kit's own texts. All others reach it as props. */
 export const uiCopy = {
   skipToContent: 'Skip to main content',
   opensInNewTab: 'Opens in a new tab',

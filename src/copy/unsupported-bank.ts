@@ -1,6 +1,6 @@
 import { settings } from '../settings.ts';
 
-/** Words for customers whose bank is not among them. */
+/** Texts for customers whose bank is not supported. */
 export const unsupportedBankCopy = {
   title: "Can't find your bank?",
   text: 'Tell us who you bank with. It helps us choose which bank to add next.',
@@ -10,7 +10,7 @@ export const unsupportedBankCopy = {
   back: 'Back to all banks',
   thanks: {
     title: "Awww we're sorry...",
-    // The specification spells it so in this one sentence.
+    // Spelled like this by the specification, in this one sentence.
     text: `We currently don't offer ${settings.brandName.replace(' On ', ' on ')} to customers with your bank but with your feedback we hope to change this in the future!`,
   },
 } as const;

@@ -1,52 +1,51 @@
 import type { RouteEvent } from '../../machines/meta.ts';
 import type { ActiveRoute } from './snapshot.ts';
 
-/** An entry of the tab's history. */
 export type HistoryEntry = {
   readonly path: string;
-  /** The path with what stands behind it: query and fragment. */
+  /** The path with query and fragment. */
   readonly href: string;
-  /** The step that this entry stands for, among those that share its path. */
+  /** Step of this entry, among those that share its path. */
   readonly step: number;
-  /** The entries beneath this one, oldest first, as `path#step`. */
+  /** The entries below this one, oldest first, as `path#step`. */
   readonly trail: readonly string[];
-  /** Counted from the entry at which the tab opened the site. */
+  /** Counted from the entry with which the tab opened the site. */
   readonly index: number;
 };
 
-/** What the gate writes into an entry. */
+/** The parts of an entry that the gate writes. */
 type Destination = Pick<HistoryEntry, 'href' | 'step' | 'trail'>;
 
 /** A route with all that its snapshot left open. */
 type SettledRoute = ActiveRoute & { readonly step: number; readonly isTransient: boolean };
 
-/** What the gate remembers from one event to the next. */
+/** The gate's memory between events. */
 export type GateState = {
   /**
-   * What the gate has begun and not seen the end of: a decision, or that a link out of an e-mail, whose code was taken
-   * out of its address, is opened.
+   * What the gate has started and not seen completed: a decision, or `link`, the opening of an e-mail link whose code was removed
+   * from its address.
    */
   readonly pending: 'redirect' | 'traverse' | 'tell' | 'link' | null;
-  /** The route that the app was at, to which a pending redirect leads; null when it was at none. */
+  /** The app's last route, to which a pending redirect leads; null if it had none. */
   readonly route: SettledRoute | null;
   readonly isSignedIn: boolean;
-  /** The index of the entry that was opened last. */
+  /** Index of the entry opened last. */
   readonly index: number;
 };
 
-/** What the gate sees of the app. */
+/** The app, as the gate sees it. */
 export type AppView = {
   /** Null for states without a path. */
   readonly route: ActiveRoute | null;
   readonly isSignedIn: boolean;
-  /** A flow is running that can go one step back. */
+  /** True while a flow runs that can go one step back. */
   readonly canGoBack: boolean;
 };
 
-/** What an address says to the app; none but a route has an id. */
+/** The event by which an address reaches the app; only a route has an id. */
 export type AddressEvent = RouteEvent | { readonly type: 'url.unknown' };
 
-/** What the gate tells the app: an address was opened, or Back was pressed within a route. `back.requested` is for a flow. */
+/** The gate's message to the app: an address was opened, or Back was pressed within a route. `back.requested` goes to a flow. */
 type Message =
   | AddressEvent
   | { readonly type: 'back.requested' }
@@ -55,38 +54,36 @@ type Message =
 /** The tab is at another entry: typed, pressed, traversed, or written by the gate itself. */
 type AddressOpened = {
   readonly type: 'address.opened';
-  /** What the app is to be told of it. */
+  /** The event to send to the app. */
   readonly message: AddressEvent;
-  /** The address holds a link out of an e-mail of another mode than the one that the app has open. */
+  /** True if the address is an e-mail link of another mode than the app's open one. */
   readonly isOtherLink: boolean;
 };
 
-/** What happened. */
 export type GateEvent =
   | AddressOpened
-  /** The app has dealt with what it was told. */
+  /** The app has handled a message. */
   | { readonly type: 'app.answered'; readonly told: Message['type'] }
-  /** The app, or one of its flows, is in another state. */
+  /** The app or one of its flows has changed its state. */
   | { readonly type: 'app.changed' }
-  /** A person pressed the page or a key. */
+  /** The user pressed the page or a key. */
   | { readonly type: 'page.pressed' };
 
-/** A decision whose end is awaited. */
+/** A decision whose completion the gate awaits. */
 type Pending =
-  /** The address that is being opened gives way, in the same entry. */
+  /** The address that is being opened gives way to another, in the same entry. */
   | ({ readonly type: 'redirect' } & Destination)
   /** `delta` as in `history.go`. */
   | { readonly type: 'traverse'; readonly delta: number }
-  /** The app's answer is where it is then. */
+  /** The app's answer is the route at which it is then. */
   | { readonly type: 'tell'; readonly message: Message };
 
-/** What is to be done about it. */
+/** What the gate does about an event. */
 export type Decision =
   | Pending
   | { readonly type: 'stay' }
   | ({ readonly type: 'push' | 'replace' } & Destination);
 
-/** What the gate remembers when a page starts. */
 export const INITIAL_STATE: GateState = {
   pending: null,
   route: null,
@@ -95,29 +92,29 @@ export const INITIAL_STATE: GateState = {
 };
 
 /**
- * Entries above the first one of a route that Back leaves only after a question: one Back asks, another takes the
- * question back. Steps of such a route count them.
+ * Entries above the first one of a route that Back leaves only after a question: one Back asks, the next one withdraws the
+ * question. The steps of such a route count them.
  */
 const ENTRIES_TO_ASK = 2;
 
-/** How many entries an entry remembers beneath itself. */
+/** How many entries below itself an entry remembers. */
 const TRAIL_LENGTH = 12;
 
 const STAY: Decision = { type: 'stay' };
 
-/** What to remember from now on, and what to do. */
+/** The gate's new memory and its decision. */
 export type Outcome = readonly [GateState, Decision];
 
 function keyOf(path: string, step: number | ''): string {
   return `${path}#${step}`;
 }
 
-/** The trail of an entry that is pushed on top of this one. */
+/** Returns the trail of an entry that is pushed on top of this one. */
 function trailAbove({ path, step, trail }: HistoryEntry): readonly string[] {
   return [...trail, keyOf(path, step)].slice(-TRAIL_LENGTH);
 }
 
-/** How far beneath an entry a route lies, as a negative `delta`; 0 when it lies nowhere there. */
+/** Returns how far below an entry a route lies, as a negative `delta`; 0 if it is not in the entry's trail. */
 function deltaTo({ path, step, asksOnBack }: SettledRoute, { trail }: HistoryEntry): number {
   const index = asksOnBack
     ? trail.findLastIndex((key) => key.startsWith(keyOf(path, '')))
@@ -125,7 +122,7 @@ function deltaTo({ path, step, asksOnBack }: SettledRoute, { trail }: HistoryEnt
   return index < 0 ? 0 : index - trail.length;
 }
 
-/** What the gate knows once it has looked at the app. What the snapshot leaves open stays as it was. */
+/** Updates the gate's memory from the app. What the snapshot leaves open stays as it was. */
 function observe(state: GateState, entry: HistoryEntry, { route, isSignedIn }: AppView): GateState {
   const before = state.route?.path === route?.path ? state.route : null;
   // The app does not count the entries of a route that asks.
@@ -141,13 +138,13 @@ function observe(state: GateState, entry: HistoryEntry, { route, isSignedIn }: A
   };
 }
 
-/** What the gate remembers when it comes to a tab that stands with the app at a route, where nobody is signed in. */
+/** Returns the gate's memory for a tab that already shows the app's route, with no user signed in. */
 export function stateAt(route: ActiveRoute, entry: HistoryEntry): GateState {
   const state = { ...INITIAL_STATE, index: entry.index };
   return observe(state, entry, { route, isSignedIn: false, canGoBack: false });
 }
 
-/** Decides something whose end is to be awaited. */
+/** Makes a decision whose completion the gate awaits. */
 function begin(state: GateState, decision: Pending): Outcome {
   return [{ ...state, pending: decision.type }, decision];
 }
@@ -156,7 +153,7 @@ function redirectTo({ path, step }: SettledRoute, trail: HistoryEntry['trail']):
   return { type: 'redirect', href: path, step, trail };
 }
 
-/** The app is elsewhere than the address: the address follows. */
+/** Moves the address to the app's route. */
 function followApp(state: GateState, entry: HistoryEntry, app: AppView): Outcome {
   const next = observe(state, entry, app);
   const { route } = next;
@@ -176,7 +173,7 @@ function followApp(state: GateState, entry: HistoryEntry, app: AppView): Outcome
     : [next, { type: 'push', href: path, step, trail: trailAbove(entry) }];
 }
 
-/** The tab is at another entry: the app follows, or the address gives way. */
+/** Handles another entry: the app follows the address, or the address gives way. */
 function openAddress(
   state: GateState,
   { message, isOtherLink }: AddressOpened,
@@ -190,7 +187,7 @@ function openAddress(
   const { route } = next;
   if (route?.path === entry.path && !isOtherLink && state.pending !== 'link') {
     if (entry.step > route.step) {
-      // Forward, or a reload, after which a flow begins anew. The trail of a copied tab is not its own: one try is enough.
+      // Forward, or a reload that restarted the flow. A copied tab's trail is not its own, so only one traversal is tried.
       const delta = deltaTo(route, entry);
       return delta < 0 && !hasTraversed
         ? begin(next, { type: 'traverse', delta })
@@ -206,7 +203,7 @@ function openAddress(
     }
   }
   if (hasTraversed) {
-    // Nobody asked for this address: the app went on while the history was traversed.
+    // The user did not ask for this address: the app moved on while the history was traversed.
     return followApp(arrived, entry, app);
   }
   if (wasRedirected && route && route.path !== entry.path) {
@@ -215,8 +212,8 @@ function openAddress(
   return begin(next, { type: 'tell', message });
 }
 
-/** The app has been told. Where it is elsewhere than the address now, be it that it refused, the address gives way. */
-function hearAnswer(
+/** Redirects the address if the app is elsewhere after a message, for example because it refused. */
+function handleAnswer(
   state: GateState,
   told: Message['type'],
   entry: HistoryEntry,
@@ -224,14 +221,14 @@ function hearAnswer(
 ): Outcome {
   const next = observe({ ...state, pending: null }, entry, app);
   const { route } = next;
-  // A flow that has just been opened may not be loaded yet: only after a Back its step is known.
+  // A flow that was just opened may not have loaded yet, so its step is known only after a Back.
   const isElsewhere =
     route &&
     (route.path !== entry.path || (told === 'back.requested' && route.step !== entry.step));
   return isElsewhere ? begin(next, redirectTo(route, entry.trail)) : [next, STAY];
 }
 
-/** Browsers pass over entries that were made before a person did anything on the page: they are made with a press. */
+/** Pushes the entries that a Back needs to ask. At a press, because browsers skip entries made before the user acted. */
 function keepEntriesToAsk(state: GateState, entry: HistoryEntry, { route }: AppView): Outcome {
   if (!route?.asksOnBack || route.path !== entry.path || entry.step >= ENTRIES_TO_ASK) {
     return [state, STAY];
@@ -243,10 +240,10 @@ function keepEntriesToAsk(state: GateState, entry: HistoryEntry, { route }: AppV
 }
 
 /**
- * Decides how address and app become equal again after an event, and what to remember of it. While something is pending,
- * its end is awaited: what the app does meanwhile is found out then.
+ * Decides how address and app become equal again after an event. While something is pending, changes of the app are read at its
+ * end.
  *
- * @param entry where the tab is.
+ * @param entry the tab's current entry
  */
 export function decide(
   state: GateState,
@@ -258,7 +255,7 @@ export function decide(
     return openAddress(state, event, entry, app);
   }
   if (event.type === 'app.answered') {
-    return hearAnswer(state, event.told, entry, app);
+    return handleAnswer(state, event.told, entry, app);
   }
   if (state.pending) {
     return [state, STAY];

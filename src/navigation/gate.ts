@@ -30,22 +30,21 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The query of an address. */
 export type Search = Readonly<Record<string, string>>;
 
-/** Keeps the address bar and the app's state equal. Nothing else in the app navigates. Source: decision 042 and 043. */
+/** Keeps the address bar and the app's state equal; nothing else in the app navigates. Source: decision 042 and 043. */
 export type Gate = {
   /**
-   * Opens the address of a route, or one that no route owns, which has no id. Called before the router loads it.
+   * Opens the address of a route, or one that belongs to no route and has no id. Called before the router loads it.
    *
-   * @param signal is aborted when another address is opened meanwhile.
-   * @throws a redirect when the address has to give way to another.
+   * @param signal aborted when another address is opened meanwhile
+   * @throws a redirect if the address has to give way to another
    */
   readonly open: (id: RouteId | null, search: Search, signal: AbortSignal) => Promise<void>;
   /**
-   * Begins to write the app's route into the address bar.
+   * Starts to write the app's route into the address bar.
    *
-   * @param shown where app and tab stood together before; null where the app has not been told its address yet.
+   * @param shown the route that app and tab already share; null if the app has not been told its address yet
    */
   readonly follow: (shown: ActiveRoute | null) => void;
 };
@@ -62,13 +61,13 @@ function numberIn(written: unknown): number {
   return typeof written === 'number' && Number.isFinite(written) ? written : 0;
 }
 
-/** Makes the gate between an app and the history of its tab: it carries out what `decide` decides. */
+/** Creates the gate between an app and its tab's history; it carries out what `decide` decides. */
 export function createGate(app: AppActor, history: RouterHistory): Gate {
   let state = INITIAL_STATE;
 
-  function here(): HistoryEntry {
+  function currentEntry(): HistoryEntry {
     const { pathname, href, state: written } = history.location;
-    // The browser keeps it over releases, and another version may have written it.
+    // The browser keeps it across releases, so another version may have written it.
     const { step, trail, __TSR_index: index }: Record<string, unknown> = Object(written);
     return {
       path: pathname,
@@ -83,7 +82,7 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
   function handle(event: GateEvent): Decision {
     const snapshot = app.getSnapshot();
     const flow = flowThatGoesBack(snapshot);
-    const [next, decision] = decide(state, event, here(), {
+    const [next, decision] = decide(state, event, currentEntry(), {
       route: activeRouteOf(snapshot),
       isSignedIn: snapshot.context.user !== null,
       canGoBack: flow !== null,
@@ -116,7 +115,7 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
     return decision;
   }
 
-  /** Takes the code of a link out of the address before anything else happens: it is a secret. */
+  /** Removes a link's code from the address before anything else happens, because it is a secret. */
   function takeLink(search: Search): void {
     const { oobCode, continueUrl } = search;
     if (oobCode === undefined) {
@@ -157,7 +156,7 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
       };
       const keepEntriesToAsk = () => {
         while (handle({ type: 'page.pressed' }).type === 'push') {
-          // The history puts two pushes of one turn together.
+          // Flushes, because the history merges two pushes of one turn.
           history.flush();
         }
       };
@@ -172,9 +171,9 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
       }
 
       followFlows(app.getSnapshot());
-      // Where the tab has gone elsewhere meanwhile, its address is opened instead.
-      if (shown && shown.path === here().path) {
-        state = stateAt(shown, here());
+      // If the tab has moved meanwhile, its address is opened instead.
+      if (shown && shown.path === currentEntry().path) {
+        state = stateAt(shown, currentEntry());
         follow();
       }
       app.subscribe((snapshot) => {

@@ -5,25 +5,22 @@ import { activeRouteOf } from './snapshot.ts';
 /** Fetches the module that makes the router. */
 export type FetchRouter = () => Promise<Pick<typeof import('./tree.ts'), 'createTabRouter'>>;
 
-/**
- * After these the tab may go elsewhere. A password manager fills a form in with neither press nor key. The last is Back or
- * Forward, which are not on the page.
- */
+/** Events after which the tab may move: `input`, because password managers fill in forms without a press; `popstate` on Back. */
 const ACTS = ['pointerdown', 'keydown', 'click', 'input', 'popstate'] as const;
 
 /**
- * Has the router come once it has something to do: somebody acts, or the app leaves the route at which it and the tab
- * stand. Until it is here a link tells the app alone, and the address follows with the router. Source: decision 070.
+ * Loads the router when it is first needed: the user acts, or the app leaves the route that it shares with the tab. Until then a
+ * link only tells the app, and the address follows once the router has loaded. Source: decision 070.
  */
 export function routeLater(app: AppActor, fetchRouter: FetchRouter): Address {
   let shown = activeRouteOf(app.getSnapshot());
-  /** Where the app has been last: where it has broken it is nowhere. */
+  /** The app's last route; a broken app has none. */
   let latest = shown;
   let address: Address = {
     path: () => window.location.pathname,
     goTo: (id) => app.send({ type: 'xstate.route', to: `#${id}` }),
   };
-  const hasCome = new AbortController();
+  const loaded = new AbortController();
   let isFetching = false;
 
   function follow(): void {
@@ -40,12 +37,12 @@ export function routeLater(app: AppActor, fetchRouter: FetchRouter): Address {
     isFetching = true;
     const module = await fetchRouter().catch(() => null);
     if (module === null) {
-      // The next act tries again. A reload must lead to what is drawn until then.
+      // The next action tries again. Until then a reload must lead to what is drawn.
       isFetching = false;
       follow();
       return;
     }
-    hasCome.abort();
+    loaded.abort();
     leaving.unsubscribe();
     const router = module.createTabRouter(app);
     address = router.address;
@@ -53,10 +50,10 @@ export function routeLater(app: AppActor, fetchRouter: FetchRouter): Address {
   }
 
   for (const act of ACTS) {
-    // A turn later: what the act fetches of the next screen comes first.
+    // One turn later, because what the action fetches for the next screen comes first.
     window.addEventListener(act, () => setTimeout(begin), {
       capture: true,
-      signal: hasCome.signal,
+      signal: loaded.signal,
     });
   }
   const leaving = app.subscribe((snapshot) => {

@@ -5,7 +5,7 @@ import { TextLink, type TextLinkProps } from '../ui/link.tsx';
 import { useAddress } from './address.ts';
 import { pathOf } from './site.ts';
 
-/** What makes a link one to a route: a real address that can be copied and opened in a new tab, and is followed within the app. */
+/** Returns the props of a link to a route: its real address, for new tabs, and a handler that follows it in the app. */
 export function linkTo(id: RouteId, follow: () => void) {
   return {
     href: pathOf(id),
@@ -24,7 +24,6 @@ function useRouteLink(to: RouteId) {
   return linkTo(to, () => address.goTo(to));
 }
 
-/** A link to a route. */
 export function SiteLink({
   to,
   children,
@@ -37,7 +36,7 @@ export function SiteLink({
   );
 }
 
-/** The same in the look of the screen's primary button, where the way on is another route. */
+/** A link to a route that looks like the screen's primary button. */
 export function SiteButtonLink({
   to,
   children,
@@ -45,15 +44,12 @@ export function SiteButtonLink({
   return <LinkButton {...useRouteLink(to)}>{children}</LinkButton>;
 }
 
-/** The same without a look, for a part of the kit that gives it one. */
+/** A link to a route without styles, for a part of the kit that adds its own. */
 export function RouteLink({ to, ...rest }: { to: RouteId } & ComponentProps<'a'>) {
   return <a {...rest} {...useRouteLink(to)} />;
 }
 
-/**
- * A link to another step of the same route, in the look of a button where the screen has no other way on. It is followed
- * within the flow; a new tab opens the route at its first step.
- */
+/** A link to another step of the same route, within the flow; a new tab opens the route at its first step. */
 export function StepLink({
   at,
   onFollow,

@@ -4,7 +4,7 @@ import type { RouteId, ScreenId, ScreenMeta } from '../../machines/meta.ts';
 import { nodesOf } from '../../machines/nodes.ts';
 import { parseUrl } from '../services/parse-url.ts';
 
-/** A state of the site map that has an address. */
+/** A state of the app machine that has an address. */
 export type Route = {
   readonly id: RouteId;
   readonly path: string;
@@ -13,32 +13,31 @@ export type Route = {
   readonly screen: ScreenId;
 };
 
-/** Every state of the site map. */
+/** All states of the app machine. */
 export const nodes: readonly AnyStateNode[] = nodesOf(appMachine);
 
-/** What a state says of itself to the site. */
 export function metaOf(node: AnyStateNode): ScreenMeta {
   return node.meta ?? {};
 }
 
-/** Every routed state with its path, read off the chart: the only list of paths that the app has. */
+/** All routed states with their paths, read from the machine: the app's only list of paths. */
 export const routes: readonly Route[] = nodes.flatMap((node) => {
   const { path, catchAll = null, screen = 'loading' } = metaOf(node);
   return node.config.route && path ? [{ id: node.id as RouteId, path, catchAll, screen }] : [];
 });
 
-/** The screens behind which nobody takes what was read early: on the way it is not known yet where one goes. */
-const passing: readonly ScreenId[] = ['loading', 'login', 'signupNext'];
+/** Transitional screens: they keep prefetched data, because the target is not known yet. */
+const transitional: readonly ScreenId[] = ['loading', 'login', 'signupNext'];
 
-/** Whether a screen, or where it leads by itself, may take what was read early. Source: decision 068. */
+/** True if a screen, or the one that it leads to, may use prefetched data. Source: decision 068. */
 export function takesFirstReads(screen: ScreenId): boolean {
   return (
-    passing.includes(screen) ||
+    transitional.includes(screen) ||
     nodes.map(metaOf).some((meta) => meta.screen === screen && meta.reads)
   );
 }
 
-/** The route that takes the unknown paths below a prefix; the longest prefix wins. */
+/** Returns the route that takes the unknown paths below a prefix; the longest prefix wins. */
 export function routeBelow(pathname: string): Route | null {
   return routes.reduce<Route | null>((best, route) => {
     const { catchAll } = route;
@@ -48,12 +47,12 @@ export function routeBelow(pathname: string): Route | null {
   }, null);
 }
 
-/** The screen that an address of this site asks for; `loading` when it asks for none. */
+/** Returns the screen of a path of this site; `loading` if no route has it. */
 export function screenAt(pathname: string): ScreenId {
   return routes.find(({ path }) => path === pathname)?.screen ?? 'loading';
 }
 
-/** The route that an address leads to, when it is one of this site; null for anything else, however it is dressed up. */
+/** Returns the route of an address on this site; null for any other address, however it is disguised. */
 export function routeAt(address: string, origin: string): RouteId | null {
   const url = parseUrl(address, origin);
   if (url?.origin !== origin) {
@@ -64,9 +63,9 @@ export function routeAt(address: string, origin: string): RouteId | null {
 }
 
 /**
- * The path of a route, for links.
+ * Returns the path of a route, for links.
  *
- * @throws Error when no state has this id: a link that leads nowhere is a programming error.
+ * @throws Error if no state has this id, because a link that leads nowhere is a programming error
  */
 export function pathOf(id: RouteId): string {
   const route = routes.find((candidate) => candidate.id === id);

@@ -13,26 +13,25 @@ import { createGate, type Search } from './gate.ts';
 import { pathOf, routeBelow, routes } from './site.ts';
 import type { ActiveRoute } from './snapshot.ts';
 
-/** What `beforeLoad` knows of the address. */
+/** The address, as `beforeLoad` gets it. */
 type Entering = {
   readonly location: { readonly pathname: string; readonly search: Search };
   readonly abortController: AbortController;
 };
 
-/** A router that is not open yet. */
 export type SiteRouter = {
   readonly address: Address;
   /**
-   * Opens the address that the tab holds, and from then on keeps address and state equal.
+   * Opens the tab's address and from then on keeps address and state equal.
    *
-   * @param shown where app and tab stood together before the router came; the app may have gone on since.
+   * @param shown the route that app and tab shared before the router loaded; the app may have moved on since
    */
   readonly open: (shown?: ActiveRoute | null) => Promise<void>;
 };
 
-/** Codes in the address are text: the router's own parser would turn long digits into other numbers. */
+/** Keeps query values as text, because the router's own parser would turn long digits into other numbers. */
 const search = {
-  /** What separates values may have been escaped for HTML by a mail program, more than once. */
+  /** A mail program may have escaped the separators for HTML, more than once. */
   parseSearch: (text: string): Record<string, string> =>
     Object.fromEntries(new URLSearchParams(text.replace(/&(amp;)+/g, '&'))),
   stringifySearch: (values: Record<string, unknown>): string => {
@@ -46,15 +45,15 @@ const search = {
 };
 
 /**
- * Makes the router from the chart: a flat route for each state with a path, and one for
- * everything else, which leads to the state that takes unknown paths below a prefix, or to none. No route has a component: the active state is drawn.
+ * Creates the router from the app machine: a flat route for each state with a path, and one for all other addresses, which leads
+ * to the state that takes unknown paths below a prefix, or to none. No route has a component, because the active state is drawn.
  */
 export function createSiteRouter(app: AppActor, history: RouterHistory): SiteRouter {
   const gate = createGate(app, history);
   const enter = (id: RouteId | null, { location: { search }, abortController }: Entering) =>
     gate.open(id, search, abortController.signal);
   const root = createRootRoute({
-    // An address that cannot even be decoded reaches no route below this one.
+    // An address that cannot be decoded matches no other route.
     beforeLoad: async ({ matches, ...entering }) => {
       if (matches.length === 1) {
         await enter(null, entering);
@@ -88,7 +87,6 @@ export function createSiteRouter(app: AppActor, history: RouterHistory): SiteRou
   };
 }
 
-/** The same for the browser's own history. */
 export function createTabRouter(app: AppActor): SiteRouter {
   return createSiteRouter(app, createBrowserHistory());
 }

@@ -4,11 +4,11 @@ import { whenIdle } from '../services/when-idle.ts';
 const ACTS = ['pointerdown', 'keydown'] as const;
 
 /**
- * Fetches what a screen will need later, so that nobody waits for it then: while the page is idle, but not before
- * somebody has begun to use it, as the first load is for the first screen alone. Source: decision 048.
+ * Fetches what a screen will need later while the page is idle, but not before the user's first action, because the first load is
+ * for the first screen alone. Source: decision 048.
  *
- * @param fetchParts the same function for as long as it fetches the same. A failure is met, and told, when the part is needed.
- * @param since `shown` for what every use of the screen needs: it is fetched once the screen stands.
+ * @param fetchParts the same function for as long as it fetches the same. A failure is reported when the part is needed.
+ * @param since `shown` for what every use of the screen needs: it is fetched once the screen is shown
  */
 export function usePreloading(
   fetchParts: () => Promise<unknown>,

@@ -5,8 +5,8 @@ import { type AppSnapshot, screenOf } from '../navigation/snapshot.ts';
 import { isLoaded } from '../services/lazy-machine.ts';
 import { parseUrl } from '../services/parse-url.ts';
 
-/** What the page's own events say, as far as it is looked at. */
-type PageHappening =
+/** The page's own events, with the properties that reports use. */
+type PageReportSource =
   | (Pick<ErrorEvent, 'error' | 'filename' | 'lineno' | 'colno' | 'target'> & {
       readonly type: 'error';
     })
@@ -16,46 +16,43 @@ type PageHappening =
       'effectiveDirective' | 'blockedURI' | 'sourceFile' | 'lineNumber' | 'columnNumber' | 'target'
     > & { readonly type: 'securitypolicyviolation' });
 
-/** Something that the team should know of, before anything is taken out of it. */
-export type Happening =
+/** Something to report, before anything is extracted from it. */
+export type ReportSource =
   | Event
   | { readonly type: 'screen' | 'flow'; readonly error: unknown }
   | { readonly type: 'answer'; readonly call: string }
   | { readonly type: 'field'; readonly call: string; readonly field: string }
   | { readonly type: 'vitals'; readonly vitals: Vitals; readonly moments: Moments };
 
-/** How a class of errors is called; anything else could be a person's word. */
+/** Names of error classes; anything else could be a user's text. */
 const ERROR_NAME = /^[A-Za-z]{0,40}Error$/;
 const FILE_NAME = /^[\w.-]{1,80}\.js$/;
 const DIRECTIVE = /^[a-z-]{1,40}$/;
-/** What browsers say in place of an address, and schemes without an origin. */
+/** Words that browsers report in place of an address, and schemes without an origin. */
 const KEYWORD = /^(inline|eval|wasm-eval|trusted-types-(policy|sink)|data|blob|about)$/;
-/** An address with line and column, at the end of a line of a stack. */
+/** An address with line and column, at the end of a stack's line. */
 const PLACE_IN_FILE = /(https?:\/\/\S+?):(\d+):(\d+)\)?$/;
-/** Where the build's files lie. */
+/** Path of the build's files. */
 const FILES = '/static/js/';
-/**
- * Scheme of what an extension, a user script or the browser itself runs in the page; Safari masks it. An address, or what
- * browsers say in its place, which is the scheme alone.
- */
+/** Schemes of scripts that an extension, a user script or the browser itself runs in the page; Safari masks them. */
 const FOREIGN = /^([a-z-]*extension|webkit-masked-url|user-script|chrome|resource)(:|$)/i;
-/** The address in a line of a stack: `at pay (https://…`, `pay@https://…`, or alone. A message may hold others. */
+/** The address in a stack's line: `at pay (https://…`, `pay@https://…`, or alone. A message may contain others. */
 const ADDRESS_IN_FRAME = /(?:^at .*?|@|^)([a-z][a-z-]*:\/\/\S*)/i;
-/** What stands inline in markup, whether or not it is drawn. */
+/** Directives about inline markup, whether or not it is drawn. */
 const INLINE_IN_MARKUP = /^(style-src-attr|style-src-elem|script-src-attr)$/;
 
-const MOST_FRAMES = 8;
-const MOST_STATES = 30;
-const MOST_CAUSES = 5;
+const MAX_FRAMES = 8;
+const MAX_STATES = 30;
+const MAX_CAUSES = 5;
 
 /**
- * What may be told of a happening: names, codes and places in our files, never a text or an address. Null for what is
- * none of the team's business.
+ * Returns what may be reported of a source: names, codes and places in our files, never a text or an address. Null for what does
+ * not concern the team.
  *
  * @param origin the page's own
  */
-export function findingOf(happening: Happening, origin: string): Finding | null {
-  const seen = happening as PageHappening | Exclude<Happening, Event>;
+export function findingOf(source: ReportSource, origin: string): Finding | null {
+  const seen = source as PageReportSource | Exclude<ReportSource, Event>;
   switch (seen.type) {
     case 'error':
       return isScript(seen.target) ? missingFile(seen.target.src, origin) : uncaught(seen, origin);
@@ -75,20 +72,20 @@ export function findingOf(happening: Happening, origin: string): Finding | null 
   }
 }
 
-/** Whether it says no more than that a file could not be fetched. */
-export function isLoadFailure(happening: Happening): boolean {
-  const { error, reason, target } = happening as { [name: string]: unknown };
+/** True if the source says no more than that a file could not be fetched. */
+export function isLoadFailure(source: ReportSource): boolean {
+  const { error, reason, target } = source as { [name: string]: unknown };
   return (
     isScript(target) ||
     causesOf(error ?? reason).some(({ name }) => /^(ChunkLoad|ScreenUnavailable)Error$/.test(name))
   );
 }
 
-/** Where the app is: its screen, and the active states of the running charts. */
+/** Returns the app's screen and the active states of the running machines. */
 export function placeOf(state: AnyMachineSnapshot): Pick<Report, 'screen' | 'states'> {
   return {
     screen: screenOf(state as AppSnapshot),
-    states: statesOf(state).slice(0, MOST_STATES),
+    states: statesOf(state).slice(0, MAX_STATES),
   };
 }
 
@@ -96,9 +93,9 @@ function isScript(target: unknown): target is { readonly src: string } {
   return (target as Partial<Element> | null | undefined)?.localName === 'script';
 }
 
-type Uncaught = PageHappening & { readonly type: 'error' };
+type Uncaught = PageReportSource & { readonly type: 'error' };
 
-/** Null for news of the browser's own, such as of a ResizeObserver, and for what is kept secret of other origins' scripts. */
+/** Null for the browser's own messages, e.g. about a ResizeObserver, and for errors hidden in other origins' scripts. */
 function uncaught({ error, filename, lineno, colno }: Uncaught, origin: string): Finding | null {
   if (error === null || error === undefined) {
     return null;
@@ -107,13 +104,13 @@ function uncaught({ error, filename, lineno, colno }: Uncaught, origin: string):
   if (finding === null || finding.frames.length > 0) {
     return finding;
   }
-  // The stack of what cannot be parsed does not name its file, and what is no error has no stack.
+  // The stack of a parse error does not name its file, and a thrown value that is no error has no stack.
   return FOREIGN.test(filename)
     ? null
     : { ...finding, frames: frameAt(filename, lineno, colno, origin) };
 }
 
-/** Null for what was thrown by something that is none of ours: an extension of the browser's. */
+/** Null for what foreign code has thrown, such as a browser extension. */
 function thrown<Kind extends 'error' | 'rejection' | 'screen' | 'flow'>(
   kind: Kind,
   error: unknown,
@@ -122,7 +119,7 @@ function thrown<Kind extends 'error' | 'rejection' | 'screen' | 'flow'>(
   return isForeign(causesOf(error).at(-1)) ? null : { kind, ...thrownThing(error, origin) };
 }
 
-/** Whether the innermost frame that names an address is none of the page's. */
+/** True if the innermost frame with an address is not the page's. */
 function isForeign(error: Error | undefined): boolean {
   const [place = ''] = linesOf(error).flatMap((line) => ADDRESS_IN_FRAME.exec(line)?.[1] ?? []);
   return FOREIGN.test(place);
@@ -146,10 +143,9 @@ function thrownThing(error: unknown, origin: string): ThrownThing {
   };
 }
 
-/** An error with those that caused it. */
 function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
-  for (let one = error; one instanceof Error && causes.length < MOST_CAUSES; one = one.cause) {
+  for (let one = error; one instanceof Error && causes.length < MAX_CAUSES; one = one.cause) {
     causes.push(one);
   }
   return causes;
@@ -159,23 +155,23 @@ function nameOf(error: Error | undefined): string {
   return error && ERROR_NAME.test(error.name) ? error.name : 'other';
 }
 
-/** Where an error was thrown, as far as it was in the build's files. Its stack holds its message too. */
+/** Returns the places in the build's files where an error was thrown. Its stack contains its message too. */
 function framesOf(error: Error | undefined, origin: string): string[] {
   return linesOf(error)
     .flatMap((line) => {
       const [, address = '', row, column] = PLACE_IN_FILE.exec(line) ?? [];
       return frameAt(address, Number(row), Number(column), origin);
     })
-    .slice(0, MOST_FRAMES);
+    .slice(0, MAX_FRAMES);
 }
 
-/** A place in a file of the build; none for any other address. */
+/** Returns a place in a file of the build; none for any other address. */
 function frameAt(address: string, row: number, column: number, origin: string): string[] {
   const file = fileOf(address, origin);
   return file === null ? [] : [`${file}:${row}:${column}`];
 }
 
-/** The name of a file of the build; null for any other address. */
+/** Returns the name of a file of the build; null for any other address. */
 function fileOf(address: string, origin: string): string | null {
   const url = parseUrl(address, origin);
   const name = url?.pathname.split('/').at(-1) ?? '';
@@ -192,7 +188,7 @@ function fileOrOrigin(address: string, origin: string): string {
   return fileOf(address, origin) ?? parseUrl(address, origin)?.origin ?? 'other';
 }
 
-type Violation = PageHappening & { readonly type: 'securitypolicyviolation' };
+type Violation = PageReportSource & { readonly type: 'securitypolicyviolation' };
 
 function violation(event: Violation, origin: string): Finding | null {
   const { effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber } = event;
@@ -208,9 +204,9 @@ function violation(event: Violation, origin: string): Finding | null {
 }
 
 /**
- * Whether what was blocked stands in markup that is only parsed, as an agreement is before it is sanitised: Chromium tells
- * of that as well. Of styles and handlers an element of the page would be the event's target, not the document; a base
- * would be in the document. Source: Content Security Policy Level 3, section 5.5, "Report a violation".
+ * True if the blocked markup is only parsed, as an agreement is before it is sanitised, because Chromium reports that as well.
+ * For styles and handlers, an element of the page would be the event's target, not the document; a base would be in the document.
+ * Source: Content Security Policy Level 3, section 5.5, "Report a violation".
  */
 function isOnlyParsed({ effectiveDirective, blockedURI, target }: Violation): boolean {
   const { localName, querySelector } = (target ?? {}) as Partial<Element>;
@@ -238,7 +234,7 @@ function statesOf(snapshot: AnyMachineSnapshot): string[] {
   ];
 }
 
-/** The paths of the innermost active states. */
+/** Returns the paths of the innermost active states. */
 function pathsOf(value: StateValue): string[] {
   return typeof value === 'string'
     ? [value]

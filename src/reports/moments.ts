@@ -8,54 +8,53 @@ import { quietly } from './quietly.ts';
 type Screen = ReturnType<typeof screenOf>;
 
 const SCREENS = routes.map(({ screen }) => screen);
-/** The screens of onboarding and the home, in the order of the chart. */
+/** The screens of onboarding and the home, in the machine's order. */
 const STEPS: readonly Screen[] = SCREENS.slice(
   SCREENS.indexOf('signupNext') + 1,
   SCREENS.indexOf('dashboard') + 1,
 );
 
-/** What may stand between a press on "Log in" and the home. */
+/** The screens that may come between a press on "Log in" and the home. */
 const WAY_HOME: readonly Screen[] = ['login', 'signupNext', 'loading', 'dashboard'];
 
-/** The flows whose own states say when something begins, or is here. */
-const TELLING = ['login', 'dashboard', 'cashOut'] as const;
+/** The flows whose states tell when a moment begins or ends. */
+const OBSERVED = ['login', 'dashboard', 'cashOut'] as const;
 
-/** Where the app is, as far as a moment depends on it. */
+/** The app's state, as far as moments depend on it. */
 type Place = {
   readonly screen: Screen;
   readonly isLoggingIn: boolean;
-  /** The screen has what it is opened for: the home its amount, the cash out its slider. */
+  /** True if the screen has what the user opened it for: the home its amount, the cash out its slider. */
   readonly isFilled: boolean;
 };
 
-/** A moment that has begun. */
-type Begun = {
+type StartedMoment = {
   readonly name: MomentName;
   /** In ms since the page was opened. */
   readonly at: number;
-  /** The screen that it ends with. */
+  /** The screen with which it ends. */
   readonly to: Screen;
 };
 
-/** The page, as far as moments are measured in it. */
+/** The page, as far as moments need it. */
 export type MeasuredPage = {
   /** In ms since the page was opened. */
   readonly now: () => number;
-  /** Calls back when the next frame has been drawn. */
+  /** Calls back after the next frame has been drawn. */
   readonly afterFrame: (callback: () => void) => void;
-  /** Whether a screen stands, and not what holds its place. */
+  /** True if a screen is shown, and not its placeholder. */
   readonly isDrawn: () => boolean;
-  /** Calls back whenever the page is hidden: no frame is drawn then. */
+  /** Calls back whenever the page is hidden, because no frame is drawn then. */
   readonly onHidden: (callback: () => void) => void;
-  /** Calls back with when the amount was painted for the first time, also where that has been; not every browser says so. */
+  /** Calls back with the time at which the amount was first painted, even if that is past; not every browser reports it. */
   readonly onAmount: (callback: (at: number) => void) => void;
-  /** Writes a moment among the browser's own measures. */
+  /** Adds a moment to the browser's own measures. */
   readonly measure: (name: MomentName, span: { start: number; end: number }) => void;
 };
 
 /**
- * Measures how long somebody waits for what they came for, from one change of the app's state to the frame that shows
- * what another one brought. What is interrupted is not measured.
+ * Measures how long the user waits, from one change of the app's state to the frame that shows the result of another. Interrupted
+ * waits are not measured.
  *
  * @param app the running app
  * @param tell is given the longest of each moment, in ms, whenever one was measured
@@ -66,8 +65,8 @@ export function watchMoments(
   page: MeasuredPage = thisPage(),
 ): void {
   let moments: Moments = {};
-  let begun: Begun | null = null;
-  let drawing: Begun | null = null;
+  let begun: StartedMoment | null = null;
+  let drawing: StartedMoment | null = null;
   const followed = new WeakSet<AnyActorRef>();
 
   function note(name: MomentName, start: number, end: number): void {
@@ -76,7 +75,7 @@ export function watchMoments(
     tell(moments);
   }
 
-  function endWhenDrawn(one: Begun): void {
+  function endWhenDrawn(one: StartedMoment): void {
     page.afterFrame(() => {
       if (begun !== one) {
         return;
@@ -91,7 +90,7 @@ export function watchMoments(
   }
 
   function follow(): void {
-    for (const flow of tellingFlows(app)) {
+    for (const flow of observedFlows(app)) {
       if (!followed.has(flow)) {
         followed.add(flow);
         flow.subscribe(lookQuietly);
@@ -104,10 +103,10 @@ export function watchMoments(
     const before = place;
     place = placeOf(app);
     follow();
-    const next = beginningOf(before, place);
+    const next = momentBetween(before, place);
     if (next !== null) {
       begun = { ...next, at: page.now() };
-    } else if (begun !== null && !mayCome(begun, place)) {
+    } else if (begun !== null && !isStillPossible(begun, place)) {
       begun = null;
     }
     if (begun !== null && begun !== drawing && isReached(begun, place)) {
@@ -121,7 +120,7 @@ export function watchMoments(
   const watchedFrom = page.now();
   const { screen: opened } = place;
   page.onAmount((at) => {
-    // One that comes later belongs to another moment.
+    // A later one belongs to another moment.
     if (opened === 'dashboard' && at <= watchedFrom) {
       void quietly(() => note('openToAmount', 0, at));
     }
@@ -137,11 +136,10 @@ function childOf(app: AnyActorRef, id: string): AnyActorRef | undefined {
   return app.getSnapshot().children[id];
 }
 
-function tellingFlows(app: AnyActorRef): AnyActorRef[] {
-  return TELLING.flatMap((id) => childOf(app, id) ?? []);
+function observedFlows(app: AnyActorRef): AnyActorRef[] {
+  return OBSERVED.flatMap((id) => childOf(app, id) ?? []);
 }
 
-/** The state of a flow; null while it does not run. */
 function flowState(app: AnyActorRef, id: string) {
   const state: unknown = childOf(app, id)?.getSnapshot();
   return isLoaded(state) ? state : null;
@@ -152,14 +150,17 @@ function placeOf(app: AnyActorRef): Place {
   const login = screen === 'login' ? flowState(app, 'login') : null;
   return {
     screen,
-    // The flow has ended before the app is told so.
+    // The flow ends before the app is told.
     isLoggingIn: login !== null && (login.hasTag('busy') || login.status === 'done'),
     isFilled: Boolean(flowState(app, screen)?.context.overview),
   };
 }
 
-/** The moment that begins between two places. */
-function beginningOf(before: Place, { screen, isLoggingIn }: Place): Omit<Begun, 'at'> | null {
+/** Returns the moment that starts with a change of place. */
+function momentBetween(
+  before: Place,
+  { screen, isLoggingIn }: Place,
+): Omit<StartedMoment, 'at'> | null {
   if (isLoggingIn && !before.isLoggingIn) {
     return { name: 'logInToAmount', to: 'dashboard' };
   }
@@ -170,13 +171,13 @@ function beginningOf(before: Place, { screen, isLoggingIn }: Place): Omit<Begun,
   return step >= 0 && STEPS.indexOf(screen) > step ? { name: 'stepToStep', to: screen } : null;
 }
 
-function mayCome({ name, to }: Begun, { screen, isLoggingIn }: Place): boolean {
+function isStillPossible({ name, to }: StartedMoment, { screen, isLoggingIn }: Place): boolean {
   return name === 'logInToAmount'
     ? WAY_HOME.includes(screen) && (screen !== 'login' || isLoggingIn)
     : screen === to;
 }
 
-function isReached({ name, to }: Begun, { screen, isFilled }: Place): boolean {
+function isReached({ name, to }: StartedMoment, { screen, isFilled }: Place): boolean {
   return screen === to && (isFilled || name === 'stepToStep');
 }
 
@@ -193,7 +194,7 @@ function thisPage(): MeasuredPage {
       });
     },
     onAmount: (callback) => {
-      // Safari and Firefox time no elements.
+      // Safari and Firefox do not time elements.
       if (PerformanceObserver.supportedEntryTypes.includes('element')) {
         new PerformanceObserver((list, observer) => {
           observer.disconnect();

@@ -1,11 +1,8 @@
-/**
- * Runs a part of what makes reports, and swallows what it throws or rejects with: a fault of the reporter's that reached the
- * page would be reported, by the same faulty part.
- */
+/** Runs a part of the reporter and swallows its errors, because reporting one would run the same faulty part again. */
 export async function quietly(run: () => unknown): Promise<void> {
   try {
     await run();
   } catch {
-    // Nothing to tell of it, and no way to tell it by.
+    // There is no way to report it.
   }
 }

@@ -1,10 +1,10 @@
 import type { AnyActorRef } from 'xstate';
 import { loadPatiently } from '../services/load.ts';
 import { quietly } from './quietly.ts';
-import type { Destination, Happening, Reporter } from './reporter.ts';
+import type { Destination, Reporter, ReportSource } from './reporter.ts';
 import type { FollowMoments } from './vitals.ts';
 
-/** Where reports go; null where nobody wants any: the bundler drops what stands behind it then. */
+/** Where reports go; null if the build sends none, so that the bundler drops the code. */
 declare const __REPORTS__: Destination | null;
 
 let app: AnyActorRef | undefined;
@@ -12,8 +12,8 @@ let followMoments: FollowMoments | undefined;
 let loading: Promise<Reporter | null> | undefined;
 
 /**
- * What makes reports is no part of the first load. Where it cannot be had, the team is told that, and nothing else: most
- * likely other files of the build are missing too. It never rejects.
+ * Fetches the reporter, which is not part of the first load. If it cannot be fetched, only that is sent, because other files of
+ * the build are most likely missing too. It never rejects.
  */
 const fetchReporter =
   __REPORTS__ &&
@@ -32,37 +32,34 @@ const fetchReporter =
     return loading;
   });
 
-/**
- * Tells the team of something that went wrong. It blocks and breaks nothing, and causes no report itself; docs/reports.md
- * says what is sent. Source: decision 056.
- */
-export function report(happening: Happening): void {
+/** Reports a fault to the team. Never blocks, throws or causes a report; docs/reports.md lists data. Source: decision 056. */
+export function report(source: ReportSource): void {
   void quietly(async () => {
     const state = app?.getSnapshot();
     const { onLine } = navigator;
     const take = await fetchReporter?.();
-    take?.(happening, state, onLine);
+    take?.(source, state, onLine);
   });
 }
 
 /**
- * From now on reports say where the app is.
+ * Makes later reports say where the app is.
  *
- * @param follow follows what its visitor waits for. It is handed in: what makes reports may be all that a page has.
+ * @param follow measures the user's waits. It is passed in, because a page may have the reporter alone.
  */
 export function reportStateOf(running: AnyActorRef, follow: FollowMoments): void {
   app = running;
   followMoments = follow;
 }
 
-/** Fetches what makes reports before it is needed; it also measures how fast the page is. */
+/** Fetches the reporter before it is needed; it also measures how fast the page is. */
 export const prepareReports: () => Promise<unknown> = fetchReporter ?? (async () => null);
 
-/** Reports what the page itself says went wrong. Nothing is heard of what was before. */
+/** Reports what goes wrong according to the page's own events, from now on. */
 export function watchPage(): void {
   if (fetchReporter) {
     for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation']) {
-      // Captured: the failures of files do not bubble.
+      // Captured, because the load failures of files do not bubble.
       addEventListener(type, reportEvent, true);
     }
   }
@@ -70,7 +67,7 @@ export function watchPage(): void {
 
 function reportEvent(event: Event): void {
   const { localName = 'script' } = (event.target ?? {}) as Partial<Element>;
-  // Pictures may be missing.
+  // Missing pictures are not reported.
   if (event.type !== 'error' || localName === 'script') {
     report(event);
   }

@@ -2,46 +2,42 @@ import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import type { Finding, Report } from '../../domain/reports.ts';
 import { wantsNoTracking } from '../services/no-tracking.ts';
 import { parseUrl } from '../services/parse-url.ts';
-import { findingOf, type Happening, isLoadFailure, placeOf } from './findings.ts';
+import { findingOf, isLoadFailure, placeOf, type ReportSource } from './findings.ts';
 import { quietly } from './quietly.ts';
 import { type Carrier, sendOnceOnline } from './send.ts';
 import type { FollowMoments, Measures } from './vitals.ts';
 
-export type { Happening } from './findings.ts';
+export type { ReportSource } from './findings.ts';
 
-/** Where reports go, and of which build they are. */
+/** Where reports go, and the release that they are about. */
 export type Destination = { readonly url: string; readonly release: string };
 
-/** The app's state; undefined before it runs. */
 type AppState = AnyMachineSnapshot | undefined;
 
-/** Makes a report of what happened and of what was the case then, and sends it. */
-export type Reporter = (happening: Happening, state: AppState, isOnline: boolean) => void;
+/** Makes a report of a source and the circumstances, and sends it. */
+export type Reporter = (source: ReportSource, state: AppState, isOnline: boolean) => void;
 
-/** The page that reports are of, and the browser that carries them. */
+/** The page that reports are about, and the browser that sends them. */
 export type Page = Carrier & {
   readonly origin: string;
-  /** Says how fast the page and the app are, whenever that may be the last time. */
+  /** Reports how fast the page and the app are, whenever that may be the last time. */
   readonly watchVitals: (
     followMoments: FollowMoments | undefined,
     tell: (measures: Measures) => void,
   ) => void;
 };
 
-/**
- * How many reports a visit may send of one kind, so that no kind uses up what another needs: a page full of blocked pictures
- * still tells of a crash. A visit is one loading of a page. Source: decision 056.
- */
+/** Max reports per kind and page load, so that many blocked pictures do not hide a crash. Source: decision 056. */
 const MAX_REPORTS_OF_KIND = 10;
-/** How long it is looked, after something could not be fetched, whether the page is being left, in ms: that aborts it. */
+/** How long a failed load waits before it is reported, in ms, because leaving the page aborts loads too. */
 const LEAVING_MS = 1_000;
 
 /**
- * Makes the one reporter of a page. It also measures how fast the page is, unless the browser says that its person does
- * not want to be tracked.
+ * Creates the one reporter of a page. It also measures how fast the page is, unless the browser says that the user does not want
+ * to be tracked.
  *
- * @param app the app, where it runs already: what is measured is told with its state of now
- * @param followMoments follows what its visitor waits for, where it runs
+ * @param app the app, if it runs already: measurements are reported with its state of now
+ * @param followMoments measures the user's waits, if the app runs
  */
 export function createReporter(
   { url, release }: Destination,
@@ -49,17 +45,17 @@ export function createReporter(
   followMoments: FollowMoments | undefined,
   page: Page = thisPage(),
 ): Reporter {
-  const told = new Map<string, Set<string>>();
+  const sent = new Map<string, Set<string>>();
   const failedLoads = new Set<ReturnType<typeof setTimeout>>();
 
   function tell(report: Report): void {
-    // The same thing elsewhere is nothing new.
+    // The same finding at another place is not new.
     const { screen, states, ...finding } = report;
     const key = JSON.stringify(finding);
-    const toldOfKind = told.get(shareOf(report)) ?? new Set();
-    told.set(shareOf(report), toldOfKind);
-    if (toldOfKind.size < MAX_REPORTS_OF_KIND && !toldOfKind.has(key)) {
-      toldOfKind.add(key);
+    const sentOfKind = sent.get(limitKeyOf(report)) ?? new Set();
+    sent.set(limitKeyOf(report), sentOfKind);
+    if (sentOfKind.size < MAX_REPORTS_OF_KIND && !sentOfKind.has(key)) {
+      sentOfKind.add(key);
       sendOnceOnline(url, JSON.stringify(report), page);
     }
   }
@@ -72,23 +68,23 @@ export function createReporter(
     failedLoads.add(timer);
   }
 
-  function take(happening: Happening, state: AppState, isOnline: boolean): void {
-    const finding = findingOf(happening, page.origin);
-    if (finding === null || isOfReporting(finding)) {
+  function take(source: ReportSource, state: AppState, isOnline: boolean): void {
+    const finding = findingOf(source, page.origin);
+    if (finding === null || isBlockedReport(finding)) {
       return;
     }
     const report: Report = { ...finding, release, ...(state && placeOf(state)) };
-    if (!isLoadFailure(happening)) {
+    if (!isLoadFailure(source)) {
       tell(report);
     } else if (isOnline) {
-      // Without a connection nothing can be fetched: the screens say so, and it is no fault of the build's.
+      // Offline nothing can be fetched: the screens say so, and it is no fault of the build.
       tellUnlessLeaving(report);
     }
   }
 
   const destination = parseUrl(url, page.origin)?.origin;
-  /** Whether the policy blocked a report: one more would be blocked as well. */
-  function isOfReporting(finding: Finding): boolean {
+  /** True if the policy blocked a report, because it would block another one as well. */
+  function isBlockedReport(finding: Finding): boolean {
     return (
       finding.kind === 'policy' &&
       finding.directive === 'connect-src' &&
@@ -110,8 +106,8 @@ export function createReporter(
   return take;
 }
 
-/** What a limit counts for: a kind, and of what the policy blocks a directive. */
-function shareOf(finding: Finding): string {
+/** Returns what a limit counts by: a kind, and for policy violations the directive. */
+function limitKeyOf(finding: Finding): string {
   return finding.kind === 'policy' ? `policy ${finding.directive}` : finding.kind;
 }
 
@@ -125,7 +121,7 @@ function thisPage(): Page {
   };
 }
 
-/** Where it cannot be fetched nothing is measured; that it cannot is told anyway. */
+/** If this cannot be fetched, nothing is measured; the failed fetch is reported anyway. */
 function lazyVitals(
   followMoments: FollowMoments | undefined,
   tell: (measures: Measures) => void,

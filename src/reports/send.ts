@@ -1,6 +1,6 @@
 import { quietly } from './quietly.ts';
 
-/** The browser, as far as it carries reports. */
+/** The browser, as far as it sends reports. */
 export type Carrier = {
   readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   readonly navigator: Pick<Navigator, 'onLine'> & Partial<Pick<Navigator, 'sendBeacon'>>;
@@ -8,8 +8,8 @@ export type Carrier = {
 };
 
 /**
- * Sends a text; where the browser says that it is offline, and the text does not leave, once more when it says that it is back.
- * There is no word of whether it arrives. As plain text the browser sends it to another origin without asking there first.
+ * Sends a text. If the browser is offline and the text does not leave, it is sent once more when the browser is back online.
+ * Whether it arrives is unknown. It is plain text, which the browser sends to another origin without a preflight.
  */
 export function sendOnceOnline(
   url: string,
@@ -28,12 +28,12 @@ export function sendOnceOnline(
   if (navigator.onLine) {
     send();
   } else {
-    // A beacon would not tell that it got lost.
+    // A beacon would not tell that it was lost.
     post().catch(() => window.addEventListener('online', send, { once: true }));
   }
 }
 
-/** Whether the browser carries it. Not when too much is on its way already, where beacons are switched off, or forbidden. */
+/** True if the browser takes the beacon; false if too much is queued, or if beacons are switched off or forbidden. */
 function isBeaconTaken(url: string, text: string, navigator: Carrier['navigator']): boolean {
   try {
     return navigator.sendBeacon?.(url, text) === true;

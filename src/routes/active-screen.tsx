@@ -30,7 +30,7 @@ const eagerScreens: { readonly [Screen in ScreenId]?: ComponentType } = {
 export const laterScreens = addressedScreens.filter(({ screen }) => !(screen in eagerScreens));
 
 const screens = new Map(
-  laterScreens.map(({ screen, file }) => [
+  lazyScreens.map(({ screen, file }) => [
     screen,
     lazyScreen(
       () => import(/* webpackChunkName: '[request]' */ /* @vite-ignore */ `./${file}.screen.tsx`),

@@ -1,21 +1,21 @@
 import { FailureError } from '../../domain/failures.ts';
 import type { ActionLink } from '../../machines/meta.ts';
 
-/** A link out of an e-mail as it was opened. */
+/** An e-mail link as it was opened. */
 export type OpenedLink = Pick<ActionLink, 'mode' | 'continueTo'> & {
-  /** A secret: whoever has it can set the password. */
+  /** A secret, because it allows to set the password. */
   readonly code: string;
 };
 
-// The one place where a code is kept. A reload forgets it; the e-mail still has it.
+// The only place that keeps a code. A reload forgets it; the e-mail still has it.
 let opened: OpenedLink | null = null;
 
-/** Keeps the link that was opened last, in memory only; null forgets it, as when its code is spent. Source: decision 020. */
+/** Keeps the last opened link, in memory only; null forgets it, e.g. once its code is used up. Source: decision 020. */
 export function keepLink(link: OpenedLink | null): void {
   opened = link;
 }
 
-/** What the app may know of the link that was opened in this mode. */
+/** Returns what the app may know of the link opened in this mode. */
 export function linkFor(mode: ActionLink['mode']): ActionLink {
   return opened?.mode === mode
     ? { mode, hasCode: true, continueTo: opened.continueTo }
@@ -23,9 +23,9 @@ export function linkFor(mode: ActionLink['mode']): ActionLink {
 }
 
 /**
- * The code of the link that was opened last.
+ * Returns the code of the link that was opened last.
  *
- * @throws FailureError `invalidActionCode` when there is none.
+ * @throws FailureError `invalidActionCode` if there is none.
  */
 export function codeOfLink(): string {
   if (!opened) {

@@ -3,15 +3,15 @@ import type { idleMachine } from '../../machines/idle.machine.ts';
 import { keepIn, readFrom, type StorageOf } from './browser-features.ts';
 import type { SessionNews } from './session/channel.ts';
 
-/** Under which key a tab keeps when its customer was last active, epoch ms. */
+/** Key of the time at which a tab's customer was last active, epoch ms. */
 export const ACTIVITY_KEY = 'pod:activity';
-/** What counts as somebody being there. Source: decision 011. */
+/** Events that count as activity. Source: decision 011. */
 const ACTS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'] as const;
-/** How often it is told at most, in ms. */
+/** Min time between two reports of activity, in ms. */
 const THROTTLE_MS = 1_000;
 const LISTENING = { capture: true, passive: true } as const;
 
-/** Where somebody may be there. */
+/** The page and the tabs in which the user may be active. */
 export type WatchedTabs = {
   readonly page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
   readonly storageOf: StorageOf;
@@ -20,10 +20,10 @@ export type WatchedTabs = {
 };
 
 /**
- * Tells when somebody is there; first of all when somebody last was, in this tab, before the page was loaded anew. What
- * counts as activity in another tab that holds the session is told as well, and that one of them has ended for want of it.
+ * Reports activity, starting with the last one in this tab before the page was reloaded. It also reports activity in the
+ * session's other tabs, and that one of them has ended for idleness.
  *
- * @returns how to stop.
+ * @returns a function that stops it.
  */
 export function watchActivity(
   { page, storageOf, copies }: WatchedTabs,
@@ -42,9 +42,9 @@ export function watchActivity(
     send({ type: 'activity.happened', at });
   }
 
-  function notice(): void {
+  function onAct(): void {
     const now = Date.now();
-    // Also when the clock was set back.
+    // Also if the clock was set back.
     if (Math.abs(now - toldAt) >= THROTTLE_MS) {
       tell(now);
     }
@@ -55,7 +55,7 @@ export function watchActivity(
   const lastActiveAt = typeof before === 'number' && before <= startedAt ? before : startedAt;
   tell(lastActiveAt);
   for (const act of ACTS) {
-    page.addEventListener(act, notice, LISTENING);
+    page.addEventListener(act, onAct, LISTENING);
   }
   const stopHearing = copies.hear((news) => {
     if (news.type === 'active') {
@@ -68,13 +68,13 @@ export function watchActivity(
     }
   });
   if (lastActiveAt < startedAt) {
-    // A session whose time is over must end before its page is drawn, not with the next second.
+    // A session that has timed out must end before its page is drawn, not with the next second.
     send({ type: 'clock.ticked', now: startedAt });
   }
   return () => {
     stopHearing();
     for (const act of ACTS) {
-      page.removeEventListener(act, notice, LISTENING);
+      page.removeEventListener(act, onAct, LISTENING);
     }
   };
 }

@@ -17,62 +17,58 @@ import {
   MAX_RETRIES,
 } from '../../domain/retry-policy.ts';
 import { ErrorBody, readAnswer } from '../../domain/wire.ts';
-import { takeEarlyRead } from './early-reads.ts';
-import { createHeldReads } from './held-reads.ts';
+import { takeEarlyRead } from './prefetch.ts';
+import { createHeldReads } from './retry-after.ts';
 
-/** What the API client needs from the world around it. */
 export type ApiPorts = {
   /** Origin of the API, without `/v3`; empty for the page's own. */
   readonly host: string;
-  /** The current bearer token, for a read or for a call that changes something; null when nobody is signed in. */
+  /** Returns the current bearer token, for a read or for a call that changes something; null if the user is signed out. */
   readonly getToken: (isRead: boolean) => Promise<string | null>;
-  /** A token made anew; null when the provider refuses to make one. Rejects when it cannot be reached. */
+  /** Returns a new token; null if the provider refuses to issue one. Rejects if the provider cannot be reached. */
   readonly refreshToken: () => Promise<string | null>;
-  /** Told of each call whose answer does not fit the contract, or has no meaning. */
+  /** Called for each call whose answer does not fit the contract, or has no meaning. */
   readonly onUnreadable: (call: CallName) => void;
-  /** Told of each field of an answer that did not fit and was left out, by its path. */
+  /** Called for each field of an answer that did not fit and was left out, with its path. */
   readonly onMisfit: (call: CallName, field: string) => void;
-  /** Told each time a call finds the session at its end. */
+  /** Called each time a call finds that the session has ended. */
   readonly onSessionEnded: () => void;
   readonly isOnline: () => boolean;
-  /** Told of each answer, and of each call that reached nobody. */
+  /** Called for each answer, and for each call that reached no server. */
   readonly onReached?: (isReached: boolean) => void;
   /** In ms; tests shorten it. */
   readonly timeout?: number;
-  /** From 0 to just below 1: spreads repetitions. */
+  /** From 0 to just below 1: spreads retries. */
   readonly random?: () => number;
 };
 
 /** Why a call did not succeed. */
-type RefusalReason =
-  /** The API answered so, with `status`. */
+type ApiErrorReason =
+  /** The API answered with an error, in `status`. */
   | 'refused'
-  /** Sent, and no whole answer came: what the API did is not known. */
+  /** Sent without a complete answer: whether it took effect is not known. */
   | 'unanswered'
   /** A success that is not JSON, does not fit the contract or has another status than the contract's. */
   | 'unreadable'
-  /**
-   * No answer that the browser shows: there is no way to the service, or what answered sends no CORS headers. A call that
-   * moves money is `unanswered` then.
-   */
+  /** No readable answer: no connection, or no CORS headers. A call that moves money is `unanswered` then. */
   | 'unreachable'
-  /** Nothing left this device. */
+  /** Nothing left the device. */
   | 'notSent'
-  /** A call that moves money was not sent: the browser says that it is offline, and a read reached nobody. */
+  /** A call that moves money was not sent, because the browser says that it is offline and a read reached no server. */
   | 'offline'
   | 'sessionEnded';
 
 /** An answer that is no success. */
-export type Refusal = {
+export type ApiError = {
   readonly ok: false;
-  readonly reason: RefusalReason;
-  /** The API's status; 503 when none came, 500 when the answer could not be read. */
+  readonly reason: ApiErrorReason;
+  /** The API's status; 503 without an answer, 500 if the answer could not be read. */
   readonly status: number;
   readonly message: string;
   readonly data: null;
-  /** Title and description, where the API sends them. */
+  /** Title and description, if the API sends them. */
   readonly error: { readonly title: string; readonly description: string } | null;
-  /** From a 429's `Retry-After`, in seconds; null when it says nothing. */
+  /** From a 429's `Retry-After`, in seconds; null if it cannot be read. */
   readonly waitSeconds: number | null;
 };
 
@@ -85,17 +81,15 @@ export type Answer<Data> =
       readonly data: Data;
       readonly error: null;
     }
-  | Refusal;
+  | ApiError;
 
-/** Calls that answer JSON or nothing; documents are not read by `call`. */
+/** Calls that answer JSON or nothing; `call` does not read documents. */
 export type JsonCallName = {
   [Name in CallName]: (typeof contract)[Name]['body'] extends 'pdf' ? never : Name;
 }[CallName];
 
-/** Calls that answer a document. */
 type DocumentCallName = Exclude<CallName, JsonCallName>;
 
-/** What a call is made with. */
 export type CallOptions<Name extends CallName> = {
   /** Aborts the call, which then rejects. */
   readonly signal?: AbortSignal;
@@ -107,10 +101,9 @@ export type CallOptions<Name extends CallName> = {
     ? { readonly idempotencyKey: string }
     : unknown);
 
-/** The API client. */
 export type Api = {
   /**
-   * Makes one call of the contract. It never rejects for what the network or the API does: that is a `Refusal`.
+   * Makes one call of the contract. It never rejects because of the network or the API, but returns an `ApiError`.
    *
    * @throws the signal's reason when `options.signal` aborts.
    */
@@ -118,7 +111,7 @@ export type Api = {
     name: Name,
     options: CallOptions<Name>,
   ) => Promise<Answer<AnswerOf<Name>>>;
-  /** The same for a document: an answer that is no PDF is `unreadable`. */
+  /** Downloads a document in the same way: an answer that is no PDF is `unreadable`. */
   readonly download: <Name extends DocumentCallName>(
     name: Name,
     options: CallOptions<Name>,
@@ -133,27 +126,26 @@ type Exchange = {
   readonly payload: unknown;
   readonly idempotencyKey: string | undefined;
   readonly signal: AbortSignal;
-  /** When the call is given up, epoch ms. */
+  /** The call's deadline, epoch ms. */
   readonly endsAt: number;
-  /** True while a request is out whose answer is not known. */
+  /** True while a request is sent and not yet answered. */
   isPending: boolean;
 };
 
 /**
- * Makes the API client: one `ky` over `{host}/v3/`.
+ * Creates the API client: one `ky` over `{host}/v3/`.
  *
- * A 401 forces one token refresh, shared by every call in flight, and each call is repeated once; a second 401,
- * or nobody being signed in, ends the session. Only GETs are repeated after a failure of the network or a gateway.
+ * A 401 forces one token refresh, which all calls in flight share, and each call is retried once. A second 401, or a signed-out
+ * user, ends the session. Only GETs are retried after a failure of the network or a gateway.
  *
- * A page cannot tell an answer without CORS headers from no answer, and a gateway's 401 often has none. So a call that
- * reaches nobody while the device is online leads to the same refresh, and a GET is repeated once with the new token;
- * another call waits for the next press, and a call that moves money for the look at its outcome.
- * Source: product 7.1 and decision 005.
+ * A page cannot tell an answer without CORS headers from no answer, and a gateway's 401 often has none. So a call that reaches no
+ * server while the device is online leads to the same refresh, and a GET is retried once with the new token. Any other call waits
+ * for the user's next press, and a call that moves money for the check of its outcome. Source: product 7.1 and decision 005.
  */
 export function createApi(ports: ApiPorts): Api {
   const http = ky.create({
     prefixUrl: apiRoot(ports.host),
-    // The deadline is our own: ky's ends with the headers, and a body may hang as well.
+    // The deadline is our own, because ky's ends with the headers, and a body may hang too.
     timeout: false,
     credentials: 'omit',
     cache: 'no-store',
@@ -164,8 +156,8 @@ export function createApi(ports: ApiPorts): Api {
   const heldReads = createHeldReads();
   let refreshing: Promise<string | null> | null = null;
   let replaced: { readonly stale: string; readonly fresh: string } | null = null;
-  /** Made anew, and it reached nobody either: until something answers, another one would not help. */
-  let vainToken: string | null = null;
+  /** A new token with which a call reached no server either: until something answers, another one would not help. */
+  let unreachedToken: string | null = null;
 
   function refreshToken(): Promise<string | null> {
     refreshing ??= ports.refreshToken().finally(() => {
@@ -174,8 +166,8 @@ export function createApi(ports: ApiPorts): Api {
     return refreshing;
   }
 
-  async function tokenInsteadOf(stale: string): Promise<string | null> {
-    // A 401 may come in after another call's 401 has already led to a new token.
+  async function freshTokenFor(stale: string): Promise<string | null> {
+    // A 401 may arrive after another call's 401 has already led to a new token.
     if (refreshing === null && replaced?.stale === stale) {
       return replaced.fresh;
     }
@@ -218,7 +210,7 @@ export function createApi(ports: ApiPorts): Api {
       const response = await http(exchange.path, {
         method: exchange.row.method,
         signal: exchange.signal,
-        retry: isLastTry ? 0 : repeating(exchange.endsAt, ports.random ?? Math.random),
+        retry: isLastTry ? 0 : retryOptions(exchange.endsAt, ports.random ?? Math.random),
         headers: {
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
           ...(exchange.idempotencyKey === undefined
@@ -227,16 +219,16 @@ export function createApi(ports: ApiPorts): Api {
         },
         ...(exchange.payload === undefined ? {} : { json: exchange.payload }),
       });
-      vainToken = null;
+      unreachedToken = null;
       ports.onReached?.(true);
       return response;
     } catch (error) {
       if (error instanceof HTTPError) {
-        vainToken = null;
+        unreachedToken = null;
         ports.onReached?.(true);
         return error.response;
       }
-      // All that a page is told of a lost connection, and of an answer without CORS headers, is this type.
+      // The browser throws this type both for a lost connection and for an answer without CORS headers.
       if (error instanceof TypeError) {
         ports.onReached?.(false);
         if (ports.isOnline()) throw new FailureError({ code: 'unreachable' });
@@ -258,12 +250,12 @@ export function createApi(ports: ApiPorts): Api {
       }
       exchange.isPending = false;
     } catch (error) {
-      if (!isUnreachable(error) || exchange.row.idempotent || token === vainToken) {
+      if (!isUnreachable(error) || exchange.row.idempotent || token === unreachedToken) {
         throw error;
       }
       unreached = error;
     }
-    const fresh = await within(exchange.signal, tokenInsteadOf(token)).catch((error: unknown) => {
+    const fresh = await within(exchange.signal, freshTokenFor(token)).catch((error: unknown) => {
       throw unreached ?? error;
     });
     if (fresh === null) {
@@ -273,13 +265,13 @@ export function createApi(ports: ApiPorts): Api {
       if (exchange.row.method !== 'GET') {
         throw unreached;
       }
-      vainToken = fresh;
+      unreachedToken = fresh;
     }
     const second = await send(exchange, fresh, unreached !== null);
     return second.status === 401 ? null : second;
   }
 
-  /** True if a read of the API is answered, whatever the answer. */
+  /** True if the API answers a read, whatever the answer. */
   async function isAnswered({ signal, endsAt }: Exchange): Promise<boolean> {
     const row = contract.getProfile;
     const read: Exchange = {
@@ -313,7 +305,7 @@ export function createApi(ports: ApiPorts): Api {
     given.signal?.addEventListener('abort', abort);
     const exchange: Exchange = {
       row,
-      path: fillIn(row.path, given.parameters),
+      path: fillPath(row.path, given.parameters),
       payload: given.payload,
       idempotencyKey: given.idempotencyKey,
       signal: deadline.signal,
@@ -321,20 +313,20 @@ export function createApi(ports: ApiPorts): Api {
       isPending: false,
     };
     try {
-      // The browser may be wrong: a read that is answered proves it. Without one nothing is sent that moves money.
+      // The browser may be wrong, which an answered read proves. Without one, nothing that moves money is sent.
       if (row.idempotent && !ports.isOnline() && !(await isAnswered(exchange))) {
         given.signal?.throwIfAborted();
-        return refusal('offline', 503);
+        return apiError('offline', 503);
       }
       const response = await (row.public ? send(exchange, null) : sendSignedIn(exchange));
       given.signal?.throwIfAborted();
       if (response === null) {
         ports.onSessionEnded();
-        return refusal('sessionEnded', 401);
+        return apiError('sessionEnded', 401);
       }
       const answer = await (response.ok
         ? readSuccess(row, response, (field) => ports.onMisfit(name, field))
-        : readRefusal(response));
+        : readApiError(response));
       given.signal?.throwIfAborted();
       if (!answer.ok && answer.reason === 'unreadable') {
         ports.onUnreadable(name);
@@ -342,7 +334,7 @@ export function createApi(ports: ApiPorts): Api {
       return answer;
     } catch (error) {
       given.signal?.throwIfAborted();
-      return refusal(reasonOf(error, exchange), 503);
+      return apiError(reasonOf(error, exchange), 503);
     } finally {
       clearTimeout(timer);
       given.signal?.removeEventListener('abort', abort);
@@ -350,7 +342,7 @@ export function createApi(ports: ApiPorts): Api {
   }
 
   return {
-    // What is read has been parsed with this very call's schema.
+    // The answer has been parsed with this call's own schema.
     call: <Name extends JsonCallName>(name: Name, options: CallOptions<Name>) =>
       makeCall(name, options) as Promise<Answer<AnswerOf<Name>>>,
     download: <Name extends DocumentCallName>(name: Name, options: CallOptions<Name>) =>
@@ -365,8 +357,8 @@ export function createApi(ports: ApiPorts): Api {
   };
 }
 
-/** How `ky` repeats a read until a call ends, at `endsAt` (epoch ms). Its own jitter leaves `Retry-After` as it is. */
-function repeating(endsAt: number, random: () => number): RetryOptions {
+/** Returns how `ky` retries a read until `endsAt` (epoch ms). ky's own jitter leaves `Retry-After` as it is. */
+function retryOptions(endsAt: number, random: () => number): RetryOptions {
   let pause: number | null = null;
   return {
     limit: MAX_RETRIES,
@@ -384,7 +376,7 @@ function repeating(endsAt: number, random: () => number): RetryOptions {
   };
 }
 
-/** Rejects as soon as the signal aborts, whether or not the promise ever settles. */
+/** Rejects as soon as the signal aborts, even if the promise never settles. */
 function within<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
@@ -400,20 +392,20 @@ function isUnreachable(error: unknown): error is FailureError {
   return failureOf(error).code === 'unreachable';
 }
 
-function reasonOf(error: unknown, { row, isPending }: Exchange): RefusalReason {
+function reasonOf(error: unknown, { row, isPending }: Exchange): ApiErrorReason {
   if (isUnreachable(error) && !row.idempotent) {
     return 'unreachable';
   }
   return isPending ? 'unanswered' : 'notSent';
 }
 
-function fillIn(path: string, parameters: Readonly<Record<string, string>> = {}): string {
+function fillPath(path: string, parameters: Readonly<Record<string, string>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(parameters[name] ?? ''),
   );
 }
 
-/** Where it is no JSON: a page of a filter or a gateway, or JSON that breaks off. Whatever its status says, it is no answer. */
+/** Not JSON but a page of a filter or a gateway, or JSON that breaks off: no answer, whatever its status. */
 const NO_ANSWER = /^\s*[<{[]/;
 
 async function readSuccess(
@@ -432,13 +424,13 @@ async function readSuccess(
       ? readAnswer(row.answer, body)
       : null;
   if (read === null) {
-    return refusal('unreadable', 500);
+    return apiError('unreadable', 500);
   }
   read.misfits.forEach(note);
   return { ok: true, status: response.status, message: '', data: read.output, error: null };
 }
 
-/** A PDF begins with these bytes, whatever the answer's headers say. */
+/** A PDF starts with these bytes, whatever the answer's headers say. */
 const PDF_SIGNATURE = '%PDF-';
 
 async function readDocument(row: Call, response: Response): Promise<Answer<Blob>> {
@@ -446,17 +438,17 @@ async function readDocument(row: Call, response: Response): Promise<Answer<Blob>
   const isPdf = (await document.slice(0, PDF_SIGNATURE.length).text()) === PDF_SIGNATURE;
   return response.status === row.success && isPdf
     ? { ok: true, status: response.status, message: '', data: document, error: null }
-    : refusal('unreadable', 500);
+    : apiError('unreadable', 500);
 }
 
-async function readRefusal(response: Response): Promise<Refusal> {
-  // The status alone says what happened; a body that breaks off only loses the message.
+async function readApiError(response: Response): Promise<ApiError> {
+  // The status is enough; a body that breaks off only loses the message.
   const text = await response.text().catch(() => '');
-  // What a gateway sends is none of the contract's: misfits of it say nothing.
+  // The contract does not cover a gateway's answer, so its misfits are not reported.
   const body = readAnswer(ErrorBody, parseJson(text))?.output;
   const error = body?.error;
   return {
-    ...refusal('refused', response.status),
+    ...apiError('refused', response.status),
     message: body?.message ?? '',
     error: error
       ? { title: shownLine(error.title), description: shownParagraph(error.description) }
@@ -472,12 +464,12 @@ export function isOutcomeUnknown(answer: Answer<unknown>): boolean {
     (answer.reason === 'unanswered' ||
       answer.reason === 'unreachable' ||
       answer.reason === 'unreadable' ||
-      // A service that failed may have acted before it did, and a gateway does not know.
+      // A service may have acted before it failed, and a gateway does not know.
       (answer.reason === 'refused' && answer.status >= 500))
   );
 }
 
-/** Reads `Retry-After`: seconds, or an HTTP date. Answers seconds, or null when it cannot be read. */
+/** Reads `Retry-After`: seconds, or an HTTP date. Returns seconds; null if it cannot be read. */
 export function waitOf(retryAfter: string | null): number | null {
   if (retryAfter === null) {
     return null;
@@ -488,7 +480,7 @@ export function waitOf(retryAfter: string | null): number | null {
   return Number.isSafeInteger(seconds) ? Math.max(0, seconds) : null;
 }
 
-/** Reads JSON; undefined where it is none. */
+/** Parses JSON; undefined if the text is none. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -497,7 +489,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refusal(reason: RefusalReason, status: number): Refusal {
+function apiError(reason: ApiErrorReason, status: number): ApiError {
   return {
     ok: false,
     reason,

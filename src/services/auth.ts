@@ -25,29 +25,27 @@ import { FailureError, failureOf, isUnanswered } from '../../domain/failures.ts'
 import type { StartBotCheck } from './bot-check.ts';
 import { providerFailure as failureFrom, type ProviderOperation } from './provider-failures.ts';
 
-/** A link is opened by whoever has it, signed in or not. */
+/** A link may be opened by a signed-out user too. */
 export { announceVerification } from './verification-notice.ts';
 
-/** Id of the element into which the screen lets the bot check draw itself. */
+/** Id of the element in which the screen lets the bot check appear. */
 export const BOT_CHECK_ELEMENT_ID = 'bot-check';
-/** Which identity provider it is: that of a project, or the emulator of the sandbox, which answers where the page is. */
+/** Settings of the identity provider: a project's, or the sandbox's emulator, which is at the page's origin. */
 type ProviderSettings = Pick<ShippedSettings, 'firebase' | 'sandbox'>;
 
-/** What the identity provider needs. */
 export type AuthPorts = {
   readonly settings: ProviderSettings;
-  /** Told when the provider says, in the middle of an act, that the person must log in again. */
+  /** Called when the provider says during an action that the user must log in again. */
   readonly onSessionEnded: () => void;
-  /** Told when a session begins. */
   readonly onSignedIn: () => void;
-  /** Told when the provider has replaced the session's tokens, and ended what other tabs hold of it. */
+  /** Called when the provider has replaced the session's tokens, which ends the session's copies in other tabs. */
   readonly onTokensReplaced: () => void;
   readonly isOnline: () => boolean;
 };
 
-/** By what a person who is signed in proves to be there. */
+/** A signed-in user's proof of identity. */
 type PasswordProof = {
-  /** The address that the account has now. */
+  /** The account's current address. */
   readonly email: string;
   readonly currentPassword: string;
 };
@@ -56,8 +54,8 @@ type PasswordProof = {
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * Starts the provider's SDK, or answers the one that runs. It opens a store of its own at once, for which its first call has to
- * wait. The session is the tab's: it survives a reload and no more. Source: product 7.8.
+ * Starts the provider's SDK, or returns the running one. The SDK opens its own store at once, and its first call waits for that.
+ * The session belongs to the tab: it survives a reload and no more. Source: product 7.8.
  */
 export function startProvider({ firebase, sandbox }: ProviderSettings) {
   const auth = initializeAuth(initializeApp(firebase), { persistence: browserSessionPersistence });
@@ -67,7 +65,6 @@ export function startProvider({ firebase, sandbox }: ProviderSettings) {
   return auth;
 }
 
-/** The identity provider for the effects. */
 export function createAuth({
   settings,
   onSessionEnded,
@@ -80,19 +77,19 @@ export function createAuth({
     failureFrom(error, operation, isOnline);
   let signIns = 0;
 
-  /** A sign-in whose screen was left must not leave a session behind that the app does not know of. */
+  /** Signs in, and out again if the screen was left meanwhile, because the app would not know of that session. */
   async function signedInUser(signIn: () => Promise<ProviderUser>, signal: AbortSignal) {
     signIns += 1;
-    const mine = signIns;
+    const ownNumber = signIns;
     const user = await signIn();
     onSignedIn();
-    if (signal.aborted && mine === signIns) {
+    if (signal.aborted && ownNumber === signIns) {
       await signOut(auth);
     }
     return userOf(user);
   }
 
-  /** @throws FailureError `inUse` when the password is another one: then it may be somebody else's account. */
+  /** @throws FailureError `inUse` if the password is wrong, because the account may be another person's. */
   async function signInToExisting(
     { email, password }: { email: string; password: string },
     signal: AbortSignal,
@@ -109,7 +106,7 @@ export function createAuth({
     }
   }
 
-  /** Whoever is signed in, once the stored session has been read: the app may be at work before the SDK has. */
+  /** Returns the signed-in user once the stored session has been read, because the app may run before the SDK is ready. */
   async function signedIn(): Promise<ProviderUser | null> {
     await auth.authStateReady();
     return auth.currentUser;
@@ -135,7 +132,7 @@ export function createAuth({
     return failure;
   }
 
-  /** @throws FailureError `sessionEnded` when nobody is. */
+  /** @throws FailureError `sessionEnded` if the user is signed out. */
   async function signedInOrFail(): Promise<ProviderUser> {
     const user = await signedIn();
     if (user === null) {
@@ -144,7 +141,7 @@ export function createAuth({
     return user;
   }
 
-  /** Whether the account has this password, as far as the provider says so now. */
+  /** True if the provider confirms now that the account has this password. */
   async function hasPassword(email: string, password: string): Promise<boolean> {
     try {
       await reauthenticated({ email, currentPassword: password });
@@ -170,19 +167,19 @@ export function createAuth({
   }
 
   return {
-    /** Who is signed in, once the stored session has been read. */
+    /** Returns the signed-in user, once the stored session has been read. */
     currentUser: async (): Promise<User | null> => {
       const user = await signedIn();
       return user && userOf(user);
     },
 
-    /** The current bearer token; null when nobody is signed in, or the provider no longer knows the session. */
+    /** Returns the current bearer token; null if the user is signed out, or the provider no longer knows the session. */
     getToken: () => token(false),
 
-    /** A token made anew; null as above. */
+    /** Returns a new token; null as above. */
     refreshToken: () => token(true),
 
-    /** Calls back when nobody is signed in any more. Answers how to stop. */
+    /** Calls back when the user is signed out. Returns a function that stops it. */
     onSignedOut: (listener: () => void): (() => void) =>
       onAuthStateChanged(auth, (user) => {
         if (user === null) {
@@ -205,9 +202,9 @@ export function createAuth({
     },
 
     /**
-     * Makes an account, and signs its person in.
+     * Creates an account, and signs the user in.
      *
-     * @param credentials `mayExist`: an earlier try of this person may have made it. Then who has its password is signed in.
+     * @param credentials `mayExist`: an earlier try may have created the account. Then a user with its password is signed in.
      */
     createAccount: async (
       { email, password, mayExist }: { email: string; password: string; mayExist: boolean },
@@ -230,10 +227,10 @@ export function createAuth({
     signOut: (): Promise<void> => signOut(auth),
 
     /**
-     * Sends a code to a mobile (E.164).
+     * Sends a code to a mobile number (E.164).
      *
-     * @param startBotCheck what says that the bot check ends without an answer.
-     * @throws FailureError `botCheckFailed` also when the screen offers no place for the bot check, it is closed, or takes too
+     * @param startBotCheck returns what notices that the bot check ends without an answer.
+     * @throws FailureError `botCheckFailed` also if the screen has no place for the bot check, or if it is closed or takes too
      * long.
      */
     sendCode: async (
@@ -249,7 +246,7 @@ export function createAuth({
       place.replaceChildren(box);
       try {
         const { callbacks, untilAnswered } = startBotCheck(signal);
-        // A new one for every send: one that was used before never answers again.
+        // A new verifier for each code, because a used one never answers again.
         const verifier = new RecaptchaVerifier(auth, box, { size: 'invisible', ...callbacks });
         try {
           const sending = new PhoneAuthProvider(auth).verifyPhoneNumber(phoneNumber, verifier);
@@ -264,7 +261,7 @@ export function createAuth({
       }
     },
 
-    /** Links the mobile whose code was typed to whoever is signed in. */
+    /** Links the mobile number whose code was typed to the signed-in user. */
     linkMobile: async ({
       verificationId,
       code,
@@ -278,7 +275,7 @@ export function createAuth({
         return userOf((await linkWithCredential(user, credential)).user);
       } catch (error) {
         const failure = providerFailure(error, 'linkMobile');
-        // The provider has re-read the person before it said so: the number is there now.
+        // The provider has reloaded the user before it said so, so the number is known now.
         if (failure.failure.code === 'mobileAlreadyLinked' && user.phoneNumber !== null) {
           return userOf(user);
         }
@@ -286,7 +283,7 @@ export function createAuth({
       }
     },
 
-    /** Asks whose code a link has, without spending it. */
+    /** Returns the account's email address for a link's code, without using the code up. */
     checkLinkCode: async ({ code }: { code: string }): Promise<{ email: string }> => {
       try {
         return { email: await verifyPasswordResetCode(auth, code) };
@@ -295,7 +292,7 @@ export function createAuth({
       }
     },
 
-    /** Spends a code to set a new password. */
+    /** Uses a code up to set a new password. */
     resetPassword: async ({
       code,
       password,
@@ -310,7 +307,7 @@ export function createAuth({
       }
     },
 
-    /** Spends a code to verify an e-mail address, whoever is signed in. */
+    /** Uses a code up to verify an email address, whether or not a user is signed in. */
     applyEmailCode: async ({ code }: { code: string }): Promise<void> => {
       try {
         await applyActionCode(auth, code);
@@ -319,16 +316,16 @@ export function createAuth({
       }
     },
 
-    /** Whoever is signed in proves with the current password to be there. */
+    /** Verifies the signed-in user's current password. */
     reauthenticate: async (proof: PasswordProof): Promise<void> => {
       await reauthenticated(proof);
     },
 
     /**
-     * Sets a new password for whoever is signed in, who proves with the current one to be there. Where no answer says whether it
-     * is set, the new one is tried. Source: decision 015.
+     * Sets a new password for the signed-in user, who confirms it with the current one. If no answer says whether it is set, the
+     * new one is tried. Source: decision 015.
      *
-     * @throws FailureError `mayBeDone` where that does not show it.
+     * @throws FailureError `mayBeDone` if that does not show it.
      */
     replacePassword: async ({
       password,
@@ -353,14 +350,14 @@ export function createAuth({
           throw failure;
         }
       }
-      // One that is on its way still may be set later.
+      // A change that is still on its way may take effect later.
       if (!isSet && !(await hasPassword(proof.email, password))) {
         throw new FailureError({ code: 'mayBeDone' });
       }
       onTokensReplaced();
     },
 
-    /** Whoever is signed in, read anew, with a token that says the same; null when nobody is. */
+    /** Reloads the signed-in user and the token, so that both agree; null if the user is signed out. */
     refreshUser: async (): Promise<User | null> => {
       const user = await signedIn();
       if (user === null) {

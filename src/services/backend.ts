@@ -20,18 +20,17 @@ import type { PayableRepayment } from '../../domain/payments.ts';
 import type { ApiEffects, DocumentRequest } from '../../machines/effects.ts';
 import { type Answer, type ApiPorts, createApi, isOutcomeUnknown } from './api.ts';
 import { type BankPorts, connectBank } from './bank.ts';
-import { beginRead } from './early-reads.ts';
 import { lazily } from './load.ts';
-import { dataOf, type Meanings } from './refusals.ts';
+import { beginRead } from './prefetch.ts';
+import { type StatusMap, unwrap } from './refusals.ts';
 
-/** What the API says to a BSB that does not exist. Source: product 8.1. */
+/** The API's message about a BSB that does not exist. Source: product 8.1. */
 const INVALID_BSB_MESSAGE = /^invalid bsb\.?$/i;
 
-/** What the backend's calls need. */
 export type BackendPorts = ApiPorts &
   Pick<BankPorts, 'pageOrigin' | 'bankOrigins'> & { readonly onUnknownWord: NoteUnknownWord };
 
-/** Effects that end as functions of their input. They throw `FailureError`s, and reject when their signal aborts. */
+/** Effects as functions of their input. They throw `FailureError`s, and reject when their signal aborts. */
 type MethodsOf<Declared> = {
   readonly [Name in keyof Declared]: Declared[Name] extends PromiseActorLogic<
     infer Output,
@@ -43,35 +42,32 @@ type MethodsOf<Declared> = {
 
 /** The API's calls as the effects of their names, and the documents. */
 export type Backend = MethodsOf<ApiEffects> & {
-  /** The agreement of a loan, or the terms where it is null, as a PDF. */
+  /** Returns a loan's agreement as a PDF, or the terms if `loanId` is null. */
   readonly readDocument: (request: DocumentRequest, signal: AbortSignal) => Promise<Blob>;
-  /**
-   * Begins to read what leads to the home, and what it shows where that is likely to be answered: whoever reads that next with
-   * the same token takes it.
-   */
+  /** Starts the home's reads, the overview only if it is likely to succeed. The next read with the same token takes it. */
   readonly beginHome: (token: string, isLikely: boolean) => void;
 };
 
-/** Makes the backend's calls, each with what its refusals mean to a customer. Source: product 7 and 8. */
+/** Creates the backend's calls, each with the failures that its errors mean to a customer. Source: product 7 and 8. */
 export function createBackend(ports: BackendPorts): Backend {
   const api = createApi(ports);
-  // The days on which banks are shut are needed for a cash out alone.
+  // Lazy, because only a cash out needs the banks' holidays.
   const offer = lazily(
     () => import(/* webpackChunkName: 'offer' */ '../../domain/offer.ts'),
     ports.isOnline,
   );
-  // They come with the charts of payments: who has no home yet needs no rules of theirs.
+  // Loaded with the payment machines, because a user without a home needs no payment rules.
   const payments = lazily(
     () => import(/* webpackChunkName: 'home' */ '../../domain/payments.ts'),
     ports.isOnline,
   );
-  const read = <Data>(answer: Answer<Data>, meanings: Meanings = {}) =>
-    dataOf(answer, meanings, ports.isOnline);
-  const readMoney = <Data>(answer: Answer<Data>, meanings?: Meanings) => {
+  const read = <Data>(answer: Answer<Data>, statusMap: StatusMap = {}) =>
+    unwrap(answer, statusMap, ports.isOnline);
+  const readMoney = <Data>(answer: Answer<Data>, statusMap?: StatusMap) => {
     if (isOutcomeUnknown(answer)) {
       throw new FailureError({ code: 'outcomeUnknown' });
     }
-    return read(answer, meanings);
+    return read(answer, statusMap);
   };
 
   function readPromotion<Data>(answer: Answer<Data>): Data {
@@ -81,10 +77,10 @@ export function createBackend(ports: BackendPorts): Backend {
     return read(answer, { byStatus: { 409: 'promotionActive' } });
   }
 
-  /** What an answer means. One that fits the contract may still hold days or sums that there are not. */
-  function meaningOf<Meaning>(call: CallName, understand: () => Meaning): Meaning {
+  /** Interprets an answer. One that fits the contract may still contain days or sums that do not exist. */
+  function interpret<Meaning>(call: CallName, convert: () => Meaning): Meaning {
     try {
-      return understand();
+      return convert();
     } catch (error) {
       ports.onUnreadable(call);
       throw error;
@@ -93,7 +89,7 @@ export function createBackend(ports: BackendPorts): Backend {
 
   const readOverview = async (_: undefined, signal: AbortSignal): Promise<Overview> => {
     const overview = read(await api.call('getOverview', { signal }));
-    return meaningOf('getOverview', () => overviewFromWire(overview, ports.onUnknownWord));
+    return interpret('getOverview', () => overviewFromWire(overview, ports.onUnknownWord));
   };
 
   const loadProfile: Backend['loadProfile'] = async (_, signal) => {
@@ -125,7 +121,7 @@ export function createBackend(ports: BackendPorts): Backend {
     saveName: async (payload, signal) => {
       const answer = await api.call('saveName', { payload, signal });
       const saved = read(answer, { otherwise: 'nameNotSaved' })?.userDetail;
-      // It is saved, whatever the answer leaves out.
+      // The name is saved, even if the answer leaves it out.
       return saved ? profileFromWire(saved) : loadProfile(undefined, signal);
     },
 
@@ -204,10 +200,10 @@ export function createBackend(ports: BackendPorts): Backend {
     readHistory: async ({ list }, signal) => {
       if (list === 'cashOuts') {
         const cashOuts = read(await api.call('getCashOuts', { signal }));
-        return meaningOf('getCashOuts', () => cashOutsFromWire(cashOuts));
+        return interpret('getCashOuts', () => cashOutsFromWire(cashOuts));
       }
       const repayments = read(await api.call('getRepayments', { signal }));
-      return meaningOf('getRepayments', () => repaymentsFromWire(repayments));
+      return interpret('getRepayments', () => repaymentsFromWire(repayments));
     },
 
     readDocument: async ({ loanId }, signal) => {
@@ -328,7 +324,7 @@ async function sha256(text: string): Promise<string | null> {
     : null;
 }
 
-/** Names repayments for the API; null where one has no day, and so no name. */
+/** Identifies repayments for the API; null if one has no day and so cannot be identified. */
 function repaymentsToWire(repayments: readonly PayableRepayment[]) {
   const named = repayments.flatMap(({ loanId, repaymentDate }) =>
     repaymentDate === null ? [] : [{ loanId, repaymentDate }],
@@ -336,7 +332,7 @@ function repaymentsToWire(repayments: readonly PayableRepayment[]) {
   return named.length === repayments.length ? named : null;
 }
 
-/** A way to repay; null where it names an amount or a day that does not exist. */
+/** Returns a repayment plan; null if it contains an amount or a day that does not exist. */
 function readPlan(option: Parameters<typeof planFromWire>[0]): RepaymentPlan | null {
   try {
     return planFromWire(option);

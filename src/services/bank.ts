@@ -5,12 +5,11 @@ import { BankJob } from '../../domain/wire.ts';
 import type { ConnectBankInput } from '../../machines/effects.ts';
 import { type Api, isOutcomeUnknown, waitOf } from './api.ts';
 import { parseUrl } from './parse-url.ts';
-import { dataOf, type Meanings } from './refusals.ts';
+import { type StatusMap, unwrap } from './refusals.ts';
 
-/** What connecting a bank needs. */
 export type BankPorts = {
   readonly api: Pick<Api, 'call'>;
-  /** Origin of the page in the sandbox, whose bank lies there too; null elsewhere: the page's host is no bank. */
+  /** Origin of the page in the sandbox, which has the bank too; null elsewhere, because the page's host is no bank. */
   readonly pageOrigin: string | null;
   /** The https origins to which credentials may be posted. */
   readonly bankOrigins: readonly string[];
@@ -20,12 +19,11 @@ export type BankPorts = {
   readonly timeout?: number;
 };
 
-const MEANINGS: Meanings = { otherwise: 'bankConnectionFailed' };
+const STATUS_MAP: StatusMap = { otherwise: 'bankConnectionFailed' };
 
 /**
- * Connects a bank: asks where to, posts the credentials straight there, registers the job that they started.
- * The credentials are in that one request and nowhere else: no error of it carries a cause.
- * Source: decision 028.
+ * Connects a bank: asks for the bank's address, posts the credentials straight there, and registers the job that they start. The
+ * credentials are in that one request and nowhere else; no error of it has a cause. Source: decision 028.
  *
  * @throws FailureError `bankConnectionFailed`, or `tooManyAttempts`, `offline` or `sessionEnded`.
  */
@@ -34,9 +32,9 @@ export async function connectBank(
   ports: BankPorts,
 ): Promise<{ jobId: string }> {
   const { api, signal, isOnline } = ports;
-  const { token, url } = dataOf(
+  const { token, url } = unwrap(
     await api.call('getConnectionToken', { signal }),
-    MEANINGS,
+    STATUS_MAP,
     isOnline,
   );
   const target = bankAddress(url, ports.pageOrigin, ports.bankOrigins);
@@ -49,16 +47,16 @@ export async function connectBank(
     signal,
   });
   if (isOutcomeUnknown(registered)) {
-    // The job runs at the bank. Whether it is the customer's now the profile says. Source: decision 015.
+    // The job runs at the bank; the profile says whether it is registered for this customer. Source: decision 015.
     const profile = await api.call('getProfile', { signal });
     if (profile.ok && profile.data.basiqJobId === jobId) {
       return { jobId };
     }
   }
-  return { jobId: dataOf(registered, MEANINGS, isOnline)?.jobId || jobId };
+  return { jobId: unwrap(registered, STATUS_MAP, isOnline)?.jobId || jobId };
 }
 
-/** Where credentials may be posted: an address of a listed https origin, or a path of the sandbox's page; else null. */
+/** Returns a URL that may get credentials: of a listed https origin, or a path of the sandbox's page; otherwise null. */
 export function bankAddress(
   url: string,
   pageOrigin: string | null,
@@ -68,7 +66,7 @@ export function bankAddress(
   if (address === null || address.username !== '' || address.password !== '') {
     return null;
   }
-  // `//host` and `/\host` begin with a slash and lead away all the same: the parsed origin decides.
+  // `//host` and `/\host` start with a slash but lead elsewhere, so the parsed origin decides.
   const isOwnPath = url.startsWith('/') && address.origin === pageOrigin;
   const isListed = address.protocol === 'https:' && bankOrigins.includes(address.origin);
   return isOwnPath || isListed ? address.href : null;
@@ -98,7 +96,7 @@ async function postCredentials(
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
-      // A redirect would carry the credentials to an address that nobody has checked.
+      // A redirect would send the credentials to an unchecked address.
       redirect: 'error',
       signal: deadline.signal,
     });

@@ -1,23 +1,22 @@
 import { FailureError } from '../../domain/failures.ts';
 
-/** How long the bot check may take, a puzzle for a person included, in ms. */
-const PATIENCE_MS = 120_000;
+/** Max duration of the bot check, including a puzzle, in ms. */
+const CHECK_TIMEOUT_MS = 120_000;
 
-/** How long after a challenge has gone its answer may come, in ms: a solved one goes as well. */
-const ANSWER_MS = 500;
+/** How long an answer may take after its challenge has closed, in ms, because a solved challenge closes as well. */
+const ANSWER_TIMEOUT_MS = 500;
 
-/** Where reCAPTCHA shows a challenge: a frame of its own at the end of the page, for which it has no callback. */
+/** reCAPTCHA's challenge: a frame at the end of the page, for which there is no callback. */
 const CHALLENGE = 'iframe[src*="/recaptcha/"][src*="/bframe"]';
 
-/** Makes what watches one bot check. */
 export type StartBotCheck = typeof startBotCheck;
 
 /**
- * One bot check, as long as it takes.
+ * Watches one bot check.
  *
- * @param signal aborts as the screen is left.
- * @returns what reCAPTCHA calls back, and what the sending that needs the check ends as: FailureError `botCheckFailed` where the
- * check was closed, cannot be shown or takes too long.
+ * @param signal aborts when the screen is left.
+ * @returns the callbacks for reCAPTCHA, and a wrapper of the sending that needs the check. It rejects with FailureError
+ * `botCheckFailed` if the check is closed, cannot be shown or takes too long.
  */
 export function startBotCheck(signal: AbortSignal) {
   let stopWatch = () => {};
@@ -32,20 +31,20 @@ export function startBotCheck(signal: AbortSignal) {
           signal.removeEventListener('abort', giveUp);
           reject(new FailureError({ code: 'botCheckFailed' }));
         };
-        const timer = setTimeout(giveUp, PATIENCE_MS);
+        const timer = setTimeout(giveUp, CHECK_TIMEOUT_MS);
         signal.addEventListener('abort', giveUp);
         stopWatch = watchChallenge(giveUp);
-        // What has ended already can no longer be given up.
+        // Cleans up; by now the promise has settled.
         sending.then(resolve, reject).finally(giveUp);
       }),
   };
 }
 
 /**
- * Watches for a challenge of the bot check that a person closes without solving it: reCAPTCHA hides its frame and says nothing.
- * The answer of a solved one must stop the watch.
+ * Watches for a challenge that the user closes without solving it, because reCAPTCHA only hides its frame. The answer of a solved
+ * one must stop the watch.
  *
- * @returns how to stop.
+ * @returns a function that stops it.
  */
 function watchChallenge(onDismissed: () => void): () => void {
   let wasOpen = false;
@@ -54,7 +53,7 @@ function watchChallenge(onDismissed: () => void): () => void {
     const isOpen = [...document.querySelectorAll<HTMLElement>(CHALLENGE)].some(isShown);
     if (isOpen !== wasOpen) {
       clearTimeout(timer);
-      timer = isOpen ? undefined : setTimeout(onDismissed, ANSWER_MS);
+      timer = isOpen ? undefined : setTimeout(onDismissed, ANSWER_TIMEOUT_MS);
     }
     wasOpen = isOpen;
   });
@@ -70,7 +69,7 @@ function watchChallenge(onDismissed: () => void): () => void {
   };
 }
 
-/** By what is written at it and around it: its visibility itself lags behind, as it fades. */
+/** Reads the styles of the frame and its ancestors, because the computed visibility lags behind while the frame fades. */
 function isShown(frame: HTMLElement): boolean {
   for (let element: HTMLElement | null = frame; element; element = element.parentElement) {
     if (element.style.visibility === 'hidden' || element.style.display === 'none') {

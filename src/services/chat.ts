@@ -12,19 +12,19 @@ import type { Settings } from '../../config/settings.ts';
 /** Id that the vendor's loader gives its script. */
 const LOADER_ID = '_intercom_npm_loader';
 
-/** The team's chat. Nobody is named to it: what a customer tells the team is theirs to tell. */
+/** The team's chat. It gets no user data, because customers decide themselves what to tell the team. */
 export type Chat = {
   /**
-   * Shows the chat at a new message, tagged with what it is about. Settles when it shows.
+   * Opens the chat at a new message, tagged with its topic. Resolves when the chat is shown.
    *
-   * @throws Error when its script cannot be loaded, and while a dialog stands on the page, which the chat would lie under.
+   * @throws Error if its script cannot be loaded, or if a dialog is open, which would cover the chat.
    */
   readonly openSupport: (about: { readonly tag: string }) => Promise<void>;
-  /** Forgets the conversation: else the next person at this device would read it. */
+  /** Forgets the conversation, because the next person at this device could read it. */
   readonly end: () => void;
 };
 
-/** Makes the chat, which loads when it is first opened. Source: product 7.10 and decision 053. */
+/** Creates the chat, which loads when it is first opened. Source: product 7.10 and decision 053. */
 export function createChat({ appId, region }: NonNullable<Settings['chat']>): Chat {
   const options = { app_id: appId, region, hide_default_launcher: true };
   let isLoaded = false;
@@ -32,7 +32,7 @@ export function createChat({ appId, region }: NonNullable<Settings['chat']>): Ch
 
   function start(): void {
     if (isLoaded) {
-      // What the loader made of the options names the region's host too.
+      // The loader's copy of the options contains the region's host too.
       boot(window.intercomSettings ?? options);
     } else {
       Intercom(options);
@@ -53,7 +53,7 @@ export function createChat({ appId, region }: NonNullable<Settings['chat']>): Ch
         }
         const script = document.getElementById(LOADER_ID);
         script?.addEventListener('error', () => {
-          // The loader takes what it left behind for a chat that runs: a second try would never load.
+          // The loader mistakes its own leftovers for a running chat, so a second try would never load.
           script.remove();
           window.Intercom = undefined;
           isLoaded = false;

@@ -2,12 +2,12 @@
 let isProven = false;
 const listeners = new Set<() => void>();
 
-/** Whether there is a connection: what the browser says, unless an answer of our own API has proved it wrong. */
+/** True if there is a connection: the browser says so, or an answer of our own API has proved it wrong. */
 export function isOnline(): boolean {
   return navigator.onLine || isProven;
 }
 
-/** Notes that our API has answered, or that a call has reached nobody. */
+/** Records that our API has answered, or that a call has reached no server. */
 export function noteReached(isReached: boolean): void {
   const before = isOnline();
   isProven = isReached && !navigator.onLine;
@@ -19,7 +19,7 @@ export function noteReached(isReached: boolean): void {
 /**
  * Calls back when the connection is lost or back.
  *
- * @returns how to stop.
+ * @returns a function that stops it.
  */
 export function watchConnection(onChange: () => void): () => void {
   const onLost = () => {

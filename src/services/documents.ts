@@ -1,14 +1,14 @@
 import type { LoanId } from '../../domain/entities.ts';
 
-/** How long a document's address stays good after the press, in ms: some browsers fetch it only then. */
+/** How long a document's URL stays valid after the click, in ms, because some browsers fetch it only then. */
 const ADDRESS_LIFETIME_MS = 60_000;
 
-/** The name of a document's file. Source: decision 002. */
+/** Returns the name of a document's file. Source: decision 002. */
 function documentName({ loanId }: { readonly loanId: LoanId | null }): string {
   return loanId === null ? 'terms.pdf' : `agreement-${loanId}.pdf`;
 }
 
-/** Hands a document to the browser to be saved as a file. */
+/** Has the browser save a document as a file. */
 export function saveDocument(request: { readonly loanId: LoanId | null }, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

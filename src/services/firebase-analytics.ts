@@ -2,19 +2,19 @@ import { initializeAnalytics, isSupported, logEvent, setConsent } from 'firebase
 import { type FirebaseOptions, initializeApp } from 'firebase/app';
 import { type AnalyticsSink, noSink } from './analytics.ts';
 
-/** Hands rows to the Firebase project's analytics: events alone, no page views, nothing for advertisements. */
+/** Returns a sink to the Firebase project's analytics: only events, no page views, nothing for advertisements. */
 export async function createFirebaseSink(firebase: FirebaseOptions): Promise<AnalyticsSink> {
   if (!(await isSupported())) {
     return noSink;
   }
   setConsent({ ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' });
-  // The same options as the identity provider's give the same app.
+  // The same options as the identity provider's return the same app.
   const analytics = initializeAnalytics(initializeApp(firebase), {
     config: {
       send_page_view: false,
       allow_google_signals: false,
       allow_ad_personalization_signals: false,
-      // Never with its search: links out of e-mails carry codes.
+      // Never with its query, because e-mail links carry codes.
       page_location: location.origin,
     },
   });

@@ -4,7 +4,7 @@ import type { VendorScripts } from './vendor-script.ts';
 /** Name of the vendor's element; the screen renders it empty. */
 export const WIDGET_ELEMENT = 'ff-onboarding-widget';
 /** How long the screen may take to render the element, in ms. */
-const ELEMENT_PATIENCE_MS = 10_000;
+const ELEMENT_TIMEOUT_MS = 10_000;
 
 type WidgetWindow = {
   readonly frankieFinancial?: {
@@ -18,26 +18,24 @@ type WidgetWindow = {
   };
 };
 
-/** What the widget is started with. */
 export type WidgetPorts = {
   readonly scripts: VendorScripts;
   readonly scriptUrl: string;
-  /** Origin of the vendor's backend; empty: the widget's own. */
+  /** Origin of the vendor's backend; empty for the widget's own. */
   readonly backend: string;
   readonly organisationName: string;
   readonly consentText: string;
   readonly uid: string;
-  /** The vendor's token, for this one start. */
+  /** The vendor's token, for this start only. */
   readonly token: string;
   readonly send: (event: WidgetEvent) => void;
 };
 
 /**
- * Runs the vendor's identity widget in the element that the screen renders: listeners first, then the script,
- * then one start. Its events carry names, birthdays and document numbers: nothing but the entity's id is read.
- * Source: decision 033.
+ * Runs the vendor's identity widget in the element that the screen renders: first the listeners, then the script, then one start.
+ * Its events carry names, birthdays and document numbers, so only the entity's id is read. Source: decision 033.
  *
- * @returns how to stop it: the listeners go, and so does what the widget drew.
+ * @returns a function that stops it: it removes the listeners and what the widget drew.
  */
 export function runIdentityWidget(ports: WidgetPorts): () => void {
   const { send } = ports;
@@ -110,7 +108,7 @@ function elementRendered(signal: AbortSignal): Promise<void> {
     const observer = new MutationObserver(look);
     const timer = setTimeout(
       () => settle(() => reject(new Error('The screen has no place for the widget.'))),
-      ELEMENT_PATIENCE_MS,
+      ELEMENT_TIMEOUT_MS,
     );
     signal.addEventListener('abort', () => settle(resolve));
     observer.observe(document, { childList: true, subtree: true });

@@ -36,7 +36,7 @@ const Kept: v.GenericSchema<KeptPayment> = v.object({
   outcome: v.picklist(['unknown', 'paid', 'refused', 'notMade']),
 });
 
-/** Forgets a kept payment of another form, which another version of the app may have written. Source: decision 036. */
+/** Drops a kept payment of another form, which another version of the app may have written. Source: decision 036. */
 export function dropUnreadablePayment(tab: StorageOf): void {
   const memory = Object(readFrom(tab, MEMORY_KEY));
   if (!v.is(Kept, memory.payment)) {

@@ -8,18 +8,18 @@ import type {
 } from 'xstate';
 import { loadPatiently } from './load.ts';
 
-/** While the machine is on its way, the snapshot keeps what it will start with, and what it is told meanwhile. */
+/** While the machine loads, the snapshot keeps its input and the events that it gets meanwhile. */
 type LazySnapshot = Snapshot<unknown> & {
   readonly input?: unknown;
-  readonly told?: readonly AnyEventObject[];
+  readonly pending?: readonly AnyEventObject[];
 };
 
-/** Whether a flow runs its machine; until then its snapshot has neither state nor context. */
+/** True if a flow runs its machine; until then its snapshot has neither state nor context. */
 export function isLoaded(snapshot: unknown): snapshot is AnyMachineSnapshot {
   return typeof snapshot === 'object' && snapshot !== null && 'machine' in snapshot;
 }
 
-/** Loads what a lazy machine stands for before an actor needs it; anything else is there already. */
+/** Loads a lazy machine before an actor needs it; other logic needs no loading. */
 export function preloadMachine(logic: unknown): void {
   if (typeof logic === 'object' && logic !== null && 'preload' in logic) {
     (logic as Preloadable).preload();
@@ -29,9 +29,9 @@ export function preloadMachine(logic: unknown): void {
 type Preloadable = { readonly preload: () => void };
 
 /**
- * A machine that is loaded when an actor first needs it. The actor is there at once and does nothing until then;
- * afterwards it is the machine, and hears first what it was told meanwhile. An actor whose machine cannot be loaded in two tries
- * although the device is online fails with what `load` threw.
+ * Creates a machine that is loaded when an actor first needs it. Until then the actor exists and does nothing; afterwards it is
+ * the machine, and first gets the events sent meanwhile. The actor fails with what `load` threw if the machine cannot be loaded
+ * in two tries while the device is online.
  */
 export function lazyMachine<Machine extends AnyStateMachine>(
   load: () => Promise<Machine>,
@@ -42,7 +42,7 @@ export function lazyMachine<Machine extends AnyStateMachine>(
     Partial<Pick<Machine, 'config'>> &
     Preloadable = {
     preload() {
-      // A failure is met, and told, when an actor needs the machine.
+      // A failure is reported when an actor needs the machine.
       load().then(
         (loaded) => {
           machine = loaded;
@@ -50,7 +50,7 @@ export function lazyMachine<Machine extends AnyStateMachine>(
         () => {},
       );
     },
-    /** Inspectors draw it. */
+    /** For inspectors, which draw it. */
     get config() {
       return machine?.config;
     },
@@ -69,20 +69,20 @@ export function lazyMachine<Machine extends AnyStateMachine>(
         snapshot.machine.start(snapshot);
         return;
       }
-      const tell = (event: AnyEventObject) => {
+      const sendIfActive = (event: AnyEventObject) => {
         if (scope.self.getSnapshot().status === 'active') {
           scope.self.send(event);
         }
       };
-      // It may have been lost on the way: its screen, which comes in the same file, is fetched once more as well.
+      // Tried twice, because the file may have been lost on the way; the screen in the same file is fetched again as well.
       const loading = loadPatiently(load).catch(() => loadPatiently(load));
       loading.then(
         (loaded) => {
           machine = loaded;
-          const { told = [] }: LazySnapshot = scope.self.getSnapshot();
-          for (const event of [{ type: 'machine.loaded' }, ...told]) tell(event);
+          const { pending = [] }: LazySnapshot = scope.self.getSnapshot();
+          for (const event of [{ type: 'machine.loaded' }, ...pending]) sendIfActive(event);
         },
-        (error: unknown) => tell({ type: 'machine.notLoaded', error }),
+        (error: unknown) => sendIfActive({ type: 'machine.notLoaded', error }),
       );
     },
     transition(snapshot, event, scope) {
@@ -97,12 +97,12 @@ export function lazyMachine<Machine extends AnyStateMachine>(
         case 'xstate.stop':
           return { ...snapshot, status: 'stopped', error: undefined, output: undefined };
         default:
-          return { ...snapshot, told: [...(snapshot.told ?? []), event] };
+          return { ...snapshot, pending: [...(snapshot.pending ?? []), event] };
       }
     },
     getPersistedSnapshot: (snapshot) =>
       isLoaded(snapshot) ? snapshot.machine.getPersistedSnapshot(snapshot) : snapshot,
   };
-  // Whoever looks at its snapshots asks `isLoaded` first; in everything else it behaves as the machine does.
+  // Code that reads its snapshots asks `isLoaded` first; in all else it behaves like the machine.
   return logic as unknown as Machine;
 }

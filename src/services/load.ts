@@ -1,11 +1,10 @@
 import { FailureError } from '../../domain/failures.ts';
 
 /**
- * Loads a service when it is first asked for, and once. A load that failed is tried again at the next call:
- * the network may be back by then.
+ * Loads a service once, when it is first needed. The next call retries a failed load, because the network may be back.
  *
- * @returns a loader that throws a FailureError when the service cannot be loaded: `offline` where the load began or ended
- * so, or else `newVersion`, since a deploy takes the files of the version before away.
+ * @returns a loader that throws a FailureError if the service cannot be loaded: `offline` if the load began or ended offline,
+ * otherwise `newVersion`, because a deploy removes the files of the version before.
  */
 export function lazily<Service>(
   load: () => Promise<Service>,
@@ -27,23 +26,22 @@ export function lazily<Service>(
   };
 }
 
-/** A device takes itself for online a little before the network carries anything: how often it is tried by then. */
+/** Number of tries once the device is back online, because a device reports that a little before the network works. */
 const TRIES_ONCE_BACK = 5;
 /** Pause between these, in ms. */
 const TRY_PAUSE_MS = 1_000;
 
 const waiting = new Set<() => void>();
 
-/** Lets every load that waits for the connection be tried again now. */
+/** Retries all loads that wait for the connection. */
 export function retryLoads(): void {
-  for (const goOn of waiting) {
-    goOn();
+  for (const retry of waiting) {
+    retry();
   }
 }
 
 /**
- * Loads something without which a screen cannot go on. Offline it waits for the connection, or for `retryLoads`, and
- * tries again.
+ * Loads something that a screen cannot do without. Offline, it waits for the connection or for `retryLoads`, and tries again.
  *
  * @throws what `load` threw while the device was online.
  */
@@ -54,7 +52,7 @@ export async function loadPatiently<Loaded>(load: () => Promise<Loaded>): Promis
     try {
       return await load();
     } catch (error) {
-      // Of a load that began offline nobody knows whether the device was back before it failed.
+      // After a load that began offline, the device may have come back before it failed.
       if (wasOffline || isOffline()) triesLeft = TRIES_ONCE_BACK;
       if (isOffline()) {
         await untilRetried();
@@ -72,20 +70,20 @@ const isOffline = () => globalThis.navigator?.onLine === false;
 
 function untilRetried(): Promise<void> {
   return new Promise((resolve) => {
-    const goOn = () => {
-      waiting.delete(goOn);
-      removeEventListener('online', goOn);
+    const retry = () => {
+      waiting.delete(retry);
+      removeEventListener('online', retry);
       resolve();
     };
-    waiting.add(goOn);
-    addEventListener('online', goOn);
+    waiting.add(retry);
+    addEventListener('online', retry);
   });
 }
 
 /**
- * Starts something lasting with a service that is still loading.
+ * Starts a lasting effect with a service that is still loading.
  *
- * @returns how to stop it, which also keeps it from starting.
+ * @returns a function that stops it, or keeps it from starting.
  */
 export function startWhenLoaded<Service>(
   loading: Promise<Service>,
@@ -98,7 +96,7 @@ export function startWhenLoaded<Service>(
     (service) => {
       if (!isStopped) {
         stop = start(service);
-        // What it has said at once may have stopped it.
+        // The start itself may have led to the stop.
         if (isStopped) stop();
       }
     },

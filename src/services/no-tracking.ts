@@ -1,4 +1,4 @@
-/** Whether the browser says, by Do Not Track or Global Privacy Control, that its person does not want to be tracked. */
+/** True if the browser says, by Do Not Track or Global Privacy Control, that the user does not want to be tracked. */
 export function wantsNoTracking(browser: object): boolean {
   const {
     doNotTrack,

@@ -1,17 +1,17 @@
 import type { Presence } from '../../machines/effects.ts';
 
-/** Where a page tells whether anybody looks at it, and whether it can ask anybody. */
+/** The page, as far as it tells whether it is visible and online. */
 export type WatchedPage = {
   readonly document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'hidden'>;
   readonly isOnline: () => boolean;
-  /** Calls back when the connection is lost or back; answers how to stop. */
+  /** Calls back when the connection is lost or back; returns a function that stops it. */
   readonly watchConnection: (onChange: () => void) => () => void;
 };
 
 /**
- * Says whether the page is seen and online: at once, and whenever either changes.
+ * Reports whether the page is visible and online: at once, and whenever either changes.
  *
- * @returns how to stop.
+ * @returns a function that stops it.
  */
 export function watchPresence(page: WatchedPage, send: (event: Presence) => void): () => void {
   const tell = () =>

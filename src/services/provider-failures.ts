@@ -1,7 +1,7 @@
 import type { AuthErrorCodes } from 'firebase/auth';
 import { type FailureCode, FailureError } from '../../domain/failures.ts';
 
-/** The provider's codes, and those that its emulator and its servers send besides. */
+/** The provider's codes, including those that only its emulator and its servers send. */
 type ProviderCode =
   | (typeof AuthErrorCodes)[keyof typeof AuthErrorCodes]
   | 'auth/missing-code'
@@ -10,7 +10,7 @@ type ProviderCode =
   | 'auth/password-does-not-meet-requirements'
   | 'auth/error-code:-39';
 
-/** What the identity provider is asked to do. */
+/** An operation of the identity provider. */
 export type ProviderOperation =
   | 'signIn'
   | 'createAccount'
@@ -23,12 +23,9 @@ export type ProviderOperation =
   | 'reauthenticate'
   | 'replacePassword';
 
-/**
- * What the provider's codes mean, whatever was asked. A code that is not here is `generic`.
- * Source: product 8.2.
- */
-const MEANINGS: Partial<Record<ProviderCode, FailureCode>> = {
-  // With e-mail enumeration protection on, the first is the only one of the three that is sent.
+/** Failures of the provider's codes in any operation. A code that is not listed is `generic`. Source: product 8.2. */
+const FAILURES: Partial<Record<ProviderCode, FailureCode>> = {
+  // With e-mail enumeration protection on, the first of these is the only one that is sent.
   'auth/invalid-credential': 'invalidCredentials',
   'auth/wrong-password': 'invalidCredentials',
   'auth/user-not-found': 'invalidCredentials',
@@ -58,7 +55,7 @@ const MEANINGS: Partial<Record<ProviderCode, FailureCode>> = {
   'auth/expired-action-code': 'invalidActionCode',
   'auth/too-many-requests': 'tooManyAttempts',
   'auth/quota-exceeded': 'tooManyAttempts',
-  // How it slows down messages to mobiles.
+  // The provider's limit on messages to mobiles.
   'auth/error-code:-39': 'tooManyAttempts',
   'auth/requires-recent-login': 'sessionEnded',
   'auth/user-token-expired': 'sessionEnded',
@@ -68,17 +65,17 @@ const MEANINGS: Partial<Record<ProviderCode, FailureCode>> = {
   'auth/user-signed-out': 'sessionEnded',
 };
 
-/** Whoever is signed in no longer is somebody to the provider. */
-const GONE: typeof MEANINGS = {
+/** The provider no longer knows the signed-in user. */
+const USER_GONE: typeof FAILURES = {
   'auth/user-disabled': 'sessionEnded',
   'auth/user-not-found': 'sessionEnded',
   'auth/user-mismatch': 'sessionEnded',
 };
 
-/** Where a code means something else in one operation. */
-const EXCEPTIONS: Partial<Record<ProviderOperation, typeof MEANINGS>> = {
+/** Codes with another meaning in one operation. */
+const FAILURES_BY_OPERATION: Partial<Record<ProviderOperation, typeof FAILURES>> = {
   sendCode: {
-    // Also what a bot-check script that cannot be loaded ends as.
+    // Also the result of a bot-check script that cannot be loaded.
     'auth/internal-error': 'botCheckFailed',
     'auth/operation-not-allowed': 'mobileLinkRefused',
   },
@@ -93,29 +90,29 @@ const EXCEPTIONS: Partial<Record<ProviderOperation, typeof MEANINGS>> = {
     'auth/user-not-found': 'sessionEnded',
     'auth/invalid-credential': 'sessionEnded',
   },
-  reauthenticate: GONE,
-  replacePassword: GONE,
-  // The account that the code was made for is gone.
+  reauthenticate: USER_GONE,
+  replacePassword: USER_GONE,
+  // The account of the code no longer exists.
   checkLinkCode: { 'auth/user-not-found': 'invalidActionCode' },
   resetPassword: { 'auth/user-not-found': 'invalidActionCode' },
   applyEmailCode: { 'auth/user-not-found': 'invalidActionCode' },
 };
 
-/** What the provider has against the bot check: `captcha-check-failed`, `recaptcha-not-enabled` and so on. */
+/** Codes about the bot check: `captcha-check-failed`, `recaptcha-not-enabled` and so on. */
 const OF_BOT_CHECK = /captcha/;
 
-/** What a code that is in none of the tables means, where `generic` says too little. */
+/** Failures of unlisted codes, for operations in which `generic` says too little. */
 const OTHERWISE: Partial<Record<ProviderOperation, FailureCode>> = {
   resetPassword: 'passwordResetRefused',
 };
 
-/** What the SDK says when nothing gets through; the second is what a script of the bot check ends as. */
+/** Codes that the SDK sends when the network fails; the second is from a script of the bot check. */
 const NETWORK_CODES: readonly ProviderCode[] = [
   'auth/network-request-failed',
   'auth/internal-error',
 ];
 
-/** What an error of the provider means. Its text is dropped: it may name the e-mail address or the number. */
+/** Converts an error of the provider. Its text is dropped, because it may contain the email address or the number. */
 export function providerFailure(
   error: unknown,
   operation: ProviderOperation,
@@ -136,14 +133,14 @@ export function providerFailure(
   }
   return new FailureError({
     code:
-      EXCEPTIONS[operation]?.[code] ??
-      MEANINGS[code] ??
+      FAILURES_BY_OPERATION[operation]?.[code] ??
+      FAILURES[code] ??
       (OF_BOT_CHECK.test(code) ? 'botCheckFailed' : (otherwise ?? 'generic')),
   });
 }
 
 function providerCodeOf(error: unknown): ProviderCode {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
-  // A code that is not of the union finds no row in the tables, which is all that is asked of it.
+  // A code outside the union matches no row of the tables, which is all that matters.
   return String(code) as ProviderCode;
 }

@@ -1,74 +1,74 @@
 import { type FailureCode, FailureError } from '../../domain/failures.ts';
-import type { Answer, Refusal } from './api.ts';
+import type { Answer, ApiError } from './api.ts';
 
-/** What a call's refusals mean. */
-export type Meanings = {
-  /** By HTTP status. A 429 that is not named here is `tooManyAttempts`. */
+/** The failures that a call's error statuses stand for. */
+export type StatusMap = {
+  /** By HTTP status. A 429 that is not listed is `tooManyAttempts`. */
   readonly byStatus?: Readonly<Record<number, FailureCode>>;
-  /** Whatever else goes wrong while the device is online; without it the rest is unavailable or generic. */
+  /** Any other error while the device is online; without it, that is `unavailable` or `generic`. */
   readonly otherwise?: FailureCode;
 };
 
-/** These have no message of their own: that the service is not reached says more. */
-const TOLD_AS_GENERIC: readonly FailureCode[] = [
+/** Codes without a message of their own, so that `unreachable` says more. */
+const LESS_THAN_UNREACHABLE: readonly FailureCode[] = [
   'kycGeneric',
   'kycStatusUnavailable',
   'feedbackNotSent',
 ];
 
-/** Turns a refusal into what an effect throws. Source: product 8.1. */
+/** Converts an API error to the error that an effect throws. Source: product 8.1. */
 function failureFrom(
-  refusal: Refusal,
-  { byStatus = {}, otherwise }: Meanings,
+  error: ApiError,
+  { byStatus = {}, otherwise }: StatusMap,
   isOnline: () => boolean,
 ): FailureError {
-  if (refusal.reason === 'sessionEnded') {
+  if (error.reason === 'sessionEnded') {
     return new FailureError({ code: 'sessionEnded' });
   }
-  if (refusal.reason === 'offline') {
+  if (error.reason === 'offline') {
     return new FailureError({ code: 'offlineMoney' });
   }
-  if (refusal.reason === 'refused') {
-    if (refusal.status === 429) {
-      const { waitSeconds } = refusal;
+  if (error.reason === 'refused') {
+    if (error.status === 429) {
+      const { waitSeconds } = error;
       return new FailureError({
         code: byStatus[429] ?? 'tooManyAttempts',
         ...(waitSeconds === null ? {} : { waitSeconds }),
       });
     }
-    const meaning = byStatus[refusal.status];
-    if (meaning) {
-      return new FailureError({ code: meaning });
+    const mapped = byStatus[error.status];
+    if (mapped) {
+      return new FailureError({ code: mapped });
     }
   }
-  // Without a connection no call says anything about what it was for.
-  if (refusal.status === 503 && !isOnline()) {
+  // Offline, no error says anything about the call itself.
+  if (error.status === 503 && !isOnline()) {
     return new FailureError({ code: 'offline' });
   }
-  if (refusal.reason === 'unreachable') {
+  if (error.reason === 'unreachable') {
     return new FailureError(
-      otherwise === undefined || TOLD_AS_GENERIC.includes(otherwise)
+      otherwise === undefined || LESS_THAN_UNREACHABLE.includes(otherwise)
         ? { code: 'unreachable' }
         : { code: otherwise, isUnreached: true },
     );
   }
   return new FailureError({
-    code: otherwise ?? (refusal.status === 503 ? 'unavailable' : 'generic'),
+    code: otherwise ?? (error.status === 503 ? 'unavailable' : 'generic'),
   });
 }
 
 /**
- * The data of a success.
+ * Returns the data of a success.
  *
- * @throws FailureError with the refusal's meaning.
+ * @throws FailureError with the failure that the status stands for.
  */
-export function dataOf<Data>(
+export function unwrap<Data>(
   answer: Answer<Data>,
-  meanings: Meanings,
+  statusMap: StatusMap,
   isOnline: () => boolean,
 ): Data {
   if (answer.ok) {
     return answer.data;
   }
-  throw failureFrom(answer, meanings, isOnline);
+  throw failureFrom(answer, statusMap, isOnline);
 }

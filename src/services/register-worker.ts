@@ -2,10 +2,10 @@ import { WORKER_PATH } from '../../config/worker/release.ts';
 import { serviceWorkers } from './later-features.ts';
 import { trustedScriptUrls } from './trusted-script.ts';
 
-/** The one policy under which the service worker may be started. */
+/** The only policy under which the service worker may be started. */
 const POLICY_NAME = 'service-worker';
 
-/** Lets the service worker keep the release on this device. Where the browser refuses, the site works as without one. */
+/** Registers the service worker, which keeps the release on this device. If the browser refuses, the site works without it. */
 export async function registerWorker(): Promise<void> {
   const workers = serviceWorkers();
   if (workers === null) {

@@ -3,35 +3,29 @@ import type { Draft, Drafts, Sending } from '../../machines/drafts.ts';
 import { MEMORY_FIELDS, type Memory, memoryIn, memoryOf, textIn } from '../../machines/memory.ts';
 import { keepIn, readFrom, removeFrom, type StorageOf } from './browser-features.ts';
 
-/** Under which key the tab keeps its memory. */
 export const MEMORY_KEY = 'pod:memory';
-/** Under which key the tab keeps its drafts. */
 export const DRAFTS_KEY = 'pod:drafts';
 
-/** Whether the tab keeps a payment, of any form. */
+/** True if the tab keeps a payment, in any form. */
 export function keepsPayment(storageOf: StorageOf): boolean {
   return Boolean(Object(readFrom(storageOf, MEMORY_KEY)).payment);
 }
 
-/**
- * What the tab remembers; nothing when storage is blocked or holds something else. `dropUnreadablePayment` comes before it
- * where a payment is kept.
- */
+/** Returns the tab's memory; empty if unreadable. If it has a payment, run `dropUnreadablePayment` first. */
 export function readMemory(storageOf: StorageOf): Memory {
   return memoryIn(readFrom(storageOf, MEMORY_KEY));
 }
 
-/** Keeps what the tab remembers. */
 export function writeMemory(storageOf: StorageOf, memory: Memory): void {
   keepIn(storageOf, MEMORY_KEY, memory);
 }
 
-/** What was typed in this tab and is not finished; what is no draft is left out. */
+/** Returns the unfinished texts typed in this tab, without anything that is no draft. */
 export function readDrafts(storageOf: StorageOf): Drafts {
   return mapped(readFrom(storageOf, DRAFTS_KEY), (person) => mapped(person, draftFrom));
 }
 
-/** Keeps what was typed. Never a secret: whoever adds a form sees to that. */
+/** Stores the drafts. They must never hold a secret; the author of each form must see to that. */
 export function writeDrafts(storageOf: StorageOf, drafts: Drafts): void {
   if (Object.keys(drafts).length === 0) {
     removeFrom(storageOf, DRAFTS_KEY);
@@ -41,8 +35,8 @@ export function writeDrafts(storageOf: StorageOf, drafts: Drafts): void {
 }
 
 /**
- * Writes into the tab what the app remembers, as soon as it has changed. What is stored stays while it is not known who is
- * here. Each end of a session clears the tab: what stays is written once more then, changed or not.
+ * Stores the app's memory as soon as it changes. While the user is unknown, stored values stay. Each end of a session clears the
+ * tab, so the remaining values are written again then, changed or not.
  */
 export function keepInTab(app: Pick<AppActor, 'subscribe'>, storageOf: StorageOf): void {
   let kept: Partial<Memory & { user: unknown; drafts: Drafts }> = {};
@@ -53,11 +47,11 @@ export function keepInTab(app: Pick<AppActor, 'subscribe'>, storageOf: StorageOf
     }
     const { user, drafts } = snapshot.context;
     const memory = memoryOf(snapshot.context);
-    const isSomeoneElse = user !== kept.user;
-    if (isSomeoneElse || MEMORY_FIELDS.some((name) => memory[name] !== kept[name])) {
+    const isOtherUser = user !== kept.user;
+    if (isOtherUser || MEMORY_FIELDS.some((name) => memory[name] !== kept[name])) {
       writeMemory(storageOf, memory);
     }
-    if (isSomeoneElse || drafts !== kept.drafts) {
+    if (isOtherUser || drafts !== kept.drafts) {
       writeDrafts(storageOf, drafts);
     }
     kept = { ...memory, user, drafts };

@@ -1,19 +1,18 @@
 import type { ClockTicked } from '../../machines/effects.ts';
 
-/** Pause between two ticks, in ms. */
 const TICK_MS = 1000;
 
-/** Where a page shows that it woke. */
+/** A page whose events show that it woke. */
 export type WakingPage = {
   readonly window: Pick<EventTarget, 'addEventListener'>;
   readonly document: Pick<EventTarget, 'addEventListener'>;
 };
 
 /**
- * Tells the time (epoch ms) at once, each second, and when the page wakes: timers stop in sleep, so that the first
- * tick after it may be late by as long as the sleep was.
+ * Sends the time (epoch ms) at once, each second, and when the page wakes, because timers stop in sleep and the next tick may be
+ * that late.
  *
- * @returns how to stop.
+ * @returns a function that stops it.
  */
 export function startTicking(page: WakingPage, send: (event: ClockTicked) => void): () => void {
   const tick = () => send({ type: 'clock.ticked', now: Date.now() });

@@ -1,4 +1,4 @@
-/** Trusted Types as far as they are used here; the DOM library does not know them yet. */
+/** The part of Trusted Types that is used here; the DOM library does not know them yet. */
 type TrustedTypesWindow = {
   readonly trustedTypes?: {
     createPolicy(
@@ -9,10 +9,10 @@ type TrustedTypesWindow = {
 };
 
 /**
- * Makes addresses of scripts that may be set where Trusted Types rule. Once per page and name: a policy cannot be made twice.
+ * Creates script URLs that may be set under Trusted Types. Once per page and name, because a policy cannot be created twice.
  *
  * @param name the policy's name, which the page's Content-Security-Policy lists
- * @param check gives the address that is loaded; throws where it must not be
+ * @param check returns the URL to load; throws for one that must not be loaded
  */
 export function trustedScriptUrls(
   name: string,
@@ -20,6 +20,6 @@ export function trustedScriptUrls(
 ): (url: string) => string {
   const rules = { createScriptURL: check };
   const policy = (window as TrustedTypesWindow).trustedTypes?.createPolicy(name, rules) ?? rules;
-  // Where Trusted Types rule, only the policy's object may be set; the DOM library knows strings alone.
+  // Under Trusted Types only the policy's object may be set, but the DOM library knows only strings.
   return (url) => policy.createScriptURL(url) as string;
 }

@@ -1,21 +1,17 @@
 import { trustedScriptUrls } from './trusted-script.ts';
 
-/** How long a script may take, in ms: less than any flow's own watchdog, so that a retry loads it anew. */
+/** How long a script may take, in ms: less than any flow's own timeout, so that a retry loads it again. */
 const LOAD_TIMEOUT_MS = 25_000;
 
-/** The one policy under which scripts of vendors may be loaded; the page's CSP names it. */
+/** The only policy under which vendors' scripts may be loaded; the page's CSP lists it. */
 const POLICY_NAME = 'vendor-script';
 
-/** Loads scripts of vendors. */
 export type VendorScripts = {
-  /**
-   * Runs one of the allowed scripts in the page, once. Settles when it has run; rejects when it cannot be loaded,
-   * after which it may be tried again.
-   */
+  /** Runs an allowed script in the page, once. Rejects if it cannot be loaded; another try is possible then. */
   readonly load: (url: string) => Promise<void>;
 };
 
-/** Makes a loader for exactly these addresses. Once per page: a policy cannot be made twice. */
+/** Creates a loader for exactly these addresses. Once per page, because a policy cannot be created twice. */
 export function createVendorScripts(allowed: readonly string[]): VendorScripts {
   const failures = new Map<string, number>();
   const trusted = trustedScriptUrls(POLICY_NAME, (url) => {
@@ -26,7 +22,7 @@ export function createVendorScripts(allowed: readonly string[]): VendorScripts {
     if (failed === undefined) {
       return url;
     }
-    // Browsers let a second request for an address wait for one that hangs: another try needs another address.
+    // Another try needs another address, because browsers let a second request wait for one that hangs.
     return `${url}${url.includes('?') ? '&' : '?'}retry=${failed}`;
   });
 

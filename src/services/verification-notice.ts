@@ -3,22 +3,22 @@ import { openChannel } from './later-features.ts';
 
 const CHANNEL = 'pod:email-verified';
 
-/** Where a page shows that somebody has come back to it. */
+/** A page whose events show that the user has come back to it. */
 export type AttendedPage = {
   readonly window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
   readonly document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 };
 
-/** Tells this site's other tabs that an e-mail address was verified here. It names nobody. */
+/** Tells this site's other tabs that an email address was verified here. It identifies no user. */
 export function announceVerification(): void {
   tellTabs(CHANNEL, null);
 }
 
 /**
- * Calls back whenever an e-mail address may have been verified elsewhere: another tab says so, or somebody comes
- * back to this page, from another device perhaps. Source: decision 010.
+ * Calls back whenever an email address may have been verified elsewhere: another tab says so, or the user comes back to this
+ * page, perhaps from another device. Source: decision 010.
  *
- * @returns how to stop.
+ * @returns a function that stops it.
  */
 export function watchVerification(
   { window, document }: AttendedPage,
@@ -30,7 +30,7 @@ export function watchVerification(
       onSuspected();
     }
   };
-  // A message says nothing but that it came.
+  // The messages have no content.
   channel.hear(onSuspected);
   window.addEventListener('focus', look);
   document.addEventListener('visibilitychange', look);

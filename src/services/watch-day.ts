@@ -3,10 +3,10 @@ import type { DayTold } from '../../machines/effects.ts';
 import type { WakingPage } from './ticking.ts';
 
 /**
- * Says which day it is in Sydney: at once, as another day begins, and when the page wakes or is online again. Timers stop in
- * sleep, and what had to be read for another day may have failed for want of a connection. Source: decision 039.
+ * Sends the day in Sydney: at once, when another day begins, and when the page wakes or is online again. Timers stop in sleep,
+ * and reads for another day may have failed offline. Source: decision 039.
  *
- * @returns how to stop.
+ * @returns a function that stops it.
  */
 export function watchDay(page: WakingPage, send: (event: DayTold) => void): () => void {
   let timer: ReturnType<typeof setTimeout>;

@@ -1,19 +1,18 @@
-/** What can be used on a prerendered page. */
+/** A control of a prerendered page. */
 type Control = HTMLInputElement | HTMLButtonElement;
 
 const keeping = new AbortController();
-/** The controls that the build has drawn, until the app has taken them over. */
+/** The prerendered controls, until the app takes them over. */
 let drawn: readonly Control[] = [];
-/** True while the page has as many elements as the build has drawn: a password manager adds some, and so does a translation. */
+/** True while the page has as many elements as the build has drawn; password managers and translations add some. */
 export let isAsDrawn: () => boolean;
-/** The last button that was pressed before the app ran. */
+/** The last button pressed before the app ran. */
 let pressed: HTMLButtonElement | null = null;
-/** The last element that had the focus. */
 let focused: EventTarget | null = null;
 
 /**
- * Keeps what is done on a prerendered page until the app can take it: the last press here, ticks and texts in their
- * inputs. A form whose button waits for ticks opens it when all that are required are there.
+ * Keeps what the user does on a prerendered page until the app can take it: the last press is kept here, ticks and texts stay in
+ * their inputs. A form's submit button is enabled once all required boxes are ticked.
  */
 export function keepEarlyInput(root: HTMLElement): void {
   drawn = [...root.querySelectorAll<Control>('input,button')];
@@ -47,17 +46,17 @@ function openButton({ target }: Event): void {
 }
 
 /**
- * Tells the app, once it draws the page, what was ticked, typed and pressed before. React has drawn other elements where
- * something else had changed the page: they get what was done with those of the build. Source: decision 049.
+ * Replays early ticks, texts and the last press once the app draws the page. Where something else had changed the page, React has
+ * drawn new elements: they get what was done to the build's. Source: decision 049.
  */
 export function replayEarlyInput(root: HTMLElement): void {
   const before = drawn;
   let button = pressed;
   dropEarlyInput();
   for (const old of before) {
-    const control = root.contains(old) ? old : successorOf(old, root);
+    const control = root.contains(old) ? old : replacementOf(old, root);
     if (control instanceof HTMLInputElement) {
-      fillAgain(control, old as HTMLInputElement);
+      refill(control, old as HTMLInputElement);
     }
     if (old === button) {
       button = control as HTMLButtonElement | null;
@@ -66,29 +65,29 @@ export function replayEarlyInput(root: HTMLElement): void {
       control?.focus();
     }
   }
-  // What was ticked opens the button first.
+  // Later, because the ticks enable the button first.
   setTimeout(() => button?.click());
 }
 
-/** What React has drawn in the place of a control: an input of its name, or a button of its look. */
-function successorOf({ name, className }: Control, root: HTMLElement): Control | null {
+/** Returns the control that React has drawn in place of another: the input of the same name, or the button of the same class. */
+function replacementOf({ name, className }: Control, root: HTMLElement): Control | null {
   return root.querySelector(name ? `[name=${name}]` : `button[class="${className}"]`);
 }
 
-/** Gives up what was kept, where the app draws another page: that one is pressed by nobody yet. */
+/** Drops what was kept, because the app draws another page, on which the user has pressed nothing yet. */
 export function dropEarlyInput(): void {
   keeping.abort();
   drawn = [];
   pressed = null;
 }
 
-/** Does to an input what was done before, to itself or to the one in whose place it is. */
-function fillAgain(input: HTMLInputElement, { checked, value }: HTMLInputElement): void {
+/** Repeats on an input what the user did earlier to it or to the one it replaces. */
+function refill(input: HTMLInputElement, { checked, value }: HTMLInputElement): void {
   if (checked !== input.defaultChecked) {
     input.checked = input.defaultChecked;
     input.click();
   } else if (input.type !== 'checkbox' && value !== input.defaultValue) {
-    // React hears of a value only when it differs from the one that it has seen last.
+    // React notices a value only if it differs from the last one that it has seen.
     input.value = input.defaultValue;
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
     input.dispatchEvent(new Event('input', { bubbles: true }));

@@ -5,8 +5,8 @@ import { storages } from '../services/browser-features.ts';
 import { loadPatiently } from '../services/load.ts';
 import { keptEnd } from '../services/session/stored.ts';
 import { whenIdle } from '../services/when-idle.ts';
-import { fetchAtOnce } from './at-once.ts';
 import { keepEarlyInput } from './early-input.ts';
+import { fetchAtOnce } from './preload.ts';
 import type { PrerenderedId } from './prerendered.ts';
 
 watchPage();
@@ -19,7 +19,7 @@ if (!root) {
 
 let guarding: Promise<void> | undefined;
 
-/** Keeps quick presses apart from the first one on: before it there is nothing that they could hit unseen. */
+/** Starts the guard against quick second presses; before the first press nothing has changed under the pointer. */
 function guard(first?: Event): Promise<void> {
   guarding ??= loadPatiently(async () => {
     const { guardPresses } = await import(/* webpackChunkName: 'guard' */ '../ui/second-press.ts');
@@ -28,25 +28,25 @@ function guard(first?: Event): Promise<void> {
   return guarding;
 }
 
-/** What cannot be fetched now is tried again with the next press. */
-function guardOrForget(first: Event): void {
+/** Lets the next press retry a failed fetch. */
+function guardOrRetry(first: Event): void {
   guard(first).catch(() => {
     guarding = undefined;
   });
 }
 
-/** It is asked for here, so that it comes beside the page and not after it. */
+/** Imported here, so that the router is fetched beside the page and not after it. */
 const fetchRouter: FetchRouter = () =>
   loadPatiently(() => import(/* webpackChunkName: 'router' */ '../navigation/tree.ts'));
 
 async function start(drawn: PrerenderedId | null): Promise<void> {
-  // Of a session that has ended in another tab nothing is read: the app forgets it first of all.
+  // After a session has ended in another tab nothing is read, because the app forgets the session first.
   if (!keptEnd(storages)) {
     fetchAtOnce();
   }
   const [{ startPage }] = await Promise.all([
     loadPatiently(() => import(/* webpackChunkName: 'page' */ './page.tsx')),
-    // A page that was drawn at the build stays as it is, and where it is, until somebody acts.
+    // A prerendered page keeps its content and its address until the user acts.
     drawn === null ? guard() : guarding,
     drawn === null ? fetchRouter() : null,
   ]);
@@ -63,7 +63,7 @@ if (drawn === undefined || page.dataset.outdated !== undefined) {
   startAfterPaint(() => start(drawn));
 }
 
-/** Leaves the first paint to the page as it is, unless somebody is quicker. Whoever comes again later lets it try again. */
+/** Starts after the first paint of the prerendered page, or at the user's first action. Each action retries a failed start. */
 function startAfterPaint(begin: () => Promise<void>): void {
   const hasBegun = new AbortController();
   let isBeginning = false;
@@ -79,9 +79,9 @@ function startAfterPaint(begin: () => Promise<void>): void {
     }
   };
   for (const act of ['pointerdown', 'keydown', 'focusin']) {
-    addEventListener(act, guardOrForget, { capture: true });
+    addEventListener(act, guardOrRetry, { capture: true });
     addEventListener(act, tryToBegin, { capture: true, signal: hasBegun.signal });
   }
-  // A frame that is asked for is painted before what follows it.
+  // The timeout runs after the requested frame has been painted.
   requestAnimationFrame(() => setTimeout(() => whenIdle(() => void tryToBegin())));
 }

@@ -10,12 +10,12 @@ import { createApp } from '../app-actor.ts';
 import { flowsOf, isCustomerScreen, stepOf } from '../navigation/screens.ts';
 import { metaOf, routes } from '../navigation/site.ts';
 import { screenOf } from '../navigation/snapshot.ts';
-import { laterScreens } from '../routes/active-screen.tsx';
+import { lazyScreens } from '../routes/active-screen.tsx';
 import { settings } from '../settings.ts';
 
 const APP = ['src/start/page.tsx'];
 const FOR_SIGNED_IN = ['src/services/session/signed-in.ts'];
-/** What the flow of an address may ask first besides the API. */
+/** Modules of the services, besides the API, that the flow of an address may call first. */
 const SERVICES: { readonly [Service in NonNullable<ScreenMeta['asks']>]: string } = {
   provider: 'src/services/auth.ts',
   identityWidget: 'src/services/identity.ts',
@@ -26,13 +26,13 @@ function modulesOf(screen: ScreenId, flows: readonly string[]): string[] {
     ...flows.map((name) => `machines/${fileName(name)}.machine.ts`),
     ...(isCustomerScreen(screen) ? ['src/routes/dashboard/layout.tsx'] : []),
     ...(stepOf(screen) === null ? [] : ['src/routes/frames/steps-layout.tsx']),
-    ...laterScreens
+    ...lazyScreens
       .filter((later) => later.screen === screen)
       .map(({ file }) => `src/routes/${file}.screen.tsx`),
   ];
 }
 
-/** Where an address leads who is not signed in and has passed the eligibility check, as the site map says. */
+/** Returns the screen that an address shows to a signed-out user who has passed the eligibility check. */
 async function screenOutside(id: RouteId): Promise<ScreenId> {
   const app = createApp({ ...EMPTY_MEMORY, eligibility: EVERYTHING_TICKED, drafts: {} });
   app.start();
@@ -47,7 +47,7 @@ async function screenOutside(id: RouteId): Promise<ScreenId> {
   return screen;
 }
 
-/** Reads off the charts what each address needs. Source: decision 068. */
+/** Reads from the machines which modules and data each address needs. Source: decision 068. */
 export async function siteModules(): Promise<SiteModules> {
   return {
     api: apiRoot(settings.apiHost),
@@ -63,7 +63,7 @@ export async function siteModules(): Promise<SiteModules> {
           in: [
             ...app,
             ...FOR_SIGNED_IN,
-            // Where nobody else comes, who is signed in does.
+            // A screen that signed-out users see is not shown to signed-in ones.
             ...(outside === screen
               ? []
               : modulesOf(

@@ -1,39 +1,38 @@
 import { startTransition } from 'react';
 import type { FetchRouter } from '../navigation/late-router.ts';
 import { report, reportStateOf } from '../reports/report.ts';
-import { dropEarlyReads } from '../services/early-reads.ts';
+import { dropEarlyReads } from '../services/prefetch.ts';
 import { dropEarlyInput, isAsDrawn, replayEarlyInput } from './early-input.ts';
 import type { PrerenderedId } from './prerendered.ts';
 
-/** The build's `settings.sandbox` by itself: the bundler drops what stands behind it in production. */
+/** The build's `settings.sandbox` as a constant of its own, so that the bundler drops sandbox code in production. */
 declare const __SANDBOX__: boolean;
-/** Whether the build has a service worker. */
 declare const __WORKER__: boolean;
 
-/** How long the app runs before it is kept on the device, in ms: what is fetched for that must take nothing from what is seen. */
-const REST_MS = 5_000;
+/** Delay before the service worker is registered, in ms, so that its downloads do not slow down the visible page. */
+const WORKER_DELAY_MS = 5_000;
 
-/** How long an empty page waits for its first screen until it draws a place holder, in ms. */
-const PATIENCE_MS = 150;
+/** How long an empty page waits for its first screen before it draws a placeholder, in ms. */
+const PLACEHOLDER_DELAY_MS = 150;
 
-/** Hears of every part of the page that cannot be drawn, whichever boundary stands in for it. */
-function reportBroken(error: unknown): void {
+/** Reports every part of the page that could not be drawn, whichever error boundary replaces it. */
+function reportRenderError(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: as React does where nobody hears of it.
   console.error(error);
   report({ type: 'screen', error });
 }
 
-/** Lets the page answer before more is done. */
+/** Yields to the event loop, so that the page can respond in between. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
 /**
- * Starts the app in the page. The libraries are run one by one, with a turn between them: all at once they would keep a slow
- * phone from answering for a third of a second. Source: decision 049.
+ * Starts the app in the page. The libraries run one by one with a turn in between, because together they would block a slow phone
+ * for a third of a second. Source: decision 049.
  *
- * @param drawn the page that the build has drawn into `root`; null where it is empty.
- * @param fetchRouter is called at once, or, where what is drawn fits, with the first act.
+ * @param drawn the page prerendered into `root`; null if `root` is empty
+ * @param fetchRouter called at once or, if the prerendered page fits, with the first action
  */
 export async function startPage(
   root: HTMLElement,
@@ -68,7 +67,7 @@ export async function startPage(
     );
   }
   reportStateOf(app, (tell) => {
-    // Where it cannot be fetched nothing of it is measured.
+    // If this cannot be fetched, moments are not measured.
     import('../reports/moments.ts')
       .then(({ watchMoments }) => watchMoments(app, tell))
       .catch(() => {});
@@ -81,28 +80,27 @@ export async function startPage(
   app.start();
   if (__WORKER__) {
     setTimeout(() => {
-      // Where it cannot be fetched, the next start tries it again.
+      // If this cannot be fetched, the next start tries again.
       import('../services/register-worker.ts').then(
         ({ registerWorker }) => registerWorker(),
         () => {},
       );
-    }, REST_MS);
+    }, WORKER_DELAY_MS);
   }
-  // The tab may have gone back meanwhile.
+  // The user may have gone back meanwhile.
   if (drawn && (await leadTo(app, drawn)) && window.location.pathname === pathOf(drawn)) {
     const address = routeLater(app, fetchRouter);
-    const onTaken = () => {
+    const onHydrated = () => {
       onShown();
       replayEarlyInput(root);
     };
     await nextTurn();
     const isOurs = isAsDrawn();
-    // A transition is drawn in slices, between which the page answers.
+    // React draws a transition in slices, between which the page responds.
     startTransition(() => {
-      hydrateRoot(root, <Site app={app} address={address} onShown={onTaken} />, {
-        onCaughtError: reportBroken,
-        // Who went on meanwhile (Back, a restored tab) is drawn another page, and one that an extension or a translation has
-        // changed is drawn again: these are no faults of the prerendered one.
+      hydrateRoot(root, <Site app={app} address={address} onShown={onHydrated} />, {
+        onCaughtError: reportRenderError,
+        // Not a fault of the page if the user went elsewhere meanwhile, or if an extension or a translation changed it.
         onRecoverableError(error) {
           if (isOurs && screenOf(app.getSnapshot()) === drawn) {
             reportError(error);
@@ -116,11 +114,14 @@ export async function startPage(
   const { address, open } = createTabRouter(app);
   const opening = open();
   dropEarlyInput();
-  // What is here in a moment is drawn at once, without a place holder that would be drawn first for nothing.
+  // A screen that is ready within a moment is drawn without a placeholder first.
   const settling = opening.then(() => settledScreen(app));
-  await Promise.race([settling, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-  createRoot(root, { onCaughtError: reportBroken }).render(
-    // A screen stands before its flow has come, with a place holder in it.
+  await Promise.race([
+    settling,
+    new Promise((resolve) => setTimeout(resolve, PLACEHOLDER_DELAY_MS)),
+  ]);
+  createRoot(root, { onCaughtError: reportRenderError }).render(
+    // A screen is shown before its flow has loaded, with a placeholder in it.
     <Site app={app} address={address} onShown={() => onShown(settling)} />,
   );
 }

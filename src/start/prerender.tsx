@@ -8,32 +8,31 @@ import { documentTitle } from '../copy/titles.ts';
 import { pathOf } from '../navigation/site.ts';
 import { PROVIDER_KEY_PREFIX } from '../services/session/stored.ts';
 import { MEMORY_KEY } from '../services/tab-storage.ts';
-import { hideUnlessCurrent, type PageOrigin } from './before-start.ts';
 import { leadTo, type PrerenderedId, prerenderedPages } from './prerendered.ts';
 import { Site } from './site.tsx';
+import { hideUnlessCurrent, type PageOrigin } from './stale-prerender.ts';
 
 export { siteModules } from './needs.ts';
 
-/** The parts of a page's HTML. */
 export type Prerendered = {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** What the root element holds. */
+  /** Inner HTML of the root element. */
   readonly body: string;
-  /** Style elements, which Emotion takes over. */
+  /** Style elements that Emotion takes over. */
   readonly styles: string;
-  /** What must run before the page is painted: the same text on every page, so that one hash allows it. */
+  /** Script that runs before the first paint; the same text on every page, so that one hash allows it. */
   readonly script: string;
-  /** What the script reads of its own page, as JSON in its element's `data-origin`. */
+  /** JSON that the script reads from its element's `data-origin`. */
   readonly origin: string;
   readonly id: PrerenderedId;
 };
 
-/** What search engines and messengers are told of the site as a whole. */
+/** Texts about the whole site for search engines and messengers. */
 export const siteSummary = { description: summaries.site, cardAlt };
 
-/** Draws every page that is drawn at the build. Source: decision 049. */
+/** Prerenders all pages at build time. Source: decision 049. */
 export async function prerenderPages(): Promise<Prerendered[]> {
   const ids = Object.keys(prerenderedPages) as PrerenderedId[];
   return Promise.all(ids.map(prerender));
@@ -48,7 +47,7 @@ async function prerender(id: PrerenderedId): Promise<Prerendered> {
     throw new Error(`The app does not come to ${path}, which is to be prerendered.`);
   }
   const cache = createCache({ key: 'css' });
-  // Styles are collected, not written between the elements, where the browser's first drawing has none.
+  // Collects styles instead of writing them between the elements, where the browser's first render has none.
   cache.compat = true;
   const body = renderToString(
     <CacheProvider value={cache}>
@@ -74,7 +73,7 @@ async function prerender(id: PrerenderedId): Promise<Prerendered> {
   };
 }
 
-/** The form in which Emotion finds what is styled already: a global style is an element of its own. */
+/** Returns style elements in the form in which Emotion takes them over: one per global style, one for all scoped styles. */
 function stylesOf({ inserted, registered }: ReturnType<typeof createCache>): string {
   const entries = Object.entries(inserted).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',

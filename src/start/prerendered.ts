@@ -8,13 +8,13 @@ import { screenOf } from '../navigation/snapshot.ts';
 import { preloadScreen } from '../routes/active-screen.tsx';
 import { isLoaded } from '../services/lazy-machine.ts';
 
-/** A page that the build draws, as a visitor sees it who has done nothing on it yet. */
+/** A prerendered page, as a visitor sees it before acting on it. */
 type PrerenderedPage = {
-  /** What the tab must remember for the page to be right: as much of its memory as can be seen. */
+  /** Values that the tab's memory must have for the page to be right: those that show on it. */
   readonly drawnFrom: Partial<Memory>;
 };
 
-/** The pages to which links from outside lead, by their route, which is also the name of their screen. */
+/** The pages that links from outside lead to, by route; each route is also the name of its screen. */
 export const prerenderedPages = {
   eligibility: { drawnFrom: { eligibility: NOTHING_TICKED } },
   login: {
@@ -29,13 +29,12 @@ export const prerenderedPages = {
   },
 } as const satisfies Partial<Record<RouteId & ScreenId, PrerenderedPage>>;
 
-/** The route of a prerendered page. */
 export type PrerenderedId = keyof typeof prerenderedPages;
 
 /**
- * Waits until all that the app's screen needs is loaded, and what it reads first is here.
+ * Waits until the code, the flows and the first reads of the app's screen have loaded.
  *
- * @returns the screen.
+ * @returns the screen then
  */
 export async function settledScreen(app: AppActor): Promise<ScreenId> {
   const screen = screenOf(app.getSnapshot());
@@ -43,7 +42,7 @@ export async function settledScreen(app: AppActor): Promise<ScreenId> {
   const flows = flowsOf(screen).flatMap(({ id }) => children[id] ?? []);
   await Promise.all([
     preloadScreen(screen),
-    // A flow that cannot be loaded ends, and the app stands elsewhere.
+    // A flow that cannot be loaded ends, and the app moves elsewhere.
     ...flows.map((flow) => waitFor(flow, hasRead).catch(() => undefined)),
   ]);
   return screenOf(app.getSnapshot());
@@ -52,9 +51,9 @@ export async function settledScreen(app: AppActor): Promise<ScreenId> {
 const hasRead = (snapshot: unknown) => isLoaded(snapshot) && !snapshot.hasTag('loading');
 
 /**
- * Leads a started app to a prerendered page.
+ * Moves a started app to a prerendered page.
  *
- * @returns whether it stands there once all is here, so that what was prerendered is what it draws.
+ * @returns true if the app shows that page once everything has loaded, so that it draws what was prerendered
  */
 export async function leadTo(app: AppActor, id: PrerenderedId): Promise<boolean> {
   await waitFor(app, (snapshot) => !snapshot.hasTag('booting'));

@@ -1,2 +1,2 @@
-// Its own module: of a CommonJS one that is imported later the bundler makes a namespace at run time, with code for it.
+// A module of its own, because the bundler adds run-time namespace code for a CommonJS module that is imported lazily.
 export { createRoot, hydrateRoot } from 'react-dom/client';

@@ -8,11 +8,11 @@ import { ActiveScreen } from '../routes/active-screen.tsx';
 type SiteProps = {
   app: AppActor;
   address: Address;
-  /** Called when the first screen stands, and again when it was away. */
+  /** Called when the first screen is shown, and again after it was away. */
   onShown?: (() => void) | undefined;
 };
 
-/** Everything that is drawn: in the browser, and at the build for the pages that are drawn there. */
+/** All that is drawn, in the browser and in the build's prerendering. */
 export function Site({ app, address, onShown }: SiteProps) {
   return (
     <StrictMode>

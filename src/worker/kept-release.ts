@@ -1,74 +1,72 @@
 import { type Release, WORKER_PATH } from '../../config/worker/release.ts';
 import { cacheOf, dropReleases, releaseCaches } from './release-caches.ts';
 
-/** What a service worker has around it. */
-export type Surroundings = {
+export type WorkerDeps = {
   readonly caches: Pick<CacheStorage, 'open' | 'match' | 'keys' | 'delete'>;
   readonly fetch: (request: Request | string, options?: RequestInit) => Promise<Response>;
   /** The ids of all windows of the site. */
   readonly windows: () => Promise<readonly string[]>;
-  /** Takes the worker off this device, once its windows are closed. */
+  /** Unregisters the worker, once its windows are closed. */
   readonly unregister: () => Promise<unknown>;
-  /** Whether somebody has asked the browser to save data. */
+  /** True if the user has asked the browser to save data. */
   readonly savesData: () => boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 };
 
-/** What the service worker of one release does. */
 export type KeptRelease = {
-  /** Fetches what the release is made of. Rejects where it cannot be had whole. */
+  /** Fetches and caches the release. Rejects if it cannot be fetched whole. */
   readonly keep: () => Promise<void>;
-  /** Notes which windows may be of an earlier release, and need its files. */
+  /** Records which windows may run an earlier release and need its files. */
   readonly takeOver: () => Promise<void>;
   /** Answers a navigation. */
   readonly page: (request: Request) => Promise<Response>;
-  /** Drops what no window needs, and asks the host which release it has; nobody waits for it. */
+  /** Drops releases that no window needs, and asks the host for its release. The page does not wait for it. */
   readonly afterPage: () => Promise<void>;
   /**
-   * Answers with a file that has a hash in its name, of whichever release.
+   * Answers with a file that has a hash in its name, of any release.
    *
-   * @param later takes what nobody waits for.
+   * @param later takes work that the answer does not wait for
    */
   readonly file: (request: Request, later: (work: Promise<unknown>) => void) => Promise<Response>;
 };
 
 /**
- * How long pages come from the device although the host has not said that their release is its own, in ms. Then the host is
- * asked first: who comes back after months does not meet a release that the API has forgotten.
+ * How long pages come from the device without the host's confirmation that it still has their release, in ms. After that the host
+ * is asked first, so that a user who returns after months does not run a release that the API no longer knows.
  */
 const TRUSTED_MS = 7 * 24 * 60 * 60 * 1_000;
-/** How long the host has for its answer then, in ms. */
-const PATIENCE_MS = 4_000;
+/** How long the host then has to answer, in ms. */
+const HOST_TIMEOUT_MS = 4_000;
 
-/** Where a release's cache has the time at which the host had this release; nobody can ask for it. */
+/** Cache key of the time at which the host was last known to have this release; no page requests it. */
 const CONFIRMED = `${WORKER_PATH}?confirmed`;
-/** Where it has, as JSON, the ids of the windows that were open when the host had another release. */
+/** Cache key of the ids, as JSON, of the windows that were open when the host had another release. */
 const OUTDATED = `${WORKER_PATH}?outdated`;
 /** Statuses by which a host says that it has no service worker. */
 const GONE: readonly number[] = [404, 410];
 
 /**
- * Keeps the pages and files of a release on the device, each release in a cache of its own. A window gets its page out of
- * the newest one, and its files out of the one that has them: by the hashes in their names they are those of its page,
- * whichever release that is of. A release is dropped once no window is left that was opened with it. Source: decision 069.
+ * Keeps each release's pages and files on the device, in a cache of its own. A window gets its page from the newest cache, and
+ * its files from the cache that has them: the hashes in their names tie them to their page, of whichever release. A release is
+ * dropped once all windows that opened with it are closed. Source: decision 069.
  */
-export function keptRelease(release: Release, around: Surroundings): KeptRelease {
-  const { caches } = around;
+export function keptRelease(release: Release, deps: WorkerDeps): KeptRelease {
+  const { caches } = deps;
   const name = cacheOf(release.id);
   const own = () => caches.open(name);
   const otherNames = async () => (await releaseCaches(caches)).filter((other) => other !== name);
 
-  /** Fetches what must be of this release: another one may be on its way to the host. */
+  /** Fetches a file that must be of this release, because another release may be on its way to the host. */
   async function verified(path: string, hash: string, options: RequestInit): Promise<Response> {
     const read = (more: RequestInit) =>
-      around.fetch(path, {
+      deps.fetch(path, {
         ...more,
         integrity: `sha256-${hash}`,
         redirect: 'error',
         priority: 'low',
       });
-    // The browser's own cache may have a wrong answer, which would be given again each time.
+    // Retries past the browser's own cache, which would return a wrong answer each time.
     const answer = await read(options).catch(() => read({ cache: 'reload' }));
     if (!answer.ok) {
       throw new Error(`${path} has not come.`);
@@ -79,16 +77,16 @@ export function keptRelease(release: Release, around: Surroundings): KeptRelease
   async function keep(): Promise<void> {
     const cache = await own();
     await cache.delete(OUTDATED);
-    // One by one: what the page in front of somebody fetches comes first.
+    // One by one, so that the visible page's fetches come first.
     for (const [path, hash] of Object.entries(release.pages)) {
-      // Anew: an answer of 304 may leave it the headers of the release before.
+      // Reloaded, because a 304 answer may keep the headers of the release before.
       await cache.put(path, await verified(path, hash, { cache: 'reload' }));
     }
     for (const [path, hash] of Object.entries(release.files)) {
       const kept = await keptFile(path);
       if (kept) {
         await cache.put(path, kept);
-      } else if (!around.savesData()) {
+      } else if (!deps.savesData()) {
         await cache.put(path, await verified(path, hash, {}));
       }
     }
@@ -96,7 +94,7 @@ export function keptRelease(release: Release, around: Surroundings): KeptRelease
   }
 
   async function takeOver(): Promise<void> {
-    const open = await around.windows();
+    const open = await deps.windows();
     for (const other of await otherNames()) {
       const cache = await caches.open(other);
       if (!(await cache.match(OUTDATED))) {
@@ -105,7 +103,7 @@ export function keptRelease(release: Release, around: Surroundings): KeptRelease
     }
   }
 
-  /** The page of the release at an address, and whether the host need not be asked first; null where there is none. */
+  /** Returns the release's page for a path, and whether it may be used without asking the host; null if there is none. */
   async function keptPage(path: string): Promise<{ page: Response; isTrusted: boolean } | null> {
     const cache = await own();
     const page = await cache.match(path in release.pages ? path : '/');
@@ -113,15 +111,15 @@ export function keptRelease(release: Release, around: Surroundings): KeptRelease
   }
 
   async function page(request: Request): Promise<Response> {
-    // A device whose storage fails has what it had without a worker.
+    // If the device's storage fails, the network answers, as without a worker.
     const kept = await keptPage(new URL(request.url).pathname).catch(() => null);
     if (!kept) {
-      return around.fetch(request);
+      return deps.fetch(request);
     }
     const { page, isTrusted } = kept;
     return isTrusted
       ? page
-      : Promise.race([around.fetch(request).catch(() => page), waited(PATIENCE_MS, page)]);
+      : Promise.race([deps.fetch(request).catch(() => page), delayed(HOST_TIMEOUT_MS, page)]);
   }
 
   async function afterPage(): Promise<void> {
@@ -143,15 +141,15 @@ export function keptRelease(release: Release, around: Surroundings): KeptRelease
     if (kept) {
       return kept;
     }
-    const answer = await around.fetch(request);
+    const answer = await deps.fetch(request);
     const hash = release.files[path];
     if (hash !== undefined) {
-      later(learnFrom(path, hash, answer.clone()));
+      later(cacheOnUse(path, hash, answer.clone()));
     }
     return answer;
   }
 
-  /** A file that is kept, of whichever release. One that does not fit its hash is dropped, to be fetched again. */
+  /** Returns a cached file of any release. A file that does not match its hash is dropped, to be fetched again. */
   async function keptFile(path: string): Promise<Response | undefined> {
     const kept = await caches.match(path, { ignoreVary: true });
     const hash = release.files[path];
@@ -164,15 +162,15 @@ export function keptRelease(release: Release, around: Surroundings): KeptRelease
     return undefined;
   }
 
-  /** Keeps a file of this release that was left out until it was used. */
-  async function learnFrom(path: string, hash: string, answer: Response): Promise<void> {
+  /** Caches a file of this release that was left out until its first use. */
+  async function cacheOnUse(path: string, hash: string, answer: Response): Promise<void> {
     if (!(await releaseCaches(caches)).includes(name)) {
-      // The worker is off this device: nothing would ever drop what it keeps now.
+      // The worker is unregistered, so nothing would ever drop what it caches now.
       return;
     }
     const cache = await own();
     if (answer.status === 404) {
-      // The host has another release by now: it is asked for the next page.
+      // The host has another release by now, so the next page is asked of it.
       await cache.delete(CONFIRMED);
     } else if (answer.status === 200) {
       const isRight = await isOfHash(answer.clone(), hash);
@@ -180,12 +178,9 @@ export function keptRelease(release: Release, around: Surroundings): KeptRelease
     }
   }
 
-  /**
-   * Asks which release the host has. A page in place of the answer says nothing: it may be the app's, but that of a host under
-   * repair or of a filter as well.
-   */
+  /** Asks which release the host has. A page instead of the script proves nothing: a filter may have sent it. */
   async function askHost(cache: Cache): Promise<void> {
-    const answer = await around.fetch(WORKER_PATH, { cache: 'no-cache', redirect: 'error' });
+    const answer = await deps.fetch(WORKER_PATH, { cache: 'no-cache', redirect: 'error' });
     if (GONE.includes(answer.status)) {
       await leave(cache);
     } else if (answer.ok && (await answer.text()).includes(release.id)) {
@@ -195,11 +190,12 @@ export function keptRelease(release: Release, around: Surroundings): KeptRelease
   }
 
   /**
-   * Takes the worker off a device whose host has none: the browser would keep it for ever. Until the windows are closed that need what is kept, it only leaves the pages to the host.
+   * Removes the worker from a device whose host has none, because the browser would keep it for ever. While windows are open that
+   * need the caches, it only leaves the pages to the host.
    */
   async function leave(cache: Cache): Promise<void> {
     await cache.delete(CONFIRMED);
-    const open = await around.windows();
+    const open = await deps.windows();
     if (!(await cache.match(OUTDATED))) {
       await cache.put(OUTDATED, new Response(JSON.stringify(open)));
     }
@@ -208,22 +204,22 @@ export function keptRelease(release: Release, around: Surroundings): KeptRelease
         return;
       }
     }
-    await around.unregister();
+    await deps.unregister();
     await dropReleases(caches);
   }
 
   async function confirm(cache: Cache): Promise<void> {
-    await cache.put(CONFIRMED, new Response(`${around.now()}`));
+    await cache.put(CONFIRMED, new Response(`${deps.now()}`));
   }
 
   async function isConfirmed(cache: Cache): Promise<boolean> {
     const confirmed = await cache.match(CONFIRMED);
-    return confirmed !== undefined && around.now() - Number(await confirmed.text()) < TRUSTED_MS;
+    return confirmed !== undefined && deps.now() - Number(await confirmed.text()) < TRUSTED_MS;
   }
 
-  /** Drops the releases of which no window is left. One that is on its way is not outdated. */
+  /** Drops the releases whose windows are all closed. One that is being installed is not outdated. */
   async function dropOutdated(): Promise<void> {
-    const open = await around.windows();
+    const open = await deps.windows();
     for (const other of await otherNames()) {
       if ((await windowsOf(other))?.some((id) => open.includes(id)) === false) {
         await caches.delete(other);
@@ -231,7 +227,7 @@ export function keptRelease(release: Release, around: Surroundings): KeptRelease
     }
   }
 
-  /** The windows that were open when the host had another release than a kept one; undefined where it has had none. */
+  /** Returns the windows that were open when the host had another release than the cached one; undefined if it has had none. */
   async function windowsOf(kept: string): Promise<readonly string[] | undefined> {
     return (await (await caches.open(kept)).match(OUTDATED))?.json();
   }
@@ -240,7 +236,7 @@ export function keptRelease(release: Release, around: Surroundings): KeptRelease
 }
 
 /**
- * True if an answer is, byte by byte, the file that a release has.
+ * True if an answer is, byte by byte, the file of a release.
  *
  * @param hash the file's SHA-256, in base64
  */
@@ -249,6 +245,6 @@ async function isOfHash(answer: Response, hash: string): Promise<boolean> {
   return btoa(String.fromCharCode(...new Uint8Array(digest))) === hash;
 }
 
-function waited<Value>(ms: number, value: Value): Promise<Value> {
+function delayed<Value>(ms: number, value: Value): Promise<Value> {
   return new Promise((resolve) => setTimeout(() => resolve(value), ms));
 }

@@ -3,10 +3,10 @@ import { keptRelease } from './kept-release.ts';
 import { kindOf } from './requests.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The build writes it above this script. */
+/** Written above this script by the build. */
 declare const __RELEASE__: Release;
 
-/** What not every browser says, and no library of types. */
+/** A property that some browsers and the type libraries lack. */
 type SavingNavigator = { readonly connection?: { readonly saveData?: boolean } };
 
 const kept = keptRelease(__RELEASE__, {
@@ -31,7 +31,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  // What cannot be done now, most likely without a connection, is done another time.
+  // Work that fails now, most likely offline, is done another time.
   const later = (work: Promise<unknown>) => event.waitUntil(work.catch(() => {}));
   const kind = kindOf(request, self.location.origin, __RELEASE__.hashedFolder);
   if (kind === 'page') {

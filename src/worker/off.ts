@@ -2,7 +2,7 @@ import { dropReleases } from './release-caches.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Takes the place of a worker that was there before, and removes both. It answers nothing. */
+/** Replaces an earlier worker, and removes both. It answers no requests. */
 self.addEventListener('install', (event) => {
   event.waitUntil(self.skipWaiting());
 });

@@ -1,6 +1,6 @@
 /**
- * What a request asks for: a page, a file with a hash in its name, or something that the service worker leaves to the
- * browser as if there were no worker: calls, other origins, all that has a query, and every file beside the pages.
+ * Returns the kind of a request: a page, a file with a hash in its name, or null for what the service worker leaves to the
+ * browser: calls, other origins, files with a query, and every file beside the pages.
  *
  * @param origin of the site
  * @param hashedFolder below which every file has a hash of its content in its name
@@ -20,7 +20,7 @@ export function kindOf(
   return mode === 'navigate' && isAppAddress(pathname) ? 'page' : null;
 }
 
-/** Not of a file (`/robots.txt`, `/.well-known/…`), nor of what Firebase Hosting answers itself (`/__/…`). */
+/** True unless the path is a file's (`/robots.txt`, `/.well-known/…`) or one that Firebase Hosting answers itself (`/__/…`). */
 function isAppAddress(path: string): boolean {
   return !path.includes('.') && !path.startsWith('/__/');
 }

@@ -7,7 +7,7 @@ const TAKEN_AWAY =
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*/g;
 
 /** The parts that run without the app: the service worker, and what stands in a page's head. */
-const OTHERS = /^src\/(?:worker\/|start\/before-start\.ts)/;
+const OTHERS = /^src\/(?:worker\/|start\/stale-prerender\.ts)/;
 
 test('two files name what privacy settings may take away: there it cannot throw', () => {
   const naming = readdirSync('src', { recursive: true, encoding: 'utf8' })

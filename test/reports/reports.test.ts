@@ -3,7 +3,7 @@ import { type AnyActorRef, createActor, createMachine, fromPromise } from 'xstat
 import { FailureError } from '../../domain/failures.ts';
 import type { Report } from '../../domain/reports.ts';
 import { appMachine } from '../../machines/app.machine.ts';
-import { findingOf, type Happening } from '../../src/reports/findings.ts';
+import { findingOf, type ReportSource } from '../../src/reports/findings.ts';
 import { createReporter, type Page, type Reporter } from '../../src/reports/reporter.ts';
 import type { Measures } from '../../src/reports/vitals.ts';
 import { ScreenUnavailableError } from '../../src/routes/parts/lazy-screen.tsx';
@@ -15,9 +15,9 @@ const SECRETS = ['kim@example.com', '0491570156', 'oob-code-71', 'eyJhbGciOi'];
 
 /** An event of the page; nobody listens here. */
 const eventOf = (type: string, parts: object) =>
-  ({ type, target: {}, ...parts }) as unknown as Happening;
+  ({ type, target: {}, ...parts }) as unknown as ReportSource;
 const errorEvent = (error: unknown) => eventOf('error', { error, filename: '' });
-const find = (happening: Happening) => findingOf(happening, ORIGIN);
+const find = (source: ReportSource) => findingOf(source, ORIGIN);
 
 function errorWith(changes: { name?: string; stack?: string; cause?: unknown }): Error {
   return Object.assign(new Error(SECRETS.join(' ')), changes);
@@ -246,7 +246,7 @@ describe('the reporter', () => {
   const start = (app?: AnyActorRef): Reporter =>
     createReporter({ url: 'https://reports.test/in', release: 'r1' }, app, undefined, page);
   const named = (name: string) => errorEvent(errorWith({ name, stack: '' }));
-  const file: Happening = eventOf('error', {
+  const file: ReportSource = eventOf('error', {
     target: { localName: 'script', src: `${FILES}/login.1.js` },
   });
 

@@ -8,7 +8,7 @@ import { sessionMachine } from '../../machines/session.machine.ts';
 import { AppProvider, useApp } from '../../src/app-context.tsx';
 import { KitProvider } from '../../src/kit-provider.tsx';
 import { AddressProvider } from '../../src/navigation/address.ts';
-import { ActiveScreen, laterScreens } from '../../src/routes/active-screen.tsx';
+import { ActiveScreen, lazyScreens } from '../../src/routes/active-screen.tsx';
 import { BrokenPage } from '../../src/routes/interim.tsx';
 import { lazyScreen, ScreenUnavailableError } from '../../src/routes/parts/lazy-screen.tsx';
 import { press } from '../support/controls.ts';
@@ -369,7 +369,7 @@ describe('a part of the page that is lost on its way', () => {
 });
 
 test('each screen but those of the first load is known as one that comes later', () => {
-  expect(laterScreens.map(({ screen }) => screen)).toEqual([
+  expect(lazyScreens.map(({ screen }) => screen)).toEqual([
     'login',
     'signup',
     'mobile',

@@ -9,7 +9,7 @@ import { readAnswer } from '../../domain/wire.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { createApi, type JsonCallName } from '../../src/services/api.ts';
 import { type Backend, createBackend } from '../../src/services/backend.ts';
-import { dataOf } from '../../src/services/refusals.ts';
+import { unwrap } from '../../src/services/refusals.ts';
 import { withoutMarks } from '../support/tags.ts';
 import { type Json, KEPT, REMOVED, sampleOf, variantsOf } from '../support/wire-samples.ts';
 import { json, type Received, startServer } from './local-server.ts';
@@ -133,7 +133,7 @@ async function attemptAt(name: JsonCallName, host: string, isOnline = true, sign
       ...(payload && { payload: sampleOf(payload) }),
       ...(idempotent && { idempotencyKey: 'key' }),
     } as never;
-    const data = dataOf(await createApi(ports).call(name, options), {}, ports.isOnline);
+    const data = unwrap(await createApi(ports).call(name, options), {}, ports.isOnline);
     return JSON.parse(JSON.stringify(data ?? null));
   };
   const effect = EFFECTS[name];

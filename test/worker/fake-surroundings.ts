@@ -1,5 +1,5 @@
 import { hashOf } from '../../config/worker/plugin.ts';
-import type { Surroundings } from '../../src/worker/kept-release.ts';
+import type { WorkerDeps } from '../../src/worker/kept-release.ts';
 
 /** Where the site of these tests is. */
 export const SITE = 'https://app.test';
@@ -11,7 +11,7 @@ type Call = { readonly path: string; readonly options: RequestInit };
 export type Host = Readonly<Record<string, string | Response>>;
 
 /** A device on which a service worker runs, with a host that it can reach. */
-export type Device = Surroundings & {
+export type Device = WorkerDeps & {
   /** What the host is asked, oldest first. */
   readonly calls: Call[];
   /** How many calls were under way at once. */
@@ -79,7 +79,7 @@ const keyOf = (request: RequestInfo | URL) =>
 
 type Stores = Map<string, Map<string, Response>>;
 
-function fakeCaches(stores: Stores): Surroundings['caches'] {
+function fakeCaches(stores: Stores): WorkerDeps['caches'] {
   return {
     open: async (name) => {
       const store = stores.get(name) ?? new Map<string, Response>();

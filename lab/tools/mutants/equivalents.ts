@@ -96,7 +96,7 @@ export const equivalents: readonly Equivalents[] = [
   },
   {
     why: 'A read that is put off for no seconds is not put off.',
-    faults: ['src/services/held-reads.ts { holds.delete(path); return; }: BlockStatement {}'],
+    faults: ['src/services/retry-after.ts { holds.delete(path); return; }: BlockStatement {}'],
   },
   {
     why: 'What has ended cannot be given up any more: the timer that is left keeps a little memory for half a minute.',

@@ -13,25 +13,25 @@ import { SESSION_CHANNEL, type SessionMessage, type SessionNews } from './channe
 import { endOfSession } from './ended.ts';
 import { ENDED_PREFIX, heldSession, SESSION_KEY } from './stored.ts';
 
-/** How long the name of an ended session is kept, in ms: a minute later than each tab that holds it is idle for too long. */
+/** How long the id of an ended session is kept, in ms: a minute longer than any tab that holds it can be idle. */
 const KEPT_MS = IDLE_LIMIT_MS + 60_000;
 
-/** The tabs that hold the same session as this one: its duplicates, and windows that took its storage along. */
+/** The tabs that hold the same session as this one: its duplicates, and windows that copied its storage. */
 export type SessionCopies = {
-  /** A session begins in this tab, which no other holds yet. */
+  /** Starts a session in this tab, which no other tab holds yet. */
   readonly begin: () => void;
   readonly tell: (news: SessionNews) => void;
-  /** Calls back with what is told of this tab's session. Answers how to stop. */
+  /** Calls back with messages about this tab's session. Returns a function that stops it. */
   readonly hear: (listener: (news: SessionNews) => void) => () => void;
-  /** Why the session has ended in another tab, which need no longer be there; null while it goes on. */
+  /** Returns why the session has ended in another tab, even if that is closed by now; null while it goes on. */
   readonly end: () => SessionEndReason | null;
-  /** Leaves for good: a page that is told something is thrown out of the browser's page cache. */
+  /** Closes the channel for good, because the browser drops a page from its page cache when a message reaches it. */
   readonly leave: () => void;
 };
 
 /**
- * Joins the tabs of this site. What ended is kept where all of them read it. Where that fails, since storage is full, it is
- * remembered as long as the page lives, so that a tab that was asleep or loading can still be told.
+ * Connects the tabs of this site. Ended sessions are kept in storage that all tabs read. If that fails because storage is full,
+ * this page remembers them as long as it lives, so that a tab that was asleep or loading can still be told.
  */
 export function createSessionCopies(stores: Storages): SessionCopies {
   const { tab } = stores;
@@ -56,7 +56,7 @@ export function createSessionCopies(stores: Storages): SessionCopies {
     }
   });
 
-  /** The name is random, and no secret. */
+  /** The id is random, and no secret. */
   function begin(): string {
     const session = randomId();
     keepIn(tab, SESSION_KEY, session);
@@ -77,7 +77,7 @@ export function createSessionCopies(stores: Storages): SessionCopies {
   };
 }
 
-/** Another version of the app, or another script of this site, may have told something else: that is dropped. */
+/** Returns a valid message; null for others, from another version of the app or another script of this site. */
 function messageIn(told: unknown): SessionMessage | null {
   const { session, type, reason, at }: Record<string, unknown> = Object(told);
   const isKnown =
@@ -88,7 +88,7 @@ function messageIn(told: unknown): SessionMessage | null {
   return isKnown ? (told as SessionMessage) : null;
 }
 
-/** Forgets the names of sessions that no tab can hold any more, and what cannot be read. */
+/** Removes the ids of sessions that no tab can hold any more, and what cannot be read. */
 function forgetOldEnds(shared: StorageOf): void {
   for (const key of keysIn(shared)) {
     const { at }: Record<string, unknown> = Object(readFrom(shared, key));

@@ -7,19 +7,16 @@ import { keptEnd } from './stored.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Why the session that this tab holds has ended in another one; null while it goes on, as far as this browser knows. */
+/** Returns why this tab's session has ended in another tab; null while it goes on, as far as this browser knows. */
 export function endOfSession(stores: Storages): SessionEndReason | null {
   const { reason, at }: Fields = Object(keptEnd(stores));
-  // A tab that was frozen does not know of activity in this one, and ends alone for idleness.
+  // A frozen tab does not know of activity in this one, and ends for idleness on its own.
   const isOfThisTab =
     reason !== 'idle' || Number(readFrom(stores.tab, ACTIVITY_KEY)) <= Number(at) - IDLE_LIMIT_MS;
   return isOfThisTab ? endReasonIn(reason) : null;
 }
 
-/**
- * Forgets a session that has ended in another tab, before anything of it is drawn or read. What stays is what the app itself
- * keeps after such an end. Source: decision 012.
- */
+/** Forgets a session that has ended in another tab, except what the app keeps after such an end. Source: decision 012. */
 export function leaveEndedSession(stores: Storages): void {
   const sessionEnd = endOfSession(stores);
   if (sessionEnd === null) {
@@ -29,7 +26,7 @@ export function leaveEndedSession(stores: Storages): void {
   const { isAppOffered, isEmailNew, payment }: Fields = Object(readFrom(tab, MEMORY_KEY));
   const drafts = readFrom(tab, DRAFTS_KEY);
   clearTab(tab);
-  // Only after an expired session the same customer goes on.
+  // Only after an expired session does the same customer go on.
   const isExpired = sessionEnd === 'expired';
   keepIn(tab, MEMORY_KEY, {
     isAppOffered,

@@ -1,11 +1,11 @@
-/** Tells whoever listens that a session came to its end. */
+/** Announces that a session has ended to all listeners. */
 export type SessionEnds = {
   readonly announce: () => void;
-  /** Answers how to stop listening. */
+  /** Returns a function that stops listening. */
   readonly listen: (listener: () => void) => () => void;
 };
 
-/** Makes the place where the API client and the identity provider announce that a session has ended. */
+/** Creates the emitter through which the API client and the identity provider announce that a session has ended. */
 export function createSessionEnds(): SessionEnds {
   const listeners = new Set<() => void>();
   return {

@@ -1,6 +1,6 @@
 /**
- * What is needed as soon as somebody is signed in, in one file: what runs for as long as they are, and the calls of the API.
- * The provider's SDK is no part of it: a session that this tab keeps is opened before that is here.
+ * What a signed-in user needs at once, in one file: what runs during the session, and the API's calls. The provider's SDK is not
+ * part of it, because a session kept by this tab opens before the SDK has loaded.
  */
 export { watchActivity } from '../activity.ts';
 export { createBackend } from '../backend.ts';

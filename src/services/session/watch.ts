@@ -2,25 +2,25 @@ import type { SessionEndReason } from '../../../machines/memory.ts';
 import { blankInPageCache, type CachedPage } from '../page-cache.ts';
 import type { SessionCopies } from './copies.ts';
 
-/** What can end a session besides the app and the identity provider, and whom to tell. */
+/** The causes that end a session besides the app and the identity provider, and the callbacks. */
 export type WatchedSession = {
   readonly page: Omit<CachedPage, 'shutDown'>;
   readonly copies: Pick<SessionCopies, 'end' | 'hear' | 'leave' | 'tell'>;
-  /** A copy of the tab has ended the session. */
+  /** Called when a copy of the tab has ended the session. */
   readonly endElsewhere: (reason: Exclude<SessionEndReason, 'idle'>) => void;
-  /** Ends all that the app does. */
+  /** Stops all that the app does. */
   readonly shutDown: () => void;
 };
 
 /**
- * Watches a session for as long as somebody is signed in.
+ * Watches a session while a user is signed in.
  *
- * @returns how to stop.
+ * @returns a function that stops it.
  */
 export function watchSession(session: WatchedSession): () => void {
   const { page, copies, endElsewhere, shutDown } = session;
   const follow = (reason: SessionEndReason | null) => {
-    // An end for idleness is the idle clock's.
+    // The idle clock handles an end for idleness.
     if (reason !== null && reason !== 'idle') {
       endElsewhere(reason);
     }
@@ -43,7 +43,7 @@ export function watchSession(session: WatchedSession): () => void {
   page.window.addEventListener('visibilitychange', look, true);
   stops.push(() => page.window.removeEventListener('visibilitychange', look, true));
   copies.tell({ type: 'asked' });
-  // It may have ended between the start of this page and now, as while the page was in the page cache.
+  // The session may have ended between this page's start and now, for example while the page was in the page cache.
   look();
   return () => {
     for (const stop of stops) stop();

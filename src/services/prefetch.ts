@@ -1,4 +1,4 @@
-/** A read of the API that was begun before the flow that needs it. */
+/** A read of the API that was sent before the flow that needs it. */
 type EarlyRead = {
   readonly authorization: string;
   readonly answer: Promise<Response>;
@@ -6,13 +6,13 @@ type EarlyRead = {
   readonly drop: () => void;
 };
 
-/** After how long nobody takes an answer any more, in ms: what it says may be out of date. */
-const MOST_AGE_MS = 20_000;
+/** Max age of an answer, in ms, because an older one may be out of date. */
+const MAX_AGE_MS = 20_000;
 
 const reads = new Map<string, EarlyRead>();
 
 /**
- * Begins a read of the API, for whoever asks for the same with the same token next. A failure is met by who takes it.
+ * Starts a read of the API for the next request of the same address with the same token. That request gets a failure too.
  * Source: decision 068.
  *
  * @param path the call's address; without an origin it is the page's own.
@@ -40,14 +40,14 @@ export function beginRead(path: string, token: string): void {
   });
 }
 
-/** The answer to a request that was begun early, which nobody else gets then; null when none was. */
+/** Returns and removes the answer to a request that was sent early; null if there is none. */
 export function takeEarlyRead({ method, url, headers, signal }: Request): Promise<Response> | null {
   const read = reads.get(url);
   if (method !== 'GET' || read === undefined) {
     return null;
   }
   const age = Date.now() - read.begunAt;
-  if (read.authorization !== headers.get('authorization') || age < 0 || age > MOST_AGE_MS) {
+  if (read.authorization !== headers.get('authorization') || age < 0 || age > MAX_AGE_MS) {
     read.drop();
     return null;
   }
@@ -56,7 +56,7 @@ export function takeEarlyRead({ method, url, headers, signal }: Request): Promis
   return read.answer;
 }
 
-/** Gives up what nobody has taken. */
+/** Aborts and drops the reads that no request has taken. */
 export function dropEarlyReads(): void {
   for (const read of reads.values()) read.drop();
 }

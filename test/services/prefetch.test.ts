@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { beginRead, dropEarlyReads, takeEarlyRead } from '../../src/services/early-reads.ts';
+import { beginRead, dropEarlyReads, takeEarlyRead } from '../../src/services/prefetch.ts';
 
 const ADDRESS = 'https://api.example/v3/Lending/overview';
 

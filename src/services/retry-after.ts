@@ -1,19 +1,17 @@
 import { retryAfterSeconds } from '../../domain/retry-policy.ts';
 
-/** An answer that put a read off. */
 type Hold = {
   readonly token: string | null;
   readonly status: number;
-  /** Epoch ms. A clock that is set back before it ends the hold. */
+  /** Epoch ms. The hold ends if the clock is set back to before it. */
   readonly from: number;
   readonly until: number;
 };
 
-/** The reads that the API has put off. */
 export type HeldReads = {
-  /** What a read is answered without being sent: what it was answered last, with the seconds left. Null: it may be sent. */
+  /** Returns the answer to a read that must not be sent yet: its last status, with the seconds left. Null if it may be sent. */
   readonly answerTo: (path: string, token: string | null) => Response | null;
-  /** Takes note of what a read was answered; `waitSeconds` from its `Retry-After`. */
+  /** Records the answer to a read; `waitSeconds` is from its `Retry-After`. */
   readonly note: (
     path: string,
     token: string | null,
@@ -23,8 +21,9 @@ export type HeldReads = {
 };
 
 /**
- * Remembers for how long the API has put a read off. Polls go on at their own pace and find it held here, so that a service
- * that asks for a pause gets it. A hold belongs to one token: another session asks for itself. Source: decision 004.
+ * Remembers for how long the API has postponed a read. Polls go on at their own pace and get the answer from here, so that the
+ * service has the pause that it asks for. A hold belongs to one token, because another session asks for itself.
+ * Source: decision 004.
  */
 export function createHeldReads(): HeldReads {
   const holds = new Map<string, Hold>();

@@ -1,18 +1,18 @@
 import type { Needs } from '../../config/needs.ts';
 import { storages } from '../services/browser-features.ts';
-import { beginRead } from '../services/early-reads.ts';
+import { beginRead } from '../services/prefetch.ts';
 import { hasStoredSession, isHomeKnown, storedSession } from '../services/session/stored.ts';
 
-/** Where the bundler's own code finds a script, by its id. */
+/** The bundler's own lookup of a script's URL, by the script's id. */
 declare const __webpack_public_path__: string;
 declare function __webpack_get_script_filename__(id: string): string;
 
-/** Under which id a page carries its `Needs`, as JSON. */
+/** Id of the element that holds a page's `Needs` as JSON. */
 const NEEDS_ID = 'needs';
 
 /**
- * Asks at once for all that the address needs, code and data: otherwise each part would be found out about by the one before
- * it, a round trip later. Whoever runs a part, or takes an answer, finds it on its way. Source: decision 068.
+ * Requests all code and data that the address needs at once; otherwise each part would discover the next one a round trip later.
+ * Code that uses a part or an answer later finds it already under way. Source: decision 068.
  */
 export function fetchAtOnce(): void {
   const { api, scripts, provider, at }: Needs = JSON.parse(
@@ -25,7 +25,7 @@ export function fetchAtOnce(): void {
   const [signedIn, signedOut, reads] = needs;
   const isSignedIn = hasStoredSession(storages.tab);
   const session = storedSession(storages.tab, Date.now());
-  // The profile alone is everyone's.
+  // Every user may read the profile.
   for (const path of session ? reads.slice(0, isHomeKnown(storages) ? 2 : 1) : []) {
     beginRead(api + path, session?.token ?? '');
   }

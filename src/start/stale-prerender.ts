@@ -1,20 +1,20 @@
-/** What a prerendered page knows of itself before any script has been fetched. */
+/** What a prerendered page says of itself before any script has been fetched. */
 export type PageOrigin = {
-  /** Under which key the tab keeps the app's memory. */
+  /** Key of the app's memory in the tab's storage. */
   readonly memoryKey: string;
-  /** How keys begin under which the identity provider keeps a session. */
+  /** Prefix of the keys under which the identity provider stores a session. */
   readonly sessionPrefix: string;
-  /** What a tab remembers that has kept nothing yet. */
+  /** Memory of a tab that has stored nothing yet. */
   readonly emptyMemory: object;
-  /** What the page was drawn from. */
+  /** Memory values from which the page was drawn. */
   readonly drawnFrom: object;
 };
 
 /**
- * Hides a prerendered page that is not what this tab would draw: somebody is signed in, or has begun. It runs inline in
- * the page's head, before anything is painted.
+ * Hides a prerendered page that this tab would draw differently, because a user is signed in or has begun to fill it in. Runs
+ * inline in the page's head, before the first paint.
  *
- * The page carries the text of this function, so it uses nothing from outside.
+ * The page carries this function's source text, so it must not use anything from outside.
  */
 export function hideUnlessCurrent(page: PageOrigin): void {
   let isCurrent: boolean;
