@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+type Entry = { readonly libc?: readonly string[]; readonly os?: readonly string[] };
+
+const { packages }: { packages: Record<string, Entry> } = JSON.parse(
+  readFileSync('package-lock.json', 'utf8'),
+);
+
+test('a machine installs the binaries of its own C library alone', () => {
+  // libSQL's packages do not say theirs.
+  const unnamed = Object.entries(packages)
+    .filter(([path, { libc }]) => /(?<!@libsql\/)linux[^/]*-(musl|gnu)$/.test(path) && !libc)
+    .map(([path]) => path);
+  expect(unnamed).toEqual([]);
+});
