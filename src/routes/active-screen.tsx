@@ -27,7 +27,7 @@ const eagerScreens: { readonly [Screen in ScreenId]?: ComponentType } = {
 };
 
 /** All other screens, each the default export of the file at its address: `signup/name.screen.tsx`. */
-export const laterScreens = addressedScreens.filter(({ screen }) => !(screen in eagerScreens));
+export const lazyScreens = addressedScreens.filter(({ screen }) => !(screen in eagerScreens));
 
 const screens = new Map(
   lazyScreens.map(({ screen, file }) => [

@@ -133,8 +133,8 @@ export function OnboardingFrame({
               {steps.map((step, index) => (
                 <span
                   key={step.label}
-                  data-reached={flag(index <= current)}
-                  data-going={flag(index === current)}
+                  data-reached={dataAttr(index <= current)}
+                  data-going={dataAttr(index === current)}
                 />
               ))}
             </Segments>

@@ -6,7 +6,7 @@ import {
   bankPickerMachine,
 } from '../../../machines/bank-picker.machine.ts';
 import {
-  BANK_JOB_PATIENCE_MS,
+  BANK_JOB_TIMEOUT_MS,
   BANK_SYNC_POLL_MS,
   bankSyncMachine,
 } from '../../../machines/bank-sync.machine.ts';
@@ -86,7 +86,7 @@ const BANK_STATES: Record<string, readonly [says: string, open: () => Promise<ty
       const look = answers(aPendingConnection);
       site = await openBank('/signup/bank/sync', 'bankJob', look, ticking.logic);
       ticking.say({ type: 'clock.ticked', now: NOW });
-      ticking.say({ type: 'clock.ticked', now: NOW + BANK_JOB_PATIENCE_MS });
+      ticking.say({ type: 'clock.ticked', now: NOW + BANK_JOB_TIMEOUT_MS });
       await site.pass(BANK_SYNC_POLL_MS);
       return site;
     },
