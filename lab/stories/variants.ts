@@ -72,12 +72,26 @@ const overdue: Overview = {
   ),
 };
 
+const missed: Overview = {
+  ...anOverviewWithTwoRepayments,
+  activities: anOverviewWithTwoRepayments.activities.map((activity, index) =>
+    index === 1 ? { ...activity, repaymentDate: '2026-03-19', hasMissedRepayment: true } : activity,
+  ),
+  deferStatus: 'MissedRepayment',
+};
+
 /** The variants that matter beyond states, a line each. */
 export const variants: readonly Variant[] = [
   home('first-loan', { ...anOverview, activities: [] }),
   home('owing', anOverviewWithOneRepayment),
   home('two-repayments', anOverviewWithTwoRepayments),
   home('overdue', overdue),
+  home('missed', missed),
+  home('not-arrived', {
+    ...anOverviewWithTwoRepayments,
+    repaymentAction: 'unsucessful_direct_credit',
+  }),
+  home('limit-reached', anEmptyOverview),
   home('delayed', anOverviewDelayed),
   home('paid-early', anOverviewPaidEarly),
   home('declined', aDeclinedOverview),

@@ -9,25 +9,31 @@ export type Pictures = ReadonlyMap<string, Buffer>;
 
 const ORIGIN = 'http://stories.test';
 
+/** A window in which stories are drawn, and the scheme. */
+export type Look = {
+  readonly colorScheme: 'light' | 'dark';
+  readonly viewport: { readonly width: number; readonly height: number };
+};
+
 /** Both sizes and both schemes, in two pictures. */
-const LOOKS = {
+const LOOKS: Readonly<Record<string, Look>> = {
   phone: { colorScheme: 'light', viewport: { width: 360, height: 740 } },
   desktop: { colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
-} as const;
+};
 
 /**
- * Draws every story of a build, on a phone in the light and on a desktop in the dark.
+ * Draws every story of a build, if not told otherwise on a phone in the light and on a desktop in the dark.
  *
  * @throws Error when the build has no stories
  */
-export async function drawStories(build: string): Promise<Pictures> {
+export async function drawStories(build: string, looks = LOOKS): Promise<Pictures> {
   const browser = await chromium.launch({
     executablePath: provideChromium(),
     args: CHROMIUM_ARGUMENTS,
   });
   try {
     const pictures = new Map<string, Buffer>();
-    for (const [size, look] of Object.entries(LOOKS)) {
+    for (const [size, look] of Object.entries(looks)) {
       const context = await browser.newContext({
         ...look,
         baseURL: ORIGIN,

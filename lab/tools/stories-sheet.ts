@@ -1,0 +1,49 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { escaped } from '../../config/page-head.ts';
+import { buildForSandbox, SANDBOX_BUILD } from './bench/builds.ts';
+import { drawStories, type Look } from './stories-compare/draw.ts';
+
+/** Where the pictures and their page lie. */
+const FOLDER = 'build/stories/sheet';
+
+/** The windows in which a designer judges each state: width and height in px. */
+const WINDOWS = [
+  [360, 740],
+  [375, 667],
+  [768, 1024],
+  [1280, 800],
+  [1920, 1080],
+] as const;
+
+const STYLE =
+  'body{font:14px sans-serif}figure{display:inline-block;margin:0 8px 2em 0;vertical-align:top}img{height:480px}';
+
+/** Photographs every state at five sizes in both schemes, each look once, and writes a page of them. */
+async function writeSheet(): Promise<void> {
+  buildForSandbox();
+  mkdirSync(FOLDER, { recursive: true });
+  const figures: string[] = [];
+  for (const [width, height] of WINDOWS) {
+    for (const colorScheme of ['light', 'dark'] satisfies Look['colorScheme'][]) {
+      const look: Look = { colorScheme, viewport: { width, height } };
+      const pictures = await drawStories(SANDBOX_BUILD, { [`${width}x${height}`]: look });
+      const seen = new Set<Buffer>();
+      for (const [name, picture] of pictures) {
+        if (seen.has(picture)) continue;
+        seen.add(picture);
+        const file = `${name.replaceAll(/[^\w.-]+/g, '.')}.png`;
+        writeFileSync(`${FOLDER}/${file}`, picture);
+        figures.push(
+          `<figure><figcaption>${escaped(name)}</figcaption><img loading="lazy" src="${file}" alt=""></figure>`,
+        );
+      }
+    }
+  }
+  writeFileSync(
+    `${FOLDER}/index.html`,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Contact sheet</title><style>${STYLE}</style>${figures.join('\n')}</html>\n`,
+  );
+  console.log(`${figures.length} pictures: ${FOLDER}/index.html`);
+}
+
+await writeSheet();
