@@ -314,7 +314,7 @@ describe('while somebody is signed in', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('a page that is put away ends all that the app does, and is loaded anew when it is back', async () => {
+  it('a page that is put away ends all that the app does, and is loaded again when it is back', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     stops.push(() => {
       document.documentElement.hidden = false;
@@ -350,7 +350,7 @@ describe('while somebody is signed in', () => {
     expect(told).toEqual([{ type: 'verification.suspected' }]);
   });
 
-  it('whoever acts is told of here, and told the copies of the tab', async () => {
+  it('activity is reported in its tab and to the tab's copies', async () => {
     vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] });
     const copy = copyOfTab();
     const { told, tell } = lasting(effects.watchActivity);
@@ -448,7 +448,7 @@ describe('the token of a call', () => {
     expect(await getToken(true)).toBe('token of the provider');
   });
 
-  it('is made anew by the provider', async () => {
+  it('is made again by the provider', async () => {
     provider.refreshToken.mockResolvedValue('token made anew');
     const { refreshToken } = await loadBackend();
     expect(await refreshToken()).toBe('token made anew');
@@ -702,7 +702,7 @@ describe('what the provider does', () => {
     expect(provider[name].mock.lastCall?.[0]).toBe(input);
   });
 
-  it('tells who is signed in anew', async () => {
+  it('tells who is signed in again', async () => {
     provider.refreshUser.mockResolvedValue(aUser);
     expect(await once(effects.refreshUser)).toBe(aUser);
   });
@@ -908,7 +908,7 @@ describe('the page', () => {
     expect(open).toHaveBeenCalledExactlyOnceWith('https://store.example/app', '_blank', 'noopener');
   });
 
-  it('is loaded anew when that is asked for, not before', () => {
+  it('is loaded again when that is asked for, not before', () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { tell } = lasting(effects.reloadPage);
     expect(reload).not.toHaveBeenCalled();

@@ -6,14 +6,14 @@ import { run } from './revision.ts';
  * lowered, until it is 0: then each place that the test names is a new one.
  */
 export const WORDS: Readonly<Record<string, readonly [plain: string, most: number]>> = {
-  anew: ['again', 119],
-  'be it': ['whether … or …', 3],
-  'for want of': ['because there is no …, without', 7],
+  anew: ['again', 0],
+  'be it': ['whether … or …', 0],
+  'for want of': ['because there is no …, without', 0],
   lest: ['so that … not', 0],
-  nobody: ['no customer, no caller, no test', 228],
-  somebody: ['the customer, the user, the caller', 138],
+  nobody: ['no customer, no caller, no test', 160],
+  somebody: ['the customer, the user, the caller', 81],
   'what it is that': ['what', 0],
-  whoever: ['the customer who, any caller that', 77],
+  whoever: ['the customer who, any caller that', 0],
 };
 
 /** Customers' words, and pages that are made from the charts. */

@@ -28,7 +28,7 @@ export type ChartTransition = {
   readonly actions: readonly string[];
   /** Id of the state it leads to; null when the state is not left. */
   readonly target: string | null;
-  /** The state is left and entered anew, also where the target lies in it. */
+  /** The state is left and entered again, also where the target lies in it. */
   readonly reenters: boolean;
   readonly tracked: readonly Tracked[];
 };

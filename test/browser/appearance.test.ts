@@ -164,7 +164,7 @@ const STEPS_AT_REST = ONBOARDING_STEPS.filter((step) => step !== 'idCheck');
 
 const FAR_AWAY = { offline: false, latency: 400, downloadThroughput: -1, uploadThroughput: -1 };
 
-test.each(SIZES)('a page that is loaded anew stays where it is while it comes: %s', (size) =>
+test.each(SIZES)('a page that is loaded again stays where it is while it comes: %s', (size) =>
   inTab(
     async (tab) => {
       const { page } = tab;

@@ -46,7 +46,7 @@ test('the account and the ID check need no mouse and 320 px; what was pasted goe
     expect(sent.filter((call) => call === 'PUT /v3/Lending/bankaccount')).toHaveLength(1);
 
     await hurryTo(tab, field('Given name'));
-    // Whoever leaves takes the widget away: what it says then is not heard.
+    // Leaving removes the widget: what it says after that is not heard.
     await page.goBack();
     await field(bankAccountCopy.bsb).waitFor();
     expect(await page.locator('ff-onboarding-widget').count()).toBe(0);

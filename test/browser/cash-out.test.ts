@@ -21,7 +21,7 @@ import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
 
-/** Longer than twice the time after which the page looks anew whether the agreement's end is in sight, in ms. */
+/** Longer than twice the time after which the page looks again whether the agreement's end is in sight, in ms. */
 const LOOKED_TWICE_MS = 600;
 
 /** What the page's calls to an address are answered with. */
@@ -176,7 +176,7 @@ describe('the agreement', () => {
       expect((await reports()).filter(({ kind }) => kind === 'policy')).toEqual([]);
     }));
 
-  test('is read by keyboard alone, anew for each summary [R4.67]', () =>
+  test('is read by keyboard alone, again for each summary [R4.67]', () =>
     inTab(
       async (tab) => {
         const { agreement, button } = screenOf(tab);

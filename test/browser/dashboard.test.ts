@@ -53,7 +53,7 @@ describe('each scenario', () => {
   /** What the API says of the customer whose home is shown. */
   let answer: unknown;
 
-  // They share one page: each home is read anew by who comes back to it.
+  // They share one page: each home is read again by who comes back to it.
   beforeAll(async () => {
     tab = await openTab('phone');
     await signInAt(tab, 'dashboard');

@@ -70,7 +70,7 @@ async function keptBy(tab: Tab) {
   );
 }
 
-test('a forgotten password is set anew, by a link that works once [R2.17 R2.19 R5.2 R5.3 R5.4 R8.34]', () =>
+test('a forgotten password is set again, by a link that works once [R2.17 R2.19 R5.2 R5.3 R5.4 R8.34]', () =>
   inClockedTab(async (tab) => {
     const { page, button, link, field, heading, text, address, look, logIn, mailed, secret } =
       handsOf(tab);

@@ -125,7 +125,7 @@ async function typeCode(tab: Tab) {
   await field(mobileCopy.code).fill(sms?.code ?? '');
 }
 
-/** Opens the link that sets a password anew. */
+/** Opens the link that sets a password again. */
 async function openReset(tab: Tab) {
   const { email } = await makeCustomer(tab, 'dashboard');
   await tab.control('POST', '/v3/auth/password/forget', { email });

@@ -91,7 +91,7 @@ describe.each(PAGES)('$path', ({ path, title, button }) => {
     }));
 });
 
-test('a page that is not at its own address is drawn anew, and its buttons work', () =>
+test('a page that is not at its own address is drawn again, and its buttons work', () =>
   inNewTab(async (tab) => {
     // As the build's file is called.
     await tab.page.goto('/login.html');
@@ -234,7 +234,7 @@ describe('before the app has come', () => {
 });
 
 describe('before the app has come, on a page that something else has changed', () => {
-  /** As a password manager does, which puts an element into a form, and a browser that translates: React draws it all anew. */
+  /** As a password manager does, which puts an element into a form, and a browser that translates: React draws it all again. */
   const change = (page: Page) =>
     page.evaluate(() => {
       document.querySelector('form')?.prepend(document.createElement('div'));

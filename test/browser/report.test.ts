@@ -100,7 +100,7 @@ describe('what goes wrong reaches the team', () => {
       for (const canary of CANARIES) expect(JSON.stringify([told, sent])).not.toContain(canary);
     }));
 
-  test('a chunk that is missing, and the screen that breaks for want of it', () =>
+  test('a missing chunk, and the screen that breaks without it', () =>
     inNewTab(async (tab) => {
       tab.allow(FAILED_LOAD);
       const reports = await reportsFromNow(tab);

@@ -81,7 +81,7 @@ describe('a tab whose site has been used by nobody for seven days', () => {
       await waitForHeading(tab.page, HEADINGS.dashboard);
     }));
 
-  test('asks whoever is in the middle of the sign-up, too', () =>
+  test('asks a customer in the middle of the sign-up, too', () =>
     inTab(async (tab) => {
       const customer = await signInForLong(tab, 'name');
       await screenOf(tab).field(nameCopy.firstName).fill('Kim');

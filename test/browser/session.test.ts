@@ -149,7 +149,7 @@ describe('idleness', () => {
     }));
 });
 
-test('a session that the provider no longer knows at a reload is said to be over; the next one begins anew', () =>
+test('a session that the provider no longer knows at a reload is said to be over; the next one begins again', () =>
   inClockedTab(async (tab) => {
     const customer = await signInAt(tab, 'dashboard');
     tab.allow(/status of 400.*accounts:lookup/);
@@ -249,7 +249,7 @@ describe('a log-out', () => {
       await forgetPerson({ page });
       await page.goBack({ waitUntil: 'commit' });
       await waitForHeading(page, 'Log in');
-      // Restored, not loaded anew: and blank.
+      // Restored, not loaded again: and blank.
       expect(shown).toEqual(['']);
     } finally {
       await browser.close();

@@ -42,7 +42,7 @@ export const LOCALE_DATA: readonly (readonly [name: string, data: LocaleData])[]
   ],
 ];
 
-/** For the rest of the test: `Intl` writes like this, and a module that is imported from now on is run anew. */
+/** For the rest of the test: `Intl` writes like this, and a module that is imported from now on is run again. */
 export function writeLike({ order, between, afterName, money }: LocaleData): void {
   class DateTimeFormat extends Intl.DateTimeFormat {
     override formatToParts(at?: Date | number): Intl.DateTimeFormatPart[] {

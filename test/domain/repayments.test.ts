@@ -194,7 +194,7 @@ test('card and list never contradict each other [R4.37]', () => {
           loanId === latest && !['paid', 'processing'].includes(state) && (dueInDays ?? 0) < 0,
       );
       expect(late.length).toBeGreaterThanOrEqual(passed.length);
-      // Whoever reads of a repayment on the card finds it in the list, in the same words; and the other way round.
+      // A repayment on the card is in the list in the same words, and the other way round.
       expect(next === null).toBe(owed.length === 0);
       if (!next) return;
       const state = next.isOverdue ? 'overdue' : 'due';
@@ -243,7 +243,7 @@ test('the rows of the latest loan are listed while one of them lies today or lat
   expect(listed(rows, TOMORROW)).toEqual([]);
 });
 
-test('the latest loan is the greatest, be it known by its cash out alone', () => {
+test('the latest loan is the greatest, even if only its cash out names it', () => {
   const rows = [aRepayment({ loanId: 9, repaymentDate: TOMORROW }), aCashOut({ loanId: 10 })];
   expect(listed(rows)).toEqual([]);
 });

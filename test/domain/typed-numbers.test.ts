@@ -207,7 +207,7 @@ test('no text of ten thousand characters is a mobile', () => {
   expect(checkMobile('0'.repeat(10_000))).toBe('mobileInvalid');
 });
 
-test("another country's mobile is shown as it is, whoever has linked it", () => {
+test("another country's mobile is shown unchanged, in whatever way it was linked", () => {
   expect(mobileFromE164('+64211234567')).toBe('+64211234567');
   expect(mobileFromE164('+61491570006')).toBe('0491 570 006');
   expect(mobileFromE164('0491570006')).toBe('0491 570 006');

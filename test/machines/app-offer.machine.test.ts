@@ -27,7 +27,7 @@ test('an offer that is skipped counts as answered, and opens nothing', async () 
   expect(tracked).toEqual([{ name: 'app_prompt', choice: 'skip' }]);
 });
 
-test('whoever comes without a phone is offered nothing', async () => {
+test('a customer without a phone is offered nothing', async () => {
   const { findStore, value, output, tracked } = offer();
   await findStore.answer(null);
   expect(value()).toBe('closed');

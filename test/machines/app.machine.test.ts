@@ -134,7 +134,7 @@ function app({
     kept: () => kept,
     /** The drafts that were written into the tab's storage, the latest last. */
     keptDrafts: () => keptDrafts,
-    /** Loads the page anew, with what the tab has kept, as nobody or as a customer at a stage. */
+    /** Loads the page again, with what the tab has kept, as nobody or as a customer at a stage. */
     reload: (stage?: Stage) => app({ memory: kept.at(-1) ?? EMPTY_MEMORY }).boot(stage),
     /** Boots as nobody, or as a customer at a stage. */
     boot: async (stage?: Stage) => {
@@ -153,7 +153,7 @@ function app({
       childOf('logOut').send({ type: 'logOut.requested' });
       childOf('logOut').send({ type: 'logOut.confirmed' });
     },
-    /** Lets the idle clock of whoever is signed in run out. */
+    /** Lets the idle clock of the signed-in customer run out. */
     passIdleLimit: () => {
       effects.watchActivity.say({ type: 'activity.happened', at: NOW });
       effects.ticking.say({ type: 'clock.ticked', now: NOW + IDLE_LIMIT_MS });
@@ -215,7 +215,7 @@ function byProgress(stage: Stage): RouteId {
   return stage === 'bankJob' ? 'bankSync' : entryOf(stage);
 }
 
-/** True where a customer has finished all that comes before a step. Whoever has passed the ID check is done with all of them. */
+/** True if a customer has finished all steps before this one. After the ID check all of them are finished. */
 function mayDo(step: OnboardingStep, stage: Stage): boolean {
   const reached = stage === 'bankJob' ? 'bank' : stage;
   return reached !== 'dashboard' && !stepsBefore(step).includes(reached);
@@ -394,7 +394,7 @@ test('a redirect starts nothing on its way', async () => {
   expect(children()).toEqual(['logOut', 'name', 'reloadPage', 'session', 'support']);
 });
 
-test('what lasts is not started anew by going from screen to screen', async () => {
+test('what lasts is not started again by going from screen to screen', async () => {
   const { route, child } = await app().boot('dashboard');
   const lasting = () => ['session', 'support'].map(child);
   const before = lasting();
@@ -450,7 +450,7 @@ describe('at the start', () => {
     expect(value()).toBe('arriving');
   });
 
-  /** A profile that cannot be read for want of the session, or for another reason. */
+  /** A profile that cannot be read, because the session is gone or for another reason. */
   const unread = async ({ restoreSession, loadProfile }: Opened, code: FailureCode) => {
     await restoreSession.answer(aUser);
     await loadProfile.fail(code);
@@ -731,7 +731,7 @@ describe('when the session is lost', () => {
         await app().boot('dashboard');
       route('accountPassword');
       actor.send({ type: 'session.closed', reason });
-      // What ends a session reports to the app; the session itself begins anew here.
+      // What ends a session reports to the app; the session itself begins again here.
       child('session').send({ type: 'session.lost' });
       await signOut.answer();
       await logIn(user);
@@ -1029,7 +1029,7 @@ describe('a bank job that failed', () => {
     expect([counted(reloaded), counted(again)]).toEqual([1, 0]);
   });
 
-  test('is read again after the account’s address was opened anew', async () => {
+  test('is read again after the account’s address was opened again', async () => {
     const { route, at: stateOf, readConnection } = await app().boot('bankJob');
     route('bankAccount');
     await readConnection.answer(failed);
@@ -1341,7 +1341,7 @@ describe('what was typed', () => {
   const sending = { to: '+61491570006', id: 'handle-1', opensAt: NOW + 60_000 };
   const draftOfAda = { employment: { fields: { employerName: 'Eucalypt' }, sending: null } };
 
-  test('is kept as it is typed, under whoever types it', async () => {
+  test('is kept as it is typed, under the customer who types it', async () => {
     const { actor, keptDrafts } = await app().boot('employment');
     actor.send({ ...typed, text: 'Eucalypt' });
     actor.send({ ...typed, field: 'employmentType', text: 'Casual' });
@@ -1681,7 +1681,7 @@ test('help opens from anywhere and stays open from screen to screen', async () =
 });
 
 describe('a flow that breaks', () => {
-  test('leaves nobody before a blank page: the page can be loaded anew', async () => {
+  test('leaves nobody before a blank page: the page can be loaded again', async () => {
     const { actor, value, route, reloadPage } = await app({ instead: { cashOut: broken } }).boot(
       'dashboard',
     );

@@ -118,7 +118,7 @@ test('a press looks at once, in place of a look that hangs, and the 10 minutes g
   expect(readConnection.calls).toHaveLength(3);
 });
 
-test('a profile that hangs after a success is told, and a press reads it anew', async () => {
+test('a profile that hangs after a success is told, and a press reads it again', async () => {
   const { readConnection, loadProfile, actor, pass, value, missed } = sync();
   await readConnection.answer(succeeded);
   actor.send({ type: 'look.requested' });
@@ -309,7 +309,7 @@ test('without a clock one is offered another try at once, rather than waiting fo
   expect(actor.getSnapshot().value).toEqual({ stalled: 'waiting' });
 });
 
-describe('whoever comes back to a job', () => {
+describe('a customer who comes back to a job', () => {
   const unknown = { ...begun, isResumed: true, isCounted: true };
   const begunBefore = { ...unknown, isCounted: false };
 
@@ -355,7 +355,7 @@ describe('whoever comes back to a job', () => {
     expect([value(), tracked]).toEqual(['ended', []]);
   });
 
-  test('is told after 15 s that nothing is heard, and it is looked at anew', async () => {
+  test('is told after 15 s that nothing is heard, and it is looked at again', async () => {
     const { value, missed, readConnection, pass, clock } = sync(unknown);
     clock.increment(BANK_LOOK_TIMEOUT_MS - 1);
     expect(value()).toBe('resuming');

@@ -170,7 +170,7 @@ describe('after a reload', () => {
 });
 
 describe('opened from the home', () => {
-  test('what the home shows stands at once, and nothing can be done with it until it is read anew', async () => {
+  test('what the home shows stands at once, and nothing can be done with it until it is read again', async () => {
     const { value, readOverview, actor, change, send, context } = cashOut(null, overview);
     expect([value(), context().overview, context().amount]).toEqual([
       'readingOverview',
@@ -186,7 +186,7 @@ describe('opened from the home', () => {
     expect([value(), context().overview, context().amount]).toEqual(['amount', lowered, 9_000]);
   });
 
-  test('figures that cannot be read anew do not stand', async () => {
+  test('figures that cannot be read again do not stand', async () => {
     const { value, readOverview, context } = cashOut(null, overview);
     await readOverview.fail('unavailable');
     expect([value(), context().overview]).toEqual(['unavailable', null]);
@@ -319,7 +319,7 @@ test('with one way to repay, Go Back from the summary leads to the slider [R2.95
   expect(value()).toBe('amount');
 });
 
-test('one can agree only after the terms were read to their end, anew for each summary [R4.67]', async () => {
+test('one can agree only after the terms were read to their end, again for each summary [R4.67]', async () => {
   const { planned, lead, send, value, actor } = cashOut();
   await planned(once, twice);
   await lead('review.unread');
@@ -370,7 +370,7 @@ test('what is sent names the agreement that was read', async () => {
   expect(payment.sendPayment.input?.sent.payment).toMatchObject({ agreementHash: 'hash-1' });
 });
 
-test('agreeing sends what was agreed to; whoever looks for its outcome knows what was there before', async () => {
+test('agreeing sends what was agreed to, with what was there before for the search of its outcome', async () => {
   const { reviewed, agree, value, actor, payment, told, tracked } = cashOut();
   await reviewed(once, twice);
   await agree();

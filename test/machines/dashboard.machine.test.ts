@@ -279,7 +279,7 @@ describe('repaying early and delaying', () => {
     expect(value()).toEqual({ details: 'resting', dialog: 'closed' });
   });
 
-  test('an early repayment is told about, and the details are read anew and refreshed [R4.75]', async () => {
+  test('an early repayment is told about, and the details are read again and refreshed [R4.75]', async () => {
     const { actor, readOverview, payment, value, news, reports, context, confirm } = dashboard();
     await readOverview.answer(payable);
     actor.send({ type: 'repayEarly.opened' });
@@ -349,7 +349,7 @@ describe('repaying early and delaying', () => {
     expect(payment.usedKeys()).toEqual(['key-1', 'key-2']);
   });
 
-  test('a delay that was refused is left by Back, and the details are read anew', async () => {
+  test('a delay that was refused is left by Back, and the details are read again', async () => {
     const { actor, readOverview, payment, confirm, news, value } = dashboard();
     await readOverview.answer(payable);
     actor.send({ type: 'delay.opened' });
@@ -380,7 +380,7 @@ describe('repaying early and delaying', () => {
   });
 
   test.each(['repayEarly', 'delay'] as const)(
-    'a dialog of %s that breaks closes, and the details are read anew',
+    'a dialog of %s that breaks closes, and the details are read again',
     async (flow) => {
       const { machine, effects } = scripted(dashboardMachine, { [flow]: broken });
       const { actor } = start(machine, { lastPayment: null, draft: {} });
@@ -433,7 +433,7 @@ describe('repaying early and delaying', () => {
       expect(payment.usedKeys()).toEqual(['key-1']);
     });
 
-    test('and that is found is told about, once the details are read anew', async () => {
+    test('and that is found is told about, once the details are read again', async () => {
       const { actor, value, news, payment, readOverview, reports } = await handedOver();
       await payment.look(true, PAYMENT_HOLD_MS);
       expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'paid']);

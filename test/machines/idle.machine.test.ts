@@ -157,7 +157,7 @@ describe('after a sleep', () => {
   });
 });
 
-test('a page loaded anew goes on counting from the last activity before', () => {
+test('a page loaded again goes on counting from the last activity before', () => {
   const { act, tick, value } = idle();
   // What the effect says first is older than the clock.
   act(NOW - IDLE_LIMIT_MS);

@@ -72,7 +72,7 @@ test.each([' +61 491 570 006 ', '0491-570-006', '０４９１ ５７０ ００�
   },
 );
 
-test('the code can be sent again only after the lockout, and locks anew [R4.11]', async () => {
+test('the code can be sent again only after the lockout, and locks again [R4.11]', async () => {
   const { sent, actor, tick, value, sendCode } = verify();
   await sent();
   actor.send({ type: 'code.resendRequested' });

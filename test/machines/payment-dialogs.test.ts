@@ -60,7 +60,7 @@ test('with one payable repayment the confirmation opens directly [R4.72]', () =>
   expect(repayEarly([first, { ...second, status: 'other' }]).value()).toBe('confirmation');
 });
 
-test('whoever closes it at the choice has changed nothing', () => {
+test('closing it at the choice changes nothing', () => {
   const { value, close, output } = repayEarly();
   expect(value()).toBe('choice');
   close();

@@ -38,7 +38,7 @@ async function refuse<Output>(script: Script<Output, { code: string }>) {
   await settle();
 }
 
-test('a code is looked up in capitals, confirmed and added, and the list is read anew [R3.34 R4.87 R7.39]', async () => {
+test('a code is looked up in capitals, confirmed and added, and the list is read again [R3.34 R4.87 R7.39]', async () => {
   const { read, validate, add, submit, confirm, close, value, context, tracked } = promotions();
   expect(value()).toBe('readingPromotions');
   await read.answer(NONE);

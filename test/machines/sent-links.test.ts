@@ -63,7 +63,7 @@ const refusals: Record<'forgotPassword' | 'emailVerification', readonly FailureC
 };
 
 describe.each(['forgotPassword', 'emailVerification'] as const)('a link out of %s', (form) => {
-  test('is sent, and sending again is locked for sixty seconds and then anew [R2.18 R4.84]', async () => {
+  test('is sent, and sending again is locked for sixty seconds and then again [R2.18 R4.84]', async () => {
     const { value, submit, send, has, tick, resend, secondsLeft, step } = open(form);
     expect([value(), step()]).toEqual([at('emailEntry', 'open'), 0]);
     submit(` ${EMAIL} `);
@@ -147,7 +147,7 @@ describe.each(['forgotPassword', 'emailVerification'] as const)('a link out of %
     expect(secondsLeft()).toBe(60);
   });
 
-  test('begins sixty seconds anew where those of before a reload are over', async () => {
+  test('begins sixty seconds again where those of before a reload are over', async () => {
     const { submit, send, tick, value, secondsLeft } = open(form, { ...locked, opensAt: NOW });
     tick(0);
     expect(value()).toEqual(at('emailEntry', 'open'));

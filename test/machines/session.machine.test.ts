@@ -156,7 +156,7 @@ test('a profile that comes after the session ended is nobody’s', async () => {
   expect(told().some(({ type }) => type === 'profile.loaded')).toBe(false);
 });
 
-test('the person is read anew on request, one reading at a time, and reported', async () => {
+test('the person is read again on request, one reading at a time, and reported', async () => {
   const { actor, value, ready, refreshUser, told } = session();
   const verified = { ...aUser, emailVerified: true };
   await ready();

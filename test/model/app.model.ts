@@ -22,7 +22,7 @@ const isAtHome = (snapshot: AnyMachineSnapshot) =>
   snapshot.matches({ customer: { screens: 'home' } });
 const isSettled = (snapshot: AnyMachineSnapshot) =>
   snapshot.matches('eligibility') || isAtHome(snapshot);
-/** Whoever pays makes no difference: one customer is enough. */
+/** It makes no difference who pays: one customer is enough. */
 const isPayer = (context: App['context']) =>
   context.user?.phoneNumber != null &&
   ['logOut', 'watchVerification'].every((actor) => running(context).includes(actor));
@@ -33,7 +33,7 @@ const passedKyc = ({ context }: App) => assert.equal(context.profile?.hasPassedK
 
 export default defineModel(samples, {
   narrow: {
-    // Nothing looks at these elsewhere, and they are set anew before something does.
+    // Nothing looks at these elsewhere, and they are set again before something does.
     actionLink: (link, _, snapshot) => snapshot.matches('actionLink') && link,
     isEmailNew: () => false,
     eligibility: (eligibility, { user }) => user === null && isEligible(eligibility),
@@ -73,7 +73,7 @@ export default defineModel(samples, {
     ...Object.fromEntries(plainSteps.map(({ state, flows }) => [state, { runs: flows }])),
     'onboarding.next': { holds: ({ context }) => assert.equal(context.profile, null) },
     'onboarding.next.waiting': {
-      // Whoever comes here may have missed that the profile could not be read.
+      // A customer who comes here may have missed that the profile could not be read.
       holds: ({ heard }) =>
         assert.equal(
           heard('session').findLast(({ type }) => type !== 'session.endRequested')?.type,

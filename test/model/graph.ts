@@ -64,7 +64,7 @@ export function graphsOf(model: Model, search: Search = () => 'last'): Graph[] {
     Object.entries(model.starts).map(([start, input]) =>
       explore({ model, start, input, twin, observe, keys, readByGuards, search }),
     );
-  // Which fields guards read shows while exploring. A new one changes what a situation is: then it begins anew.
+  // Which fields guards read shows while exploring. A new one changes what a situation is: then it begins again.
   for (;;) {
     try {
       return explorations();

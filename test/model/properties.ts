@@ -151,7 +151,7 @@ export function isMachine(logic: unknown): logic is AnyStateMachine {
 
 const FAILURE = /(unavailable|failed|refused|stalled|crashed|invalid|unchecked|notmade)$/i;
 
-/** Whoever meets a failure has a way on: an act, a delay or a link. */
+/** Each failure has a way on: an act, a delay or a link. */
 export const wayOnFromFailures: Property = (graph) => {
   const { model, vertices } = graph;
   const leadsOn = (vertex: Vertex, step: Step) =>

@@ -219,7 +219,7 @@ describe('opening an address', () => {
 });
 
 describe('logging in after one was sent to the log-in', () => {
-  /** A tab without a session, in which whoever logs in stands at a stage. */
+  /** A tab without a session; the customer who logs in there stands at a stage. */
   const signedOut = (visitor: Visitor, user = aUser) => ({
     session: silenced(sessionMachine, {
       restoreSession: fromPromise(async () => null),
@@ -330,7 +330,7 @@ describe('opening a link out of an e-mail', () => {
     expect(JSON.stringify(tab.history.location)).not.toContain('canary');
   });
 
-  test('a second link in the same tab starts anew with its own code', async () => {
+  test('a second link in the same tab starts again with its own code', async () => {
     const tab = await openTab('/auth?mode=resetPassword&oobCode=first');
     const { actionLink } = tab.app.getSnapshot().children;
     await tab.visit('/auth?mode=resetPassword&oobCode=second');

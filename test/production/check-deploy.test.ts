@@ -255,7 +255,7 @@ describe('the check of a deployed site', () => {
     expect((await faultsAt(await serve(spoil)))[check]).toMatch(seen);
   });
 
-  test('calls hashed files that are asked for anew slow, not wrong', async () => {
+  test('calls hashed files that are asked for again slow, not wrong', async () => {
     const faults = await faultsAt(
       await serve(setting('cache-control', 'no-cache', (path) => path.startsWith('/static/'))),
     );

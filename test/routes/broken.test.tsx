@@ -108,7 +108,7 @@ describe('a profile that cannot be read', () => {
 });
 
 describe('a flow that broke for good', () => {
-  test('leaves a page that can be loaded anew', async () => {
+  test('leaves a page that can be loaded again', async () => {
     const heard: unknown[] = [];
     const reloadPage = fromCallback(({ receive }) => receive((event) => heard.push(event)));
     site = await openSite('/login', { script: { reloadPage } });

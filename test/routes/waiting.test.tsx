@@ -67,7 +67,7 @@ describe('a read that takes longer than eight seconds', () => {
     letTimePass();
     const site = await open(path, { stage });
     await site.sees(words);
-    // The parts of a screen come in their own time, and with each the wait begins anew.
+    // The parts of a screen come in their own time, and with each the wait begins again.
     await act(() => vi.advanceTimersByTimeAsync(8_000));
     await act(() => vi.advanceTimersByTimeAsync(8_000));
     await site.sees(SLOW);

@@ -121,7 +121,7 @@ describe('a fault', () => {
     expect((await overview()).status).toBe(200);
   });
 
-  test('cuts it again for the call that a browser sends anew when a used connection breaks', async () => {
+  test('cuts it again for the call that a browser sends again when a used connection breaks', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const call = () =>
       new Promise((settle) => {

@@ -147,7 +147,7 @@ describe('the bank', () => {
     expect(await stateOf(customer)).toMatchObject({ checkBankConnectionStatus: false });
   });
 
-  test('connected anew, forgets what the earlier connection had led to', async () => {
+  test('connected again, forgets what the earlier connection had led to', async () => {
     const customer = await sandbox.customer({ stage: 'idCheck' });
     expect(await stateOf(customer)).toMatchObject({
       checkBankConnectionStatus: true,

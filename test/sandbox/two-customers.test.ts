@@ -291,7 +291,7 @@ async function callsOf(side: Side, done: Deed): Promise<{ sent: Sent[]; faults: 
     if (done.does === 'again') return { sent: [earlier], faults: [] };
     const wish: Wish = earlier.wish.does === 'pay' ? { does: 'delay' } : { does: 'pay', amount: 1 };
     const misused = { key: earlier.key, wish };
-    // It may have been done, where the earlier call was refused: whoever insists must ask for it as well.
+    // It may have been done where the earlier call was refused: a retry must ask for it as well.
     side.sent.push(misused);
     return { sent: [misused], faults: [] };
   }
@@ -395,7 +395,7 @@ async function live(sides: readonly Side[], { deeds, refuses, wait }: Round): Pr
   for (const [index, side] of sides.entries()) {
     const view = await check(side, ownOf(side, called));
     for (const done of deeds[index] ?? []) {
-      // A device sees anew after it has acted; the other one goes on by what it saw.
+      // A device sees again after it has acted; the other one goes on by what it saw.
       const own = 'device' in done ? side.devices[done.device] : undefined;
       if (own) own.view = view;
     }

@@ -69,7 +69,7 @@ const BORROW: CallOptions<'borrow'> = {
 };
 
 describe('a call', () => {
-  it('that reads says so to whoever has the token, and no other does', async () => {
+  it('that reads says so to the holder of the token, and no other call does', async () => {
     const { api, getToken } = await apiAgainst(answering(200, {}));
     await api.call('getProfile', {});
     await api.call('setKycEntity', ENTITY);

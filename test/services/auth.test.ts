@@ -125,7 +125,7 @@ describe('a token', () => {
     expect(await auth().refreshToken()).toBeNull();
   });
 
-  it('is forced anew only by a refresh', async () => {
+  it('is forced again only by a refresh', async () => {
     const getIdToken = vi.fn(async (isForced: boolean) => (isForced ? 'new' : 'cached'));
     sdk.auth.currentUser = { ...ADA, getIdToken };
     expect(await auth().getToken()).toBe('cached');
@@ -260,7 +260,7 @@ describe('a code out of an e-mail', () => {
   });
 });
 
-describe('reading whoever is signed in anew', () => {
+describe('reading the signed-in user again', () => {
   it('answers nobody when nobody is', async () => {
     expect(await auth().refreshUser()).toBeNull();
     expect(sdk.reload).not.toHaveBeenCalled();

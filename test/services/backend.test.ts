@@ -502,7 +502,7 @@ describe.each([
     ]);
   });
 
-  it('that never left for want of a token is no unknown outcome', async () => {
+  it('that was never sent, because there was no token, is no unknown outcome', async () => {
     expect(await attempt(silent, pay, withoutNetwork)).toMatchObject({ failure: { code: unsent } });
   });
 

@@ -430,7 +430,7 @@ describe('activity', () => {
     expect(times).toHaveLength(7);
   });
 
-  it('before the page was loaded anew is told first, then the time, so that nothing is drawn of a session that is over', () => {
+  it('before the page was loaded again is told first, then the time, so that nothing is drawn of a session that is over', () => {
     expect(watched({ 'pod:activity': '400000' }).heard).toEqual([
       { type: 'activity.happened', at: 400_000 },
       { type: 'clock.ticked', now: 1_000_000 },
@@ -480,7 +480,7 @@ describe('the back-forward cache', () => {
   const transition = (type: string, persisted: boolean) =>
     Object.assign(new Event(type), { persisted });
 
-  it('gets a blank page at rest, which is loaded anew when it comes back', () => {
+  it('gets a blank page at rest, which is loaded again when it comes back', () => {
     const page = {
       window: new EventTarget(),
       root: { hidden: false } as HTMLElement,
@@ -493,7 +493,7 @@ describe('the back-forward cache', () => {
       page.reload.mock.calls.length,
     ];
     const stop = blankInPageCache(page);
-    // Whoever is shut down stops what it has started.
+    // A service that is shut down stops what it has started.
     page.shutDown.mockImplementation(stop);
     page.window.dispatchEvent(transition('pageshow', false));
     page.window.dispatchEvent(transition('pagehide', false));

@@ -134,7 +134,7 @@ describe('the tabs that hold a session', () => {
     expect([copy.heard, tab.heard.filter(({ type }) => type === 'ended')]).toEqual([[], []]);
   });
 
-  it('are no longer told by whoever has left', async () => {
+  it('are no longer told by a tab that has left', async () => {
     const tab = loggedIn();
     const copy = tab.duplicate();
     copy.copies.leave();

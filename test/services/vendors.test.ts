@@ -52,7 +52,7 @@ describe('the chat', () => {
     await opening;
   });
 
-  it('is shut down at the log-out and booted anew for whoever opens it next [R7.55]', async () => {
+  it('is shut down at the log-out and booted again for the customer who opens it next [R7.55]', async () => {
     const chat = createChat({ appId: 'abc123', region: 'ap' });
     void chat.openSupport({ tag: '' });
     window.Intercom = vi.fn();

@@ -4,7 +4,7 @@ import { REAL_SERVICES } from './builds.ts';
 export const BUILD = 'build/production';
 
 /**
- * Its settings: whoever has not the brand's own name sees where it is missing; hosts get more than one
+ * Its settings: a made-up brand name shows where the setting is not used; hosts get more than one
  * host to allow, and quotes in a header.
  */
 export const BUILD_SETTINGS = {

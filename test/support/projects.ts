@@ -28,7 +28,7 @@ export function project(name: string, options: object = {}) {
       name,
       include: testsIn(`test/${name}`),
       environment: 'node',
-      // Files of a worker share what they have loaded: to load it anew takes longer than most of them.
+      // Files of a worker share what they have loaded: to load it again takes longer than most of them.
       isolate: false,
       // A test that comes to no assertion cannot fail.
       expect: { poll: { timeout: PATIENCE_MS }, requireAssertions: true },

@@ -359,7 +359,7 @@ describe('a control that has come up', () => {
     expect(pressed).toEqual(['Open', 'Go']);
   });
 
-  test('takes no key from those that were there, whoever focuses them', async () => {
+  test('takes no key from controls that were there before, however they got the focus', async () => {
     await show(
       <>
         <Noting name="One" />

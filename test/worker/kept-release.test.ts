@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe('keeping a release', () => {
-  test('fetches pages anew and files as the browser has them, each checked, one after the other', async () => {
+  test('fetches pages again and files as the browser has them, each checked, one after the other', async () => {
     const device = aDevice(hostOf(OLD));
     await keptRelease(OLD, device).keep();
     const common = { redirect: 'error', priority: 'low' };
@@ -282,7 +282,7 @@ describe('after a navigation', () => {
     expect(await device.kept()).toEqual(before);
   });
 
-  test('a device whose storage was emptied keeps the release anew', async () => {
+  test('a device whose storage was emptied keeps the release again', async () => {
     const device = aDevice(hostOf(OLD));
     const kept = await keeping(OLD, device);
     const before = await device.kept();

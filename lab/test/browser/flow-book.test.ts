@@ -179,7 +179,7 @@ describe('the flow book in a browser', () => {
       await expect.poll(() => fragment(page)).toBe('#payment/underWay.answer.sending');
     }));
 
-  test('is moved as one: nothing in it is drawn anew', () =>
+  test('is moved as one: nothing in it is drawn again', () =>
     at('/flows#app', async ({ page }) => {
       await card(page, 'home').waitFor();
       const drawing = await boxOf(page.getByRole('application', { name: 'Drawing of app' }));

@@ -8,7 +8,7 @@ import { inTab } from '../../../test/browser/support/in-tab.ts';
 import { SIZES, type Size } from '../../../test/browser/support/page-pool.ts';
 import { kitCopy } from '../../copy/kit.ts';
 
-/** Where the photographs and measures of the kit stand. `npm run docs:kit` takes them anew. */
+/** Where the photographs and measures of the kit stand. `npm run docs:kit` takes them again. */
 const FOLDER = 'lab/test/browser/kit';
 const MADE_WITH = join(FOLDER, 'made-with.json');
 const isRecording = process.env.WRITE_KIT === '1';

@@ -28,7 +28,7 @@ const credentials = {
   password: 'canary-password',
 } as const;
 
-/** What the browser does with locks: whoever asks waits until the one before lets go. */
+/** Locks as in the browser: a request waits until the holder releases the lock. */
 function fakeLocks() {
   const held = new Map<string, Promise<unknown>>();
   const request = (name: string, ...rest: unknown[]) => {

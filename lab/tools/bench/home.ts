@@ -10,7 +10,7 @@ const RUNS = 5;
 /** A cash out and its repayments. */
 const ACTIVITIES_OF_A_LOAN = 5;
 
-/** Numbers of activities, and how long the amount of whoever has so many may take after a reload, in ms. */
+/** Numbers of activities, and how long the amount of such a customer may take after a reload, in ms. */
 const GROWTH = [
   [10, 1_000],
   [1_000, 1_200],
@@ -143,7 +143,7 @@ async function measureGrowth(browser: Browser, url: string): Promise<Figure[]> {
  * How a slow phone draws the home of somebody with a thousand activities, and how long it takes from a reload with few, many
  * and very many. Answers medians of several runs.
  *
- * @param url where a sandbox serves the app; its faults are set anew.
+ * @param url where a sandbox serves the app; its faults are set again.
  */
 export async function measureHome(url: string): Promise<Figure[]> {
   const browser = await launchBrowser();

@@ -196,7 +196,7 @@ async function timeSlider(page: Page): Promise<{ acts: number[]; framesASecond: 
  * How soon a slow phone shows what was done: ticking, typing, walking through the banks, moving the slider, opening and
  * closing a dialog; how the slider follows, and how soon a search is drawn.
  *
- * @param url where a sandbox serves the app; its faults are set anew.
+ * @param url where a sandbox serves the app; its faults are set again.
  */
 export async function measureInteraction(url: string): Promise<Figure[]> {
   const browser = await launchBrowser();

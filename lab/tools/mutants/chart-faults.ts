@@ -290,7 +290,7 @@ function fieldsOf(made: unknown): readonly string[] {
   return [...fields];
 }
 
-/** Something, or a function that makes something, with one field made anew. */
+/** Something, or a function that makes something, with one field made again. */
 function changed(made: Config, field: string, change: (value: unknown) => unknown): Config {
   const inOne = (one: Config) =>
     typeof one === 'object' && one !== null && field in one

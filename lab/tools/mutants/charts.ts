@@ -58,7 +58,7 @@ export async function runCharts(
       let runner: Runner | null = null;
       for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
         let by: string | null = ENDED;
-        // A runner that has run many tests may end for want of memory; a new one ends by the fault alone.
+        // A runner that has run many tests may run out of memory; a new one ends by the fault alone.
         for (let tries = 0; by === ENDED && tries < 2; tries += 1) {
           runner ??= await startRunner();
           by = await runner.ask({ ...mutant, isQuick });

@@ -4,7 +4,7 @@ const HOUR = 60 * MINUTE;
 
 /**
  * What nobody has measured yet: how customers behave on a pay day, and how fast services answer. Everything else comes
- * from the charts. Spans are in ms. Whoever knows better changes it here, and runs the simulation again.
+ * from the charts. Spans are in ms. Change a figure here if you know a better one, and run the simulation again.
  */
 export const ASSUMED = {
   /** Of all customers, who comes on a pay day, and what for. Everybody else stays away. */

@@ -12,7 +12,7 @@ function randomFrom(seed: number): Random {
   };
 }
 
-/** Draws of one customer of many: the same whoever else is simulated. */
+/** Draws of one customer of many: independent of the other customers that are simulated. */
 export function randomOf(seed: number, customer: number): Random {
   return randomFrom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(customer + 1, 0x85ebca6b));
 }

@@ -20,7 +20,7 @@ import { between, exponential, type Random } from './random.ts';
 /** What somebody comes for. */
 export type Purpose = keyof typeof ASSUMED.visits;
 
-/** Thrown by whoever gives up: they come back when the outage is over. */
+/** Thrown when a customer gives up: they come back when the outage is over. */
 class TurnedAway extends Error {}
 
 /** One visit, from opening the page to leaving it. @returns whether it came to its end; else they gave up */

@@ -10,7 +10,7 @@ export const CHANNEL = 'pod:inspector';
 
 /** A tab with the app in it. */
 export type InspectedTab = {
-  /** Made up at random when the tab was opened or loaded anew. */
+  /** Made up at random when the tab was opened or loaded again. */
   readonly id: string;
   /** Epoch ms. */
   readonly openedAt: number;

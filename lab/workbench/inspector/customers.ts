@@ -26,7 +26,7 @@ export async function makeCustomer(stage: Stage): Promise<Credentials> {
 const PATIENCE_MS = 20_000;
 
 /**
- * Signs in as a customer with the events that the log-in screen sends; whoever is signed in is logged out first.
+ * Signs in as a customer with the events that the log-in screen sends; a user who is signed in is logged out first.
  *
  * @throws Error when the app does not get there, for instance because money is moving.
  */

@@ -24,7 +24,7 @@ export function openStatelyInspector(app: AnyActorRef, page: InspectorWindow = w
     window: page as Window,
     serializationDepthLimit: CHART_DEPTH,
     serialize(event) {
-      // The package serializes anew, when it sends, what it has serialized before.
+      // The package serializes again, when it sends, what it has serialized before.
       if (redacted.has(event)) {
         return event;
       }
@@ -49,7 +49,7 @@ export function openStatelyInspector(app: AnyActorRef, page: InspectorWindow = w
     }
   }
 
-  // Whoever runs already told so before anyone listened.
+  // Actors that run already reported it before this listener was there.
   function introduce(actor: AnyActorRef): void {
     note(actor);
     const { status, value, context, children = {} } = actor.getSnapshot();

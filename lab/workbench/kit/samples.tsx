@@ -109,7 +109,7 @@ function OpensDialog() {
   );
 }
 
-/** Every part of the kit. Drawn anew for each look, so that no two share an id. */
+/** Every part of the kit. Drawn again for each look, so that no two share an id. */
 export const samples = (): Sample[] => [
   {
     part: 'button',

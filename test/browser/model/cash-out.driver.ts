@@ -94,7 +94,7 @@ const MAY_LEAVE = 'You need not wait here. Your home page shows the result as so
 /** How long before the way on a walk waits by small steps, in ms. */
 const ALMOST_MS = 2_000;
 
-/** Nobody leaves before they may, and whoever left ends the payment so. */
+/** No customer leaves before they may, and leaving ends the payment this way. */
 export const leavesAsAsked =
   (leave: string) =>
   (events: readonly EventObject[]): boolean =>

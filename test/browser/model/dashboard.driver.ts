@@ -137,7 +137,7 @@ export default defineDriver<typeof dashboardMachine>({
       act: pressBack,
     },
     'payment.reported': { act: async () => {} },
-    // Told as the home comes up. Whoever stays until the next one is logged out by then, but for a quarter of an hour.
+    // Told as the home comes up. A customer who stays until the next one is logged out by then, but for a quarter of an hour.
     'day.told': { when: ({ day }) => day === FIRST_DAY.day, act: async () => {} },
     'presence.lost': { act: (bench) => bench.goOffline() },
     'presence.regained': { act: goOnline },

@@ -59,7 +59,7 @@ export default defineDriver<typeof delayMachine>({
       sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],
     }),
-    // After a try the home is read anew.
+    // After a try the home is read again.
     closed: ({ page, button }) => ({
       sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],

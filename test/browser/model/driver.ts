@@ -92,7 +92,7 @@ export type Wishes = {
 export type Driver<Machine extends AnyStateMachine = AnyStateMachine> = {
   readonly machine: Machine;
   readonly model: Model;
-  /** Brings a customer to where the machine starts; by the names of the model's starts. A stage means whoever logs in there. */
+  /** Brings a customer to where the machine starts; by the names of the model's starts. A stage stands for a customer who logs in at it. */
   readonly starts: Readonly<Record<string, Stage | ((bench: Bench) => Promise<void>)>>;
   /** The step of onboarding that it shows, and how a new customer passes it; settles when it is sent. */
   readonly passes?: {
@@ -132,7 +132,7 @@ export function defineDriver<Machine extends AnyStateMachine>(driver: Driver<Mac
 /** Ends the lack of a connection. */
 export const goOnline = ({ tab }: Bench) => tab.context.setOffline(false);
 
-/** Whoever is back online is noticed at once: once one of these actors has failed offline, nothing else can come first. */
+/** A device that is back online is noticed at once: once one of these actors has failed offline, nothing else can come first. */
 export const noticesReturn =
   (...actors: readonly string[]) =>
   (events: readonly EventObject[]): boolean =>

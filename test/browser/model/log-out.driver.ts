@@ -35,7 +35,7 @@ export default defineDriver<typeof logOutMachine>({
     'leave.requested': { act: pressBack },
     'back.requested': { act: pressBack },
   },
-  // Whoever has said yes stands at the log-in.
+  // After 'yes' the customer stands at the log-in.
   isWalkable: (events) =>
     events.every(({ type }, index) => type !== 'logOut.confirmed' || index === events.length - 1),
   actors: {},

@@ -99,7 +99,7 @@ export default defineDriver<typeof repayEarlyMachine>({
       sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],
     }),
-    // After a try the home is read anew.
+    // After a try the home is read again.
     closed: ({ page, button }) => ({
       sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],

@@ -135,7 +135,7 @@ export async function handleOne(
   }
   if (one.kind === 'choose') {
     const count = await control.locator('option').count();
-    // As whoever opens the list does.
+    // As a customer who opens the list does.
     await control.focus(within);
     await control.selectOption({ index: text % Math.max(count, 1) }, within);
     return `choose ${text % Math.max(count, 1)} of "${one.name}"`;

@@ -440,7 +440,7 @@ async function expectGoodPage(course: Course, page: Page, mustHaveFocus: boolean
     const begin = performance.now();
     nudged < LONGEST_BUSY_MS && performance.now() - begin < PAGE_PATIENCE_MS;
   ) {
-    // A page that is being loaded is looked at anew.
+    // A page that is being loaded is looked at again.
     const seen = await see(course, page).catch(String);
     if (typeof seen === 'string') {
       wrong = [seen];

@@ -31,7 +31,7 @@ export const HEADINGS = eachStage((screen) =>
 /** The path of that screen. */
 export const PATHS = eachStage(pathOf);
 
-/** The stage of whoever has finished a step. */
+/** Stage of a customer who has finished a step. */
 export function stageAfter(step: OnboardingStep): Stage {
   return STAGES[STAGES.indexOf(step) + 1] as Stage;
 }
@@ -63,7 +63,7 @@ export async function waitForHeading(page: Page, title: string): Promise<void> {
         title,
       );
     } catch (error) {
-      // A page that comes in this one's place is looked at anew.
+      // A page that comes in this one's place is looked at again.
       if (!String(error).includes('Execution context was destroyed')) throw error;
       await isThere();
     }
@@ -147,7 +147,7 @@ export function signInAt(
   return letIn(tab, stage, scenario, (customer) => openSignedIn(tab, customer, PATHS[stage]));
 }
 
-/** Makes a customer and opens their cash out; settles when its amount has been read anew and can be chosen. */
+/** Makes a customer and opens their cash out; settles when its amount has been read again and can be chosen. */
 export async function openCashOut(tab: Visitor): Promise<MadeCustomer> {
   const { button } = screenOf(tab);
   const customer = await signInAt(tab, 'dashboard');
@@ -159,7 +159,7 @@ export async function openCashOut(tab: Visitor): Promise<MadeCustomer> {
 /** Of the app's origin: there a tab can store something without the app being there. */
 export const PAGE_WITHOUT_APP = '/favicon.svg';
 
-/** Leaves the app, and nothing of whoever was in the tab. */
+/** Leaves the app, and clears what the tab kept of its customer. */
 export async function forgetPerson({ page }: Pick<Tab, 'page'>): Promise<void> {
   await page.goto(PAGE_WITHOUT_APP);
   await page.evaluate(() => {

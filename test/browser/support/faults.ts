@@ -9,7 +9,7 @@ import { recordCalls } from './traffic.ts';
 /** How a call can go wrong, besides what it says itself. */
 export type Break = Partial<Omit<Fault, 'method' | 'path'>>;
 
-/** The ways in which any call can go wrong, whoever is called. */
+/** Ways in which any call to any service can fail. */
 export const BREAKS = {
   'a cut connection': { kind: 'reset' },
   'an error 500': { status: 500 },

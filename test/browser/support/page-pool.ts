@@ -39,7 +39,7 @@ export type PageOptions = {
 type Options = PageOptions & { readonly size: Size; readonly baseURL: string };
 
 /**
- * A context with a page in it. Cases use them one after the other: a new context compiles the app anew, and a new page
+ * A context with a page in it. Cases use them one after the other: a new context compiles the app again, and a new page
  * starts a process.
  */
 export type PooledPage = {

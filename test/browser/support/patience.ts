@@ -192,7 +192,7 @@ async function beOfPatience(control: Locator, isKey: boolean): Promise<void> {
       .catch(() => undefined);
     if (patience === undefined || patience.left <= 0) return;
     const { left, now } = patience;
-    // A clock that stands is moved by whoever waits.
+    // A stopped clock is moved by the code that waits.
     if (now === before) await control.page().clock.runFor(left);
     else await wait(left);
     before = now;

@@ -63,7 +63,7 @@ export const history: readonly EngineCase[] = [
     },
   },
   {
-    title: 'a page that the browser has kept is loaded anew when somebody comes back to it',
+    title: 'a page that the browser has kept is loaded again when the customer comes back to it',
     // WebKit gives up what the provider's SDK just opens for its counts on a page that is left, and the SDK says so.
     provokes: /Version change transaction on cached page is aborted/,
     walk: async (visit) => {

@@ -125,7 +125,7 @@ async function tapTwice(
   return gap;
 }
 
-/** A tap that comes too late may be meant, and counts: it is tried anew, by somebody else, who waits longer or less long. */
+/** A tap that comes too late may be meant, and counts: it is tried again, by somebody else, who waits longer or less long. */
 async function meetQuestion(visit: Visit, asking: Asking): Promise<void> {
   const gaps: number[] = [];
   for (let pause = FIRST_PAUSE_MS; gaps.length < MOST_TRIES; ) {

@@ -1,4 +1,4 @@
-// Loaded into the emulator's process before its own code. Whoever has started it holds the other end of stdin: when they end,
+// Loaded into the emulator's process before its own code. The process that started it holds the other end of stdin: when that ends,
 // however they end, so does the emulator.
 process.stdin.on('end', () => process.exit(1));
 process.stdin.resume();

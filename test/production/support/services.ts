@@ -11,7 +11,7 @@ const ADDRESSES = {
   '"/sandbox/bank/logos/': `"${LOGOS}/logos/`,
 } as const;
 
-/** How whoever is signed in is refused with 401, as if the token were outdated. */
+/** Refuses the signed-in user with 401, as if the token were outdated. */
 type Refusal = {
   /** A gateway says nothing of CORS: the browser shows the page no such answer. */
   readonly by: 'api' | 'gateway';

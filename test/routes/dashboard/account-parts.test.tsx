@@ -312,7 +312,7 @@ describe('the dialogs of a promo code', () => {
     ['by its button', () => press('Done')],
     ['by the Escape key', pressEscape],
   ])(
-    'say that it was added, and have the promotions read anew once they are closed %s',
+    'say that it was added, and have the promotions read again once they are closed %s',
     async (_, leave) => {
       const { answer, reads } = await apply();
       await site.sees('Add promotion?');

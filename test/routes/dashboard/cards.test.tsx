@@ -59,7 +59,7 @@ async function openHome(
   await site.sees('About your limit');
 }
 
-/** Opens the home with what is read of it at first. Answers what reads it anew, to be told what is read then. */
+/** Opens the home with what is read of it at first. Answers what reads it again, to be told what is read then. */
 async function openThen(first: Partial<Overview>) {
   const { logic, answer, fail } = anEffect();
   const tell = (changes: Partial<Overview>) => answer(anOverview(changes));
@@ -203,7 +203,7 @@ describe('the home', () => {
     });
   });
 
-  test('keeps what it has said while it is read anew, and goes away with it where that fails', async () => {
+  test('keeps what it has said while it is read again, and goes away with it where that fails', async () => {
     const readAnew = await openThen({});
     const { fail } = await readAnew();
     expect(sections()).toHaveLength(3);
@@ -889,7 +889,7 @@ describe('the card of the repayments', () => {
       },
     );
 
-    test('busy while it is read anew what a payment has changed', async () => {
+    test('busy while it is read again what a payment has changed', async () => {
       const activities = [soon, later];
       const readAnew = await openThen({ ...ok, activities });
       expect([site.button('Repay today'), site.button('Delay')].map(stateOf)).toEqual([

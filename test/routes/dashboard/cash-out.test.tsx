@@ -220,7 +220,7 @@ describe('the amount', () => {
     expect(amount().value).toBe('200');
   });
 
-  test('says why it cannot be known, and is read anew by a press', async () => {
+  test('says why it cannot be known, and is read again by a press', async () => {
     const overview = anEffect();
     await open({ readOverview: overview.logic });
     await overview.fail({ code: 'unreachable' });
@@ -235,7 +235,7 @@ describe('the amount', () => {
     expect(amount().value).toBe('200');
   });
 
-  test('is not read anew while the API wants to be left alone', async () => {
+  test('is not read again while the API wants to be left alone', async () => {
     const overview = anEffect();
     await open({ readOverview: overview.logic });
     await overview.fail({ code: 'tooManyAttempts', waitSeconds: 60 });

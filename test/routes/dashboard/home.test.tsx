@@ -294,7 +294,7 @@ describe('the last payment', () => {
   const undated: Overview = { ...payable, activities: [aRepayment()] };
   const SENT_AT = Date.UTC(2026, 10, 23);
 
-  /** Opens the home anew, in a tab that keeps a payment. */
+  /** Opens the home again, in a tab that keeps a payment. */
   async function reopen(payment: Payment, outcome: PaymentOutcome) {
     takeAway();
     await open({

@@ -492,7 +492,7 @@ describe('at home the last payment', () => {
     expect(linesOf(status())).toEqual(['Your repayment of $50 was delayed.']);
   });
 
-  test('that was never made is told while the home is read anew, too', async () => {
+  test('that was never made is told while the home is read again, too', async () => {
     const { payment } = aPayment(notMade);
     let reads = 0;
     const readOverview = fromPromise(async () => {

@@ -419,7 +419,7 @@ describe('a bank that is being read', () => {
     expect(page()).not.toContain(SILENCE);
   });
 
-  test('of which nothing is heard for want of a connection blames no bank', async () => {
+  test('of which nothing is heard while offline blames no bank', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await open();
     await missLook();
@@ -465,25 +465,28 @@ describe('a bank that is being read', () => {
     test.each([
       ['forgotten_login', 'forgotten_login'],
       ['', 'general_enquiry'],
-    ])('can be connected anew at the same bank, or talked about: "%s"', async (actionCode, tag) => {
-      await open();
-      await find({ actionCode });
-      await tick(0);
-      await tick(600_000);
-      await site.pass(POLL);
-      await find({ actionCode });
-      expect(heading('This is taking longer than usual')).not.toBeNull();
-      expect(page()).toContain(
-        'Your bank has not answered in full. We keep looking, and nothing is lost. You can also try to connect again, or talk to us.',
-      );
-      expect(page()).toContain(HEADER);
-      expect([bar(), steps(), alerts()]).toEqual([{}, [], []]);
-      await site.press('Chat with us');
-      expect(site.supportTag()).toBe(tag);
-      await site.press('Try to connect again');
-      expect(bankOf()).toEqual({ onboarding: { bank: 'login' } });
-      await site.sees(`Log in to ${aBank.shortName}`);
-    });
+    ])(
+      'can be connected again at the same bank, or talked about: "%s"',
+      async (actionCode, tag) => {
+        await open();
+        await find({ actionCode });
+        await tick(0);
+        await tick(600_000);
+        await site.pass(POLL);
+        await find({ actionCode });
+        expect(heading('This is taking longer than usual')).not.toBeNull();
+        expect(page()).toContain(
+          'Your bank has not answered in full. We keep looking, and nothing is lost. You can also try to connect again, or talk to us.',
+        );
+        expect(page()).toContain(HEADER);
+        expect([bar(), steps(), alerts()]).toEqual([{}, [], []]);
+        await site.press('Chat with us');
+        expect(site.supportTag()).toBe(tag);
+        await site.press('Try to connect again');
+        expect(bankOf()).toEqual({ onboarding: { bank: 'login' } });
+        await site.sees(`Log in to ${aBank.shortName}`);
+      },
+    );
 
     test.each([
       [true, [NOT_CONNECTED]],

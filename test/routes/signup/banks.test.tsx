@@ -557,7 +557,7 @@ describe('a bank that is missing', () => {
     await site.press("I can't find my bank");
   }
 
-  test('can be named, by whoever has not searched for it yet', async () => {
+  test('can be named before it was searched for', async () => {
     await open();
     expect(heading("Can't find your bank?")).not.toBeNull();
     await site.sees(

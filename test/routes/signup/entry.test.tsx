@@ -112,7 +112,7 @@ describe('the eligibility check', () => {
   });
 
   test.each(['Log in', 'Finish an existing application'])(
-    'leads whoever has an account to the log-in: "%s" [R2.6]',
+    'leads a customer with an account to the log-in: "%s" [R2.6]',
     async (name) => {
       await open();
       expect(link(name)?.getAttribute('href')).toBe('/login');
@@ -421,7 +421,7 @@ describe('the sign-up', () => {
     expect(document.activeElement).toBe(secret('Password'));
   });
 
-  test('leads whoever has signed up already to the log-in', async () => {
+  test('leads a customer who has signed up already to the log-in', async () => {
     await open();
     expect(link('Already signed up? Log in')?.getAttribute('href')).toBe('/login');
     await site.press('Already signed up? Log in');

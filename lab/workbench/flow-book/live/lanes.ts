@@ -16,7 +16,7 @@ export function messagesOf(messages: readonly Message[], flow: string | null): r
   return flow === null ? messages : messages.filter(({ from, to }) => from === flow || to === flow);
 }
 
-/** Whoever says or hears one of the messages: the person first, then each actor before those that it started. */
+/** Senders and receivers of the messages: the person first, then each actor before those that it started. */
 export function lanesOf(messages: readonly Message[]): readonly Lane[] {
   const ids = new Set<string>();
   let isPersonIn = false;

@@ -48,7 +48,7 @@ export function AddressDetails({
   const { id, path, title, description, flows } = address;
   const name = storyboardCopy.heading(title, path);
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each address that is opened takes the focus anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address that is opened takes the focus again.
   useEffect(() => heading.current?.focus(), [id]);
   const all = addressesIn(journey);
   const links = (ids: readonly string[], none: string): ReactNode => {

@@ -129,7 +129,7 @@ function useRoom(frame: RefObject<HTMLElement | null>, isHeld: boolean): Size {
   return room;
 }
 
-/** Shows the whole when it is laid out anew. */
+/** Shows the whole when it is laid out again. */
 function Whole({ of }: { of: Arrangement }) {
   const { fitView } = useReactFlow();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is what has to be shown.

@@ -19,7 +19,7 @@ export type Source = {
 
 /** What is measured at an address. */
 type Measured = {
-  /** The event that whoever gets through sends, as far as the chart says; null where there is none. */
+  /** Event that a customer who gets through sends, as far as the chart says; null if there is none. */
   readonly passed: string | null;
   /** Every event that is sent there. */
   readonly events: readonly string[];
@@ -50,7 +50,7 @@ const FAILURE_PARAM = 'code';
 /**
  * Reads off the charts which event measures which address.
  *
- * An event measures an address if whoever gets from the beginning of its flow to its end sends it, on every way on which
+ * An event measures an address if a customer who gets from the beginning of its flow to its end sends it, on every way on which
  * anything is sent; of several such events the last. Events that carry a failure's code measure nobody who gets through. Ways
  * on which nothing is sent cannot be counted: they are of those who turn back, or who did this step before.
  */
