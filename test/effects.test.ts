@@ -350,7 +350,7 @@ describe('while somebody is signed in', () => {
     expect(told).toEqual([{ type: 'verification.suspected' }]);
   });
 
-  it('activity is reported in its tab and to the tab's copies', async () => {
+  it('activity is reported in its tab and to the copies of the tab', async () => {
     vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] });
     const copy = copyOfTab();
     const { told, tell } = lasting(effects.watchActivity);

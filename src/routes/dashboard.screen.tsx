@@ -211,10 +211,8 @@ function Unavailable({ flow, failure }: { flow: DashboardActor; failure: Failure
       failure={failure}
       retry={{ loading: isRetrying, onClick: () => flow.send({ type: 'load.retried' }) }}
     >
-      <>
-        <p>{words.unavailable}</p>
-        {isRetrying && <SlowNote />}
-      </>
+      <p>{words.unavailable}</p>
+      {isRetrying && <SlowNote />}
     </ApiFailureNotice>
   );
 }

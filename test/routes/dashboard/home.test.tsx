@@ -108,7 +108,7 @@ test('a press draws nothing; what a refresh brings meanwhile is drawn once it is
   expect(await drawnIn(pointer('pointerdown'))).toEqual([]);
   said = { ...moving, activities: [aCashOut(), aRepayment()], repayEarlyStatus: 'OK' };
   const pressed = button('About your limit');
-  expect(await drawnIn(refresh)).toEqual([['Arrival', 'Details']]);
+  expect(await drawnIn(refresh)).toEqual([['ArrivalNotice', 'Details']]);
   expect(document.body.textContent).toContain('Transferring');
   expect(button('Repay today')).toBeUndefined();
   await drawnIn(async () => {

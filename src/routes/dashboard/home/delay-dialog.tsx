@@ -42,9 +42,8 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
             last: moved.lastDate,
             next,
           })
-          .map((sentence, index) => (
+          .map((sentence) => (
             <Span key={sentence} display="block" color="fg">
-              {index > 0 && ' '}
               {sentence}
             </Span>
           ))

@@ -69,7 +69,7 @@ export function RepaymentsCard({
       gap="2"
     >
       {isLead && tone === 'warning' && <WarningIcon size={20} />}
-      {words.title}
+      <span>{words.title}</span>
     </Heading>
   );
   const acts = (
