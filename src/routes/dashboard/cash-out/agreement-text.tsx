@@ -139,6 +139,7 @@ export function AgreementText({ clean, onReadToEnd, fills = false }: AgreementTe
     };
     // On the document with capture, because the box's ancestors scroll too.
     document.addEventListener('scroll', checkEnd, { capture: true, passive: true });
+    checkEnd();
     const timer = setInterval(checkEnd, CHECK_INTERVAL_MS);
     return () => {
       document.removeEventListener('scroll', checkEnd, { capture: true });

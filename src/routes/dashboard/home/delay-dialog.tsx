@@ -42,9 +42,9 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
             last: moved.lastDate,
             next,
           })
-          .map((sentence) => (
+          .map((sentence, index) => (
             <Span key={sentence} display="block" color="fg">
-              {sentence}
+              {index > 0 ? ` ${sentence}` : sentence}
             </Span>
           ))
       }
