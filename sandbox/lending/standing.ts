@@ -118,7 +118,11 @@ function offerDelay(
   payable: readonly RepaymentRow[],
 ): DelayOffer | null {
   const [repayment, ...later] = payable;
-  const lastDueOn = repayments.reduce((last, { due_on }) => (due_on > last ? due_on : last), '');
+  const lastDueOn =
+    repayments
+      .map(({ due_on }) => due_on)
+      .sort()
+      .at(-1) ?? '';
   if (!repayment) {
     return null;
   }
