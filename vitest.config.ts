@@ -42,6 +42,10 @@ export default defineConfig({
         include: [...testsIn('test/services', 'test/reports', 'test/worker'), 'test/*.test.ts'],
         // Some tests mock a module that other tests have loaded.
         isolate: true,
+        // From Node 25 on, its own storage would stand in the place of the DOM's.
+        execArgv: ['--no-experimental-webstorage'].filter((flag) =>
+          process.allowedNodeEnvironmentFlags.has(flag),
+        ),
         ...inShort,
       }),
       project('config', { exclude: testsIn('test/config/hosts') }),
