@@ -466,7 +466,10 @@ describe('the ID check', () => {
     const look = async () => {
       await act(() => profile.answer(profileAt.idCheck));
     };
+    const hasEstimate = () => /minute left.*Why we ask/.test(wordsOf(document.body));
+    expect(hasEstimate()).toBe(true);
     await look();
+    expect(hasEstimate()).toBe(false);
     await site.pass(10_000);
     await look();
     expect(page()).not.toContain(TITLE);
