@@ -14,8 +14,8 @@ import {
 export const linkedAccountMachine = setup({
   types: {
     context: {} as {
-      /** Masked by the API; empty if it sends none, null before it was read. */
-      account: string | null;
+      /** Names the account, masked by the API. */
+      overview: Overview | null;
       failure: Failure | null;
     },
     events: {} as Presence | { type: 'load.retried' },
@@ -26,16 +26,14 @@ export const linkedAccountMachine = setup({
     watchPresence: lastingEffect('watchPresence'),
   },
   actions: {
-    rememberAccount: assign({
-      account: (_, { overview }: { overview: Overview }) => overview.maskedAccountNumber,
-    }),
+    rememberOverview: assign({ overview: (_, { overview }: { overview: Overview }) => overview }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
   },
   guards: { failedOffline },
 }).createMachine({
   id: 'linkedAccount',
   description: 'The account that is paid into and debited.',
-  context: { account: null, failure: null },
+  context: { overview: null, failure: null },
   initial: 'reading',
   states: {
     reading: {
@@ -44,7 +42,10 @@ export const linkedAccountMachine = setup({
         id: 'readOverview',
         onDone: {
           target: 'shown',
-          actions: { type: 'rememberAccount', params: ({ event }) => ({ overview: event.output }) },
+          actions: {
+            type: 'rememberOverview',
+            params: ({ event }) => ({ overview: event.output }),
+          },
         },
         onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: errorOf } },
       },

@@ -3,7 +3,7 @@ export const agreementCopy = {
   title: 'Loan agreement',
   intro: 'Please read the whole loan agreement.',
   open: 'Read the loan agreement',
-  /** Hint in the sheet until the user has reached its end. */
+  /** The sheet's button until its end was reached. */
   close: 'Close',
   done: 'Done reading',
   print: 'Print the agreement',

@@ -30,6 +30,6 @@ export const bankSyncCopy = {
   next: 'You tell us which account your money goes to. Then we verify your identity, and you are done.',
   stalled: {
     title: 'This is taking longer than usual',
-    text: 'Your bank has not answered in full. We keep looking, and nothing is lost. You can also try to connect again, or talk to us.',
+    text: 'Your bank has not sent us everything yet. We keep looking, and nothing is lost. You can also try to connect again, or talk to us.',
   },
 } as const;

@@ -88,7 +88,7 @@ export const cashOutCopy = {
     agreeHint: 'Read the loan agreement to its end, then you can agree.',
     isRead: "You've read the agreement",
     agreeReady: "You've reached the end of the loan agreement. You can agree now.",
-    checking: 'Checking that your dates still hold',
+    checking: 'Checking that your dates are still the same',
     paying: 'Sending your Cash Out',
   },
 } as const;

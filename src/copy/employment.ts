@@ -31,7 +31,7 @@ export const employmentCopy = {
     },
   } satisfies Record<EmploymentType, { label: string; detail: string }>,
   employer: 'Employer name',
-  employerHint: 'The company that pays you, as it stands on your payslip.',
+  employerHint: 'The company that pays you, as written on your payslip.',
   statusMissing: 'Select your employment status.',
   employerMissing: "Enter your employer's name.",
   submit: 'Save and continue',

@@ -22,9 +22,10 @@ export const idCheckCopy = {
   person: {
     title: 'A person is checking your ID',
     text: 'Some IDs need a closer look by one of us. You can leave this page and come back later: we go on without you, and nothing is lost.',
-    next: 'You get the result here: once your ID is confirmed, your dashboard opens by itself. If you have left, log in again to see it. How long it takes differs.',
+    next: "You get the result here: once your ID is confirmed, your dashboard opens by itself. If you have left, log in again to see it. We can't say how long it takes.",
   },
-  unchecked: "We couldn't look up your ID check. It stands where it was, and nothing is lost.",
+  unchecked:
+    "We couldn't look up your ID check. Nothing about it has changed, and nothing is lost.",
   failed: {
     title: "Whoops! We couldn't verify your identity...",
     text: "Don't worry, if you talk to our team, they can help you verify your identity.",

@@ -5,7 +5,7 @@ import type { Payment } from '../../domain/payments.ts';
 /** Texts about a payment's outcome. Source: decision 036 and 046. */
 export const paymentCopy = {
   /** Shown at the payment, once the customer may leave. */
-  mayLeave: 'You need not wait here. Your home page shows the result as soon as we have it.',
+  mayLeave: "You don't need to wait here. Your home page shows the result as soon as we have it.",
   home: 'Go to Home',
   close: 'Close',
   unknown: {

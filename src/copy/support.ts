@@ -11,7 +11,7 @@ export const supportCopy = {
   phone: settings.support.phone,
   write: 'Send an email',
   call: 'Call us',
-  help: 'Or look into our help centre',
+  help: 'Or visit our help centre',
   never: 'We will never ask for your bank password.',
   version: `Version ${settings.release}`,
   close: 'Close',

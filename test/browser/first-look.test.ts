@@ -56,6 +56,23 @@ describe('what a newcomer sees at once', () => {
       ),
   );
 
+  test('wide windows have the offer beside the log-in, from its drawing to its example', () =>
+    inTab(async ({ page }) => {
+      for (const [width, height] of [
+        [768, 1024],
+        [1280, 800],
+        [1920, 1080],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.goto(pathOf('login'));
+        await waitForHeading(page, heading('login'));
+        const panel = page.getByRole('complementary');
+        expect(await panel.locator('img').isVisible(), `drawing at ${width}`).toBe(true);
+        expect(await isSeen(panel.locator('img')), `drawing at ${width}`).toBe(true);
+        expect(await isSeen(panel.locator('dl')), `example at ${width}`).toBe(true);
+      }
+    }));
+
   test('the offer of the mobile app leaves what the page promises in sight', () =>
     inTab(async (tab) => {
       await callItself(tab, 'iPhone');

@@ -214,7 +214,7 @@ test('what is pressed, filled in and read is called what it is called', () => {
   expect(idCheckCopy.slow).toBe('This is taking longer than usual. Please hold on.');
   expect(idCheckCopy.tryAgain).toBe('Try again');
   expect(idCheckCopy.unchecked).toBe(
-    "We couldn't look up your ID check. It stands where it was, and nothing is lost.",
+    "We couldn't look up your ID check. Nothing about it has changed, and nothing is lost.",
   );
   expect(idleCopy.leave).toBe('Log out');
   expect(idleCopy.stay).toBe('Stay logged in');

@@ -5,7 +5,11 @@ import { play } from './support.ts';
 
 test('the account is read once, as the API masks it [R2.105]', async () => {
   const { value, context, readOverview } = play(linkedAccountMachine);
-  expect([value(), context().account]).toEqual(['reading', null]);
+  expect([value(), context().overview?.maskedAccountNumber]).toEqual(['reading', undefined]);
   await readOverview.answer(anOverview({ maskedAccountNumber: 'xxx-456' }));
-  expect([value(), context().account, readOverview.calls.length]).toEqual(['shown', 'xxx-456', 1]);
+  expect([value(), context().overview?.maskedAccountNumber, readOverview.calls.length]).toEqual([
+    'shown',
+    'xxx-456',
+    1,
+  ]);
 });

@@ -8,7 +8,7 @@ export default defineModel(samples, {
     reading: { runs: ['readOverview'] },
     shown: {
       rests: 'it is shown for as long as the page stands',
-      holds: ({ context }) => assert.equal(context.account, anOverview.maskedAccountNumber),
+      holds: ({ context }) => assert.equal(context.overview, anOverview),
     },
     unavailable: {
       runs: ['watchReturn'],

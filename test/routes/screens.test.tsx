@@ -1,7 +1,10 @@
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { NOTHING_TICKED, type Overview } from '../../domain/entities.ts';
+import { activityMachine } from '../../machines/activity.machine.ts';
+import { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import { dashboardMachine } from '../../machines/dashboard.machine.ts';
+import { linkedAccountMachine } from '../../machines/linked-account.machine.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
 import {
   anEmptyOverview,
@@ -95,11 +98,37 @@ const homeWith = (overview: Overview): Parameters<typeof openSite>[1] => ({
   script: { dashboard: silenced(dashboardMachine, { readOverview: answers(overview) }) },
 });
 
+const readOverview = answers(anOverviewWithOneRepayment);
+
+/** A customer with a loan, of which every screen reads by itself. */
+const ofBorrower: Parameters<typeof openSite>[1] = {
+  stage: 'dashboard',
+  script: {
+    dashboard: silenced(dashboardMachine, { readOverview }),
+    cashOut: silenced(cashOutMachine, {
+      readOverview: answers({ ...anOverviewWithOneRepayment, available: 200_00 }),
+    }),
+    activity: silenced(activityMachine, { readOverview, readHistory: answers([]) }),
+    linkedAccount: silenced(linkedAccountMachine, { readOverview }),
+  },
+};
+
+test('the footer of a screen that reads nothing asks what was known before', async () => {
+  site = await openSite('/dashboard/account/profile', ofBorrower);
+  await site.sees('Your details', 'Having trouble repaying?');
+  await site.press('Change password');
+  await site.sees('Your current password', 'Having trouble repaying?');
+});
+
 test.each<[asks: string, url: string, who: Parameters<typeof openSite>[1]]>([
   ['Need help with money?', '/eligibility', {}],
   ['Need help with money?', '/dashboard/account/profile', { stage: 'dashboard' }],
   ['Need help with money?', '/dashboard', homeWith(anEmptyOverview)],
   ['Having trouble repaying?', '/dashboard', homeWith(anOverviewWithOneRepayment)],
+  ['Having trouble repaying?', '/dashboard/cashout', ofBorrower],
+  ['Having trouble repaying?', '/dashboard/activity/cashouts', ofBorrower],
+  ['Having trouble repaying?', '/dashboard/activity/repayments', ofBorrower],
+  ['Having trouble repaying?', '/dashboard/account/profile', ofBorrower],
 ])(
   'the footer asks "%s" at %s, and has what a lender must name [R2.76 R8.42]',
   async (asks, url, who) => {

@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react';
-import type { ReactElement } from 'react';
-import type { SnapshotFrom } from 'xstate';
+import { type ReactElement, useState } from 'react';
+import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import { isEmailVerified } from '../../../domain/entities.ts';
 import { isRepayment, repaymentState } from '../../../domain/repayments.ts';
-import type { DashboardActor } from '../../../machines/dashboard.machine.ts';
 import type { RouteId, ScreenId } from '../../../machines/meta.ts';
-import { useApp, useAppState, useFlow } from '../../app-context.tsx';
+import { type Flows, useApp, useAppState, useFlow } from '../../app-context.tsx';
 import { dashboardFrameCopy as words } from '../../copy/dashboard-frame.ts';
 import { RouteLink } from '../../navigation/site-link.tsx';
 import { usePreloading } from '../../navigation/use-preloading.ts';
@@ -16,11 +15,32 @@ import { DashboardFrame, type MenuItem } from '../frames/dashboard-frame.tsx';
 import { ActivityIcon, HomeIcon, LogoutIcon } from '../frames/dashboard-icons.tsx';
 import { useSupport } from '../parts/use-support.ts';
 
-/** True if a repayment is unpaid. Known on the home only. */
-const owes = (snapshot: SnapshotFrom<DashboardActor> | undefined) =>
+/** Flows that read the overview; at most one of them runs. */
+const informedFlows = [
+  'dashboard',
+  'cashOut',
+  'cashOutHistory',
+  'repaymentHistory',
+  'linkedAccount',
+] as const;
+
+/** True if a repayment is unpaid; undefined until the overview was read. */
+const owesIn = (snapshot: SnapshotFrom<Flows[(typeof informedFlows)[number]]> | undefined) =>
   snapshot?.context.overview?.activities.some(
     (activity) => isRepayment(activity) && repaymentState(activity) !== 'paid',
-  ) ?? false;
+  );
+
+/** True if a loan to repay is known. What the last screen knew holds until another one has read it. */
+function useHasLoan(): boolean {
+  const running = useAppState(({ children }) => informedFlows.find((id) => children[id]));
+  const flow: AnyActorRef | undefined = useFlow(running ?? 'dashboard');
+  const owes = useSelector(flow, owesIn);
+  const [known, setKnown] = useState(owes);
+  if (owes !== undefined && owes !== known) {
+    setKnown(owes);
+  }
+  return known === true;
+}
 
 type MenuRoute = { screen: ScreenId; to: RouteId; label: string; icon: ReactElement };
 
@@ -47,7 +67,7 @@ export default function DashboardLayout({
   const logOut = useFlow('logOut');
   const talk = useSupport();
   usePreloading(fetchMotion);
-  const hasLoan = useSelector(useFlow('dashboard'), owes);
+  const hasLoan = useHasLoan();
   const isVerified = useAppState(({ context }) => isEmailVerified(context));
   const menu: readonly MenuItem[] = [
     ...menuRoutes.map(({ screen: owner, to, label, icon }) => ({

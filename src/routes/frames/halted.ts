@@ -3,14 +3,15 @@ import { isLoaded } from '../../services/lazy-machine.ts';
 
 /**
  * True if a flow cannot estimate the remaining time: an error with nothing to fill in, an unsupported bank, a manual check, a
- * silent bank. Flows that stopped have the tag `halted`; the manual check and the silent bank keep polling, in states that they
- * share with successful runs, so their context tells.
+ * silent bank, a profile that does not follow. Flows that stopped have the tag `halted`; the last three keep polling, in states
+ * that they share with successful runs, so their context tells.
  */
 export function isHalted(snapshot: AnyMachineSnapshot | undefined): boolean {
   return (
     isLoaded(snapshot) &&
     (snapshot.hasTag('halted') ||
       snapshot.context.status === 'ManualInProcessing' ||
-      snapshot.context.missedLooks > 0)
+      snapshot.context.missedLooks > 0 ||
+      snapshot.context.missedProfiles > 0)
   );
 }

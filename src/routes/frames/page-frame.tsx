@@ -25,7 +25,7 @@ const Panel = chakra('aside', {
   base: {
     display: { base: 'none', md: 'flex' },
     flexDirection: 'column',
-    gap: { base: '8', lg: '10' },
+    gap: '8',
     position: 'sticky',
     top: '0',
     height: '100dvh',
@@ -34,7 +34,7 @@ const Panel = chakra('aside', {
     layerStyle: 'ink',
     // Scrolls with the page on a phone in landscape, where a fixed panel would be cut off.
     '@media (max-height: 30rem)': { position: 'static', height: 'auto', overflowY: 'visible' },
-    '& > img': { flexShrink: '0', '@media (max-height: 55rem)': { display: 'none' } },
+    '& > img': { flexShrink: '0', '@media (max-height: 49.99rem)': { display: 'none' } },
   },
 });
 

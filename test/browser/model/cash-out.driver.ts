@@ -90,7 +90,8 @@ const sheet = ({ dialog }: Screen) => dialog(agreementCopy.title);
 const inSheet = (view: Screen, close: string) => ({
   sees: [sheet(view), sheet(view).getByRole('region'), view.button(close)],
 });
-const MAY_LEAVE = 'You need not wait here. Your home page shows the result as soon as we have it.';
+const MAY_LEAVE =
+  "You don't need to wait here. Your home page shows the result as soon as we have it.";
 /** How long before the way on a walk waits by small steps, in ms. */
 const ALMOST_MS = 2_000;
 

@@ -34,7 +34,7 @@ export default defineDriver<typeof supportMachine>({
         dialog(contactCopy.title),
         text('An overdue repayment'),
         page.getByRole('link', { name: 'Send an email' }),
-        page.getByRole('link', { name: /^Or look into our help centre/ }),
+        page.getByRole('link', { name: /^Or visit our help centre/ }),
       ],
     }),
   },

@@ -793,7 +793,7 @@ describe('the review', () => {
   describe('agreed to', () => {
     const text = (code: FailureCode) => failureText({ code });
     const MAY_LEAVE =
-      'You need not wait here. Your home page shows the result as soon as we have it.';
+      "You don't need to wait here. Your home page shows the result as soon as we have it.";
     const NOT_MADE =
       'Your Cash Out of $200 was not made. Nothing will be paid out or debited; you can try again.';
 
@@ -909,7 +909,7 @@ describe('the review', () => {
         const before = text();
         await fail({ code: 'cashOutRefused' });
         expect(alerts()).toEqual([REFUSED]);
-        expect(told()).toEqual(['Checking that your dates still hold']);
+        expect(told()).toEqual(['Checking that your dates are still the same']);
         expect([stateOf(agree()), stateOf(button('Go Back'))]).toEqual(['busy', 'open']);
         await overview.answer(anOverview());
         expect(wordsOf(main())).toContain('Thu, 12 Mar 2026');
@@ -926,7 +926,7 @@ describe('the review', () => {
         expect(text()).not.toBe(before);
         await readAgreement();
         await site.press('Agree and Cash Out');
-        expect(told()).toEqual(['Checking that your dates still hold']);
+        expect(told()).toEqual(['Checking that your dates are still the same']);
         await overview.answer(anOverview());
         expect(sent).toHaveLength(2);
         expect(alerts()).toEqual([]);

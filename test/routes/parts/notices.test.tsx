@@ -356,9 +356,9 @@ describe('the contact panel', () => {
     expect(site.links('[role=dialog] a')).toEqual({
       'Send an email': 'mailto:support@payondemand.example?subject=A%20general%20question',
       'Call us': 'tel:1300975707',
-      'Or look into our help centre': 'https://help.payondemand.example',
+      'Or visit our help centre': 'https://help.payondemand.example',
     });
-    expect(link('Or look into our help centre')?.getAttribute('target')).toBe('_blank');
+    expect(link('Or visit our help centre')?.getAttribute('target')).toBe('_blank');
   });
 
   test.each([

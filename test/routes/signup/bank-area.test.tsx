@@ -80,7 +80,7 @@ const BANK_STATES: Record<string, readonly [says: string, open: () => Promise<ty
     },
   ],
   'a job that stalls': [
-    'Your bank has not answered in full.',
+    'Your bank has not sent us everything yet.',
     async () => {
       const ticking = new Voice<ClockTicked>();
       const look = answers(aPendingConnection);

@@ -476,7 +476,7 @@ describe('a bank that is being read', () => {
         await find({ actionCode });
         expect(heading('This is taking longer than usual')).not.toBeNull();
         expect(page()).toContain(
-          'Your bank has not answered in full. We keep looking, and nothing is lost. You can also try to connect again, or talk to us.',
+          'Your bank has not sent us everything yet. We keep looking, and nothing is lost. You can also try to connect again, or talk to us.',
         );
         expect(page()).toContain(HEADER);
         expect([bar(), steps(), alerts()]).toEqual([{}, [], []]);

@@ -581,9 +581,7 @@ describe('the employment', () => {
       spellcheck: 'false',
       maxlength: '200',
     });
-    expect(describedBy(employer())).toBe(
-      'The company that pays you, as it stands on your payslip.',
-    );
+    expect(describedBy(employer())).toBe('The company that pays you, as written on your payslip.');
     expect(alerts()).toEqual([]);
     expect([isBusy(submit()), isClosed(submit())]).toEqual([false, false]);
   });

@@ -466,7 +466,10 @@ describe('the ID check', () => {
     const look = async () => {
       await act(() => profile.answer(profileAt.idCheck));
     };
+    const hasEstimate = () => /minute left.*Why we ask/.test(wordsOf(document.body));
+    expect(hasEstimate()).toBe(true);
     await look();
+    expect(hasEstimate()).toBe(false);
     await site.pass(10_000);
     await look();
     expect(page()).not.toContain(TITLE);
@@ -493,7 +496,7 @@ describe('the ID check', () => {
       'Some IDs need a closer look by one of us. You can leave this page and come back later: we go on without you, and nothing is lost.',
     );
     expect(page()).toContain(
-      'You get the result here: once your ID is confirmed, your dashboard opens by itself. If you have left, log in again to see it. How long it takes differs.',
+      "You get the result here: once your ID is confirmed, your dashboard opens by itself. If you have left, log in again to see it. We can't say how long it takes.",
     );
     expect([bar(), steps(), retry()]).toEqual([null, [], null]);
     await site.press('Chat with us');
@@ -543,7 +546,7 @@ describe('the ID check', () => {
   });
 
   const UNCHECKED =
-    "We couldn't look up your ID check. It stands where it was, and nothing is lost.";
+    "We couldn't look up your ID check. Nothing about it has changed, and nothing is lost.";
 
   test('of which nobody can be asked says that nothing is lost', async () => {
     const primary = await lookOf('primary');

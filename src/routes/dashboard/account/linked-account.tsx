@@ -14,7 +14,10 @@ const words = accountCopy.linked;
 /** The account for payouts and debits; `flow` is undefined until it starts. */
 export function LinkedAccount({ flow }: { flow: LinkedAccountActor | undefined }) {
   const value = useRef<HTMLDivElement>(null);
-  const account = useSelector(flow, (snapshot) => snapshot?.context.account ?? null);
+  const account = useSelector(
+    flow,
+    (snapshot) => snapshot?.context.overview?.maskedAccountNumber ?? null,
+  );
   const hasFailed = useSelector(flow, (snapshot) => (snapshot?.context.failure ?? null) !== null);
   return (
     <div ref={value} tabIndex={-1}>

@@ -37,7 +37,7 @@ import { AgreementButton, DocumentFailure } from './history-document.tsx';
 
 type Column = DataColumn<HistoryRow, HistoryColumn | 'agreement'>;
 
-const SKELETON_ROWS = ['one', 'two', 'three', 'four', 'five'];
+const SKELETON_ROWS = [...'12345'];
 
 /** Keeps the content below the fold on small screens, so that it does not visibly move when the rows arrive. */
 const Panel = chakra('div', {

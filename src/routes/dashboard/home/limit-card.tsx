@@ -47,6 +47,7 @@ const Buttons = chakra('div', {
     display: 'flex',
     flexDirection: { base: 'column', md: 'row' },
     gap: '2',
+    _empty: { display: 'none' },
     '& > :first-child:not(:only-child)': { flex: { md: '1' } },
     // A single link aligns with the text.
     '& > :only-child': { alignSelf: 'flex-start', marginBlock: '-2', ...flush },
@@ -165,9 +166,11 @@ export function LimitCard({
               {words.cashOut}
             </Button>
           )}
-          <Button variant="quiet" onClick={onAbout}>
-            {words.about}
-          </Button>
+          {!moreOf(overview) && (
+            <Button variant="quiet" onClick={onAbout}>
+              {words.about}
+            </Button>
+          )}
         </Buttons>
         {isLead && <NextRepayment repayments={repayments} />}
       </Stack>
@@ -206,6 +209,11 @@ function Limit({
   );
 }
 
+/** Returns the address of the reasons of a refusal; empty if there is none. It takes the place of the limit explained. */
+function moreOf(overview: Overview): string {
+  return (isRefused(overview) && overview.decline?.learnMoreLink) || '';
+}
+
 /** Links for help when a cash out was declined or did not arrive. */
 function HelpLinks({
   overview,
@@ -219,7 +227,7 @@ function HelpLinks({
 }) {
   const { decline } = overview;
   const isRefusal = isRefused(overview);
-  const link = isRefusal && decline?.learnMoreLink;
+  const link = moreOf(overview);
   const contact =
     limitState(overview) === 'notArrived'
       ? words.contact
