@@ -183,9 +183,10 @@ export function lostInForcedColours(): string[] {
     const sides = [style.borderTopWidth, style.borderBottomWidth, style.outlineWidth];
     return sides.some((side) => Number.parseFloat(side) > 0) || style.appearance !== 'none';
   };
+  // A badge tells of a tab, and not that it is chosen.
   const lookOf = (element: Element) =>
-    [element, ...element.querySelectorAll('*')]
-      .flatMap((one) => ['', '::before', '::after'].map((part) => getComputedStyle(one, part)))
+    ['', '::before', '::after']
+      .map((part) => getComputedStyle(element, part))
       .map((style) => {
         const { content, borderColor, borderWidth, fontWeight, textDecorationLine } = style;
         const background = style.forcedColorAdjust === 'none' ? style.backgroundColor : '';
@@ -208,8 +209,10 @@ export function lostInForcedColours(): string[] {
     const others = [
       ...(one.closest('[role=tablist], ul, ol, div')?.querySelectorAll(one.localName) ?? []),
     ];
-    const other = others.find((it) => it !== one && it.role === one.role);
-    return other && one.checkVisibility() && lookOf(one) === lookOf(other);
+    return (
+      one.checkVisibility() &&
+      others.some((it) => it !== one && it.role === one.role && lookOf(it) === lookOf(one))
+    );
   });
   return [...bare, ...like].map((element) => `is not told: ${element.outerHTML.slice(0, 120)}`);
 }
