@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import type { Drawn, Pictures } from './draw.ts';
 
 /** What looks different: in which stories, before and after, and where. */
-export type Change = {
+type Change = {
   readonly names: readonly string[];
   /** PNG; null where there was none. */
   readonly before: Buffer | null;

@@ -14,7 +14,7 @@ export function countsText({ counts, undrawn }: Comparison): string {
 export function comparedPage(since: string, comparison: Comparison): string {
   const title = `Stories since ${since}: ${countsText(comparison)}`;
   const undrawn = [...comparison.undrawn].map(
-    ([name, why]) => `<li>${escaped(name)}: cannot be drawn ${escaped(why)}</li>`,
+    ([name, why]) => `<p>${escaped(name)}: cannot be drawn ${escaped(why)}</p>`,
   );
   const parts = comparison.changes.map(({ names, look, before, after, difference }) => {
     const pictures = [
@@ -24,7 +24,7 @@ export function comparedPage(since: string, comparison: Comparison): string {
     ];
     return `<section><h2>${names.map(escaped).join('<br>')}</h2><p>${escaped(look)}</p><div>${pictures.join('')}</div></section>`;
   });
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style><h1>${escaped(title)}</h1><ul>${undrawn.join('')}</ul>${parts.join('\n')}</html>\n`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style><h1>${escaped(title)}</h1>${[...undrawn, ...parts].join('\n')}</html>\n`;
 }
 
 function figure(what: string, picture: Buffer | null): string {

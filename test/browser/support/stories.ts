@@ -70,7 +70,7 @@ export async function drawStory(hash: string): Promise<string> {
 }
 
 /** What is wrong with a story by its measures. */
-export type Measured = {
+type Measured = {
   readonly faults: readonly string[];
   /** Whether what holds the place of a page is all that is there. */
   readonly isWaiting: boolean;
