@@ -11,19 +11,8 @@ export type Way = { readonly start: string; readonly steps: readonly Step[] };
 /** How many situations in a row bring no new state until a machine is taken for known. */
 const QUIET = 500;
 
-type Known = {
-  /** By the id of a state; with an actor behind it, the way to where that one runs in it. */
-  readonly ways: Map<string, Way>;
-  isWhole: boolean;
-};
-
-const known = new WeakMap<Samples, Known>();
-
-function knownOf(samples: Samples): Known {
-  const one = known.get(samples) ?? { ways: new Map<string, Way>(), isWhole: false };
-  known.set(samples, one);
-  return one;
-}
+/** The ways found so far, by the id of a state; with an actor behind it, the way to where that one runs in it. */
+const found = new WeakMap<Samples, Map<string, Way>>();
 
 /**
  * A short way to a state in which a machine rests; null where there is none.
@@ -33,19 +22,21 @@ function knownOf(samples: Samples): Known {
  */
 export function wayTo(samples: Samples, state: string, actor?: string): Way | null {
   const name = nameOf(state, actor);
-  const { ways, isWhole } = knownOf(samples);
-  if (!ways.has(name) && !isWhole) explore(samples, name);
+  const ways = found.get(samples) ?? new Map<string, Way>();
+  found.set(samples, ways);
+  if (!ways.has(name)) explore(samples, ways, name);
   return ways.get(name) ?? null;
 }
 
-/** The states without states in them in which a machine rests, in the order of its chart. */
-export function restingStates(samples: Samples): string[] {
-  const { ways, isWhole } = knownOf(samples);
-  if (!isWhole) explore(samples, null);
-  return nodesOf(samples.machine)
-    .filter((node) => node.type === 'atomic' || node.type === 'final')
-    .map(idOf)
-    .filter((id) => ways.has(id));
+/** The states without states in them in which a machine rests, in the order of its chart: neither those it leaves at once, nor those that end it. */
+export function restingStates({ machine }: Samples): string[] {
+  return nodesOf(machine)
+    .filter(({ type, always, parent }) =>
+      type === 'final'
+        ? parent !== machine.root
+        : type === 'atomic' && !always?.some(({ guard }) => guard === undefined),
+    )
+    .map(idOf);
 }
 
 function nameOf(state: string, actor?: string): string {
@@ -53,12 +44,11 @@ function nameOf(state: string, actor?: string): string {
 }
 
 /**
- * Explores a machine until the way to `wanted` is found, or until it is known: what brings a new state comes first, and an address
- * leads to its state once.
+ * Explores a machine until the way to `wanted` is found, or until it is known, and keeps all ways found meanwhile: what brings a new
+ * state comes first, and an address leads to its state once.
  */
-function explore(samples: Samples, wanted: string | null): void {
+function explore(samples: Samples, ways: Map<string, Way>, wanted: string): void {
   const { machine } = samples;
-  const one = knownOf(samples);
   const reached = new Set<string>();
   let quiet = 0;
   const isReached = (event: EventObject) =>
@@ -67,21 +57,22 @@ function explore(samples: Samples, wanted: string | null): void {
   const breaks = machine.root.invoke.map(({ id }) => `xstate.error.actor.${id}`);
   const skips = (event: EventObject) => isReached(event) || breaks.includes(event.type);
   graphsOf({ ...samples, states: {}, skips }, (vertex, start) => {
+    // The way to a state is the same one whichever is asked for first.
+    if (ways.has(wanted)) return 'enough';
     if (vertex.from === null) {
       reached.clear();
       quiet = 0;
     }
     const names = namesAt(vertex);
     const isNew = names.some((name) => !reached.has(name));
-    quiet = names.some((name) => !one.ways.has(name)) ? 0 : quiet + 1;
+    quiet = isNew ? 0 : quiet + 1;
     for (const name of names) {
       reached.add(name);
-      if (!one.ways.has(name)) one.ways.set(name, { start, steps: stepsTo(vertex) });
+      if (!ways.has(name)) ways.set(name, { start, steps: stepsTo(vertex) });
     }
-    if ((wanted !== null && one.ways.has(wanted)) || quiet > QUIET) return 'enough';
+    if (ways.has(wanted) || quiet > QUIET) return 'enough';
     return isNew ? 'first' : 'last';
   });
-  if (wanted === null || !one.ways.has(wanted)) one.isWhole = true;
 }
 
 /** What a situation is the way to; nothing once the machine has ended. */

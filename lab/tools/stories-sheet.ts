@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { escaped } from '../../config/page-head.ts';
 import { buildForSandbox, SANDBOX_BUILD } from './bench/builds.ts';
-import { drawStories, type Look } from './stories-compare/draw.ts';
+import { drawStories, type Look, lookName } from './stories-compare/draw.ts';
 
 /** Where the pictures and their page lie. */
 const FOLDER = 'build/stories/sheet';
@@ -26,11 +26,16 @@ async function writeSheet(): Promise<void> {
   for (const [width, height] of WINDOWS) {
     for (const colorScheme of ['light', 'dark'] satisfies Look['colorScheme'][]) {
       const look: Look = { colorScheme, viewport: { width, height } };
-      const pictures = await drawStories(SANDBOX_BUILD, { [`${width}x${height}`]: look });
+      const { pictures, undrawn } = await drawStories(SANDBOX_BUILD, look);
+      for (const [name, why] of undrawn) {
+        process.exitCode = 1;
+        console.error(`${name}, ${lookName(look)}: cannot be drawn: ${why}`);
+      }
       const seen = new Set<Buffer>();
-      for (const [name, picture] of pictures) {
+      for (const [story, picture] of pictures) {
         if (seen.has(picture)) continue;
         seen.add(picture);
+        const name = `${story}, ${lookName(look)}`;
         const file = `${name.replaceAll(/[^\w.-]+/g, '.')}.png`;
         writeFileSync(`${FOLDER}/${file}`, picture);
         figures.push(

@@ -9,12 +9,13 @@ import { inTab } from './support/in-tab.ts';
 import { SIZES, type Size } from './support/page-pool.ts';
 import { spokenIn } from './support/spoken.ts';
 import {
-  type Drawn,
   drawStory,
   lostInForcedColours,
+  measureStory,
   openStories,
   setStoryWidth,
   storyName,
+  withoutIds,
 } from './support/stories.ts';
 import type { Tab } from './support/tab.ts';
 import {
@@ -40,14 +41,12 @@ test('every state of every flow says what is written of it, and can be read at e
         const name = storyName(hash);
         const note = (found: readonly string[], how = '') =>
           faults.push(...found.map((fault) => `${name}${how}: ${fault}`));
-        const { measured, drawn, isWaiting } = await frame.evaluate(drawStory, hash).catch(
-          (error): Drawn => ({
-            measured: [`cannot be drawn: ${error}`],
-            drawn: '',
-            isWaiting: false,
-          }),
-        );
-        note(measured);
+        const markup = await frame.evaluate(drawStory, hash).catch((error) => {
+          note([`cannot be drawn: ${error}`]);
+          return null;
+        });
+        if (markup === null) continue;
+        const drawn = withoutIds(markup);
         const as = firsts.get(drawn) ?? null;
         // Many states of a flow look like another.
         if (as !== null) {
@@ -55,11 +54,15 @@ test('every state of every flow says what is written of it, and can be read at e
           continue;
         }
         firsts.set(drawn, name);
+        const measured = await frame.evaluate(measureStory);
+        note(measured.faults);
         await setStoryWidth(page, SIZES.phone.width);
         const onPhone = await spokenIn(session, frameId);
         const inLight = await look(frame, 'all');
         // What holds the place of a page has no heading yet.
-        note(inLight.filter((it) => !(isWaiting && it.startsWith('page-has-heading-one'))));
+        note(
+          inLight.filter((it) => !(measured.isWaiting && it.startsWith('page-has-heading-one'))),
+        );
         await setStoryWidth(page, SIZES.desktop.width);
         const onDesktop = await spokenIn(session, frameId);
         await tab.inTheDark(async () => {

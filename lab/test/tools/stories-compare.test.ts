@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
-import { changedPictures } from '../../tools/stories-compare/changes.ts';
+import { comparisonOf } from '../../tools/stories-compare/changes.ts';
 import { comparedPage } from '../../tools/stories-compare/page.ts';
 
 /** A picture of one colour. */
@@ -10,7 +10,7 @@ function picture(grey: number, height = 2): Buffer {
   return PNG.sync.write(png);
 }
 
-test('what looks different is shown once with all its names, before, after and where; what is new or gone by itself', () => {
+test('what looks different is shown once with all its names, before, after and where; what is new, gone or not drawn by itself', () => {
   const [white, black, high] = [picture(255), picture(0), picture(255, 3)];
   const before = new Map([
     ['login/a', white],
@@ -18,6 +18,7 @@ test('what looks different is shown once with all its names, before, after and w
     ['login/same', white],
     ['login/gone', black],
     ['login/grows', white],
+    ['login/broken', white],
   ]);
   const after = new Map([
     ['login/a', black],
@@ -26,9 +27,25 @@ test('what looks different is shown once with all its names, before, after and w
     ['login/new', black],
     ['login/grows', high],
   ]);
-  const changes = changedPictures(before, after);
+  const drawn = (
+    pictures: ReadonlyMap<string, Buffer>,
+    undrawn: readonly [string, string][] = [],
+  ) => ({
+    pictures,
+    undrawn: new Map(undrawn),
+  });
+  const comparison = comparisonOf([
+    {
+      look: '2x2, light',
+      before: drawn(before),
+      after: drawn(after, [['login/broken', 'Error: no way']]),
+    },
+  ]);
   expect(
-    changes.map(({ names, ...pictures }) => [names, Object.values(pictures).map(Boolean)]),
+    comparison.changes.map(({ names, look: _, ...pictures }) => [
+      names,
+      Object.values(pictures).map(Boolean),
+    ]),
   ).toEqual([
     [
       ['login/a', 'login/b'],
@@ -38,8 +55,9 @@ test('what looks different is shown once with all its names, before, after and w
     [['login/gone'], [true, false, false]],
     [['login/new'], [false, true, false]],
   ]);
-  const page = comparedPage('main', changes);
-  expect(page).toContain('4 pictures look different since main');
+  const page = comparedPage('main', comparison);
+  expect(page).toContain('Stories since main: 1 equal, 3 different, 1 new, 1 gone, 1 not drawn');
+  expect(page).toContain('login/broken: cannot be drawn after, 2x2, light: Error: no way');
   expect(page).toContain('login/a<br>login/b');
   expect(page.match(/<img /g)).toHaveLength(8);
 });

@@ -1,9 +1,9 @@
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
-import type { Pictures } from './draw.ts';
+import type { Drawn, Pictures } from './draw.ts';
 
 /** What looks different: in which stories, before and after, and where. */
-export type Change = {
+type Change = {
   readonly names: readonly string[];
   /** PNG; null where there was none. */
   readonly before: Buffer | null;
@@ -13,8 +13,49 @@ export type Change = {
   readonly difference: Buffer | null;
 };
 
+/** What became of the stories of a build, in one look or in all. */
+export type Comparison = {
+  readonly changes: readonly (Change & { readonly look: string })[];
+  readonly counts: Readonly<Record<'equal' | 'different' | 'added' | 'gone', number>>;
+  /** Those that could not be drawn, and why. They are not compared. */
+  readonly undrawn: ReadonlyMap<string, string>;
+};
+
+/** Compares the stories of two builds, drawn in each look. */
+export function comparisonOf(
+  looks: readonly { readonly look: string; readonly before: Drawn; readonly after: Drawn }[],
+): Comparison {
+  const undrawn = new Map(
+    looks.flatMap(({ look, before, after }) =>
+      Object.entries({ before, after }).flatMap(([when, { undrawn: ones }]) =>
+        [...ones].map(([name, why]) => [name, `${when}, ${look}: ${why}`] as const),
+      ),
+    ),
+  );
+  const drawn = ({ pictures }: Drawn) =>
+    new Map([...pictures].filter(([name]) => !undrawn.has(name)));
+  const changes = looks.flatMap(({ look, before, after }) =>
+    changedPictures(drawn(before), drawn(after)).map((change) => ({ ...change, look })),
+  );
+  const all = looks.flatMap(({ before, after }) => [
+    ...drawn(before).keys(),
+    ...drawn(after).keys(),
+  ]);
+  const count = (ones: readonly Change[]) => new Set(ones.flatMap(({ names }) => names)).size;
+  return {
+    changes,
+    counts: {
+      equal: new Set(all).size - count(changes),
+      different: count(changes.filter(({ difference }) => difference)),
+      added: count(changes.filter(({ before }) => !before)),
+      gone: count(changes.filter(({ after }) => !after)),
+    },
+    undrawn,
+  };
+}
+
 /** The pictures that differ, each pair once. */
-export function changedPictures(before: Pictures, after: Pictures): readonly Change[] {
+function changedPictures(before: Pictures, after: Pictures): readonly Change[] {
   const pairs = new Map<Buffer | null, Map<Buffer | null, string[]>>();
   for (const name of new Set([...before.keys(), ...after.keys()])) {
     const [was, is] = [before.get(name) ?? null, after.get(name) ?? null];

@@ -3,15 +3,21 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Say } from '../../../tools/command.ts';
 import { buildForSandbox, buildRevision, SANDBOX_BUILD } from '../bench/builds.ts';
-import { changedPictures } from './changes.ts';
-import { drawStories } from './draw.ts';
-import { comparedPage } from './page.ts';
+import { comparisonOf } from './changes.ts';
+import { type Drawn, drawStories, type Look, lookName } from './draw.ts';
+import { comparedPage, countsText } from './page.ts';
 
 const USAGE = `npm run stories:compare -- --since <git revision>
 Draws every story as it was then and as it is now, with what is not committed yet, and writes a page with those that look different.`;
 
 /** Where the page lies. */
 const PAGE = 'build/stories/compared.html';
+
+/** Both sizes and both schemes, in two pictures. */
+const LOOKS: readonly Look[] = [
+  { colorScheme: 'light', viewport: { width: 360, height: 740 } },
+  { colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
+];
 
 /** Exit code of a call that is wrong, or of a revision that cannot be drawn. */
 const MISUSED = 2;
@@ -32,13 +38,21 @@ export async function compareStories(given: readonly string[], say: Say): Promis
       return 0;
     }
     if (!values.since) throw new Error(`Say since which revision.\n${USAGE}`);
-    const before = await drawStories(buildRevision(values.since));
+    const before = buildRevision(values.since);
     buildForSandbox();
-    const after = await drawStories(SANDBOX_BUILD);
-    const changes = changedPictures(before, after);
+    const looks: { look: string; before: Drawn; after: Drawn }[] = [];
+    for (const look of LOOKS) {
+      looks.push({
+        look: lookName(look),
+        before: await drawStories(before, look),
+        after: await drawStories(SANDBOX_BUILD, look),
+      });
+    }
+    const comparison = comparisonOf(looks);
     mkdirSync(dirname(PAGE), { recursive: true });
-    writeFileSync(PAGE, comparedPage(values.since, changes));
-    say.log(`${changes.length} of ${after.size} pictures look different: ${PAGE}`);
+    writeFileSync(PAGE, comparedPage(values.since, comparison));
+    for (const [name, why] of comparison.undrawn) say.error(`${name}: cannot be drawn ${why}`);
+    say.log(`Stories: ${countsText(comparison)}. ${PAGE}`);
     return 0;
   } catch (error) {
     say.error(error instanceof Error ? error.message : error);

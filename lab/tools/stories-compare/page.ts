@@ -1,21 +1,30 @@
 import { escaped } from '../../../config/page-head.ts';
-import type { Change } from './changes.ts';
+import type { Comparison } from './changes.ts';
 
 const STYLE =
   ':root{color-scheme:light dark;font:16px sans-serif}section{margin-block:2em}div{display:flex;gap:1em;overflow-x:auto;align-items:start}figure{margin:0}img{border:1px solid;max-width:40vw}';
 
+/** How many stories look the same, and how many do not, in words. */
+export function countsText({ counts, undrawn }: Comparison): string {
+  const { equal, different, added, gone } = counts;
+  return `${equal} equal, ${different} different, ${added} new, ${gone} gone, ${undrawn.size} not drawn`;
+}
+
 /** A page for a reviewer: each picture that looks different, before, after, and where. It needs no other file. */
-export function comparedPage(since: string, changes: readonly Change[]): string {
-  const title = `${changes.length} ${changes.length === 1 ? 'picture looks' : 'pictures look'} different since ${since}`;
-  const parts = changes.map(({ names, before, after, difference }) => {
+export function comparedPage(since: string, comparison: Comparison): string {
+  const title = `Stories since ${since}: ${countsText(comparison)}`;
+  const undrawn = [...comparison.undrawn].map(
+    ([name, why]) => `<p>${escaped(name)}: cannot be drawn ${escaped(why)}</p>`,
+  );
+  const parts = comparison.changes.map(({ names, look, before, after, difference }) => {
     const pictures = [
       figure('before', before),
       figure('after', after),
       figure('difference', difference),
     ];
-    return `<section><h2>${names.map(escaped).join('<br>')}</h2><div>${pictures.join('')}</div></section>`;
+    return `<section><h2>${names.map(escaped).join('<br>')}</h2><p>${escaped(look)}</p><div>${pictures.join('')}</div></section>`;
   });
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style><h1>${escaped(title)}</h1>${parts.join('\n')}</html>\n`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style><h1>${escaped(title)}</h1>${[...undrawn, ...parts].join('\n')}</html>\n`;
 }
 
 function figure(what: string, picture: Buffer | null): string {

@@ -55,41 +55,40 @@ export function storyName(hash: string): string {
   return decodeURIComponent(hash.slice('#story/'.length));
 }
 
-/** What is wrong with a story by its measures, and what it has drawn, without the ids that are other ones each time. */
-export type Drawn = {
-  readonly measured: readonly string[];
+/** Markup without the ids that React makes, which are other ones each time. */
+export function withoutIds(markup: string): string {
+  return markup.replace(/[«:_]r_?[0-9a-z]+[»:_]/g, 'id');
+}
+
+/** Runs in the frame of the stories: draws one at a phone's width, and answers its markup. */
+export async function drawStory(hash: string): Promise<string> {
+  const { story, frameElement } = window as StoryWindow;
+  if (!story) throw new Error('No story is drawn here.');
+  (frameElement as HTMLElement).style.width = '360px';
+  await story.show(hash);
+  return document.body.innerHTML;
+}
+
+/** What is wrong with a story by its measures. */
+type Measured = {
+  readonly faults: readonly string[];
   /** Whether what holds the place of a page is all that is there. */
   readonly isWaiting: boolean;
-  readonly drawn: string;
 };
 
 /**
- * Runs in the frame of the stories: draws one, and lays it out at each width, and on a phone with text spaced (WCAG 2.2, 1.4.12), and with
- * words longer by a third, as translations have them. It stays at a phone's width. One that looks like one before is measured no more.
+ * Runs in the frame of the stories: lays out the one that is drawn at each width, and on a phone with text spaced (WCAG 2.2, 1.4.12), and
+ * with words longer by a third, as translations have them. It stays at a phone's width.
  */
-export async function drawStory(hash: string): Promise<Drawn> {
-  const {
-    story,
-    frameElement,
-    seen = new Set<string>(),
-  } = window as StoryWindow & {
-    seen?: Set<string>;
-  };
-  if (!story) throw new Error('No story is drawn here.');
+export function measureStory(): Measured {
   const setWidth = (width: number) => {
-    (frameElement as HTMLElement).style.width = `${width}px`;
+    (window.frameElement as HTMLElement).style.width = `${width}px`;
   };
-  setWidth(360);
-  await story.show(hash);
-  const drawn = document.body.innerHTML.replace(/[«:_]r_?[0-9a-z]+[»:_]/g, 'id');
   const words = document.querySelector<HTMLElement>('main')?.innerText.trim();
   const isWaiting = document.querySelector('main [aria-busy=true]') !== null;
-  if (seen.has(drawn)) return { measured: [], isWaiting, drawn };
-  Object.assign(window, { seen: seen.add(drawn) });
-  const measured: string[] = [];
-  if (!isWaiting && !words) measured.push('says nothing');
-  if (!isWaiting && !document.querySelector('h1')?.checkVisibility())
-    measured.push('has no heading');
+  const faults: string[] = [];
+  if (!isWaiting && !words) faults.push('says nothing');
+  if (!isWaiting && !document.querySelector('h1')?.checkVisibility()) faults.push('has no heading');
 
   const page = document.documentElement;
   const isCutWithin = (inner: Element, box: Element): boolean =>
@@ -124,7 +123,7 @@ export async function drawStory(hash: string): Promise<Drawn> {
       last = element;
       const text = element.textContent?.trim().slice(0, 40);
       const { localName, className, role } = element as HTMLElement;
-      measured.push(
+      faults.push(
         `${localName} ${role ?? className} "${text}" ${excess} px too ${what} at ${width}${how}`,
       );
     };
@@ -170,7 +169,7 @@ export async function drawStory(hash: string): Promise<Drawn> {
   }
   measure(360, ' with longer words');
   for (const [text, before] of texts) text.data = before;
-  return { measured, isWaiting, drawn };
+  return { faults, isWaiting };
 }
 
 /**
@@ -183,9 +182,10 @@ export function lostInForcedColours(): string[] {
     const sides = [style.borderTopWidth, style.borderBottomWidth, style.outlineWidth];
     return sides.some((side) => Number.parseFloat(side) > 0) || style.appearance !== 'none';
   };
+  // A badge tells of a tab, and not that it is chosen.
   const lookOf = (element: Element) =>
-    [element, ...element.querySelectorAll('*')]
-      .flatMap((one) => ['', '::before', '::after'].map((part) => getComputedStyle(one, part)))
+    ['', '::before', '::after']
+      .map((part) => getComputedStyle(element, part))
       .map((style) => {
         const { content, borderColor, borderWidth, fontWeight, textDecorationLine } = style;
         const background = style.forcedColorAdjust === 'none' ? style.backgroundColor : '';
@@ -208,8 +208,10 @@ export function lostInForcedColours(): string[] {
     const others = [
       ...(one.closest('[role=tablist], ul, ol, div')?.querySelectorAll(one.localName) ?? []),
     ];
-    const other = others.find((it) => it !== one && it.role === one.role);
-    return other && one.checkVisibility() && lookOf(one) === lookOf(other);
+    return (
+      one.checkVisibility() &&
+      others.some((it) => it !== one && it.role === one.role && lookOf(it) === lookOf(one))
+    );
   });
   return [...bare, ...like].map((element) => `is not told: ${element.outerHTML.slice(0, 120)}`);
 }
