@@ -24,7 +24,8 @@ const isPaying = (_: ContextFrom<typeof cashOutMachine>, snapshot: AnyMachineSna
 export default defineSamples<typeof cashOutMachine>({
   machine: cashOutMachine,
   starts: {
-    'from the dashboard': { lastPayment: null, overview: anOverview, draft: {} },
+    // The amount that the plans below are for.
+    'from the dashboard': { lastPayment: null, overview: anOverview, draft: { choice: '20000' } },
     'from its address': { lastPayment: null, overview: null, draft: {} },
   },
   events: {

@@ -44,3 +44,10 @@ test('the wall of a flow shows each of its states', () =>
     },
     { size: 'desktop' },
   ));
+
+test('an address of no story says so', () =>
+  inTab(async ({ page }) => {
+    await page.goto('/flows#story/login/unheard');
+    await page.getByText('No story of “login” is called “unheard”').waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
+  }));

@@ -10,6 +10,7 @@ import { activeRouteOf, screenOf } from '../../../src/navigation/snapshot.ts';
 import { preloadScreen } from '../../../src/routes/active-screen.tsx';
 import { isLoaded } from '../../../src/services/lazy-machine.ts';
 import { Site } from '../../../src/start/site.tsx';
+import { storiesCopy as words } from '../../copy/stories.ts';
 import { delayStep, endingSteps, type PlayStep } from '../../play/steps.ts';
 import { flowIn, startKept } from '../../stories/app.ts';
 import { type Kept, keptApp, type Story, storied, storiesOf } from '../../stories/story.ts';
@@ -41,8 +42,15 @@ export async function startStory(container: HTMLElement): Promise<void> {
   const root = createRoot(container);
 
   const show = async (hash: string) => {
-    story = storyIn(hash);
-    if (!story) return;
+    const wanted = storyIn(hash);
+    if (!wanted) return;
+    const { machine, state, variant } = wanted;
+    const stories = storied.includes(machine) ? storiesOf(machine) : [];
+    story = stories.find((one) => one.state === state && one.variant === variant) ?? null;
+    if (!story) {
+      root.render(<p>{words.none(machine, state)}</p>);
+      return;
+    }
     const next = startKept(keptHere(story));
     await preloadScreen(screenOf(next.getSnapshot()));
     app?.stop();
