@@ -36,7 +36,7 @@ test('cents survive JSON, as dollars', () => {
 });
 
 test.each([0.005, 0.001, 99.999, -1.005, 1e21, Number.NaN, Infinity, -Infinity])(
-  '%s dollars are refused: no cent is rounded away in silence',
+  '%s dollars are refused: no cent is rounded away silently',
   (dollars) => {
     expect(() => centsFromDollars(dollars)).toThrow(RangeError);
   },
@@ -218,7 +218,7 @@ test('a fee is the exact share, rounded down to a cent [R9.23]', () => {
   );
 });
 
-test('one hundred dollars in three parts leave the odd cent to the last one', () => {
+test('$100 in three parts leave the odd cent to the last part', () => {
   expect(splitCents(10_000, 3)).toEqual([3_333, 3_333, 3_334]);
 });
 

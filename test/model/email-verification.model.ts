@@ -3,7 +3,7 @@ import type { emailVerificationMachine } from '../../machines/email-verification
 import samples, { PASSWORD } from '../../machines/samples/email-verification.ts';
 import { defineModel, type Sight } from './model.ts';
 
-/** The app has been told the address that the account has now. */
+/** The app was told the account's current address. */
 const toldAddress = ({ told, context }: Sight<typeof emailVerificationMachine>) =>
   assert.deepEqual(told.filter(({ type }) => type === 'email.changed').at(-1), {
     type: 'email.changed',

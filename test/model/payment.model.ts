@@ -5,7 +5,7 @@ import { defineModel, type Sight } from './model.ts';
 
 type Payment = Sight<typeof paymentMachine>;
 
-/** What the site map hears last of an end. */
+/** The last event about an end that reaches the app. */
 const endsAs =
   (outcome: string) =>
   ({ context, snapshot, told }: Payment) => {

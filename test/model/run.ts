@@ -16,13 +16,13 @@ import { eventName, type Step } from './graph.ts';
 import type { Model, Sight, StateFacts } from './model.ts';
 import type { Path } from './paths.ts';
 
-/** What running paths has covered, by name. */
+/** States and transitions that running the paths has covered, by name. */
 export type Covered = { readonly states: Set<string>; readonly transitions: Set<string> };
 
 /** Runs paths against the real machine of a model. */
 export type Rig = { readonly run: (path: Path) => void; readonly covered: Covered };
 
-/** Sets up the real machine of a model, with scripted actors and a clock that stands until a path moves it. */
+/** Sets up the real machine of a model, with scripted actors and a simulated clock. */
 export function createRig(model: Model): Rig {
   const covered: Covered = { states: new Set(), transitions: new Set() };
   let tracked: string[] = [];
@@ -73,7 +73,7 @@ function describeFailure(model: Model, steps: readonly Step[], error: unknown): 
   return `${model.machine.id}: the machine does not do what its model says after${way || ' its start'}\n${message}`;
 }
 
-/** Makes happen what a step says. */
+/** Makes a step's event happen. */
 function perform(staged: Staged, { event, cause, milliseconds }: Step) {
   if (cause !== 'delay') {
     act(staged, event);
@@ -89,7 +89,7 @@ function perform(staged: Staged, { event, cause, milliseconds }: Step) {
   staged.clock.increment(1);
 }
 
-/** The assertions of all states that are active. */
+/** The assertions of all active states. */
 function checkFacts(
   model: Model,
   { snapshot, told, tracked }: Pick<Sight<AnyStateMachine>, 'snapshot' | 'told' | 'tracked'>,
@@ -127,7 +127,7 @@ function checkFacts(
     [...new Set(facts.flatMap(([, fact]) => fact[field] ?? []))].sort();
   const known = model.states[ROOT]?.runs ?? [];
   const lasting = runningIn(snapshot);
-  // An actor of the whole machine may have ended; an actor of a state runs exactly while the state is active.
+  // An actor of the whole machine may have ended; an actor of a state runs exactly while its state is active.
   assert.deepEqual(
     lasting.filter((id) => !known.includes(id)).sort(),
     expected('runs').filter((id) => !known.includes(id) && !isEnded(snapshot, id)),

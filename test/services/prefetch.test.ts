@@ -29,8 +29,8 @@ const request = (token = 'token-1', init: RequestInit = {}) =>
 
 const isDropped = () => sent[0]?.init.signal?.aborted;
 
-describe('a read that was begun early', () => {
-  it('is sent with its token, and to nobody else than the API', () => {
+describe('a prefetched read', () => {
+  it('is sent with its token, and only to the API', () => {
     beginRead(ADDRESS, 'token-1');
     expect(sent).toMatchObject([
       {
@@ -44,19 +44,19 @@ describe('a read that was begun early', () => {
     ]);
   });
 
-  it('goes to the page’s own origin where the API has none of its own', () => {
+  it('goes to the page’s own origin if the API has none of its own', () => {
     beginRead('/v3/Users/state', 'token-1');
     expect(sent[0]?.url).toBe('https://app.example/v3/Users/state');
   });
 
-  it('is taken once', async () => {
+  it('is used once', async () => {
     beginRead(ADDRESS, 'token-1');
     expect(await (await takeEarlyRead(request()))?.text()).toBe('{}');
     expect(takeEarlyRead(request())).toBeNull();
     expect(isDropped()).toBe(false);
   });
 
-  it('is no answer to another token, nor to a call that changes something', () => {
+  it('does not answer another token, nor a call that changes data', () => {
     beginRead(ADDRESS, 'token-1');
     expect(takeEarlyRead(request('token-1', { method: 'POST' }))).toBeNull();
     expect(isDropped()).toBe(false);
@@ -69,20 +69,20 @@ describe('a read that was begun early', () => {
     ['20 s later', 20_000, true],
     ['later than that', 20_001, false],
     ['before it, by a clock that was set back', -1, false],
-  ])('is taken as long as it is new: %s', (_, later, isTaken) => {
+  ])('is used while it is fresh: %s', (_, later, isTaken) => {
     beginRead(ADDRESS, 'token-1');
     vi.setSystemTime(Date.now() + later);
     expect(takeEarlyRead(request()) !== null).toBe(isTaken);
     expect(isDropped()).toBe(!isTaken);
   });
 
-  it('hands its failure to who takes it, and to nobody else', async () => {
+  it('fails only the call that uses it', async () => {
     answerWith = () => Promise.reject(new TypeError('Failed to fetch'));
     beginRead(ADDRESS, 'token-1');
     await expect(takeEarlyRead(request())).rejects.toThrow('Failed to fetch');
   });
 
-  it('ends with the call that has taken it', () => {
+  it('ends with the call that uses it', () => {
     const call = new AbortController();
     beginRead(ADDRESS, 'token-1');
     void takeEarlyRead(request('token-1', { signal: call.signal }));
@@ -90,7 +90,7 @@ describe('a read that was begun early', () => {
     expect(isDropped()).toBe(true);
   });
 
-  it('is given up with all others where nobody will take it', () => {
+  it('is aborted with all others when no screen will use it', () => {
     beginRead(ADDRESS, 'token-1');
     beginRead('/v3/Users/state', 'token-1');
     dropEarlyReads();
@@ -98,7 +98,7 @@ describe('a read that was begun early', () => {
     expect(takeEarlyRead(request())).toBeNull();
   });
 
-  it('gives way to the same one begun again', () => {
+  it('is replaced by the same one started again', () => {
     beginRead(ADDRESS, 'token-1');
     beginRead(ADDRESS, 'token-2');
     expect(isDropped()).toBe(true);

@@ -1,17 +1,16 @@
-// How long tests wait, in ms of real time, for what must come. None of these is a measure of how fast anything is: a machine that
-// is ten times slower than two idle cores must come to the same results, only later. What is to be fast is measured by
-// `npm run bench`.
+// Time-outs of tests, in ms of real time. None of them measures speed: a machine that is ten times slower than two idle cores
+// must reach the same results, only later. `npm run bench` measures speed.
 
-/** For one thing, outside a browser. */
+/** For a single wait, outside a browser. */
 export const PATIENCE_MS = 60_000;
-/** For one thing in a browser, where nothing tells whether it still moves. */
+/** For a single wait in a browser, where nothing shows whether it still makes progress. */
 export const PAGE_PATIENCE_MS = 120_000;
-/** For how long nothing may move in a page of which something is waited for: as long as it moves, that may come. */
+/** How long nothing may change in a page with a wait: while it changes, the result may still come. */
 export const STILL_PATIENCE_MS = PAGE_PATIENCE_MS / 2;
-/** For a test that waits for a few such things at most. */
+/** For a test with a few such waits at most. */
 export const TEST_PATIENCE_MS = 2 * PAGE_PATIENCE_MS;
 /**
- * For whatever has much to do: a build, the start of a process, the installation of an engine, a walk through the whole app, all
- * paths of a chart. The longest takes a minute and a half on two cores that do other things as well.
+ * For long work: a build, the start of a process, the installation of an engine, a walk through the whole app, all paths of a
+ * chart. The longest takes a minute and a half on two busy cores.
  */
 export const LONG_PATIENCE_MS = 1_200_000;

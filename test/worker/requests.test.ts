@@ -16,7 +16,7 @@ test.each([
 test.each([
   ['a script', 'no-cors'],
   ['a font', 'cors'],
-] as const)('%s with a hash in its name is answered with what is kept', (_, mode) => {
+] as const)('%s with a hash in its name is answered from the cache', (_, mode) => {
   expect(kind(`${SITE}/static/js/page.0a1b2c3d.js`, mode)).toBe('file');
 });
 

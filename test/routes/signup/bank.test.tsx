@@ -21,13 +21,13 @@ const banks: readonly Institution[] = Array.from({ length: 500 }, (_, index) => 
   shortName: `${index % 10 === 0 ? 'Credit Union' : 'Bank'} ${index}`,
 }));
 
-/** Tiles of the slide that is seen and of two beside it. */
+/** Tiles of the visible slide and of two beside it. */
 const MOST_TILES = 18;
 
 let takeAway = () => {};
 afterEach(() => takeAway());
 
-test('of 500 banks few are drawn, none again while a search is being typed, and little else with what it finds', async () => {
+test('of 500 banks few are drawn, none again while a search is typed, and little else with its results', async () => {
   const { app, clock } = startApp({
     stage: 'bank',
     script: {
