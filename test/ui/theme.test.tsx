@@ -99,7 +99,7 @@ test('the types that Chakra’s command generates know the theme’s variants, t
   expect(<Card _groupHover={{ color: 'fg' }} />).toBeDefined();
 });
 
-/** The relative luminance of a colour, from 0 to 1. Source: WCAG 2.2. */
+/** The relative luminance of a colour (WCAG 2.2), from 0 to 1. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -8,14 +8,14 @@ import { type Call, defineDriver, goOnline, noticesReturn, refused } from './dri
 const PROVIDER = '/identitytoolkit.googleapis.com/v1/accounts';
 const resetting: Call = { method: 'POST', path: `${PROVIDER}:resetPassword` };
 const applying: Call = { method: 'POST', path: `${PROVIDER}:update` };
-/** Logging in looks the customer up as well. */
+/** A log-in looks up the customer as well. */
 const lookingUp: Call = { method: 'POST', path: `${PROVIDER}:lookup`, late: true };
 
 const ONLINE = 'the provider’s failures have no code for it';
-/** Told once the app has looked whether it is done. */
+/** Shown once the app has checked whether it is done. */
 const LOOKED_AT = { says: null } as const;
 
-/** Opens the link that was mailed to the customer last. */
+/** Opens the latest link that was mailed to the customer. */
 async function openLink(bench: Bench): Promise<void> {
   const [mail] = await bench.tab.inbox(bench.customer().email);
   await bench.visit(mail?.link ?? '');
@@ -27,7 +27,7 @@ async function openVerification(bench: Bench): Promise<void> {
   await bench.view.heading('Verify your email').waitFor();
 }
 
-/** Spends the code of the link that was mailed last, as a lost press has; one that was answered has done so already. */
+/** Uses up the code of the latest link, as a lost press has; an answered press has done so already. */
 async function verify({ tab, customer }: Bench): Promise<void> {
   const [mail] = await tab.inbox(customer().email);
   const oobCode = new URL(mail?.link ?? '').searchParams.get('oobCode');

@@ -16,7 +16,7 @@ const READ_ALIKE = 'a job that cannot be read is told in one way, whatever the r
 const UNNAMED = 'the form comes without the name of the bank, whatever the reason';
 const SAME_SCREEN = 'no screen besides those that the other starts lead to';
 
-/** Every way on is offered. */
+/** Every option is offered. */
 const withAllWays = (connection: Connection): Connection => ({
   ...connection,
   canSelectBank: true,
@@ -33,7 +33,7 @@ export default defineDriver<typeof bankAccountMachine>({
     'after a reload': async (bench) => {
       await makeJob(bench);
       await bench.logIn();
-      // The screen before this one asks first.
+      // The previous screen asks first.
       await bench.held(connectionCall);
       await bench.visit('/signup/bank/account');
     },

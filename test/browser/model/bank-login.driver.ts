@@ -37,7 +37,7 @@ export default defineDriver<typeof bankLoginMachine>({
         await secret().fill(password);
         await typed();
         await button(bankLoginCopy.submit).click();
-        // Its heading goes with the bank's progress, which waits for no test.
+        // Its heading depends on the bank's progress, which goes on by itself.
         await page.waitForURL(pathOf('bankSync'));
         await look('bank-sync');
         const isLast = index === bankLogins.length - 1;

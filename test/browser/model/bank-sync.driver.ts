@@ -10,15 +10,15 @@ import type { Bench } from './bench.ts';
 import { type Answer, type Call, defineDriver, type Facts, quietReads } from './driver.ts';
 import { connectionToWire } from './wire.ts';
 
-/** The look at a bank's job. */
+/** The check of a bank's job. */
 export const connectionCall: Call = {
   method: 'GET',
   path: '/v3/Finances/connections/jobs/*/status',
 };
-/** The profile, once the flow is on the screen: logging in reads it too. */
+/** The profile, once the flow is on the screen, because a log-in loads it too. */
 export const profileCall: Call = { method: 'GET', path: '/v3/Users/state', late: true };
 
-/** How the look ends: as the path's connection says. */
+/** The check ends with the path's connection. */
 export const readConnection = (connection: Connection): Answer => ({
   fault: { status: 200, body: connectionToWire(connection) },
 });

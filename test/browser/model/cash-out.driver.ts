@@ -30,21 +30,21 @@ import {
 } from './driver.ts';
 import { overviewToWire } from './wire.ts';
 
-/** What the home and the flow read. */
+/** The call of the home and the flow for the overview. */
 export const overviewCall: Call = { method: 'GET', path: '/v3/Lending/overview', late: true };
 
-/** What a customer reads while nobody knows whether a payment went through. */
+/** The message while a payment's outcome is unknown. */
 export const CHECKING = failureText({ code: 'outcomeUnknown' });
 
-/** How the overview's call ends, as the path's overview says. */
+/** The overview's call ends with the path's overview. */
 export const answerOverview = (overview: Overview): Answer => ({
   fault: { status: 200, body: overviewToWire(overview) },
 });
 
-/** What a cash out sends. */
+/** The call of a cash out. */
 export const borrowCall: Call = { method: 'POST', path: '/v3/Lending/borrow' };
 
-/** The amount in dollars that the step on the screen is about. */
+/** The amount in dollars of the current step. */
 async function amountOnScreen({ view }: Bench): Promise<string> {
   const field = view.field('Amount');
   if (await field.isVisible()) return (await field.inputValue()).trim();
@@ -61,7 +61,7 @@ const offerOptions = async (plans: readonly RepaymentPlan[], bench: Bench): Prom
   };
 };
 
-/** How the overview's call ends on the lender's day, or as many days later as the path's overview is. */
+/** The overview's call ends with the lender's day, or as many days later as the path's overview is. */
 const answerOnDay = async (overview: Overview, bench: Bench): Promise<Answer> => {
   const real = await bench.asCustomer('GET', '/v3/Lending/overview');
   const daysLater = daysBetween(anOverview.today, overview.today);
@@ -78,7 +78,7 @@ const previewText = ({ agreement }: { agreement: string }): Answer => ({
   },
 });
 
-/** The API's 400, and whether the customer reads of it at once. */
+/** The API's 400, and whether its message shows at once. */
 const refusal = (says?: null): Answer => ({
   fault: { status: 400 },
   ...(says === null ? { says } : {}),
@@ -91,7 +91,7 @@ const inSheet = (view: Screen, close: string) => ({
   sees: [sheet(view), sheet(view).getByRole('region'), view.button(close)],
 });
 const MAY_LEAVE = 'You need not wait here. Your home page shows the result as soon as we have it.';
-/** How long before the way on a walk waits by small steps, in ms. */
+/** How long before the release a walk waits by small steps, in ms. */
 const ALMOST_MS = 2_000;
 
 /** No customer leaves before they may, and leaving ends the payment this way. */
@@ -100,7 +100,7 @@ export const leavesAsAsked =
   (events: readonly EventObject[]): boolean =>
     events.every((event, index) => {
       const { outcome, failure } = (event as { output?: Partial<PaymentEnd> }).output ?? {};
-      // Offline nothing is sent: no state is passed in which anybody could look.
+      // Offline nothing is sent, so no state rests in which a walk could check it.
       if (failure?.code === 'offlineMoney') return false;
       const isLeft =
         events[index - 1]?.type === leave &&
@@ -108,9 +108,9 @@ export const leavesAsAsked =
       return event.type !== 'xstate.done.actor.payment' || (outcome === 'unknown') === isLeft;
     });
 
-/** No answer comes, for so long that the customer may leave. */
+/** Withholds the answer for so long that the customer may leave. */
 export async function loseAnswer(bench: Bench, call: Call, look = overviewCall): Promise<void> {
-  // Lost half way, so that a slow machine has the look given up neither before nor soon after.
+  // At half time, so that on a slow machine the check times out neither before nor soon after.
   await bench.pass(PAYMENT_HOLD_MS / 2);
   await bench.answer(call, { fault: { status: 504 } });
   await bench.held(look);
@@ -126,7 +126,7 @@ export async function loseTrack(bench: Bench, call: Call, unseen: Overview): Pro
   await bench.answer(call, answerOverview(unseen));
 }
 
-/** Lets a payment end as the path says, by its own answer, or by the overview once that is lost. */
+/** Ends a payment as the path says, by its own answer, or by the overview after a lost answer. */
 export const endPayment =
   (call: Call, answers: { paid: Answer; refused: Answer; seen: Overview; unseen: Overview }) =>
   async ({ outcome }: PaymentEnd, bench: Bench): Promise<void> => {
@@ -139,14 +139,14 @@ export const endPayment =
         : bench.answer(call, answers.paid);
     }
     if (!isLost) await bench.answer(call, { fault: { status: 504 } });
-    // What the sandbox answers next must not take the place of that.
+    // The sandbox's next answer must not replace this one.
     await bench.held(overviewCall);
     await loseTrack(bench, overviewCall, answers.unseen);
   };
 
 const fetching = (view: Screen) => ({ sees: [view.busy(cashOutCopy.proceed)] });
 const checking = (view: Screen) => ({ sees: [view.busy(cashOutCopy.review.agree)] });
-/** The step from which an offer is fetched again stays until it is there. */
+/** The step that fetches an offer again stays until it is there. */
 const renewing = (view: Screen, { context }: AnyMachineSnapshot) =>
   context.agreement === '' ? fetching(view) : checking(view);
 const wasRefused = ({ context }: AnyMachineSnapshot) => context.failure?.code === 'cashOutRefused';
@@ -217,7 +217,7 @@ export default defineDriver<typeof cashOutMachine>({
     },
     'terms.readToEnd': {
       act: async ({ view }) => {
-        // On a phone it is read in its sheet; one that is open stays so in a larger window.
+        // On a phone it is read in its sheet; an open sheet stays open in a larger window.
         await view.page.setViewportSize(SIZES.desktop);
         await scrollToEnd(agreement(view).last());
       },
@@ -229,7 +229,7 @@ export default defineDriver<typeof cashOutMachine>({
     },
     'back.requested': {
       when: (_, snapshot) => !snapshot.matches('paying'),
-      // Behind the question the button cannot be pressed: Back is the browser's own.
+      // The dialog covers the button, so the browser's own Back is used.
       act: async ({ view }) =>
         (await view.dialog(cashOutCopy.confirm.title).or(sheet(view)).isVisible())
           ? view.page.evaluate(() => window.history.back())
@@ -283,7 +283,7 @@ export default defineDriver<typeof cashOutMachine>({
     payment: {
       acts: (end: PaymentEnd, bench) =>
         endPayment(borrowCall, {
-          // Not by the sandbox, which knows another agreement than the path's.
+          // Not by the sandbox, which has another agreement than the path.
           paid: { fault: { status: 200, body: {} } },
           refused: { fault: { status: end.failure?.code === 'cashOutRefused' ? 400 : 403 } },
           seen: anOverviewWithLoan,
@@ -345,7 +345,7 @@ export default defineDriver<typeof cashOutMachine>({
       sees: [
         view.heading('Review your Cash Out'),
         agreement(view).or(view.button(agreementCopy.open)).first(),
-        // On phones the way to the sheet stands in its place.
+        // On phones the button that opens the sheet replaces it.
         view
           .button(cashOutCopy.review.agree, { disabled: true })
           .or(view.button(agreementCopy.open))

@@ -5,7 +5,7 @@ import { type Call, defineDriver, REASONS, refused } from './driver.ts';
 
 const PROVIDER = 'the provider’s failures have no code for it';
 
-/** Proves who is there; the change itself comes next. */
+/** Reauthenticates; the change itself comes next. */
 const proving: Call = {
   method: 'POST',
   path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',

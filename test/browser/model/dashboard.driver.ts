@@ -34,13 +34,13 @@ const overview = { ...overviewCall, late: undefined } as const;
 
 const isShown = (snapshot: AnyMachineSnapshot) =>
   !['loading', 'reloading', 'unavailable'].some((details) => snapshot.matches({ details }));
-/** While a payment has no answer, all buttons that move money are closed. */
+/** While a payment has no answer, all buttons that move money are disabled. */
 const isPayable = (snapshot: AnyMachineSnapshot) =>
   isShown(snapshot) && !snapshot.matches({ payment: 'watching' });
 const isMoneyDialog = (snapshot: AnyMachineSnapshot) =>
   snapshot.matches({ dialog: 'repayEarly' }) || snapshot.matches({ dialog: 'delay' });
 
-/** Ends the open dialog: confirms, and the API takes it, refuses it or does not answer; or cancels. */
+/** Ends the open dialog: confirms, and the API accepts, refuses or does not answer; or cancels. */
 const act =
   (confirm: string, call: Call) =>
   async ({ end }: PaymentDialogEnd, bench: Bench) => {
@@ -55,12 +55,12 @@ const act =
     if (end === 'outdated') await button('Cancel', { disabled: false }).click();
   };
 
-/** Lets the home miss the payment. */
+/** The home's check does not find the payment. */
 const endWatch = async ({ outcome }: PaymentEnd, bench: Bench) => {
   if (outcome === 'notMade') await loseTrack(bench, overview, anOverviewWithOneRepayment);
 };
 
-/** What each payment reports comes with its end: nobody sees the moment between. */
+/** Each payment's reports come with its end: the moment between is invisible. */
 const endsAsReported = (events: readonly EventObject[]) =>
   events.every((event, index) => {
     const last = events[index - 1] as
@@ -70,7 +70,7 @@ const endsAsReported = (events: readonly EventObject[]) =>
     const { end, outcome } =
       (event as { output?: { end?: string; outcome?: string } }).output ?? {};
     if (event.type === 'xstate.done.actor.delay' && end === 'unknown') return false;
-    // The chart hears of it in the same moment: one event cannot be walked without the other.
+    // The chart gets both in the same moment, so one event cannot be walked without the other.
     if (outcome === 'paid') return false;
     if (end === 'paid') return reported?.phase === 'ended';
     if (end === 'unknown') return reported?.phase === 'free';
@@ -100,7 +100,7 @@ export default defineDriver<typeof dashboardMachine>({
       await passUntil(bench.view, 'cashOut', 'review.read', { amount: '1000' });
       bench.hold([overview]);
       await button(cashOutCopy.review.agree).click();
-      // The look at the day before it is sent.
+      // The check of the day before it is sent.
       await bench.answer(overview, {});
     },
   },
@@ -132,12 +132,13 @@ export default defineDriver<typeof dashboardMachine>({
     },
     'dialog.closed': { act: ({ view }) => view.button(/^(Close|Done)$/).click() },
     'back.requested': {
-      // What the two flows do then is walked with them.
+      // The two flows' own walks cover the rest.
       when: (_, snapshot) => !isMoneyDialog(snapshot),
       act: pressBack,
     },
     'payment.reported': { act: async () => {} },
-    // Told as the home comes up. A customer who stays until the next one is logged out by then, but for a quarter of an hour.
+    // Sent as the home appears. A customer who stays until the next one is logged out by then, except within a quarter of an
+    // hour.
     'day.told': { when: ({ day }) => day === FIRST_DAY.day, act: async () => {} },
     'presence.lost': { act: (bench) => bench.goOffline() },
     'presence.regained': { act: goOnline },
@@ -145,7 +146,7 @@ export default defineDriver<typeof dashboardMachine>({
   isWalkable: (events) =>
     noticesReturn('loadOverview', 'reloadOverview')(events) &&
     endsAsReported(events) &&
-    // What is closed stays so.
+    // A closed notice stays closed.
     events.filter(({ type }) => type === 'arrival.closed').length < 2,
   holds: [payCall, delayCall],
   actors: {
@@ -174,7 +175,7 @@ export default defineDriver<typeof dashboardMachine>({
   },
   states: {
     'details.loading': ({ page, busy }) => ({
-      // Another try shows in the button that began it.
+      // Another try shows in the button that started it.
       sees: [
         page
           .getByRole('status', { includeHidden: true })

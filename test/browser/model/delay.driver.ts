@@ -8,7 +8,7 @@ import { endPayment, leavesAsAsked, overviewCall } from './cash-out.driver.ts';
 import { type Call, defineDriver } from './driver.ts';
 import { openHome } from './repay-early.driver.ts';
 
-/** What a delay sends. */
+/** The call of a delay. */
 export const delayCall: Call = { method: 'PUT', path: '/v3/Lending/repayments/defer' };
 
 export default defineDriver<typeof delayMachine>({
@@ -59,7 +59,7 @@ export default defineDriver<typeof delayMachine>({
       sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],
     }),
-    // After a try the home is read again.
+    // After a try the home is loaded again.
     closed: ({ page, button }) => ({
       sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],

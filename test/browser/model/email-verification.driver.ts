@@ -10,10 +10,10 @@ const COUNTDOWN = /^in \d+ seconds?$/;
 const PROVIDER = 'the provider’s failures have no code for it';
 const THROTTLED = 'both calls tell it as too many requests by this e-mail address';
 
-/** To the address as it is, once more or for the first time. */
+/** To the current address, once more or for the first time. */
 const sending: Call = { method: 'POST', path: '/v3/Users/email/verification' };
 const changing: Call = { method: 'POST', path: '/v3/auth/email/verify' };
-/** Proves who is there; the log-in before makes the same call. */
+/** Reauthenticates; the log-in before makes the same call. */
 const proving: Call = {
   method: 'POST',
   path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
@@ -27,7 +27,7 @@ const fails = {
   tooManyEmails: { fault: { status: 429 } },
 } as const;
 
-/** In place of the model's addresses: each customer has two that no other one has. */
+/** In place of the model's addresses, because two customers cannot share one. */
 function addressOf(bench: Bench, modelled: string): string {
   const { email } = bench.customer();
   return /^\s*kim@/i.test(modelled) ? modelled.replace(/kim@example.com/i, email) : `new-${email}`;
@@ -91,7 +91,7 @@ export default defineDriver<typeof emailVerificationMachine>({
       act: ({ view }) => view.button(accountCopy.email.sent.resend).click(),
     },
     'back.requested': {
-      // Behind the question the buttons cannot be pressed: Back is the browser's own.
+      // The dialog covers the buttons, so the browser's own Back is used.
       act: async ({ view }) =>
         (await view.dialog(accountCopy.email.confirm.title).isVisible())
           ? view.page.evaluate(() => window.history.back())
@@ -110,11 +110,11 @@ export default defineDriver<typeof emailVerificationMachine>({
     },
     changeAddress: {
       call: changing,
-      // As it is: the next password is proved by the address that the account has then.
+      // Unchanged: the account's current address proves the next password.
       done: () => ({}),
       fails: {
         ...fails,
-        // Told once the profile says that nothing was changed.
+        // Shown once the profile says that nothing was changed.
         generic: { ...fails.generic, says: null },
         unavailable: { ...fails.unavailable, says: null },
         offline: { offline: true, says: null },
@@ -124,7 +124,7 @@ export default defineDriver<typeof emailVerificationMachine>({
     },
     lookForChange: {
       call: profileCall,
-      // A change that was not answered, or was not made.
+      // A change without an answer, or one that was not made.
       done: async ({ email }: Profile, bench) => {
         if (email !== '') {
           await bench.asCustomer('POST', changing.path, { email: addressOf(bench, email) });
@@ -186,7 +186,7 @@ export default defineDriver<typeof emailVerificationMachine>({
     'mail.resendingLink': ({ busy }) => ({ sees: [busy(accountCopy.email.sent.resend)] }),
     'sending.open': ({ text }) => ({ sees: [], lacks: [text(COUNTDOWN)] }),
     'sending.lockedOut': ({ text }, snapshot) => ({
-      // Where the address is typed it shows with the address that is locked.
+      // The address's field shows it with the locked address.
       sees: snapshot.matches({ mail: 'linkSent' }) ? [text(COUNTDOWN)] : [],
     }),
   },

@@ -19,7 +19,7 @@ import {
 import { NEW_WORD } from './wire.ts';
 
 const status: Call = { method: 'GET', path: '/v3/Users/kyc' };
-/** Held, so that the widget appears when a path says so. */
+/** Held, so that the path decides when the widget appears. */
 const script: Call = { method: 'GET', path: '/sandbox/identity-widget.js' };
 
 const ALIKE = 'told in one way, whatever the reason';
@@ -34,7 +34,7 @@ const statusFails = {
   tooManyAttempts: { fault: { status: 429 } },
 } as const;
 
-/** What it fails with is not told: that the entity is not taken is. */
+/** Its failure is not shown: the refusal of the entity is. */
 const lookFails = {
   unreachable: { ...statusFails.unreachable, says: null },
   kycStatusUnavailable: { ...statusFails.kycStatusUnavailable, says: null },
@@ -44,7 +44,7 @@ const lookFails = {
 
 const inWidget = { widget: { overlay: 'lifted', loading: 'ready' } };
 
-/** Fills the widget's form in; the given name decides what becomes of it. */
+/** Fills in the widget's form; the given name decides the check's result. */
 const showDocument = ({ view }: Bench, firstName: string) => fillWidget(view, { firstName });
 
 const loading = ({ heading, text }: Screen) => ({
@@ -96,7 +96,7 @@ export default defineDriver<typeof identityCheckMachine>({
     },
     'presence.regained': { act: goOnline },
     'check.retried': {
-      // After a clear no there is no other try.
+      // A final refusal allows no other try.
       offered: ({ status: known }) => known !== 'Failed',
       act: ({ view }) => view.button(idCheckCopy.tryAgain).click(),
     },
@@ -140,7 +140,7 @@ export default defineDriver<typeof identityCheckMachine>({
     loadProfile: {
       call: profileCall,
       done: (profile: Profile, bench: Bench) => {
-        // The path alone says that they have passed: the sandbox refuses their home, where that comes up before the walk is over.
+        // Only the path says that they have passed: the sandbox refuses their home, if it appears before the walk is over.
         bench.tab.allow(/Failed to load resource.*Lending\/overview/);
         return { fault: { status: 200, body: profile } };
       },
@@ -149,7 +149,7 @@ export default defineDriver<typeof identityCheckMachine>({
   },
   makes: (snapshot) => (snapshot.matches({ widget: { loading: 'pending' } }) ? [script] : []),
   holds: [script],
-  // The script stays in the page: a second widget would be ready before it is seen loading.
+  // The script stays in the page: a second widget would be ready before its loading shows.
   isWalkable: (events) => {
     const types = events.map(({ type }) => type);
     const ready = types.indexOf('widget.ready');

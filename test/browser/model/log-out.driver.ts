@@ -6,7 +6,7 @@ import model from '../../model/log-out.model.ts';
 import type { Bench } from './bench.ts';
 import { defineDriver } from './driver.ts';
 
-/** The home asks once a person has done something there. */
+/** The home asks only after an activity there. */
 export async function pressBack({ view: { page } }: Bench): Promise<void> {
   await page.keyboard.press('Shift');
   await page.goBack();
@@ -35,7 +35,7 @@ export default defineDriver<typeof logOutMachine>({
     'leave.requested': { act: pressBack },
     'back.requested': { act: pressBack },
   },
-  // After 'yes' the customer stands at the log-in.
+  // After 'yes' the customer is at the log-in.
   isWalkable: (events) =>
     events.every(({ type }, index) => type !== 'logOut.confirmed' || index === events.length - 1),
   actors: {},

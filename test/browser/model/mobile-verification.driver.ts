@@ -22,7 +22,7 @@ const offline: Answer = {
 };
 const COUNTDOWN = /^in \d+ seconds?$/;
 
-/** In place of the model's numbers: each customer has two that no other one has. */
+/** In place of the model's numbers, because two customers cannot share one. */
 function mobileOf(bench: Bench, modelled: string): string {
   const digits = String(Number.parseInt(bench.customer().uid.slice(0, 8), 16) % 1_000_000);
   const prefix = modelled.endsWith('156') ? '0482' : '0481';
@@ -31,7 +31,7 @@ function mobileOf(bench: Bench, modelled: string): string {
 
 const e164 = (mobile: string) => `+61${mobile.replaceAll(' ', '').slice(1)}`;
 
-/** Types the number and asks for a code. */
+/** Types the number and sends for a code. */
 export async function submitMobile(bench: Bench, modelled = ''): Promise<void> {
   const { field, button } = bench.view;
   const mobile = mobileOf(bench, modelled);
@@ -160,7 +160,7 @@ export default defineDriver<typeof mobileVerificationMachine>({
       lacks: [text(COUNTDOWN)],
     }),
     'unverified.sending.lockedOut': ({ text }, snapshot) =>
-      // Where the number stands that was written to, its code can be typed: there is nothing to wait for.
+      // At the number that a code was sent to, the code can be typed without a wait.
       snapshot.matches({ unverified: { code: 'numberEntry' } })
         ? { sees: [], lacks: [text(COUNTDOWN), text(/^You can send a code to another number/)] }
         : { sees: [text(COUNTDOWN)] },

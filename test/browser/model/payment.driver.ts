@@ -13,13 +13,13 @@ const LATE = aSentCashOut.sentAt + NOT_MADE_AFTER_MS;
 const isLate = (event: EventObject | undefined) =>
   (event as { output?: OutcomeSeen } | undefined)?.output?.at === LATE;
 
-/** Time does not run backwards, and the waits that end while a look is under way cannot be walked. */
+/** Time does not run backwards, and waits that end during a check cannot be walked. */
 const runsForward = (events: readonly EventObject[]) => {
   const first = events.findIndex(isLate);
   return (
     !events.some(({ type }) => /after\.(paymentHold|outcomeSlow)/.test(type)) &&
     (first < 0 ||
-      // What is late began late: the first look leaves the payment open however late it is.
+      // A late payment began late: its first check leaves the payment open however late it is.
       !events.slice(0, first).some(({ type }) => type.endsWith('done.actor.checkOutcome'))) &&
     (first < 0 ||
       events
@@ -44,7 +44,7 @@ export default defineDriver<typeof paymentMachine>({
       await passUntil(bench.view, 'cashOut', 'review.read', { amount: '1000' });
       bench.hold([borrowCall]);
       await button(cashOutCopy.review.agree).click();
-      // The look at the day before it is sent must not be held with those that come after.
+      // The check of the day before the send must not be held with the later ones.
       await bench.held(borrowCall);
     },
   },

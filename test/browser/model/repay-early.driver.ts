@@ -13,10 +13,10 @@ import type { Bench } from './bench.ts';
 import { answerOverview, endPayment, leavesAsAsked, overviewCall } from './cash-out.driver.ts';
 import { type Call, defineDriver } from './driver.ts';
 
-/** What an early repayment sends. */
+/** The call of an early repayment. */
 export const payCall: Call = { method: 'POST', path: '/v3/Lending/repayments/pay' };
 
-/** Logs a customer in whose home says this. */
+/** Logs in a customer with this home. */
 export async function openHome(bench: Bench, overview: Overview): Promise<void> {
   await bench.makeCustomer('dashboard', 'first-time');
   await bench.tab.control('PUT', '/sandbox/faults', [
@@ -99,7 +99,7 @@ export default defineDriver<typeof repayEarlyMachine>({
       sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],
     }),
-    // After a try the home is read again.
+    // After a try the home is loaded again.
     closed: ({ page, button }) => ({
       sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],

@@ -12,14 +12,14 @@ import { type Bench, createBench } from './bench.ts';
 import type { Answer, Call, Driver } from './driver.ts';
 import { deedOf, type Ending, endingOf, isFleeting, sights } from './walks.ts';
 
-/** What has been seen of a machine. */
+/** The coverage of a machine's walks. */
 export type Seen = {
-  /** States that were looked at, and those that were shown well. */
+  /** Visited states, and those that were shown well. */
   readonly states: Set<string>;
   readonly outcomes: Set<string>;
 };
 
-/** Walks a path in a tab: does what its steps say. At every state that was not seen before it goes on at another size. */
+/** Walks a path in a tab: makes the events of its steps. At every new state it continues at another size. */
 export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Promise<void> {
   const callOf = (actor: string): Call | undefined => {
     const known = driver.actors[actor];
@@ -46,7 +46,7 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
     const fresh = sights(driver, snapshot).filter((name) => !seen.states.has(name));
     for (const name of fresh) seen.states.add(name);
     if (snapshot.status !== 'active' || fresh.length === 0) return;
-    // How a state looks at any size its story proves; what is pressed next is pressed at the other one.
+    // The state's story covers every size; the next press happens at the other one.
     size = size === 'phone' ? 'desktop' : 'phone';
     await tab.page.setViewportSize(SIZES[size]);
   }
@@ -118,7 +118,7 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
   }
 }
 
-/** Brings a customer to where a path begins. */
+/** Brings a customer to the start of a path. */
 async function begin(driver: Driver, name: string, bench: Bench): Promise<void> {
   const start = driver.starts[name];
   if (typeof start !== 'string') return start?.(bench);
@@ -134,7 +134,7 @@ function answerOf(driver: Driver, { actor: id, outcome, output }: Ending, bench:
     : actor.fails?.[outcome as FailureCode];
 }
 
-/** Whether the end of an actor comes next that comes as soon as the actor starts. */
+/** Whether the next event is the end of an actor that ends as soon as it starts. */
 function endsAtOnce(driver: Driver, [next, ...others]: readonly Step[]): boolean {
   const ending = next && endingOf(driver, next.event);
   const actor = ending && driver.actors[ending.actor];
@@ -144,13 +144,13 @@ function endsAtOnce(driver: Driver, [next, ...others]: readonly Step[]): boolean
   return actor.fails?.[ending.outcome as FailureCode]?.atOnce === true;
 }
 
-/** An event as it is shown to people. */
+/** A readable form of an event. */
 function shortName(event: EventObject): string {
   const name = eventName(event);
   return name.length > 160 ? `${name.slice(0, 160)}…` : name;
 }
 
-/** The assertions of all states that are active. */
+/** The assertions of all active states. */
 async function check(driver: Driver, bench: Bench, snapshot: AnyMachineSnapshot): Promise<void> {
   for (const node of activeNodes(snapshot)) {
     const name = stateName(node);

@@ -79,7 +79,7 @@ async function openTab(
   };
 }
 
-/** Firefox keeps violations of the security policy from its drivers. It runs in the page, and knows nothing from outside. */
+/** Firefox hides violations of the security policy from its drivers. It runs in the page, without outer variables. */
 function tellOfViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
     console.error(`The policy ${violatedDirective} has blocked ${blockedURI}.`);

@@ -29,8 +29,7 @@ export type Session = {
 
 /**
  * Begins a session with a driver that has just been started.
- *
- * @param origin where the driver listens
+ * @param origin of the driver
  * @throws Error when the driver does not answer, or refuses.
  */
 export async function beginSession(origin: string, capabilities: object): Promise<Session> {
@@ -71,7 +70,7 @@ async function untilReady(ask: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The tab of a session that is seen now, as far as the protocol says what it does. */
+/** The visible tab of a session, as far as the protocol allows. */
 export function tabOf(
   { call }: Session,
   { isMac }: { readonly isMac: boolean },
@@ -125,12 +124,12 @@ export function tabOf(
   };
 }
 
-/** Makes a window of a session the one that is seen. */
+/** Makes a session's window the visible one. */
 export function showWindow({ call }: Session, handle: string): Promise<void> {
   return call('POST', '/window', { handle });
 }
 
-/** Opens a tab beside those of a session, and makes it the one that is seen. */
+/** Opens a tab beside those of a session, and makes it the visible one. */
 export async function openAnother(
   session: Session,
   tabAt: (handle: string) => EngineTab,
