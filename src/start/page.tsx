@@ -17,7 +17,7 @@ const PLACEHOLDER_DELAY_MS = 150;
 
 /** Reports every part of the page that could not be drawn, whichever error boundary replaces it. */
 function reportRenderError(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: as React does where nobody hears of it.
+  // biome-ignore lint/suspicious/noConsole: as React does without an error handler.
   console.error(error);
   report({ type: 'screen', error });
 }

@@ -508,7 +508,7 @@ export const signedOutAtPublicPaths: Property = (graph) =>
         .map((path) => `${describe(graph, vertex)}: signed out at ${path}.`),
     );
 
-/** After the end of a session nobody is signed in. */
+/** After the end of a session no user is signed in. */
 export const nobodyAfterSession: Property = (graph) =>
   graph.vertices.flatMap(({ steps }) =>
     steps

@@ -47,7 +47,7 @@ export type SlowPhone<Name extends string> = {
    * @throws Error when there was no such call.
    */
   readonly answeredAt: (path: string) => Promise<number>;
-  /** Lets come what is fetched in idle time: nobody presses at once. */
+  /** Waits for the idle-time fetches, as a customer reads before the first press. */
   readonly rest: () => Promise<void>;
 };
 

@@ -57,7 +57,7 @@ export async function codeMutants(names: readonly GroupName[]): Promise<readonly
 }
 
 /**
- * Has Stryker run the tests against each of these. Those that nobody noticed are tried again without it: it sees no fault that
+ * Has Stryker run the tests against each of these. Those that no test noticed are tried again without it: it sees no fault that
  * keeps a file of tests from loading, and misses some for which it leaves out the tests that would notice.
  */
 export async function runCode(

@@ -2,7 +2,7 @@ import type { AnyEventObject } from 'xstate';
 import { failureOf } from '../../../domain/failures.ts';
 import { HARMLESS_CONTEXTS, HARMLESS_EVENTS, HARMLESS_OUTPUTS } from './harmless-flows.ts';
 
-/** What is shown instead of something that nobody shall see. */
+/** Shown in place of private values. */
 export const MASK = '•••';
 
 /** What may be shown of a value: itself where it is plain, or these keys of it, or of each of its items. */
