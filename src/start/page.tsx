@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import type { FetchRouter } from '../navigation/late-router.ts';
 import { report, reportStateOf } from '../reports/report.ts';
-import { dropEarlyReads } from '../services/prefetch.ts';
+import { dropPrefetched } from '../services/prefetch.ts';
 import { dropEarlyInput, isAsDrawn, replayEarlyInput } from './early-input.ts';
 import type { PrerenderedId } from './prerendered.ts';
 
@@ -74,7 +74,7 @@ export async function startPage(
   });
   app.subscribe((snapshot) => {
     if (!takesFirstReads(screenOf(snapshot))) {
-      dropEarlyReads();
+      dropPrefetched();
     }
   });
   app.start();

@@ -8,7 +8,7 @@ import { chunksRest } from './support/chunks.ts';
 import {
   COLD_PATHS,
   gzippedBytes,
-  MOST_BEYOND,
+  MAX_BEYOND,
   measureColdLoads,
   ROUTER,
   scriptsBeyond,
@@ -78,7 +78,7 @@ const ONLY_WHERE_USED: Readonly<
 };
 
 /** The maximum number of files until the screen of an address is drawn: the page, scripts, styles and fonts. */
-const MOST_FILES = 12;
+const MAX_FILES = 12;
 
 /** These redirect. */
 const NOWHERE = { scripts: new Map(), requests: 0, order: null };
@@ -113,7 +113,7 @@ describe('opened with an empty cache', () => {
   });
 
   test('a screen adds little to the one before it', () => {
-    const adding = Object.entries(BUDGETS).filter(([, { more }]) => more > MOST_BEYOND);
+    const adding = Object.entries(BUDGETS).filter(([, { more }]) => more > MAX_BEYOND);
     expect(adding).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('opened with an empty cache', () => {
   test.each(COLD_PATHS)('$path requests all of its code at once', ({ path }) => {
     const order = loadOf(path).order;
     expect(order?.lateScripts).toEqual([]);
-    expect(order?.files.length).toBeLessThanOrEqual(MOST_FILES);
+    expect(order?.files.length).toBeLessThanOrEqual(MAX_FILES);
   });
 
   test.each(protectedPaths)(
@@ -143,7 +143,7 @@ describe('opened with an empty cache', () => {
     ({ path }) => {
       const order = turnedAway.get(path)?.order;
       expect(order?.lateScripts).toEqual([]);
-      expect(order?.files.length).toBeLessThanOrEqual(MOST_FILES);
+      expect(order?.files.length).toBeLessThanOrEqual(MAX_FILES);
       expect(order?.calls).toEqual([]);
     },
   );

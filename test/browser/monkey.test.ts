@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LONG_PATIENCE_MS } from '../support/patience.ts';
+import { LONG_TIMEOUT_MS } from '../support/timeouts.ts';
 import { anyLife } from './monkey/life.ts';
 import { live, lived } from './monkey/live.ts';
 
@@ -17,7 +17,7 @@ const SEED = Number(
  * time.
  */
 const LIVING_MS = 60_000;
-const CUTTING_MS = LONG_PATIENCE_MS / 2;
+const CUTTING_MS = LONG_TIMEOUT_MS / 2;
 /** More than the runs of a minute. */
 const SEEDS_OF_A_MINUTE = 1_000;
 

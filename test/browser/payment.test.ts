@@ -43,7 +43,7 @@ const STILL_HELD_MS = 20_000;
 /** The clock's step between two checks, in ms: far less than the checks take. */
 const NUDGE_MS = 10;
 /** The maximum number of steps, however long the page takes: less than ten seconds in all. */
-const MOST_NUDGES = 900;
+const MAX_NUDGES = 900;
 
 /**
  * Stops the page's clock until it is resumed. Its day is fixed from now on, also while timers run again, so no check is late
@@ -60,7 +60,7 @@ async function nudgeTo({ page }: Tab, element: Locator): Promise<void> {
   let nudges = 0;
   await expect
     .poll(async () => {
-      if (nudges < MOST_NUDGES) await page.clock.runFor(NUDGE_MS);
+      if (nudges < MAX_NUDGES) await page.clock.runFor(NUDGE_MS);
       nudges += 1;
       return element.isVisible();
     })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
 import type { ActivityCounted } from '../../machines/effects.ts';
 import { IDLE_WARNING_MS, idleMachine } from '../../machines/idle.machine.ts';
-import { broken, NOW, play, start, Voice } from './support.ts';
+import { broken, FakeCallback, NOW, play, start } from './support.ts';
 
 const WARNING_AT = NOW + IDLE_LIMIT_MS - IDLE_WARNING_MS;
 const LIMIT_AT = NOW + IDLE_LIMIT_MS;
@@ -184,8 +184,8 @@ test('both effects run from the log-in to the end, and not after it', () => {
 
 test.each(['ticking', 'watchActivity'])('without %s the session ends', (name) => {
   const actors = {
-    ticking: new Voice().logic,
-    watchActivity: new Voice<never, undefined, ActivityCounted>().logic,
+    ticking: new FakeCallback().logic,
+    watchActivity: new FakeCallback<never, undefined, ActivityCounted>().logic,
     [name]: broken,
   };
   const { actor } = start(idleMachine.provide({ actors }));

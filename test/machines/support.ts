@@ -83,7 +83,7 @@ export class Script<Output, Input extends NonReducibleUnknown = undefined> {
 }
 
 /** A fake callback actor that sends what the test tells it to, wherever it runs. */
-export class Voice<
+export class FakeCallback<
   Said extends EventObject,
   Input extends NonReducibleUnknown = undefined,
   Heard extends EventObject = EventObject,
@@ -115,7 +115,7 @@ type ScriptOf<Logic> =
   Logic extends PromiseActorLogic<infer Output, infer Input> ? Script<Output, Input> : never;
 type VoiceOf<Logic> =
   Logic extends CallbackActorLogic<infer Heard, infer Input>
-    ? Voice<AnyEventObject, Input, Heard>
+    ? FakeCallback<AnyEventObject, Input, Heard>
     : never;
 
 /** The effects that a test controls: promises wait for its answers, callbacks send its events. */
@@ -137,7 +137,7 @@ export function scripted<Machine extends AnyStateMachine>(
   const { track, tracked } = analytics();
   const actions = { track, reportCrash: () => {} };
   const inHand = createProvide((name, logic) => {
-    effects[name] ??= isCallbackLogic(logic) ? new Voice() : new Script();
+    effects[name] ??= isCallbackLogic(logic) ? new FakeCallback() : new Script();
     return effects[name].logic;
   }, actions);
   return {

@@ -5,10 +5,10 @@ import type { appWithFlows } from '../../machines/all-flows.ts';
 import type { ActionLink } from '../../machines/meta.ts';
 import samples, { plainSteps } from '../../machines/samples/app.ts';
 import { aBank } from '../../machines/samples/values.ts';
-import { defineModel, type Sight } from './model.ts';
+import { defineModel, type View } from './model.ts';
 import { running } from './twin.ts';
 
-type App = Sight<typeof appWithFlows>;
+type App = View<typeof appWithFlows>;
 
 /** Actors of the whole app. The app does the same wherever they break. */
 const lasting = ['reloadPage', 'session', 'support', 'logOut'];

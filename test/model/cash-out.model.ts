@@ -5,13 +5,13 @@ import type { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import type { paymentMachine } from '../../machines/payment.machine.ts';
 import samples from '../../machines/samples/cash-out.ts';
 import { aLoweredOverview, aSentCashOut } from '../../machines/samples/values.ts';
-import { defineModel, type Sight } from './model.ts';
+import { defineModel, type View } from './model.ts';
 
 type PaymentInput = Extract<InputFrom<typeof paymentMachine>, { payment: object }>;
 
 const isAgreeable =
   (expected: boolean) =>
-  ({ snapshot }: Sight<typeof cashOutMachine>) =>
+  ({ snapshot }: View<typeof cashOutMachine>) =>
     assert.equal(snapshot.can({ type: 'terms.agreed' }), expected);
 
 export default defineModel(samples, {

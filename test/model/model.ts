@@ -5,7 +5,7 @@ import { casesOf, type Samples } from '../../machines/samples/samples.ts';
 import { ROOT, stateName } from './chart.ts';
 
 /** The view of an assertion on the real, running machine. */
-export type Sight<Machine extends AnyStateMachine> = {
+export type View<Machine extends AnyStateMachine> = {
   readonly context: ContextFrom<Machine>;
   readonly snapshot: AnyMachineSnapshot;
   /** The input of a running actor. */
@@ -28,7 +28,7 @@ export type StateFacts<Machine extends AnyStateMachine> = {
   readonly isPassing?: true;
   /** Why the machine may rest here although nothing in the state leads on. */
   readonly rests?: string;
-  readonly holds?: (sight: Sight<Machine>) => void;
+  readonly holds?: (view: View<Machine>) => void;
 };
 
 /** What the generated tests assert of one machine. */

@@ -18,7 +18,6 @@ import {
   faultsIn,
   logOutWaitsForPayment,
   noBorrowUnread,
-  nobodyAfterSession,
   noDeadEnd,
   noEndlessCycle,
   noLeavingWhilePaying,
@@ -27,6 +26,7 @@ import {
   outcomeIsSeen,
   type Property,
   sentOnce,
+  signedOutAfterSession,
   signedOutAtPublicPaths,
   stallsAfterLookOnly,
   stepsInOrder,
@@ -114,7 +114,7 @@ const rules: { sentence: string; model: Model; property: Property }[] = [
   {
     sentence: 'forgets the person when the session ends',
     model: app,
-    property: nobodyAfterSession,
+    property: signedOutAfterSession,
   },
   {
     sentence: 'shows each onboarding step in its order [R2.26 R2.47 R6.5]',

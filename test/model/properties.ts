@@ -86,7 +86,7 @@ function sourceOf(transition: string): string {
 export function noDeadEnd(isFlow: (machine: AnyStateMachine) => boolean = () => true): Property {
   return (graph) => {
     const { model, vertices } = graph;
-    const flows = flowsOf(model.machine, isFlow);
+    const flows = childFlows(model.machine, isFlow);
     const before = new Map<Vertex, Vertex[]>();
     for (const vertex of vertices) {
       for (const { to } of vertex.steps) before.set(to, [...(before.get(to) ?? []), vertex]);
@@ -125,7 +125,7 @@ export function noDeadEnd(isFlow: (machine: AnyStateMachine) => boolean = () => 
 }
 
 /** Ids of the child flows, with the state that opens them; without those of the whole machine. */
-function flowsOf(
+function childFlows(
   machine: AnyStateMachine,
   isFlow: (machine: AnyStateMachine) => boolean,
 ): Map<string, string> {
@@ -184,7 +184,7 @@ export const wayOnFromFailures: Property = (graph) => {
 /** An effect that ends at once must not keep a machine busy: an event, a delay or a limit is in every cycle. */
 export const noEndlessCycle: Property = (graph) => {
   const { model, vertices } = graph;
-  const flows = new Set(flowsOf(model.machine, () => true).keys());
+  const flows = new Set(childFlows(model.machine, () => true).keys());
   const isAutomatic = ({ cause, event, taken }: Step) =>
     cause === 'actor' && taken.length > 0 && !flows.has(actorOf(event.type));
   return componentsOf(vertices, isAutomatic)
@@ -509,7 +509,7 @@ export const signedOutAtPublicPaths: Property = (graph) =>
     );
 
 /** After the end of a session no user is signed in. */
-export const nobodyAfterSession: Property = (graph) =>
+export const signedOutAfterSession: Property = (graph) =>
   graph.vertices.flatMap(({ steps }) =>
     steps
       .filter(({ event }) => event.type === 'session.closed')

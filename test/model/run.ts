@@ -13,7 +13,7 @@ import {
 import { activeNodes } from '../../machines/xstate-internals.ts';
 import { type Node, namesOf, ROOT, stateName, watchRefusals } from './chart.ts';
 import { eventName, type Step } from './graph.ts';
-import type { Model, Sight, StateFacts } from './model.ts';
+import type { Model, StateFacts, View } from './model.ts';
 import type { Path } from './paths.ts';
 
 /** States and transitions that running the paths has covered, by name. */
@@ -92,14 +92,14 @@ function perform(staged: Staged, { event, cause, milliseconds }: Step) {
 /** The assertions of all active states. */
 function checkFacts(
   model: Model,
-  { snapshot, told, tracked }: Pick<Sight<AnyStateMachine>, 'snapshot' | 'told' | 'tracked'>,
+  { snapshot, told, tracked }: Pick<View<AnyStateMachine>, 'snapshot' | 'told' | 'tracked'>,
 ) {
   const childOf = (id: string) => {
     const child = snapshot.children[id];
     assert.ok(child, `the actor "${id}" does not run`);
     return child.getSnapshot() as ScriptedSnapshot;
   };
-  const sight: Sight<AnyStateMachine> = {
+  const view: View<AnyStateMachine> = {
     context: snapshot.context,
     snapshot,
     input: (id) => childOf(id).input,
@@ -115,7 +115,7 @@ function checkFacts(
   for (const [name, { isPassing, holds }] of facts) {
     assert.ok(!isPassing, `nobody should rest in "${name}"`);
     try {
-      holds?.(sight);
+      holds?.(view);
     } catch (error) {
       throw new Error(`in "${name}": ${error instanceof Error ? error.message : error}`, {
         cause: error,

@@ -73,7 +73,7 @@ type Step = 'press' | 'answer' | 'back' | 'forward' | 'reload' | 'lose' | 'type'
 /**
  * The maximum number of entries that a step may add: a press on the home adds two of its own. An answer's press counts here.
  */
-const MOST_ADDED: Readonly<Record<Step, number>> = {
+const MAX_ADDED: Readonly<Record<Step, number>> = {
   press: 3,
   answer: 1,
   back: 0,
@@ -212,7 +212,7 @@ test('whatever a customer does, address and app agree, and nothing is done twice
           const pushes = tab.written
             .slice(tab === before ? added : 0)
             .filter((entry) => entry.startsWith('PUSH'));
-          expect(pushes.length).toBeLessThanOrEqual(MOST_ADDED[step.type]);
+          expect(pushes.length).toBeLessThanOrEqual(MAX_ADDED[step.type]);
           if (step.type !== 'press') expect(acts.slice(done)).toEqual([]);
         }
 

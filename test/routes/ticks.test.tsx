@@ -24,13 +24,13 @@ import { KitProvider } from '../../src/kit-provider.tsx';
 import { AddressProvider } from '../../src/navigation/address.ts';
 import { createSiteRouter } from '../../src/navigation/tree.ts';
 import { ActiveScreen } from '../../src/routes/active-screen.tsx';
-import { aConnection, NOW, Voice } from '../machines/support.ts';
+import { aConnection, FakeCallback, NOW } from '../machines/support.ts';
 import { silenced, startApp } from '../support/fakes.ts';
 import { countedIn, draw, drawnIn } from '../support/renders.ts';
 import { until } from '../support/until.ts';
 
 /** The maximum number of components that a tick may draw again on the whole page. */
-const MOST = 5;
+const MAX_DRAWN = 5;
 
 let takeAway = () => {};
 afterEach(() => takeAway());
@@ -123,12 +123,12 @@ async function expectLittle(seconds: number, tick: (second: number) => void): Pr
     expect(
       counts.reduce((sum, count) => sum + count, 0),
       `second ${second}`,
-    ).toBeLessThanOrEqual(MOST);
+    ).toBeLessThanOrEqual(MAX_DRAWN);
   }
 }
 
 describe('a second of the countdown draws little again', () => {
-  const ticking = new Voice<ClockTicked>();
+  const ticking = new FakeCallback<ClockTicked>();
   const resendLockout = resendLockoutMachine.provide({ actors: { ticking: ticking.logic } });
 
   test.each([
@@ -182,7 +182,7 @@ describe('a second of the countdown draws little again', () => {
   });
 
   test('until an idle customer is logged out', async () => {
-    const activity = new Voice<ActivityHappened, undefined, ActivityCounted>();
+    const activity = new FakeCallback<ActivityHappened, undefined, ActivityCounted>();
     await open('/dashboard', 'Hi Kim', {
       stage: 'dashboard',
       script: {
@@ -210,7 +210,7 @@ describe('a second of the countdown draws little again', () => {
 
 describe('a check that finds no change draws nothing', () => {
   test('at a bank that is being read', async () => {
-    const ticking = new Voice<ClockTicked>();
+    const ticking = new FakeCallback<ClockTicked>();
     let connection = aConnection();
     let looks = 0;
     const { clock } = await open('/signup/bank/sync', 'Connecting to your bank', {

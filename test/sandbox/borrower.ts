@@ -68,8 +68,8 @@ export type Borrower = {
 export const NEWCOMER: Borrower = { refusesDebits: false, loans: [], done: {} };
 
 const SHORTEST_LEAD_DAYS = 3;
-const LONGEST_TERM_DAYS = 62;
-const MOST_INSTALLMENTS: Record<PayCycle, number> = { weekly: 4, fortnightly: 3, monthly: 1 };
+const MAX_TERM_DAYS = 62;
+const MAX_INSTALLMENTS: Record<PayCycle, number> = { weekly: 4, fortnightly: 3, monthly: 1 };
 const SMALLEST: Cents = 50_00;
 const STEP: Cents = 10_00;
 const TRANSFER_MS = 20_000;
@@ -95,8 +95,8 @@ export function plansOf(
   }
   const days = person.payDays
     .filter((day) => daysBetween(today, day) >= SHORTEST_LEAD_DAYS)
-    .slice(0, MOST_INSTALLMENTS[person.cycle])
-    .filter((day) => daysBetween(today, day) <= LONGEST_TERM_DAYS);
+    .slice(0, MAX_INSTALLMENTS[person.cycle])
+    .filter((day) => daysBetween(today, day) <= MAX_TERM_DAYS);
   const fee = Math.floor(amount / 20);
   return days.map((_, last) =>
     days.slice(0, last + 1).map((date, index) => {
@@ -242,7 +242,7 @@ function standing(person: Person, borrower: Borrower, now: Moment) {
       .toSorted()
       .at(-1) ?? now.today;
   const movesTo = payDayAfter(person, last);
-  const isTooLong = loan !== undefined && daysBetween(loan.borrowedOn, movesTo) > LONGEST_TERM_DAYS;
+  const isTooLong = loan !== undefined && daysBetween(loan.borrowedOn, movesTo) > MAX_TERM_DAYS;
   const firstOf = (reasons: readonly (readonly [string, boolean])[]) =>
     reasons.find(([, applies]) => applies)?.[0] ?? 'OK';
   return {

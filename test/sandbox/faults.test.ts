@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../sandbox/app.ts';
 import { Fault } from '../../sandbox/faults.ts';
-import { PATIENCE_MS } from '../support/patience.ts';
+import { WAIT_TIMEOUT_MS } from '../support/timeouts.ts';
 import {
   type Customer,
   idToken,
@@ -255,7 +255,7 @@ describe('a fault', () => {
     faults.set([v.parse(Fault, { method: '*', path: `/${'a*'.repeat(12)}b` })]);
     const take = () => faults.take('GET', `/${'a'.repeat(120)}`);
     // Backtracking would take longer than any reader waits; the limit ends that.
-    expect(runInNewContext('take()', { take }, { timeout: PATIENCE_MS })).toBeNull();
+    expect(runInNewContext('take()', { take }, { timeout: WAIT_TIMEOUT_MS })).toBeNull();
   });
 });
 

@@ -9,7 +9,7 @@ import { readAnswer } from '../../domain/wire.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { createApi, type JsonCallName } from '../../src/services/api.ts';
 import { type Backend, createBackend } from '../../src/services/backend.ts';
-import { unwrap } from '../../src/services/refusals.ts';
+import { unwrap } from '../../src/services/status-map.ts';
 import { withoutMarks } from '../support/tags.ts';
 import { type Json, KEPT, REMOVED, sampleOf, variantsOf } from '../support/wire-samples.ts';
 import { json, type Received, startServer } from './local-server.ts';

@@ -11,7 +11,7 @@ import { dropUnreadablePayment } from '../../src/services/kept-payment.ts';
 import { lazily, loadPatiently, retryLoads, startWhenLoaded } from '../../src/services/load.ts';
 import { wantsNoTracking } from '../../src/services/no-tracking.ts';
 import { blankInPageCache } from '../../src/services/page-cache.ts';
-import type { SessionNews } from '../../src/services/session/channel.ts';
+import type { SessionEvent } from '../../src/services/session/channel.ts';
 import { createSessionEnds } from '../../src/services/session/ends.ts';
 import { hasStoredSession } from '../../src/services/session/stored.ts';
 import { storeOf } from '../../src/services/stores.ts';
@@ -388,7 +388,7 @@ describe('activity', () => {
     const times: number[] = [];
     const storage = storageWith(entries);
     const heard: { readonly type: string }[] = [];
-    let tell = (_: SessionNews) => {};
+    let tell = (_: SessionEvent) => {};
     const stopHearing = vi.fn();
     const copies = {
       hear: (listener: typeof tell) => {
@@ -407,7 +407,7 @@ describe('activity', () => {
       stop,
       stopHearing,
       entries,
-      tell: (news: SessionNews) => tell(news),
+      tell: (news: SessionEvent) => tell(news),
     };
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EMPTY_MEMORY } from '../../machines/memory.ts';
 import { clearTab, type Storages } from '../../src/services/browser-features.ts';
-import { type SessionNews, tellEnded } from '../../src/services/session/channel.ts';
+import { type SessionEvent, tellEnded } from '../../src/services/session/channel.ts';
 import { createSessionCopies } from '../../src/services/session/copies.ts';
 import { endOfSession, leaveEndedSession } from '../../src/services/session/ended.ts';
 import { heldSession } from '../../src/services/session/stored.ts';
@@ -45,7 +45,7 @@ function openTab(
   const storage = storageWith(entries);
   const stores: Storages = { tab: () => storage, shared: sharedStorage };
   const copies = createSessionCopies(stores);
-  const heard: SessionNews[] = [];
+  const heard: SessionEvent[] = [];
   const stop = copies.hear((news) => heard.push(news));
   const all = () => ({ ...storage }) as unknown as Record<string, string>;
   return { stores, copies, heard, stop, all, duplicate: () => openTab(all(), sharedStorage) };

@@ -3,9 +3,9 @@ import { definitions } from '../../config/definitions.ts';
 import { readSettings } from '../../config/settings.ts';
 import ClosingLine from './closing-line.ts';
 import LongestFirst from './longest-first.ts';
-import { LONG_PATIENCE_MS, PATIENCE_MS, TEST_PATIENCE_MS } from './patience.ts';
 import Progress from './progress.ts';
 import Slowest from './slowest.ts';
+import { LONG_TIMEOUT_MS, TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './timeouts.ts';
 
 /*
  * How tests run, those of the product and those of the lab: each has its own `vitest.config.ts`. All paths are relative to the
@@ -31,10 +31,10 @@ export function project(name: string, options: object = {}) {
       // Files of a worker share their loaded modules, because loading them again takes longer than most of the files.
       isolate: false,
       // A test without an assertion cannot fail.
-      expect: { poll: { timeout: PATIENCE_MS }, requireAssertions: true },
-      testTimeout: LONG_PATIENCE_MS,
+      expect: { poll: { timeout: WAIT_TIMEOUT_MS }, requireAssertions: true },
+      testTimeout: LONG_TIMEOUT_MS,
       // Builds and starts happen in hooks.
-      hookTimeout: LONG_PATIENCE_MS,
+      hookTimeout: LONG_TIMEOUT_MS,
       ...options,
     },
   };
@@ -44,13 +44,13 @@ export function project(name: string, options: object = {}) {
 const inBrowsers = {
   setupFiles: ['test/browser/support/each-file.ts'],
   // A poll cannot tell whether its page still changes.
-  expect: { poll: { timeout: TEST_PATIENCE_MS }, requireAssertions: true },
+  expect: { poll: { timeout: TEST_TIMEOUT_MS }, requireAssertions: true },
 };
 
 export const inChromium = { ...inBrowsers, globalSetup: ['test/browser/support/setup.ts'] };
 export const inEngines = { ...inBrowsers, globalSetup: ['test/engines/support/setup.ts'] };
 /** Tests that are short everywhere: a hanging one fails sooner. */
-export const inShort = { testTimeout: TEST_PATIENCE_MS };
+export const inShort = { testTimeout: TEST_TIMEOUT_MS };
 
 /** Options of a whole run. */
 export const WHOLE_RUN = {
@@ -58,6 +58,6 @@ export const WHOLE_RUN = {
   maxWorkers: Math.max(6, availableParallelism()),
   sequence: { sequencer: LongestFirst },
   // Until the last worker has ended, and the tests' files are removed.
-  teardownTimeout: PATIENCE_MS,
+  teardownTimeout: WAIT_TIMEOUT_MS,
   reporters: ['default', new Progress(), new Slowest(), new ClosingLine()],
 };

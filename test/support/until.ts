@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { expect, vi } from 'vitest';
-import { PATIENCE_MS } from './patience.ts';
+import { WAIT_TIMEOUT_MS } from './timeouts.ts';
 
 /** The machine's own timer, whatever clock the test's page has. */
 const { setTimeout } = globalThis;
@@ -18,7 +18,7 @@ export async function goOnUntil(
   isSo: () => boolean,
   meanwhile: () => Promise<unknown> = partsCome,
 ): Promise<void> {
-  for (let turn = 0; !isSo() && turn < PATIENCE_MS / TURN_MS; turn += 1) {
+  for (let turn = 0; !isSo() && turn < WAIT_TIMEOUT_MS / TURN_MS; turn += 1) {
     await meanwhile();
     if (!isSo()) await act(() => new Promise((resolve) => setTimeout(resolve, TURN_MS)));
   }

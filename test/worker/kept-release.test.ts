@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { hashOf } from '../../config/worker/plugin.ts';
 import type { Release } from '../../config/worker/release.ts';
 import { type KeptRelease, keptRelease } from '../../src/worker/kept-release.ts';
-import { aDevice, type Device, type Host, SITE } from './fake-surroundings.ts';
+import { aDevice, type Device, type Host, SITE } from './fake-device.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kindOf } from '../../src/worker/requests.ts';
-import { SITE } from './fake-surroundings.ts';
+import { SITE } from './fake-device.ts';
 
 const kind = (url: string, mode: RequestMode = 'navigate', method = 'GET') =>
   kindOf({ url, mode, method }, SITE, '/static/');

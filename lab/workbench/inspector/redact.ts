@@ -9,7 +9,7 @@ export const MASK = '•••';
 type Listed = true | ListedKeys;
 type ListedKeys = { readonly [key: string]: Listed };
 
-const MOST_ITEMS = 3;
+const MAX_ITEMS = 3;
 /** How the code writes the name of a field; any other key may be data, as in a dictionary. */
 const FIELD_NAME = /^[a-z][a-zA-Z]{0,31}$/;
 const DONE = 'xstate.done.actor.';
@@ -43,7 +43,7 @@ function redacted(value: unknown, listed: Listed | undefined): unknown {
     return MASK;
   }
   if (Array.isArray(value)) {
-    const shown = value.slice(0, MOST_ITEMS).map((item) => redacted(item, listed));
+    const shown = value.slice(0, MAX_ITEMS).map((item) => redacted(item, listed));
     const rest = value.length - shown.length;
     return rest > 0 ? [...shown, `… ${rest} more`] : shown;
   }

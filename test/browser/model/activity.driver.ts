@@ -3,7 +3,6 @@ import { activityMachine } from '../../../machines/activity.machine.ts';
 import { activityCopy } from '../../../src/copy/activity.ts';
 import model from '../../model/activity.model.ts';
 import type { Screen } from '../support/screen.ts';
-import type { Bench } from './bench.ts';
 import { answerOverview, overviewCall } from './cash-out.driver.ts';
 import {
   type Answer,
@@ -13,6 +12,7 @@ import {
   noticesReturn,
   readFails,
 } from './driver.ts';
+import type { WalkTab } from './walk-tab.ts';
 
 const reading: Call = { method: 'GET', path: '/v3/Lending/activites/*' };
 const downloading: Call = { method: 'GET', path: '/v3/Lending/*', late: true };
@@ -27,10 +27,10 @@ const standing = {
   fails: { generic: { ...fails.generic, says: null } },
 };
 
-const openAt = (path: string) => async (bench: Bench) => {
-  await bench.makeCustomer('dashboard', 'long-history');
-  await bench.logIn();
-  await bench.visit(path);
+const openAt = (path: string) => async (walkTab: WalkTab) => {
+  await walkTab.makeCustomer('dashboard', 'long-history');
+  await walkTab.logIn();
+  await walkTab.visit(path);
 };
 
 const header = ({ button }: Screen, column: string) =>

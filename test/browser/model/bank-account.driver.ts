@@ -30,12 +30,12 @@ export default defineDriver<typeof bankAccountMachine>({
   model,
   starts: {
     'a bank that is connected': 'bankAccount',
-    'after a reload': async (bench) => {
-      await makeJob(bench);
-      await bench.logIn();
+    'after a reload': async (walkTab) => {
+      await makeJob(walkTab);
+      await walkTab.logIn();
       // The previous screen asks first.
-      await bench.held(connectionCall);
-      await bench.visit('/signup/bank/account');
+      await walkTab.held(connectionCall);
+      await walkTab.visit('/signup/bank/account');
     },
   },
   passes: {

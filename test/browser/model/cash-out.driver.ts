@@ -18,7 +18,6 @@ import model from '../../model/cash-out.model.ts';
 import { scrollToEnd } from '../support/agreement.ts';
 import { SIZES } from '../support/page-pool.ts';
 import type { Screen } from '../support/screen.ts';
-import type { Bench } from './bench.ts';
 import {
   type Answer,
   type Call,
@@ -28,6 +27,7 @@ import {
   onceFails,
   readFails,
 } from './driver.ts';
+import type { WalkTab } from './walk-tab.ts';
 import { overviewToWire } from './wire.ts';
 
 /** The call of the home and the flow for the overview. */
@@ -45,25 +45,25 @@ export const answerOverview = (overview: Overview): Answer => ({
 export const borrowCall: Call = { method: 'POST', path: '/v3/Lending/borrow' };
 
 /** The amount in dollars of the current step. */
-async function amountOnScreen({ view }: Bench): Promise<string> {
+async function amountOnScreen({ view }: WalkTab): Promise<string> {
   const field = view.field('Amount');
   if (await field.isVisible()) return (await field.inputValue()).trim();
   const text = await view.page.getByRole('main').innerText();
   return /(?:For|borrow) \$([\d.]+\d)/.exec(text)?.[1] ?? '';
 }
 
-const offerOptions = async (plans: readonly RepaymentPlan[], bench: Bench): Promise<Answer> => {
+const offerOptions = async (plans: readonly RepaymentPlan[], walkTab: WalkTab): Promise<Answer> => {
   if (plans.length > 1) return {};
-  const path = `/v3/Lending/${await amountOnScreen(bench)}/repayment/options`;
-  const real = await bench.asCustomer('POST', path, {});
+  const path = `/v3/Lending/${await amountOnScreen(walkTab)}/repayment/options`;
+  const real = await walkTab.asCustomer('POST', path, {});
   return {
     fault: { status: 200, body: { repayments: (real.repayments as object[]).slice(0, 1) } },
   };
 };
 
 /** The overview's call ends with the lender's day, or as many days later as the path's overview is. */
-const answerOnDay = async (overview: Overview, bench: Bench): Promise<Answer> => {
-  const real = await bench.asCustomer('GET', '/v3/Lending/overview');
+const answerOnDay = async (overview: Overview, walkTab: WalkTab): Promise<Answer> => {
+  const real = await walkTab.asCustomer('GET', '/v3/Lending/overview');
   const daysLater = daysBetween(anOverview.today, overview.today);
   return answerOverview({ ...overview, today: addDays(String(real.today), daysLater) });
 };
@@ -109,39 +109,39 @@ export const leavesAsAsked =
     });
 
 /** Withholds the answer for so long that the customer may leave. */
-export async function loseAnswer(bench: Bench, call: Call, look = overviewCall): Promise<void> {
+export async function loseAnswer(walkTab: WalkTab, call: Call, look = overviewCall): Promise<void> {
   // At half time, so that on a slow machine the check times out neither before nor soon after.
-  await bench.pass(PAYMENT_HOLD_MS / 2);
-  await bench.answer(call, { fault: { status: 504 } });
-  await bench.held(look);
-  await bench.pass(PAYMENT_HOLD_MS / 2 - ALMOST_MS);
-  await bench.until('the way on', () => bench.view.text(MAY_LEAVE).isVisible());
+  await walkTab.pass(PAYMENT_HOLD_MS / 2);
+  await walkTab.answer(call, { fault: { status: 504 } });
+  await walkTab.held(look);
+  await walkTab.pass(PAYMENT_HOLD_MS / 2 - ALMOST_MS);
+  await walkTab.until('the way on', () => walkTab.view.text(MAY_LEAVE).isVisible());
 }
 
 /** The overview does not show the payment, twice, the second time long after it was sent. */
-export async function loseTrack(bench: Bench, call: Call, unseen: Overview): Promise<void> {
-  await bench.answer(call, answerOverview(unseen));
-  await bench.sleep(NOT_MADE_AFTER_MS);
-  await bench.pass(OUTCOME_CHECK_MS);
-  await bench.answer(call, answerOverview(unseen));
+export async function loseTrack(walkTab: WalkTab, call: Call, unseen: Overview): Promise<void> {
+  await walkTab.answer(call, answerOverview(unseen));
+  await walkTab.sleep(NOT_MADE_AFTER_MS);
+  await walkTab.pass(OUTCOME_CHECK_MS);
+  await walkTab.answer(call, answerOverview(unseen));
 }
 
 /** Ends a payment as the path says, by its own answer, or by the overview after a lost answer. */
 export const endPayment =
   (call: Call, answers: { paid: Answer; refused: Answer; seen: Overview; unseen: Overview }) =>
-  async ({ outcome }: PaymentEnd, bench: Bench): Promise<void> => {
+  async ({ outcome }: PaymentEnd, walkTab: WalkTab): Promise<void> => {
     if (outcome === 'unknown') return;
-    const isLost = await bench.view.text(CHECKING).first().isVisible();
-    if (outcome === 'refused') return bench.answer(call, answers.refused);
+    const isLost = await walkTab.view.text(CHECKING).first().isVisible();
+    if (outcome === 'refused') return walkTab.answer(call, answers.refused);
     if (outcome === 'paid') {
       return isLost
-        ? bench.answer(overviewCall, answerOverview(answers.seen))
-        : bench.answer(call, answers.paid);
+        ? walkTab.answer(overviewCall, answerOverview(answers.seen))
+        : walkTab.answer(call, answers.paid);
     }
-    if (!isLost) await bench.answer(call, { fault: { status: 504 } });
+    if (!isLost) await walkTab.answer(call, { fault: { status: 504 } });
     // The sandbox's next answer must not replace this one.
-    await bench.held(overviewCall);
-    await loseTrack(bench, overviewCall, answers.unseen);
+    await walkTab.held(overviewCall);
+    await loseTrack(walkTab, overviewCall, answers.unseen);
   };
 
 const fetching = (view: Screen) => ({ sees: [view.busy(cashOutCopy.proceed)] });
@@ -157,20 +157,20 @@ export default defineDriver<typeof cashOutMachine>({
   machine: cashOutMachine,
   model,
   starts: {
-    'from the dashboard': async (bench) => {
-      await bench.makeCustomer('dashboard', 'first-time');
-      await bench.logIn();
-      const cashOut = bench.view.button(dashboardCopy.limit.cashOut, { disabled: false });
+    'from the dashboard': async (walkTab) => {
+      await walkTab.makeCustomer('dashboard', 'first-time');
+      await walkTab.logIn();
+      const cashOut = walkTab.view.button(dashboardCopy.limit.cashOut, { disabled: false });
       await cashOut.waitFor();
-      bench.hold([overviewCall]);
+      walkTab.hold([overviewCall]);
       await cashOut.click();
     },
-    'from its address': async (bench) => {
-      await bench.makeCustomer('dashboard', 'first-time');
-      await bench.logIn();
-      await bench.view.button(dashboardCopy.limit.cashOut, { disabled: false }).waitFor();
-      bench.hold([overviewCall]);
-      await bench.visit(pathOf('cashOut'));
+    'from its address': async (walkTab) => {
+      await walkTab.makeCustomer('dashboard', 'first-time');
+      await walkTab.logIn();
+      await walkTab.view.button(dashboardCopy.limit.cashOut, { disabled: false }).waitFor();
+      walkTab.hold([overviewCall]);
+      await walkTab.visit(pathOf('cashOut'));
     },
   },
   onward: {
@@ -225,7 +225,7 @@ export default defineDriver<typeof cashOutMachine>({
     'terms.agreed': { act: ({ view }) => view.button(cashOutCopy.review.agree).click() },
     'payment.reported': {
       when: ({ phase }, snapshot) => phase === 'free' && snapshot.matches({ paying: 'held' }),
-      act: (bench) => loseAnswer(bench, borrowCall),
+      act: (walkTab) => loseAnswer(walkTab, borrowCall),
     },
     'back.requested': {
       when: (_, snapshot) => !snapshot.matches('paying'),
@@ -281,14 +281,14 @@ export default defineDriver<typeof cashOutMachine>({
       fails: { ...onceFails, cashOutRefused: refusal() },
     },
     payment: {
-      acts: (end: PaymentEnd, bench) =>
+      acts: (end: PaymentEnd, walkTab) =>
         endPayment(borrowCall, {
           // Not by the sandbox, which has another agreement than the path.
           paid: { fault: { status: 200, body: {} } },
           refused: { fault: { status: end.failure?.code === 'cashOutRefused' ? 400 : 403 } },
           seen: anOverviewWithLoan,
           unseen: anOverview,
-        })(end, bench),
+        })(end, walkTab),
     },
   },
   states: {

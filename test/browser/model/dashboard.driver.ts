@@ -15,7 +15,6 @@ import model from '../../model/dashboard.model.ts';
 import { HEADINGS } from '../support/customers.ts';
 import { passUntil } from '../support/pass-until.ts';
 import type { Screen } from '../support/screen.ts';
-import type { Bench } from './bench.ts';
 import { answerOverview, loseAnswer, loseTrack, overviewCall } from './cash-out.driver.ts';
 import { delayCall } from './delay.driver.ts';
 import {
@@ -28,6 +27,7 @@ import {
 } from './driver.ts';
 import { pressBack } from './log-out.driver.ts';
 import { payCall } from './repay-early.driver.ts';
+import type { WalkTab } from './walk-tab.ts';
 
 /** The home's own call, on the way to it as well. */
 const overview = { ...overviewCall, late: undefined } as const;
@@ -43,21 +43,21 @@ const isMoneyDialog = (snapshot: AnyMachineSnapshot) =>
 /** Ends the open dialog: confirms, and the API accepts, refuses or does not answer; or cancels. */
 const act =
   (confirm: string, call: Call) =>
-  async ({ end }: PaymentDialogEnd, bench: Bench) => {
-    const { button } = bench.view;
+  async ({ end }: PaymentDialogEnd, walkTab: WalkTab) => {
+    const { button } = walkTab.view;
     if (end === 'unchanged') return button('Cancel').click();
     await button(confirm).click();
     if (end === 'unknown') {
-      await loseAnswer(bench, call, overview);
+      await loseAnswer(walkTab, call, overview);
       return button(dashboardCopy.limitInfo.close).click();
     }
-    await bench.answer(call, { fault: { status: end === 'paid' ? 200 : 409, body: {} } });
+    await walkTab.answer(call, { fault: { status: end === 'paid' ? 200 : 409, body: {} } });
     if (end === 'outdated') await button('Cancel', { disabled: false }).click();
   };
 
 /** The home's check does not find the payment. */
-const endWatch = async ({ outcome }: PaymentEnd, bench: Bench) => {
-  if (outcome === 'notMade') await loseTrack(bench, overview, anOverviewWithOneRepayment);
+const endWatch = async ({ outcome }: PaymentEnd, walkTab: WalkTab) => {
+  if (outcome === 'notMade') await loseTrack(walkTab, overview, anOverviewWithOneRepayment);
 };
 
 /** Each payment's reports come with its end: the moment between is invisible. */
@@ -87,21 +87,21 @@ export default defineDriver<typeof dashboardMachine>({
   machine: dashboardMachine,
   model,
   starts: {
-    'on log-in': async (bench) => {
-      await bench.makeCustomer('dashboard', 'first-time');
-      await bench.logIn();
+    'on log-in': async (walkTab) => {
+      await walkTab.makeCustomer('dashboard', 'first-time');
+      await walkTab.logIn();
     },
-    'right after a cash out': async (bench) => {
-      await bench.makeCustomer('dashboard', 'first-time');
-      bench.letGo();
-      await bench.logIn();
-      const { button } = bench.view;
+    'right after a cash out': async (walkTab) => {
+      await walkTab.makeCustomer('dashboard', 'first-time');
+      walkTab.letGo();
+      await walkTab.logIn();
+      const { button } = walkTab.view;
       await button(dashboardCopy.limit.cashOut, { disabled: false }).click();
-      await passUntil(bench.view, 'cashOut', 'review.read', { amount: '1000' });
-      bench.hold([overview]);
+      await passUntil(walkTab.view, 'cashOut', 'review.read', { amount: '1000' });
+      walkTab.hold([overview]);
       await button(cashOutCopy.review.agree).click();
       // The check of the day before it is sent.
-      await bench.answer(overview, {});
+      await walkTab.answer(overview, {});
     },
   },
   events: {
@@ -140,7 +140,7 @@ export default defineDriver<typeof dashboardMachine>({
     // Sent as the home appears. A customer who stays until the next one is logged out by then, except within a quarter of an
     // hour.
     'day.told': { when: ({ day }) => day === FIRST_DAY.day, act: async () => {} },
-    'presence.lost': { act: (bench) => bench.goOffline() },
+    'presence.lost': { act: (walkTab) => walkTab.goOffline() },
     'presence.regained': { act: goOnline },
   },
   isWalkable: (events) =>

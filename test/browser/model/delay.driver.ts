@@ -15,9 +15,9 @@ export default defineDriver<typeof delayMachine>({
   machine: delayMachine,
   model,
   starts: {
-    'from the dashboard': async (bench) => {
-      await openHome(bench, anOverviewWithOneRepayment);
-      await bench.view.button(repaymentsCopy.delay).click();
+    'from the dashboard': async (walkTab) => {
+      await openHome(walkTab, anOverviewWithOneRepayment);
+      await walkTab.view.button(repaymentsCopy.delay).click();
     },
   },
   events: {

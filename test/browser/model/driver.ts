@@ -11,7 +11,7 @@ import type { OnboardingStep, Stage } from '../../../domain/onboarding.ts';
 import type { Model } from '../../model/model.ts';
 import type { Walker } from '../support/journey.ts';
 import type { Screen } from '../support/screen.ts';
-import type { Bench } from './bench.ts';
+import type { WalkTab } from './walk-tab.ts';
 
 /** A call of the page that is held until a path says how it ends. `*` matches any part of the path. */
 export type Call = {
@@ -43,23 +43,23 @@ export type Actor =
   | {
       readonly call: Call;
       /** By output; undefined for an output that no answer causes. */
-      readonly done?: (output: never, bench: Bench) => Answer | Promise<Answer>;
+      readonly done?: (output: never, walkTab: WalkTab) => Answer | Promise<Answer>;
       readonly fails?: { readonly [Code in FailureCode]?: Answer };
     }
   | {
       /** A flow in which customers act: how to cause each of its outputs. */
-      readonly acts: (output: never, bench: Bench) => Promise<void>;
+      readonly acts: (output: never, walkTab: WalkTab) => Promise<void>;
     }
   | {
       /** An actor without a call: how to cause its end, or that it comes by itself. */
-      readonly ends: 'by itself' | ((bench: Bench) => Promise<void>);
+      readonly ends: 'by itself' | ((walkTab: WalkTab) => Promise<void>);
       /** That end, if it is not its first output: a failure's code. */
       readonly outcome?: FailureCode;
     };
 
 /** How a customer, or the device, causes an event. */
-export type Deed<Machine extends AnyStateMachine, Event> = {
-  readonly act: (bench: Bench, event: Event) => Promise<void>;
+export type UserAction<Machine extends AnyStateMachine, Event> = {
+  readonly act: (walkTab: WalkTab, event: Event) => Promise<void>;
   /** The payloads and states in which the screen offers it. */
   readonly when?: (event: Event, snapshot: AnyMachineSnapshot) => boolean;
   /** A further condition on the machine's context. */
@@ -93,7 +93,7 @@ export type Driver<Machine extends AnyStateMachine = AnyStateMachine> = {
   readonly machine: Machine;
   readonly model: Model;
   /** Brings a customer to each of the model's starts, by name. A stage stands for a customer who logs in at it. */
-  readonly starts: Readonly<Record<string, Stage | ((bench: Bench) => Promise<void>)>>;
+  readonly starts: Readonly<Record<string, Stage | ((walkTab: WalkTab) => Promise<void>)>>;
   /** Its step of onboarding, and how a new customer passes it; settles when it is sent. */
   readonly passes?: {
     readonly step: OnboardingStep;
@@ -102,7 +102,7 @@ export type Driver<Machine extends AnyStateMachine = AnyStateMachine> = {
   /** How a customer passes each state of the flow, by its path: `passUntil` uses it. */
   readonly onward?: Readonly<Record<string, (hands: Hands, wishes: Wishes) => Promise<unknown>>>;
   readonly events: {
-    readonly [Type in EventFrom<Machine>['type']]?: Deed<
+    readonly [Type in EventFrom<Machine>['type']]?: UserAction<
       Machine,
       Extract<EventFrom<Machine>, { type: Type }>
     >;
@@ -130,7 +130,7 @@ export function defineDriver<Machine extends AnyStateMachine>(driver: Driver<Mac
 }
 
 /** Takes the tab online again. */
-export const goOnline = ({ tab }: Bench) => tab.context.setOffline(false);
+export const goOnline = ({ tab }: WalkTab) => tab.context.setOffline(false);
 
 /** An online device is noticed at once: after an offline failure of one of these actors, no other event can come first. */
 export const noticesReturn =

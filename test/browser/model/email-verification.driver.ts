@@ -3,8 +3,8 @@ import { emailVerificationMachine } from '../../../machines/email-verification.m
 import { accountCopy } from '../../../src/copy/account.ts';
 import model from '../../model/email-verification.model.ts';
 import { profileCall } from './bank-sync.driver.ts';
-import type { Bench } from './bench.ts';
 import { type Call, defineDriver, REASONS, readFails, refused } from './driver.ts';
+import type { WalkTab } from './walk-tab.ts';
 
 const COUNTDOWN = /^in \d+ seconds?$/;
 const PROVIDER = 'the provider’s failures have no code for it';
@@ -28,61 +28,61 @@ const fails = {
 } as const;
 
 /** In place of the model's addresses, because two customers cannot share one. */
-function addressOf(bench: Bench, modelled: string): string {
-  const { email } = bench.customer();
+function addressOf(walkTab: WalkTab, modelled: string): string {
+  const { email } = walkTab.customer();
   return /^\s*kim@/i.test(modelled) ? modelled.replace(/kim@example.com/i, email) : `new-${email}`;
 }
 
-const openProfile = async (bench: Bench) => {
-  await bench.logIn();
-  await bench.visit('/dashboard/account/profile');
+const openProfile = async (walkTab: WalkTab) => {
+  await walkTab.logIn();
+  await walkTab.visit('/dashboard/account/profile');
 };
 
 export default defineDriver<typeof emailVerificationMachine>({
   machine: emailVerificationMachine,
   model,
   starts: {
-    unverified: async (bench) => {
-      await bench.makeCustomer('dashboard');
-      await openProfile(bench);
+    unverified: async (walkTab) => {
+      await walkTab.makeCustomer('dashboard');
+      await openProfile(walkTab);
     },
-    verified: async (bench) => {
-      const { email } = await bench.makeCustomer('dashboard');
-      await bench.asCustomer('POST', '/v3/Users/email/verification');
-      const [mail] = await bench.tab.inbox(email);
+    verified: async (walkTab) => {
+      const { email } = await walkTab.makeCustomer('dashboard');
+      await walkTab.asCustomer('POST', '/v3/Users/email/verification');
+      const [mail] = await walkTab.tab.inbox(email);
       const oobCode = new URL(mail?.link ?? '').searchParams.get('oobCode');
-      await bench.tab.control(
+      await walkTab.tab.control(
         'POST',
         '/identitytoolkit.googleapis.com/v1/accounts:update?key=demo',
         { oobCode },
       );
-      await openProfile(bench);
+      await openProfile(walkTab);
     },
-    'a link sent before a reload': async (bench) => {
-      bench.letGo();
-      await bench.makeCustomer('dashboard');
-      await openProfile(bench);
-      await bench.view.button(accountCopy.email.verify).click();
-      await bench.view.button(accountCopy.email.sent.resend).waitFor();
-      await bench.tab.page.reload();
-      await bench.view.text(COUNTDOWN).waitFor();
+    'a link sent before a reload': async (walkTab) => {
+      walkTab.letGo();
+      await walkTab.makeCustomer('dashboard');
+      await openProfile(walkTab);
+      await walkTab.view.button(accountCopy.email.verify).click();
+      await walkTab.view.button(accountCopy.email.sent.resend).waitFor();
+      await walkTab.tab.page.reload();
+      await walkTab.view.text(COUNTDOWN).waitFor();
     },
   },
   events: {
     'email.submitted': {
       when: ({ email }) => /@\w+\.\w/.test(email),
-      act: async (bench, { email }) => {
-        const { field, button } = bench.view;
-        await field(accountCopy.email.field).fill(addressOf(bench, email));
+      act: async (walkTab, { email }) => {
+        const { field, button } = walkTab.view;
+        await field(accountCopy.email.field).fill(addressOf(walkTab, email));
         await button(accountCopy.email.verify).click();
       },
     },
     'email.changeRequested': { act: ({ view }) => view.button(accountCopy.email.change).click() },
     'change.confirmed': {
       when: ({ currentPassword }) => currentPassword !== '',
-      act: async (bench) => {
-        const { field, button } = bench.view;
-        await field(accountCopy.password.current).fill(bench.customer().password);
+      act: async (walkTab) => {
+        const { field, button } = walkTab.view;
+        await field(accountCopy.password.current).fill(walkTab.customer().password);
         await button(accountCopy.email.confirm.yes).click();
       },
     },
@@ -125,9 +125,9 @@ export default defineDriver<typeof emailVerificationMachine>({
     lookForChange: {
       call: profileCall,
       // A change without an answer, or one that was not made.
-      done: async ({ email }: Profile, bench) => {
+      done: async ({ email }: Profile, walkTab) => {
         if (email !== '') {
-          await bench.asCustomer('POST', changing.path, { email: addressOf(bench, email) });
+          await walkTab.asCustomer('POST', changing.path, { email: addressOf(walkTab, email) });
         }
         return {};
       },
@@ -143,7 +143,7 @@ export default defineDriver<typeof emailVerificationMachine>({
       done: () => ({ fault: { status: 200, body: {} } }),
       fails,
     },
-    resendLockout: { ends: (bench) => bench.pass(61_000) },
+    resendLockout: { ends: (walkTab) => walkTab.pass(61_000) },
   },
   states: {
     'mail.verified': ({ page, heading, button }) => ({

@@ -6,7 +6,6 @@ import { HEADINGS } from '../support/customers.ts';
 import type { Screen } from '../support/screen.ts';
 import { fillWidget } from '../support/widget.ts';
 import { profileCall } from './bank-sync.driver.ts';
-import type { Bench } from './bench.ts';
 import {
   type Answer,
   type Call,
@@ -16,6 +15,7 @@ import {
   quietReads,
   REASONS,
 } from './driver.ts';
+import type { WalkTab } from './walk-tab.ts';
 import { NEW_WORD } from './wire.ts';
 
 const status: Call = { method: 'GET', path: '/v3/Users/kyc' };
@@ -45,7 +45,7 @@ const lookFails = {
 const inWidget = { widget: { overlay: 'lifted', loading: 'ready' } };
 
 /** Fills in the widget's form; the given name decides the check's result. */
-const showDocument = ({ view }: Bench, firstName: string) => fillWidget(view, { firstName });
+const showDocument = ({ view }: WalkTab, firstName: string) => fillWidget(view, { firstName });
 
 const loading = ({ heading, text }: Screen) => ({
   sees: [heading(HEADINGS.idCheck), text(idCheckCopy.loading)],
@@ -78,21 +78,21 @@ export default defineDriver<typeof identityCheckMachine>({
   events: {
     'widget.ready': {
       when: (_, snapshot) => snapshot.matches({ widget: { loading: 'pending' } }),
-      act: (bench) => bench.answer(script, {}),
+      act: (walkTab) => walkTab.answer(script, {}),
     },
     'widget.failed': {
       when: (_, snapshot) =>
         snapshot.matches({ widget: { loading: 'pending' } }) || snapshot.matches(inWidget),
-      act: async (bench) => {
-        const form = bench.view.page.getByLabel('Given name');
-        if (await form.isVisible()) await showDocument(bench, 'Error');
-        else await bench.answer(script, { fault: { status: 404 } });
-        bench.tab.allow(/Refused to execute script from .*identity-widget/);
+      act: async (walkTab) => {
+        const form = walkTab.view.page.getByLabel('Given name');
+        if (await form.isVisible()) await showDocument(walkTab, 'Error');
+        else await walkTab.answer(script, { fault: { status: 404 } });
+        walkTab.tab.allow(/Refused to execute script from .*identity-widget/);
       },
     },
     'widget.checked': {
       when: ({ entityId }, snapshot) => entityId !== '' && snapshot.matches(inWidget),
-      act: (bench, { entityId }) => showDocument(bench, entityId === null ? 'NoEntity' : 'Kim'),
+      act: (walkTab, { entityId }) => showDocument(walkTab, entityId === null ? 'NoEntity' : 'Kim'),
     },
     'presence.regained': { act: goOnline },
     'check.retried': {
@@ -139,9 +139,9 @@ export default defineDriver<typeof identityCheckMachine>({
     },
     loadProfile: {
       call: profileCall,
-      done: (profile: Profile, bench: Bench) => {
+      done: (profile: Profile, walkTab: WalkTab) => {
         // Only the path says that they have passed: the sandbox refuses their home, if it appears before the walk is over.
-        bench.tab.allow(/Failed to load resource.*Lending\/overview/);
+        walkTab.tab.allow(/Failed to load resource.*Lending\/overview/);
         return { fault: { status: 200, body: profile } };
       },
       fails: quietReads,

@@ -15,10 +15,10 @@ export default defineDriver<typeof nameMachine>({
   model,
   starts: {
     'without a name': 'name',
-    'visited again': async (bench) => {
-      await bench.makeCustomer('employment');
-      await bench.logIn();
-      await bench.visit('/signup/name');
+    'visited again': async (walkTab) => {
+      await walkTab.makeCustomer('employment');
+      await walkTab.logIn();
+      await walkTab.visit('/signup/name');
     },
   },
   passes: {

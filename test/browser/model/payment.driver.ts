@@ -35,17 +35,17 @@ export default defineDriver<typeof paymentMachine>({
   machine: paymentMachine,
   model,
   starts: {
-    'a cash out': async (bench) => {
-      await bench.makeCustomer('dashboard', 'first-time');
-      bench.letGo();
-      await bench.logIn();
-      const { button } = bench.view;
+    'a cash out': async (walkTab) => {
+      await walkTab.makeCustomer('dashboard', 'first-time');
+      walkTab.letGo();
+      await walkTab.logIn();
+      const { button } = walkTab.view;
       await button(dashboardCopy.limit.cashOut, { disabled: false }).click();
-      await passUntil(bench.view, 'cashOut', 'review.read', { amount: '1000' });
-      bench.hold([borrowCall]);
+      await passUntil(walkTab.view, 'cashOut', 'review.read', { amount: '1000' });
+      walkTab.hold([borrowCall]);
       await button(cashOutCopy.review.agree).click();
       // The check of the day before the send must not be held with the later ones.
-      await bench.held(borrowCall);
+      await walkTab.held(borrowCall);
     },
   },
   events: {
@@ -72,9 +72,9 @@ export default defineDriver<typeof paymentMachine>({
     },
     checkOutcome: {
       call: overviewCall,
-      done: async ({ hasGoneThrough, at }: OutcomeSeen, bench) => {
+      done: async ({ hasGoneThrough, at }: OutcomeSeen, walkTab) => {
         if (hasGoneThrough) {
-          const made = await bench.asCustomer('GET', '/v3/Lending/overview');
+          const made = await walkTab.asCustomer('GET', '/v3/Lending/overview');
           const amount = (made.borrowOverview as { availableCashoutAmount: number })
             .availableCashoutAmount;
           const [loan, cashOut] = anOverviewWithLoan.activities;
@@ -84,7 +84,7 @@ export default defineDriver<typeof paymentMachine>({
             activities: [loan, { ...cashOut, amount: amount * 100 }],
           });
         }
-        if (at === LATE) await bench.sleep(NOT_MADE_AFTER_MS);
+        if (at === LATE) await walkTab.sleep(NOT_MADE_AFTER_MS);
         return answerOverview(anOverview);
       },
       fails: quietReads,

@@ -34,10 +34,10 @@ export default defineDriver<typeof promoCodeMachine>({
   machine: promoCodeMachine,
   model,
   starts: {
-    'from the account': async (bench) => {
-      await bench.makeCustomer('dashboard');
-      await bench.logIn();
-      await bench.visit('/dashboard/account/profile');
+    'from the account': async (walkTab) => {
+      await walkTab.makeCustomer('dashboard');
+      await walkTab.logIn();
+      await walkTab.visit('/dashboard/account/profile');
     },
   },
   events: {

@@ -8,9 +8,9 @@ import type { Path } from '../../model/paths.ts';
 import { running } from '../../model/twin.ts';
 import { SIZES, type Size } from '../support/page-pool.ts';
 import type { Tab } from '../support/tab.ts';
-import { type Bench, createBench } from './bench.ts';
 import type { Answer, Call, Driver } from './driver.ts';
-import { deedOf, type Ending, endingOf, isFleeting, sights } from './walks.ts';
+import { createWalkTab, type WalkTab } from './walk-tab.ts';
+import { actionOf, type Ending, endingOf, isFleeting, sights } from './walks.ts';
 
 /** The coverage of a machine's walks. */
 export type Seen = {
@@ -29,7 +29,7 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
     ...Object.keys(driver.actors).flatMap((actor) => callOf(actor) ?? []),
     ...(driver.holds ?? []),
   ];
-  const bench = await createBench(tab, calls);
+  const walkTab = await createWalkTab(tab, calls);
   const done: Step[] = [];
   let size: Size = 'phone';
 
@@ -39,10 +39,10 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
       ...running(snapshot.context).flatMap((actor) => callOf(actor) ?? []),
       ...(driver.makes?.(snapshot) ?? []),
     ];
-    if (snapshot.status === 'done') bench.letGo();
-    else bench.dropBut(waited);
-    for (const call of waited) await bench.held(call);
-    await check(driver, bench, snapshot);
+    if (snapshot.status === 'done') walkTab.letGo();
+    else walkTab.dropBut(waited);
+    for (const call of waited) await walkTab.held(call);
+    await check(driver, walkTab, snapshot);
     const fresh = sights(driver, snapshot).filter((name) => !seen.states.has(name));
     for (const name of fresh) seen.states.add(name);
     if (snapshot.status !== 'active' || fresh.length === 0) return;
@@ -54,30 +54,30 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
   async function perform(step: Step): Promise<Answer | undefined> {
     const { event, cause, milliseconds } = step;
     if (cause === 'delay') {
-      await bench.pass(milliseconds ?? 0);
+      await walkTab.pass(milliseconds ?? 0);
       return undefined;
     }
     const ending = endingOf(driver, event);
     if (!ending) {
-      await deedOf(driver, event)?.act(bench, event);
+      await actionOf(driver, event)?.act(walkTab, event);
       return undefined;
     }
     seen.outcomes.add(`${ending.actor}: ${ending.outcome}`);
     const actor = driver.actors[ending.actor];
     if (actor === undefined) throw new Error(`Nothing ends the actor "${ending.actor}".`);
     if ('acts' in actor) {
-      await actor.acts(ending.output as never, bench);
+      await actor.acts(ending.output as never, walkTab);
       return undefined;
     }
     if ('ends' in actor) {
-      if (actor.ends !== 'by itself') await actor.ends(bench);
+      if (actor.ends !== 'by itself') await actor.ends(walkTab);
       return undefined;
     }
-    const answer = await answerOf(driver, ending, bench);
+    const answer = await answerOf(driver, ending, walkTab);
     if (answer === undefined) {
       throw new Error(`Nothing brings about ${ending.actor}: ${ending.outcome}.`);
     }
-    if (!answer.atOnce) await bench.answer(actor.call, answer);
+    if (!answer.atOnce) await walkTab.answer(actor.call, answer);
     const isFailure = !ending.outcome.startsWith('done');
     return isFailure && answer.says === undefined
       ? { ...answer, says: failureText({ code: ending.outcome as FailureCode }) }
@@ -85,22 +85,22 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
   }
 
   try {
-    bench.hold(calls.filter(({ late }) => !late));
-    await begin(driver, path.graph.start, bench);
-    await bench.stopClock();
-    bench.hold(calls);
+    walkTab.hold(calls.filter(({ late }) => !late));
+    await begin(driver, path.graph.start, walkTab);
+    await walkTab.stopClock();
+    walkTab.hold(calls);
     await arrive(path.graph.initial);
     for (const [index, step] of path.steps.entries()) {
       done.push(step);
       const isPassing = endsAtOnce(driver, path.steps.slice(index + 1));
-      if (isPassing) await bench.goOffline();
+      if (isPassing) await walkTab.goOffline();
       const answer = await perform(step);
       if (isPassing) continue;
       await arrive(step.to);
       const says = answer?.says;
       if (says) {
-        const said = bench.view.text(says).first();
-        await bench.until(`the words "${says}"`, () => said.isVisible());
+        const said = walkTab.view.text(says).first();
+        await walkTab.until(`the words "${says}"`, () => said.isVisible());
       }
       if (answer?.offline && !answer.staysOffline) await tab.context.setOffline(false);
     }
@@ -119,18 +119,18 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
 }
 
 /** Brings a customer to the start of a path. */
-async function begin(driver: Driver, name: string, bench: Bench): Promise<void> {
+async function begin(driver: Driver, name: string, walkTab: WalkTab): Promise<void> {
   const start = driver.starts[name];
-  if (typeof start !== 'string') return start?.(bench);
-  await bench.makeCustomer(start);
-  await bench.logIn();
+  if (typeof start !== 'string') return start?.(walkTab);
+  await walkTab.makeCustomer(start);
+  await walkTab.logIn();
 }
 
-function answerOf(driver: Driver, { actor: id, outcome, output }: Ending, bench: Bench) {
+function answerOf(driver: Driver, { actor: id, outcome, output }: Ending, walkTab: WalkTab) {
   const actor = driver.actors[id];
   if (actor === undefined || !('call' in actor)) return undefined;
   return outcome.startsWith('done')
-    ? actor.done?.(output as never, bench)
+    ? actor.done?.(output as never, walkTab)
     : actor.fails?.[outcome as FailureCode];
 }
 
@@ -151,17 +151,21 @@ function shortName(event: EventObject): string {
 }
 
 /** The assertions of all active states. */
-async function check(driver: Driver, bench: Bench, snapshot: AnyMachineSnapshot): Promise<void> {
+async function check(
+  driver: Driver,
+  walkTab: WalkTab,
+  snapshot: AnyMachineSnapshot,
+): Promise<void> {
   for (const node of activeNodes(snapshot)) {
     const name = stateName(node);
     const facts = driver.states[name];
     if (facts === undefined) continue;
-    const { sees, lacks = [] } = facts(bench.view, snapshot);
+    const { sees, lacks = [] } = facts(walkTab.view, snapshot);
     for (const locator of sees) {
-      await bench.until(`in "${name}": ${locator}`, () => locator.first().isVisible());
+      await walkTab.until(`in "${name}": ${locator}`, () => locator.first().isVisible());
     }
     for (const locator of lacks) {
-      await bench.until(
+      await walkTab.until(
         `in "${name}", gone: ${locator}`,
         async () => !(await locator.first().isVisible()),
       );

@@ -7,14 +7,14 @@ import { type Node, stateName } from '../../model/chart.ts';
 import { type Graph, graphsOf, type Step, type Vertex } from '../../model/graph.ts';
 import { type Path, pathsOf } from '../../model/paths.ts';
 import { running } from '../../model/twin.ts';
-import { type Deed, type Driver, NEVER_BROUGHT_ABOUT } from './driver.ts';
+import { type Driver, NEVER_BROUGHT_ABOUT, type UserAction } from './driver.ts';
 
 /** The cost of a new walk, in steps: a customer is made and logs in. */
 const START_COST = 8;
 /** Longer paths are left to the machine-level tests. */
-const LONGEST_PATH = 14;
+const MAX_PATH = 14;
 /** A longer walk would be hard to understand when it fails. */
-const LONGEST_WALK = 40;
+const MAX_WALK = 40;
 
 /** The actor that a step ends, and how. */
 export type Ending = {
@@ -107,11 +107,11 @@ function isDrivable(driver: Driver, { event, cause, to, taken }: Step, from: Ver
       ? actor.done !== undefined && !isListed(driver, ending)
       : ending.outcome in (actor.fails ?? {});
   }
-  const deed = deedOf(driver, event);
+  const action = actionOf(driver, event);
   return (
-    deed !== undefined &&
+    action !== undefined &&
     !isFleeting(driver, from.snapshot) &&
-    (deed.when?.(event, from.snapshot) ?? true)
+    (action.when?.(event, from.snapshot) ?? true)
   );
 }
 
@@ -124,8 +124,11 @@ function isListed(driver: Driver, { actor, outcome }: Ending): boolean {
 }
 
 /** How a customer or the device causes an event. */
-export function deedOf(driver: Driver, event: EventObject): Deed<never, EventObject> | undefined {
-  return (driver.events as Record<string, Deed<never, EventObject> | undefined>)[event.type];
+export function actionOf(
+  driver: Driver,
+  event: EventObject,
+): UserAction<never, EventObject> | undefined {
+  return (driver.events as Record<string, UserAction<never, EventObject> | undefined>)[event.type];
 }
 
 /** The part of a graph that a browser can be driven through. */
@@ -199,7 +202,7 @@ export function walksOf(driver: Driver, aim: Aim): Path[] {
     ]
       .filter(({ steps, joins }) => {
         const length = steps.length + (joins && walk ? walk.path.steps.length : 0);
-        return length <= (joins ? LONGEST_WALK : LONGEST_PATH);
+        return length <= (joins ? MAX_WALK : MAX_PATH);
       })
       .map((piece) => ({ ...piece, score: gainOf(piece) / costOf(piece) }))
       .filter(({ score }) => score > 0)
@@ -251,7 +254,7 @@ function leadTo(
   const events = [...(walk?.path.steps ?? []), ...steps].map(({ event }) => event);
   if (driver.isWalkable?.(events) === false) return null;
   for (const { event } of steps) {
-    const offered = deedOf(driver, event)?.offered;
+    const offered = actionOf(driver, event)?.offered;
     if (offered !== undefined && !offered(snapshot.context as never)) return null;
     snapshot = transition(graph.twin, snapshot as never, event as never)[0] as AnyMachineSnapshot;
   }

@@ -11,8 +11,8 @@ import { brokenRules } from '../../sandbox/ledger.ts';
 import { askApi } from '../support/customers.ts';
 import { testSandbox } from '../support/sandbox.ts';
 import type { Tab } from '../support/tab.ts';
-import type { Manners } from './manners.ts';
 import { type MoneyCall, type Truth, wrongsOfLedger } from './oracle.ts';
+import type { PageHealth } from './page-health.ts';
 import type { Kind } from './words.ts';
 
 /** Reads the sandbox's database in parallel: without a transaction, which would block the sandbox. */
@@ -75,7 +75,7 @@ export async function expectSoundLedger(
 }
 
 /** The rows that a customer's home must list; null if their API does not name the day. */
-export async function homeOf(tab: Tab, customer: MadeCustomer): Promise<Manners['rows'] | null> {
+export async function homeOf(tab: Tab, customer: MadeCustomer): Promise<PageHealth['rows'] | null> {
   const answer = (await askApi(tab, customer, '/v3/Lending/overview')) as AnswerOf<'getOverview'>;
   const overview = overviewFromWire(answer);
   if (overview.today === null) return null;

@@ -4,7 +4,7 @@ import { SCENARIO_NAMES, type ScenarioName, scenario } from '../../../sandbox/sc
 import { type Act, anyAct } from './acts.ts';
 import { type Course, perform } from './live.ts';
 
-const MOST_ACTS = 30;
+const MAX_ACTS = 30;
 
 type Command = fc.AsyncCommand<object, Course>;
 
@@ -55,7 +55,7 @@ export const anyLife: fc.Arbitrary<Life> = fc.record({
     { weight: 1, arbitrary: fc.constant(null) },
   ),
   acts: fc.commands([anyAct.map((act) => new ActCommand(act))], {
-    maxCommands: MOST_ACTS,
+    maxCommands: MAX_ACTS,
     size: 'max',
     disableReplayLog: true,
   }),

@@ -6,20 +6,20 @@ import type { MadeCustomer } from '../../../sandbox/sample-customers.ts';
 import { statesCopy } from '../../../src/copy/states.ts';
 import { pathOf } from '../../../src/navigation/site.ts';
 import type { PrerenderedId } from '../../../src/start/prerendered.ts';
-import { PAGE_PATIENCE_MS } from '../../support/patience.ts';
+import { PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
 import { accessibilityFaultsOf } from '../support/accessibility.ts';
 import { chunksRest } from '../support/chunks.ts';
 import { makeCustomer, openSignedIn, PAGE_WITHOUT_APP, PATHS } from '../support/customers.ts';
+import { ADDRESSES, isRight, look, MONEY, type PageState, travel } from '../support/page-state.ts';
 import { testSandbox } from '../support/sandbox.ts';
-import { ADDRESSES, isRight, look, MONEY, type Sight, travel } from '../support/sight.ts';
 import { openTab, type Tab } from '../support/tab.ts';
 import { watchPage } from '../support/watch.ts';
 import { type Act, faultOf } from './acts.ts';
 import { goOn, handleOne, type Person, pressTwice, REACH_MS } from './hands.ts';
 import { expectSoundLedger, homeOf, readTruth } from './ledger.ts';
 import type { Life } from './life.ts';
-import { type Manners, mannersOf, misbehaviour } from './manners.ts';
 import { type Truth, wrongsOfCall, wrongsOfWords } from './oracle.ts';
+import { healthFaults, type PageHealth, readPageHealth } from './page-health.ts';
 import { PaymentLog } from './payment-log.ts';
 import { sayingsOf } from './words.ts';
 
@@ -29,7 +29,7 @@ const PAUSE_MS = 25;
 const STEP_MS = 5_000;
 const NUDGE_MS = 1_000;
 /** The maximum time of work in progress, in ms of the page's time: a payment's outcome is known by then. */
-const LONGEST_BUSY_MS = 150_000;
+const MAX_BUSY_MS = 150_000;
 /** The time for running work after each step, in ms. */
 const STEP_PAUSE_MS = 400;
 /** Where payments are made and announced. */
@@ -323,7 +323,7 @@ async function pay(
 /** Lets time pass as the page meets it: step by step, so that it works in between; or, for a sleeping device, at once. */
 async function passTime(course: Course, ms: number): Promise<void> {
   const { clock } = pageOf(course);
-  if (ms > LONGEST_BUSY_MS) {
+  if (ms > MAX_BUSY_MS) {
     // A running load would time out after two minutes.
     await Promise.all(course.pages.map(chunksRest));
     await clock.fastForward(ms);
@@ -397,7 +397,7 @@ async function expectRest(course: Course): Promise<void> {
   const begun = performance.now();
   for (
     let ms = 0;
-    ms <= LONGEST_BUSY_MS || performance.now() - begun < PAGE_PATIENCE_MS;
+    ms <= MAX_BUSY_MS || performance.now() - begun < PAGE_TIMEOUT_MS;
     ms += STEP_MS
   ) {
     const seen = await see(course, page).catch(() => null);
@@ -414,11 +414,11 @@ async function expectHome(course: Course): Promise<void> {
   const page = pageOf(course);
   if (!course.customer || new URL(page.url()).pathname !== '/dashboard') return;
   const rows = await homeOf(course.tab, course.customer);
-  if (rows) await expect.poll(async () => (await page.evaluate(mannersOf)).rows).toEqual(rows);
+  if (rows) await expect.poll(async () => (await page.evaluate(readPageHealth)).rows).toEqual(rows);
 }
 
 /** A snapshot of everything about a page. */
-export type Look = Sight & Manners;
+export type Look = PageState & PageHealth;
 
 /** Waits until every page is right. */
 async function expectGood(course: Course): Promise<void> {
@@ -439,7 +439,7 @@ async function expectGoodPage(course: Course, page: Page, mustHaveFocus: boolean
   // Words that are wrong at rest stay wrong: by then the page has done all its automatic work.
   for (
     const begin = performance.now();
-    nudged < LONGEST_BUSY_MS && performance.now() - begin < PAGE_PATIENCE_MS;
+    nudged < MAX_BUSY_MS && performance.now() - begin < PAGE_TIMEOUT_MS;
   ) {
     // A page that is loading is checked again.
     const seen = await see(course, page).catch(String);
@@ -484,13 +484,13 @@ async function wrongsOfPayments(course: Course, page: Page, seen: Look): Promise
     blurOthers(course, log);
   }
   const busyFor = course.busy.get(page)?.since ?? 0;
-  if (log.calls.length === 0 && busyFor <= LONGEST_BUSY_MS) return [];
+  if (log.calls.length === 0 && busyFor <= MAX_BUSY_MS) return [];
   // A refused cash out may be announced by the changes of its terms.
   const isTold =
     seen.path.startsWith('/dashboard/cashout') &&
     seen.places.some(({ alerts, statuses }) => alerts.length + statuses.length > 0);
   return [
-    ...(busyFor > LONGEST_BUSY_MS ? [`something is busy for ${busyFor} ms`] : []),
+    ...(busyFor > MAX_BUSY_MS ? [`something is busy for ${busyFor} ms`] : []),
     ...wrongsOfWords(log.calls, await readTruth(course.before), {
       sayings: sayingsOf(seen.places),
       isTellingPlace: PAYING_PATHS.test(seen.path) && !isTold && !course.isOffline,
@@ -519,7 +519,7 @@ function isAllowed({ hasBeenOffline }: Course, fault: string): boolean {
 }
 
 async function sightOf(page: Page): Promise<Look> {
-  return { ...(await page.evaluate(look)), ...(await page.evaluate(mannersOf)) };
+  return { ...(await page.evaluate(look)), ...(await page.evaluate(readPageHealth)) };
 }
 
 function complaintsOf(seen: Look, mustHaveFocus: boolean, isOffline: boolean): string[] {
@@ -529,6 +529,6 @@ function complaintsOf(seen: Look, mustHaveFocus: boolean, isOffline: boolean): s
     ...(isRight(mayLag ? { ...seen, statePath: null } : seen)
       ? []
       : [`address and state: ${JSON.stringify(seen)}`]),
-    ...misbehaviour(seen, mustHaveFocus),
+    ...healthFaults(seen, mustHaveFocus),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Page, Request, Response } from 'playwright-core';
 import { contract } from '../../../domain/contract.ts';
-import { MONEY } from '../support/sight.ts';
+import { MONEY } from '../support/page-state.ts';
 import { keysThatActed } from './ledger.ts';
 import type { Look } from './live.ts';
 import type { MoneyCall } from './oracle.ts';
@@ -17,7 +17,7 @@ const OVERVIEW = `/v3/${contract.getOverview.path}`;
 type Reading = { readonly begun: number; state: string | null };
 
 /** State that the pages of a life share. */
-export type Surroundings = {
+export type SharedState = {
   /** Counts all events, in order. */
   tick: () => number;
   /** The user's act that may start a payment now; null for none. */
@@ -30,7 +30,7 @@ export class PaymentLog {
   /** Requests to the API without an end. */
   readonly pending = new Set<Request>();
   readonly #readings: Reading[] = [];
-  readonly #around: Surroundings;
+  readonly #shared: SharedState;
   /** The page's offer, and since when. */
   #offer: { readonly offer: Offer; readonly since: number } | null = null;
   /** When a key was first known to have acted. */
@@ -42,8 +42,8 @@ export class PaymentLog {
   #unsettled: Promise<void>[] = [];
   #judged = 0;
 
-  constructor(page: Page, around: Surroundings, copyOf?: PaymentLog) {
-    this.#around = around;
+  constructor(page: Page, shared: SharedState, copyOf?: PaymentLog) {
+    this.#shared = shared;
     // A duplicated tab starts with the first one's data, and gets no answer to its calls.
     this.calls = (copyOf?.calls ?? []).map((call) => ({ ...call, isHeard: false }));
     this.#judged = this.calls.length;
@@ -75,7 +75,7 @@ export class PaymentLog {
     for (const call of this.calls) call.body ??= bodies[call.key] ?? null;
     const offer = offerOf(places);
     const since = offer && this.#offer?.offer.kind === offer.kind ? this.#offer.since : null;
-    this.#offer = offer && { offer, since: since ?? this.#around.tick() };
+    this.#offer = offer && { offer, since: since ?? this.#shared.tick() };
   }
 
   /** Records the page's words, after they are found right. */
@@ -98,7 +98,7 @@ export class PaymentLog {
 
   /** Another cause than this tab changes the home's data, or may have. */
   blur(): void {
-    this.#changedAt = this.#around.tick();
+    this.#changedAt = this.#shared.tick();
     for (const call of this.calls) if (call.told === null) call.isBlurred = true;
   }
 
@@ -130,7 +130,7 @@ export class PaymentLog {
     if (!pathname.startsWith('/v3/')) return;
     this.pending.add(request);
     if (pathname === OVERVIEW) {
-      this.#readings.push({ begun: this.#around.tick(), state: null });
+      this.#readings.push({ begun: this.#shared.tick(), state: null });
       readings.set(request, this.#readings.at(-1) as Reading);
     }
     if (!MONEY.includes(`${request.method()} ${pathname}`)) return;
@@ -142,7 +142,7 @@ export class PaymentLog {
     const call: MoneyCall = {
       kind: KINDS[pathname.slice('/v3/'.length)] ?? 'cashOut',
       key,
-      hand: this.#around.hand(),
+      hand: this.#shared.hand(),
       offer: offered?.offer ?? null,
       body: null,
       end: 'none yet',
@@ -154,7 +154,7 @@ export class PaymentLog {
       isBlurred: this.#changedAt > (read?.begun ?? 0),
     };
     sent.set(request, call);
-    begun.set(call, this.#around.tick());
+    begun.set(call, this.#shared.tick());
     this.calls.push(call);
   }
 
@@ -172,7 +172,7 @@ export class PaymentLog {
     const call = sent.get(request);
     const reading = readings.get(request);
     if (call) {
-      this.#endedAt = this.#around.tick();
+      this.#endedAt = this.#shared.tick();
       await this.#noteActed(call);
       call.end = response.status() < 300 ? await readable(response) : response.status();
     } else if (reading && response.ok()) {
@@ -184,7 +184,7 @@ export class PaymentLog {
     this.pending.delete(request);
     const call = sent.get(request);
     if (!call) return;
-    this.#endedAt = this.#around.tick();
+    this.#endedAt = this.#shared.tick();
     await this.#noteActed(call);
     call.end = 'lost';
   }
@@ -192,7 +192,7 @@ export class PaymentLog {
   async #noteActed(call: MoneyCall): Promise<void> {
     call.hadActed = (await keysThatActed()).has(call.key);
     if (call.hadActed && !this.#actedAt.has(call.key)) {
-      this.#actedAt.set(call.key, this.#around.tick());
+      this.#actedAt.set(call.key, this.#shared.tick());
     }
   }
 }

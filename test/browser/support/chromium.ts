@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { canInstallPackages, installPackages } from '../../support/debian.ts';
-import { LONG_PATIENCE_MS, STILL_PATIENCE_MS } from '../../support/patience.ts';
+import { IDLE_PAGE_TIMEOUT_MS, LONG_TIMEOUT_MS } from '../../support/timeouts.ts';
 import { makeWaitsFollow } from './patience.ts';
 
 /** The same engine without a browser around it, which takes a third less of a processor. */
@@ -40,10 +40,10 @@ export const TEST_ARGUMENTS = [
 
 /** Starts a Chromium whose pages use the tests' time-outs. */
 export async function launchChromium(options: LaunchOptions): Promise<Browser> {
-  const browser = await chromium.launch({ timeout: LONG_PATIENCE_MS, ...options });
+  const browser = await chromium.launch({ timeout: LONG_TIMEOUT_MS, ...options });
   browser.on('context', (context) => {
-    context.setDefaultTimeout(STILL_PATIENCE_MS);
-    context.setDefaultNavigationTimeout(LONG_PATIENCE_MS);
+    context.setDefaultTimeout(IDLE_PAGE_TIMEOUT_MS);
+    context.setDefaultNavigationTimeout(LONG_TIMEOUT_MS);
     context.on('page', makeWaitsFollow);
   });
   return browser;

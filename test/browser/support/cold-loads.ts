@@ -101,7 +101,7 @@ export function gzippedBytes(scripts: Iterable<Script>): number {
 export const ROUTER = '__TSR_index';
 
 /** The maximum that a screen may add to the previous one, gzipped JavaScript in bytes. */
-export const MOST_BEYOND = 41_500;
+export const MAX_BEYOND = 41_500;
 
 /**
  * The scripts of a load that the previous path did not have, without the router, which loads with the activity that leads on.

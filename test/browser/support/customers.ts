@@ -11,7 +11,7 @@ import { eligibilityCopy } from '../../../src/copy/eligibility.ts';
 import { loginCopy } from '../../../src/copy/login.ts';
 import { heading } from '../../../src/copy/titles.ts';
 import { pathOf } from '../../../src/navigation/site.ts';
-import { STILL_PATIENCE_MS } from '../../support/patience.ts';
+import { IDLE_PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
 import { whileItMoves } from './patience.ts';
 import { screenOf } from './screen.ts';
 import type { Tab } from './tab.ts';
@@ -42,7 +42,7 @@ export function stageAfter(step: OnboardingStep): Stage {
  */
 export async function waitForHeading(page: Page, title: string): Promise<void> {
   const isLate = async () => {
-    await wait(STILL_PATIENCE_MS, undefined, { ref: false });
+    await wait(IDLE_PAGE_TIMEOUT_MS, undefined, { ref: false });
     throw new errors.TimeoutError(`The heading "${title}" did not come.`);
   };
   const isThere = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFailed } from 'vitest';
-import { PATIENCE_MS } from '../../support/patience.ts';
 import { withoutTag } from '../../support/tags.ts';
+import { WAIT_TIMEOUT_MS } from '../../support/timeouts.ts';
 import type { Size } from './page-pool.ts';
 import { openTab, type Tab, type TabOptions } from './tab.ts';
 
@@ -38,7 +38,7 @@ function sightOf({ page }: Tab): Promise<string> {
     return `At ${location.pathname} the page says: ${words.join(' | ') || 'nothing'}`;
   });
   const none = 'The page does not answer.';
-  return Promise.race([seen.catch(() => none), wait(PATIENCE_MS, none, { ref: false })]);
+  return Promise.race([seen.catch(() => none), wait(WAIT_TIMEOUT_MS, none, { ref: false })]);
 }
 
 /** The same in a tab whose clock the case can move. */

@@ -57,7 +57,7 @@ export type PooledPage = {
 };
 
 /** The number of cases after which a clock is dropped, because it repeats its whole history at every load. */
-const MOST_USES_OF_CLOCK = 8;
+const MAX_USES_OF_CLOCK = 8;
 
 /** One for all files of a worker; it ends with the worker. */
 let browser: Promise<Browser> | undefined;
@@ -82,7 +82,7 @@ export async function releasePage(pooled: PooledPage): Promise<void> {
   const { context, options } = pooled;
   pooled.note = () => {};
   pooled.uses += 1;
-  const isWornOut = options.hasClock && pooled.uses >= MOST_USES_OF_CLOCK;
+  const isWornOut = options.hasClock && pooled.uses >= MAX_USES_OF_CLOCK;
   if (pooled.altered === 'context' || isWornOut) {
     await context.close();
     return;

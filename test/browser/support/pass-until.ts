@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import { PAGE_PATIENCE_MS } from '../../support/patience.ts';
+import { PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
 import type { Driver, Wishes } from '../model/driver.ts';
 import { DONE, passStates } from '../model/pass.ts';
 import { readAgreement } from './agreement.ts';
@@ -48,7 +48,7 @@ export async function passUntil(
           first = await firstOf(driver, states);
           return first ?? `none of ${[until, ...states].join(', ')}`;
         },
-        { timeout: PAGE_PATIENCE_MS },
+        { timeout: PAGE_TIMEOUT_MS },
       )
       .toSatisfy(() => first !== null);
     return first ?? DONE;

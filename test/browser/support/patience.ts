@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserContext, errors, type Locator, type Page } from 'playwright-core';
-import { STILL_PATIENCE_MS } from '../../support/patience.ts';
+import { IDLE_PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
 
 declare global {
   interface Window {
@@ -18,7 +18,7 @@ declare global {
 type Patience = { readonly left: number; readonly now: number };
 
 /** After so many checks the press is made all the same, and reports its obstacle. */
-const MOST_LOOKS = 60;
+const MAX_LOOKS = 60;
 
 /**
  * Records where the page was pressed and when elements appeared, as the app does, but more broadly: every added element counts.
@@ -88,7 +88,7 @@ export async function noteWhatComesUp(context: BrowserContext): Promise<void> {
 }
 
 /** How often a page that still changes is waited for once more: enough for a machine ten times slower. */
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 
 /** All changes of a page so far; none for a page that does not answer. */
 function movementOf(page: Page): Promise<string> {
@@ -99,7 +99,7 @@ function movementOf(page: Page): Promise<string> {
       performance.getEntriesByType('resource').length,
     ].join(),
   );
-  return Promise.race([said.catch(() => ''), wait(STILL_PATIENCE_MS, '', { ref: false })]);
+  return Promise.race([said.catch(() => ''), wait(IDLE_PAGE_TIMEOUT_MS, '', { ref: false })]);
 }
 
 /** Waits in a page, and extends the wait for as long as the page changes. */
@@ -112,7 +112,7 @@ export async function whileItMoves<Value>(
     try {
       return await waiting();
     } catch (error) {
-      if (!(error instanceof errors.TimeoutError) || tries === MOST_TRIES) throw error;
+      if (!(error instanceof errors.TimeoutError) || tries === MAX_TRIES) throw error;
       const now = await movementOf(page);
       if (now === before) throw error;
       before = now;
@@ -181,7 +181,7 @@ export function makePressesPatient(page: Page): void {
 
 async function beOfPatience(control: Locator, isKey: boolean): Promise<void> {
   let before: number | undefined;
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
     // The press itself reports a missing element.
     const patience = await control
       .evaluate((element, key) => {

@@ -25,7 +25,7 @@ const AIM_MS = TOO_LATE_MS / 2;
  */
 const FIRST_PAUSE_MS = 300;
 /** The maximum number of customers who try, because on a busy machine the button's time varies. */
-const MOST_TRIES = 30;
+const MAX_TRIES = 30;
 
 /** Everything that asks for a confirmation. */
 type Asking = {
@@ -137,7 +137,7 @@ async function tapTwice(
 /** A tap that comes too late may be intended, and counts: another customer tries again, with a longer or shorter pause. */
 async function meetQuestion(visit: Visit, asking: Asking): Promise<void> {
   const gaps: number[] = [];
-  for (let pause = FIRST_PAUSE_MS; gaps.length < MOST_TRIES; ) {
+  for (let pause = FIRST_PAUSE_MS; gaps.length < MAX_TRIES; ) {
     const gap = await tapTwice(visit, asking, pause);
     if (gap >= 0 && gap < TOO_LATE_MS) return;
     gaps.push(gap);

@@ -80,7 +80,7 @@ export function findIn(query: Query): Element[] {
 }
 
 /** An element's visible facts. */
-export type Sight = {
+export type ElementView = {
   readonly isVisible: boolean;
   readonly isDisabled: boolean;
   readonly isChecked: boolean;
@@ -89,7 +89,7 @@ export type Sight = {
 };
 
 /** The elements' visible facts. It runs in the page. */
-export function look(elements: readonly Element[]): Sight[] {
+export function look(elements: readonly Element[]): ElementView[] {
   return elements.map((element) => ({
     isVisible:
       element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden',

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { watchWhatComesUp } from '../../browser/support/patience.ts';
-import { PAGE_PATIENCE_MS } from '../../support/patience.ts';
+import { PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
 import type { EngineTab, KeyName, Point } from './driver.ts';
-import { findIn, look, type Query, type Sight, spotOf, type Words } from './find.ts';
+import { type ElementView, findIn, look, type Query, spotOf, type Words } from './find.ts';
 
 const LIBRARY = readFileSync(
   createRequire(import.meta.url).resolve(
@@ -98,19 +98,19 @@ export function pageOf(tab: EngineTab, origin: string): Page {
   }
 
   function locator(query: Query): Locator {
-    const sights = async () => (await onFound(query, `${look}`)) as Sight[];
-    const seen = async () => (await sights()).filter(({ isVisible }) => isVisible);
+    const views = async () => (await onFound(query, `${look}`)) as ElementView[];
+    const seen = async () => (await views()).filter(({ isVisible }) => isVisible);
     const first = async () => {
       await self.waitFor();
-      return (await sights())[0] as Sight;
+      return (await views())[0] as ElementView;
     };
 
     async function press(): Promise<void> {
       await self.waitFor();
       let spot: Point | null = null;
       await until(`a way to press ${JSON.stringify(query)}`, async () => {
-        const [sight] = await sights();
-        spot = sight?.isDisabled ? null : ((await onFound(query, `${spotOf}`)) as Point | null);
+        const [view] = await views();
+        spot = view?.isDisabled ? null : ((await onFound(query, `${spotOf}`)) as Point | null);
         if (spot === null) return false;
         // Only now it is at the place of the press.
         const left = await onFound(query, '([element]) => window.patienceFor(element, false).left');
@@ -135,8 +135,8 @@ export function pageOf(tab: EngineTab, origin: string): Page {
         if (!('selector' in by)) throw new Error('The engines know `and` of selectors alone.');
         return locator({ ...query, also: by.selector });
       },
-      count: async () => (await sights()).length,
-      all: async () => (await sights()).map((_, index) => locator({ ...query, index })),
+      count: async () => (await views()).length,
+      all: async () => (await views()).map((_, index) => locator({ ...query, index })),
       isVisible: async () => (await seen()).length > 0,
       isDisabled: async () => (await first()).isDisabled,
       isChecked: async () => (await first()).isChecked,
@@ -144,7 +144,7 @@ export function pageOf(tab: EngineTab, origin: string): Page {
       inputValue: async () => (await first()).value,
       async waitFor({
         state = 'visible',
-        timeout = PAGE_PATIENCE_MS,
+        timeout = PAGE_TIMEOUT_MS,
       }: Parameters<Locator['waitFor']>[0] = {}) {
         await until(
           `${JSON.stringify(query)} to be ${state}`,
@@ -223,7 +223,7 @@ function wordsOf(text: string | RegExp, isExact: boolean | undefined): Words {
 async function until(
   what: string,
   isSo: () => Promise<boolean>,
-  patience = PAGE_PATIENCE_MS,
+  patience = PAGE_TIMEOUT_MS,
 ): Promise<void> {
   const end = Date.now() + patience;
   for (;;) {

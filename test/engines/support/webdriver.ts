@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { LONG_PATIENCE_MS } from '../../support/patience.ts';
+import { LONG_TIMEOUT_MS } from '../../support/timeouts.ts';
 import { type EngineTab, isShortcut, type KeyName, type PointerMove, SHORTCUTS } from './driver.ts';
 
 /** Keys by their number in the protocol: https://www.w3.org/TR/webdriver2/#keyboard-actions. */
@@ -58,7 +58,7 @@ export async function beginSession(origin: string, capabilities: object): Promis
 }
 
 async function untilReady(ask: () => Promise<unknown>): Promise<void> {
-  const end = Date.now() + LONG_PATIENCE_MS;
+  const end = Date.now() + LONG_TIMEOUT_MS;
   for (;;) {
     try {
       await ask();

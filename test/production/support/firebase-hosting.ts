@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PROJECT_ID } from '../../../sandbox/config.ts';
 import { freePorts } from '../../support/free-ports.ts';
-import { LONG_PATIENCE_MS, PATIENCE_MS } from '../../support/patience.ts';
+import { LONG_TIMEOUT_MS, WAIT_TIMEOUT_MS } from '../../support/timeouts.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const endWithParent = fileURLToPath(new URL('./end-with-parent.cjs', import.meta.url));
@@ -117,7 +117,7 @@ async function untilReady(
       output += text;
     });
   }
-  const deadline = Date.now() + LONG_PATIENCE_MS;
+  const deadline = Date.now() + LONG_TIMEOUT_MS;
   while (!(await answers(origin))) {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
       throw new Error(`Firebase Hosting's emulator ended:\n${output}`);
@@ -131,7 +131,7 @@ async function untilReady(
 
 async function answers(origin: string): Promise<boolean> {
   try {
-    return (await fetch(origin, { signal: AbortSignal.timeout(PATIENCE_MS) })).ok;
+    return (await fetch(origin, { signal: AbortSignal.timeout(WAIT_TIMEOUT_MS) })).ok;
   } catch {
     return false;
   }

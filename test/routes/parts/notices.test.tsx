@@ -23,7 +23,7 @@ import { Message } from '../../../src/routes/parts/message.tsx';
 import { Overlays } from '../../../src/routes/parts/overlays.tsx';
 import { SkeletonGroup } from '../../../src/routes/parts/skeleton-group.tsx';
 import { SlowNote } from '../../../src/routes/parts/slow-note.tsx';
-import { NOW, Voice } from '../../machines/support.ts';
+import { FakeCallback, NOW } from '../../machines/support.ts';
 import { press, pressEscape } from '../../support/controls.ts';
 import { type Kept, never, type Stage, silenced, startApp } from '../../support/fakes.ts';
 import { draw } from '../../support/renders.ts';
@@ -435,8 +435,8 @@ describe('the dialog before a log-out', () => {
 });
 
 describe('the warning before an idle log-out', () => {
-  const ticking = new Voice<ClockTicked>();
-  const activity = new Voice<ActivityHappened, undefined, ActivityCounted>();
+  const ticking = new FakeCallback<ClockTicked>();
+  const activity = new FakeCallback<ActivityHappened, undefined, ActivityCounted>();
   const LIMIT_MS = 15 * 60_000;
   const WARNED_AT = NOW + LIMIT_MS - 2 * 60_000;
   const idle = idleMachine.provide({

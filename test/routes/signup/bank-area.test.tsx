@@ -12,7 +12,7 @@ import {
 } from '../../../machines/bank-sync.machine.ts';
 import type { ClockTicked } from '../../../machines/effects.ts';
 import { aBank, aFailedConnection, aPendingConnection } from '../../../machines/samples/values.ts';
-import { NOW, Voice } from '../../machines/support.ts';
+import { FakeCallback, NOW } from '../../machines/support.ts';
 import { type Stage, silenced, silent } from '../../support/fakes.ts';
 import { answers, fails, openSite, wordsOf } from '../../support/site.tsx';
 
@@ -82,7 +82,7 @@ const BANK_STATES: Record<string, readonly [says: string, open: () => Promise<ty
   'a job that stalls': [
     'Your bank has not answered in full.',
     async () => {
-      const ticking = new Voice<ClockTicked>();
+      const ticking = new FakeCallback<ClockTicked>();
       const look = answers(aPendingConnection);
       site = await openBank('/signup/bank/sync', 'bankJob', look, ticking.logic);
       ticking.say({ type: 'clock.ticked', now: NOW });

@@ -14,7 +14,7 @@ import {
   profileAt,
 } from '../../../machines/samples/values.ts';
 import { failureText } from '../../../src/copy/failures.ts';
-import { NOW, Script, Voice } from '../../machines/support.ts';
+import { FakeCallback, NOW, Script } from '../../machines/support.ts';
 import { attributesOf, isBusy, isClosed, isDisabled, isInvalid } from '../../support/controls.ts';
 import { silenced } from '../../support/fakes.ts';
 import { describedBy, screen } from '../../support/screen.ts';
@@ -218,11 +218,11 @@ describe('the note on security', () => {
 describe('a bank that is being read', () => {
   let looking: Script<Connection>;
   let loading: Script<Profile>;
-  let ticking: Voice<ClockTicked>;
+  let ticking: FakeCallback<ClockTicked>;
   beforeEach(() => {
     looking = new Script();
     loading = new Script();
-    ticking = new Voice();
+    ticking = new FakeCallback();
   });
   const POLL = 5_000;
   const NOT_CONNECTED = 'Unable to connect your bank account.';

@@ -22,7 +22,7 @@ const banks: readonly Institution[] = Array.from({ length: 500 }, (_, index) => 
 }));
 
 /** Tiles of the visible slide and of two beside it. */
-const MOST_TILES = 18;
+const MAX_TILES = 18;
 
 let takeAway = () => {};
 afterEach(() => takeAway());
@@ -52,7 +52,7 @@ test('of 500 banks few are drawn, none again while a search is typed, and little
   );
   const tiles = () => document.querySelectorAll('ul button').length;
   expect(document.body.textContent).toContain('of 500');
-  expect(tiles()).toBeLessThanOrEqual(MOST_TILES);
+  expect(tiles()).toBeLessThanOrEqual(MAX_TILES);
 
   expect(await drawnIn(() => flow.send({ type: 'search.typed', query: 'cred' }))).toEqual([
     ['SearchField'],
@@ -64,5 +64,5 @@ test('of 500 banks few are drawn, none again while a search is typed, and little
     ['Found', 'Slides', 'Shown'],
   ]);
   expect(document.body.textContent).toContain('of 50');
-  expect(tiles()).toBeLessThanOrEqual(MOST_TILES);
+  expect(tiles()).toBeLessThanOrEqual(MAX_TILES);
 });

@@ -9,7 +9,7 @@ import { mobileVerificationMachine } from '../../../machines/mobile-verification
 import { aUser, profileAt } from '../../../machines/samples/values.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { settings } from '../../../src/settings.ts';
-import { Script, Voice } from '../../machines/support.ts';
+import { FakeCallback, Script } from '../../machines/support.ts';
 import { attributesOf, isBusy, isClosed, isDisabled, isInvalid } from '../../support/controls.ts';
 import { type Kept, silenced } from '../../support/fakes.ts';
 import { lockout } from '../../support/lockout.ts';
@@ -318,13 +318,13 @@ describe('the ID check', () => {
   let token: Script<{ token: string }>;
   let entity: Script<undefined, unknown>;
   let profile: Script<Profile>;
-  let widget: Voice<WidgetEvent>;
+  let widget: FakeCallback<WidgetEvent>;
   beforeEach(() => {
     reading = new Script();
     token = new Script();
     entity = new Script();
     profile = new Script();
-    widget = new Voice();
+    widget = new FakeCallback();
   });
   const SLOW = 'This is taking longer than usual. Please hold on.';
   const GETTING_READY =

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnswerOf } from '../../../domain/contract.ts';
 import { centsFromDollars, dollarsFromCents, sumCents } from '../../../domain/money.ts';
 import { type Database, openDatabase } from '../../../sandbox/database.ts';
-import { LONG_PATIENCE_MS } from '../../support/patience.ts';
+import { LONG_TIMEOUT_MS } from '../../support/timeouts.ts';
 import { brokenRules, totalsOf } from '../ledger.ts';
 import { type Answer, borrowRequest, type Customer, idToken, read } from '../support.ts';
 
@@ -22,15 +22,15 @@ const CALLS = Number(process.env.KILLED_CALLS ?? 300);
 const SEED = process.env.KILL_SEED ?? String(Date.now());
 const CUSTOMERS = 10;
 /** The maximum number of calls between two kills. */
-const MOST_CALLS_BETWEEN = 64;
+const MAX_CALLS_BETWEEN = 64;
 /** The maximum time in ms from a call to a kill: about as long as an answer takes. */
-const LONGEST_FUSE_MS = 8;
+const MAX_FUSE_MS = 8;
 /** The maximum number of statements that the database is still given: about as many as a few calls take. */
-const MOST_STATEMENTS = 40;
+const MAX_STATEMENTS = 40;
 /** One kill in so many is followed by another one, while the sandbox starts again or just has, within so many ms. */
 const SECOND_KILL = { oneIn: 5, withinMs: 1_500 };
 /** The time limit in ms: each kill costs a second of a processor. */
-const LIMIT_MS = LONG_PATIENCE_MS + CALLS * 4_000;
+const LIMIT_MS = LONG_TIMEOUT_MS + CALLS * 4_000;
 
 let drawn = 0;
 /** A random whole number below a limit, from the seed. */
@@ -85,7 +85,7 @@ let folder: string;
 let sandbox: ReturnType<typeof keepStarting>;
 /** Counts of kills and lost answers; without any the test would prove nothing. */
 const met = { kills: 0, lostAnswers: 0 };
-let callsUntilKill = 1 + draw(MOST_CALLS_BETWEEN);
+let callsUntilKill = 1 + draw(MAX_CALLS_BETWEEN);
 
 /** Kills the sandbox now and then, while a call that moves money is running. */
 function perhapsKill(): void {
@@ -93,12 +93,12 @@ function perhapsKill(): void {
   if (callsUntilKill > 0) {
     return;
   }
-  callsUntilKill = 1 + draw(MOST_CALLS_BETWEEN);
+  callsUntilKill = 1 + draw(MAX_CALLS_BETWEEN);
   met.kills += 1;
   if (draw(3) === 0) {
-    setTimeout(sandbox.kill, draw(LONGEST_FUSE_MS));
+    setTimeout(sandbox.kill, draw(MAX_FUSE_MS));
   } else {
-    sandbox.killAfterStatements(1 + draw(MOST_STATEMENTS));
+    sandbox.killAfterStatements(1 + draw(MAX_STATEMENTS));
   }
   if (draw(SECOND_KILL.oneIn) === 0) {
     met.kills += 1;
@@ -194,13 +194,13 @@ async function wishOf(customer: Customer): Promise<Wish | null> {
 }
 
 /** What was sent under a key, and its answer. */
-type Deed = Wish & { readonly key: string; readonly answer: Answer };
+type KeyedCall = Wish & { readonly key: string; readonly answer: Answer };
 
 function sendWish({ customer, method, path, payload }: Wish, key: string): Promise<Answer> {
   return customer.call(method, path, payload, { 'idempotency-key': key });
 }
 
-async function fulfil(wish: Wish): Promise<Deed> {
+async function fulfil(wish: Wish): Promise<KeyedCall> {
   const key = randomUUID();
   const answering = sendWish(wish, key);
   perhapsKill();
@@ -212,7 +212,7 @@ const advance = (duration: string) =>
 
 describe('a sandbox that is killed while money moves', () => {
   let customers: Customer[];
-  const deeds: Deed[] = [];
+  const calls: KeyedCall[] = [];
   /** The answers after sending each call once more in the end. */
   let answersAgain: Answer[];
   let database: Database;
@@ -224,13 +224,13 @@ describe('a sandbox that is killed while money moves', () => {
     customers = await Promise.all(Array.from({ length: CUSTOMERS }, makeCustomer));
     // The middle of a day, because a plan that is offered before midnight is refused after it.
     await advance(`PT${(26 - new Date().getUTCHours()) % 24}H`);
-    while (deeds.length < CALLS) {
+    while (calls.length < CALLS) {
       const wishes = await Promise.all(customers.map(wishOf));
       const sent = wishes.flatMap((wish) => (wish ? [fulfil(wish)] : []));
-      deeds.push(...(await Promise.all(sent)));
+      calls.push(...(await Promise.all(sent)));
       await advance(`P${1 + draw(9)}D`);
     }
-    answersAgain = await Promise.all(deeds.map((deed) => sendWish(deed, deed.key)));
+    answersAgain = await Promise.all(calls.map((call) => sendWish(call, call.key)));
     await advance('P120D');
     await Promise.all(customers.map(({ call }) => call('GET', '/v3/Lending/overview')));
     await sandbox.stop();
@@ -246,17 +246,17 @@ describe('a sandbox that is killed while money moves', () => {
   const rows = <Row extends object>(query: string) =>
     database.transaction(async (sql) => (await sql.all<Row>(query)).map((row) => ({ ...row })));
   const of = (what: Wish['what'], { uid }: Customer) =>
-    deeds.filter((deed) => deed.what === what && deed.customer.uid === uid);
-  const centsOf = (those: readonly Deed[]) => sumCents(those.map(({ cents }) => cents));
+    calls.filter((call) => call.what === what && call.customer.uid === uid);
+  const centsOf = (those: readonly KeyedCall[]) => sumCents(those.map(({ cents }) => cents));
 
   test('answers each call, and in the same way when it is sent once more', () => {
-    expect(deeds.map(({ answer }) => answer.status)).toEqual(deeds.map(() => 200));
-    expect(answersAgain.map(({ body }) => body)).toEqual(deeds.map(({ answer }) => answer.body));
+    expect(calls.map(({ answer }) => answer.status)).toEqual(calls.map(() => 200));
+    expect(answersAgain.map(({ body }) => body)).toEqual(calls.map(({ answer }) => answer.body));
   });
 
   test('has one effect for each key, and no other', async () => {
     const keys = await rows<{ key: string }>('SELECT key FROM idempotency_keys ORDER BY key');
-    expect(keys.map(({ key }) => key)).toEqual(deeds.map(({ key }) => key).sort());
+    expect(keys.map(({ key }) => key)).toEqual(calls.map(({ key }) => key).sort());
 
     const loans = await rows<{ id: number }>('SELECT id, uid, amount_cents FROM loans ORDER BY id');
     const borrowed = customers.flatMap((customer) =>
@@ -296,7 +296,7 @@ describe('a sandbox that is killed while money moves', () => {
   });
 
   test('was killed, lost answers, and lent, took back and delayed', () => {
-    const count = (what: Wish['what']) => deeds.filter((deed) => deed.what === what).length;
+    const count = (what: Wish['what']) => calls.filter((call) => call.what === what).length;
     const all = { ...met, borrow: count('borrow'), pay: count('pay'), delay: count('delay') };
     console.log(all);
     expect(Object.values(all)).not.toContain(0);

@@ -8,9 +8,9 @@ type Rule = {
 };
 
 /** Longer lines are dropped. */
-const LONGEST_LINE = 2_000;
+const MAX_LINE = 2_000;
 /** Later rules are dropped. */
-const MOST_RULES = 100;
+const MAX_RULES = 100;
 
 /** Headers that Cloudflare Pages adds. */
 const OWN_HEADERS = {
@@ -69,7 +69,7 @@ export function cloudflare(folder: string): Host {
 function readHeaders(text: string): Rule[] {
   const rules: Rule[] = [];
   for (const line of text.split('\n').map((line) => line.trim())) {
-    if (line === '' || line.startsWith('#') || line.length > LONGEST_LINE) continue;
+    if (line === '' || line.startsWith('#') || line.length > MAX_LINE) continue;
     const rule = rules.at(-1);
     if (line.startsWith('/')) {
       rules.push({ path: line, set: new Map(), unset: [] });
@@ -80,7 +80,7 @@ function readHeaders(text: string): Rule[] {
       rule?.set.set(name.trim().toLowerCase(), value.join(':').trim());
     }
   }
-  return rules.slice(0, MOST_RULES);
+  return rules.slice(0, MAX_RULES);
 }
 
 function matches(rule: string, pathname: string): boolean {

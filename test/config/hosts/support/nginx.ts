@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { canInstallPackages, installPackages } from '../../../support/debian.ts';
 import { freePorts } from '../../../support/free-ports.ts';
-import { LONG_PATIENCE_MS } from '../../../support/patience.ts';
+import { LONG_TIMEOUT_MS } from '../../../support/timeouts.ts';
 import { type Host, runningHost } from './host.ts';
 
 const PATHS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx'];
@@ -80,7 +80,7 @@ http {
     await ended;
     rmSync(home, { recursive: true, force: true });
   };
-  const deadline = Date.now() + LONG_PATIENCE_MS;
+  const deadline = Date.now() + LONG_TIMEOUT_MS;
   while (!(await fetch(origin).catch(() => null))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       const reason = existsSync(log) ? readFileSync(log, 'utf8') : '';

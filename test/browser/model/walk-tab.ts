@@ -3,7 +3,7 @@ import { errors } from 'playwright-core';
 import type { Stage } from '../../../domain/onboarding.ts';
 import type { MadeCustomer } from '../../../sandbox/sample-customers.ts';
 import type { ScenarioName } from '../../../sandbox/scenarios.ts';
-import { STILL_PATIENCE_MS } from '../../support/patience.ts';
+import { IDLE_PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
 import { makeCustomer, openSignedIn, tokenOf } from '../support/customers.ts';
 import { whileItMoves } from '../support/patience.ts';
 import { type Screen, screenOf } from '../support/screen.ts';
@@ -22,7 +22,7 @@ const REPEAT_LEAD_MS = 10_000;
 const DISCONNECTED = 'net::ERR_INTERNET_DISCONNECTED';
 
 /** A tab whose calls and clock a path controls. */
-export type Bench = {
+export type WalkTab = {
   readonly tab: Tab;
   readonly view: Screen;
   /** Makes a customer at a stage of the journey. */
@@ -64,7 +64,7 @@ const PAUSE_LEAD_MS = 1_000;
  * Sets up a tab with a clock, so that a path decides when and how each call ends, and when time passes.
  * @param all the calls that may ever be held.
  */
-export async function createBench(tab: Tab, all: readonly Call[]): Promise<Bench> {
+export async function createWalkTab(tab: Tab, all: readonly Call[]): Promise<WalkTab> {
   const { page } = tab;
   let made: MadeCustomer | undefined;
   let isStopped = false;
@@ -98,7 +98,8 @@ export async function createBench(tab: Tab, all: readonly Call[]): Promise<Bench
       let pumped = 0;
       while (!(await check())) {
         const elapsed = Date.now() - begin;
-        if (elapsed > STILL_PATIENCE_MS) throw new errors.TimeoutError(`It did not come: ${what}`);
+        if (elapsed > IDLE_PAGE_TIMEOUT_MS)
+          throw new errors.TimeoutError(`It did not come: ${what}`);
         if (isStopped && pumped < elapsed + lead) {
           await page.clock.runFor(PUMP_MS);
           pumped += PUMP_MS;

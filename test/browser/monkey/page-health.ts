@@ -3,7 +3,7 @@ import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import type { Place } from './words.ts';
 
 /** A page's behaviour, as it is read. */
-export type Manners = {
+export type PageHealth = {
   /** Where the focus is. It is nowhere, too, while the browser's own bars have it. */
   readonly focus: 'fine' | 'nowhere' | 'outside the dialog' | 'hidden';
   readonly hasDialog: boolean;
@@ -26,7 +26,7 @@ export type Manners = {
 };
 
 /** Runs in the page. From its first use on it records the bodies of money calls, which Playwright does not see. */
-export function mannersOf(): Manners {
+export function readPageHealth(): PageHealth {
   const dialogs = [...document.querySelectorAll('dialog[open]')];
   const focused = document.activeElement;
   const isNowhere = !focused || focused === document.body || focused === document.documentElement;
@@ -103,24 +103,24 @@ export function mannersOf(): Manners {
 }
 
 /** Its faults, one line each. */
-export function misbehaviour(
-  { focus, hasWayOn, head, rows }: Manners,
+export function healthFaults(
+  { focus, hasWayOn, head, rows }: PageHealth,
   mustHaveFocus: boolean,
 ): string[] {
   const isFocusGood = focus === 'fine' || (focus === 'nowhere' && !mustHaveFocus);
   return [
     ...(isFocusGood ? [] : [`the focus is ${focus}`]),
     ...(hasWayOn ? [] : ['nothing leads on but header, menu and footer']),
-    ...(head && rows.length < MOST_ROWS ? disagreement(head, rows) : []),
+    ...(head && rows.length < MAX_ROWS ? disagreement(head, rows) : []),
   ];
 }
 
 /** The number of rows shown at once; a longer list shows less than its head. */
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 
 const words = repaymentsCopy.owed;
 
-function disagreement(head: NonNullable<Manners['head']>, rows: Manners['rows']): string[] {
+function disagreement(head: NonNullable<PageHealth['head']>, rows: PageHealth['rows']): string[] {
   const sumOf = (isOne: (state: string) => boolean) =>
     sumCents(
       rows

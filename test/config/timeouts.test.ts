@@ -3,7 +3,7 @@ import { errors } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { whileItMoves } from '../browser/support/patience.ts';
 
-const SELF = 'test/config/patience.test.ts';
+const SELF = 'test/config/timeouts.test.ts';
 const sources = ['test', 'lab/test'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
@@ -25,8 +25,8 @@ test('no test measures its machine’s speed: the benchmark does', () => {
 });
 
 test('the time-outs of tests are in one file', () => {
-  const others = /^(?!test\/support\/(?:patience|projects)\.ts)/;
-  expect(said(/const \w*(?:PATIENCE|START_LIMIT)\w* =|(?:hook|test)Timeout:/g, others)).toEqual([]);
+  const others = /^(?!test\/support\/(?:timeouts|projects)\.ts)/;
+  expect(said(/const \w*(?:TIMEOUT|START_LIMIT)\w* =|(?:hook|test)Timeout:/g, others)).toEqual([]);
   // By themselves these wait for a second; `expect.poll` does not.
   expect(said(/vi\.wait(?:For|Until)\(/g)).toEqual([]);
   // Pages of such a browser wait for half a minute; those of `launchChromium` do not.

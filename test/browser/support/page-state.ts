@@ -9,7 +9,7 @@ export const ADDRESSES: readonly string[] = [
 ];
 
 /** What is read of a page. */
-export type Sight = {
+export type PageState = {
   readonly path: string;
   /** The path of the app's state; null if it has none, and the address stays as it was typed. */
   readonly statePath: string | null;
@@ -17,7 +17,7 @@ export type Sight = {
 };
 
 /** Runs in the page: finds the app actor through React, which passes it to the screens. */
-export function look(): Sight {
+export function look(): PageState {
   const root = document.getElementById('root') as unknown as Record<string, unknown>;
   const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$')) ?? '';
   // biome-ignore lint/suspicious/noExplicitAny: React's own structure has no types.
@@ -38,7 +38,7 @@ export function look(): Sight {
 }
 
 /** Whether a page shows content, and its address belongs to the app's state. */
-export function isRight({ path, statePath, isBlank }: Sight): boolean {
+export function isRight({ path, statePath, isBlank }: PageState): boolean {
   return !isBlank && (statePath ?? path) === path;
 }
 
