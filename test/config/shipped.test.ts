@@ -42,7 +42,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('nothing of the lab is shipped, and no sample', () => {
+test('neither code of the lab nor a sample is shipped', () => {
   expect(sources).toContain('src/start/page.tsx');
   expect(sources.filter((source) => /^(?:lab|machines\/samples)\//.test(source))).toEqual([]);
 });

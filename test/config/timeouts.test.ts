@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { errors } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
-import { whileItMoves } from '../browser/support/patience.ts';
+import { waitWhilePageChanges } from '../browser/support/patience.ts';
 
 const SELF = 'test/config/timeouts.test.ts';
 const sources = ['test', 'lab/test'].flatMap((folder) =>
@@ -36,11 +36,11 @@ test('the time-outs of tests are in one file', () => {
 test('waits in a page go on for as long as the page changes', async () => {
   const tryIt = vi.fn<() => Promise<string>>().mockRejectedValue(new errors.TimeoutError('late'));
   const pageThatSays = (...said: string[]) => ({ evaluate: async () => said.shift() }) as never;
-  await expect(whileItMoves(pageThatSays('1', '2', '2'), tryIt)).rejects.toThrow('late');
+  await expect(waitWhilePageChanges(pageThatSays('1', '2', '2'), tryIt)).rejects.toThrow('late');
   expect(tryIt).toHaveBeenCalledTimes(3);
   tryIt
     .mockReset()
     .mockRejectedValueOnce(new errors.TimeoutError('late'))
     .mockResolvedValue('there');
-  expect(await whileItMoves(pageThatSays('1'), tryIt)).toBe('there');
+  expect(await waitWhilePageChanges(pageThatSays('1'), tryIt)).toBe('there');
 });

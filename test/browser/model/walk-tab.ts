@@ -5,7 +5,7 @@ import type { MadeCustomer } from '../../../sandbox/sample-customers.ts';
 import type { ScenarioName } from '../../../sandbox/scenarios.ts';
 import { IDLE_PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
 import { makeCustomer, openSignedIn, tokenOf } from '../support/customers.ts';
-import { whileItMoves } from '../support/patience.ts';
+import { waitWhilePageChanges } from '../support/patience.ts';
 import { type Screen, screenOf } from '../support/screen.ts';
 import type { Tab } from '../support/tab.ts';
 import type { Answer, Call } from './driver.ts';
@@ -93,7 +93,7 @@ export async function createWalkTab(tab: Tab, all: readonly Call[]): Promise<Wal
   };
 
   const until = (what: string, check: () => Promise<boolean>, lead = PUMP_LEAD_MS) =>
-    whileItMoves(page, async () => {
+    waitWhilePageChanges(page, async () => {
       const begin = Date.now();
       let pumped = 0;
       while (!(await check())) {

@@ -12,7 +12,7 @@ import { loginCopy } from '../../../src/copy/login.ts';
 import { heading } from '../../../src/copy/titles.ts';
 import { pathOf } from '../../../src/navigation/site.ts';
 import { IDLE_PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
-import { whileItMoves } from './patience.ts';
+import { waitWhilePageChanges } from './patience.ts';
 import { screenOf } from './screen.ts';
 import type { Tab } from './tab.ts';
 
@@ -68,7 +68,7 @@ export async function waitForHeading(page: Page, title: string): Promise<void> {
       await isThere();
     }
   };
-  await whileItMoves(page, () => Promise.race([isThere(), isLate()]));
+  await waitWhilePageChanges(page, () => Promise.race([isThere(), isLate()]));
 }
 
 /** Makes a customer at a stage. */

@@ -8,7 +8,7 @@ import type {
 import { inject } from 'vitest';
 import { launchChromium, TEST_ARGUMENTS } from './chromium.ts';
 import { PAGE_WITHOUT_APP } from './customers.ts';
-import { makePressesPatient, noteWhatComesUp } from './patience.ts';
+import { makePressesPatient, recordNewElements } from './patience.ts';
 import { noteViolations, watchPage } from './watch.ts';
 
 declare module 'vitest' {
@@ -135,7 +135,7 @@ async function openContext(options: Options): Promise<PooledPage> {
     note: () => {},
   };
   await noteViolations(context, (violation) => pooled.note(violation));
-  await noteWhatComesUp(context);
+  await recordNewElements(context);
   makePressesPatient(page);
   notePageAlterations(pooled);
   noteContextAlterations(pooled);

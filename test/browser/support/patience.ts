@@ -24,7 +24,7 @@ const MAX_LOOKS = 60;
  * Records where the page was pressed and when elements appeared, as the app does, but more broadly: every added element counts.
  * It runs in the page, without outer variables.
  */
-export function watchWhatComesUp(): void {
+export function watchNewElements(): void {
   // Somewhat longer, and wider, than the app's own.
   const UP_FOR_MS = 560;
   const SPOT_PX = 40;
@@ -83,8 +83,8 @@ export function watchWhatComesUp(): void {
 }
 
 /** Records it in every page of a context. */
-export async function noteWhatComesUp(context: BrowserContext): Promise<void> {
-  await context.addInitScript(watchWhatComesUp);
+export async function recordNewElements(context: BrowserContext): Promise<void> {
+  await context.addInitScript(watchNewElements);
 }
 
 /** How often a page that still changes is waited for once more: enough for a machine ten times slower. */
@@ -103,7 +103,7 @@ function movementOf(page: Page): Promise<string> {
 }
 
 /** Waits in a page, and extends the wait for as long as the page changes. */
-export async function whileItMoves<Value>(
+export async function waitWhilePageChanges<Value>(
   page: Page,
   waiting: () => Promise<Value>,
 ): Promise<Value> {
@@ -144,7 +144,7 @@ export function makeWaitsFollow(page: Page): void {
       waits[name] = function followingWait(this: Locator | Page, ...given) {
         const hasLimit = given.some((one) => Object.hasOwn(Object(one), 'timeout'));
         const act = () => once.apply(this, given);
-        return hasLimit ? act() : whileItMoves('page' in this ? this.page() : this, act);
+        return hasLimit ? act() : waitWhilePageChanges('page' in this ? this.page() : this, act);
       };
     }
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
-import { watchWhatComesUp } from '../../browser/support/patience.ts';
+import { watchNewElements } from '../../browser/support/patience.ts';
 import { PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
 import type { EngineTab, KeyName, Point } from './driver.ts';
 import { type ElementView, findIn, look, type Query, spotOf, type Words } from './find.ts';
@@ -37,7 +37,7 @@ export function pageOf(tab: EngineTab, origin: string): Page {
     const said = answer as { isNew?: boolean; address: string; value: unknown };
     if (said.isNew) {
       await tab.run(`() => { ${LIBRARY}; }`, []);
-      await tab.run(`${watchWhatComesUp}`, []);
+      await tab.run(`${watchNewElements}`, []);
       return run(source, values);
     }
     address = said.address;

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { PHOTOGRAPHS } from '../../../config/photographs.ts';
 import { launchChromium, TEST_ARGUMENTS } from '../../browser/support/chromium.ts';
 import { deviceOf, type Size } from '../../browser/support/page-pool.ts';
-import { makePressesPatient, noteWhatComesUp } from '../../browser/support/patience.ts';
+import { makePressesPatient, recordNewElements } from '../../browser/support/patience.ts';
 import { photographPath } from '../../browser/support/tab.ts';
 import { type Note, noteViolations, watchPage } from '../../browser/support/watch.ts';
 import type { Internet } from './internet.ts';
@@ -48,7 +48,7 @@ export async function visit(
   const faults: string[] = [];
   const note = (fault: string) => faults.push(fault);
   await noteViolations(context, note);
-  await noteWhatComesUp(context);
+  await recordNewElements(context);
   makePressesPatient(page);
   watchPage(page, { complaints: ['error', 'warning'], isOwn: internet.isKnown, note });
   watchHeaders(context, headers, note);

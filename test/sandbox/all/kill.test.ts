@@ -27,7 +27,7 @@ const MAX_CALLS_BETWEEN = 64;
 const MAX_FUSE_MS = 8;
 /** The maximum number of statements that the database is still given: about as many as a few calls take. */
 const MAX_STATEMENTS = 40;
-/** One kill in so many is followed by another one, while the sandbox starts again or just has, within so many ms. */
+/** One kill in `oneIn` is followed by a second one within `withinMs`, while the sandbox restarts. */
 const SECOND_KILL = { oneIn: 5, withinMs: 1_500 };
 /** The time limit in ms: each kill costs a second of a processor. */
 const LIMIT_MS = LONG_TIMEOUT_MS + CALLS * 4_000;
@@ -295,7 +295,7 @@ describe('a sandbox that is killed while money moves', () => {
     }
   });
 
-  test('was killed, lost answers, and lent, took back and delayed', () => {
+  test('was killed, lost answers, and had cash outs, repayments and delays', () => {
     const count = (what: Wish['what']) => calls.filter((call) => call.what === what).length;
     const all = { ...met, borrow: count('borrow'), pay: count('pay'), delay: count('delay') };
     console.log(all);
