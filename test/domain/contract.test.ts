@@ -105,7 +105,7 @@ test('a GET sends no payload', () => {
   expect(calls.filter(([, call]) => call.method === 'GET' && 'payload' in call)).toEqual([]);
 });
 
-test('each call stands below /v3 and says what it is for', () => {
+test('each call has a path below /v3 and a summary', () => {
   for (const [, call] of calls) {
     expect(call.path).toMatch(/^[A-Za-z][A-Za-z{}/]*$/);
     expect(call.summary).not.toBe('');
@@ -356,7 +356,7 @@ function oddAnswers(name: CallName, { path, schema }: Field) {
 }
 
 test.each(inAnswers.filter(({ field }) => field.isLeftOut))(
-  '$name is read whatever stands in $place, which is only shown; a value that does not fit is reported [R7.7]',
+  '$name is read whatever the value of $place, which is only shown; a value that does not fit is reported [R7.7]',
   ({ name, field }) => {
     const told = field.path.replaceAll(/\.0\b/g, '');
     for (const { changed, fits, read } of oddAnswers(name, field)) {

@@ -62,7 +62,7 @@ test.each([
   [9_955, '99.55'],
   [1, '0.01'],
   [0, '0'],
-])('%i cents stand in a path as %s [R7.29]', (cents, text) => {
+])('%i cents are written in a path as %s [R7.29]', (cents, text) => {
   expect(dollarsInPath(cents)).toBe(text);
 });
 

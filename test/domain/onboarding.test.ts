@@ -68,7 +68,7 @@ test('the next step is the first that is unfinished, whatever comes after it [R2
   );
 });
 
-test('the steps of the specification stand in its order', () => {
+test('the steps are in the order of the specification', () => {
   expect(ONBOARDING_STEPS.filter((step) => step in SPECIFIED)).toEqual(Object.keys(SPECIFIED));
 });
 
@@ -127,14 +127,14 @@ test('finishing a step marks only that step as finished', () => {
   );
 });
 
-test('the progress shows the account of a bank as the bank, every other step as itself', () => {
+test('the progress shows the bank account as part of the bank, every other step as itself', () => {
   expect(SHOWN_STEPS).toEqual(ONBOARDING_STEPS.filter((step) => step !== 'bankAccount'));
   for (const step of ONBOARDING_STEPS) {
     expect(shownAs(step)).toBe(step === 'bankAccount' ? 'bank' : step);
   }
 });
 
-test('before a stage come all steps that stand above it, before the dashboard all', () => {
+test('the steps before a stage are those above it in the list; before the dashboard all', () => {
   expect(STAGES).toEqual([...ONBOARDING_STEPS, 'dashboard']);
   expect(stepsBefore('mobile')).toEqual([]);
   expect(stepsBefore('employment')).toEqual(['mobile', 'name']);

@@ -4,7 +4,7 @@ import { cleanTyped, cleanWords } from '../../domain/typed-text.ts';
 /** Found in e-mails, PDFs, spreadsheets and bidirectional texts. */
 const UNSEEN = ['\u200b', '\u00ad', '\ufeff', '\u2060', '\u202a', '\u200e', '\u061c', '\u200d'];
 
-test.each(UNSEEN)('the format character %j is dropped wherever it stands', (unseen) => {
+test.each(UNSEEN)('the format character %j is dropped everywhere', (unseen) => {
   for (const clean of [cleanTyped, cleanWords]) {
     expect(clean(`${unseen}kim@exam${unseen}ple.com${unseen}`)).toBe('kim@example.com');
   }

@@ -83,7 +83,7 @@ describe('a finished step that is opened from the log-in of a bank', () => {
       },
     ],
     ['by Back', () => site.goBack()],
-  ])('leads there again %s', async (_, leave) => {
+  ])('returns to that log-in %s', async (_, leave) => {
     await open();
     await leave();
     await site.sees('Log in to Bank of Example');
