@@ -68,7 +68,7 @@ export default defineDriver<typeof activityMachine>({
       when: ({ page }, { context }) => Math.abs(page - context.page) === 1,
     },
     'document.requested': {
-      // A row has its agreement; the terms are there whatever the rows.
+      // A row has its agreement; the terms do not depend on the rows.
       when: ({ loanId }, snapshot) =>
         !snapshot.matches({ document: 'downloading' }) &&
         (loanId === null ||
