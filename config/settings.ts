@@ -46,7 +46,7 @@ const MAX_BRAND_NAME = 50;
 const WIDGET_STAND_IN = '/sandbox/identity-widget.js';
 const EXAMPLE_PHONE = '1300 975 707';
 const EXAMPLE_LICENCE = '000000';
-/** A URL or e-mail address in `.example`, which nobody can own. Source: RFC 2606. */
+/** A URL or e-mail address in `.example`, which no one can register. Source: RFC 2606. */
 const EXAMPLE_HOST = /(@|:\/\/)([^\s/?#;,@]*\.)?example(?=[\s/?#:;,]|$)/i;
 
 const schema = v.object({

@@ -11,7 +11,7 @@ import {
 } from './identity/widget-mode.ts';
 import { readJson } from './read-json.ts';
 import { Refusal } from './refusal.ts';
-import { LONGEST_REPORT, ReportBody } from './reports.ts';
+import { MAX_REPORT_LENGTH, ReportBody } from './reports.ts';
 import { makeCustomer, NewCustomer } from './sample-customers.ts';
 import type { Services } from './services.ts';
 import { readSetting, writeSetting } from './settings-table.ts';
@@ -126,7 +126,7 @@ export function controlRoutes(services: Services): Hono<{ Bindings: HttpBindings
 
   // The app sends plain text, so that a report to another origin needs no preflight.
   app.post('/reports', async (context) => {
-    const report = await readJson(context.req.raw, ReportBody, LONGEST_REPORT);
+    const report = await readJson(context.req.raw, ReportBody, MAX_REPORT_LENGTH);
     reports.add(report, new Date().toISOString());
     return context.body(null, 204);
   });

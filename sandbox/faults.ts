@@ -171,7 +171,7 @@ export function faultInjection(
     if (isOnlyDelayed) {
       return fault.after ? undefined : next();
     }
-    // Hono merges the headers of an earlier response into the new one unless it is cleared first.
+    // Assigning to `res` copies the previous response's headers, so it is cleared first.
     context.res = undefined;
     context.res = faultyAnswer(fault);
   };

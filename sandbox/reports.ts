@@ -4,7 +4,7 @@ import { MOMENT_NAMES, type Report, VITAL_NAMES } from '../domain/reports.ts';
 /** Maximum number of kept reports; older ones are dropped. */
 const MAX_KEPT = 100;
 /** Maximum length of a report, in characters; the app's are far shorter. */
-export const LONGEST_REPORT = 8_000;
+export const MAX_REPORT_LENGTH = 8_000;
 
 const Word = v.pipe(v.string(), v.maxLength(200));
 const Words = v.pipe(v.array(Word), v.maxLength(50));

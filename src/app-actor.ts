@@ -79,17 +79,17 @@ export function lazyFlows(provide: Provide): Flows {
  * Replaces every stub of the app machine and of the machines below it. A name that is neither a flow nor an effect of the page is
  * an API call.
  *
- * @param flowsOf creates the flows from machines that it passes to its argument
+ * @param createFlows creates the flows from machines that it passes to its argument
  */
 export function provideEffects(
   effects: ProvidedEffects,
-  flowsOf: (provide: Provide) => Flows = lazyFlows,
+  createFlows: (provide: Provide) => Flows = lazyFlows,
 ): typeof appMachine {
   const logics: Record<string, unknown> = { ...effects };
   const provide = createProvide((name) => logics[name] ?? effects.call(name), {
     track: (_: unknown, event: AnalyticsEvent) => effects.track(event),
   });
-  Object.assign(logics, flowsOf(provide));
+  Object.assign(logics, createFlows(provide));
   return provide(appMachine).provide({
     actions: { reportCrash: ({ event }) => effects.reportCrash(event) },
   });

@@ -106,12 +106,12 @@ describe('provideEffects', () => {
     expect(actual).not.toBe(reportCrash);
   });
 
-  it('provides nothing that no machine asks for', () => {
+  it('provides only actors that a machine invokes', () => {
     const names = new Set(stubs.map(({ name }) => name));
     const unasked = [...Object.keys(effects), ...Object.keys(calls)].filter(
       (name) => !names.has(name),
     );
-    // What every machine shares, what stands for the calls, the document that a download saves, and what is read early.
+    // The actor behind all calls, and the effects of the machines' shared parts, the downloads and the prefetch.
     expect(unasked).toEqual(['call', 'track', 'reportCrash', 'readDocument', 'beginHome']);
   });
 
@@ -124,7 +124,7 @@ describe('provideEffects', () => {
 });
 
 describe('a flow', () => {
-  it('may not have the name of an effect, which would then be the flow itself', () => {
+  it('may not share its name with an effect, which would replace it', () => {
     const names = Object.keys(flows);
     expect(names.filter((name) => name in effects || name in calls)).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe('a flow', () => {
   });
 });
 
-describe('an effect that nobody provided', () => {
+describe('an effect without an implementation', () => {
   const guardians = process.listeners('unhandledRejection');
 
   afterEach(() => {
@@ -165,7 +165,7 @@ describe('an effect that nobody provided', () => {
     return new Promise((resolve) => process.once('unhandledRejection', resolve));
   }
 
-  it('is raised outside its machine, which neither fails nor goes on', async () => {
+  it('throws outside its machine, which neither fails nor goes on', async () => {
     const raised = nextUnhandledRejection();
     const actor = createActor(loginMachine).start();
     actor.send({ type: 'credentials.submitted', email: 'ada@example.com', password: 'Secret1x' });
@@ -175,7 +175,7 @@ describe('an effect that nobody provided', () => {
     actor.stop();
   });
 
-  it('is raised likewise when it is a lasting one', async () => {
+  it('throws likewise when it is a callback', async () => {
     const raised = nextUnhandledRejection();
     const actor = createActor(resendLockoutMachine, { input: { opensAt: null } }).start();
     expect(await raised).toEqual(new Error('The effect "ticking" is not provided.'));
@@ -189,7 +189,7 @@ describe('the log-out where a flow broke', () => {
     vi.unstubAllGlobals();
   });
 
-  it('tells the tabs that hold the session, clears the tab and leads to the log-in', async () => {
+  it('tells the tabs with the same session, clears the tab and leads to the log-in', async () => {
     const session = '0b7ed6a9-0b1c-4c57-9d0e-5a1f6f6b6a11';
     const clear = vi.fn();
     const replace = vi.fn();

@@ -19,7 +19,7 @@ import type { BackendPorts } from '../src/services/backend.ts';
 import { PROVIDER_KEY_PREFIX, SESSION_KEY } from '../src/services/session/stored.ts';
 import { settings } from '../src/settings.ts';
 
-/** The services that are loaded later, each as a stand-in that notes what it was made with. */
+/** Stubs for the services that load later; each records its arguments. */
 const ports = vi.hoisted(() => ({
   createAuth: vi.fn(),
   announceVerification: vi.fn(),
@@ -52,7 +52,7 @@ vi.mock('../src/settings.ts', async (original) => {
 
 const link = { mode: 'resetPassword', code: 'canary', continueTo: null } as const;
 
-/** What the identity provider answers; a test says what is other. */
+/** The identity provider's default answers, which a test may replace. */
 const provider = {
   currentUser: vi.fn(),
   getToken: vi.fn(),
@@ -79,7 +79,7 @@ const backend = {
 const chat = { openSupport: vi.fn(), end: vi.fn() };
 
 let effects: ReturnType<typeof createEffects>;
-/** The first screen stands from now on. */
+/** Marks the first screen as drawn. */
 let drawFirst = () => {};
 const stops: (() => void)[] = [];
 
@@ -115,12 +115,12 @@ function replace<Whole extends object>(whole: Whole, parts: Partial<Whole>): voi
   Object.assign(whole, parts);
 }
 
-/** Runs an effect that ends. */
+/** Runs a promise effect. */
 function once(logic: AnyActorLogic, input: unknown = {}): Promise<unknown> {
   return toPromise(createActor(logic, { input }).start());
 }
 
-/** The failure with which an effect ends. */
+/** The failure that an effect ends with. */
 async function failureIn(ending: Promise<unknown>) {
   return failureOf(
     await ending.then(
@@ -130,7 +130,7 @@ async function failureIn(ending: Promise<unknown>) {
   );
 }
 
-/** Runs an effect that lasts, in an app. */
+/** Runs a callback effect in an app. */
 function lasting(logic: AnyActorLogic, input: unknown = {}) {
   const told: EventObject[] = [];
   const app = createActor(
@@ -144,21 +144,21 @@ function lasting(logic: AnyActorLogic, input: unknown = {}) {
   app.start();
   return {
     app,
-    /** What the effect has said, oldest first. */
+    /** The events that the effect sent, oldest first. */
     told,
     tell: (event: EventObject) =>
       (app.getSnapshot().children.effect as AnyActorRef | undefined)?.send(event),
   };
 }
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Runs everything that is due without a wait. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) {
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-/** The tab holds a session as the provider stores it, whose token is good for so long, in ms. */
+/** Stores a session in the tab as the provider does; its token stays valid for so many ms. */
 function keepSession(validity = 3_600_000, user = aUser): void {
   const stsTokenManager = {
     accessToken: 'token of the tab',
@@ -170,7 +170,7 @@ function keepSession(validity = 3_600_000, user = aUser): void {
   );
 }
 
-/** Another tab with the session of this one: what it is told, and how it tells. Tabs of other tests have other sessions. */
+/** Another tab with the same session: what it hears, and what it sends. Tabs of other tests have other sessions. */
 function copyOfTab() {
   const session = crypto.randomUUID();
   window.sessionStorage.setItem(SESSION_KEY, JSON.stringify(session));
@@ -182,7 +182,7 @@ function copyOfTab() {
     session,
     heard,
     tell: (news: object) => channel.postMessage({ session, ...news }),
-    /** What it has heard by the time that it hears of a last message. */
+    /** Everything that it has heard before a last message. */
     async heardInAll() {
       const last = new BroadcastChannel('pod:session');
       last.postMessage('the last');
@@ -196,32 +196,32 @@ function copyOfTab() {
 const portsOfAuth = () => ports.createAuth.mock.lastCall?.[0] as AuthPorts;
 const portsOfBackend = () => ports.createBackend.mock.lastCall?.[0] as BackendPorts;
 
-/** Loads the calls of the API, as the first of them does. */
+/** Loads the API's calls, as the first call does. */
 async function loadBackend(): Promise<BackendPorts> {
   await once(effects.call('saveName'));
   return portsOfBackend();
 }
 
-describe('who is signed in at the start', () => {
-  it('is nobody where the tab keeps no session, and nothing is loaded to say so', async () => {
+describe('the user restored at the start', () => {
+  it('is null where the tab keeps no session, and no code is loaded for it', async () => {
     expect(await once(effects.restoreSession)).toBeNull();
     expect(ports.createAuth).not.toHaveBeenCalled();
     expect(ports.createBackend).not.toHaveBeenCalled();
   });
 
-  it('is whom the tab keeps while their token is good, without the provider', async () => {
+  it('comes from the tab while the token is valid, without the provider', async () => {
     keepSession();
     expect(await once(effects.restoreSession)).toEqual(aUser);
     expect(ports.createAuth).not.toHaveBeenCalled();
   });
 
-  it('is said by the provider once the token is spent, while the calls are fetched', async () => {
+  it('comes from the provider once the token is spent, while the calls are fetched', async () => {
     keepSession(0);
     expect(await once(effects.restoreSession)).toBe(aUser);
     expect(ports.createBackend).toHaveBeenCalledOnce();
   });
 
-  it('is known though the calls cannot be fetched: who needs them says so', async () => {
+  it('is known even if the calls cannot be fetched: the first call fails then', async () => {
     keepSession(0);
     ports.createBackend.mockImplementation(() => {
       throw new Error('gone');
@@ -229,13 +229,13 @@ describe('who is signed in at the start', () => {
     expect(await once(effects.restoreSession)).toBe(aUser);
   });
 
-  it('has lost the session where the provider knows nobody any more', async () => {
+  it('has lost the session if the provider does not know the user any more', async () => {
     keepSession(0);
     provider.currentUser.mockResolvedValue(null);
     expect(await failureIn(once(effects.restoreSession))).toEqual({ code: 'sessionEnded' });
   });
 
-  it('cannot be said where the provider cannot be loaded', async () => {
+  it('is unknown if the provider cannot be loaded', async () => {
     keepSession(0);
     ports.createAuth.mockImplementation(() => {
       throw new Error('gone');
@@ -246,7 +246,7 @@ describe('who is signed in at the start', () => {
   });
 });
 
-describe('while somebody is signed in', () => {
+describe('while a user is signed in', () => {
   const lost = { type: 'session.lost' };
 
   it.each([
@@ -266,7 +266,7 @@ describe('while somebody is signed in', () => {
     provider.onSignedOut.mock.lastCall?.[0]();
   }
 
-  it('nothing is said any more once nobody watches', async () => {
+  it('no event is sent after the watch has stopped', async () => {
     await loadBackend();
     const stopped = vi.fn();
     provider.onSignedOut.mockReturnValue(stopped);
@@ -285,13 +285,13 @@ describe('while somebody is signed in', () => {
     const copy = copyOfTab();
     const { told } = lasting(effects.watchSession);
     await expect.poll(() => copy.heard).toEqual([{ session: copy.session, type: 'asked' }]);
-    // That is the idle clock's.
+    // The idle clock handles this reason.
     copy.tell({ type: 'ended', reason: 'idle' });
     copy.tell({ type: 'ended', reason: 'person' });
     await expect.poll(() => told).toEqual([{ type: 'session.endedElsewhere', reason: 'person' }]);
   });
 
-  it('the end that another tab has left behind is found at the start and whenever the page is shown, with nobody left to tell it', async () => {
+  it('the end that another tab has left behind is found at the start and whenever the page is shown, even if that tab has closed', async () => {
     const { session } = copyOfTab();
     const end = (reason: string) =>
       window.localStorage.setItem(
@@ -305,7 +305,7 @@ describe('while somebody is signed in', () => {
     end('expired');
     document.dispatchEvent(new Event('visibilitychange'));
     expect(told).toEqual([found('person'), found('expired')]);
-    // That is the idle clock's.
+    // The idle clock handles this reason.
     end('idle');
     document.dispatchEvent(new Event('visibilitychange'));
     app.stop();
@@ -314,7 +314,7 @@ describe('while somebody is signed in', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('a page that is put away ends all that the app does, and is loaded again when it is back', async () => {
+  it('a hidden page in the back-forward cache stops the app, and reloads when it is shown again', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     stops.push(() => {
       document.documentElement.hidden = false;
@@ -324,7 +324,7 @@ describe('while somebody is signed in', () => {
     const leave = vi.spyOn(BroadcastChannel.prototype, 'close');
     window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
     expect(app.getSnapshot().status).toBe('stopped');
-    // A page in the page cache that heard the others would be thrown out of it.
+    // A listening channel would evict the page from the cache.
     expect(leave).toHaveBeenCalledOnce();
     expect(document.documentElement.hidden).toBe(true);
     expect(reload).not.toHaveBeenCalled();
@@ -332,7 +332,7 @@ describe('while somebody is signed in', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('the other tabs are heard though the provider cannot be', async () => {
+  it('the other tabs are heard even if the provider cannot be loaded', async () => {
     ports.createAuth.mockImplementation(() => {
       throw new Error('gone');
     });
@@ -343,7 +343,7 @@ describe('while somebody is signed in', () => {
     await expect.poll(() => told).toEqual([{ type: 'session.endedElsewhere', reason: 'expired' }]);
   });
 
-  it('that an e-mail address may have been verified elsewhere is heard', async () => {
+  it('an e-mail address that may have been verified elsewhere is reported', async () => {
     const { told } = lasting(effects.watchVerification);
     await settle();
     window.dispatchEvent(new Event('focus'));
@@ -369,7 +369,7 @@ describe('while somebody is signed in', () => {
   });
 });
 
-describe('who was taken for signed in by the word of the tab', () => {
+describe('a user restored from the tab’s own storage', () => {
   /** Opens the session that the tab keeps, and watches it. */
   async function taken() {
     keepSession();
@@ -377,7 +377,7 @@ describe('who was taken for signed in by the word of the tab', () => {
     return lasting(effects.watchSession);
   }
 
-  it('is asked of the provider in the idle time after their first screen, not before', async () => {
+  it('is verified with the provider in the idle time after the first screen, not before', async () => {
     await taken();
     await settle();
     expect(ports.createAuth).not.toHaveBeenCalled();
@@ -399,7 +399,7 @@ describe('who was taken for signed in by the word of the tab', () => {
     ],
     ['not again where it knows the same', { ...aUser }, false],
     ['not where it knows nobody: that they are signed out is said', null, false],
-  ])('is told %s', async (_, user, isTold) => {
+  ])('is reported %s', async (_, user, isTold) => {
     provider.currentUser.mockResolvedValue(user);
     const { told } = await taken();
     drawFirst();
@@ -410,7 +410,7 @@ describe('who was taken for signed in by the word of the tab', () => {
     );
   });
 
-  it('is asked once: the next session comes from the provider itself', async () => {
+  it('is verified once: the next session comes from the provider itself', async () => {
     const { app } = await taken();
     drawFirst();
     await expect.poll(() => provider.onSignedOut.mock.calls).toHaveLength(1);
@@ -424,7 +424,7 @@ describe('who was taken for signed in by the word of the tab', () => {
 });
 
 describe('the token of a call', () => {
-  it('is the tab’s for a read, until the provider has said who is signed in', async () => {
+  it('is the tab’s for a read, until the provider has verified the user', async () => {
     keepSession();
     let say = (_: typeof aUser) => {};
     provider.currentUser.mockReturnValue(
@@ -442,13 +442,13 @@ describe('the token of a call', () => {
     expect(await getToken(true)).toBe('token of the provider');
   });
 
-  it('is the provider’s for a read where the tab’s is spent', async () => {
+  it('is the provider’s for a read if the tab’s is spent', async () => {
     keepSession(0);
     const { getToken } = await loadBackend();
     expect(await getToken(true)).toBe('token of the provider');
   });
 
-  it('is made again by the provider', async () => {
+  it('is refreshed by the provider', async () => {
     provider.refreshToken.mockResolvedValue('token made anew');
     const { refreshToken } = await loadBackend();
     expect(await refreshToken()).toBe('token made anew');
@@ -458,14 +458,14 @@ describe('the token of a call', () => {
 describe('the log-in', () => {
   const credentials = { email: 'kim@example.com', password: 'Secret1x' };
 
-  it('begins to read the profile with the new token', async () => {
+  it('prefetches the profile with the new token', async () => {
     provider.signIn.mockResolvedValue(aUser);
     expect(await once(effects.signIn, credentials)).toBe(aUser);
     expect(provider.signIn).toHaveBeenCalledExactlyOnceWith(credentials, expect.any(AbortSignal));
     expect(backend.beginHome).toHaveBeenCalledExactlyOnceWith('token of the provider', false);
   });
 
-  it('begins to read the home too where this browser has shown one, and keeps nothing else of it', async () => {
+  it('prefetches the home too if this browser has shown one before, and stores nothing else about it', async () => {
     backend.readOverview.mockRejectedValueOnce(new Error('refused'));
     await once(effects.call('readOverview')).catch(() => undefined);
     expect({ ...window.localStorage }).toEqual({});
@@ -477,7 +477,7 @@ describe('the log-in', () => {
   });
 
   it.each(['', '{', '1', '"true"', '{"uid":1}'])(
-    'takes %j for no note of a home that was shown',
+    'does not take %j for the mark of a home that was shown',
     async (kept) => {
       window.localStorage.setItem('pod:home', kept);
       await once(effects.signIn, credentials);
@@ -485,7 +485,7 @@ describe('the log-in', () => {
     },
   );
 
-  it('reads nothing where the provider has taken the session back', async () => {
+  it('prefetches nothing if the provider has revoked the session', async () => {
     provider.signIn.mockResolvedValue(aUser);
     provider.getToken.mockResolvedValue(null);
     expect(await once(effects.signIn, credentials)).toBe(aUser);
@@ -493,7 +493,7 @@ describe('the log-in', () => {
   });
 
   it.each(['signIn', 'createAccount'] as const)(
-    'says of an outdated page that it is, before anybody is signed in: %s',
+    'reports an outdated page before it signs in: %s',
     async (name) => {
       ports.createBackend.mockImplementation(() => {
         throw new Error('gone');
@@ -503,7 +503,7 @@ describe('the log-in', () => {
     },
   );
 
-  it('begins a session of this tab alone', async () => {
+  it('starts a session of this tab only', async () => {
     const copy = copyOfTab();
     provider.signIn.mockImplementation(async () => portsOfAuth().onSignedIn());
     await once(effects.signIn, credentials);
@@ -515,7 +515,7 @@ describe('the log-in', () => {
   it.each([
     ['kim.test@example.com', true],
     ['kim@example.com', false],
-  ])('knows an account for tests, in the sandbox alone: %s', async (email, isTestAccount) => {
+  ])('recognises a test account, only in the sandbox: %s', async (email, isTestAccount) => {
     const account = { email, password: 'Secret1x', mayExist: true };
     provider.createAccount.mockResolvedValue(aUser);
     expect(await once(effects.createAccount, account)).toEqual({ user: aUser, isTestAccount });
@@ -532,32 +532,32 @@ describe('the log-in', () => {
 });
 
 describe('the log-out', () => {
-  it('tells the tabs that hold the session why, and clears this one', async () => {
+  it('tells the tabs with the same session why, and clears this one', async () => {
     const copy = copyOfTab();
     await once(effects.signOut, { tells: 'idle' });
     await expect
       .poll(() => copy.heard)
       .toEqual([{ session: copy.session, type: 'ended', reason: 'idle' }]);
-    // Those that are away find it there.
+    // Tabs in the page cache find the reason there.
     expect(window.localStorage.getItem(`pod:ended:${copy.session}`)).toContain('"idle"');
     expect(provider.signOut).toHaveBeenCalledOnce();
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  it('tells nobody where the others know', async () => {
+  it('tells no other tab if they know already', async () => {
     const copy = copyOfTab();
     await once(effects.signOut, { tells: null });
     expect(await copy.heardInAll()).toEqual([]);
   });
 
-  it('ends the chat, else the next person at this device would read it [R7.55]', async () => {
+  it('ends the chat, which the next person at this device could read otherwise [R7.55]', async () => {
     await once(effects.openSupport, { tag: 'general_enquiry' });
     expect(chat.end).not.toHaveBeenCalled();
     await once(effects.signOut, { tells: null });
     expect(chat.end).toHaveBeenCalledOnce();
   });
 
-  it('leaves nothing behind where the provider fails', async () => {
+  it('clears everything even if the provider fails', async () => {
     await once(effects.openSupport, { tag: 'general_enquiry' });
     window.sessionStorage.setItem('anything', 'of a customer');
     provider.signOut.mockRejectedValue(new FailureError({ code: 'unreachable' }));
@@ -567,7 +567,7 @@ describe('the log-out', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  it('ends the chat also where a flow broke', async () => {
+  it('ends the chat also after a flow broke', async () => {
     vi.spyOn(window.location, 'replace').mockImplementation(() => {});
     await once(effects.openSupport, { tag: 'general_enquiry' });
     lasting(effects.leaveForLogIn);
@@ -588,13 +588,13 @@ describe('a change of the password', () => {
     expect(window.sessionStorage.getItem(SESSION_KEY)).not.toContain(copy.session);
   });
 
-  it('may come before anything watches the session', async () => {
+  it('may come before the session is watched', async () => {
     await once(effects.refreshUser);
     expect(() => portsOfAuth().onTokensReplaced()).not.toThrow();
   });
 });
 
-describe('where privacy settings take away', () => {
+describe('where privacy settings block storage', () => {
   const refuse = (): never => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
@@ -634,7 +634,7 @@ describe('where privacy settings take away', () => {
     ],
   ];
 
-  it.each(blocks)('%s: one can log in, be watched, pay and log out', async (_, block) => {
+  it.each(blocks)('%s: log-in, session watch, payment and log-out work', async (_, block) => {
     block();
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
@@ -675,7 +675,7 @@ describe('where privacy settings take away', () => {
     expect(unhandled).not.toHaveBeenCalled();
   });
 
-  it.each(blocks)('%s: a code that is spent is said to be', async (_, block) => {
+  it.each(blocks)('%s: a code that is spent is recognised', async (_, block) => {
     const { announceVerification } = await vi.importActual<
       typeof import('../src/services/verification-notice.ts')
     >('../src/services/verification-notice.ts');
@@ -690,31 +690,31 @@ describe('where privacy settings take away', () => {
   });
 });
 
-describe('what the provider does', () => {
+describe('a call to the provider', () => {
   it.each([
     ['sendCode', { phoneNumber: '+61491570006' }, { verificationId: 'sent-1' }],
     ['linkMobile', { verificationId: 'sent-1', code: '123456' }, aUser],
     ['reauthenticate', { email: 'kim@example.com', currentPassword: 'Secret1x' }, undefined],
     ['replacePassword', { email: 'kim@example.com', password: 'Secret2x' }, undefined],
-  ] as const)('is asked and answered as it is: %s', async (name, input, answer) => {
+  ] as const)('is passed on with its arguments and its answer: %s', async (name, input, answer) => {
     provider[name].mockResolvedValue(answer);
     expect(await once(effects[name], input)).toEqual(answer);
     expect(provider[name].mock.lastCall?.[0]).toBe(input);
   });
 
-  it('tells who is signed in again', async () => {
+  it('reports the user who signed in again', async () => {
     provider.refreshUser.mockResolvedValue(aUser);
     expect(await once(effects.refreshUser)).toBe(aUser);
   });
 
-  it('is set up once, as the build says', async () => {
+  it('starts the provider once, with the build’s settings', async () => {
     await once(effects.refreshUser);
     await once(effects.refreshUser);
     expect(ports.createAuth).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ settings }));
   });
 });
 
-describe('what a screen has asked for', () => {
+describe('a call of a screen', () => {
   const asked: readonly [string, () => AnyActorLogic, Mock][] = [
     ['a log-in', () => effects.signIn, provider.signIn],
     ['an account', () => effects.createAccount, provider.createAccount],
@@ -723,7 +723,7 @@ describe('what a screen has asked for', () => {
     ['a call of the API', () => effects.call('saveName'), backend.saveName],
   ];
 
-  it.each(asked)('is given up with it: %s', async (_, logic, method) => {
+  it.each(asked)('is aborted with its screen: %s', async (_, logic, method) => {
     method.mockReturnValue(new Promise(() => {}));
     const { app } = lasting(logic(), { email: '' });
     await expect.poll(() => method.mock.calls).toHaveLength(1);
@@ -737,7 +737,7 @@ describe('what a screen has asked for', () => {
 describe('the code of a link', () => {
   beforeEach(() => keepLink(link));
 
-  it('is checked without being spent', async () => {
+  it('is checked without being used up', async () => {
     provider.checkLinkCode.mockResolvedValue({ email: 'kim@example.com' });
     expect(await once(effects.checkLinkCode)).toEqual({ email: 'kim@example.com' });
     expect(provider.checkLinkCode).toHaveBeenCalledExactlyOnceWith({ code: 'canary' });
@@ -759,7 +759,7 @@ describe('the code of a link', () => {
   });
 
   it.each(['resetPassword', 'applyEmailCode'] as const)(
-    'is kept for another try where %s fails',
+    'is kept for another try if %s fails',
     async (name) => {
       provider[name].mockRejectedValue(new FailureError({ code: 'unreachable' }));
       expect(await failureIn(once(effects[name]))).toEqual({ code: 'unreachable' });
@@ -767,7 +767,7 @@ describe('the code of a link', () => {
     },
   );
 
-  it('lets the other tabs look where no answer says that an address is verified', async () => {
+  it('makes the other tabs check if no answer says whether the address is verified', async () => {
     provider.applyEmailCode.mockRejectedValue(new FailureError({ code: 'unreachable' }));
     await failureIn(once(effects.applyEmailCode));
     expect(ports.announceVerification).toHaveBeenCalledOnce();
@@ -777,7 +777,7 @@ describe('the code of a link', () => {
 describe('the identity widget', () => {
   const customer = { uid: 'uid-1', token: 'widget-token' };
 
-  it('runs for a customer as the build says, says what it says, and stops with its screen', async () => {
+  it('runs for a customer with the build’s settings, passes its reports on, and stops with its screen', async () => {
     const stop = vi.fn();
     const run = vi.fn((_: { send: (event: EventObject) => void }) => stop);
     ports.createIdentityWidget.mockReturnValue(run);
@@ -794,7 +794,7 @@ describe('the identity widget', () => {
     expect(stop).toHaveBeenCalledOnce();
   });
 
-  it('has failed at once where it cannot be loaded', async () => {
+  it('fails at once if it cannot be loaded', async () => {
     ports.createIdentityWidget.mockImplementation(() => {
       throw new Error('gone');
     });
@@ -804,7 +804,7 @@ describe('the identity widget', () => {
 });
 
 describe('the chat', () => {
-  it('is loaded once, when it is first opened, and opens with its subject', async () => {
+  it('loads once, when it first opens, and opens with its subject', async () => {
     expect(ports.createChat).not.toHaveBeenCalled();
     await once(effects.openSupport, { tag: 'kyc_verification_general' });
     await once(effects.openSupport, { tag: 'general_enquiry' });
@@ -851,7 +851,7 @@ describe('a call of the API', () => {
     ]);
   });
 
-  it('hands a document to the browser under the name of what was asked for', async () => {
+  it('saves a document under the name of the requested document', async () => {
     const document = new Blob(['%PDF']);
     backend.readDocument.mockResolvedValue(document);
     await once(effects.downloadDocument, { loanId: 7 });
@@ -867,7 +867,7 @@ describe('analytics', () => {
   const rows = (sink: { mock: { calls: unknown[][] } }) =>
     sink.mock.calls.map(([, init]) => JSON.parse(String((init as RequestInit).body)).params);
 
-  it('hear of a word that this version does not know once, however often it is polled', async () => {
+  it('hear of an unknown word once, however often it is polled', async () => {
     const fetch = vi.fn(async () => new Response());
     vi.stubGlobal('fetch', fetch);
     const { onUnknownWord } = await loadBackend();
@@ -880,7 +880,7 @@ describe('analytics', () => {
   it.each([
     ['G-ABC', 1],
     ['', 0],
-  ])('go to the project of a production build, where it has one: "%s"', async (id, times) => {
+  ])('go to the project of a production build, if it has one: "%s"', async (id, times) => {
     const fetch = vi.fn(async () => new Response());
     const sink = vi.fn();
     ports.createFirebaseSink.mockResolvedValue(sink);
@@ -895,12 +895,12 @@ describe('analytics', () => {
 });
 
 describe('the page', () => {
-  it('is told apart by the phone it runs on', async () => {
+  it('detects the phone’s platform', async () => {
     vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone)' });
     expect(await once(effects.findStore)).toBe('appStore');
   });
 
-  it('opens the store in another tab, and nothing where there is none', async () => {
+  it('opens the store in another tab, or nothing without a store', async () => {
     const open = vi.spyOn(window, 'open').mockImplementation(() => null);
     await once(effects.openStore, { store: null });
     expect(open).not.toHaveBeenCalled();
@@ -908,7 +908,7 @@ describe('the page', () => {
     expect(open).toHaveBeenCalledExactlyOnceWith('https://store.example/app', '_blank', 'noopener');
   });
 
-  it('is loaded again when that is asked for, not before', () => {
+  it('reloads only on request', () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { tell } = lasting(effects.reloadPage);
     expect(reload).not.toHaveBeenCalled();
@@ -916,27 +916,27 @@ describe('the page', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('says whether it is seen and online', () => {
+  it('reports whether it is visible and online', () => {
     const { told } = lasting(effects.watchPresence);
     vi.stubGlobal('navigator', { onLine: false });
     window.dispatchEvent(new Event('offline'));
     expect(told.map(({ type }) => type)).toEqual(['presence.regained', 'presence.lost']);
   });
 
-  it('tells the time, and once more when it wakes', () => {
+  it('reports the time, and once more when it wakes', () => {
     vi.useFakeTimers({ now: 1_800_000_000_000 });
     const { told } = lasting(effects.ticking);
     window.dispatchEvent(new Event('focus'));
     expect(told).toEqual(Array(2).fill({ type: 'clock.ticked', now: 1_800_000_000_000 }));
   });
 
-  it('tells the day in Sydney', async () => {
+  it('reports the day in Sydney', async () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-23T13:00:00Z'), toFake: ['Date'] });
     const { told } = lasting(effects.watchDay);
     await expect.poll(() => told).toEqual([{ type: 'day.told', day: '2026-11-24' }]);
   });
 
-  it('keeps in the tab what is typed, and begins with it after a reload', async () => {
+  it('keeps typed text in the tab, and starts with it after a reload', async () => {
     const first = createApp().start();
     stops.push(() => first.stop());
     await waitFor(first, (snapshot) => !snapshot.hasTag('booting'));
@@ -950,7 +950,7 @@ describe('the page', () => {
     expect(app.system.get('app')).toBe(app);
   });
 
-  it('reports the error by which a flow broke', () => {
+  it('reports the error that broke a flow', () => {
     const error = new Error('broken');
     effects.reportCrash({ type: 'xstate.error.actor.login', error } as EventObject);
     expect(report).toHaveBeenCalledExactlyOnceWith({ type: 'flow', error });
@@ -958,7 +958,7 @@ describe('the page', () => {
 });
 
 describe('a payment', () => {
-  it('begins with a key of its own and its time', async () => {
+  it('begins with its own key and its time', async () => {
     vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] });
     const payments = (await Promise.all([
       once(effects.startPayment),

@@ -10,7 +10,7 @@ import { commitOf, run } from './revision.ts';
 const CHART_FILE = /\bmachines\/([\w-]+)\.machine\.ts\b/g;
 /** The flow that a screen draws. */
 const FLOW = /\bflowScreen\('(\w+)'/g;
-/** Files of what a customer sees. The charts that they import are those that they draw. */
+/** Files that customers see. The charts that they import are those that they draw. */
 const DRAWN = /^src\/(?:copy|routes|ui)\//;
 
 /** Projects without a browser that take too long as a whole, so that only the tests that import the change run. */
@@ -19,7 +19,6 @@ const LAB_PROJECTS = projectsNamed('charts', 'tools', 'workbench');
 
 /**
  * Returns the ids of a file's charts: the one that it defines, or those that it draws.
- *
  * @param path from the project's folder.
  */
 export function chartsOf(path: string, text: string): string[] {
@@ -30,9 +29,9 @@ export function chartsOf(path: string, text: string): string[] {
 }
 
 const WORDS_FILE = /\bcopy\/([\w-]+)\.ts\b/g;
-/** Words of all screens: that a screen shows them says nothing about it. */
+/** Words of all screens: they identify none. */
 const SHARED_WORDS = ['failures', 'fields', 'titles'];
-/** What is seen and read of every screen. */
+/** The look and the text of every screen. */
 const STORIES = 'test/browser/stories.test.ts';
 
 /** Returns the screens that run these charts, with their paths. */
@@ -70,7 +69,7 @@ export function namesReached(path: string, text: string): RegExp | null {
   );
 }
 
-/** The files of tests in a browser that name what changed files reach; where a word or a screen is among them, the stories. */
+/** The browser test files that name what changed files affect; with a word or a screen among them, also the stories. */
 export function browserFiles(
   changed: readonly { readonly path: string; readonly text: string }[],
   tests: readonly { readonly path: string; readonly text: string }[],

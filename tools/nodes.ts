@@ -7,26 +7,26 @@ import { freePorts } from '../test/support/free-ports.ts';
 
 /*
  * `npm run test:nodes -- 22 24`: whether a fresh clone of the last commit installs, starts and passes the unit tests under each
- * runtime that we support, without a warning of the runtime's or of a package that asks for another. It installs by the npm that
- * runs it. The runtimes come from the registry when it runs, by a lock file of their own, and for Linux on x64 only.
+ * supported runtime, without a warning of the runtime or of a package that requires another. It installs with the npm that runs
+ * it. The runtimes come from the registry, with their own lock file, and for Linux on x64 only.
  */
 
 const MAJORS = ['20', '22', '24', '26'];
 const MANIFEST = 'tools/nodes';
 
 /**
- * What no person should have to read. Two packages ask for a Node before 26, and neither the app nor its sandbox runs them: Chakra's
+ * Lines that must not appear. Two packages require a Node before 26, and neither the app nor its sandbox runs them: Chakra's
  * command line draws boxes by one in commands that we do not call, and a test serves a build by the other, of firebase-tools.
  */
 const WARNING = /\(node:\d+\)|Warning:|EBADENGINE +package: '(?!(@visulima\/boxen|superstatic)@)/;
 
-/** How long a start may take, in ms. */
+/** The time-out of a start, in ms. */
 const START_LIMIT_MS = 600_000;
 
 const npmCli = process.env.npm_execpath;
 if (npmCli === undefined) throw new Error('Run it by `npm run test:nodes`.');
 const env = Object.fromEntries(
-  // Without what npm tells the scripts that it runs, and without settings of this machine.
+  // Without npm's variables for its scripts, and without settings of this machine.
   Object.entries(process.env).filter(
     ([name]) => !/^(npm_|PUBLIC_|SANDBOX_|NODE_|VITEST$|PORT$)/.test(name),
   ),
@@ -53,7 +53,7 @@ for (const major of wanted.length > 0 ? wanted : MAJORS) {
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** @throws Error with the step that failed or warned, and what it said. */
+/** @throws Error with the step that failed or warned, and its output. */
 async function tryUnder(major: string, npm: string): Promise<void> {
   if (!MAJORS.includes(major)) throw new Error(`none of ${MAJORS.join(', ')}.`);
   const folder = mkdtempSync(join(tmpdir(), `pod-node-${major}-`));
@@ -81,7 +81,7 @@ async function tryUnder(major: string, npm: string): Promise<void> {
   }
 }
 
-/** Keeps what a process says, as far as it has. */
+/** Collects a process's output. */
 function listen(child: ChildProcess): { text: string } {
   const said = { text: '' };
   for (const stream of [child.stdout, child.stderr]) {
@@ -92,7 +92,7 @@ function listen(child: ChildProcess): { text: string } {
   return said;
 }
 
-/** Waits until a process has ended well and without a warning. */
+/** Waits until a process has succeeded without a warning. */
 async function run(step: string, child: ChildProcess): Promise<void> {
   const said = listen(child);
   const code = await new Promise((settle) => child.once('close', settle));
@@ -100,13 +100,13 @@ async function run(step: string, child: ChildProcess): Promise<void> {
   refuseWarning(step, said.text);
 }
 
-/** @throws Error with the first line that warns. */
+/** @throws Error with the first warning. */
 function refuseWarning(step: string, text: string): void {
   const line = text.split('\n').find((one) => WARNING.test(one));
   if (line) throw new Error(`${step} warns: ${line}`);
 }
 
-/** Asks a started app for its page, its flow book and the Auth Emulator's contract, and stops it. */
+/** Requests the page, the flow book and the Auth Emulator's contract of a started app, and stops it. */
 async function start(child: ChildProcess, port: number | undefined): Promise<void> {
   const said = listen(child);
   const ended = new Promise((settle) => child.once('close', settle));

@@ -166,7 +166,7 @@ function followApp(state: GateState, entry: HistoryEntry, app: AppView): Outcome
   if (delta < 0 && !hasSessionChanged) {
     return begin(next, { type: 'traverse', delta });
   }
-  // Where the app was at no route, the address has led nowhere.
+  // Without a route before, the address has not been opened, so another may replace it.
   const wasPassing = state.route?.isTransient ?? true;
   return path !== entry.path && (wasPassing || hasSessionChanged)
     ? [next, { type: 'replace', href: path, step, trail: entry.trail }]

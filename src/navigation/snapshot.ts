@@ -45,14 +45,15 @@ export function actorsOf(snapshot: AppSnapshot): AnyActorRef[] {
   );
 }
 
-function flowsOf(snapshot: AppSnapshot): AnyActorRef[] {
+function runningFlows(snapshot: AppSnapshot): AnyActorRef[] {
   return actorsOf(snapshot).filter((child) => isLoaded(child.getSnapshot()));
 }
 
 /** Returns the flow that handles Back now, which is one whose steps share a path. */
 export function flowThatGoesBack(snapshot: AppSnapshot): AnyActorRef | null {
   return (
-    flowsOf(snapshot).find((flow) => flow.getSnapshot().can({ type: 'back.requested' })) ?? null
+    runningFlows(snapshot).find((flow) => flow.getSnapshot().can({ type: 'back.requested' })) ??
+    null
   );
 }
 
@@ -62,7 +63,7 @@ export function activeRouteOf(snapshot: AppSnapshot): ActiveRoute | null {
   if (meta?.path === undefined) {
     return null;
   }
-  const flows = flowsOf(snapshot).map(stepMetas);
+  const flows = runningFlows(snapshot).map(stepMetas);
   const steps = flows.flatMap((flow) => flow ?? []);
   const isTransient = [meta, ...steps].some(({ history }) => history === 'replace');
   return {

@@ -7,8 +7,8 @@ const ACTS = ['pointerdown', 'keydown'] as const;
  * Fetches what a screen will need later while the page is idle, but not before the user's first action, because the first load is
  * for the first screen alone. Source: decision 048.
  *
- * @param fetchParts the same function for as long as it fetches the same. A failure is reported when the part is needed.
- * @param since `shown` for what every use of the screen needs: it is fetched once the screen is shown
+ * @param fetchParts keeps its identity while it fetches the same parts. A failure is reported when the part is needed.
+ * @param since `shown` fetches parts that every use of the screen needs, as soon as the screen is shown
  */
 export function usePreloading(
   fetchParts: () => Promise<unknown>,

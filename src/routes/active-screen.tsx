@@ -14,7 +14,7 @@ import { SiteFrame } from './frames/site-frame.tsx';
 import { Broken, BrokenPage, Crashed, NotFound, SignupNext, Unavailable } from './interim.tsx';
 import { lazyScreen } from './parts/lazy-screen.tsx';
 import { LoadingPage } from './parts/loading-page.tsx';
-import { OfflineNews, Overlays } from './parts/overlays.tsx';
+import { OfflineBanner, Overlays } from './parts/overlays.tsx';
 
 /** Screens in the first load. */
 const eagerScreens: { readonly [Screen in ScreenId]?: ComponentType } = {
@@ -87,7 +87,7 @@ export function ActiveScreen({ onShown }: { onShown?: (() => void) | undefined }
 
   return (
     <ErrorBoundary FallbackComponent={Broken} onError={report}>
-      <OfflineNews>
+      <OfflineBanner>
         <Suspense
           fallback={
             <SiteFrame>
@@ -105,7 +105,7 @@ export function ActiveScreen({ onShown }: { onShown?: (() => void) | undefined }
           </Frame>
         </Suspense>
         <Overlays />
-      </OfflineNews>
+      </OfflineBanner>
     </ErrorBoundary>
   );
 }

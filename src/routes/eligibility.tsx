@@ -13,7 +13,7 @@ import { PhoneLink } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { AppOffer } from './parts/app-offer.tsx';
 import { flowScreen } from './parts/flow-screen.tsx';
-import { PromiseList } from './parts/promise.tsx';
+import { OfferPoints } from './parts/offer-panel.tsx';
 
 const checks: readonly EligibilityCheck[] = ['isOver18', 'hasIdDocument', 'isEmployed'];
 
@@ -26,7 +26,7 @@ export const Eligibility = flowScreen('eligibility', ({ flow }) => (
         <p>{words.intro}</p>
         {/* Wide screens show the offer beside the page. */}
         <Box display={{ md: 'none' }} marginTop="2" color="fg">
-          <PromiseList />
+          <OfferPoints />
         </Box>
       </>
     }

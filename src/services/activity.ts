@@ -1,7 +1,7 @@
 import type { EventFrom } from 'xstate';
 import type { idleMachine } from '../../machines/idle.machine.ts';
 import { keepIn, readFrom, type StorageOf } from './browser-features.ts';
-import type { SessionNews } from './session/channel.ts';
+import type { SessionEvent } from './session/channel.ts';
 
 /** Key of the time at which a tab's customer was last active, epoch ms. */
 export const ACTIVITY_KEY = 'pod:activity';
@@ -16,7 +16,7 @@ export type WatchedTabs = {
   readonly page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
   readonly storageOf: StorageOf;
   /** The other tabs that hold the session. */
-  readonly copies: { readonly hear: (listener: (news: SessionNews) => void) => () => void };
+  readonly copies: { readonly hear: (listener: (event: SessionEvent) => void) => () => void };
 };
 
 /**
@@ -57,13 +57,13 @@ export function watchActivity(
   for (const act of ACTS) {
     page.addEventListener(act, onAct, LISTENING);
   }
-  const stopHearing = copies.hear((news) => {
-    if (news.type === 'active') {
-      if (news.at > Number(readFrom(storageOf, ACTIVITY_KEY))) {
-        keepIn(storageOf, ACTIVITY_KEY, news.at);
+  const stopHearing = copies.hear((event) => {
+    if (event.type === 'active') {
+      if (event.at > Number(readFrom(storageOf, ACTIVITY_KEY))) {
+        keepIn(storageOf, ACTIVITY_KEY, event.at);
       }
-      send({ type: 'activity.elsewhere', at: news.at });
-    } else if (news.type === 'ended' && news.reason === 'idle') {
+      send({ type: 'activity.elsewhere', at: event.at });
+    } else if (event.type === 'ended' && event.reason === 'idle') {
       send({ type: 'idle.endedElsewhere', at: Date.now() });
     }
   });

@@ -17,8 +17,8 @@ import {
   MAX_RETRIES,
 } from '../../domain/retry-policy.ts';
 import { ErrorBody, readAnswer } from '../../domain/wire.ts';
-import { takeEarlyRead } from './prefetch.ts';
-import { createHeldReads } from './retry-after.ts';
+import { takePrefetched } from './prefetch.ts';
+import { createRetryAfterCache } from './retry-after.ts';
 
 export type ApiPorts = {
   /** Origin of the API, without `/v3`; empty for the page's own. */
@@ -73,7 +73,7 @@ export type ApiError = {
 };
 
 /** A normalised answer. Source: decision 001. */
-export type Answer<Data> =
+export type ApiResult<Data> =
   | {
       readonly ok: true;
       readonly status: number;
@@ -110,12 +110,12 @@ export type Api = {
   readonly call: <Name extends JsonCallName>(
     name: Name,
     options: CallOptions<Name>,
-  ) => Promise<Answer<AnswerOf<Name>>>;
+  ) => Promise<ApiResult<AnswerOf<Name>>>;
   /** Downloads a document in the same way: an answer that is no PDF is `unreadable`. */
   readonly download: <Name extends DocumentCallName>(
     name: Name,
     options: CallOptions<Name>,
-  ) => Promise<Answer<Blob>>;
+  ) => Promise<ApiResult<Blob>>;
   /** Forces a new token; calls that wait for one at the same time share it. Null ends the session. */
   readonly refreshToken: () => Promise<string | null>;
 };
@@ -150,10 +150,10 @@ export function createApi(ports: ApiPorts): Api {
     credentials: 'omit',
     cache: 'no-store',
     fetch: (request, options) =>
-      (request instanceof Request && takeEarlyRead(request)) || fetch(request, options),
+      (request instanceof Request && takePrefetched(request)) || fetch(request, options),
   });
 
-  const heldReads = createHeldReads();
+  const retryAfterCache = createRetryAfterCache();
   let refreshing: Promise<string | null> | null = null;
   let replaced: { readonly stale: string; readonly fresh: string } | null = null;
   /** A new token with which a call reached no server either: until something answers, another one would not help. */
@@ -186,12 +186,12 @@ export function createApi(ports: ApiPorts): Api {
     if (exchange.row.method !== 'GET') {
       return sendNow(exchange, token, isLastTry);
     }
-    const held = heldReads.answerTo(exchange.path, token);
+    const held = retryAfterCache.answerTo(exchange.path, token);
     if (held !== null) {
       return held;
     }
     const response = await sendNow(exchange, token, isLastTry);
-    heldReads.note(
+    retryAfterCache.note(
       exchange.path,
       token,
       response.status,
@@ -294,7 +294,7 @@ export function createApi(ports: ApiPorts): Api {
       readonly idempotencyKey?: string;
       readonly signal?: AbortSignal;
     },
-  ): Promise<Answer<unknown>> {
+  ): Promise<ApiResult<unknown>> {
     const row: Call = contract[name];
     given.signal?.throwIfAborted();
     // Not `AbortSignal.any`: the oldest supported browsers do not have it.
@@ -344,9 +344,9 @@ export function createApi(ports: ApiPorts): Api {
   return {
     // The answer has been parsed with this call's own schema.
     call: <Name extends JsonCallName>(name: Name, options: CallOptions<Name>) =>
-      makeCall(name, options) as Promise<Answer<AnswerOf<Name>>>,
+      makeCall(name, options) as Promise<ApiResult<AnswerOf<Name>>>,
     download: <Name extends DocumentCallName>(name: Name, options: CallOptions<Name>) =>
-      makeCall(name, options) as Promise<Answer<Blob>>,
+      makeCall(name, options) as Promise<ApiResult<Blob>>,
     refreshToken: async () => {
       const token = await refreshToken();
       if (token === null) {
@@ -412,7 +412,7 @@ async function readSuccess(
   row: Call,
   response: Response,
   note: (field: string) => void,
-): Promise<Answer<unknown>> {
+): Promise<ApiResult<unknown>> {
   if (row.body === 'pdf') {
     return readDocument(row, response);
   }
@@ -433,7 +433,7 @@ async function readSuccess(
 /** A PDF starts with these bytes, whatever the answer's headers say. */
 const PDF_SIGNATURE = '%PDF-';
 
-async function readDocument(row: Call, response: Response): Promise<Answer<Blob>> {
+async function readDocument(row: Call, response: Response): Promise<ApiResult<Blob>> {
   const document = await response.blob();
   const isPdf = (await document.slice(0, PDF_SIGNATURE.length).text()) === PDF_SIGNATURE;
   return response.status === row.success && isPdf
@@ -458,7 +458,7 @@ async function readApiError(response: Response): Promise<ApiError> {
 }
 
 /** True if a failed call that changes something may still have taken effect. Source: decision 015, decision 036. */
-export function isOutcomeUnknown(answer: Answer<unknown>): boolean {
+export function isOutcomeUnknown(answer: ApiResult<unknown>): boolean {
   return (
     !answer.ok &&
     (answer.reason === 'unanswered' ||

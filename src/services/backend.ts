@@ -18,11 +18,11 @@ import {
 import { dollarsFromCents, dollarsInPath } from '../../domain/money.ts';
 import type { PayableRepayment } from '../../domain/payments.ts';
 import type { ApiEffects, DocumentRequest } from '../../machines/effects.ts';
-import { type Answer, type ApiPorts, createApi, isOutcomeUnknown } from './api.ts';
+import { type ApiPorts, type ApiResult, createApi, isOutcomeUnknown } from './api.ts';
 import { type BankPorts, connectBank } from './bank.ts';
 import { lazily } from './load.ts';
-import { beginRead } from './prefetch.ts';
-import { type StatusMap, unwrap } from './refusals.ts';
+import { prefetchRead } from './prefetch.ts';
+import { type StatusMap, unwrap } from './status-map.ts';
 
 /** The API's message about a BSB that does not exist. Source: product 8.1. */
 const INVALID_BSB_MESSAGE = /^invalid bsb\.?$/i;
@@ -61,16 +61,16 @@ export function createBackend(ports: BackendPorts): Backend {
     () => import(/* webpackChunkName: 'home' */ '../../domain/payments.ts'),
     ports.isOnline,
   );
-  const read = <Data>(answer: Answer<Data>, statusMap: StatusMap = {}) =>
+  const read = <Data>(answer: ApiResult<Data>, statusMap: StatusMap = {}) =>
     unwrap(answer, statusMap, ports.isOnline);
-  const readMoney = <Data>(answer: Answer<Data>, statusMap?: StatusMap) => {
+  const readMoney = <Data>(answer: ApiResult<Data>, statusMap?: StatusMap) => {
     if (isOutcomeUnknown(answer)) {
       throw new FailureError({ code: 'outcomeUnknown' });
     }
     return read(answer, statusMap);
   };
 
-  function readPromotion<Data>(answer: Answer<Data>): Data {
+  function readPromotion<Data>(answer: ApiResult<Data>): Data {
     if (!answer.ok && answer.status === 400 && answer.error) {
       throw new FailureError({ code: 'promoCodeRefused', explanation: answer.error });
     }
@@ -239,7 +239,7 @@ export function createBackend(ports: BackendPorts): Backend {
     beginHome: (token, isLikely) => {
       const { getProfile, getOverview } = contract;
       for (const { path } of isLikely ? [getProfile, getOverview] : [getProfile]) {
-        beginRead(apiRoot(ports.host) + path, token);
+        prefetchRead(apiRoot(ports.host) + path, token);
       }
     },
 

@@ -5,7 +5,7 @@ import { BankJob } from '../../domain/wire.ts';
 import type { ConnectBankInput } from '../../machines/effects.ts';
 import { type Api, isOutcomeUnknown, waitOf } from './api.ts';
 import { parseUrl } from './parse-url.ts';
-import { type StatusMap, unwrap } from './refusals.ts';
+import { type StatusMap, unwrap } from './status-map.ts';
 
 export type BankPorts = {
   readonly api: Pick<Api, 'call'>;

@@ -1,5 +1,5 @@
 /** A read of the API that was sent before the flow that needs it. */
-type EarlyRead = {
+type PrefetchedRead = {
   readonly authorization: string;
   readonly answer: Promise<Response>;
   readonly begunAt: number;
@@ -9,7 +9,7 @@ type EarlyRead = {
 /** Max age of an answer, in ms, because an older one may be out of date. */
 const MAX_AGE_MS = 20_000;
 
-const reads = new Map<string, EarlyRead>();
+const reads = new Map<string, PrefetchedRead>();
 
 /**
  * Starts a read of the API for the next request of the same address with the same token. That request gets a failure too.
@@ -17,7 +17,7 @@ const reads = new Map<string, EarlyRead>();
  *
  * @param path the call's address; without an origin it is the page's own.
  */
-export function beginRead(path: string, token: string): void {
+export function prefetchRead(path: string, token: string): void {
   const address = new URL(path, location.href).href;
   const aborting = new AbortController();
   const authorization = `Bearer ${token}`;
@@ -41,7 +41,12 @@ export function beginRead(path: string, token: string): void {
 }
 
 /** Returns and removes the answer to a request that was sent early; null if there is none. */
-export function takeEarlyRead({ method, url, headers, signal }: Request): Promise<Response> | null {
+export function takePrefetched({
+  method,
+  url,
+  headers,
+  signal,
+}: Request): Promise<Response> | null {
   const read = reads.get(url);
   if (method !== 'GET' || read === undefined) {
     return null;
@@ -57,6 +62,6 @@ export function takeEarlyRead({ method, url, headers, signal }: Request): Promis
 }
 
 /** Aborts and drops the reads that no request has taken. */
-export function dropEarlyReads(): void {
+export function dropPrefetched(): void {
   for (const read of reads.values()) read.drop();
 }

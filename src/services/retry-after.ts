@@ -8,7 +8,7 @@ type Hold = {
   readonly until: number;
 };
 
-export type HeldReads = {
+export type RetryAfterCache = {
   /** Returns the answer to a read that must not be sent yet: its last status, with the seconds left. Null if it may be sent. */
   readonly answerTo: (path: string, token: string | null) => Response | null;
   /** Records the answer to a read; `waitSeconds` is from its `Retry-After`. */
@@ -25,7 +25,7 @@ export type HeldReads = {
  * service has the pause that it asks for. A hold belongs to one token, because another session asks for itself.
  * Source: decision 004.
  */
-export function createHeldReads(): HeldReads {
+export function createRetryAfterCache(): RetryAfterCache {
   const holds = new Map<string, Hold>();
   return {
     answerTo: (path, token) => {

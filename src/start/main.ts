@@ -6,7 +6,7 @@ import { loadPatiently } from '../services/load.ts';
 import { keptEnd } from '../services/session/stored.ts';
 import { whenIdle } from '../services/when-idle.ts';
 import { keepEarlyInput } from './early-input.ts';
-import { fetchAtOnce } from './preload.ts';
+import { preloadNeeds } from './preload.ts';
 import type { PrerenderedId } from './prerendered.ts';
 
 watchPage();
@@ -42,7 +42,7 @@ const fetchRouter: FetchRouter = () =>
 async function start(drawn: PrerenderedId | null): Promise<void> {
   // After a session has ended in another tab nothing is read, because the app forgets the session first.
   if (!keptEnd(storages)) {
-    fetchAtOnce();
+    preloadNeeds();
   }
   const [{ startPage }] = await Promise.all([
     loadPatiently(() => import(/* webpackChunkName: 'page' */ './page.tsx')),

@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import type { FetchRouter } from '../navigation/late-router.ts';
 import { report, reportStateOf } from '../reports/report.ts';
-import { dropEarlyReads } from '../services/prefetch.ts';
+import { dropPrefetched } from '../services/prefetch.ts';
 import { dropEarlyInput, isAsDrawn, replayEarlyInput } from './early-input.ts';
 import type { PrerenderedId } from './prerendered.ts';
 
@@ -17,7 +17,7 @@ const PLACEHOLDER_DELAY_MS = 150;
 
 /** Reports every part of the page that could not be drawn, whichever error boundary replaces it. */
 function reportRenderError(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: as React does where nobody hears of it.
+  // biome-ignore lint/suspicious/noConsole: as React does without an error handler.
   console.error(error);
   report({ type: 'screen', error });
 }
@@ -74,7 +74,7 @@ export async function startPage(
   });
   app.subscribe((snapshot) => {
     if (!takesFirstReads(screenOf(snapshot))) {
-      dropEarlyReads();
+      dropPrefetched();
     }
   });
   app.start();

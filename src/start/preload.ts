@@ -1,6 +1,6 @@
 import type { Needs } from '../../config/needs.ts';
 import { storages } from '../services/browser-features.ts';
-import { beginRead } from '../services/prefetch.ts';
+import { prefetchRead } from '../services/prefetch.ts';
 import { hasStoredSession, isHomeKnown, storedSession } from '../services/session/stored.ts';
 
 /** The bundler's own lookup of a script's URL, by the script's id. */
@@ -14,7 +14,7 @@ const NEEDS_ID = 'needs';
  * Requests all code and data that the address needs at once; otherwise each part would discover the next one a round trip later.
  * Code that uses a part or an answer later finds it already under way. Source: decision 068.
  */
-export function fetchAtOnce(): void {
+export function preloadNeeds(): void {
   const { api, scripts, provider, at }: Needs = JSON.parse(
     document.getElementById(NEEDS_ID)?.textContent ?? '{"at":{}}',
   );
@@ -27,7 +27,7 @@ export function fetchAtOnce(): void {
   const session = storedSession(storages.tab, Date.now());
   // Every user may read the profile.
   for (const path of session ? reads.slice(0, isHomeKnown(storages) ? 2 : 1) : []) {
-    beginRead(api + path, session?.token ?? '');
+    prefetchRead(api + path, session?.token ?? '');
   }
   const parts = isSignedIn ? [...signedIn, ...(session ? [] : provider)] : signedOut;
   for (const script of parts) {

@@ -3,24 +3,24 @@ import { createContext, useContext } from 'react';
 import { dataAttr } from './data-attr.ts';
 
 /** Height of the banner in a frame with a column beside the page: one line, in rem like its text. */
-export const NEWS_HEIGHT = '2.5rem';
+export const BANNER_HEIGHT = '2.5rem';
 
-const News = createContext<string | null>(null);
+const BannerMessage = createContext<string | null>(null);
 
 /** Provides the app-wide message to the page's banner and to dialogs, which hide that banner. */
-export const NewsProvider = News.Provider;
+export const BannerProvider = BannerMessage.Provider;
 
 /** Returns the app-wide message; null if there is none. */
-export function useNews(): string | null {
-  return useContext(News);
+export function useBanner(): string | null {
+  return useContext(BannerMessage);
 }
 
 /** Shows the app-wide message above the page. Always rendered, so that screen readers announce a new message. */
 export function Banner() {
-  const news = useNews();
+  const message = useBanner();
   return (
-    <Box position="sticky" top="0" zIndex="6" role="status" data-news={dataAttr(news)}>
-      {news && (
+    <Box position="sticky" top="0" zIndex="6" role="status" data-news={dataAttr(message)}>
+      {message && (
         <Text
           as="div"
           size="small"
@@ -33,7 +33,7 @@ export function Banner() {
           fontWeight="semibold"
           textAlign="center"
         >
-          {news}
+          {message}
         </Text>
       )}
     </Box>

@@ -9,7 +9,7 @@ const changes = new WeakMap<HTMLElement, { readonly at: number; readonly end: ()
 
 /**
  * Rolls each changed digit of a figure to its new value. The animation lies over the figure, which already holds the new text,
- * so nobody hears or copies an intermediate amount.
+ * so an intermediate amount is neither read out nor copied.
  *
  * @param before the figure's previous text.
  */

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: browsers take a table that is laid out otherwise for none.
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the table roles of a table with another display.
 import { chakra } from '@chakra-ui/react';
 import { Fragment, type ReactElement, type ReactNode, type Ref } from 'react';
 import { ChevronDownIcon, SortIcon } from './control-icons.tsx';
@@ -12,7 +12,7 @@ export type DataColumn<Row, Id extends string> = {
   readonly isEnd?: boolean;
   /** A button for the row: not sortable; on phones at the end of both lines. */
   readonly isAction?: boolean;
-  /** Two lines high: on phones it stands beside the row's second line. */
+  /** Two lines high: on phones it is beside the row's second line. */
   readonly isTall?: boolean;
   /** Shows the column's name beside the value on phones, where nothing else names it. */
   readonly isNamed?: boolean;

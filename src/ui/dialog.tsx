@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { useNews } from './banner.tsx';
+import { useBanner } from './banner.tsx';
 import { markAsNew, pressedControl } from './came-up.ts';
 import { dataAttr } from './data-attr.ts';
 import { focusWaitingHeading } from './focus.ts';
@@ -41,7 +41,7 @@ type DialogProps = {
   /** Keeps this dialog above those that open later. */
   staysOnTop?: boolean;
   /** False if the app-wide message would contradict the dialog. */
-  showsNews?: boolean;
+  showsBanner?: boolean;
 };
 
 let onTop: HTMLDialogElement | null = null;
@@ -89,10 +89,10 @@ export function Dialog({
   dismissible = true,
   size,
   staysOnTop = false,
-  showsNews = true,
+  showsBanner = true,
 }: DialogProps) {
   // The dialog hides the banner.
-  const news = useNews();
+  const message = useBanner();
   const id = useId();
   const place = useRef<HTMLDialogElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
@@ -213,7 +213,7 @@ export function Dialog({
         )}
         {children && <div data-part="content">{children}</div>}
         <div data-part="news" role="status">
-          {showsNews && news && <Notice status="warning">{news}</Notice>}
+          {showsBanner && message && <Notice status="warning">{message}</Notice>}
         </div>
         <div data-part="actions">{actions}</div>
       </div>

@@ -41,7 +41,7 @@ async function eventsOf(tab: Tab): Promise<string[]> {
 }
 
 describe('the eligibility check', () => {
-  test('closes the sign-up again when a box is emptied', () =>
+  test('disables the sign-up again when a box is unticked', () =>
     inTab(async (tab) => {
       const { boxes } = screenOf(tab);
       await openSignUp(tab);
@@ -74,7 +74,7 @@ describe('the offer of the app', () => {
     }),
   );
 
-  test('is skipped once and for all in a tab, by button or by Escape, and keeps the keyboard inside [R2.13]', () =>
+  test('is skipped for good in a tab, by button or by Escape, and traps the keyboard focus [R2.13]', () =>
     inTab(async (tab) => {
       const { button, dialog, link } = screenOf(tab);
       const { page } = tab;
@@ -119,7 +119,7 @@ describe('the offer of the app', () => {
       expect(await screenOf({ page: second }).dialog(appOfferCopy.title).count()).toBe(0);
     }));
 
-  test('holds nobody up when the drawer cannot be loaded', () =>
+  test('does not block the page when the drawer fails to load', () =>
     inTab(async (tab) => {
       const { boxes, button, dialog } = screenOf(tab);
       const { page } = tab;
@@ -144,7 +144,7 @@ describe('the offer of the app', () => {
 });
 
 describe('the log-in', () => {
-  test('leads back to the address that one was sent away from, and keeps no trace of it', () =>
+  test('returns to the address that redirected to it, and keeps no trace of it', () =>
     inTab(async (tab) => {
       const { field, secret } = screenOf(tab);
       const { page } = tab;
@@ -163,11 +163,11 @@ describe('the log-in', () => {
       expect(JSON.parse(stored)).toMatchObject({ email: '', lastPlace: null });
     }));
 
-  test('asks ahead for the home where one was shown in this browser, and nowhere else', () =>
+  test('prefetches the home if this browser has shown one before, and nowhere else', () =>
     inTab(async (tab) => {
       const { page } = tab;
       const sent = recordCalls(tab);
-      // A refusal would be a fault of the tab's.
+      // The tab would count a refusal as a fault.
       await logInAt(tab, 'name');
       expect(sent).not.toContain(OVERVIEW);
       await forgetPerson(tab);
@@ -186,10 +186,10 @@ describe('the log-in', () => {
       await waitForHeading(page, HEADINGS.dashboard);
     }));
 
-  test('after a log-out for being idle leads the same person back, another one by progress', () =>
+  test('after a log-out for idleness returns the same customer to their place, another one by progress', () =>
     inClockedTab(async (tab) => {
       const { page } = tab;
-      // Time that leaps while a part of the page is under way would be the end of that.
+      // A leap of the clock would time out loads that are in flight.
       const isDrawn = () => page.getByLabel('Current password', { exact: true }).waitFor();
       const first = await signInAt(tab, 'dashboard');
       const other = await makeCustomer(tab, 'dashboard', 'limit-reached');
@@ -214,7 +214,7 @@ describe('the log-in', () => {
 });
 
 describe('the sign-up', () => {
-  test('keeps the address over a reload and Back, never the password, and covers the form at work [R2.27 R2.28]', () =>
+  test('keeps the address over a reload and Back, never the password, and covers the form while it is sent [R2.27 R2.28]', () =>
     inTab(async (tab) => {
       const { button, field, secret, link } = screenOf(tab);
       const { page } = tab;
@@ -254,7 +254,7 @@ describe('the sign-up', () => {
       const { page } = tab;
       await openSignUp(tab);
       await typeCredentials(tab, 'left@example.com');
-      // The account is made; the page never hears of it.
+      // The account is made, but the page never gets the answer.
       let isMade = false;
       await page.route(
         ({ pathname }) => pathname.startsWith(SIGN_UP),
@@ -283,7 +283,7 @@ describe('the sign-up', () => {
       expect(await storedIn(tab)).not.toContain('"signUpEmail":"left');
     }));
 
-  test('says that one is offline, and goes on when the network is back', () =>
+  test('says that the device is offline, and goes on when the network is back', () =>
     inTab(async (tab) => {
       const { button, field, secret } = screenOf(tab);
       tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
@@ -295,7 +295,7 @@ describe('the sign-up', () => {
       expect(await field('Email address').inputValue()).toBe('offline@example.com');
       expect(await secret().inputValue()).toBe(PASSWORD);
       await tab.context.setOffline(false);
-      // The provider's code has been fetched by the next try: from now on it is the call that gets nowhere.
+      // The next try has loaded the provider's code: from now on only the call fails.
       await breakCalls(tab, { [`POST ${SIGN_UP}`]: BREAKS['an error 500'] });
       await button('Continue').click();
       await expectWrong(secret(), failureText({ code: 'unreachable' }));
@@ -309,7 +309,7 @@ describe('the sign-up', () => {
     }));
 });
 
-test('with a keyboard alone, on the narrowest screen, one signs up', () =>
+test('the sign-up works with a keyboard alone, on the narrowest screen', () =>
   inTab(async (tab) => {
     const { boxes, button, field, link, secret } = screenOf(tab);
     const { page } = tab;
@@ -347,7 +347,7 @@ test('with a keyboard alone, on the narrowest screen, one signs up', () =>
     await expectPlace(tab, HEADINGS.mobile, PATHS.mobile);
   }));
 
-test('Back to an address that cannot be decoded shows that there is nothing', () =>
+test('Back to an address that cannot be decoded shows that there is no such page', () =>
   inTab(async (tab) => {
     const { page } = tab;
     await page.goto('/%E0%A4%A');

@@ -3,7 +3,7 @@ import { loginCopy } from '../../src/copy/login.ts';
 import { inTab } from './support/in-tab.ts';
 import { screenOf } from './support/screen.ts';
 
-test('the second engine sees what axe does not: a violation, and a recommendation that nobody allowed', () =>
+test('the second engine sees more than axe: a violation, and a recommendation that is not listed', () =>
   inTab(async (tab) => {
     const { button, field } = screenOf(tab);
     await tab.page.goto('/login');
@@ -17,7 +17,7 @@ test('the second engine sees what axe does not: a violation, and a recommendatio
     ]);
   }));
 
-test('text that is too faint is seen by both engines when they look at colours alone, by the first at another size', () =>
+test('both engines see text that is too faint in a check of colours only, the first also at another size', () =>
   inTab(async (tab) => {
     const { button } = screenOf(tab);
     await tab.page.goto('/login');

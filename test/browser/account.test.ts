@@ -13,7 +13,7 @@ import { screenOf } from './support/screen.ts';
 import { openTab, type Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
 
-/** What a person does and sees in a tab. */
+/** A customer's actions and views in a tab. */
 const handsOf = (tab: Tab) => ({
   ...screenOf(tab),
   rows: tab.page.getByRole('table').locator('tbody tr:not([data-group])'),
@@ -22,7 +22,7 @@ const handsOf = (tab: Tab) => ({
   selected: () => tab.page.getByRole('tab', { selected: true }),
 });
 
-/** Asks for the address that was typed, and shows who asks. */
+/** Sends the typed address, with the current password. */
 async function changeEmail(tab: Tab, password: string): Promise<void> {
   const { button, secret } = handsOf(tab);
   await button(accountCopy.email.verify).click();
@@ -30,7 +30,7 @@ async function changeEmail(tab: Tab, password: string): Promise<void> {
   await button(accountCopy.email.confirm.yes).click();
 }
 
-/** At 320 px nothing sticks out, and nothing is wrong with the page. */
+/** At 320 px nothing overflows, and the page is accessible. */
 async function expectSound(tab: Tab): Promise<void> {
   const { page } = tab;
   const size = page.viewportSize();
@@ -82,7 +82,7 @@ describe('activity', () => {
         expect(file.suggestedFilename()).toMatch(/^agreement-\d+\.pdf$/);
         expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
         await page.getByText('Downloaded.').waitFor();
-        // On a phone one list stands in the place of the heads.
+        // On a phone a single list replaces the column heads.
         await page.setViewportSize({ width: 360, height: 740 });
         await page
           .getByLabel(activityCopy.sort)
@@ -142,7 +142,7 @@ describe('the e-mail address', () => {
       await text(email).waitFor();
     }));
 
-  test('is changed by nobody who does not know the password, nor by mistake [R4.86]', () =>
+  test('needs the password and a confirmation to be changed [R4.86]', () =>
     inTab(async (tab) => {
       const { button, field, page, secret, text } = handsOf(tab);
       const { email, password } = await signInAt(tab, 'dashboard');
@@ -201,7 +201,7 @@ describe('the e-mail address', () => {
     }));
 });
 
-test('a promo code is in capitals as it is typed, by a keyboard that composes too; beside an active promotion it is refused [R5.27 R8.19]', () =>
+test('a promo code is in capitals as it is typed, also with an input method; beside an active promotion it is refused [R5.27 R8.19]', () =>
   inTab(async (tab) => {
     const { page, field, text } = handsOf(tab);
     await signInAt(tab, 'dashboard', 'promotion');
@@ -227,7 +227,7 @@ test('a promo code is in capitals as it is typed, by a keyboard that composes to
     await expectSound(tab);
   }));
 
-test('in forced colours the open tab is told from the others', () =>
+test('in forced colours the open tab differs from the others', () =>
   inTab(async (tab) => {
     const { page, tabNamed } = handsOf(tab);
     await signInAt(tab, 'dashboard');
@@ -239,7 +239,7 @@ test('in forced colours the open tab is told from the others', () =>
     expect(await lineUnder('Profile')).not.toBe(await lineUnder('Change password'));
   }));
 
-test('the password is changed by who knows the current one, also after the address, and is kept nowhere [R1.10 R2.102 R2.106 R2.107]', () =>
+test('the password is changed with the current one, also after a change of the address, and is kept nowhere [R1.10 R2.102 R2.106 R2.107]', () =>
   inTab(async (tab) => {
     const { button, field, page, secret, tabNamed, text } = handsOf(tab);
     const customer = await signInAt(tab, 'dashboard');
@@ -286,7 +286,7 @@ test('the password is changed by who knows the current one, also after the addre
     await again.close();
   }));
 
-test('Tab, arrows, Space and Enter alone lead through the activity and the account [R2.96 R4.87 R7.27]', () =>
+test('the activity and the account work with Tab, arrows, Space and Enter alone [R2.96 R4.87 R7.27]', () =>
   inTab(
     async (tab) => {
       const { button, field, header, menu, page, rows, secret, selected, tabNamed } = handsOf(tab);

@@ -15,17 +15,17 @@ import { passUntil } from './support/pass-until.ts';
 import { callItself } from './support/phones.ts';
 import type { Tab } from './support/tab.ts';
 
-/** What moved in a tab. */
+/** The movements in a tab. */
 type Motion = {
-  /** The longest that each animation and each transition lasted, in ms, by its name. */
+  /** The longest duration of each animation and each transition, in ms, by its name. */
   readonly lasted: Readonly<Record<string, number>>;
-  /** What went round and round, as a sign that one waits; by its name. */
+  /** The endless animations, such as spinners, by their names. */
   readonly loops: ReadonlySet<string>;
-  /** How far from its place a page began at most, in px. */
+  /** The greatest distance at which a page began from its place, in px. */
   readonly slid: number;
 };
 
-/** Notes in each frame of the tab's pages, from the next one on, what moves there. */
+/** Records in each frame of the tab's pages, from the next one on, what moves there. */
 async function noteMotion({ page }: Tab): Promise<() => Motion> {
   const lasted: Record<string, number> = {};
   const loops = new Set<string>();
@@ -68,7 +68,7 @@ async function noteMotion({ page }: Tab): Promise<() => Motion> {
   return () => ({ lasted, loops, slid });
 }
 
-/** Walks through the main screens and dialogs, and stops at each. */
+/** Walks through the main screens and dialogs, with a stop at each. */
 async function walkThrough(tab: Tab, stopAt: () => Promise<void>): Promise<void> {
   const { page } = tab;
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -128,7 +128,7 @@ async function walkThrough(tab: Tab, stopAt: () => Promise<void>): Promise<void>
 const SIZES: readonly Size[] = ['phone', 'desktop'];
 const LOOKED_AT: readonly Size[] = IS_THOROUGH ? SIZES : ['phone'];
 
-test('motion shows where one is, and is over soon', () =>
+test('motion shows the place, and ends soon', () =>
   inTab(async (tab) => {
     await tab.page.emulateMedia({ reducedMotion: 'no-preference' });
     const motion = await noteMotion(tab);
@@ -156,19 +156,19 @@ test.each(LOOKED_AT)('with reduced motion nothing moves: %s', (size) =>
   ),
 );
 
-/** How much may move that nobody asked for, as a layout shift counts it: half of what is called good. */
+/** The limit for unexpected layout shift: half of what is called good. */
 const UNNOTICED_SHIFT = 0.05;
 
-/** The widget of the identity check never rests. */
+/** The identity check's widget never rests. */
 const STEPS_AT_REST = ONBOARDING_STEPS.filter((step) => step !== 'idCheck');
 
 const FAR_AWAY = { offline: false, latency: 400, downloadThroughput: -1, uploadThroughput: -1 };
 
-test.each(SIZES)('a page that is loaded again stays where it is while it comes: %s', (size) =>
+test.each(SIZES)('a reloaded page stays where it is while it loads: %s', (size) =>
   inTab(
     async (tab) => {
       const { page } = tab;
-      // As far from the server as a phone may be: the frame is drawn well before what stands in it.
+      // A slow network like a phone's: the frame is drawn well before its content.
       const network = await tab.context.newCDPSession(page);
       await network.send('Network.enable');
       await network.send('Network.emulateNetworkConditions', FAR_AWAY);
@@ -206,7 +206,7 @@ test.each(SIZES)('a page that is loaded again stays where it is while it comes: 
   ),
 );
 
-test('with text twice as large nothing sticks out of a phone, and choices stay in words', () =>
+test('with text twice as large nothing overflows a phone, and choices keep their words', () =>
   inTab(async (tab) => {
     const { page } = tab;
     const enlarge = () =>
@@ -220,7 +220,7 @@ test('with text twice as large nothing sticks out of a phone, and choices stay i
     await page.getByRole('button', { name: 'Repay today' }).click();
     const choice = page.getByText('Next repayment', { exact: true }).last();
     await choice.waitFor();
-    // Seven letters to a line at least: beside the amount there was room for one.
+    // At least seven letters to a line: beside the amount there was room for one.
     expect(
       await choice.evaluate((element) => element.getBoundingClientRect().width),
     ).toBeGreaterThan(100);

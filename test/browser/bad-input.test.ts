@@ -36,7 +36,7 @@ async function codeSentTo(tab: Tab, mobile: string): Promise<string> {
   return message?.code ?? '';
 }
 
-/** Links a mobile to somebody else's account, as their own browser would. */
+/** Links a mobile to another customer's account, as that customer's browser would. */
 async function takeMobile(tab: Tab, phoneNumber: string) {
   const other = await makeCustomer(tab, 'mobile');
   const provider = async (call: string, body: object) =>
@@ -47,11 +47,11 @@ async function takeMobile(tab: Tab, phoneNumber: string) {
   await provider('signInWithPhoneNumber', { idToken, sessionInfo, code: message?.code });
 }
 
-/** A form, sent with what is wrong. */
+/** A form with mistakes. */
 type Mistake = {
-  /** Leads to it, and sends it by the Enter key. */
+  /** Opens the form and sends it by the Enter key. */
   readonly make: (tab: Tab) => Promise<unknown>;
-  /** What is marked as wrong, and what each says. The first has the focus. */
+  /** The fields marked as wrong, with their messages. The first has the focus. */
   readonly wrong: (screen: Screen) => readonly (readonly [Locator, string])[];
 };
 
@@ -112,7 +112,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
       const { button, search, secret } = screenOf(tab);
       await signInAt(tab, 'bank');
       await search().fill('Harbourside');
-      // Until the others are gone it still moves: a press that begins on it ends beside it.
+      // Until the others are gone it still moves, so a press that begins on it would end beside it.
       await button('Banksia Bank').waitFor({ state: 'hidden' });
       await button('Harbourside Bank').click();
       await secret().press('Enter');
@@ -158,23 +158,23 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
   },
 };
 
-describe('with what is wrong, a form is as accessible as any other, and has the focus where it is', () => {
+describe('with mistakes, a form stays accessible, and has the focus at the first mistake', () => {
   test.each(Object.keys(MISTAKES))('%s', (name) =>
     inTab(async (tab) => {
       const { make, wrong } = MISTAKES[name] as Mistake;
       await make(tab);
       const marked = wrong(screenOf(tab));
       for (const [control, says] of marked) await expectWrong(control, says);
-      // Of several it is told in one place, with a link to each.
+      // Several mistakes are listed in one place, with a link to each.
       const [[first] = []] = marked;
       await expectFocus(marked.length > 1 ? tab.page.locator('[data-errors]') : (first as Locator));
-      // Half under the bar of actions a field is taken for a small target.
+      // A field half under the action bar would count as a small target.
       await marked.at(-1)?.[0].evaluate((control) => control.scrollIntoView({ block: 'center' }));
       expect(await tab.accessibilityFaults()).toEqual([]);
     }),
   );
 
-  test('an account that no bank has, by the field', () =>
+  test('an account with an unknown BSB, by the field', () =>
     inClockedTab(async (tab) => {
       const { button, busy, field } = screenOf(tab);
       tab.allow(/status of 400.*Lending\/bankaccount/);
@@ -190,7 +190,7 @@ describe('with what is wrong, a form is as accessible as any other, and has the 
       expect(await tab.accessibilityFaults()).toEqual([]);
     }));
 
-  test('a search that finds no bank', () =>
+  test('a search without a match', () =>
     inTab(async (tab) => {
       const { search, said } = screenOf(tab);
       await signInAt(tab, 'bank');
@@ -200,7 +200,7 @@ describe('with what is wrong, a form is as accessible as any other, and has the 
     }));
 });
 
-test('a sign-up of many presses makes one account', () =>
+test('a sign-up with many presses makes one account', () =>
   inTab(async (tab) => {
     const { button, field, heading, secret } = screenOf(tab);
     await openSignUp(tab);
@@ -216,7 +216,7 @@ test('a sign-up of many presses makes one account', () =>
     expect(sent.filter((call) => call.endsWith(SIGN_UP))).toHaveLength(1);
   }));
 
-test('the mobile of somebody else is refused, which the provider says with no error of its own [R8.6]', () =>
+test('another customer’s mobile is refused, which the provider reports without its own error code [R8.6]', () =>
   inTab(async (tab) => {
     const { button, field } = screenOf(tab);
     tab.allow(/status of 400.*accounts:signInWithPhoneNumber/);
@@ -232,11 +232,11 @@ test('the mobile of somebody else is refused, which the provider says with no er
   }));
 
 describe('the cash out', () => {
-  test('asks how to repay although the step before was pressed twice', () =>
+  test('asks how to repay although the earlier step was pressed twice', () =>
     inTab(async (tab) => {
       const { button, heading } = screenOf(tab);
       await openCashOut(tab);
-      // The whole of it is not asked about.
+      // The whole amount needs no confirmation.
       await button('$1,000').click();
       await button(cashOutCopy.proceed).dblclick({ delay: 80 });
       await heading('How would you like to repay?').waitFor();
@@ -255,7 +255,7 @@ describe('the cash out', () => {
           await openCashOut(tab);
           const sent = recordCalls(tab);
           await field('Amount').fill('100');
-          // On a phone the dialog's first button comes up right under the finger.
+          // On a phone the dialog's first button appears right under the finger.
           await button(cashOutCopy.proceed).dblclick({ delay: 80 });
           await dialog.waitFor();
           expect(sent).toEqual([]);
@@ -285,7 +285,7 @@ describe('the cash out', () => {
       await expect.poll(() => button(cashOutCopy.review.agree).isEnabled()).toBe(true);
       await button(cashOutCopy.review.agree).dblclick();
       await tab.page.keyboard.press('Enter');
-      // The look at the day, then the cash out.
+      // The check of the day, then the cash out.
       await letGo();
       await letGo();
       await tab.page.getByRole('dialog', { name: 'Cash Out successful' }).waitFor();
@@ -299,7 +299,7 @@ describe('the cash out', () => {
     }));
 });
 
-test('Tab, Space and Enter alone lead from the eligibility check, which stays shut until all three boxes are ticked, to the code [R2.9]', () =>
+test('Tab, Space and Enter alone lead from the eligibility check, which stays disabled until all three boxes are ticked, to the code [R2.9]', () =>
   inTab(
     async (tab) => {
       const { page } = tab;

@@ -12,7 +12,7 @@ import { recordCalls } from './support/traffic.ts';
 
 const ENTITY = 'POST /v3/Users/kyc/entity';
 
-test('the account and the ID check need no mouse and 320 px; what was pasted goes out clean; a result that comes twice is sent once [R2.67 R2.68 R2.71 R9.19]', () =>
+test('the account and the ID check work without a mouse and at 320 px; pasted text is sent clean; a result that comes twice is sent once [R2.67 R2.68 R2.71 R9.19]', () =>
   inClockedTab(async (tab) => {
     const { button, field, heading, path } = screenOf(tab);
     const { page } = tab;
@@ -42,11 +42,11 @@ test('the account and the ID check need no mouse and 320 px; what was pasted goe
     await tabTo(tab, button(bankAccountCopy.check.confirm));
     await page.keyboard.press('Enter');
     await hurryTo(tab, heading(HEADINGS.idCheck));
-    // The lender takes nothing but digits.
+    // The lender accepts only digits.
     expect(sent.filter((call) => call === 'PUT /v3/Lending/bankaccount')).toHaveLength(1);
 
     await hurryTo(tab, field('Given name'));
-    // Leaving removes the widget: what it says after that is not heard.
+    // Leaving removes the widget: its later events are ignored.
     await page.goBack();
     await field(bankAccountCopy.bsb).waitFor();
     expect(await page.locator('ff-onboarding-widget').count()).toBe(0);
@@ -65,7 +65,7 @@ test('the account and the ID check need no mouse and 320 px; what was pasted goe
       .waitFor();
     await expectNoSidewaysScroll(tab);
     expect(await tab.accessibilityFaults()).toEqual([]);
-    // Under its cover the widget cannot be used yet.
+    // The overlay still covers the widget.
     await page.clock.fastForward(3_000);
     await page
       .getByText('Getting your ID check ready', { exact: true })

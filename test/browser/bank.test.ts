@@ -25,22 +25,22 @@ const CREDENTIALS = 'POST /sandbox/bank/connections';
 
 const parts = (tab: Pick<Tab, 'page'>) => ({
   ...screenOf(tab),
-  /** The banks of the slide that is seen: the others are inert, which locators by role do not know. */
+  /** The banks of the visible slide: the others are inert, which locators by role ignore. */
   tiles: () => tab.page.getByRole('region', { name: 'Banks' }).locator('ul:not([inert]) button'),
 });
 
-/** How long a slide that was turned to may take to rest, in ms. */
+/** The maximum time until a paged slide rests, in ms. */
 const SETTLED_MS = 400;
 
-/** How long a device has other things to do, in ms. */
+/** How long a device is busy, in ms. */
 const BUSY_MS = 200;
 
 const listOf = ({ page }: Tab) => page.getByRole('region', { name: 'Banks' }).locator(':has(> ul)');
 
-/** How many slides the list is scrolled by. */
+/** The number of slides that the list is scrolled by. */
 const turned = (tab: Tab) => listOf(tab).evaluate((list) => list.scrollLeft / list.clientWidth);
 
-/** A list of banks, each second one without a logo that can be had. */
+/** A list of banks, every second one with a broken logo. */
 function manyBanks(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     id: `MB${index + 1}`,
@@ -59,7 +59,7 @@ async function openBanksOf(tab: Tab, institutions: object[]) {
   await parts(tab).search().waitFor();
 }
 
-/** Records what moves by itself. */
+/** Records movements that no input causes. */
 async function watchShifts({ page }: Tab): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const shifts: number[] = [];
@@ -76,7 +76,7 @@ async function watchShifts({ page }: Tab): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
 }
 
-test('the bank says how it is connected, and more in a dialog that hands the focus back, and fits 320 px as far as the wait for it [R2.44 R2.45]', () =>
+test('the bank says how it is connected, and more in a dialog that returns the focus, and fits 320 px up to the sync [R2.44 R2.45]', () =>
   inTab(async (tab) => {
     const { button, dialog, field, progress, secret } = parts(tab);
     const { page } = tab;
@@ -107,7 +107,7 @@ test('the bank says how it is connected, and more in a dialog that hands the foc
   }));
 
 describe('the list of banks', () => {
-  test('is walked through with the keyboard alone, six at a time [R2.49 R9.15]', () =>
+  test('can be used with the keyboard alone, six at a time [R2.49 R9.15]', () =>
     inTab(
       async (tab) => {
         const { button, tiles } = parts(tab);
@@ -160,7 +160,7 @@ describe('the list of banks', () => {
       await expectFocus(button('Mutual Bank 13'));
     }));
 
-  test('comes with a fresh token and moves nothing then, is turned by a swipe, and searched [R7.46]', () =>
+  test('loads with a fresh token without a shift, is paged by a swipe, and searched [R7.46]', () =>
     inTab(async (tab) => {
       const { button, search, tiles } = parts(tab);
       const names = () => tiles().allInnerTexts();
@@ -183,7 +183,7 @@ describe('the list of banks', () => {
 
       const found = {
         hooli: ['Hooli', 'Hooli Business'],
-        // Two of eight stand on the second slide.
+        // Two of eight are on the second slide.
         ' TESTBANK ': ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((n) => `Testbank ${n}`),
         outback: ['Outback Rural Bank'],
         '&': ['Wattle & Co', 'Teachers & Tradies Mutual'],
@@ -194,7 +194,7 @@ describe('the list of banks', () => {
       }
     }));
 
-  test('draws few of 500 banks, stays in its frame, and draws initials for logos that cannot be had [R2.50]', () =>
+  test('draws few of 500 banks, stays in its frame, and draws initials for broken logos [R2.50]', () =>
     inTab(async (tab) => {
       const { button, search, tiles } = parts(tab);
       await tab.page.setViewportSize({ width: 320, height: 640 });
@@ -210,7 +210,7 @@ describe('the list of banks', () => {
       await tab.page.getByText('Banks 13 to 18 of 500').first().waitFor();
       expect(await sidewaysOverflow(tab)).toBeLessThanOrEqual(0);
 
-      // What was found begins with its first slide, wherever the list before it had been turned to.
+      // A search's results begin with their first slide, however far the earlier list was paged.
       await search().fill('4');
       await tab.page.getByText(/^\d+ banks found\.$/).waitFor();
       await tab.page.waitForTimeout(SETTLED_MS);
@@ -225,13 +225,13 @@ describe('the list of banks', () => {
     }));
 });
 
-describe('a bank that is missing', () => {
+describe('a missing bank', () => {
   const openForm = async (tab: Tab) => {
     await parts(tab).link(bankPickerCopy.cannotFind).click();
     await parts(tab).heading("Can't find your bank?").waitFor();
   };
 
-  test('is told by its name; what cannot be sent is kept, and sent by the next try [R2.51 R2.53 R2.54 R2.55 R5.17 R8.32]', () =>
+  test('is reported by its name; a failed report is kept, and sent by the next try [R2.51 R2.53 R2.54 R2.55 R5.17 R8.32]', () =>
     inTab(async (tab) => {
       const { alert, button, field, heading, link, search } = parts(tab);
       const name = field(unsupportedBankCopy.bankName);
@@ -288,7 +288,7 @@ describe('a bank that is missing', () => {
       expect(await name.inputValue()).toBe('');
     }));
 
-  test('is a step of its own in the history, and begins with what was searched for in vain', () =>
+  test('has its own history entry, and begins with the failed search', () =>
     inTab(async (tab) => {
       const { button, field, heading, link, search } = parts(tab);
       const { page } = tab;
@@ -314,7 +314,7 @@ describe('a bank that is missing', () => {
 });
 
 describe('the bank’s log-in', () => {
-  test('has the bank’s own captions, shows the password on demand, and is no place for this site’s own [R2.58]', () =>
+  test('has the bank’s own captions, shows the password on demand, and is ignored by password managers [R2.58]', () =>
     inTab(async (tab) => {
       const { alert, button, field } = parts(tab);
       const { page } = tab;
@@ -342,7 +342,7 @@ describe('the bank’s log-in', () => {
       await breakCalls(tab, { [CREDENTIALS]: BREAKS['an error 500'] });
       await code.press('Enter');
       await alert(failureText({ code: 'bankJobGone' })).waitFor();
-      // On a small screen, too, the message is seen where one stands.
+      // On a small screen, too, the message is in view.
       await expect.poll(() => isInView(alert(failureText({ code: 'bankJobGone' })))).toBe(true);
       expect(await password.getAttribute('type')).toBe('password');
       expect(await code.getAttribute('type')).toBe('password');
@@ -357,7 +357,7 @@ describe('the bank’s log-in', () => {
       expect(await password.inputValue()).toBe('');
     }));
 
-  test('leaves what was typed nowhere but in the post to the bank [R7.48]', () =>
+  test('sends typed credentials only to the bank, and leaves no trace of them [R7.48]', () =>
     inTab(
       async (tab) => {
         const CANARIES = ['canary-login-7391', 'canary-password-7391', 'canary-code-7391'];
@@ -423,7 +423,7 @@ describe('the bank’s log-in', () => {
         const isPost = ({ url }: SentBody) => url.endsWith('/sandbox/bank/connections');
         const posts = bodies.filter(isPost);
         keep(bodies.filter((sent) => !isPost(sent)));
-        // The search finds what is there: the bank's id, and in each post all that was typed.
+        // Proves that the search works: it finds the bank's id, and in each post everything that was typed.
         expect(traces.join('\n')).toContain('PD10004');
         expect(posts).toHaveLength(3);
         for (const canary of CANARIES) {
@@ -435,7 +435,7 @@ describe('the bank’s log-in', () => {
     ));
 });
 
-/** All that a page holds besides what stands in its fields. */
+/** Everything in a page except the values of its fields. */
 function leftInPage(page: Page): Promise<object> {
   return page.evaluate(async () => {
     const rowsOf = (database: IDBDatabase, store: string) =>
@@ -465,7 +465,7 @@ function leftInPage(page: Page): Promise<object> {
       session: { ...sessionStorage },
       databases,
       caches: await caches.keys(),
-      // The inspector stands in here, too.
+      // Including the inspector.
       page: document.documentElement.outerHTML,
     };
   });

@@ -14,7 +14,7 @@ import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { recordBodies } from './support/traffic.ts';
 
-/** Where a secret may be sent, and nowhere else. */
+/** The only places that each secret may be sent to. */
 const SECRETS = {
   password: { value: 'Canary-pw-71', to: /\/v1\/accounts:/ },
   newPassword: { value: 'Canary-pw-72', to: /\/v1\/accounts:/ },
@@ -25,7 +25,7 @@ const SECRETS = {
   document: { value: 'CANARY8899', to: /\/sandbox\/identity\// },
 } as const;
 
-/** What is personal: kept in the tab while it is needed, and told to the API, but nowhere else. */
+/** Personal data: kept in the tab while it is needed, and sent to the API, but nowhere else. */
 const PERSONAL = {
   email: 'canary-mail@example.com',
   mobile: '491571266',
@@ -37,7 +37,7 @@ const PERSONAL = {
 const secrets = Object.values(SECRETS).map(({ value }) => value);
 const personal = Object.values(PERSONAL);
 
-/** Everything that the tab says to the outside or leaves behind. */
+/** Everything that the tab sends or leaves behind. */
 async function watch(tab: Tab) {
   const console: string[] = [];
   const addresses: string[] = [];
@@ -48,7 +48,7 @@ async function watch(tab: Tab) {
   return { console, addresses, bodies };
 }
 
-test('nothing that is secret or personal is found where it does not belong, in a walk through the whole app [R7.48]', () =>
+test('a walk through the whole app leaves no secret and no personal data where it does not belong [R7.48]', () =>
   inTab(
     async (tab) => {
       const { page } = tab;
@@ -58,7 +58,7 @@ test('nothing that is secret or personal is found where it does not belong, in a
       const { boxes, button, field, secret: password } = screen;
       const inspected: string[] = [];
 
-      /** Looks at everything that is left behind at this moment. */
+      /** Checks everything that is stored at this moment. */
       async function look(): Promise<void> {
         const kept = await page.evaluate(() => {
           const own = Object.entries(sessionStorage).filter(
@@ -67,11 +67,11 @@ test('nothing that is secret or personal is found where it does not belong, in a
           return JSON.stringify([own, { ...localStorage }, document.cookie, history.state]);
         });
         for (const value of secrets) expect(kept, 'stored').not.toContain(value);
-        // The provider keeps who is signed in, and never how.
+        // The provider stores the signed-in user, never the credentials.
         const provider = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
         for (const value of secrets)
           expect(provider, 'stored by the provider').not.toContain(value);
-        // With what its closed rows hold.
+        // Including its closed rows.
         inspected.push((await page.getByLabel('Inspector', { exact: true }).textContent()) ?? '');
       }
 

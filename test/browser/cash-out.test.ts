@@ -21,10 +21,10 @@ import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
 
-/** Longer than twice the time after which the page looks again whether the agreement's end is in sight, in ms. */
+/** More than twice the interval at which the page checks whether the agreement's end is in view, in ms. */
 const LOOKED_TWICE_MS = 600;
 
-/** What the page's calls to an address are answered with. */
+/** Answers the page's calls to an address. */
 async function answerWith({ page }: Pick<Tab, 'page'>, path: string, body: unknown): Promise<void> {
   await page.route(`**${path}`, (route) => route.fulfill({ json: body }));
 }
@@ -42,7 +42,7 @@ describe('the amount', () => {
         expect(await slider().getAttribute('aria-valuetext')).toBe(amount);
         await tab.page.getByText(`Fee ${fee} · You repay ${total}`, { exact: true }).waitFor();
       };
-      // Never the limit.
+      // Never above the limit.
       await expectAmount('$100', '$5', '$105');
       await slider().focus();
       await keyboard.press('End');
@@ -67,7 +67,7 @@ describe('the amount', () => {
       await field(cashOutCopy.amount.controls.field).blur();
       await expectAmount('$1,000', '$50', '$1,050');
       await button(cashOutCopy.proceed).click();
-      // The whole of it is not asked about.
+      // The whole amount needs no confirmation.
       await waitForHeading(tab.page, 'How would you like to repay?');
     }));
 
@@ -88,7 +88,7 @@ describe('the amount', () => {
       { size: 'desktop' },
     ));
 
-  test('that is asked about is kept by Back, which closes the question alone', () =>
+  test('with an open confirmation is kept by Back, which closes only the dialog', () =>
     inTab(async (tab) => {
       const { button, dialog, field, path } = screenOf(tab);
       await openCashOut(tab);
@@ -106,7 +106,7 @@ describe('the amount', () => {
 });
 
 describe('the agreement', () => {
-  /** From where the cash out stands to its summary, with an agreement of the test's own; none keeps the lender's. */
+  /** Leads a cash out to its summary, with the test's own agreement; without one, the lender's. */
   async function preview(tab: Tab, html?: string): Promise<void> {
     if (html !== undefined) {
       await answerWith(tab, '/v3/Lending/borrow/preview', {
@@ -124,21 +124,21 @@ describe('the agreement', () => {
   const lines = (count: number) =>
     Array.from({ length: count }, (_, index) => `<p>Line ${index + 1} of the terms</p>`).join('');
 
-  /** What is told in the sheet at the end. */
+  /** The sheet's message at the end. */
   const said = (tab: Tab) =>
     screenOf(tab)
       .dialog(agreementCopy.title)
       .getByText("You've reached the end of the loan agreement. You can agree now.");
 
-  /** Two turns of what the page draws: by then it has looked at what has just been scrolled. */
+  /** Two frames of the page: by then it has checked the new scroll position. */
   const drawTwice = ({ page }: Tab) =>
     page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
 
-  test('is text: nothing in it runs, loads, asks or covers the page, and what is no text cannot be agreed to [R3.33]', () =>
+  test('is text: nothing in it runs, loads, asks or covers the page, and an agreement without text cannot be agreed to [R3.33]', () =>
     inTab(async (tab) => {
-      // The browser complains of what the sanitiser parses, out of the page, before it drops it.
+      // The browser complains about content that the sanitiser parses, outside the page, before it drops it.
       tab.allow(/Content Security Policy|^CSP:/);
       const reports = await reportsFromNow(tab);
       await openReview(
@@ -171,7 +171,7 @@ describe('the agreement', () => {
       await preview(tab, '<script>hit=1</script><p> </p>');
       await tab.page.getByText("We can't show you the loan agreement").waitFor();
       expect([await canAgree(tab), await button(agreementCopy.open).count()]).toEqual([false, 0]);
-      // Of a page on which nothing was blocked: only what the sanitiser parsed.
+      // The page blocked nothing: only the sanitiser parsed it.
       await leaveMark(tab, reports);
       expect((await reports()).filter(({ kind }) => kind === 'policy')).toEqual([]);
     }));
@@ -180,7 +180,7 @@ describe('the agreement', () => {
     inTab(
       async (tab) => {
         const { agreement, button } = screenOf(tab);
-        // A tablet, upright, where the menu lies on the foot of the page.
+        // A tablet, upright, where the menu covers the foot of the page.
         await tab.page.setViewportSize({ width: 800, height: 700 });
         await openReview(tab, lines(40));
         for (const key of ['End', 'PageDown', 'Space', 'ArrowDown']) {
@@ -203,7 +203,7 @@ describe('the agreement', () => {
       { size: 'desktop' },
     ));
 
-  /** How many lines of the terms can be seen whole. */
+  /** The number of fully visible lines of the terms. */
   const linesInSight = ({ page }: Tab) =>
     page.evaluate(
       () =>
@@ -215,7 +215,7 @@ describe('the agreement', () => {
         }).length,
     );
 
-  test('has the whole of a phone’s screen, is read there by keyboard, and hands the focus back [R4.68]', () =>
+  test('fills a phone’s screen, is read there by keyboard, and returns the focus [R4.68]', () =>
     inTab(async (tab) => {
       const { agreement, button, dialog } = screenOf(tab);
       const { keyboard } = tab.page;
@@ -238,7 +238,7 @@ describe('the agreement', () => {
           width,
           height,
         });
-        // Of the screen, what is left beside the heading and the button is the text's; of a low one all of it, once it scrolls.
+        // The text gets the rest of the screen beside heading and button; of a low screen all of it, once it scrolls.
         const { height: shown } = (await agreement().boundingBox()) ?? { height: 0 };
         expect(shown).toBeGreaterThan(height < 384 ? height : height - 180);
         await agreement().getByText('Line 20 of the terms').scrollIntoViewIfNeeded();
@@ -249,7 +249,7 @@ describe('the agreement', () => {
         await expectFocus(open);
       }
       expect(await canAgree(tab)).toBe(false);
-      // A sheet of a low screen scrolls as a whole: there the text is no stop of its own.
+      // A low screen's sheet scrolls as a whole, so the text is no Tab stop there.
       await tab.page.setViewportSize({ width: 320, height: 640 });
       await open.press('Enter');
       await expectFocus(
@@ -266,13 +266,13 @@ describe('the agreement', () => {
       await expectFocus(button(agreementCopy.done));
       await keyboard.press('Enter');
       await dialog(agreementCopy.title).waitFor({ state: 'hidden' });
-      // What has opened it is gone.
+      // The button that opened it is gone.
       await expectFocus(button(cashOutCopy.review.agree));
       await tab.page.getByText(cashOutCopy.review.isRead, { exact: true }).waitFor();
       expect(await canAgree(tab)).toBe(true);
     }));
 
-  test('has a sheet that Back closes, and that nobody is stranded in where there is room after all [R4.68]', () =>
+  test('has a sheet that Back closes, and that closes by itself when the page has room after all [R4.68]', () =>
     inTab(async (tab) => {
       const { agreement, button, dialog, path } = screenOf(tab);
       const { page } = tab;
@@ -300,11 +300,11 @@ describe('the agreement', () => {
       await page.getByRole('radio').first().waitFor();
     }));
 
-  test('counts as read once its end is in sight: at once where it fits, and not below the window [R4.67]', () =>
+  test('counts as read once its end is in view: at once where it fits, and not below the window [R4.67]', () =>
     inTab(async (tab) => {
       const { agreement, button } = screenOf(tab);
       await openReview(tab, lines(1));
-      // On a phone nobody has seen it until its sheet is open.
+      // On a phone it is visible only in its open sheet.
       expect(await canAgree(tab)).toBe(false);
       await openAgreement(tab);
       await said(tab).waitFor();
@@ -312,9 +312,9 @@ describe('the agreement', () => {
       expect(await button(cashOutCopy.review.agree).isEnabled()).toBe(true);
       await button(cashOutCopy.back).click();
       await preview(tab, lines(40));
-      // A tablet, upright: the agreement in the page.
+      // A tablet, upright: the agreement is in the page.
       await tab.page.setViewportSize({ width: 800, height: 700 });
-      /** Scrolls the page so that the box's end lies so far above the window's, in px. */
+      /** Scrolls the page so that the box's end is so many px above the window's. */
       const bringEnd = (above: number) =>
         agreement().evaluate((region, distance) => {
           const { bottom } = region.getBoundingClientRect();
@@ -324,7 +324,7 @@ describe('the agreement', () => {
       await scrollToEnd(agreement());
       await wait(LOOKED_TWICE_MS);
       expect(await button(cashOutCopy.review.agree).isDisabled()).toBe(true);
-      // No menu lies at its foot during a cash out.
+      // The menu is hidden during a cash out.
       await bringEnd(20);
       await expect.poll(() => button(cashOutCopy.review.agree).isEnabled()).toBe(true);
     }));
@@ -340,7 +340,7 @@ describe('the agreement', () => {
           await tab.page.setViewportSize({ width, height: 600 });
           await tab.page.emulateMedia({ media: 'print' });
           expect(await button(agreementCopy.print).isVisible()).toBe(false);
-          // Whatever the width of the screen, it is on the paper.
+          // It is printed at every width of the screen.
           expect(await agreement().isVisible()).toBe(true);
           await wait(LOOKED_TWICE_MS);
           await tab.page.emulateMedia({ media: 'screen' });
@@ -349,7 +349,7 @@ describe('the agreement', () => {
         await tab.page.setViewportSize({ width: 1280, height: 1200 });
         await expect.poll(() => button(cashOutCopy.review.agree).isEnabled()).toBe(true);
         await tab.page.setViewportSize({ width: 360, height: 740 });
-        // Read is read.
+        // It stays read.
         expect(await button(cashOutCopy.review.agree).isEnabled()).toBe(true);
       },
       { size: 'desktop' },

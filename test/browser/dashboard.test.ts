@@ -18,7 +18,7 @@ import { openTab, type Tab } from './support/tab.ts';
 
 const OVERVIEW = '/v3/Lending/overview';
 
-/** What a customer reads in each scenario. */
+/** The words of each scenario for a customer. */
 const READS: Record<ScenarioName, readonly (string | RegExp)[]> = {
   'first-time': ["Congratulations, you're approved!", /of \$1,200/, 'No repayments due'],
   'one-repayment': [/^Repayment$/, /^due in \d+ days$/],
@@ -50,10 +50,10 @@ async function expectButton(button: Locator, allowed: 'absent' | boolean) {
 
 describe('each scenario', () => {
   let tab: Tab;
-  /** What the API says of the customer whose home is shown. */
+  /** The API's answer for the customer whose home is shown. */
   let answer: unknown;
 
-  // They share one page: each home is read again by who comes back to it.
+  // They share one page: each home is loaded again by a log-in.
   beforeAll(async () => {
     tab = await openTab('phone');
     await signInAt(tab, 'dashboard');
@@ -62,7 +62,7 @@ describe('each scenario', () => {
   afterAll(() => tab.close());
 
   test.each(SCENARIO_NAMES)(
-    '%s shows what it should and offers what it allows [R2.84 R2.87 R3.25 R4.41 R4.46 R4.51 R4.52 R4.57 R8.42]',
+    '%s shows the right words and offers the right actions [R2.84 R2.87 R3.25 R4.41 R4.46 R4.51 R4.52 R4.57 R8.42]',
     async (name) => {
       onTestFailed(() => tab.screenshot(`failed-dashboard-${name}`));
       const { button, link, said } = screenOf(tab);
@@ -70,7 +70,7 @@ describe('each scenario', () => {
       await page.setViewportSize(SIZES.phone);
       await link(dashboardFrameCopy.menu.activity).click();
       await waitForHeading(page, titleOf('activity'));
-      // The money that is on its way arrives within two seconds here: what is said at first is kept.
+      // The money on its way arrives within two seconds here, so the first answer is kept.
       answer = await askApi(tab, await makeCustomer(tab, 'dashboard', name), OVERVIEW);
       await link(dashboardFrameCopy.menu.home).click();
       for (const words of READS[name]) await said(words).first().waitFor();
@@ -101,7 +101,7 @@ describe('each scenario', () => {
   );
 });
 
-test('a hundred thousand overdue repayments can be had, fifty of them at first [R4.38]', () =>
+test('a hundred thousand overdue repayments can be loaded, with fifty of them at first [R4.38]', () =>
   inTab(async (tab) => {
     const { button, said } = screenOf(tab);
     const { page } = tab;
@@ -117,7 +117,7 @@ test('a hundred thousand overdue repayments can be had, fifty of them at first [
   }));
 
 test.each(Object.keys(SIZES) as Size[])(
-  'nothing moves when the details take the place of the skeleton, on a %s',
+  'nothing moves when the details replace the skeleton, on a %s',
   (size) =>
     inTab(
       async (tab) => {
@@ -150,7 +150,7 @@ test.each(Object.keys(SIZES) as Size[])(
     ),
 );
 
-test('the ways to the team about an overdue repayment stand side by side on a desktop, each with its words on one line [R4.43 R9.31]', () =>
+test('the contacts about an overdue repayment are side by side on a desktop, each with its words on one line [R4.43 R9.31]', () =>
   inTab(
     async (tab) => {
       const { button, said } = screenOf(tab);

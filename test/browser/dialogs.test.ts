@@ -18,10 +18,10 @@ const openHome = async (tab: Tab) => {
   return { page, open, openAbout };
 };
 
-/** A point beside the sheet of a dialog, whatever its size. */
+/** A point beside the sheet of any dialog. */
 const BESIDE = { x: 8, y: 8 };
 
-test('a dialog leaves by Escape and by a press beside it, which presses nothing beneath; focus returns', () =>
+test('a dialog closes by Escape and by a press beside it, which presses nothing beneath; focus returns', () =>
   inTab(async (tab) => {
     const { page, openAbout } = await openHome(tab);
     const opener = page.getByRole('button', { name: 'About your limit' });
@@ -71,7 +71,7 @@ test('the page behind a dialog neither scrolls nor moves, and a press that begin
     { size: 'desktop' },
   ));
 
-test('while its money is on its way a dialog stays, however often Escape is pressed', () =>
+test('a dialog stays open while its money is on its way, however often Escape is pressed', () =>
   inTab(async (tab) => {
     const { page, open } = await openHome(tab);
     const letGo = await holdCalls(tab, '/v3/Lending/');

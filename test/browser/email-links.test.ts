@@ -23,15 +23,15 @@ const INVALID = failureText({ code: 'invalidActionCode' });
 const PASSWORD = 'Wattle-2026';
 const NEW_PASSWORD = 'Banksia-2027';
 
-/** What a person does and sees in a tab. */
+/** A customer's actions and views in a tab. */
 function handsOf(tab: Tab) {
   const { page } = tab;
   return {
     ...screenOf(tab),
     address: () => page.url().slice(tab.url.length),
     /**
-     * The page as it must be whenever a person looks at it, at both sizes: at the second one engine sees all that it can bring.
-     * What is a state of a flow is looked at by the stories.
+     * Checks the page wherever a customer looks at it, at both sizes: at the second one only the engine that checks layout. The
+     * stories cover the states of flows.
      */
     async look(name: string) {
       for (const size of Object.keys(SIZES) as Size[]) {
@@ -51,12 +51,12 @@ function handsOf(tab: Tab) {
   };
 }
 
-/** A customer with an account and a profile as far as the dashboard. */
+/** A customer with an account and a profile up to the dashboard. */
 async function newCustomer(tab: Tab, email: string) {
   await tab.control('POST', '/sandbox/users', { email, password: PASSWORD, stage: 'dashboard' });
 }
 
-/** Everything that the page keeps where others could look. */
+/** Everything that the page stores where others could read it. */
 async function keptBy(tab: Tab) {
   return tab.page.evaluate(() =>
     JSON.stringify([
@@ -97,7 +97,7 @@ test('a forgotten password is set again, by a link that works once [R2.17 R2.19 
     await expectFreshMinute(page);
     const left = await secondsLeft(page);
     await page.clock.runFor(5_000);
-    // It may stand within a second.
+    // It may show within a second.
     expect(await secondsLeft(page)).toBeLessThanOrEqual(left - 4);
     const first = await mailed(email);
 
@@ -168,7 +168,7 @@ test('an address is verified by a press, signed out and signed in [R2.20 R2.24 R
     await sendVerification(tab, { email: email, password: PASSWORD });
     const first = await mailed(email);
 
-    // Opening is not enough: scanners of mail do that too.
+    // Opening does not verify, because mail scanners open links too.
     await page.goto(first);
     await heading('Verify your email').waitFor();
     expect(address()).toBe('/auth?mode=verifyEmail');
@@ -221,7 +221,7 @@ test('an address is verified by a press, signed out and signed in [R2.20 R2.24 R
     tab.allow(/status of 400/);
   }));
 
-test('where privacy settings block storage, channels and workers, one logs in and out, and no link is spent in vain', () =>
+test('with blocked storage, channels and workers, log-in and log-out work, and no link is used up for nothing', () =>
   inTab(async (tab) => {
     const { page, button, field, heading, text, secret, logIn, mailed } = handsOf(tab);
     const email = 'private@example.com';

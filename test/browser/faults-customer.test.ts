@@ -15,12 +15,12 @@ import { type Screen, screenOf } from './support/screen.ts';
 import { survey } from './support/survey.ts';
 import type { Tab } from './support/tab.ts';
 
-/** What the API says of a payment, and what leaves its outcome unknown until the overview tells. */
+/** The API's answers to a payment, and those that leave its outcome unknown until the overview shows it. */
 const { 'an error 500': anError, 'a cut connection': isCut, ...UNREADABLE } = BREAKS;
 const REFUSED = { 'a refusal': { status: 409 } };
 const UNANSWERED = { 'an error 500': anError, 'a cut connection': isCut, ...NO_ANSWER };
 
-/** Each kind is lost in some of the ways: what becomes of a lost payment does not depend on its kind. */
+/** Each kind is lost in some of the ways, because a lost payment ends alike for every kind. */
 const payment = (
   call: string,
   refused: BrokenCall['says'],
@@ -46,7 +46,7 @@ const addCode = async (screen: Screen) => {
   await screen.button(accountCopy.promotions.confirm.add).click();
 };
 
-/** Asks for the address that was typed, and shows who asks: all customers have the same password. */
+/** Sends the typed address, with the password that all customers share. */
 const changeEmail = async ({ button, secret }: Screen) => {
   await button(accountCopy.email.verify).click();
   await secret(accountCopy.password.current).fill('Passw0rd1');
@@ -89,10 +89,10 @@ const CASES: readonly FaultCase[] = [
   },
 ];
 
-describe('a call that goes wrong is told', () => {
+describe('a call that goes wrong is shown', () => {
   testFaults(CASES);
 
-  test('a promo code, a link to verify an address and another address can each be asked for again', () =>
+  test('a promo code, a link to verify an address and another address can each be sent again', () =>
     inClockedTab(async (tab) => {
       const { button } = screenOf(tab);
       await outlast(tab, {
@@ -118,7 +118,7 @@ describe('a call that goes wrong is told', () => {
     }));
 });
 
-test('the repayments, an agreement and the terms can each be asked for again', () =>
+test('the repayments, an agreement and the terms can each be loaded again', () =>
   inClockedTab(async (tab) => {
     const { alert, button, link, tabNamed } = screenOf(tab);
     await outlast(tab, {
@@ -142,7 +142,7 @@ test('the repayments, an agreement and the terms can each be asked for again', (
     }
   }));
 
-test('every call of these screens survives being refused, and being cut off, too slow or answered with nonsense [R7.9]', () => {
+test('every call of these screens survives refusals, cut connections, timeouts and malformed answers [R7.9]', () => {
   const { missing, survived, all } = survey('customer');
   console.log(`faults survived ${survived}/${all} (Chromium, signed in)`);
   expect(missing).toEqual([]);

@@ -68,7 +68,7 @@ const STATUS = 'GET /v3/Finances/connections/jobs/*/status';
 const CREDENTIALS = 'POST /sandbox/bank/connections';
 const OPTIONS = 'POST /v3/Lending/*/repayment/options';
 
-/** How the provider refuses. */
+/** A refusal of the provider. */
 const providerError = (message: string, status = 400) => ({
   status,
   body: { error: { code: status, message, errors: [{ message }] } },
@@ -104,7 +104,7 @@ async function checkIdentity(tab: Tab, name = 'Kim') {
   await fillWidget(screenOf(tab), { firstName: name });
 }
 
-/** What the lender has written down. */
+/** The lender's records of loans. */
 async function loansOf(tab: Tab, customer: MadeCustomer): Promise<number> {
   const { activities } = (await askApi(
     tab,
@@ -125,7 +125,7 @@ async function typeCode(tab: Tab) {
   await field(mobileCopy.code).fill(sms?.code ?? '');
 }
 
-/** Opens the link that sets a password again. */
+/** Opens the link to a new password. */
 async function openReset(tab: Tab) {
   const { email } = await makeCustomer(tab, 'dashboard');
   await tab.control('POST', '/v3/auth/password/forget', { email });
@@ -292,13 +292,13 @@ const CASES: readonly FaultCase[] = [
 ];
 
 /*
- * A sample of each kind: one that the provider is asked, one that saves and one that reads. Every call, broken in every way, is in
- * `test/routes/faults.test.tsx`.
+ * One sample of each kind: a call of the provider, one that saves and one that loads. `test/routes/faults.test.tsx` tests every
+ * call, broken in every way.
  */
-describe('a call that goes wrong is told', () => testFaults(CASES));
+describe('a call that goes wrong is shown', () => testFaults(CASES));
 
-describe('what a failed call leaves on a form is accessible', () => {
-  /** Presses a button whose call fails, and looks at what is said then. */
+describe('the error messages of a form are accessible', () => {
+  /** Presses a button whose call fails, and checks its message. */
   async function lookAt(
     tab: Tab,
     call: string,
@@ -315,7 +315,7 @@ describe('what a failed call leaves on a form is accessible', () => {
     await mendCalls(tab);
   }
 
-  test('where a link is asked for', () =>
+  test('at the form for a link', () =>
     inClockedTab(async (tab) => {
       await tab.page.goto(pathOf('forgotPassword'));
       await screenOf(tab).field(forgotPasswordCopy.email).fill('kim@example.com');
@@ -380,7 +380,7 @@ describe('what a failed call leaves on a form is accessible', () => {
 });
 
 describe('the log-in', () => {
-  test('says that one is offline', () =>
+  test('says that the device is offline', () =>
     inClockedTab(async (tab) => {
       const { alert, button, heading } = screenOf(tab);
       const customer = await makeCustomer(tab, 'name');
@@ -396,7 +396,7 @@ describe('the log-in', () => {
     }));
 });
 
-describe('a customer who comes back', () => {
+describe('a returning customer', () => {
   test('can try again when everything is down', () =>
     inClockedTab(async (tab) => {
       const { button, heading, path } = screenOf(tab);
@@ -440,7 +440,7 @@ describe('a customer who comes back', () => {
       expect(await tab.page.getByText(failureText({ code: 'sessionEnded' })).count()).toBe(0);
     }));
 
-  test('logs in again when the provider makes no new token [R6.7]', () =>
+  test('logs in again when the provider issues no new token [R6.7]', () =>
     inClockedTab(async (tab) => {
       const { button, heading } = screenOf(tab);
       await signInAt(tab, 'name');
@@ -457,7 +457,7 @@ describe('a customer who comes back', () => {
 });
 
 describe('the bank', () => {
-  /** The log-ins that fail, what the error screen then offers, and which of it is taken. */
+  /** The log-ins that fail, the error screen's options, and the chosen one. */
   const FAILED_LOGINS = [
     {
       loginId: 'bighead',
@@ -570,7 +570,7 @@ describe('the ID check', () => {
       }
     }));
 
-  test('that failed leads to the team [R2.69]', () =>
+  test('that failed leads to the support [R2.69]', () =>
     inClockedTab(async (tab) => {
       const { button, heading } = screenOf(tab);
       await signInAt(tab, 'idCheck');
@@ -588,7 +588,7 @@ describe('the ID check', () => {
 });
 
 describe('the cash out', () => {
-  test('is not sent while one is offline [R8.47]', () =>
+  test('is not sent while the device is offline [R8.47]', () =>
     inClockedTab(async (tab) => {
       const { alert, button } = screenOf(tab);
       tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
@@ -609,7 +609,7 @@ describe('the cash out', () => {
       const { button } = screenOf(tab);
       const success = tab.page.getByRole('dialog', { name: 'Cash Out successful' });
       const customer = await reviewCashOut(tab);
-      // Twice, as the browser repeats a call by itself when a connection is cut: the key keeps it from acting twice.
+      // Twice, because the browser repeats a call on a cut connection: the key prevents a second effect.
       await breakCalls(tab, {
         [BORROW]: { kind: 'reset', after: true, times: 2 },
         ...breakOverviewAfterOne(BREAKS['an error 500']),
@@ -628,7 +628,7 @@ describe('the cash out', () => {
       expect(await loansOf(tab, customer)).toBe(1);
     }));
 
-  test('whose answer never comes is looked up, and can be tried again when it was not made [R8.43]', () =>
+  test('whose answer never comes is checked, and can be tried again when it was not made [R8.43]', () =>
     inClockedTab(async (tab) => {
       const { button } = screenOf(tab);
       const customer = await reviewCashOut(tab);
@@ -658,7 +658,7 @@ describe('the cash out', () => {
     }));
 });
 
-test('a part of the page that does not load leads to a reload, not to a white page [R8.49]', () =>
+test('a part of the page that fails to load leads to a reload, not to a blank page [R8.49]', () =>
   inClockedTab(async (tab) => {
     const { button, heading } = screenOf(tab);
     tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk/);
@@ -673,7 +673,7 @@ test('a part of the page that does not load leads to a reload, not to a white pa
     await heading('Log in').waitFor();
   }));
 
-test('a part of the page that is lost once on the way is fetched once more', () =>
+test('a part of the page that fails to load once is fetched once more', () =>
   inTab(async (tab) => {
     tab.allow(LOST_CHUNKS);
     await tab.page.goto('/forgot-password');

@@ -8,7 +8,7 @@ import { chunksRest } from './support/chunks.ts';
 import {
   COLD_PATHS,
   gzippedBytes,
-  MOST_BEYOND,
+  MAX_BEYOND,
   measureColdLoads,
   ROUTER,
   scriptsBeyond,
@@ -17,10 +17,10 @@ import { testSandbox } from './support/sandbox.ts';
 import { openTab } from './support/tab.ts';
 
 /**
- * What each path may fetch when it is opened cold, until it rests: gzipped JavaScript in bytes, all requests, and the
- * bytes that it adds to those of the path before it, where its screen needs a budget of its own. They are the same on every
- * machine, and leave a kilobyte of room, since a new step of onboarding adds a fifth of that to each: who adds more sees it
- * here. Lower them whenever something has become smaller; each run prints what it found.
+ * The budget of each path, opened with an empty cache, until it rests: gzipped JavaScript in bytes, all requests, and the bytes
+ * beyond the path before it, if its screen needs its own limit. They are equal on every machine, and leave one kilobyte, a
+ * fifth of which a new step of onboarding adds to each path: an increase fails here. Lower them after something has become
+ * smaller; each run prints the sizes.
  */
 const BUDGETS: Readonly<
   Record<string, { readonly bytes: number; readonly requests: number; readonly more: number }>
@@ -44,14 +44,14 @@ const BUDGETS: Readonly<
   '/dashboard/account/password_reset': { bytes: 239_500, requests: 14, more: 12_000 },
 };
 
-/** Of a path that needs no more than any form. */
+/** The budget of an ordinary form. */
 const DEFAULT_BUDGET = { bytes: 229_000, requests: 13, more: 8_500 };
 
 const signedIn = COLD_PATHS.filter(({ as }) => as !== 'anybody' && as !== 'eligible').map(
   ({ path }) => path,
 );
 
-/** What the flows of an address read first, besides the profile. */
+/** The data that an address's flows load first, besides the profile. */
 const READ_WITH_THE_PROFILE: Readonly<Record<string, string>> = {
   '/dashboard': '/v3/Lending/overview',
   '/dashboard/cashout': '/v3/Lending/overview',
@@ -60,7 +60,7 @@ const READ_WITH_THE_PROFILE: Readonly<Record<string, string>> = {
   '/dashboard/account/profile': '/v3/Promotions',
 };
 
-/** What is fetched only where it is used: by what its chunk is known, and the paths that fetch it without being used. */
+/** Code that is fetched only where it is used: the mark of its chunk, and the paths that fetch it without using it. */
 const ONLY_WHERE_USED: Readonly<
   Record<string, { readonly mark: string; readonly paths: readonly string[] }>
 > = {
@@ -77,13 +77,13 @@ const ONLY_WHERE_USED: Readonly<
   'the download of PDFs': { mark: 'terms.pdf', paths: [] },
 };
 
-/** What an address may fetch until its screen is drawn: the page, scripts, styles and fonts. */
-const MOST_FILES = 12;
+/** The maximum number of files until the screen of an address is drawn: the page, scripts, styles and fonts. */
+const MAX_FILES = 12;
 
-/** Nobody stays at these. */
+/** These redirect. */
 const NOWHERE = { scripts: new Map(), requests: 0, order: null };
 
-/** Addresses that are opened by somebody who is not signed in, and may not be: some in each run, as one gate stands before all. */
+/** Protected addresses opened by a signed-out visitor: a part in each run, because all share one guard. */
 const protectedPaths = signedIn
   .filter((_, index) => IS_THOROUGH || index % 4 === 0)
   .map((path) => ({
@@ -92,7 +92,7 @@ const protectedPaths = signedIn
     leadsTo: pathOf('login'),
   }));
 
-describe('opened cold', () => {
+describe('opened with an empty cache', () => {
   let loads: Awaited<ReturnType<typeof measureColdLoads>>;
   let turnedAway: typeof loads;
   const loadOf = (path: string) => loads.get(path) ?? NOWHERE;
@@ -107,13 +107,13 @@ describe('opened cold', () => {
     await browser.close();
   });
 
-  test('no budget is kept for a path that is gone', () => {
+  test('every budget belongs to a path', () => {
     const paths = COLD_PATHS.map(({ path }) => path);
     expect(Object.keys(BUDGETS).filter((path) => !paths.includes(path))).toEqual([]);
   });
 
   test('a screen adds little to the one before it', () => {
-    const adding = Object.entries(BUDGETS).filter(([, { more }]) => more > MOST_BEYOND);
+    const adding = Object.entries(BUDGETS).filter(([, { more }]) => more > MAX_BEYOND);
     expect(adding).toEqual([]);
   });
 
@@ -132,23 +132,23 @@ describe('opened cold', () => {
     expect(fetched.more, `more than at ${after}`).toBeLessThanOrEqual(budget.more);
   });
 
-  test.each(COLD_PATHS)('$path asks for all of its code at once', ({ path }) => {
+  test.each(COLD_PATHS)('$path requests all of its code at once', ({ path }) => {
     const order = loadOf(path).order;
     expect(order?.lateScripts).toEqual([]);
-    expect(order?.files.length).toBeLessThanOrEqual(MOST_FILES);
+    expect(order?.files.length).toBeLessThanOrEqual(MAX_FILES);
   });
 
   test.each(protectedPaths)(
-    '$path asks for the log-in at once where nobody is signed in',
+    '$path requests the log-in at once for a signed-out visitor',
     ({ path }) => {
       const order = turnedAway.get(path)?.order;
       expect(order?.lateScripts).toEqual([]);
-      expect(order?.files.length).toBeLessThanOrEqual(MOST_FILES);
+      expect(order?.files.length).toBeLessThanOrEqual(MAX_FILES);
       expect(order?.calls).toEqual([]);
     },
   );
 
-  test.each(signedIn)('%s asks for its data beside the code, and reads nothing twice', (path) => {
+  test.each(signedIn)('%s requests its data beside the code, and loads nothing twice', (path) => {
     const { earlyCalls = [], calls = [] } = loadOf(path).order ?? {};
     expect(earlyCalls).toContain('/v3/Users/state');
     const begun = READ_WITH_THE_PROFILE[path];
@@ -156,7 +156,7 @@ describe('opened cold', () => {
     expect(calls).toEqual([...new Set(calls)]);
   });
 
-  test.each(Object.entries(ONLY_WHERE_USED))('%s only where used', (_, { mark, paths }) => {
+  test.each(Object.entries(ONLY_WHERE_USED))('%s only where it is used', (_, { mark, paths }) => {
     const scripts = readdirSync('build/sandbox/static/js', { recursive: true, encoding: 'utf8' });
     const holders = scripts
       .filter((name) => name.endsWith('.js'))
@@ -169,7 +169,7 @@ describe('opened cold', () => {
   });
 });
 
-test('what comes next is there at once: no place holder is seen between two screens', async () => {
+test('the next screen is there at once: no placeholder shows between two screens', async () => {
   const tab = await openTab('phone', { isNew: true });
   const { page } = tab;
   await page.addInitScript(() => {

@@ -11,12 +11,12 @@ import { callItself } from './support/phones.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 
-/** Whether all of an element is seen without scrolling: inside the window, with nothing in front of it. */
+/** Whether an element is fully visible without scrolling: inside the window, and not covered. */
 function isSeen(element: Locator): Promise<boolean> {
   return element.evaluate((it) => {
     const { left, right, top, bottom } = it.getBoundingClientRect();
     const middle = (left + right) / 2;
-    // A line of text reaches beyond its letters.
+    // A line box is higher than its letters.
     return [0.2, 0.8].every((part) => {
       const y = top + (bottom - top) * part;
       const front = document.elementFromPoint(middle, y);
@@ -25,7 +25,7 @@ function isSeen(element: Locator): Promise<boolean> {
   });
 }
 
-describe('what a newcomer sees at once', () => {
+describe('a newcomer’s first view', () => {
   const { intro, promise } = eligibilityCopy;
   const answers = [
     intro,
@@ -86,7 +86,7 @@ describe('what a newcomer sees at once', () => {
       }
     }));
 
-  test('the example is right: what is taken and the fee are what is repaid', () => {
+  test('the example is right: amount plus fee equals the repayment', () => {
     const [taken, fee, repaid] = promise.example.parts.map(({ amount }) => amount);
     expect(taken).toBe(200_00);
     expect(fee).toBe(10_00);
@@ -94,8 +94,8 @@ describe('what a newcomer sees at once', () => {
   });
 });
 
-describe('what a customer sees at once on a phone', () => {
-  test('what is overdue, since when, and what to do', () =>
+describe('a customer’s first view on a phone', () => {
+  test('an overdue repayment, since when, and what to do', () =>
     inTab(async (tab) => {
       const { button, page } = screenOf(tab);
       await signInAt(tab, 'dashboard', 'overdue');
@@ -109,7 +109,7 @@ describe('what a customer sees at once on a phone', () => {
       );
     }));
 
-  test('what is debited next, when, all that is left, and the way to repay it', () =>
+  test('the next debit, its day, the remaining sum, and the button to repay it', () =>
     inTab(async (tab) => {
       const { button, page } = screenOf(tab);
       await signInAt(tab, 'dashboard', 'two-repayments');

@@ -26,10 +26,10 @@ const PAGES = [
   { path: '/signup', title: 'Sign up', button: 'Continue' },
 ];
 
-/** All of the app that does not stand in the page itself. */
+/** All of the app's code outside the page itself. */
 const APP = /\/static\/js\//;
 
-/** Tells, once the app runs, whether it took over what stood there, and how much of the page has moved. */
+/** Returns, once the app runs, whether it hydrated the prerendered elements, and how much of the page has moved. */
 async function watchPaint(page: Page): Promise<() => Promise<{ isSame: boolean; shift: number }>> {
   await page.addInitScript(() => {
     const kept = { title: null as Element | null, shift: 0 };
@@ -54,7 +54,7 @@ async function watchPaint(page: Page): Promise<() => Promise<{ isSame: boolean; 
 }
 
 describe.each(PAGES)('$path', ({ path, title, button }) => {
-  test('is there without any script', () =>
+  test('shows without any script', () =>
     inNewTab(async ({ context, url }) => {
       const page = await context
         .browser()
@@ -79,7 +79,7 @@ describe.each(PAGES)('$path', ({ path, title, button }) => {
       await page.context().close();
     }));
 
-  test('is taken over by the app as it stands, and nothing moves', () =>
+  test('is hydrated by the app without a change, and nothing moves', () =>
     inNewTab(async (tab) => {
       await openSignUp(tab);
       if (path !== '/signup') await tab.page.evaluate(() => sessionStorage.clear());
@@ -93,7 +93,7 @@ describe.each(PAGES)('$path', ({ path, title, button }) => {
 
 test('a page that is not at its own address is drawn again, and its buttons work', () =>
   inNewTab(async (tab) => {
-    // As the build's file is called.
+    // The file name in the build.
     await tab.page.goto('/login.html');
     await tab.page.getByRole('link', { name: 'Go to the start' }).click();
     await waitForHeading(tab.page, "Check if you're eligible");
@@ -102,7 +102,7 @@ test('a page that is not at its own address is drawn again, and its buttons work
     await waitForHeading(tab.page, 'Sign up');
   }));
 
-test('a page of which half is here yet does not move when the rest comes', () =>
+test('a page that has arrived half does not move when the rest comes', () =>
   inNewTab(async ({ page }) => {
     const whole = readFileSync('build/sandbox/signup.html', 'utf8').replace(
       /<script.*?<\/script>/gs,
@@ -123,7 +123,7 @@ test('a page of which half is here yet does not move when the rest comes', () =>
     expect((await look()).shift).toBe(0);
   }));
 
-describe('before the app has come', () => {
+describe('before the app has loaded', () => {
   test('three ticks and a press count: the sign-up follows', () =>
     inNewTab(async (tab) => {
       const release = await holdFiles(tab.page, APP);
@@ -135,7 +135,7 @@ describe('before the app has come', () => {
       await waitForHeading(tab.page, 'Sign up');
     }));
 
-  test('a press that began before counts when it ends after: nothing has moved', () =>
+  test('a press across the start of the app counts, because nothing has moved', () =>
     inNewTab(async (tab) => {
       const { boxes, button } = screenOf(tab);
       const release = await holdFiles(tab.page, APP);
@@ -149,7 +149,7 @@ describe('before the app has come', () => {
       await waitForHeading(tab.page, 'Sign up');
     }));
 
-  test('two ticks are kept, and the button stays shut', () =>
+  test('two ticks are kept, and the button stays disabled', () =>
     inNewTab(async (tab) => {
       const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/eligibility', { waitUntil: 'domcontentloaded' });
@@ -166,7 +166,7 @@ describe('before the app has come', () => {
       expect(await screenOf(tab).button(eligibilityCopy.start).isDisabled()).toBe(true);
     }));
 
-  test('what is typed at the log-in is sent by Enter, once, and never stands in the address', () =>
+  test('a form filled in at the log-in is sent by Enter, once, and is never in the address', () =>
     inNewTab(async (tab) => {
       const user = await makeCustomer(tab, 'dashboard');
       const sent: string[] = [];
@@ -185,7 +185,7 @@ describe('before the app has come', () => {
       expect(sent).toEqual(['POST']);
     }));
 
-  test('an empty log-in is refused by the app, which goes to the list of what is missing', () =>
+  test('the app refuses an empty log-in, and moves to the list of missing fields', () =>
     inNewTab(async (tab) => {
       const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/login', { waitUntil: 'domcontentloaded' });
@@ -196,23 +196,21 @@ describe('before the app has come', () => {
         .toContain('Email field is required.');
     }));
 
-  test.each(['/eligibility', '/login'])(
-    'who asks to talk at %s is shown the ways to the team [R1.11]',
-    (path) =>
-      inNewTab(async (tab) => {
-        const release = await holdFiles(tab.page, APP);
-        await tab.page.goto(path, { waitUntil: 'domcontentloaded' });
-        await screenOf(tab).button('Talk to us').click();
-        release();
-        const panel = tab.page.getByRole('dialog', { name: 'Contact us' });
-        await panel.getByText('A general question', { exact: true }).waitFor();
-        await tab.page.keyboard.press('Escape');
-        await panel.waitFor({ state: 'hidden' });
-        expect(new URL(tab.page.url()).pathname).toBe(path);
-      }),
+  test.each(['/eligibility', '/login'])('"Talk to us" at %s shows the contacts [R1.11]', (path) =>
+    inNewTab(async (tab) => {
+      const release = await holdFiles(tab.page, APP);
+      await tab.page.goto(path, { waitUntil: 'domcontentloaded' });
+      await screenOf(tab).button('Talk to us').click();
+      release();
+      const panel = tab.page.getByRole('dialog', { name: 'Contact us' });
+      await panel.getByText('A general question', { exact: true }).waitFor();
+      await tab.page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'hidden' });
+      expect(new URL(tab.page.url()).pathname).toBe(path);
+    }),
   );
 
-  test('a link leads on by itself', () =>
+  test('a link works by itself', () =>
     inNewTab(async (tab) => {
       await holdFiles(tab.page, APP);
       await tab.page.goto('/eligibility', { waitUntil: 'domcontentloaded' });
@@ -220,7 +218,7 @@ describe('before the app has come', () => {
       await screenOf(tab).heading('Log in').waitFor();
     }));
 
-  test('an app that cannot be fetched is fetched by the next try', () =>
+  test('an app that failed to load loads at the next try', () =>
     inNewTab(async (tab) => {
       tab.allow(/Failed to load resource: (net::ERR_FAILED|.*status of 400)/);
       await tab.page.route('**/static/js/**', (route) => route.abort(), { times: 2 });
@@ -233,8 +231,8 @@ describe('before the app has come', () => {
     }));
 });
 
-describe('before the app has come, on a page that something else has changed', () => {
-  /** As a password manager does, which puts an element into a form, and a browser that translates: React draws it all again. */
+describe('before the app has loaded, on a page that something else has changed', () => {
+  /** A password manager inserts an element into a form, and a translation replaces texts: React draws everything again. */
   const change = (page: Page) =>
     page.evaluate(() => {
       document.querySelector('form')?.prepend(document.createElement('div'));
@@ -261,28 +259,26 @@ describe('before the app has come, on a page that something else has changed', (
       await waitForHeading(tab.page, 'Sign up');
     }));
 
-  test.each(PAGES.slice(1))(
-    'what is typed at $path stays, and a press counts',
-    ({ path, button }) =>
-      inNewTab(async (tab) => {
-        if (path === '/signup') await openSignUp(tab);
-        const release = await holdFiles(tab.page, APP);
-        await tab.page.goto(path, { waitUntil: 'domcontentloaded' });
-        const email = screenOf(tab).field(loginCopy.email);
-        await email.fill('kim@');
-        await screenOf(tab).secret().fill(PASSWORD);
-        await change(tab.page);
-        await screenOf(tab).button(button).click();
-        release();
-        await tab.page.getByText('Invalid email address.').waitFor();
-        expect([await email.inputValue(), await screenOf(tab).secret().inputValue()]).toEqual([
-          'kim@',
-          PASSWORD,
-        ]);
-      }),
+  test.each(PAGES.slice(1))('text typed at $path stays, and a press counts', ({ path, button }) =>
+    inNewTab(async (tab) => {
+      if (path === '/signup') await openSignUp(tab);
+      const release = await holdFiles(tab.page, APP);
+      await tab.page.goto(path, { waitUntil: 'domcontentloaded' });
+      const email = screenOf(tab).field(loginCopy.email);
+      await email.fill('kim@');
+      await screenOf(tab).secret().fill(PASSWORD);
+      await change(tab.page);
+      await screenOf(tab).button(button).click();
+      release();
+      await tab.page.getByText('Invalid email address.').waitFor();
+      expect([await email.inputValue(), await screenOf(tab).secret().inputValue()]).toEqual([
+        'kim@',
+        PASSWORD,
+      ]);
+    }),
   );
 
-  test('who is typing goes on in the same field', () =>
+  test('the focus stays in the same field while typing', () =>
     inNewTab(async (tab) => {
       const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/login', { waitUntil: 'domcontentloaded' });
@@ -295,8 +291,8 @@ describe('before the app has come, on a page that something else has changed', (
     }));
 });
 
-describe('a page that is not this tab’s', () => {
-  test('is hidden until the app has drawn the right one: what was ticked before', () =>
+describe('a prerendered page of another state', () => {
+  test('is hidden until the app has drawn the right one: the earlier ticks', () =>
     inNewTab(async (tab) => {
       await openSignUp(tab);
       const release = await holdFiles(tab.page, APP);
@@ -307,7 +303,7 @@ describe('a page that is not this tab’s', () => {
       expect(await screenOf(tab).button(eligibilityCopy.start).isEnabled()).toBe(true);
     }));
 
-  test('is hidden from who is signed in: the step that comes next is drawn', () =>
+  test('is hidden from a signed-in customer: the next step is drawn', () =>
     inNewTab(async (tab) => {
       await signInAt(tab, 'name');
       const release = await holdFiles(tab.page, APP);

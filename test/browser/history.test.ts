@@ -40,7 +40,7 @@ describe('a reload', () => {
       await tab.page.getByText('Log in to Hooli').waitFor();
       await field('Login').fill('gavinBelson');
       await secret().fill('hooli2016');
-      // The credentials are gone; the bank that was chosen is not.
+      // The credentials are gone; the chosen bank is not.
       await tab.page.reload();
       await tab.page.getByText('Log in to Hooli').waitFor();
       await expectPlace(tab, 'Bank connection', '/signup/bank/login');
@@ -60,7 +60,7 @@ describe('a reload', () => {
       await field(bankAccountCopy.bsb).waitFor();
     }));
 
-  test('in the middle of a cash out begins it again, and nothing was borrowed', () =>
+  test('in the middle of a cash out restarts it, and nothing was borrowed', () =>
     inTab(async (tab) => {
       const { button, field, path } = screenOf(tab);
       await signInAt(tab, 'dashboard');
@@ -94,7 +94,7 @@ describe('Back and Forward', () => {
       await expectPlace(tab, HEADINGS.employment, PATHS.employment);
     }));
 
-  test('lead to a step that is done; done again, it leads to the first that is not', () =>
+  test('lead to a finished step; repeated, it leads to the first unfinished one', () =>
     inTab(async (tab) => {
       const { button, field } = screenOf(tab);
       await signInAt(tab, 'bank');
@@ -134,7 +134,7 @@ describe('Back and Forward', () => {
       await expectPlace(tab, 'Bank connection', '/signup/bank/login');
     }));
 
-  test('are Go Back in a cash out, and lead past none that was made [R2.94]', () =>
+  test('are Go Back in a cash out, and skip finished ones [R2.94]', () =>
     inTab(async (tab) => {
       const { button, field } = screenOf(tab);
       const { page } = tab;
@@ -227,7 +227,7 @@ describe('a deep link', () => {
       }
     }));
 
-  test('leads a customer who is through to the dashboard [R6.4]', () =>
+  test('leads an onboarded customer to the dashboard [R6.4]', () =>
     inTab(async (tab) => {
       await signInAt(tab, 'dashboard', 'limit-reached');
       for (const [link, title, place] of [
@@ -242,7 +242,7 @@ describe('a deep link', () => {
       }
     }));
 
-  test('to nowhere says so, and leads to the start [R2.4]', () =>
+  test('to an unknown page says so, and leads to the start [R2.4]', () =>
     inTab(async (tab) => {
       const hands = screenOf(tab);
       for (const link of ['/%E0%A4%A', '/dashboard-2', '/eligibility/more', '/nowhere']) {

@@ -32,21 +32,21 @@ const parts = (tab: Pick<Tab, 'page'>) => ({
   warning: tab.page.getByRole('alertdialog', { name: 'Are you still there?' }),
 });
 
-/** From now on nothing can be fetched but what calls bring. */
+/** From now on only the API's calls get through. */
 async function cutOffChunks(tab: Tab): Promise<void> {
   tab.allow(FAILED_LOAD);
   await chunksRest(tab.page);
   await tab.page.route(CHUNKS, (route) => route.abort());
 }
 
-/** Takes all of the maximum, in one repayment. */
+/** Chooses the maximum, in one repayment. */
 async function goToReview(tab: Tab): Promise<void> {
   const review = parts(tab).heading(cashOutCopy.review.title);
   await passUntil(tab, 'cashOut', review, { amount: '1000', repayments: 1 });
 }
 
 describe('is there when it is needed', () => {
-  test('a log-in, and the home behind it, once the form is used', () =>
+  test('the log-in, and the home behind it, once the form is used', () =>
     inNewTab(async (tab) => {
       const { button, field, heading } = parts(tab);
       const { email, password } = await makeCustomer(tab, 'dashboard');
@@ -59,10 +59,10 @@ describe('is there when it is needed', () => {
       await button(dashboardCopy.limit.cashOut).waitFor();
     }));
 
-  test('what the provider opens on the device as it starts, once the form is used and no sooner', () =>
+  test('the provider’s database on the device, once the form is used and no sooner', () =>
     inNewTab(async (tab) => {
       const { field } = parts(tab);
-      // By the protocol: what runs in the page for a test counts as an act of a person.
+      // By the protocol, because Playwright's own evaluation counts as an activity of the user.
       const session = await tab.context.newCDPSession(tab.page);
       const stores = async () => {
         const where = { securityOrigin: tab.url };
@@ -74,7 +74,7 @@ describe('is there when it is needed', () => {
       await expect.poll(stores).toContain('firebase-heartbeat-database');
     }));
 
-  test('what the cash out asks, the agreement and the word of its success, while the amount is chosen', () =>
+  test('the cash out’s dialogs, the agreement and the success message, while the amount is chosen', () =>
     inNewTab(async (tab) => {
       await openCashOut(tab);
       await parts(tab).field('Amount').fill('100');
@@ -82,7 +82,7 @@ describe('is there when it is needed', () => {
       await passUntil(tab, 'cashOut', 'succeeded', { repayments: 1 });
     }));
 
-  test('the log-in behind a log-out, for who has reloaded the page', () =>
+  test('the log-in behind a log-out, after a reload of the page', () =>
     inNewTab(async (tab) => {
       const { button, field, heading } = parts(tab);
       await signInAt(tab, 'dashboard');
@@ -132,7 +132,7 @@ test('the identity provider waits for the first screen, however late it comes', 
     const letGo = await holdFiles(page, chunksWith('ff-onboarding-widget'));
     await openSignedIn(tab, await makeCustomer(tab, 'idCheck'), PATHS.idCheck);
     await page.getByRole('main').filter({ has: loading() }).waitFor();
-    // What waits for idle time alone is asked for then.
+    // Idle work is requested then.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     expect(isAsked()).toBe(false);
@@ -141,8 +141,8 @@ test('the identity provider waits for the first screen, however late it comes', 
     await expect.poll(isAsked).toBe(true);
   }));
 
-describe('is seen to be on its way when it is needed sooner', () => {
-  test('a dialog: nothing else can be pressed, then it has focus, and gives it back', () =>
+describe('shows its loading when it is needed sooner', () => {
+  test('a dialog: the page is inert, then the dialog has the focus, and returns it', () =>
     inNewTab(async (tab) => {
       const { page } = tab;
       const { button, dialog, heading, loading } = parts(tab);
@@ -185,7 +185,7 @@ describe('is seen to be on its way when it is needed sooner', () => {
       await button(dashboardCopy.limit.cashOut).waitFor();
     }));
 
-  test('the agreement: the price stands already, and cannot be agreed to', () =>
+  test('the agreement: the price shows already, and agreeing is not possible yet', () =>
     inNewTab(async (tab) => {
       const { loading } = parts(tab);
       const letGo = await holdFiles(tab.page, chunksWith('DOMPurify'));
@@ -201,10 +201,10 @@ describe('is seen to be on its way when it is needed sooner', () => {
     }));
 });
 
-describe('the router, which comes with the first act', () => {
+describe('the router, which loads with the first activity', () => {
   const router = () => chunksWith('__TSR_index');
 
-  test('is not waited for by a link; the address follows, and Back leads back', () =>
+  test('does not delay a link; the address follows, and Back works', () =>
     inNewTab(async (tab) => {
       const { page } = tab;
       const { heading, link } = parts(tab);
@@ -222,7 +222,7 @@ describe('the router, which comes with the first act', () => {
       await heading(title('forgotPassword')).waitFor();
     }));
 
-  test('comes with Back too, which is not on the page', () =>
+  test('loads with Back too, which is outside the page', () =>
     inNewTab(async (tab) => {
       const { page } = tab;
       const { heading, link } = parts(tab);
@@ -238,7 +238,7 @@ describe('the router, which comes with the first act', () => {
       expect(new URL(page.url()).pathname).toBe('/eligibility');
     }));
 
-  test('comes once the device is online again; a link has led on by then', () =>
+  test('loads once the device is online again; a link has worked by then', () =>
     inNewTab(async (tab) => {
       const { context, page } = tab;
       const { heading, link } = parts(tab);
@@ -248,7 +248,7 @@ describe('the router, which comes with the first act', () => {
       await chunksRest(page);
       await context.setOffline(true);
       await link(loginCopy.forgot).click();
-      // Its screen may be here, or come later.
+      // Its screen may be loaded already, or load later.
       await expect.poll(() => page.title()).toContain(title('forgotPassword'));
       expect(new URL(page.url()).pathname).toBe('/login');
       await context.setOffline(false);
@@ -260,7 +260,7 @@ describe('the router, which comes with the first act', () => {
 });
 
 describe('the steps of a cash out', () => {
-  /** From which transforms the page's elements were moved by script. */
+  /** The transforms from which scripts moved the page's elements. */
   async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
     await page.evaluate(() => {
       const moves: string[] = [];
@@ -291,14 +291,14 @@ describe('the steps of a cash out', () => {
     return { fetched, moves: await moves() };
   }
 
-  test('slide in from where one is heading', () =>
+  test('slide in from their direction', () =>
     inNewTab(async (tab) => {
       const { fetched, moves } = await walk(tab, 'no-preference');
       expect(fetched).toHaveLength(1);
       expect(moves.join()).toMatch(/translateX\(\d/);
     }));
 
-  test('stand still where nothing is to move, and what would move them is not fetched', () =>
+  test('do not move with reduced motion, and the code for it is not fetched', () =>
     inNewTab(async (tab) => {
       expect(await walk(tab, 'reduce')).toEqual({ fetched: [], moves: [] });
     }));

@@ -16,14 +16,14 @@ import { passUntil } from './support/pass-until.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 
-/** A repayment as somebody tells it: the page, the request, or the ledger. */
+/** A repayment in the page, the request, or the ledger. */
 type Row = { readonly date: string; readonly amount: Cents };
 
 const cents = (dollars: number | undefined) => centsFromDollars(dollars ?? 0);
 const byDay = (first: Row, second: Row) => first.date.localeCompare(second.date);
 const total = (rows: readonly Row[]) => sumCents(rows.map(({ amount }) => amount));
 
-/** What the lender has on its books, asked past the page. */
+/** The lender's books, read without the page. */
 async function ledgerOf(tab: Tab, customer: MadeCustomer) {
   const ask = <Answer>(path: string) => askApi(tab, customer, path) as Promise<Answer>;
   const [cashOuts, repayments, overview] = await Promise.all([
@@ -50,12 +50,12 @@ async function ledgerOf(tab: Tab, customer: MadeCustomer) {
 /** A call that may move money, as the page sends it. */
 type Sent = { readonly path: string; readonly body: unknown; readonly key: string | null };
 
-/** A customer's page with what it sends and what it shows. */
+/** A customer's page, with its requests and its texts. */
 async function openCustomer(tab: Tab) {
   const { page } = tab;
   const sent: Sent[] = [];
   await tab.context.exposeFunction('noteSent', (call: Sent) => sent.push(call));
-  // A body that the page streams is not among what the browser's driver tells of a request.
+  // Playwright does not report the body of a request that the page streams.
   await page.addInitScript(() => {
     const { fetch } = window;
     window.fetch = async (input, init) => {
@@ -90,7 +90,7 @@ async function openCustomer(tab: Tab) {
       await waitForHeading(page, HEADINGS.dashboard);
       await button(dashboardCopy.limit.about).waitFor();
     },
-    /** The repayments on the home: date and amount of each, and how it stands. */
+    /** The repayments on the home: date, amount and state of each. */
     async timeline() {
       const rows = await page
         .getByRole('list', { name: 'Repayments' })
@@ -109,7 +109,7 @@ async function openCustomer(tab: Tab) {
 
 type Customer = Awaited<ReturnType<typeof openCustomer>>;
 
-/** Cashes an amount out in so many repayments; the page, the request and the ledger must say the same. */
+/** Cashes out an amount with so many repayments; the page, the request and the ledger must agree. */
 async function cashOut(
   tab: Tab,
   { button, dialog, figures, last, ledger }: Customer,
@@ -168,7 +168,7 @@ async function cashOut(
   return { loanId, rows };
 }
 
-test('what is shown, what is sent and what is on the books agree to the cent, all along two cash outs [R1.7 R1.9 R2.93 R4.78 R4.79 R7.31]', () =>
+test('the page, the requests and the books agree to the cent, all along two cash outs [R1.7 R1.9 R2.93 R4.78 R4.79 R7.31]', () =>
   inTab(async (tab) => {
     const { page } = tab;
     const customer = await openCustomer(tab);
@@ -231,7 +231,7 @@ test('what is shown, what is sent and what is on the books agree to the cent, al
     ]);
     expect((await timeline())[0]).toContain('Paid');
 
-    // The rest is repaid early, in one go.
+    // The rest is repaid early, at once.
     await button(repaymentsCopy.repayEarly).click();
     const whole = page.getByRole('radio', { name: 'All repayments' });
     await whole.check();
@@ -273,7 +273,7 @@ test('what is shown, what is sent and what is on the books agree to the cent, al
     await wait('P8D');
     const paid = (await ledger()).repaymentsOf(second.loanId);
     expect(paid).toEqual([{ ...second.rows[0], status: 'Repaid' }]);
-    // Each act of money had a key of its own.
+    // Each payment had its own key.
     expect(new Set(keys()).size).toBe(4);
     expect(keys()).toHaveLength(4);
   }));

@@ -14,9 +14,9 @@ import { type Screen, screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { holdCalls } from './support/traffic.ts';
 
-/** A move of a part of the page, as its script asked the browser for it. */
+/** A part's animation, as the script asked the browser for it. */
 type Move = {
-  /** What moved, by the start of its text. */
+  /** The moved part, by the start of its text. */
   readonly what: string;
   /** The first keyframe. */
   readonly from: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ type Move = {
   readonly duration: number;
 };
 
-/** Notes every move that a script of the page starts from its next load on. */
+/** Records every animation that a script of the page starts from its next load on. */
 async function noteMoves(page: Page): Promise<() => Promise<Move[]>> {
   await page.addInitScript(() => {
     const moves: object[] = [];
@@ -32,7 +32,7 @@ async function noteMoves(page: Page): Promise<() => Promise<Move[]>> {
     const { animate } = Element.prototype;
     Element.prototype.animate = function noted(frames, options) {
       const animation = animate.call(this, frames, options);
-      // What the library tries on an element of its own says what the browser can do.
+      // The library's probe element only tests the browser.
       if (this.isConnected) {
         const [{ offset, easing, composite, computedOffset, ...from } = {}] = (
           animation.effect as KeyframeEffect
@@ -53,7 +53,7 @@ type Home = {
   readonly moves: () => Promise<Move[]>;
 };
 
-/** The home of a customer with two repayments, with all that moves it. */
+/** The home of a customer with two repayments, with its animations loaded. */
 async function openHome(tab: Tab): Promise<Home> {
   const { page } = tab;
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -69,11 +69,11 @@ async function openHome(tab: Tab): Promise<Home> {
 type Amount = {
   readonly page: Page;
   readonly screen: Screen;
-  /** The moves since the page stood. */
+  /** The animations since the page was drawn. */
   readonly rolls: () => Promise<Move[]>;
 };
 
-/** How much of the whole the customer wants, with all that moves the page. */
+/** The amount's screen, with the page's animations loaded. */
 async function openAmount(tab: Tab): Promise<Amount> {
   const { page } = tab;
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -88,7 +88,7 @@ async function openAmount(tab: Tab): Promise<Amount> {
   return { page, screen, rolls: async () => (await moves()).slice(before) };
 }
 
-/** Settles once nothing moves any more but what says that one waits. */
+/** Settles once nothing moves any more except spinners. */
 const comesToRest = (page: Page) =>
   expect
     .poll(() =>
@@ -109,7 +109,7 @@ type Finger = {
   readonly up: (after: number) => Promise<void>;
 };
 
-/** A finger on the page whose touches say themselves when they were. */
+/** A finger on the page with timestamps of its own. */
 async function fingerOn({ context, page }: Tab): Promise<Finger> {
   const session = await context.newCDPSession(page);
   let at = { x: 0, y: 0 };
@@ -138,13 +138,13 @@ async function fingerOn({ context, page }: Tab): Promise<Finger> {
   };
 }
 
-/** How far below its place the sheet of a dialog is seen, in px. */
+/** How far below its place a dialog's sheet is, in px. */
 const offsetOf = (dialog: Locator) =>
   dialog.evaluate(({ firstElementChild: sheet }) =>
     sheet ? new DOMMatrix(getComputedStyle(sheet).transform).m42 : Number.NaN,
   );
 
-/** Takes a sheet by its title. */
+/** Grabs a sheet at its title. */
 async function takeSheet(tab: Tab, dialog: Locator): Promise<Finger> {
   await dialog.waitFor();
   await comesToRest(tab.page);
@@ -160,8 +160,8 @@ const hasGrip = (dialog: Locator) =>
     return content !== 'none' && display === 'block';
   });
 
-describe('what moves the page', () => {
-  test('is fetched once somebody uses the dashboard, and not where nothing is to move', () =>
+describe('the animation library', () => {
+  test('is fetched after the first use of the dashboard, and not with reduced motion', () =>
     inNewTab(async (tab) => {
       const { page } = tab;
       const fetched: string[] = [];
@@ -185,7 +185,7 @@ describe('what moves the page', () => {
       expect(fetched).toHaveLength(1);
     }));
 
-  test('is fetched for a dialog that somebody opens anywhere else, which can then be pulled', () =>
+  test('is fetched for a dialog anywhere else, whose sheet can then be pulled', () =>
     inTab(async (tab) => {
       const { page } = tab;
       await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -195,7 +195,7 @@ describe('what moves the page', () => {
       await expect.poll(() => hasGrip(page.getByRole('dialog'))).toBe(true);
     }));
 
-  test('moves transforms and opacity alone, for at most 200 ms: the repayments behind one that is delayed up, and its new day in', () =>
+  test('moves only transforms and opacity, for at most 200 ms: a delayed repayment’s successors move up, and its new day fades in', () =>
     inTab(async (tab) => {
       const { page, screen, moves } = await openHome(tab);
       await screen.button(repaymentsCopy.delay).click();
@@ -222,7 +222,7 @@ describe('what moves the page', () => {
       }
     }));
 
-  test('stands still where somebody asks for that, and no sheet offers to be pulled', () =>
+  test('does nothing with reduced motion, and no sheet can be pulled', () =>
     inTab(async (tab) => {
       const { page, screen, moves } = await openHome(tab);
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -251,7 +251,7 @@ describe('a sheet on a phone', () => {
     return { page, opener, dialog };
   };
 
-  test('follows the finger, springs back from a short way, leaves from far or when it is pulled fast, and gives the focus back', () =>
+  test('follows the finger, springs back from a short way, closes from far or when it is pulled fast, and returns the focus', () =>
     inTab(async (tab) => {
       const { page, dialog, opener } = await openAbout(tab);
       expect(await hasGrip(dialog)).toBe(true);
@@ -282,7 +282,7 @@ describe('a sheet on a phone', () => {
       }
     }));
 
-  test('stays the browser’s where a finger goes up, or scrolls back what is scrolled', () =>
+  test('scrolls natively when a finger goes up, or scrolls back', () =>
     inTab(async (tab) => {
       const { page, dialog } = await openAbout(tab);
       const finger = await takeSheet(tab, dialog);
@@ -307,7 +307,7 @@ describe('a sheet on a phone', () => {
       expect(await dialog.isVisible()).toBe(true);
     }));
 
-  test('while its money is on its way gives way a little, and springs back', () =>
+  test('gives way a little and springs back while its money is on its way', () =>
     inTab(async (tab) => {
       const { page, screen } = await openHome(tab);
       const letGo = await holdCalls(tab, '/v3/Lending/');
@@ -335,7 +335,7 @@ describe('an amount', () => {
     inTab(async (tab) => {
       const { page } = tab;
       let available = 1_000;
-      // What the home reads after a delay says another limit.
+      // The home that is loaded after a delay has another limit.
       await page.route('**/v3/Lending/overview', async (route) => {
         const response = await route.fetch();
         const body = await response.json();
@@ -359,7 +359,7 @@ describe('an amount', () => {
 });
 
 describe('at a processor four times slower', () => {
-  /** How often the page was laid out, ever. */
+  /** The number of layouts of the page so far. */
   async function layoutsOf(session: CDPSession): Promise<number> {
     const { metrics } = await session.send('Performance.getMetrics');
     return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN;
@@ -370,7 +370,7 @@ describe('at a processor four times slower', () => {
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
 
-  /** Stops each move right at its start, to be looked at bit by bit. */
+  /** Stops each animation right at its start, to be checked bit by bit. */
   const stopMoves = (page: Page) =>
     page.evaluate(() => {
       const { animate } = Element.prototype;
@@ -386,7 +386,7 @@ describe('at a processor four times slower', () => {
       };
     });
 
-  /** Lets what was stopped be seen at some share of its way. */
+  /** Moves the stopped animations to a share of their way. */
   const moveTo = (page: Page, share: number) =>
     page.evaluate((part) => {
       // biome-ignore lint/suspicious/noExplicitAny: the list is added to the page above.
@@ -404,14 +404,14 @@ describe('at a processor four times slower', () => {
     return session;
   }
 
-  test('a finger that pulls at a sheet lays nothing out', () =>
+  test('a finger that pulls at a sheet causes no layout', () =>
     inTab(async (tab) => {
       const { screen } = await openHome(tab);
       await screen.button(dashboardCopy.limit.about).click();
       const dialog = screen.dialog(dashboardCopy.limitInfo.title);
       const session = await slowDown(tab);
       const finger = await takeSheet(tab, dialog);
-      // Past the way within which Chromium takes it for a tap.
+      // Past the distance within which Chromium takes it for a tap.
       await finger.pull(30, 16);
       await nextFrame(tab.page);
       const before = await layoutsOf(session);
@@ -442,7 +442,7 @@ describe('at a processor four times slower', () => {
   test.each([
     ['a repayment', delayOne, 2],
     ['a page', takeStep, 2],
-  ])('%s on its way lays nothing out', (_, begin, movesAtLeast) =>
+  ])('%s on its way causes no layout', (_, begin, movesAtLeast) =>
     inTab(async (tab) => {
       const { page } = tab;
       await begin(tab);

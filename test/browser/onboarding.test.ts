@@ -30,7 +30,7 @@ const OFFLINE = failureText({ code: 'offline' });
 const PROVIDER = '/identitytoolkit.googleapis.com/v1/accounts';
 
 describe('the mobile number', () => {
-  test('is written with its spaces where it fits, each digit kept, wherever it is mended [R2.37 R5.13]', () =>
+  test('is written with its spaces where it fits, each digit kept, wherever it is corrected [R2.37 R5.13]', () =>
     inTab(async (tab) => {
       const { field } = screenOf(tab);
       const { keyboard } = tab.page;
@@ -45,13 +45,13 @@ describe('the mobile number', () => {
         await keyboard.insertText(pasted);
         expect(await mobile.inputValue(), pasted).toBe(shown);
       }
-      // Behind `049`: one digit goes, another one comes, and the caret stays with them.
+      // After `049`: one digit goes, another one comes, and the caret stays with them.
       await mobile.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3));
       await keyboard.press('Delete');
       expect(await mobile.inputValue()).toBe('0495 700 06');
       await keyboard.type('2');
       expect(await mobile.inputValue()).toBe('0492 570 006');
-      // Behind the space, where the next digit goes.
+      // After the space, where the next digit goes.
       expect(await mobile.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(5);
       await mobile.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 4));
       await keyboard.type('1');
@@ -59,7 +59,7 @@ describe('the mobile number', () => {
       expect(await mobile.getAttribute('autocomplete')).toBe('tel');
     }));
 
-  test('and the code that was sent to it outlast a reload; the 60 s go on', () =>
+  test('and the code that was sent to it survive a reload; the 60 s go on', () =>
     inClockedTab(async (tab) => {
       const { button, field, heading, text } = screenOf(tab);
       const { page } = tab;
@@ -113,8 +113,8 @@ describe('the mobile number', () => {
     }));
 });
 
-describe('what was typed', () => {
-  test('in name and employment outlasts a reload, Back, and a session that has ended', () =>
+describe('typed text', () => {
+  test('in name and employment survives a reload, Back, and an expired session', () =>
     inTab(async (tab) => {
       const { button, field, heading, select } = screenOf(tab);
       const { page } = tab;
@@ -157,7 +157,7 @@ describe('what was typed', () => {
       await expect.poll(() => field(employmentCopy.employer).inputValue()).toBe('Eucalypt');
     }));
 
-  test('is found by nobody else who logs in in the same tab', () =>
+  test('is invisible to another customer who logs in in the same tab', () =>
     inTab(async (tab) => {
       const { button, field } = screenOf(tab);
       await signInAt(tab, 'name');
@@ -173,7 +173,7 @@ describe('what was typed', () => {
       expect(await storedIn(tab)).not.toContain('Zoë');
     }));
 
-  test('as the e-mail of a forgotten password outlasts a reload, and so do its 60 s', () =>
+  test('as the e-mail of a forgotten password survives a reload, and so do its 60 s', () =>
     inTab(async (tab) => {
       const { button, field, heading } = screenOf(tab);
       const { page } = tab;
@@ -191,7 +191,7 @@ describe('what was typed', () => {
     }));
 });
 
-test('names are taken as people have them: one letter, accents, an apostrophe, 200 characters', () =>
+test('names are accepted as they are: one letter, accents, an apostrophe, 200 characters', () =>
   inTab(async (tab) => {
     const { button, field, heading } = screenOf(tab);
     const long = `${'Wolfeschlegelstein-'.repeat(10)}bergerdo’Í`;
@@ -210,7 +210,7 @@ test('names are taken as people have them: one letter, accents, an apostrophe, 2
   }));
 
 describe('offline', () => {
-  test('a screen that was never loaded says so, and comes when one is back', () =>
+  test('a screen that was never loaded says so, and loads when the device is back online', () =>
     inNewTab(async (tab) => {
       const { button, field, heading, text } = screenOf(tab);
       const { page } = tab;
@@ -230,7 +230,7 @@ describe('offline', () => {
       await field(loginCopy.email).waitFor();
     }));
 
-  test('a profile that cannot be read is said to wait for the connection', () =>
+  test('a profile that cannot be loaded waits for the connection, and says so', () =>
     inTab(async (tab) => {
       const { button, heading, text } = screenOf(tab);
       const { page } = tab;
@@ -270,9 +270,9 @@ describe('an e-mail that is verified elsewhere', () => {
       await page.close();
     }));
 
-  test('on another device is noticed when somebody comes back to the page', () =>
+  test('on another device is noticed when the customer comes back to the page', () =>
     inTab(async (tab) => {
-      // The provider asks once by itself whenever a page opens: an answer that comes late would tell.
+      // The provider asks once by itself whenever a page opens: a late answer would show it too.
       const asked = tab.page.waitForResponse(`**${PROVIDER}:lookup?*`);
       const customer = await signInAt(tab, 'dashboard');
       await (await asked).finished();
@@ -286,7 +286,7 @@ describe('an e-mail that is verified elsewhere', () => {
     }));
 });
 
-test('a keyboard alone leads through the name and the employment', () =>
+test('the name and the employment work with a keyboard alone', () =>
   inTab(
     async (tab) => {
       const { heading } = screenOf(tab);

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await testSandbox().control('POST', '/sandbox/reset');
 });
 
-/** The addresses at which a site could try: the sandbox's, and the emulator's own behind it. */
+/** The addresses that a site could try: the sandbox's, and the emulator's own behind it. */
 function targets(): { sandbox: string; emulator: string } {
   const { url, emulatorOrigin } = testSandbox();
   return { sandbox: url, emulator: emulatorOrigin };
@@ -50,7 +50,7 @@ const DELETE_ACCOUNTS = `/emulator/v1/projects/${PROJECT_ID}/accounts`;
 
 type Made = { readonly email: string; readonly password: string };
 
-/** What a site could change: the day, the faults, and whether a customer is still there. */
+/** State that a site could change: the day, the faults, and the customer. */
 async function stateOf({ email, password }: Made) {
   const { control } = testSandbox();
   const logIn = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo';
@@ -59,10 +59,10 @@ async function stateOf({ email, password }: Made) {
   return { today, faults: await control('GET', '/sandbox/faults'), localId };
 }
 
-/** What a page may ask with. */
+/** The options of a page's request. */
 type PageRequest = Omit<RequestInit, 'body'> & { readonly body?: string };
 
-/** Asks for something from within the page; answers what it was let to read. */
+/** Sends a request from within the page; returns what the page could read. */
 function ask(from: Page, url: string, request: PageRequest = {}): Promise<number | 'nothing'> {
   return from.evaluate(
     ([address, sent]) =>
@@ -74,7 +74,7 @@ function ask(from: Page, url: string, request: PageRequest = {}): Promise<number
   );
 }
 
-/** Sends a form from within the page, as a person's press could; answers what came of it. */
+/** Sends a form from within the page, like a press; returns the result. */
 async function sendForm(from: Page, action: string): Promise<number> {
   const answered = from.waitForResponse(action);
   await from.evaluate((address) => {
@@ -118,7 +118,7 @@ describe.each([
     expect(await ask(page, `${emulator}/emulator/v1/projects/${PROJECT_ID}/oobCodes`)).toBe(
       'nothing',
     );
-    // The same, asked by a page of the sandbox's own.
+    // The same, requested by the sandbox's own page.
     await page.goto(`${sandbox}/sandbox`);
     expect(await ask(page, `${sandbox}/sandbox/inbox`)).toBe(200);
     expect(await ask(page, `${sandbox}${ACCOUNTS}`, asOwner)).toBe(200);
@@ -141,7 +141,7 @@ describe.each([
     expect(await stateOf(made)).toEqual(before);
   });
 
-  test('shows nothing of it in a frame, and runs none of its scripts', async () => {
+  test('embeds nothing of it in a frame, and runs none of its scripts', async () => {
     const { sandbox } = targets();
     const loads = (tag: 'img' | 'script', src: string) =>
       page.evaluate(
@@ -176,7 +176,7 @@ describe.each([
   });
 });
 
-test('a foreign name that leads to this machine is answered nothing', async () => {
+test('a foreign name that leads to this machine gets no answer', async () => {
   const rebound = new URL(testSandbox().url);
   rebound.hostname = REBOUND;
   const page = await browser.newPage();
@@ -187,7 +187,7 @@ test('a foreign name that leads to this machine is answered nothing', async () =
   await page.close();
 });
 
-test('the desk works for who opens it', async () => {
+test('the desk works for its own visitor', async () => {
   const { control, url } = testSandbox();
   const page = await browser.newPage();
   const { today } = (await control('GET', '/sandbox/clock')) as { today: string };

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { PAGE_WITHOUT_APP } from './support/customers.ts';
 import { openTab, type Tab, type TabOptions } from './support/tab.ts';
 
-/** Where no other case is: its pages are all of this file's own. */
+/** A zone of its own, so that no other test shares its pages. */
 const ELSEWHERE: TabOptions = { timeZone: 'Pacific/Apia' };
 
-describe('a page that is used again', () => {
+describe('a reused page', () => {
   test('has nothing of the case before', async () => {
     const before = await openTab('phone', ELSEWHERE);
     await before.page.goto('/login');
@@ -31,7 +31,7 @@ describe('a page that is used again', () => {
     heard = 0;
     const after = await openTab('phone', ELSEWHERE);
     expect(after.page).toBe(before.page);
-    // The app keeps things of its own.
+    // The app stores values of its own.
     await after.page.goto(PAGE_WITHOUT_APP);
     const found = await after.page.evaluate(async () => ({
       stored: [sessionStorage.length, localStorage.length, document.cookie],
@@ -52,7 +52,7 @@ describe('a page that is used again', () => {
     await after.close();
   });
 
-  test('shows the time, whatever its clock was told', async () => {
+  test('shows the time, whatever its clock was set to', async () => {
     const options = { ...ELSEWHERE, hasClock: true };
     const before = await openTab('phone', options);
     await before.page.goto('/login');
@@ -76,7 +76,7 @@ test.each([
   ['a function', (tab) => tab.page.exposeFunction('added', () => {})],
   ['a clock', (tab) => tab.page.clock.install()],
 ] satisfies [string, (tab: Tab) => Promise<unknown>][])(
-  'a page that was given %s is not used again',
+  'a page that was given %s is not reused',
   async (_, give) => {
     const before = await openTab('phone', ELSEWHERE);
     await give(before);
@@ -92,7 +92,7 @@ test.each([
   const before = await openTab('phone', ELSEWHERE);
   await before.page.goto('/eligibility');
   await before.page.goto('/login');
-  // Until it is gone: no test can tell when the page is being left.
+  // Until it is gone, because a test cannot tell when the page is being left.
   await before.page.evaluate(`void setInterval(() => ${step}, 1)`);
   await before.close();
 
@@ -111,7 +111,7 @@ test('other pages of a case are closed after it', async () => {
   expect(before.page.isClosed()).toBe(false);
 });
 
-test('what a page kept is gone with it, and what its context kept as well', async () => {
+test('a page’s stored values are gone with it, and those of its context as well', async () => {
   const before = await openTab('phone', ELSEWHERE);
   await before.page.addInitScript(() => Object.assign(window, { isGiven: true }));
   await before.page.goto('/login');

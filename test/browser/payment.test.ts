@@ -35,19 +35,19 @@ const PAY = 'POST /v3/Lending/repayments/pay';
 const DELAY = 'PUT /v3/Lending/repayments/defer';
 const OVERVIEW = 'GET /v3/Lending/overview';
 
-/** Twice, as the browser repeats a call by itself when a connection is cut. */
+/** Twice, because the browser repeats a call on a cut connection. */
 const MADE_BUT_LOST = { kind: 'reset', after: true, times: 2 } as const satisfies Break;
 
-/** How long a payment surely holds its customer yet, once `nudgeTo` has waited for the page, in ms. */
+/** How long a payment certainly still holds its customer, after `nudgeTo` has waited for the page, in ms. */
 const STILL_HELD_MS = 20_000;
-/** How far the clock moves between two looks, in ms: far less than the looks take. */
+/** The clock's step between two checks, in ms: far less than the checks take. */
 const NUDGE_MS = 10;
-/** How often it moves at most, however long the page takes: by less than ten seconds in all. */
-const MOST_NUDGES = 900;
+/** The maximum number of steps, however long the page takes: less than ten seconds in all. */
+const MAX_NUDGES = 900;
 
 /**
- * Stops the page's clock until it is resumed. Its day stands from now on, also while timers run again: no look comes
- * late enough to call a payment not made.
+ * Stops the page's clock until it is resumed. Its day is fixed from now on, also while timers run again, so no check is late
+ * enough to call a payment not made.
  */
 async function stopClock({ page }: Tab): Promise<void> {
   const now = await page.evaluate(() => Date.now());
@@ -55,12 +55,12 @@ async function stopClock({ page }: Tab): Promise<void> {
   await page.clock.pauseAt(now + 1_000);
 }
 
-/** Waits for an element while the page's clock moves by a hair. */
+/** Waits for an element in tiny steps of the page's clock. */
 async function nudgeTo({ page }: Tab, element: Locator): Promise<void> {
   let nudges = 0;
   await expect
     .poll(async () => {
-      if (nudges < MOST_NUDGES) await page.clock.runFor(NUDGE_MS);
+      if (nudges < MAX_NUDGES) await page.clock.runFor(NUDGE_MS);
       nudges += 1;
       return element.isVisible();
     })
@@ -68,8 +68,8 @@ async function nudgeTo({ page }: Tab, element: Locator): Promise<void> {
 }
 
 /**
- * Makes a cash out of $100 whose answer is lost, while no overview can be read; the clock stands then. Answers the
- * overview before it.
+ * Makes a cash out of $100 whose answer is lost, while no overview can be read; the clock is stopped then. Returns the overview
+ * before it.
  */
 async function loseCashOut(tab: Tab): Promise<{ readonly overview: unknown }> {
   const overview = await askApi(tab, await reviewCashOut(tab), '/v3/Lending/overview');
@@ -83,7 +83,7 @@ async function loseCashOut(tab: Tab): Promise<{ readonly overview: unknown }> {
   return { overview };
 }
 
-/** The ways to repay early and to delay the next of two repayments, up to the press that confirms. */
+/** The ways to repay early and to delay the next of two repayments, up to the confirmation. */
 const DIALOGS = {
   repayment: {
     call: PAY,
@@ -137,7 +137,7 @@ async function openDialog(tab: Tab, kind: keyof typeof DIALOGS) {
 const kinds = ['repayment', 'delay'] as const satisfies (keyof typeof DIALOGS)[];
 
 describe('a cash out without an answer', () => {
-  test('holds for 30 s, then lets go home, where it is told about until it went through [R8.44]', () =>
+  test('holds for 30 s, then lets the customer go home, where a notice stays until it went through [R8.44]', () =>
     inClockedTab(async (tab) => {
       const { button, dialog, link, status, path } = screenOf(tab);
       const { page } = tab;
@@ -159,7 +159,7 @@ describe('a cash out without an answer', () => {
       await dialog(contactCopy.title).waitFor();
       await dialog(contactCopy.title).getByRole('button', { name: 'Close' }).click();
 
-      // An overview that does not know of it yet.
+      // An overview from before the payment.
       await breakCalls(tab, { [OVERVIEW]: { status: 200, body: overview } });
       await button('Try again').click();
       await expectClosed(button(dashboardCopy.limit.cashOut));
@@ -180,9 +180,9 @@ describe('a cash out without an answer', () => {
     }));
 });
 
-describe('in a dialog that pays', () => {
+describe('in a payment dialog', () => {
   test.each(kinds)(
-    'a %s without an answer can be left after 30 s, and is told about at home [R8.44]',
+    'a %s without an answer can be left after 30 s, and the home has a notice of it [R8.44]',
     (kind) =>
       inClockedTab(async (tab) => {
         const { button, status } = screenOf(tab);
@@ -207,7 +207,7 @@ describe('in a dialog that pays', () => {
       }),
   );
 
-  test('a delay that is done is told about in a status, a repayment thereafter as well [R4.75 R4.81]', () =>
+  test('a finished delay is announced in a status, a repayment thereafter as well [R4.75 R4.81]', () =>
     inTab(async (tab) => {
       const customer = await signInAt(tab, 'dashboard', 'two-repayments');
       for (const kind of ['delay', 'repayment'] as const) {
@@ -216,7 +216,7 @@ describe('in a dialog that pays', () => {
         await dialog.waitFor({ state: 'hidden' });
         const news = screenOf(tab).status(await told(tab, customer));
         await news.waitFor();
-        // The button that led here lies further down the page.
+        // The button that opened it is further down the page.
         await expect
           .poll(() => news.evaluate((element) => element.getBoundingClientRect().top >= 0))
           .toBe(true);
@@ -224,7 +224,7 @@ describe('in a dialog that pays', () => {
       }
     }));
 
-  test('one is told offline that nothing was sent, and nothing else [R8.47]', () =>
+  test('an offline device shows only that nothing was sent [R8.47]', () =>
     inTab(async (tab) => {
       tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
       await signInAt(tab, 'dashboard', 'two-repayments');
@@ -236,7 +236,7 @@ describe('in a dialog that pays', () => {
       await dialog.getByText(OFFLINE_MONEY).waitFor();
       expect(await dialog.getByText(/offline/).count()).toBe(1);
       expect(await dialog.innerText()).not.toContain(OFFLINE);
-      // What the browser says of its connection is put to the test by a read first.
+      // A read first tests what the browser says of its connection.
       expect(sent).toEqual(['GET /v3/Users/state']);
       expect(await tab.accessibilityFaults()).toEqual([]);
     }));

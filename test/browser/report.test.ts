@@ -23,7 +23,7 @@ const [MAIL, CODE, TOKEN] = CANARIES as [string, string, string];
 
 const kindsOf = async (reports: Reports) => (await reports()).map(({ kind }) => kind);
 
-/** Everything that pages tell the address of reports, headers included. */
+/** Everything that pages send to the address of reports, headers included. */
 function recordSending(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', async (request) => {
@@ -34,7 +34,7 @@ function recordSending(page: Page): string[] {
   return sent;
 }
 
-/** Opens a form and begins to use it, so that all that is likely to be needed is there, and what makes reports too. */
+/** Opens a form and starts to use it, so that all prefetched code is there, and the reporter too. */
 async function openForm(
   { page }: Pick<Tab, 'page'>,
   path: '/login' | '/forgot-password' = '/login',
@@ -44,8 +44,8 @@ async function openForm(
   await chunksRest(page);
 }
 
-describe('what goes wrong reaches the team', () => {
-  test('an error and a rejection: by name and place, and nothing of what they say', () =>
+describe('what goes wrong is reported', () => {
+  test('an error and a rejection: with name and place, without their message', () =>
     inTab(async (tab) => {
       const { page } = tab;
       tab.allow(/page error: |Failed to load resource: .*accounts:resetPassword/);
@@ -74,7 +74,7 @@ describe('what goes wrong reaches the team', () => {
       for (const canary of CANARIES) expect(JSON.stringify([told, sent])).not.toContain(canary);
     }));
 
-  test('a violation of the policy on a page with a code in its address: the origin, or a word', () =>
+  test('a violation of the policy on a page with a code in its address: the origin, or a keyword', () =>
     inTab(async (tab) => {
       const { page } = tab;
       tab.allow(/^CSP:|Content Security Policy|another origin: https:..evil.example/);
@@ -116,7 +116,7 @@ describe('what goes wrong reaches the team', () => {
       expect(told.find(({ kind }) => kind === 'flow')).toMatchObject({ name: 'ChunkLoadError' });
     }));
 
-  test('but no chunk that is given up because the page is left', () =>
+  test('but no chunk that is aborted because the page is left', () =>
     inNewTab(async (tab) => {
       const { page } = tab;
       tab.allow(FAILED_LOAD);
@@ -129,9 +129,9 @@ describe('what goes wrong reaches the team', () => {
       await page.getByRole('link', { name: forgotPasswordCopy.logIn }).click();
       await expect.poll(() => chunks.length).toBeGreaterThan(0);
       await page.evaluate(() => {
-        // A page that is being left can be asked nothing.
+        // A page that is being left cannot answer.
         addEventListener('error', () => void fetch('/favicon.svg?failed'), true);
-        // However long it takes a slow machine to leave it: the page waits longer before it reports.
+        // The page waits longer before it reports, however long a slow machine takes to leave it.
         const wait = window.setTimeout;
         const slowly = (work: () => void, milliseconds = 0) => wait(work, milliseconds * 100);
         Object.assign(window, { setTimeout: slowly });
@@ -149,7 +149,7 @@ describe('what goes wrong reaches the team', () => {
       expect(await kindsOf(reports)).toEqual(['vitals', 'error']);
     }));
 
-  test('where even what makes reports cannot be fetched, that alone', () =>
+  test('if the reporter itself fails to load, only that', () =>
     inNewTab(async (tab) => {
       tab.allow(FAILED_LOAD);
       const reports = await reportsFromNow(tab);
@@ -158,7 +158,7 @@ describe('what goes wrong reaches the team', () => {
       await expect.poll(reports).toMatchObject([{ kind: 'unreported', release: 'sandbox' }]);
     }));
 
-  test('an answer that cannot be read: by the name of its call', () =>
+  test('an answer that cannot be read: with the name of its call', () =>
     inTab(async (tab) => {
       const reports = await reportsFromNow(tab);
       const customer = await makeCustomer(tab, 'dashboard');
@@ -170,11 +170,11 @@ describe('what goes wrong reaches the team', () => {
     }));
 });
 
-describe('how fast a page is', () => {
+describe('a page’s speed', () => {
   const vitalsOf = async (reports: Reports) =>
     (await reports()).flatMap((report) => (report.kind === 'vitals' ? [report] : []));
 
-  test('is told when it is left', () =>
+  test('is reported when the page is left', () =>
     inNewTab(async (tab) => {
       const reports = await reportsFromNow(tab);
       await openForm(tab);
@@ -187,7 +187,7 @@ describe('how fast a page is', () => {
       );
     }));
 
-  test('is told with how long the amount and the slider were waited for', () =>
+  test('is reported with the waiting times for the amount and the slider', () =>
     inNewTab(async (tab) => {
       const { page } = tab;
       const { button, slider } = screenOf(tab);
@@ -207,7 +207,7 @@ describe('how fast a page is', () => {
       expect(Object.keys(again?.moments ?? {})).toEqual(['openToAmount']);
     }));
 
-  test('is not even measured where somebody does not want to be tracked', () =>
+  test('is not even measured under Do Not Track', () =>
     inNewTab(async (tab) => {
       const { page } = tab;
       await page.addInitScript(() => {
@@ -226,7 +226,7 @@ describe('how fast a page is', () => {
     }));
 });
 
-test('the desk shows what was reported, and the contact panel which version it is of', () =>
+test('the desk lists the reports, and the contact panel shows the version', () =>
   inTab(async (tab) => {
     const { page } = tab;
     const reports = await reportsFromNow(tab);

@@ -12,7 +12,7 @@ const turnRound = ({ page }: Tab) =>
     document.documentElement.dir = 'rtl';
   });
 
-test('the banks of a page that reads from right to left are turned, swiped and walked to the left', () =>
+test('on a right-to-left page the banks are paged, swiped and walked to the left', () =>
   inTab(async (tab) => {
     const { button } = screenOf(tab);
     const { page } = tab;
@@ -36,7 +36,7 @@ test('the banks of a page that reads from right to left are turned, swiped and w
     await expectFocus(button('Lorikeet'));
   }));
 
-test('the amount of a page that reads from right to left grows to the left, and so does what is filled', () =>
+test('on a right-to-left page the amount grows to the left, and so does the filled part', () =>
   inTab(async (tab) => {
     await openCashOut(tab);
     await turnRound(tab);

@@ -20,7 +20,7 @@ import {
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 
-/** How a button lies on the screen, in px: its top and bottom. */
+/** A button's place on the screen, in px: its top and bottom. */
 async function placeOf({ page }: Tab, name: string): Promise<{ top: number; bottom: number }> {
   return screenOf({ page })
     .button(name)
@@ -36,7 +36,7 @@ const openAmount = async (tab: Tab) => {
   await screenOf(tab).field('Amount').waitFor();
 };
 
-test('a page that cannot ask for idle time starts by itself, and the next one is fetched ahead', () =>
+test('a page without idle callbacks starts by itself, and the next one is prefetched', () =>
   inTab(
     async (tab) => {
       const { boxes, button } = screenOf(tab);
@@ -49,7 +49,7 @@ test('a page that cannot ask for idle time starts by itself, and the next one is
             performance.getEntriesByType('resource').filter(({ name }) => /\.js$/.test(name))
               .length,
         );
-      // The app itself comes without a press.
+      // The app itself loads without a press.
       await expect.poll(scripts).toBeGreaterThan(1);
       for (const box of await boxes()) await box.check();
       await tab.page.waitForLoadState('networkidle');
@@ -61,8 +61,8 @@ test('a page that cannot ask for idle time starts by itself, and the next one is
     { isNew: true },
   ));
 
-describe('a tab whose site has been used by nobody for seven days', () => {
-  /** As `signInAt`; settles when the provider's SDK, which comes late, will store the session no more. */
+describe('a tab whose site was not used for seven days', () => {
+  /** Like `signInAt`; settles when the provider's SDK, which loads late, will not store the session any more. */
   async function signInForLong(tab: Tab, stage: Stage): Promise<MadeCustomer> {
     const confirmed = tab.page.waitForResponse(/accounts:lookup/);
     const customer = await signInAt(tab, stage);
@@ -94,7 +94,7 @@ describe('a tab whose site has been used by nobody for seven days', () => {
 });
 
 describe('a tab that was discarded in the background', () => {
-  test('comes back to the step at which it was, with what was typed', () =>
+  test('comes back to its step, with the typed text', () =>
     inTab(async (tab) => {
       const { field } = screenOf(tab);
       await signInAt(tab, 'name');
@@ -104,7 +104,7 @@ describe('a tab that was discarded in the background', () => {
       await expect.poll(() => field(nameCopy.firstName).inputValue()).toBe('Kim');
     }));
 
-  test('comes back to the place of the dashboard at which it was', () =>
+  test('comes back to its place of the dashboard', () =>
     inTab(async (tab) => {
       await signInAt(tab, 'dashboard', 'two-repayments');
       await tab.page.getByRole('link', { name: 'My Activity' }).click();
@@ -115,8 +115,8 @@ describe('a tab that was discarded in the background', () => {
     }));
 });
 
-describe('the keyboard on the screen', () => {
-  test.each([0, 150])('stands below the action bar, with the page moved up by %i px', (moved) =>
+describe('the on-screen keyboard', () => {
+  test.each([0, 150])('is below the action bar, with the page moved up by %i px', (moved) =>
     inTab(async (tab) => {
       await openAmount(tab);
       const { field } = screenOf(tab);
@@ -147,7 +147,7 @@ describe('the edges of the screen', () => {
     },
   };
 
-  test.each(Object.entries(SCREENS))('take nothing of %s', (_, open) =>
+  test.each(Object.entries(SCREENS))('cover nothing of %s', (_, open) =>
     inTab(async (tab) => {
       await setEdges(tab, UPRIGHT);
       await open(tab);

@@ -19,7 +19,7 @@ import type { Tab } from './support/tab.ts';
 import { holdCalls, recordCalls } from './support/traffic.ts';
 import { letStandAt } from './support/under-finger.ts';
 
-/** Longer than what came up takes no press, in ms. */
+/** Longer than new controls ignore presses, in ms. */
 const UP_FOR_MS = 600;
 
 async function middleOf(control: Locator): Promise<Spot> {
@@ -30,13 +30,13 @@ async function middleOf(control: Locator): Promise<Spot> {
 }
 
 type Asking = {
-  /** Leads from the home to where it is asked for. */
+  /** Leads from the home to the confirmation. */
   readonly begin?: (tab: Tab) => Promise<unknown>;
-  /** What is pressed twice. */
+  /** The button that is pressed twice. */
   readonly opener: string;
-  /** What comes up under the finger. */
+  /** The button that appears under the finger. */
   readonly confirm: string;
-  /** How long after the first tap the second comes, in ms. */
+  /** The time between the two taps, in ms. */
   readonly gap: number;
 };
 
@@ -45,7 +45,7 @@ async function openCashOut(tab: Tab, amount: string): Promise<void> {
   await tab.page.getByRole('textbox', { name: 'Amount' }).fill(amount);
 }
 
-/** Whatever asks once more before something is done, one after the other as a customer comes by it. */
+/** Everything that asks for a confirmation, in a customer's order. */
 const ASKING: readonly (readonly [string, ScenarioName | undefined, readonly Asking[]])[] = [
   [
     'delay, repay early where there is a choice, and add a promo code',
@@ -91,7 +91,10 @@ const ASKING: readonly (readonly [string, ScenarioName | undefined, readonly Ask
   ],
 ];
 
-/** Taps what opens a dialog, then what has come up there, then once more when that has been up for long enough. */
+/**
+ * Taps the button that opens a dialog, then the button that appeared there, then once more when that has been up for long
+ * enough.
+ */
 async function tapTwice(tab: Tab, { begin, opener, confirm, gap }: Asking): Promise<void> {
   const { page } = tab;
   const { button } = screenOf(tab);
@@ -99,7 +102,7 @@ async function tapTwice(tab: Tab, { begin, opener, confirm, gap }: Asking): Prom
   const finger = await fingerOn(tab);
   const spot = await middleOf(button(opener));
   await letStandAt(page, confirm, spot);
-  // What has led here was pressed elsewhere, or long ago.
+  // Earlier presses were elsewhere, or long ago.
   await page.waitForTimeout(UP_FOR_MS);
   const sent = recordCalls(tab);
   const at = await finger.now();
@@ -116,15 +119,17 @@ async function tapTwice(tab: Tab, { begin, opener, confirm, gap }: Asking): Prom
   await expect.poll(() => asking.count()).toBe(0);
 }
 
-describe('the second of two quick taps that both say they are the first', () => {
-  test.each(ASKING)('confirms nothing where one wants to %s [R4.73]', (_, scenario, askings) =>
-    inTab(async (tab) => {
-      await signInAt(tab, 'dashboard', scenario);
-      for (const asking of askings) await tapTwice(tab, asking);
-    }),
+describe('the second of two quick taps that both have the count 1', () => {
+  test.each(ASKING)(
+    'confirms nothing when a customer wants to %s [R4.73]',
+    (_, scenario, askings) =>
+      inTab(async (tab) => {
+        await signInAt(tab, 'dashboard', scenario);
+        for (const asking of askings) await tapTwice(tab, asking);
+      }),
   );
 
-  test('opens nothing on the screen after the one on which a bank is connected [R2.56]', () =>
+  test('opens nothing on the screen after the one that connects a bank [R2.56]', () =>
     inTab(async (tab) => {
       const { page } = tab;
       const { button } = screenOf(tab);
@@ -140,7 +145,7 @@ describe('the second of two quick taps that both say they are the first', () => 
       const at = await finger.now();
       await finger.tapAt(spot, at);
       await page.waitForURL('**/signup/bank/sync');
-      // Under the finger, whatever the size of the screen.
+      // Under the finger, at every screen size.
       await why.locator('summary').evaluate((summary, { y }) => {
         const { top, height } = summary.getBoundingClientRect();
         (summary as HTMLElement).style.translate = `0 ${y - top - height / 2}px`;
@@ -153,7 +158,7 @@ describe('the second of two quick taps that both say they are the first', () => 
     }));
 });
 
-test('a double press on Connect marks nothing of the screen that follows', () =>
+test('a double press on Connect selects no text of the next screen', () =>
   inTab(async (tab) => {
     const { page } = tab;
     const { button } = screenOf(tab);
@@ -167,7 +172,7 @@ test('a double press on Connect marks nothing of the screen that follows', () =>
     const letGo = await holdCalls(tab, '/sandbox/bank/connections');
     await page.mouse.down();
     await page.mouse.up();
-    // While the first one is being worked on, the pointer is on what lies below the button.
+    // While the first press is in progress, the pointer is over the content below the button.
     await page.locator('button[aria-busy]').waitFor();
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
@@ -177,14 +182,14 @@ test('a double press on Connect marks nothing of the screen that follows', () =>
     expect(await page.evaluate(() => String(getSelection()))).toBe('');
   }));
 
-test('Enter that is held, or comes again, confirms nothing; after Tab it does at once [R4.73]', () =>
+test('Enter that is held, or repeated, confirms nothing; after Tab it does at once [R4.73]', () =>
   inTab(
     async (tab) => {
       const { button, dialog } = screenOf(tab);
       const { keyboard } = tab.page;
       await signInAt(tab, 'dashboard', 'two-repayments');
       await button(repaymentsCopy.delay).focus();
-      // Held, a key goes down again and again.
+      // A held key goes down again and again.
       for (let downs = 0; downs < 4; downs += 1) await keyboard.down('Enter');
       await keyboard.up('Enter');
       await dialog(delayCopy.title).waitFor();
@@ -205,8 +210,8 @@ test('Enter that is held, or comes again, confirms nothing; after Tab it does at
     { size: 'desktop' },
   ));
 
-describe('where a press focuses no button, as in Safari', () => {
-  test('one press is enough for what is wrong with an amount to be said and focused, at both sizes [R4.64]', () =>
+describe('in a browser that focuses no pressed button, as Safari', () => {
+  test('one press is enough to show and focus what is wrong with an amount, at both sizes [R4.64]', () =>
     inTab(async (tab) => {
       await focusLikeSafari(tab);
       const { page } = tab;
@@ -229,7 +234,7 @@ describe('where a press focuses no button, as in Safari', () => {
       }
     }));
 
-  test('a dialog gives the focus back to what was pressed [R4.64]', () =>
+  test('a dialog returns the focus to the pressed button [R4.64]', () =>
     inTab(async (tab) => {
       await focusLikeSafari(tab);
       const { page } = tab;

@@ -41,7 +41,7 @@ async function sleep({ page }: Pick<Tab, 'page'>, milliseconds: number): Promise
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
-/** What Chromium hands to screen readers as news. */
+/** The live messages that Chromium passes to screen readers. */
 async function heard({ page, context }: Tab): Promise<string[]> {
   const session = await context.newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -64,7 +64,7 @@ async function expectLoggedOut(tab: Pick<Tab, 'page'>, uid: string): Promise<voi
   expect(uid).not.toBe('');
 }
 
-/** What the tab has sent to the sink of the analytics. */
+/** The events that the tab has sent to the sink of the analytics. */
 function tracked({ page }: Tab) {
   const rows: { name: string; params: unknown }[] = [];
   page.on('request', (request) => {
@@ -74,11 +74,11 @@ function tracked({ page }: Tab) {
 }
 
 describe('idleness', () => {
-  test('is warned of after 13 minutes; only the button keeps one logged in, with what was typed [R4.7 R8.41]', () =>
+  test('shows a warning after 13 minutes; only its button keeps the session, with the typed text [R4.7 R8.41]', () =>
     inClockedTab(async (tab) => {
       const { button, field, warning } = parts(tab);
       const { uid } = await signInAt(tab, 'name');
-      // Activity is noticed on the page's own clock.
+      // Activity uses the page's own clock.
       await field(nameCopy.firstName).click();
       await tab.page.keyboard.type('Kim');
       await sleep(tab, 13 * MINUTE);
@@ -105,7 +105,7 @@ describe('idleness', () => {
       await button('Log in').waitFor();
     }));
 
-  test('is warned of above what is open and above what comes up later; its buttons stay and log out', () =>
+  test('shows its warning above all open and later dialogs; its buttons stay and log out', () =>
     inClockedTab(async (tab) => {
       const { button, warning } = parts(tab);
       const { uid } = await signInAt(tab, 'dashboard');
@@ -132,7 +132,7 @@ describe('idleness', () => {
   test('counts on in a tab that the browser had discarded [R4.8]', () =>
     inTab(async (tab) => {
       const { uid } = await signInAt(tab, 'dashboard');
-      // A discarded tab runs nothing: it comes back with what it had stored, and an older time stamp.
+      // A discarded tab runs nothing: it comes back with its stored values, and an older time stamp.
       await tab.page.evaluate((ago) => {
         sessionStorage.setItem('pod:activity', String(Date.now() - ago));
       }, 16 * MINUTE);
@@ -149,7 +149,7 @@ describe('idleness', () => {
     }));
 });
 
-test('a session that the provider no longer knows at a reload is said to be over; the next one begins again', () =>
+test('a session that the provider no longer knows at a reload is over, with a message; the next one begins again', () =>
   inClockedTab(async (tab) => {
     const customer = await signInAt(tab, 'dashboard');
     tab.allow(/status of 400.*accounts:lookup/);
@@ -169,7 +169,7 @@ test('a session that the provider no longer knows at a reload is said to be over
     await tab.control('PUT', '/sandbox/faults', []);
     await submitLogin(tab, customer);
     await waitForHeading(tab.page, HEADINGS.dashboard);
-    // Long enough for a warning, had the activity of the session before been taken over.
+    // Long enough for a warning, if the previous session's activity had been taken over.
     await tab.page.clock.runFor(4 * MINUTE);
     expect(await tab.page.getByRole('dialog').count()).toBe(0);
     expect(parts(tab).path()).toBe('/dashboard');
@@ -181,7 +181,7 @@ describe('a log-out', () => {
     await parts(tab).button(logOutCopy.confirm).click();
   }
 
-  test('clears every trace, and Back, Forward and a reload show nothing of it; it is tracked as the log-in was [R4.5 R7.20 R7.57]', () =>
+  test('clears every trace, and Back, Forward and a reload show nothing of it; it is tracked like the log-in [R4.5 R7.20 R7.57]', () =>
     inTab(async (tab) => {
       const rows = tracked(tab);
       const { uid } = await logInAt(tab, 'dashboard', 'two-repayments');
@@ -212,7 +212,7 @@ describe('a log-out', () => {
       await parts(tab).button(logOutCopy.confirm).waitFor();
       await tab.context.setOffline(true);
       await tab.page.getByRole('dialog').getByText(OFFLINE).waitFor();
-      // The banner is hidden behind the dialog: it is the dialog that is heard.
+      // The dialog hides the banner, so the dialog is read out.
       expect(await heard(tab)).toEqual([OFFLINE]);
       expect(await tab.accessibilityFaults()).toEqual([]);
       await parts(tab).button(logOutCopy.confirm).click();
@@ -221,8 +221,8 @@ describe('a log-out', () => {
       await expect.poll(() => tab.page.getByText(OFFLINE).count()).toBe(0);
     }));
 
-  test('in a page leaves nothing to see in the one that the browser has kept beneath it [R4.5]', async () => {
-    // Playwright switches the back-forward cache off for all but this, and the headless shell has none.
+  test('in a page leaves nothing visible in the one in the back-forward cache [R4.5]', async () => {
+    // Playwright disables the back-forward cache otherwise, and the headless shell has none.
     const browser = await launchChromium({
       executablePath: inject('browserPath'),
       args: [...CHROMIUM_ARGUMENTS, '--enable-features=BackForwardCache'],
@@ -234,7 +234,7 @@ describe('a log-out', () => {
       const shown: string[] = [];
       await page.exposeFunction('noteShown', (text: string) => shown.push(text));
       await page.evaluate(() => {
-        // Before the app's own listener: what a person would see first.
+        // Before the app's own listener: a customer's first view.
         addEventListener(
           'pageshow',
           () =>
@@ -245,7 +245,7 @@ describe('a log-out', () => {
           { capture: true },
         );
       });
-      // Not a page of the app: without its session that logs itself out, on a slow machine at any moment.
+      // Not a page of the app, which would log itself out without its session, on a slow machine at any moment.
       await forgetPerson({ page });
       await page.goBack({ waitUntil: 'commit' });
       await waitForHeading(page, 'Log in');
@@ -257,13 +257,13 @@ describe('a log-out', () => {
   });
 });
 
-test('a new version is loaded by the notice’s own button, and what was typed is there again [R8.49]', () =>
+test('a new version loads by the notice’s own button, and typed text is there again [R8.49]', () =>
   inTab(async (tab) => {
     const { button, field } = parts(tab);
     const { page } = tab;
     tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk/);
     const customer = await makeCustomer(tab, 'name');
-    // A deploy takes the files of the version before away; the API's client has not been fetched by then.
+    // A deploy removes the files of the previous version; the API's client has not been fetched by then.
     await page.route(CHUNKS, async (route) => {
       const response = await route.fetch();
       const isClient = (await response.text()).includes('Request timed out');
@@ -287,7 +287,7 @@ test('a new version is loaded by the notice’s own button, and what was typed i
     await waitForHeading(page, HEADINGS.name);
   }));
 
-test('nothing is tracked where the browser says that its person does not want it [R7.61]', () =>
+test('nothing is tracked if the browser asks not to track [R7.61]', () =>
   inTab(async (tab) => {
     await tab.context.addInitScript(() =>
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),

@@ -12,7 +12,7 @@ const EXPIRED_REASON = failureText({ code: 'sessionEnded' });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Opens what a browser's "Duplicate tab" makes: a tab with a copy of all that this one has stored. */
+/** Opens a browser's "Duplicate tab": a tab with a copy of this one's storage. */
 async function duplicate({ page }: Pick<Tab, 'page'>, path = '/dashboard'): Promise<Page> {
   const [copy] = await Promise.all([
     page.waitForEvent('popup'),
@@ -30,11 +30,11 @@ async function logOut(page: Page): Promise<void> {
   await button(page, 'Yes, Log out').click();
 }
 
-/** Nothing of the session is left in the tab, and the log-in says why. */
+/** The tab keeps nothing of the session, and the log-in says why. */
 async function expectLoggedOut(page: Page, reason: string | null): Promise<void> {
   await waitForHeading(page, 'Log in');
   const kept = () => page.evaluate(() => Object.keys({ ...sessionStorage, ...localStorage }));
-  // The names of ended sessions lie where all tabs look, and that a home was shown here says nothing of whose.
+  // The names of ended sessions are in shared storage, and the mark of a shown home names no customer.
   const ofPerson = async () =>
     (await kept()).filter((key) => !key.startsWith('pod:ended:') && key !== 'pod:home');
   await expect.poll(ofPerson).toEqual(['pod:memory']);
@@ -57,8 +57,8 @@ async function sleep(pages: readonly Page[], milliseconds: number): Promise<void
   }
 }
 
-describe('a tab that was duplicated', () => {
-  test('is logged out with the other one; a tab with a log-in of its own is not, nor is the copy once it has one', () =>
+describe('a duplicated tab', () => {
+  test('is logged out with the other one; a tab with its own log-in is not, nor is the copy once it has one', () =>
     inTab(async (tab) => {
       const customer = await signInAt(tab, 'dashboard');
       const copy = await duplicate(tab);
@@ -88,7 +88,7 @@ describe('a tab that was duplicated', () => {
       await waitForHeading(copy, HEADINGS.dashboard);
     }));
 
-  test('is logged out when it comes back, though the page that logged out is gone, and reads nothing first', () =>
+  test('is logged out when it comes back, though the page that logged out is gone, and loads nothing first', () =>
     inTab(async (tab) => {
       const { page } = tab;
       await signInAt(tab, 'dashboard');
@@ -106,7 +106,7 @@ describe('a tab that was duplicated', () => {
       expect(asked).toEqual([]);
     }));
 
-  test('keeps the other one logged in while somebody is there, and ends with it once nobody is', () =>
+  test('keeps the other one logged in while its customer is active, and ends with it afterwards', () =>
     inClockedTab(async (tab) => {
       await signInAt(tab, 'dashboard');
       const copy = await duplicate(tab);

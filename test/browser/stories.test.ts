@@ -28,7 +28,7 @@ import {
 
 const look = IS_THOROUGH ? accessibilityFaultsOf : axeFaultsOf;
 
-test('every state of every flow says what is written of it, and can be read at each width, with other texts, and in all colours', () =>
+test('every state of every flow matches its transcript, and can be read at each width, with other texts, and in all colours', () =>
   inTab(
     async (tab) => {
       const { page } = tab;
@@ -89,7 +89,7 @@ test('every state of every flow says what is written of it, and can be read at e
     { size: 'desktop' },
   ));
 
-/** Photographs the story that stands for an address, for the flow book's storyboard. */
+/** Photographs the story of an address, for the flow book's storyboard. */
 async function photograph({ page, inTheDark }: Tab, path: string): Promise<void> {
   mkdirSync(PHOTOGRAPHS, { recursive: true });
   for (const size of Object.keys(SIZES) as Size[]) {

@@ -21,7 +21,7 @@ import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { oldWords, translate } from './support/translate.ts';
 
-/** A page that a browser translates is still there, and says what it would say untranslated. */
+/** A page translated by the browser still works, and shows the words of an untranslated one. */
 async function expectRight({ page }: Pick<Tab, 'page'>): Promise<void> {
   expect(await screenOf({ page }).heading(titleOf('crashed')).count()).toBe(0);
   expect(await oldWords(page)).toEqual([]);
@@ -30,7 +30,7 @@ async function expectRight({ page }: Pick<Tab, 'page'>): Promise<void> {
 test('a customer whose browser translates the pages gets from the eligibility check to money', () =>
   inTab(async ({ page, inbox }) => {
     const look = async () => {
-      // The first page; those that come after it are the same document.
+      // The first page; later ones are in the same document.
       await translate(page);
       await expectRight({ page });
     };

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** A module that is put in the place of another; a style sheet outside a browser is nothing anyway. */
+/** A module that replaces another; a style sheet has no effect outside a browser. */
 const REPLACEMENT = /^vi\.mock\((?!['"][^'"]*\.css)/m;
 
-/** What the project `services` runs, whose files share no modules. */
+/** The files of the project `services`, which share no modules. */
 const ISOLATED = /^test\/(?:(?:services|reports|worker)\/|[^/]+$)/;
 
-test('no file puts a module in the place of one that other files share', () => {
+test('no file mocks a module that other files share', () => {
   const replacing = ['test', 'lab/test'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)

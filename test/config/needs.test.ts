@@ -22,8 +22,8 @@ const site: SiteModules = {
   ],
 };
 
-describe('what each address needs', () => {
-  it('names each script once, and an address those of its modules, each once', () => {
+describe('the dependencies of each address', () => {
+  it('list each script once, and the modules of an address once each', () => {
     expect(needsOf(site, (file) => scripts[file] ?? [])).toEqual({
       api: 'https://api.example/v3/',
       provider: [5],

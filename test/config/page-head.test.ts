@@ -9,7 +9,7 @@ test('texts of a page’s head stay in their attributes', () => {
   );
 });
 
-test('where the address of the site is unknown, a card has no address and no picture', () => {
+test('without the site’s address, a card has no address and no picture', () => {
   const head = pageHead(page, { brandName: 'Payday', url: '', cardAlt: 'A picture.' });
   expect(head).not.toMatch(/og:url|og:image/);
   expect(head).toContain('<meta name="twitter:card" content="summary">');

@@ -16,7 +16,7 @@ const sources = sourcesOf('domain', 'machines', 'src', 'lab/workbench');
 const featuresIn = (name: string, text: string) =>
   newerIn(name, text).map(({ feature }) => feature);
 
-test('the README promises the browsers that the build is made for', () => {
+test('the README promises the browsers of the build', () => {
   const { chrome, edge, firefox, safari } = PROMISED_BROWSERS;
   expect(edge).toBe(chrome);
   expect(readFileSync('README.md', 'utf8')).toContain(
@@ -24,19 +24,19 @@ test('the README promises the browsers that the build is made for', () => {
   );
 });
 
-test('the sources use nothing that a promised browser may lack, unless they ask for it first', () => {
+test('the sources use no feature that a promised browser may lack, unless they detect it first', () => {
   expect(sources.length).toBeGreaterThan(200);
   expect(faultsIn(sources)).toEqual([]);
 });
 
-test('nobody leaves it to the browser how days, amounts and words are written', () => {
+test('no code leaves the format of days, amounts and words to the browser', () => {
   const asks = /\bIntl\b|\btoLocale[A-Z]|\blocaleCompare\b/;
   const asking = [...sources, ...sourcesOf('sandbox')].filter(({ text }) => asks.test(text));
   // Both ask for the parts of an instant in Sydney, which are numbers.
   expect(asking.map(({ name }) => name)).toEqual(['domain/calendar.ts', 'sandbox/clock.ts']);
 });
 
-describe('what a promised browser may lack is found', () => {
+describe('a feature that a promised browser may lack is found', () => {
   test.each([
     [
       'a.ts',
@@ -71,7 +71,7 @@ describe('what a promised browser may lack is found', () => {
   });
 
   test.each(['/[\\p{L}--[a-z]]/v;', 'import data from "./a.json" with { type: "json" };'])(
-    'as what it cannot even read: %s',
+    'as syntax that it cannot parse: %s',
     (text) => {
       expect(() => newerIn('a.js', text)).toThrow(SyntaxError);
     },
@@ -85,12 +85,12 @@ describe('what a promised browser may lack is found', () => {
       'a.css',
       '@container (width > 20rem) { p:is(a) { inset: 0; color: color-mix(in srgb, red, blue); } }',
     ],
-  ])('and nothing that all have, in %s: %s', (name, text) => {
+  ])('and no feature that all have, in %s: %s', (name, text) => {
     expect(featuresIn(name, text)).toEqual([]);
   });
 });
 
-test('what is listed must be asked for beside each of its uses', () => {
+test('each listed feature must be detected beside each of its uses', () => {
   const [other] = sources;
   const faults = faultsIn([
     { name: 'src/start/main.ts', text: 'requestIdleCallback(start);' },

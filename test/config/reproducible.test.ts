@@ -21,7 +21,7 @@ function hashesOf(folder: string): readonly string[] {
     .sort();
 }
 
-test('two builds of one commit are the same to the byte, wherever and when they are made', () => {
+test('two builds of one commit are identical to the byte, wherever and when they are made', () => {
   const [first, second] = [join(home, 'first'), join(home, 'elsewhere', 'second')];
   build({ ...REAL_SERVICES, TZ: 'Australia/Sydney', LC_ALL: 'C' }, first);
   build({ ...REAL_SERVICES, TZ: 'America/New_York', LC_ALL: 'de_DE.UTF-8' }, second);

@@ -27,7 +27,7 @@ function sources(policy: string, directive: string): string[] {
 }
 
 describe('the policy', () => {
-  test('of the sandbox knows its own origin only, and keeps Trusted Types', () => {
+  test('of the sandbox allows only its own origin, and keeps Trusted Types', () => {
     const policy = contentSecurityPolicy(sandbox);
     expect(policy).not.toMatch(/https?:|unsafe|\*/);
     expect(sources(policy, 'connect-src')).toEqual(["'self'"]);
@@ -40,7 +40,7 @@ describe('the policy', () => {
     expect(sources(policy, 'worker-src')).toEqual(["'self'"]);
   });
 
-  test('of production lets its own service worker run, also beside workers of the identity widget', () => {
+  test('of production allows its own service worker, also beside workers of the identity widget', () => {
     expect(sources(contentSecurityPolicy(production), 'worker-src')).toEqual(["'self'"]);
     const withWorkers = { ...environment, PUBLIC_IDENTITY_WIDGET_NEEDS: 'blob-workers' };
     expect(sources(contentSecurityPolicy(readSettings(withWorkers)), 'worker-src')).toEqual([
@@ -74,7 +74,7 @@ test.each([
   'a.test',
   '*',
   '',
-])('no header is written with the source "%s", whatever let it in', (source) => {
+])('no header has the source "%s", whatever setting asks for it', (source) => {
   const { buildOnly } = production;
   const changes: Partial<typeof production>[] = [
     { bankOrigins: [source] },
@@ -93,12 +93,12 @@ describe('banks', () => {
     readSettings({ ...environment, PUBLIC_BANK_LOGO_ORIGINS: 'https://logos.example.com' }),
   );
 
-  test('have credentials posted to their origins, and no pictures from there', () => {
+  test('get credentials at their origins, and serve no pictures from there', () => {
     expect(sources(withLogos, 'connect-src')).toContain('https://bank.example.com');
     expect(sources(withLogos, 'img-src')).not.toContain('https://bank.example.com');
   });
 
-  test('have logos from the API and from the origins that are listed, to which nothing is posted', () => {
+  test('have logos from the API and from the listed origins, to which nothing is posted', () => {
     expect(sources(withLogos, 'img-src')).toEqual([
       "'self'",
       'data:',
@@ -119,7 +119,7 @@ describe('the identity widget', () => {
   const policyWith = (changes: Record<string, string> = {}) =>
     headersWith(changes)['content-security-policy'] ?? '';
 
-  test('has what its vendor documents, each host once', () => {
+  test('has the hosts of its vendor’s documents, each once', () => {
     const policy = policyWith();
     expect(sources(policy, 'script-src')).toContain('https://assets.frankiefinancial.io');
     expect(sources(policy, 'style-src')).toContain('https://fonts.googleapis.com');
@@ -132,14 +132,14 @@ describe('the identity widget', () => {
     expect(policy).not.toMatch(/unsafe|blob:/);
   });
 
-  test('has one backend where one is configured', () => {
+  test('has a single backend if one is configured', () => {
     const PUBLIC_IDENTITY_WIDGET_BACKEND = 'https://backend.ours.frankiefinancial.io';
     const connections = sources(policyWith({ PUBLIC_IDENTITY_WIDGET_BACKEND }), 'connect-src');
     expect(connections).toContain(PUBLIC_IDENTITY_WIDGET_BACKEND);
     expect(connections.join()).not.toContain('*');
   });
 
-  test('has what the setting names, by directive', () => {
+  test('has the sources of the setting, by directive', () => {
     const policy = policyWith({
       PUBLIC_IDENTITY_WIDGET_ORIGINS:
         'connect=https://c.test; font=https://f.test; frame=https://r.test; img=https://i.test; style=https://s.test',
@@ -169,14 +169,14 @@ describe('the identity widget', () => {
     expect(sources(policyWith(), directive)).not.toContain(source);
   });
 
-  test('that needs inline styles has no hash beside them, which would switch them off', () => {
+  test('that needs inline styles has no hash beside them, which would disable them', () => {
     const policy = policyWith({ PUBLIC_IDENTITY_WIDGET_NEEDS: 'inline-styles' });
     expect(sources(policy, 'style-src').join()).not.toContain('sha256');
     expect(sources(policy, 'style-src-attr')).toEqual(["'unsafe-inline'"]);
     expect(sources(policy, 'script-src').join()).not.toContain('unsafe');
   });
 
-  test('may use the camera, as may what it frames, and the microphone where it needs that', () => {
+  test('may use the camera, as may its frames, and the microphone if it needs that', () => {
     const permissionsWith = (changes: Record<string, string>) =>
       headersWith(changes)['permissions-policy']?.split(', ');
     const frame = { PUBLIC_IDENTITY_WIDGET_ORIGINS: 'frame=https://id.test https://*.face.test' };
@@ -192,7 +192,7 @@ describe('the identity widget', () => {
     expect(ofSandbox['permissions-policy']).toContain('camera=(self),');
   });
 
-  test('whose tokens are bound to a referrer is told the origin, and no page', () => {
+  test('whose tokens are bound to a referrer gets the origin, and no path', () => {
     const headers = headersWith({ PUBLIC_IDENTITY_WIDGET_NEEDS: 'referrer' });
     expect(headers['referrer-policy']).toBe('strict-origin');
     expect(headersWith({})['referrer-policy']).toBe('no-referrer');
@@ -202,7 +202,7 @@ describe('the identity widget', () => {
 describe('with analytics and chat', () => {
   const policy = contentSecurityPolicy(everyVendor);
 
-  test('their documented hosts are added, each once, and no other region’s', () => {
+  test('adds their documented hosts, each once, and no other region’s', () => {
     expect(sources(policy, 'script-src')).toEqual([
       ...sources(contentSecurityPolicy(production), 'script-src'),
       'https://www.googletagmanager.com',
@@ -221,7 +221,7 @@ describe('with analytics and chat', () => {
     ['us', 'https://uploads.intercomcdn.com', 'https://downloads.intercomcdn.com'],
     ['eu', 'https://uploads.intercomcdn.eu', 'https://downloads.intercomcdn.eu'],
     ['ap', 'https://uploads.au.intercomcdn.com', 'https://downloads.au.intercomcdn.com'],
-  ])('attachments of the chat in %s go where that region has them', (region, to, from) => {
+  ])('sends the chat’s attachments in %s to that region', (region, to, from) => {
     const chat = { PUBLIC_INTERCOM_APP_ID: 'abc123', PUBLIC_INTERCOM_REGION: region };
     const ofRegion = contentSecurityPolicy(readSettings({ ...environment, ...chat }));
     expect(sources(ofRegion, 'connect-src')).toContain(to);
@@ -229,7 +229,7 @@ describe('with analytics and chat', () => {
     expect(sources(ofRegion, 'media-src')).toContain(from);
   });
 
-  test('scripts stay safe; only the chat, which asks for it, may write styles', () => {
+  test('keeps scripts safe; only the chat, which asks for it, may write styles', () => {
     for (const directive of ['default-src', 'object-src', 'base-uri', 'frame-ancestors']) {
       expect(sources(policy, directive)).toEqual(["'none'"]);
     }
@@ -245,7 +245,7 @@ describe('with analytics and chat', () => {
     expect(analyticsOnly).not.toContain('unsafe');
   });
 
-  test('what stands in the pages is allowed by hash, but for styles, which are allowed already', () => {
+  test('allows inline parts of pages by hash, except styles, which are allowed already', () => {
     const inline = { scripts: ["'sha256-script'"], styles: ["'sha256-style'"] };
     const withPages = contentSecurityPolicy(everyVendor, inline);
     expect(sources(withPages, 'script-src')).toContain("'sha256-script'");
@@ -271,7 +271,7 @@ describe('with analytics and chat', () => {
 });
 
 test.each([
-  // Its inspector talks to the window of stately.ai that it opens, and its flow book frames screens.
+  // Its inspector talks to the window of stately.ai that it opens, and its flow book embeds screens.
   ['the sandbox', sandbox, 'same-origin-allow-popups', 'SAMEORIGIN'],
   ['production', production, 'same-origin', 'DENY'],
   ['every vendor', everyVendor, 'same-origin', 'DENY'],
@@ -287,7 +287,7 @@ test.each([
   });
 });
 
-test('only production, which is served over https, insists on https', () => {
+test('only production, which is served over https, requires https', () => {
   expect(securityHeaders(sandbox)).not.toHaveProperty('strict-transport-security');
   expect(securityHeaders(production)['strict-transport-security']).toMatch(/max-age=\d{8}/);
 });

@@ -4,7 +4,7 @@ import { contentSecurityPolicy } from '../../config/security-headers.ts';
 import { readSettings, settingNames } from '../../config/settings.ts';
 
 const text = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8');
-/** The settings of the build that the document shows. */
+/** The document's example settings of the build. */
 const example = Object.fromEntries(
   [...text.matchAll(/^export (\w+)='?(.*?)'?$/gm)].map(([, name, value]) => [name, value]),
 );
@@ -15,7 +15,7 @@ const replaced = Object.fromEntries(
   ]),
 );
 
-test('docs/settings.md explains every setting in its table, and none that there is not', () => {
+test('docs/settings.md explains exactly the existing settings in its table', () => {
   const explained = [...text.matchAll(/^\| (`(?:PUBLIC_|RELEASE).*?) \|/gm)].flatMap(
     ([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
   );

@@ -15,13 +15,13 @@ const production = (changes: Record<string, string | undefined> = {}) =>
 const sandbox = (changes: Record<string, string | undefined> = {}) =>
   readSettings({ PUBLIC_SANDBOX: '1', ...changes });
 
-test('a sandbox build, which shows what is typed, calls no other API', () => {
+test('a sandbox build, whose inspector shows typed text, calls no other API', () => {
   expect(() => sandbox({ PUBLIC_API_HOST: 'https://api.pay.test' })).toThrow(
     /leave out PUBLIC_API_HOST/,
   );
 });
 
-test('a sandbox build needs nothing but its own switch', () => {
+test('a sandbox build needs only its own switch', () => {
   expect(sandbox()).toMatchObject({
     sandbox: true,
     brandName: 'Pay On Demand',
@@ -33,7 +33,7 @@ test('a sandbox build needs nothing but its own switch', () => {
   });
 });
 
-test('a production build takes what it is given and is no sandbox', () => {
+test('a production build uses its settings and is no sandbox', () => {
   expect(production()).toMatchObject({
     sandbox: false,
     apiHost: 'https://api.pay.test',
@@ -53,7 +53,7 @@ test.each(Object.keys(NEEDED))('a production build without %s stops and names it
   );
 });
 
-test('a production build with nothing at all names everything that it needs', () => {
+test('a production build without settings names all required ones', () => {
   expect(() => readSettings({})).toThrow(Object.keys(NEEDED).join(', '));
   expect(() => readSettings({ PUBLIC_SANDBOX: '0' })).toThrow(Object.keys(NEEDED).join(', '));
 });
@@ -94,7 +94,7 @@ describe('a production build with examples', () => {
     );
   });
 
-  test.each(EXAMPLES)('stops where %s alone is left, and names no other', (name) => {
+  test.each(EXAMPLES)('stops if only %s is left, and names no other', (name) => {
     expect(() => production({ [name]: undefined })).toThrow(
       `Build settings: a production build needs your own ${name} in place of the examples.`,
     );
@@ -113,7 +113,7 @@ describe('a production build with examples', () => {
     ['PUBLIC_IDENTITY_WIDGET_URL', 'https://vendor.example/widget.js'],
     ['PUBLIC_IDENTITY_WIDGET_BACKEND', 'https://backend.vendor.example'],
     ['PUBLIC_IDENTITY_WIDGET_ORIGINS', 'connect=https://api.vendor.example; img=https://a.test'],
-  ])('stops where somebody gave %s the example %s', (name, value) => {
+  ])('stops if %s has the example %s', (name, value) => {
     expect(() => production({ [name]: value })).toThrow(`needs your own ${name} in place`);
   });
 
@@ -121,7 +121,7 @@ describe('a production build with examples', () => {
     ['PUBLIC_TERMS_URL', 'https://www.example.com/terms'],
     ['PUBLIC_TERMS_URL', 'https://us.test/terms.example.html'],
     ['PUBLIC_SUPPORT_EMAIL', 'an.example@us.test'],
-  ])('goes on where %s is %s', (name, value) => {
+  ])('goes on if %s is %s', (name, value) => {
     expect(() => production({ [name]: value })).not.toThrow();
   });
 });
@@ -199,7 +199,7 @@ test.each([
   expect(() => sandbox({ [name]: value })).toThrow(new RegExp(`^Build settings: .*${name}.*\\.$`));
 });
 
-describe('a host that ends a source, is no name, or is the visitor’s own', () => {
+describe('a host that ends a source, is no name, or is local to the visitor', () => {
   const HOSTS = [
     'a.test;x',
     'a.test,b.test',
@@ -259,7 +259,7 @@ test.each([
   'https://a.test/\\',
   'https://a.test/\n',
   ' https://a.test',
-])('an address may not be "%s", and what is only fetched has no fragment', (address) => {
+])('an address may not be "%s", and a fetched one has no fragment', (address) => {
   for (const name of ['PUBLIC_TERMS_URL', 'PUBLIC_REPORT_URL', 'PUBLIC_IDENTITY_WIDGET_URL']) {
     expect(() => production({ [name]: address })).toThrow(`${name} must be an https address`);
     const isFetched = name !== 'PUBLIC_TERMS_URL';
@@ -268,7 +268,7 @@ test.each([
   }
 });
 
-test('origins are kept as browsers write them: what a bank’s address is compared with', () => {
+test('origins are normalised as in browsers, because a bank’s address is compared with them', () => {
   const { apiHost, bankOrigins, buildOnly } = production({
     PUBLIC_API_HOST: 'https://API.Pay.test:443/',
     PUBLIC_BANK_ORIGINS: 'https://Bank.test:443/ https://bank.test:8443',
@@ -279,7 +279,7 @@ test('origins are kept as browsers write them: what a bank’s address is compar
   expect(buildOnly.bankLogoOrigins).toEqual(['https://*.logos.test']);
 });
 
-test('the origins of banks are a list, with commas or blanks between them', () => {
+test('the origins of banks are a list, separated by commas or spaces', () => {
   const PUBLIC_BANK_ORIGINS =
     'https://bank.example, https://bank2.example\nhttps://bank3.example:8443';
   expect(sandbox({ PUBLIC_BANK_ORIGINS }).bankOrigins).toEqual([
@@ -298,11 +298,11 @@ test.each([
   expect(() => sandbox({ [name]: value })).toThrow(wrong);
 });
 
-describe('what the identity widget may reach', () => {
+describe('the identity widget’s sources', () => {
   const VENDOR = 'https://assets.frankiefinancial.io/onboarding/v4/ff-onboarding-widget.umd.js';
   const reach = (changes: Record<string, string>) => production(changes).buildOnly.widgetOrigins;
 
-  test('is what its vendor documents, where the script is that vendor’s', () => {
+  test('are those of its vendor’s documents, if the script is that vendor’s', () => {
     expect(reach({ PUBLIC_IDENTITY_WIDGET_URL: VENDOR })).toEqual({
       connect: ['https://*.frankiefinancial.io'],
       style: ['https://fonts.googleapis.com'],
@@ -310,7 +310,7 @@ describe('what the identity widget may reach', () => {
     });
   });
 
-  test('is no other backend of the vendor than the configured one', () => {
+  test('include no other backend of the vendor than the configured one', () => {
     const settings = {
       PUBLIC_IDENTITY_WIDGET_URL: VENDOR,
       PUBLIC_IDENTITY_WIDGET_BACKEND: 'https://backend.ours.frankiefinancial.io/',
@@ -322,13 +322,13 @@ describe('what the identity widget may reach', () => {
   });
 
   test.each(['https://widget.identity.test/widget.js', `https://evil.test/${VENDOR}`])(
-    'is nothing more for a script at %s',
+    'are no others for a script at %s',
     (PUBLIC_IDENTITY_WIDGET_URL) => {
       expect(reach({ PUBLIC_IDENTITY_WIDGET_URL })).toEqual({});
     },
   );
 
-  test('is what the setting says in place of what is usual', () => {
+  test('are those of the setting in place of the default', () => {
     expect(
       reach({
         PUBLIC_IDENTITY_WIDGET_URL: VENDOR,
@@ -342,7 +342,7 @@ describe('what the identity widget may reach', () => {
   });
 });
 
-test('what only the host of the pages needs is not shipped', () => {
+test('settings for the pages’ host are not shipped', () => {
   const settings = production({
     PUBLIC_SITE_URL: 'https://canary.test',
     PUBLIC_BANK_LOGO_ORIGINS: 'https://canary.test',
@@ -352,23 +352,23 @@ test('what only the host of the pages needs is not shipped', () => {
   expect(JSON.stringify(shippedSettings(settings))).not.toContain('canary');
 });
 
-test('a slash at the end of the API’s host does not double', () => {
+test('a trailing slash of the API’s host is not doubled', () => {
   expect(production({ PUBLIC_API_HOST: 'https://api.pay.test/' }).apiHost).toBe(
     'https://api.pay.test',
   );
 });
 
-test('a brand of one’s own replaces the name', () => {
+test('a custom brand replaces the name', () => {
   expect(sandbox({ PUBLIC_BRAND_NAME: ' Smith & Co’s Pay ' }).brandName).toBe('Smith & Co’s Pay');
 });
 
-test('variables that are none of the app’s business are left alone', () => {
+test('unrelated variables are ignored', () => {
   expect(JSON.stringify(sandbox({ SECRET: 'canary', PUBLIC_OTHER: 'canary' }))).not.toContain(
     'canary',
   );
 });
 
-test('analytics and chat are there where they are configured, and only there', () => {
+test('analytics and chat are there only if they are configured', () => {
   expect([production().firebase.measurementId, production().chat]).toEqual(['', null]);
   const configured = production({
     PUBLIC_FIREBASE_MEASUREMENT_ID: 'G-ABC123',
@@ -389,7 +389,7 @@ test.each([
   expect(() => production({ [name]: value })).toThrow(new RegExp(`^Build settings: ${name} `));
 });
 
-test('reports go where the setting says, to the sandbox’s own desk, or nowhere', () => {
+test('reports go to the configured address, to the sandbox’s own desk, or nowhere', () => {
   expect(production().buildOnly.reportUrl).toBe('');
   const PUBLIC_REPORT_URL = 'https://reports.pay.test/in';
   expect(production({ PUBLIC_REPORT_URL }).buildOnly.reportUrl).toBe(PUBLIC_REPORT_URL);
@@ -401,13 +401,13 @@ test('reports go where the setting says, to the sandbox’s own desk, or nowhere
   }
 });
 
-test('a service worker is in every production build that is not told otherwise, and in no sandbox', () => {
+test('a service worker is in every production build unless it is switched off, and in no sandbox', () => {
   expect(production().buildOnly.serviceWorker).toBe(true);
   expect(production({ PUBLIC_SERVICE_WORKER: '0' }).buildOnly.serviceWorker).toBe(false);
   expect(sandbox({ PUBLIC_SERVICE_WORKER: '1' }).buildOnly.serviceWorker).toBe(false);
 });
 
-test('a release is what RELEASE says, else the revision, which a sandbox build is not asked for', () => {
+test('a release is RELEASE, else the revision, which a sandbox build does not read', () => {
   const named = readSettings({ ...REAL_SERVICES, RELEASE: '2026.11.3-rc.1' }, () => 'a1b2c3d');
   expect(named.release).toBe('2026.11.3-rc.1');
   for (const RELEASE of [undefined, '']) {

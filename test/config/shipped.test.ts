@@ -5,16 +5,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build, REAL_SERVICES } from '../support/builds.ts';
 
 let folder: string;
-/** Where each module that is shipped comes from, by its path from the project's folder. */
+/** The source of each shipped module, by its path from the project's folder. */
 let sources: readonly string[];
 let packages: readonly string[];
-/** The licence text of each package that is named. */
+/** The licence text of each named package. */
 let notices: ReadonlyMap<string, string>;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'pod-shipped-'));
   build(REAL_SERVICES, folder, '--config', 'test/support/mapped.rsbuild.config.ts');
-  // By what the source maps name, which the plugin that writes the notices does not look at.
+  // By the source maps' names, which the plugin that writes the notices does not use.
   sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.map'))
     .flatMap((name) => {
@@ -42,12 +42,12 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('nothing of the lab is shipped, and no sample', () => {
+test('neither code of the lab nor a sample is shipped', () => {
   expect(sources).toContain('src/start/page.tsx');
   expect(sources.filter((source) => /^(?:lab|machines\/samples)\//.test(source))).toEqual([]);
 });
 
-test('every package of which something is shipped is named with its licence', () => {
+test('every shipped package is named with its licence', () => {
   expect(packages.length).toBeGreaterThan(30);
   const withoutLicence = packages.filter(
     (name) => !/permission|redistribution|licensed under/i.test(notices.get(name) ?? ''),
@@ -55,14 +55,14 @@ test('every package of which something is shipped is named with its licence', ()
   expect(withoutLicence).toEqual([]);
 });
 
-test('the typeface and the bundler, whose code stands between the modules, are named as well', () => {
+test('the typeface and the bundler’s runtime are named as well', () => {
   expect(notices.get('@fontsource-variable/figtree')).toMatch(
     /Figtree Project Authors.*SIL OPEN FONT LICENSE/s,
   );
   expect(notices.get('@rspack/core')).toContain('Permission is hereby granted');
 });
 
-test('nothing that only builds or tests use is named', () => {
+test('no package that only builds or tests use is named', () => {
   for (const name of ['hono', 'vitest', '@dagrejs/dagre', '@statelyai/inspect']) {
     expect(notices.has(name), name).toBe(false);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failureText, retryText } from '../../src/copy/failures.ts';
 
-test('too many attempts are told without a number: the seconds count beside it', () => {
+test('too many attempts are shown without a number: the seconds count beside it', () => {
   expect(failureText({ code: 'tooManyAttempts', waitSeconds: 30 })).toBe(
     'Too many attempts. Please wait a little and try again.',
   );
@@ -14,6 +14,6 @@ test.each([
   [120, 'Try again in 2 minutes.'],
   [121, 'Try again in 3 minutes.'],
   [300, 'Try again in 5 minutes.'],
-])('a wait of %s s is told in a unit that can be grasped', (seconds, words) => {
+])('a wait of %s s is written in a readable unit', (seconds, words) => {
   expect(retryText(seconds)).toBe(words);
 });

@@ -33,8 +33,8 @@ import { heading } from '../../src/copy/titles.ts';
 import { unsupportedBankCopy } from '../../src/copy/unsupported-bank.ts';
 
 /*
- * The words as the specification spells them, and those by which the browser tests find what they press, unless a transcript has
- * them as a word of its own. The tests read them from src/copy, so that a word is changed there and here, and nowhere else.
+ * The words as the specification spells them, and the words by which browser tests find controls, unless a transcript quotes
+ * them. Tests read them from src/copy, so a change of words is made there and here only.
  */
 
 const FAILURES = {
@@ -133,11 +133,11 @@ const TITLES = {
 
 const codesOf = <Words extends object>(words: Words) => Object.keys(words) as (keyof Words)[];
 
-test.each(codesOf(FAILURES))('the failure %s is told in its own words', (code) => {
+test.each(codesOf(FAILURES))('the failure %s has its own words', (code) => {
   expect(failureText({ code })).toBe(FAILURES[code]);
 });
 
-test.each(codesOf(FIELDS))('the problem %s of a field is told in its own words', (problem) => {
+test.each(codesOf(FIELDS))('the problem %s of a field has its own words', (problem) => {
   expect(fieldText(problem)).toBe(FIELDS[problem]);
 });
 
@@ -145,7 +145,7 @@ test.each(codesOf(TITLES))('the screen %s has its own title', (screen) => {
   expect(heading(screen)).toBe(TITLES[screen]);
 });
 
-test('what is pressed, filled in and read is called what it is called', () => {
+test('controls, fields and texts have their specified names', () => {
   expect(accountCopy.email.cancel).toBe('Cancel');
   expect(accountCopy.email.change).toBe('Change email');
   expect(accountCopy.email.confirm.no).toBe('No, keep it');

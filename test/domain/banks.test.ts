@@ -17,7 +17,7 @@ const BANKS = [
 ];
 const names = (query: string) => findInstitutions(BANKS, query).map(({ shortName }) => shortName);
 
-test('nothing typed shows all banks but the hidden and the test ones [R5.20]', () => {
+test('with nothing typed, all banks are shown except hidden ones and test banks [R5.20]', () => {
   const shown = ['Commonwealth Bank', 'Hooligans Mutual', 'ING (Australia) [*]'];
   expect(names('')).toEqual(shown);
   expect(names('   ')).toEqual(shown);
@@ -55,7 +55,7 @@ test.each(['hool', 'test', 'testbank one', 'testbank hooli', 'one', 'AU00001'])(
 );
 
 test.each(['.', '.*', '(', '[*]', '\\', '^', '$', '+', '?'])(
-  'punctuation alone ("%s") is searched for as it stands',
+  'punctuation alone ("%s") is searched for literally',
   (query) => {
     expect(names(query)).toEqual(['ING (Australia) [*]'].filter((name) => name.includes(query)));
   },

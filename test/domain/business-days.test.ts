@@ -17,7 +17,7 @@ const days = fc
   .integer({ min: 0, max: daysBetween('2025-01-01', '2032-12-20') })
   .map((offset) => addDays('2025-01-01', offset));
 
-/** The n-th such weekday of a month. */
+/** Day of the month of the n-th such weekday. */
 function nth(count: number, day: number, year: number, month: number): string {
   let date = `${year}-${String(month).padStart(2, '0')}-01`;
   while (weekday(date) !== day) date = addDays(date, 1);
@@ -55,7 +55,7 @@ test.each(YEARS)('banks are shut on the fixed holidays of %i, or on their substi
   for (const day of ['01-01', '01-26', '04-25', '12-25', '12-26']) {
     expect([day, isBusinessDay(`${year}-${day}`)]).toEqual([day, false]);
   }
-  // New Year's Day and Australia Day move to Monday; Christmas and Boxing Day to the next free days.
+  // Australia's rule: New Year's Day and Australia Day move to Monday; Christmas and Boxing Day to the next free days.
   for (const day of ['01-01', '01-26']) {
     const date = `${year}-${day}`;
     const shift = { [SATURDAY]: 2, [SUNDAY]: 1 }[weekday(date)] ?? 0;
@@ -68,7 +68,7 @@ test.each(YEARS)('banks are shut on the fixed holidays of %i, or on their substi
   expect(offDays).toHaveLength(2);
 });
 
-test('each holiday of the list is a day that exists, in order, within the years it covers', () => {
+test('the holidays in the list are valid dates, sorted, within the years it covers', () => {
   const dates = [...BANK_HOLIDAYS.keys()];
   expect(dates).toEqual([...dates].sort());
   expect(dates.every(isCalendarDate)).toBe(true);

@@ -47,7 +47,7 @@ test('the day in Sydney is the UTC day ten or eleven hours on', () => {
   );
 });
 
-test('the next day in Sydney begins at the first moment that is of it', () => {
+test('the next day in Sydney begins at its first millisecond', () => {
   fc.assert(
     fc.property(instants, (at) => {
       const next = nextSydneyDayStart(at);
@@ -79,13 +79,13 @@ test.each([
   ' 2026-11-27',
   '2026-11-27x',
   'today',
-])('"%s" is no day, and no date on the wire', (text) => {
+])('"%s" is not a day, and is refused as a date on the wire', (text) => {
   expect(isCalendarDate(text)).toBe(false);
   expect(() => calendarDateFromWire(text)).toThrow(RangeError);
 });
 
 test.each(['2026-11-27T25:00:00Z', '2026-11-27T', '2026-13-27T10:00:00Z', '2026-11-27Tnoon'])(
-  '"%s" is no instant',
+  '"%s" is not an instant',
   (text) => {
     expect(() => calendarDateFromWire(text)).toThrow(RangeError);
   },
@@ -97,13 +97,16 @@ test.each([
   '2026-11-31T10:00:00+11:00',
   '2026-11-27 10:00:00',
   '2026-11-27T10:00:00 AEDT',
-])('"%s" is no instant, though it looks like one', (text) => {
+])('"%s" is not an instant, though it looks like one', (text) => {
   expect(() => calendarDateFromWire(text)).toThrow(RangeError);
 });
 
-test.each(['1900-01-01', '2100-12-31', '2100-12-31T12:59:59Z'])('%s is of our time', (text) => {
-  expect(calendarDateFromWire(text)).toBe(text.slice(0, 10));
-});
+test.each(['1900-01-01', '2100-12-31', '2100-12-31T12:59:59Z'])(
+  '"%s" is an accepted date',
+  (text) => {
+    expect(calendarDateFromWire(text)).toBe(text.slice(0, 10));
+  },
+);
 
 test.each([
   '0000-01-01',
@@ -115,12 +118,12 @@ test.each([
   '2101-01-01',
   '9999-12-31T00:00:00Z',
   '9999-12-31T23:59:59Z',
-])('"%s" lies outside of 1900 to 2100: no date on the wire [R7.7]', (text) => {
+])('"%s" is before 1900 or after 2100: refused as a date on the wire [R7.7]', (text) => {
   expect(() => calendarDateFromWire(text)).toThrow(RangeError);
 });
 
 describe.each(LOCALE_DATA)('with locale data that have %s', (_, data) => {
-  test('days in Sydney are the same [R3.25]', async () => {
+  test('days in Sydney stay the same [R3.25]', async () => {
     writeLike(data);
     const canadian = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC' });
     expect(canadian.format(Date.parse('2026-11-22'))).not.toBe('2026-11-22');
@@ -130,7 +133,7 @@ describe.each(LOCALE_DATA)('with locale data that have %s', (_, data) => {
     expect(calendarDateFromWire('2026-10-05T15:30:00Z')).toBe('2026-10-06');
   });
 
-  test('days are written the same [R3.25]', async () => {
+  test('days are written the same way [R3.25]', async () => {
     writeLike(data);
     const { formatDate } = await import('../../domain/calendar.ts');
     expect(formatDate('2026-09-04')).toBe('Fri, 4 Sept 2026');

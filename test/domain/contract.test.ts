@@ -75,7 +75,7 @@ test('the contract has each call of the specification once, and docs/product.md 
   expect(calls.filter(([, { path }]) => !product.includes(path))).toEqual([]);
 });
 
-test('the calls of campaigns are there for the backend: nothing makes them [R7.50]', () => {
+test('the campaign calls exist for the backend: the app never makes them [R7.50]', () => {
   const campaigns = calls.filter(([, { path }]) => path.startsWith('Campaign/'));
   expect(campaigns).toHaveLength(3);
   const sources = ['src', 'machines'].flatMap((folder) =>
@@ -83,14 +83,14 @@ test('the calls of campaigns are there for the backend: nothing makes them [R7.5
       .filter((entry) => entry.isFile())
       .map((entry) => readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8')),
   );
-  // The search finds what is there.
+  // Proves that the search works.
   expect(sources.some((source) => source.includes("'getOverview'"))).toBe(true);
   for (const [name] of campaigns) {
     expect(sources.filter((source) => source.includes(name))).toEqual([]);
   }
 });
 
-test('no two calls differ by the names of their parameters only', () => {
+test('no two calls differ only by the names of their parameters', () => {
   const shapes = calls.map(([, { method, path }]) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
   expect(new Set(shapes).size).toBe(shapes.length);
 });
@@ -105,7 +105,7 @@ test('a GET sends no payload', () => {
   expect(calls.filter(([, call]) => call.method === 'GET' && 'payload' in call)).toEqual([]);
 });
 
-test('each call stands below /v3 and says what it is for', () => {
+test('each call has a path below /v3 and a summary', () => {
   for (const [, call] of calls) {
     expect(call.path).toMatch(/^[A-Za-z][A-Za-z{}/]*$/);
     expect(call.summary).not.toBe('');
@@ -120,7 +120,7 @@ test('exactly the calls that move money carry an idempotency key', () => {
   ]);
 });
 
-test('the forgotten password alone needs no session', () => {
+test('only the forgotten password needs no session', () => {
   expect(calls.filter(([, call]) => call.public).map(([name]) => name)).toEqual(['forgotPassword']);
 });
 
@@ -130,7 +130,7 @@ test.each<[CallName, unknown]>([
   ['setKycEntity', { entityId: 'entity-1' }],
   ['forgotPassword', { email: 'kim@example.com' }],
   ['changeEmail', { email: 'kim@example.com' }],
-  // What the form takes as well.
+  // The form accepts these too.
   ['forgotPassword', { email: "kim.o'brien@example.com" }],
   ['changeEmail', { email: 'jörg&kim!@example.com' }],
   ['getRepaymentOptions', {}],
@@ -156,7 +156,7 @@ test.each<[CallName, unknown]>([
 
 test.each<[CallName, unknown]>([
   ['saveName', { firstName: ' ', lastName: "O'Brien" }],
-  // Blanks around a text are taken away by who sends it.
+  // The caller trims, so untrimmed text is refused.
   ['saveName', { firstName: 'Kim ', lastName: "O'Brien" }],
   ['saveEmployment', { employmentType: 'Casual', employerName: '\u00a0Acme' }],
   ['forgotPassword', { email: 'kim@example.com ' }],
@@ -282,7 +282,7 @@ test.each<[CallName, unknown]>([
   ['getOverview', { ...OVERVIEW, loanSetting: { ...OVERVIEW.loanSetting, incrementalAmount: 0 } }],
   ['getConnection', { status: { step: 'A', stepStatus: 'B', learnMore: true } }],
   ['validatePromotion', { title: 'Half', message: 'Half the fee' }],
-])('%s accepts words and fields that are new: %j', (name, answer) => {
+])('%s accepts unknown words and unknown fields: %j', (name, answer) => {
   expect(accepts(contract[name].answer, answer)).toBe(true);
 });
 
@@ -316,7 +316,7 @@ test.each<[CallName, object]>([
   ['borrow', {}],
   ['getRepayments', { date: '2026-11-27', amount: 52.5, status: 'Repaid' }],
   ['getCashOuts', { date: '2026-11-27', amount: 100, fee: 5 }],
-])('%s: a loan is known by an integer or a text, which stays as it is [R3.27]', (name, row) => {
+])('%s: a loan id is an integer or a text, and is kept as it is [R3.27]', (name, row) => {
   const answer = (loanId: number | string) =>
     name === 'borrow' ? { loanId } : { activities: [{ ...row, loanId }] };
   const { answer: schema } = contract[name];
@@ -342,7 +342,7 @@ const inAnswers = answers.flatMap(([name, { answer }]) =>
   fieldsOf(answer).map((field) => ({ name, field, place: field.path || 'all of it' })),
 );
 
-/** The field as it may come from a service that says something else: missing, null, of other types. */
+/** The field's value as a faulty service may send it: missing, null, or of another type. */
 function oddAnswers(name: CallName, { path, schema }: Field) {
   const { answer } = contract[name];
   const isRow = /(^|\.)0$/.test(path);
@@ -356,7 +356,7 @@ function oddAnswers(name: CallName, { path, schema }: Field) {
 }
 
 test.each(inAnswers.filter(({ field }) => field.isLeftOut))(
-  '$name is read whatever stands in $place, which is shown only, and what does not fit is told of [R7.7]',
+  '$name is read whatever the value of $place, which is only shown; a value that does not fit is reported [R7.7]',
   ({ name, field }) => {
     const told = field.path.replaceAll(/\.0\b/g, '');
     for (const { changed, fits, read } of oddAnswers(name, field)) {
@@ -364,14 +364,14 @@ test.each(inAnswers.filter(({ field }) => field.isLeftOut))(
       expect(accepts(contract[name].answer, changed)).toBe(fits);
       const places = read?.misfits.filter((path) => path.startsWith(told)) ?? [];
       expect(places.length > 0, JSON.stringify(changed)).toBe(!fits);
-      // A path of names alone: nothing of the answer.
+      // Paths of field names only, so that no value of the answer is reported.
       expect(read?.misfits.join()).toMatch(/^[A-Za-z.]*$/);
     }
   },
 );
 
 test.each(inAnswers.filter(({ field }) => !field.isLeftOut))(
-  '$name is refused without a $place that fits, which is needed [R7.7]',
+  '$name is refused when $place, which the app needs, does not fit [R7.7]',
   ({ name, field }) => {
     const odd = oddAnswers(name, field);
     for (const { changed, fits, read } of odd) {
@@ -381,7 +381,7 @@ test.each(inAnswers.filter(({ field }) => !field.isLeftOut))(
   },
 );
 
-test('of a list whose rows stand for themselves nothing is read of those that do not fit', () => {
+test('a list of independent rows drops the rows that do not fit', () => {
   const bank = { id: 'AU1', shortName: 'Bank' };
   const institutions = [bank, { ...bank, id: 7 }, null, bank, { ...bank, onlySearchable: 'yes' }];
   expect(readAnswer(contract.getInstitutions.answer, { institutions })).toEqual({
@@ -390,7 +390,7 @@ test('of a list whose rows stand for themselves nothing is read of those that do
   });
 });
 
-test('docs/api.md says of each field what it is needed for, or that it is shown only', () => {
+test('docs/api.md says of each field what needs it, or that it is only shown', () => {
   const rows = readFileSync('docs/api.md', 'utf8').matchAll(/^\| `(\w+)` \| (.*) \| (.*) \|$/gm);
   const named = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, field]) => field).sort();
   const documented = [...rows].map(([, call, needed, shown]) => [
@@ -413,21 +413,21 @@ test('docs/api.md says of each field what it is needed for, or that it is shown 
   );
 });
 
-test('a name may be as long in the form as in the API, and no longer', () => {
+test('a name has the same maximum length in the form as in the API', () => {
   const { payload } = contract.saveName;
   const name = (length: number) => ({ firstName: 'Q'.repeat(length), lastName: 'K' });
   expect(accepts(payload, name(MAX_TEXT_LENGTH))).toBe(true);
   expect(accepts(payload, name(MAX_TEXT_LENGTH + 1))).toBe(false);
 });
 
-test('an error says its message, and may have a title and a description', () => {
+test('an error has a message, and may have a title and a description', () => {
   expect(accepts(ErrorBody, { message: 'No' })).toBe(true);
   expect(accepts(ErrorBody, { message: 'No', error: null })).toBe(true);
   expect(accepts(ErrorBody, { message: 'No', error: { title: 'A', description: 'B' } })).toBe(true);
   expect(accepts(ErrorBody, { error: {} })).toBe(false);
 });
 
-test('the bank takes log-in id, password, its own id and perhaps a security code, and answers a job', () => {
+test('the bank takes log-in id, password, its own id and an optional security code, and answers with a job', () => {
   const credentials = { loginId: 'kim', password: 'pass', institution: { id: 'AU1' } };
   expect(accepts(BankCredentials, credentials)).toBe(true);
   expect(accepts(BankCredentials, { ...credentials, securityCode: '123' })).toBe(true);
@@ -436,7 +436,7 @@ test('the bank takes log-in id, password, its own id and perhaps a security code
   expect(accepts(BankJob, { id: '' })).toBe(false);
 });
 
-test('an agreement that is too long to be sanitised is unreadable, never cut', () => {
+test('an agreement that is too long to be sanitised is unreadable, never truncated', () => {
   const ofLength = (length: number) => ({
     previewInformation: { loanAgreement: 'x'.repeat(length) },
   });

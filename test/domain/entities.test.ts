@@ -46,7 +46,7 @@ test.each([
   '/logos/bank.svg',
   '/',
   '/a?b=//c',
-])('the address "%s" may become a link', (text) => {
+])('the address "%s" is accepted as a link', (text) => {
   expect(safeUrl(text)).toBe(text);
 });
 
@@ -83,11 +83,11 @@ test.each([
   '',
   null,
   undefined,
-])('the address "%s" becomes nothing', (text) => {
+])('the address "%s" is rejected', (text) => {
   expect(safeUrl(text)).toBe('');
 });
 
-test('an address that is let through has no script and leads to https or to this origin', () => {
+test('an accepted address has no script and leads to https or to this origin', () => {
   const pieces = fc.constantFrom(
     ...[
       'https://',
@@ -120,7 +120,7 @@ test.each([
   [true, false, true],
   [true, true, true],
 ])(
-  'an address that the provider knows as verified (%s), or the API (%s), is verified: %s',
+  'an address that the provider (%s) or the API (%s) says is verified is verified: %s',
   (byProvider, byApi, isVerified) => {
     const user = { ...aUser, emailVerified: byProvider };
     const profile = { ...EMPTY_PROFILE, emailVerified: byApi };
@@ -130,12 +130,12 @@ test.each([
   },
 );
 
-test('nobody has verified the address of nobody', () => {
+test('without a user and a profile no address is verified', () => {
   expect(isEmailVerified({ user: null, profile: null })).toBe(false);
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6, 7])(
-  'only who ticked all three boxes is eligible (ticked: %i, as bits)',
+  'only a customer who ticked all three boxes is eligible (ticked: %i, as bits)',
   (ticked) => {
     const boxes = {
       isOver18: (ticked & 1) > 0,
@@ -150,11 +150,11 @@ test('at first no box is ticked', () => {
   expect(NOTHING_TICKED).toEqual({ isOver18: false, hasIdDocument: false, isEmployed: false });
 });
 
-test('the kinds of employment stand in their order', () => {
+test('the kinds of employment are in their order', () => {
   expect(EMPLOYMENT_TYPES).toEqual(['Fulltime', 'Parttime', 'OnDemand', 'Contractor', 'Casual']);
 });
 
-test('where no bank was chosen there is nothing of a bank', () => {
+test('without a chosen bank there are no bank details', () => {
   expect(NO_INSTITUTION).toEqual({
     id: '',
     shortName: '',
@@ -166,7 +166,7 @@ test('where no bank was chosen there is nothing of a bank', () => {
   });
 });
 
-test('what an activity does not say of itself is not so', () => {
+test('an optional flag that an activity leaves out is false', () => {
   for (const said of [undefined, null]) {
     expect(
       activityOf({ hasMissedRepayment: said, isOverdue: said, hasDeferred: said }),
@@ -174,7 +174,7 @@ test('what an activity does not say of itself is not so', () => {
   }
 });
 
-test('an empty answer is the profile of somebody who has none yet, and so are nulls [R3.6]', () => {
+test('an empty answer, or one of nulls, is the profile of a new customer [R3.6]', () => {
   expect(profileFromWire({})).toEqual(EMPTY_PROFILE);
   const nulls = Object.fromEntries(Object.keys(EMPTY_PROFILE).map((key) => [key, null]));
   expect(profileFromWire(nulls)).toEqual(EMPTY_PROFILE);
@@ -241,7 +241,7 @@ test.each(['NotStarted', 'InProcessing', 'ManualInProcessing', 'Success', 'Faile
   },
 );
 
-test('a connection with nulls has empty texts and no way that was not offered [R3.18]', () => {
+test('a connection with nulls has empty texts and offers no other log-in methods [R3.18]', () => {
   expect(
     connectionFromWire({
       institution: null,
@@ -272,12 +272,12 @@ test('a connection with nulls has empty texts and no way that was not offered [R
   });
 });
 
-test('an article behind a script address is no article', () => {
+test('an article behind a script address is dropped', () => {
   const status = { ...bareStatus, learnMore: 'javascript:alert(1)' };
   expect(connectionFromWire({ status }).learnMore).toBe('');
 });
 
-test('words that this version does not know become "other", never an end [R3.23 R3.28]', () => {
+test('unknown words become "other", never an end [R3.23 R3.28]', () => {
   const connection = connectionFromWire({ status: { step: 'Dreaming', stepStatus: 'Nearly' } });
   expect([connection.step, connection.stepStatus]).toEqual(['other', 'other']);
   expect(kycStatusFromWire({ kycStatus: 'Escalated' })).toBe('other');
@@ -289,7 +289,7 @@ test('words that this version does not know become "other", never an end [R3.23 
   expect(overviewFromWire({ ...bareOverview, declineDetail }).declineReason).toBe('other');
 });
 
-test('words that this version does not know are told, each by its kind; known ones are not', () => {
+test('unknown words are reported, each with its kind; known words are not', () => {
   const told: string[] = [];
   const note = (kind: string) => told.push(kind);
   const read = (word: { [Kind in 'step' | 'kyc' | 'type']?: string }) => {
@@ -323,7 +323,7 @@ test('words that this version does not know are told, each by its kind; known on
   expect(told.at(-1)).toBe('activity_status');
 });
 
-test('a decline that says nothing but its title has no other words and no link', () => {
+test('a decline with only a title has no other words and no link', () => {
   const declineDetail = { declineTitle: 'Sorry' };
   expect(overviewFromWire({ ...bareOverview, declineDetail }).decline).toEqual({
     title: 'Sorry',
@@ -333,7 +333,7 @@ test('a decline that says nothing but its title has no other words and no link',
   });
 });
 
-test('any reason for declining is allowed: none is told as a word that is not known [R3.23]', () => {
+test('any reason for declining is allowed: none is reported as an unknown word [R3.23]', () => {
   const told: string[] = [];
   for (const declineReason of ['None', 'CreditAssessment', 'Weather', 'other']) {
     const declineDetail = { declineTitle: 'Sorry', declineReason };
@@ -343,7 +343,7 @@ test('any reason for declining is allowed: none is told as a word that is not kn
 });
 
 test.each([{}, { declineTitle: null }, { declineTitle: '' }])(
-  'details without a title (%j) are kept, and decline nothing',
+  'details without a title (%j) are kept, and do not decline',
   (title) => {
     const overview = overviewFromWire({
       ...bareOverview,
@@ -516,7 +516,7 @@ test('plans keep the order of their installments [R3.31]', () => {
   ]);
 });
 
-test('whatever an effect throws is a failure with a code', () => {
+test('anything that an effect throws becomes a failure with a code', () => {
   const failure = { code: 'tooManyAttempts', waitSeconds: 30 } as const;
   expect(failureOf(new FailureError(failure))).toBe(failure);
   for (const thrown of [new Error('secret detail'), 'text', null, undefined, { code: 'offline' }]) {
@@ -524,7 +524,7 @@ test('whatever an effect throws is a failure with a code', () => {
   }
 });
 
-/** The texts in a value, with where each stands. */
+/** The texts in a value, each with its path. */
 function textsIn(value: unknown, at = ''): [at: string, text: string][] {
   if (typeof value === 'string') return [[at, value]];
   return typeof value === 'object' && value !== null
@@ -532,7 +532,7 @@ function textsIn(value: unknown, at = ''): [at: string, text: string][] {
     : [];
 }
 
-test('each text that is shown has an end, and nothing else is cut', () => {
+test('each text that is shown is cut at a maximum length, and nothing else is cut', () => {
   const long = 'ab😀'.repeat(100_000);
   const read = {
     profile: profileFromWire({
@@ -574,7 +574,7 @@ test('each text that is shown has an end, and nothing else is cut', () => {
   };
   const texts = textsIn(read);
   expect(texts.filter(([, text]) => text === long).map(([at]) => at)).toEqual([
-    // Told apart by these, or compared with words: nothing of them is shown.
+    // Compared with other values, never shown.
     '.profile.basiqJobId',
     '.institution.id',
     '.overview.repaymentAction',
@@ -585,7 +585,7 @@ test('each text that is shown has an end, and nothing else is cut', () => {
   expect(cut.length).toBeGreaterThan(12);
   for (const [at, text] of cut) {
     expect(text.length, at).toBeLessThanOrEqual(2_000);
-    // A letter of two code units is not halved.
+    // A letter of two code units is not split.
     expect(encodeURIComponent(text), at).toMatch(/%E2%80%A6$/);
   }
   expect([read.institution.squareLogoUrl, read.connection.learnMore]).toEqual(['', '']);

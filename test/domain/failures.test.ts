@@ -12,7 +12,7 @@ test.each([
   expect(closedSeconds(failure)).toBe(seconds);
 });
 
-test('a call for money may have acted however it failed, unless it never left the device', () => {
+test('a failed money call may have taken effect, unless it never left the device', () => {
   expect(mayHaveActed({ code: 'outcomeUnknown' })).toBe(true);
   expect(mayHaveActed({ code: 'generic' })).toBe(true);
   expect(mayHaveActed({ code: 'offlineMoney' })).toBe(false);

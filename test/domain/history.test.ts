@@ -17,7 +17,7 @@ function row(loanId: LoanId, date: string, amount = 100, isRepaid = false): Hist
 }
 const numbers = (rows: readonly HistoryRow[]) => rows.map(({ loanId }) => loanId);
 
-describe('rows off the wire', () => {
+describe('rows from the wire', () => {
   it('of cash outs have cents and Sydney days [R3.30]', () => {
     const activities = [{ loanId: 3, date: '2026-11-01T14:30:00Z', amount: 99.5, fee: 4.97 }];
     expect(cashOutsFromWire({ activities })).toEqual([
@@ -48,7 +48,7 @@ describe('rows off the wire', () => {
 });
 
 describe('the order', () => {
-  it('of repayments begins with the latest loan, whatever the days, and in it with the earliest day [R7.33]', () => {
+  it('of repayments begins with the latest loan, whatever the days; within a loan with the earliest day [R7.33]', () => {
     const rows = [row(1, '2026-12-01'), row(2, '2026-10-01'), row(2, '2026-11-01')];
     const sorted = sortedHistory(rows, { column: 'loan', isDescending: true });
     expect(sorted.map(({ loanId, date }) => [loanId, date])).toEqual([
@@ -58,13 +58,13 @@ describe('the order', () => {
     ]);
   });
 
-  it('of loans that are known by digits is that of their numbers [R7.33]', () => {
+  it('of loans with numeric ids is by number [R7.33]', () => {
     const rows = [row('9', '2026-12-01'), row('10', '2026-10-01'), row(8, '2026-11-01')];
     const sorted = sortedHistory(rows, { column: 'loan', isDescending: true });
     expect(numbers(sorted)).toEqual(['10', '9', 8]);
   });
 
-  it('of loans that are known by texts is that of their days [R7.33]', () => {
+  it('of loans with text ids is by day [R7.33]', () => {
     const rows = [row('LN-9', '2026-10-01'), row('LN-10', '2026-12-01'), row('A', '2026-11-01')];
     const sorted = sortedHistory(rows, { column: 'loan', isDescending: true });
     expect(numbers(sorted)).toEqual(['LN-10', 'A', 'LN-9']);
@@ -77,7 +77,7 @@ describe('the order', () => {
     }
   });
 
-  it('by status puts what is due before what is repaid, then the other way round', () => {
+  it('by status puts due before repaid, then the other way round', () => {
     const rows = [row(1, '2026-01-01', 100, true), row(2, '2026-02-01', 100, false)];
     expect(numbers(sortedHistory(rows, { column: 'status', isDescending: false }))).toEqual([2, 1]);
     expect(numbers(sortedHistory(rows, { column: 'status', isDescending: true }))).toEqual([1, 2]);
@@ -86,7 +86,7 @@ describe('the order', () => {
   it.each(['loan', 'date', 'amount', 'fee', 'status'] as const)(
     'by %s goes by that value alone, up or down',
     (column) => {
-      // In all other columns the rows stand in other orders.
+      // All other columns would order these rows differently.
       const values = {
         loan: [1, 2, 3],
         date: ['2026-01-01', '2026-02-01', '2026-03-01'],
@@ -118,7 +118,7 @@ describe('the order', () => {
     },
   );
 
-  it('of rows that are equal but for the loan begins with the latest loan', () => {
+  it('of rows that differ only in the loan begins with the latest loan', () => {
     const rows = [row(1, '2026-01-01'), row(3, '2026-01-01'), row(2, '2026-01-01')];
     for (const isDescending of [true, false]) {
       expect(numbers(sortedHistory(rows, { column: 'amount', isDescending }))).toEqual([3, 2, 1]);
@@ -127,7 +127,7 @@ describe('the order', () => {
 });
 
 describe('pages', () => {
-  it('hold ten rows each and together hold them all, in order [R2.101 R9.11]', () => {
+  it('hold ten rows each, and together all rows in order [R2.101 R9.11]', () => {
     fc.assert(
       fc.property(fc.nat(1_000), (count) => {
         const rows = Array.from({ length: count }, (_, index) => row(index, '2026-01-01'));
@@ -142,12 +142,12 @@ describe('pages', () => {
     );
   });
 
-  it('are one where there is nothing', () => {
+  it('are one page when there are no rows', () => {
     expect(historyPages([])).toBe(1);
   });
 });
 
-describe('how rows stand', () => {
+describe('the state of a row', () => {
   const activities = (...changes: readonly Partial<Activity>[]) => [
     aCashOut({ loanId: 7 }),
     ...changes.map((change) => aRepayment({ loanId: 7, ...change })),
@@ -160,21 +160,21 @@ describe('how rows stand', () => {
     [{ hasMissedRepayment: true }, 'missed'],
     [{ hasDeferred: true }, 'deferred'],
     [{}, 'due'],
-  ])('beside a repayment is the state that the home shows: %o', (change, state) => {
+  ])('of a repayment is the one that the home shows: %o', (change, state) => {
     const rows = [row(7, '2026-11-27', 5_000), row(7, '2026-11-27', 5_000, true)];
     const overview = anOverview({ activities: activities(change, {}) });
     expect([...repaymentStandings(rows, overview)]).toEqual([[rows[0], state]]);
     expect(listedRepayments(overview, overview.today)[0]?.state).toBe(state);
   });
 
-  it('beside those of a cash out that did not arrive is that nothing is due', () => {
+  it('of a repayment of a cash out that did not arrive is "not due"', () => {
     const rows = [row(7, '2026-11-27', 5_000)];
     const overview = anOverview({ activities: activities({}), repaymentAction: NOT_ARRIVED });
     expect([...repaymentStandings(rows, overview).values()]).toEqual(['notDue']);
     expect(cashOutStanding(row(7, ''), overview)).toBe('notArrived');
   });
 
-  it('of rows that are equal each has one of the states, and another day or sum has none', () => {
+  it('goes to one of two equal rows each; a row with another day or sum has none', () => {
     const rows = [
       row(7, '2026-11-27', 5_000),
       row(7, '2026-11-27', 5_000),

@@ -56,7 +56,7 @@ test.each([
   expect(canCashOut(anOverview(changes))).toBe(false);
 });
 
-test('an amount is offered exactly when it is minimum and some steps, up to the limit [R5.29]', () => {
+test('an amount is offered exactly when it is the minimum plus whole steps, up to the limit [R5.29]', () => {
   fc.assert(
     fc.property(overviews, fc.integer({ min: -1, max: 200 }), (overview, steps) => {
       const range = amountRange(overview);
@@ -141,7 +141,7 @@ test('offers are the same only day by day and cent by cent, in the same order', 
   }
 });
 
-test('with no minimum the amount 0 is still no cash out: the first step is the least', () => {
+test('with a minimum of 0, the amount 0 is still not offered: the first step is the least', () => {
   const overview = anOverview({ minimum: 0 });
   const range = amountRange(overview);
   expect(range).toEqual({ minimum: 1_000, maximum: 20_000, step: 1_000 });

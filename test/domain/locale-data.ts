@@ -1,17 +1,17 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** How another version of the browsers' locale data (CLDR) writes. */
+/** How another version of the browsers' locale data (CLDR) writes dates and amounts. */
 export type LocaleData = {
-  /** The order of a date's parts, and what stands between them. */
+  /** The order of a date's parts, and the separators between them. */
   readonly order: readonly Intl.DateTimeFormatPartTypes[];
   readonly between: string;
-  /** What follows the name of a day or a month. */
+  /** Text after the name of a day or a month. */
   readonly afterName: string;
-  /** What stands for `-`, `$` and `,` in an amount. */
+  /** Replacements for `-`, `$` and `,` in an amount. */
   readonly money: Readonly<Record<'-' | '$' | ',', string>>;
 };
 
-/** Canada's dates of CLDR 42, its narrow blanks, and what other versions and locales have of each kind. */
+/** Canada's dates of CLDR 42 with its narrow spaces, and the variants of other versions and locales. */
 export const LOCALE_DATA: readonly (readonly [name: string, data: LocaleData])[] = [
   [
     'month first, and A$',
@@ -42,7 +42,7 @@ export const LOCALE_DATA: readonly (readonly [name: string, data: LocaleData])[]
   ],
 ];
 
-/** For the rest of the test: `Intl` writes like this, and a module that is imported from now on is run again. */
+/** Makes `Intl` write like this for the rest of the test; modules that are imported from now on run again. */
 export function writeLike({ order, between, afterName, money }: LocaleData): void {
   class DateTimeFormat extends Intl.DateTimeFormat {
     override formatToParts(at?: Date | number): Intl.DateTimeFormatPart[] {

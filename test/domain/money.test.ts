@@ -36,7 +36,7 @@ test('cents survive JSON, as dollars', () => {
 });
 
 test.each([0.005, 0.001, 99.999, -1.005, 1e21, Number.NaN, Infinity, -Infinity])(
-  '%s dollars are refused: no cent is rounded away in silence',
+  '%s dollars are refused: no cent is rounded away silently',
   (dollars) => {
     expect(() => centsFromDollars(dollars)).toThrow(RangeError);
   },
@@ -62,7 +62,7 @@ test.each([
   [9_955, '99.55'],
   [1, '0.01'],
   [0, '0'],
-])('%i cents stand in a path as %s [R7.29]', (cents, text) => {
+])('%i cents are written in a path as %s [R7.29]', (cents, text) => {
   expect(dollarsInPath(cents)).toBe(text);
 });
 
@@ -218,7 +218,7 @@ test('a fee is the exact share, rounded down to a cent [R9.23]', () => {
   );
 });
 
-test('one hundred dollars in three parts leave the odd cent to the last one', () => {
+test('$100 in three parts leave the odd cent to the last part', () => {
   expect(splitCents(10_000, 3)).toEqual([3_333, 3_333, 3_334]);
 });
 

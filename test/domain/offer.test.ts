@@ -14,7 +14,7 @@ type Row = readonly [date: CalendarDate, amount: Cents, fee: Cents];
 const planOf = (rows: readonly Row[]): RepaymentPlan =>
   rows.map(([date, amount, fee]) => ({ date, amount, fee }));
 
-/** So many repayments, a day apart, that add up to the amount and its fee. */
+/** Repayments a day apart that add up to the amount and its fee. */
 const manyOn = (count: number): Row[] =>
   Array.from({ length: count }, (_, index) =>
     index === 0
@@ -119,7 +119,7 @@ test.each<[string, CalendarDate, CalendarDate, boolean]>([
   expect(isPlanSound(planOf([[date, 105_00, 5_00]]), { ...terms, today })).toBe(expected);
 });
 
-test('a fee above the ceiling is never offered, whatever percent the API names; below it is', () => {
+test('a fee above the ceiling is never offered, whatever percent the API names; a fee below it is', () => {
   for (const [feePercent, fee, expected] of [
     [900, 900_00, false],
     [5.01, 5_01, false],
@@ -131,7 +131,7 @@ test('a fee above the ceiling is never offered, whatever percent the API names; 
   }
 });
 
-test('whatever the lender of the sandbox offers is sound, on any day and with any pay cycle', () => {
+test('every offer of the sandbox’s lender is sound, on any day and with any pay cycle', () => {
   const day = fc
     .integer({ min: 0, max: 7 * 365 })
     .map((days) => addDays(sydneyDate(Date.UTC(2025, 0, 2)), days));

@@ -35,7 +35,7 @@ const profiles = fc
   })
   .map((flags): Profile => ({ ...EMPTY_PROFILE, ...flags }));
 
-/** The list of product 4.2, word for word: what makes each step unfinished. */
+/** Copy of the list in product 4.2: what makes each step unfinished. */
 const SPECIFIED: Readonly<Record<string, (user: User, profile: Profile) => boolean>> = {
   mobile: (user, profile) => !user.phoneNumber && !profile.mobileVerified,
   name: (_, profile) => !profile.firstName || !profile.lastName,
@@ -45,7 +45,7 @@ const SPECIFIED: Readonly<Record<string, (user: User, profile: Profile) => boole
   idCheck: (_, profile) => !profile.hasPassedKyc,
 };
 
-/** The flag of each step that came later: such a step has nothing else that tells. */
+/** The flag of each step that was added later: only this flag tells whether such a step is finished. */
 const flagOf = Object.fromEntries(
   Object.entries(eachFlag((_, step) => step)).map(([flag, step]) => [step, flag as StepFlag]),
 );
@@ -68,11 +68,11 @@ test('the next step is the first that is unfinished, whatever comes after it [R2
   );
 });
 
-test('the steps of the specification stand in its order', () => {
+test('the steps are in the order of the specification', () => {
   expect(ONBOARDING_STEPS.filter((step) => step in SPECIFIED)).toEqual(Object.keys(SPECIFIED));
 });
 
-test('who has passed the identity check is a customer, whatever else is missing [R2.16]', () => {
+test('a person who has passed the identity check is a customer, whatever else is missing [R2.16]', () => {
   fc.assert(
     fc.property(users, profiles, (user, profile) => {
       expect(nextStep(user, { ...profile, hasPassedKyc: true })).toBe('dashboard');
@@ -81,7 +81,7 @@ test('who has passed the identity check is a customer, whatever else is missing 
   );
 });
 
-test('a step is reachable when all before it are finished, so reach only ever ends once [R2.72]', () => {
+test('a step is reachable when all steps before it are finished [R2.72]', () => {
   fc.assert(
     fc.property(users, profiles, (user, profile) => {
       const reach = ONBOARDING_STEPS.map((step) => isReachable(step, user, profile));
@@ -103,7 +103,7 @@ test('the next step is the last one that is reachable', () => {
   );
 });
 
-test('finishing a step never moves anybody back', () => {
+test('finishing a step never moves the customer back', () => {
   const place = (stage: (typeof STAGES)[number]) => STAGES.indexOf(stage);
   fc.assert(
     fc.property(users, profiles, fc.constantFrom(...ONBOARDING_STEPS), (user, profile, step) => {
@@ -119,7 +119,7 @@ test('finishing a step never moves anybody back', () => {
   );
 });
 
-test('finishing a step says so of that step alone', () => {
+test('finishing a step marks only that step as finished', () => {
   fc.assert(
     fc.property(profiles, fc.constantFrom(...Object.entries(flagOf)), (profile, [step, flag]) => {
       expect(withFinished(profile, step as FlaggedStep)).toEqual({ ...profile, [flag]: true });
@@ -127,21 +127,21 @@ test('finishing a step says so of that step alone', () => {
   );
 });
 
-test('the progress shows the account of a bank as the bank, every other step as itself', () => {
+test('the progress shows the bank account as part of the bank, every other step as itself', () => {
   expect(SHOWN_STEPS).toEqual(ONBOARDING_STEPS.filter((step) => step !== 'bankAccount'));
   for (const step of ONBOARDING_STEPS) {
     expect(shownAs(step)).toBe(step === 'bankAccount' ? 'bank' : step);
   }
 });
 
-test('before a stage come all steps that stand above it, before the dashboard all', () => {
+test('the steps before a stage are those above it in the list; before the dashboard all', () => {
   expect(STAGES).toEqual([...ONBOARDING_STEPS, 'dashboard']);
   expect(stepsBefore('mobile')).toEqual([]);
   expect(stepsBefore('employment')).toEqual(['mobile', 'name']);
   expect(stepsBefore('dashboard')).toEqual(ONBOARDING_STEPS);
 });
 
-test('the way still takes as long as the steps from here on, and from nowhere else any time', () => {
+test('the estimated time is the sum of the steps from here on; other screens show none', () => {
   expect(['idCheck', 'bankAccount', 'bank'].map(minutesFrom)).toEqual([1, 2, 5]);
   expect(minutesFrom('signup')).toBe(minutesFrom('mobile') + 1);
   expect(minutesFrom('dashboard')).toBe(0);
@@ -152,8 +152,11 @@ test.each([
   ['job-1', true, false],
   ['', false, false],
   ['', true, false],
-])('with the job "%s" and the check %s, a job goes on: %s', (basiqJobId, checked, goesOn) => {
-  expect(hasBankJob({ ...EMPTY_PROFILE, basiqJobId, checkBankConnectionStatus: checked })).toBe(
-    goesOn,
-  );
-});
+])(
+  'with the job "%s" and the check %s, a job is still running: %s',
+  (basiqJobId, checked, goesOn) => {
+    expect(hasBankJob({ ...EMPTY_PROFILE, basiqJobId, checkBankConnectionStatus: checked })).toBe(
+      goesOn,
+    );
+  },
+);

@@ -13,14 +13,14 @@ import { earlyAmount, payableEarly } from '../../domain/repayments.ts';
 import { aCashOut, aRepayment } from './support.ts';
 
 /*
- * Two tabs of one customer, one lender, and calls that arrive late, or whose answer gets lost: every order in which these can
- * happen is tried. The tabs decide by the functions of the app.
+ * Two tabs of one customer, one lender, and calls that arrive late or lose their answer: the test explores every possible
+ * order. The tabs decide with the functions of the app.
  */
 
 type Rule = typeof keyOfRetry;
 
 type Lender = {
-  /** Refuses repayments that are named otherwise than what it would take. */
+  /** Refuses a payment whose named repayments differ from the ones that it would take. */
   readonly readsNames: boolean;
   /** Refuses a second payment while one is being debited. */
   readonly refusesWhileProcessing: boolean;
@@ -38,14 +38,14 @@ type World = {
   readonly ledger: readonly Activity[];
   /** What each key did; the lender answers the same call again from memory. */
   readonly acted: Readonly<Record<string, { tab: number; intent: string }>>;
-  /** Calls on their way. */
+  /** Calls in flight. */
   readonly air: readonly { readonly tab: number; readonly sent: SentPayment }[];
   readonly tabs: readonly Tab[];
   /** What the step to this world did wrong. */
   readonly wrong?: string;
 };
 
-/** What each tab tries, and how often: a repayment twice; a repayment or a delay once. */
+/** Tries of each tab: the first pays early twice; the second pays early or delays, once. */
 const TRIES = [2, 1];
 const KINDS = [['repayEarly'], ['repayEarly', 'delay']];
 const open: readonly Activity[] = [
@@ -84,7 +84,7 @@ function act(ledger: readonly Activity[], { payment, before }: SentPayment, lend
   return ledger.map((row) => (row === taken ? { ...row, status: 'Pending' as const } : row));
 }
 
-/** The tab is told what became of its payment; its home is read again. */
+/** The tab learns the outcome of its payment, and its home is loaded again. */
 function told(world: World, index: number, outcome: SentPayment['outcome']): World {
   const tab = world.tabs[index] as Tab;
   const last = { ...(tab.last as SentPayment), outcome };
@@ -146,7 +146,7 @@ function stepsOf(world: World, lender: Lender, rule: Rule): World[] {
       acted: isNew ? { ...world.acted, [sent.key]: { tab, intent } } : world.acted,
       ...(hasActedTwice ? { wrong: `makes ${intent} twice` } : {}),
     };
-    // Its answer gets lost, or comes.
+    // Its answer is lost, or arrives.
     next.push(arrived);
     if (isAwaited) next.push(told(arrived, tab, ledger === null ? 'refused' : 'paid'));
   });
@@ -164,7 +164,7 @@ function stepsOf(world: World, lender: Lender, rule: Rule): World[] {
 const numbers = new Map<string, number>();
 const known = new WeakMap<object, number>();
 
-/** A short name of a part of a world, so that worlds that are alike are seen once. */
+/** A number for a part of a world, so that equal worlds are explored once. */
 function numberOf(part: object): number {
   let number = known.get(part);
   if (number === undefined) {
@@ -184,7 +184,7 @@ function nameOf({ ledger, acted, air, tabs }: World): string {
   return [numberOf(ledger), numberOf(acted), calls, views].join('|');
 }
 
-/** Tries everything until something is wrong, and returns that. */
+/** Explores every order until a world is wrong, and returns that world. */
 function explore(lender: Lender, rule: Rule = keyOfRetry): ReadonlySet<string> {
   const wrong = new Set<string>();
   const seen = new Set<string>();
@@ -202,7 +202,7 @@ function explore(lender: Lender, rule: Rule = keyOfRetry): ReadonlySet<string> {
   return wrong;
 }
 
-/** One that does what a call asks for, whenever it can. */
+/** A lender that accepts every call that it can. */
 const lax: Lender = { readsNames: false, refusesWhileProcessing: false };
 
 test.each<[string, Lender]>([
@@ -212,7 +212,7 @@ test.each<[string, Lender]>([
     { readsNames: true, refusesWhileProcessing: true },
   ],
 ])(
-  'no order of events makes an intent twice, or says made of one that was not: a lender that %s',
+  'no order of events pays an intent twice, or reports a payment that was not made: a lender that %s',
   (_, lender) => {
     expect([...explore(lender)]).toEqual([]);
   },

@@ -35,13 +35,13 @@ const isSeen = (
 
 const first = aRepayment({ amount: 5_000, repaymentDate: '2026-11-27' });
 const second = aRepayment({ amount: 5_500, repaymentDate: '2026-12-11' });
-/** A loan that was repaid long ago, once delayed. */
+/** A loan that was repaid long ago, delayed once. */
 const old = [
   aCashOut({ loanId: 0, status: 'Repaid' }),
   aRepayment({ loanId: 0, status: 'Debited', repaymentDate: '2026-03-06', hasDeferred: true }),
 ];
 const open = [...old, aCashOut(), first, second];
-/** A cash out of later, with repayments of its own. */
+/** A later cash out, with its own repayments. */
 const newer = [
   aCashOut({ loanId: 9, status: 'Pending' }),
   aRepayment({ loanId: 9, repaymentDate: '2026-12-18' }),
@@ -114,7 +114,7 @@ describe('the key of a retry', () => {
     }
   });
 
-  test('is a new one for the first payment of a tab', () => {
+  test('is new for the first payment of a tab', () => {
     expect(intents.map((next) => keyOfRetry(null, next)).join('')).toBe('');
   });
 });
@@ -167,7 +167,7 @@ describe('a cash out has gone through', () => {
     expect(isSeen(cashOut, before, [...before, ...found])).toBe(expected);
   });
 
-  test('by the loans that were there before, in whatever order they came [R8.43]', () => {
+  test('when a loan is new, in whatever order the loans came [R8.43]', () => {
     const known = ['LN-9', 'LN-10', 12].map((loanId) => aCashOut({ loanId }));
     const baseline = (activities: readonly Activity[]) => baselineOf({ activities });
     expect(baseline(known)).toEqual(baseline([...known, ...known].reverse()));
@@ -249,7 +249,7 @@ test('nothing has gone through while nothing has changed', () => {
   );
 });
 
-test('what is paid early is seen to be, in whatever it leaves', () => {
+test('an early payment is recognised in every state that it can leave', () => {
   fc.assert(
     fc.property(activities, fc.constantFrom('next', 'all'), (rows, choice) => {
       const payable = payableEarly(rows);
@@ -264,7 +264,7 @@ test('what is paid early is seen to be, in whatever it leaves', () => {
   );
 });
 
-test('what another loan brings is never taken for an early repayment or a delay', () => {
+test('activities of another loan never count as an early repayment or a delay', () => {
   fc.assert(
     fc.property(activities, activities, activities, amounts, (rows, after, others, amount) => {
       const elsewhere = others.map((row) => ({ ...row, loanId: `later ${row.loanId}` }));

@@ -53,7 +53,7 @@ const activity: fc.Arbitrary<Activity> = fc.record({
 });
 const activities = fc.array(activity, { maxLength: 12 });
 
-/** What is listed of these activities. */
+/** The list of these activities. */
 const listed = (rows: readonly Activity[], today = TODAY, repaymentAction = '') =>
   listedRepayments({ activities: rows, repaymentAction }, today);
 
@@ -100,7 +100,7 @@ test('only repayments that are unprocessed can be paid early, soonest first [R4.
   );
 });
 
-test('the next repayment is the soonest that is listed, is still to be debited and has a day', () => {
+test('the next repayment is the soonest listed one that is still to be debited and has a day', () => {
   const rows = [
     aRepayment({ repaymentDate: null }),
     aRepayment({ repaymentDate: '2026-12-11' }),
@@ -119,7 +119,7 @@ test('the next repayment is the soonest that is listed, is still to be debited a
   expect(nextListed([])).toBeNull();
 });
 
-test('what is next is the sum of all that fall on its day, as after one that was missed', () => {
+test('the next amount is the sum of all repayments on its day, also after a missed repayment', () => {
   const rows = [
     aRepayment({ amount: 15_750, repaymentDate: TOMORROW, hasMissedRepayment: true }),
     aRepayment({ amount: 15_750, repaymentDate: TOMORROW }),
@@ -129,7 +129,7 @@ test('what is next is the sum of all that fall on its day, as after one that was
   expect(nextListed(listed(rows))).toMatchObject({ date: TOMORROW, amount: 31_500, count: 2 });
 });
 
-test('one that is overdue comes first on its day, and stands for itself', () => {
+test('an overdue repayment comes first on its day, and is not summed with others', () => {
   const rows = [aRepayment(), aRepayment({ isOverdue: true }), aRepayment()];
   expect(nextListed(listed(rows))).toMatchObject({ isOverdue: true, amount: 5_000 });
 });
@@ -147,7 +147,7 @@ test('an unpaid repayment of the latest loan whose day has passed is due now, in
   expect(nextListed(listed(rows))).toMatchObject({ date: YESTERDAY, amount: 5_000, dueInDays: -1 });
 });
 
-test('of loans that are known by texts the one of the latest day is the latest [R3.27]', () => {
+test('of loans with text ids the one of the latest day is the latest [R3.27]', () => {
   const rows = [
     aRepayment({ loanId: 'LN-10', repaymentDate: '2026-11-27' }),
     aCashOut({ loanId: 'LN-9', date: '2026-10-01' }),
@@ -158,7 +158,7 @@ test('of loans that are known by texts the one of the latest day is the latest [
   expect(listed(rows).map(({ loanId }) => loanId)).toEqual(['LN-10']);
 });
 
-test('nothing that was repaid is listed any more', () => {
+test('repaid rows of finished loans are not listed', () => {
   const rows = [
     aRepayment({ repaymentDate: '2026-11-13', status: 'Debited' }),
     aRepayment({ repaymentDate: YESTERDAY, status: 'Repaid' }),
@@ -166,7 +166,7 @@ test('nothing that was repaid is listed any more', () => {
   expect(listed(rows)).toEqual([]);
 });
 
-/** What a customer reads of a repayment, apart from its amount: the card must use the list's words. */
+/** What a customer reads of a repayment, without its amount: the card must use the list's words. */
 const reading = ({ state, dueInDays }: { state: RepaymentState; dueInDays: number | null }) =>
   state === 'overdue' ? 'overdue' : dueInDays === null ? 'no day' : Math.max(dueInDays, -1);
 
@@ -179,7 +179,7 @@ test('card and list never contradict each other [R4.37]', () => {
         ({ state, date }) => date !== null && !['paid', 'processing', 'notDue'].includes(state),
       );
       const next = nextListed(list);
-      // Nothing of the latest loan is owed in silence.
+      // Each repayment owed of the latest loan is shown.
       const latest = Math.max(...rows.map(({ loanId }) => Number(loanId)));
       const passed = rows.filter(
         ({ type, status, loanId, repaymentDate }) =>
@@ -209,7 +209,7 @@ test('card and list never contradict each other [R4.37]', () => {
   );
 });
 
-test('nothing of a cash out that did not arrive is due: neither late nor early, neither missed nor delayed [R4.46]', () => {
+test('repayments of a cash out that did not arrive are not due: neither late nor early, neither missed nor delayed [R4.46]', () => {
   const rows = [
     aRepayment({ repaymentDate: YESTERDAY }),
     aRepayment({ isOverdue: true }),
@@ -248,7 +248,7 @@ test('the latest loan is the greatest, even if only its cash out names it', () =
   expect(listed(rows)).toEqual([]);
 });
 
-test('what is overdue or pending is listed, whatever its loan and day [R4.36]', () => {
+test('overdue or pending rows are listed, whatever their loan and day [R4.36]', () => {
   const rows = [
     aRepayment({ loanId: 1, repaymentDate: '2026-01-05', isOverdue: true }),
     aRepayment({ loanId: 2, repaymentDate: '2026-02-05', status: 'Pending' }),
@@ -274,7 +274,7 @@ test('paid rows come first, then pending ones, then the others, each by their da
   ]);
 });
 
-test('each row knows its place in its loan, its day and how far it is [R4.47]', () => {
+test('each row knows its number within its loan, its day and its state [R4.47]', () => {
   const rows = [
     aRepayment({ loanId: 7, repaymentDate: '2026-12-04' }),
     aRepayment({ loanId: 7, repaymentDate: '2026-11-20', status: 'Debited' }),
@@ -295,12 +295,12 @@ test('each row knows its place in its loan, its day and how far it is [R4.47]', 
   ]);
 });
 
-test('a repayment without a day is listed last and is due in no number of days', () => {
+test('a repayment without a day is listed last and has no number of days', () => {
   const rows = [aRepayment({ repaymentDate: null }), aRepayment({ repaymentDate: TODAY })];
   expect(listed(rows).map(({ dueInDays }) => dueInDays)).toEqual([0, null]);
 });
 
-test('a repayment without a day is listed where all others of its loan are paid and past', () => {
+test('a repayment without a day is listed when all others of its loan are paid and past', () => {
   const rows = [
     aRepayment({ repaymentDate: '2026-11-13', status: 'Debited' }),
     aRepayment({ repaymentDate: null }),
@@ -339,7 +339,7 @@ test('listing changes neither the activities nor their order', () => {
   );
 });
 
-test('a cash out is being repaid while some of what is listed is not paid', () => {
+test('a cash out is being repaid while a listed row is unpaid', () => {
   const paid = aRepayment({ status: 'Debited' });
   expect(isRepaying(listed([paid, aRepayment()]))).toBe(true);
   expect(isRepaying(listed([paid, aRepayment({ status: 'Pending' })]))).toBe(true);
@@ -347,7 +347,7 @@ test('a cash out is being repaid while some of what is listed is not paid', () =
   expect(isRepaying([])).toBe(false);
 });
 
-test('what is left to repay is all that is listed and not paid; what nobody owes does not count', () => {
+test('the amount left to repay is the sum of all listed unpaid rows; rows that are not due do not count', () => {
   const rows = [
     aRepayment({ status: 'Debited', amount: 1 }),
     aRepayment({ status: 'Pending', amount: 20 }),
@@ -356,12 +356,12 @@ test('what is left to repay is all that is listed and not paid; what nobody owes
     aRepayment({ hasMissedRepayment: true, repaymentDate: null, amount: 50_000 }),
   ];
   expect(leftToRepay(listed(rows))).toEqual({ left: 54_300, debiting: 20 });
-  // One that is being debited is; the others are of a cash out that did not arrive.
+  // A repayment that is being debited counts; the others belong to a cash out that did not arrive.
   expect(leftToRepay(listed(rows, TODAY, NOT_ARRIVED))).toEqual({ left: 0, debiting: 20 });
   expect(leftToRepay([])).toEqual({ left: 0, debiting: 0 });
 });
 
-test('what is overdue is told as one sum, since the first of its days', () => {
+test('overdue repayments are shown as one sum, since the first of their days', () => {
   const first = aRepayment({ isOverdue: true, repaymentDate: '2026-10-01', amount: 100 });
   const second = aRepayment({ isOverdue: true, repaymentDate: YESTERDAY, amount: 20 });
   const undated = aRepayment({ isOverdue: true, repaymentDate: null, amount: 3 });
@@ -374,9 +374,9 @@ test('what is overdue is told as one sum, since the first of its days', () => {
   expect(overdueOf(listed([due]))).toBeNull();
 });
 
-test('a hundred thousand overdue repayments are read in no more steps than it takes [R4.38]', () => {
+test('a hundred thousand overdue repayments are read in linear time [R4.38]', () => {
   const year = Array.from({ length: 365 }, (_, index) => addDays(TODAY, (index * 7) % 365));
-  // Some twenty for each row, whatever their number.
+  // About twenty reads for each row, whatever their number.
   let readsLeft = 30 * 100_000;
   const rows = Array.from(
     { length: 100_000 },
@@ -399,7 +399,7 @@ test('a hundred thousand overdue repayments are read in no more steps than it ta
   expect(overdueOf(list)).toEqual({ amount: 500_000_000, since: TODAY });
 });
 
-test('what a delay moves is the next that is to be debited, known by its place in its loan', () => {
+test('a delay moves the next repayment to be debited, found by its number within its loan', () => {
   const rows = [
     aRepayment({ repaymentDate: '2026-12-11' }),
     aRepayment({ repaymentDate: '2026-11-13', status: 'Debited' }),
@@ -422,7 +422,7 @@ test.each<[string | null, Partial<Activity>, Partial<Activity>[], string?]>([
   ['2026-11-22', { date: '2026-11-21T14:00:00Z' }, [{ hasDeferred: true }]],
   [null, {}, [{}]],
   [null, { date: '2026-02-31' }, [{}]],
-])('a cash out that has arrived is told with its day, %s', (madeOn, cashOut, rows) => {
+])('a cash out that has arrived is announced with its day, %s', (madeOn, cashOut, rows) => {
   const activities = [aCashOut(cashOut), ...rows.map(aRepayment), aCashOut({ loanId: 0 })];
   expect(arrivedCashOut({ activities, repaymentAction: '' })).toEqual({
     loanId: 1,
@@ -438,7 +438,7 @@ test.each<[string, Activity[], string?]>([
   ['its first repayment is paid', [aCashOut(), aRepayment({ status: 'Debited' }), aRepayment()]],
   ['its first repayment is being debited', [aCashOut(), aRepayment({ status: 'Pending' })]],
   ['its first repayment is missed', [aCashOut(), aRepayment({ hasMissedRepayment: true })]],
-])('no cash out is told as arrived while %s', (_, activities, repaymentAction = '') => {
+])('no cash out is announced as arrived while %s', (_, activities, repaymentAction = '') => {
   expect(arrivedCashOut({ activities, repaymentAction })).toBeNull();
 });
 
@@ -544,7 +544,7 @@ test('neither is there while a repayment is overdue; one that was and is paid do
 });
 
 test.each([[[]], [[aRepayment({ status: 'Pending' })]], [[aRepayment({ status: 'other' })]]])(
-  'with nothing to repay neither can be pressed, whatever the statuses say',
+  'with nothing to repay neither button can be pressed, whatever the statuses say',
   (rows) => {
     const overview = anOverview({ activities: rows, repayEarlyStatus: 'OK', deferStatus: 'OK' });
     expect(repaymentActions(overview)).toEqual({ repayEarly: 'disabled', delay: 'disabled' });
@@ -562,7 +562,7 @@ test('the next amount is that of the soonest payable repayment, all is their sum
   expect([earlyAmount([], 'next'), earlyAmount([], 'all')]).toEqual([0, 0]);
 });
 
-test('an overview that says the same is the very one from before', () => {
+test('an overview with the same content keeps its object identity', () => {
   fc.assert(
     fc.property(activities, activities, (one, other) => {
       const before = anOverview({ activities: one });

@@ -52,7 +52,7 @@ export function anOverview(changes: Partial<Overview> = {}): Overview {
 /** The API's word for a cash out that did not arrive. */
 export const NOT_ARRIVED = 'unsucessful_direct_credit';
 
-/** The history of repayments that belongs to these activities; only what the API calls repaid is. */
+/** The history of repayments for these activities; only repayments with the API's word "repaid" are repaid. */
 export function repaymentHistory(activities: readonly Activity[]): HistoryRow[] {
   return activities
     .filter(({ type }) => type === 'Repayment')

@@ -9,7 +9,7 @@ import { cleanNumber } from '../../domain/typed-numbers.ts';
 
 type Read = (typed: string, before: string, caret: number) => string;
 
-/** What a field shows into which this was typed key by key. */
+/** What a field shows after this was typed into it key by key. */
 function typeInto(read: Read, keys: string, standing = ''): string {
   return [...keys].reduce(
     (before, key) => read(before + key, before, before.length + key.length),
@@ -17,10 +17,10 @@ function typeInto(read: Read, keys: string, standing = ''): string {
   );
 }
 
-/** What a field shows into which this was pasted, or filled in, as a whole. */
+/** What a field shows after this was pasted or filled in as a whole. */
 const paste = (read: Read, text: string) => read(text, '', text.length);
 
-/** Only what counts in a number. */
+/** Keeps the digits and signs of a number. */
 const signs = (text: string) => text.replace(/[^+\w]/g, '');
 
 const sentMobile = (shown: string) => (checkMobile(shown) === null ? mobileToE164(shown) : null);
@@ -32,7 +32,7 @@ const sentCode = (shown: string) => (isCompleteCode(shown) ? shown : null);
 
 const MINE = '+61491570006';
 
-/** What is put in, what the field shows of it, and what is sent; null where it gets its message instead. */
+/** Input, shown text, sent value; null where the field shows its message instead. */
 const mobiles: readonly (readonly [string, string, string | null])[] = [
   ['0491570006', '0491 570 006', MINE],
   ['0491 570 006', '0491 570 006', MINE],
@@ -155,7 +155,7 @@ describe('a code', () => {
     ['62', 'Pay24: 620433', '620433'],
     ['620433', '7', '620433'],
     ['620433', '77', '620433'],
-  ])('of which "%s" stands becomes, with "%s" pasted behind it, "%s"', (before, text, code) => {
+  ])('showing "%s" becomes, with "%s" pasted behind it, "%s"', (before, text, code) => {
     expect(readCode(before + text, before, before.length + text.length)).toBe(code);
   });
 
@@ -163,12 +163,12 @@ describe('a code', () => {
     ['12', '123456', 0],
     ['620433', '123456', 3],
     ['000', '000123', 1],
-  ])('that comes whole into "%s" replaces it, wherever the caret is', (before, code, at) => {
+  ])('that is pasted into "%s" replaces it, wherever the caret is', (before, code, at) => {
     const typed = before.slice(0, at) + code + before.slice(at);
     expect(readCode(typed, before, at + code.length)).toBe(code);
   });
 
-  test('takes six keys, and not one more', () => {
+  test('takes six digits, not one more', () => {
     expect(typeInto(readCode, '620-4337 8')).toBe('620433');
     expect(typeInto(readCode, '٦٢٠٤٣٣٧')).toBe('620433');
     expect(readCode('6207433', '620433', 4)).toBe('620433');
@@ -199,7 +199,7 @@ test.each([
   expect(formatMobile(typed)).toBe(shown);
 });
 
-test.each(['', '   '])('an empty mobile ("%s") is asked for', (text) => {
+test.each(['', '   '])('an empty mobile ("%s") shows the message that asks for one', (text) => {
   expect(checkMobile(text)).toBe('fieldRequired');
 });
 
@@ -224,7 +224,7 @@ test.each([
   expect(checkBankAccount(bsb, account)).toBe('bankFieldsMissing');
 });
 
-test('no digit is dropped, added or cut, whatever is put in', () => {
+test('no digit is dropped, added or cut, whatever the input', () => {
   const sign = fc.constantFrom(...'0123456789', ...'+ -.()', '٣', '６', 'x');
   fc.assert(
     fc.property(fc.array(sign, { maxLength: 20 }), (parts) => {
@@ -232,7 +232,7 @@ test('no digit is dropped, added or cut, whatever is put in', () => {
       const digits = text.replaceAll('٣', '3').replaceAll('６', '6').replace(/\D/g, '');
       for (const read of [formatMobile, formatBsb, cleanNumber]) {
         expect(read(text).replace(/\D/g, '')).toBe(digits);
-        // What a field shows it shows again, so that nothing moves while another field is typed in.
+        // Formatting is idempotent, so that nothing moves while another field is typed in.
         expect(read(read(text))).toBe(read(text));
       }
     }),

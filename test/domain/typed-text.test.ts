@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { cleanTyped, cleanWords } from '../../domain/typed-text.ts';
 
-/** As they come out of e-mails, PDFs, spread sheets and texts in two directions. */
+/** Found in e-mails, PDFs, spreadsheets and bidirectional texts. */
 const UNSEEN = ['\u200b', '\u00ad', '\ufeff', '\u2060', '\u202a', '\u200e', '\u061c', '\u200d'];
 
-test.each(UNSEEN)('the format character %j is dropped wherever it stands', (unseen) => {
+test.each(UNSEEN)('the format character %j is dropped everywhere', (unseen) => {
   for (const clean of [cleanTyped, cleanWords]) {
     expect(clean(`${unseen}kim@exam${unseen}ple.com${unseen}`)).toBe('kim@example.com');
   }
 });
 
 test.each(['\u00a0', '\u2007', '\u202f'])(
-  'the no-break space %j is dropped, but for the one between two words',
+  'the no-break space %j is dropped, except between two words',
   (space) => {
     expect(cleanTyped(`kim${space}@example.com${space}`)).toBe('kim@example.com');
     expect(cleanWords(`Mary${space}Ann`)).toBe('Mary Ann');

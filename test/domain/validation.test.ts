@@ -52,9 +52,12 @@ test.each([
   expect(checkEmail(text)).toBe('emailInvalid');
 });
 
-test.each(['', '   ', '\t\n'])('an empty e-mail address ("%s") is asked for [R5.7]', (text) => {
-  expect(checkEmail(text)).toBe('emailRequired');
-});
+test.each(['', '   ', '\t\n'])(
+  'an empty e-mail address ("%s") shows the message that asks for one [R5.7]',
+  (text) => {
+    expect(checkEmail(text)).toBe('emailRequired');
+  },
+);
 
 test('an e-mail address has at most 254 characters', () => {
   expect(checkEmail(`${'k'.repeat(242)}@example.com`)).toBeNull();
@@ -90,11 +93,11 @@ test.each([
   expect(checkPassword(text)).toBe('passwordPattern');
 });
 
-test('an empty password is asked for', () => {
+test('an empty password shows the message that asks for one', () => {
   expect(checkPassword('')).toBe('passwordRequired');
 });
 
-test('a new password follows the same rule in the words of its forms, but for its length [R5.3]', () => {
+test('a new password follows the same rule in the words of its forms, except for its length [R5.3]', () => {
   expect(checkNewPassword('')).toBe('passwordRequired');
   for (const text of ['Abcd1', 'abcdef1', 'ABCDEF1', 'Abcdefg', '      ']) {
     expect(checkNewPassword(text)).toBe('newPasswordPattern');
@@ -104,14 +107,14 @@ test('a new password follows the same rule in the words of its forms, but for it
   expect(checkNewPassword('Abcdefghij12345678901')).toBe('passwordPattern');
 });
 
-test('a password that is to be replaced may be any but none', () => {
+test('a password that is to be replaced may be anything but empty', () => {
   expect(checkCurrentPassword('')).toBe('passwordRequired');
   for (const text of [' ', 'a', 'Abcde1', 'a'.repeat(40)]) {
     expect(checkCurrentPassword(text)).toBeNull();
   }
 });
 
-test('the same e-mail address may be written with capitals and blanks', () => {
+test('e-mail addresses are equal regardless of capitals and blanks', () => {
   expect(isSameEmail(' KIM@example.com', 'kim@EXAMPLE.com ')).toBe(true);
   expect(isSameEmail('kim@example.com ', ' Kim@Example.com')).toBe(true);
   expect(isSameEmail('kim@example.com', 'lee@example.com')).toBe(false);
@@ -121,7 +124,7 @@ test('a text has at most 200 characters', () => {
   expect(MAX_TEXT_LENGTH).toBe(200);
 });
 
-test('a confirmation is required and equals the password to the letter [R5.5]', () => {
+test('a confirmation is required and equals the password exactly [R5.5]', () => {
   expect(checkConfirmation('', 'Abcde1')).toBe('confirmationRequired');
   expect(checkConfirmation('', '')).toBe('confirmationRequired');
   expect(checkConfirmation('abcde1', 'Abcde1')).toBe('confirmationMismatch');
@@ -129,7 +132,7 @@ test('a confirmation is required and equals the password to the letter [R5.5]', 
   expect(checkConfirmation('Abcde1', 'Abcde1')).toBeNull();
 });
 
-test('a password is one exactly when length, digit, lower and upper case letter are there [R5.1 R9.12]', () => {
+test('a password is valid exactly when length, digit, lower and upper case letter are there [R5.1 R9.12]', () => {
   fc.assert(
     fc.property(
       fc.string({ minLength: 1, maxLength: 24, unit: fc.constantFrom(...'aB1 !\n') }),

@@ -14,7 +14,7 @@ function signUp(unanswered = '') {
   };
 }
 
-test('a new account is made, is tracked and hands the person over [R4.3 R7.57]', async () => {
+test('a new account is made, tracked and handed to the app [R4.3 R7.57]', async () => {
   const { actor, submit, createAccount, value, tracked } = signUp();
   submit();
   expect(value()).toBe('creatingAccount');
@@ -74,7 +74,7 @@ test.each([
   expect(createAccount.calls).toHaveLength(0);
 });
 
-describe('the address of a try that nobody answered', () => {
+describe('the address of a sign-up without an answer', () => {
   const reported = (email: string) => ({ type: 'signUp.reported', email });
 
   test.each(['emailInUse', 'weakPassword', 'invalidEmail', 'tooManyAttempts'] as const)(

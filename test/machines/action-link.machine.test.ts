@@ -20,7 +20,7 @@ function open(mode: ActionLink['mode'], { hasCode = true, isSignedIn = false } =
   };
 }
 
-/** As far as the form for the new password. */
+/** Leads to the form for the new password. */
 async function atNewPassword() {
   const flow = open('resetPassword');
   await flow.checkLinkCode.answer({ email: EMAIL });
@@ -28,7 +28,7 @@ async function atNewPassword() {
 }
 
 test.each(['resetPassword', 'verifyEmail'] as const)(
-  'a link to %s without a code is invalid at once, and nobody is asked [R2.22]',
+  'a link to %s without a code is invalid at once, without a call [R2.22]',
   (mode) => {
     const { value, checkLinkCode, applyEmailCode } = open(mode, { hasCode: false });
     expect(value()).toBe('linkInvalid');
@@ -36,7 +36,7 @@ test.each(['resetPassword', 'verifyEmail'] as const)(
   },
 );
 
-test('a reset link is checked, then says whose password it is', async () => {
+test('a reset link is checked, then shows whose password it resets', async () => {
   const { value, isBusy, checkLinkCode, context } = open('resetPassword');
   expect(value()).toEqual({ reset: 'checkingCode' });
   expect(isBusy()).toBe(true);
@@ -45,13 +45,13 @@ test('a reset link is checked, then says whose password it is', async () => {
   expect(context().email).toBe(EMAIL);
 });
 
-test('a reset link with a bad code is invalid before a password is asked for [R2.23]', async () => {
+test('a reset link with a bad code is invalid before the form asks for a password [R2.23]', async () => {
   const { value, checkLinkCode } = open('resetPassword');
   await checkLinkCode.fail('invalidActionCode');
   expect(value()).toBe('linkInvalid');
 });
 
-test('a new password is set once, and the way leads on', async () => {
+test('a new password is set once, and the flow goes on', async () => {
   const { submit, value, isBusy, resetPassword, goOn, actor } = await atNewPassword();
   submit();
   submit();
@@ -81,7 +81,7 @@ test.each([
   expect(resetPassword.calls).toHaveLength(0);
 });
 
-test('opening a link to verify spends nothing; the press does, once', async () => {
+test('opening a verification link does not use it up; the press does, once', async () => {
   const { value, confirm, applyEmailCode, isBusy, goOn, actor, refreshUser } = open('verifyEmail');
   expect(value()).toEqual({ verification: 'confirmation' });
   expect(applyEmailCode.calls).toHaveLength(0);
@@ -97,7 +97,7 @@ test('opening a link to verify spends nothing; the press does, once', async () =
   expect(actor.getSnapshot().status).toBe('done');
 });
 
-test('a verification that is refused for now says so, and can be tried again', async () => {
+test('a verification that is refused for now shows the failure, and can be tried again', async () => {
   const { value, confirm, applyEmailCode, failure } = open('verifyEmail');
   confirm();
   await applyEmailCode.fail('tooManyAttempts');
@@ -109,7 +109,7 @@ test('a verification that is refused for now says so, and can be tried again', a
   expect([value(), failure()]).toEqual([{ verification: 'verifyingEmail' }, null]);
 });
 
-test('the address is verified even if the new token cannot be had', async () => {
+test('the address counts as verified even if the new token cannot be fetched', async () => {
   const { value, confirm, applyEmailCode, refreshUser, told } = open('verifyEmail', {
     isSignedIn: true,
   });
@@ -120,14 +120,14 @@ test('the address is verified even if the new token cannot be had', async () => 
   expect(told()).toEqual([]);
 });
 
-test('a bad code to verify is invalid', async () => {
+test('a bad verification code is invalid', async () => {
   const { value, confirm, applyEmailCode } = open('verifyEmail');
   confirm();
   await applyEmailCode.fail('invalidActionCode');
   expect(value()).toBe('linkInvalid');
 });
 
-/** A link whose first press gets no answer, and is looked at. */
+/** A link whose first press gets no answer, so that the flow checks what happened. */
 const unanswered = {
   resetPassword: async () => {
     const flow = await atNewPassword();
@@ -147,14 +147,14 @@ describe.each([
   ['resetPassword', { reset: 'newPassword' }, { reset: 'resetUnclear' }],
   ['verifyEmail', { verification: 'confirmation' }, { verification: 'verificationUnclear' }],
 ] as const)('a press of a link to %s that gets no answer', (mode, form, unclear) => {
-  test('has not acted where the code is still good', async () => {
+  test('has not acted if the code is still good', async () => {
     const { value, has, failure, checkLinkCode } = await unanswered[mode]();
     expect(has('busy')).toBe(true);
     await checkLinkCode.answer({ email: EMAIL });
     expect([value(), failure()]).toEqual([form, { code: 'unreachable' }]);
   });
 
-  test('may have acted where the code is spent, and the way leads on', async () => {
+  test('may have acted if the code is spent; the flow goes on', async () => {
     const { actor, value, checkLinkCode, goOn } = await unanswered[mode]();
     await checkLinkCode.fail('invalidActionCode');
     expect(value()).toEqual(unclear);
@@ -162,7 +162,7 @@ describe.each([
     expect(actor.getSnapshot().status).toBe('done');
   });
 
-  test('may have acted where the look gets no answer; the next press tells', async () => {
+  test('may have acted if the check gets no answer; the next press tells', async () => {
     const { value, failure, checkLinkCode, press, act } = await unanswered[mode]();
     await checkLinkCode.fail('offline');
     expect([value(), failure()]).toEqual([form, { code: 'mayBeDone' }]);
@@ -172,7 +172,7 @@ describe.each([
   });
 });
 
-describe('a verification that got no answer and has spent the code, of who is signed in,', () => {
+describe('a verification of the signed-in user that got no answer and has spent the code', () => {
   async function lookAtAccount() {
     const flow = await unanswered.verifyEmail(true);
     await flow.checkLinkCode.fail('invalidActionCode');

@@ -18,7 +18,7 @@ function history(list: HistoryList = 'cashOuts') {
   };
 }
 
-test('repayments stand with the latest loan first', () => {
+test('repayments are listed with the latest loan first', () => {
   expect(history('repayments').context().order).toEqual({ column: 'loan', isDescending: true });
 });
 
@@ -28,7 +28,7 @@ test('a customer without a history has an empty one', async () => {
   expect(value().history).toBe('empty');
 });
 
-test('a column sorts upwards, then downwards, and leads back to the first page', async () => {
+test('a column sorts upwards, then downwards, and returns to the first page', async () => {
   const { readHistory, context, actor, turnTo } = history();
   await readHistory.answer(cashOuts(25));
   turnTo(2);
@@ -41,7 +41,7 @@ test('a column sorts upwards, then downwards, and leads back to the first page',
 });
 
 test.each([0, 3])(
-  'how %i rows stand is read once they are there, and no row waits for it',
+  'the states of %i rows load after the rows, and no row waits for them',
   async (count) => {
     const { readHistory, readOverview, value, context } = history();
     expect(readOverview.calls).toEqual([]);
@@ -53,7 +53,7 @@ test.each([0, 3])(
   },
 );
 
-test('pages are ten rows long, and there is none beyond the last [R2.98]', async () => {
+test('pages are ten rows long, and there is none after the last [R2.98]', async () => {
   const { readHistory, context, turnTo } = history();
   await readHistory.answer(cashOuts(21));
   for (const [page, shown] of [
@@ -81,7 +81,7 @@ test('one document is downloaded at a time', async () => {
   expect(downloadDocument.input).toEqual({ loanId: null });
 });
 
-test('a document that cannot be had says so at itself, and another try clears it', async () => {
+test('a failed download shows its failure at its document, and another try clears it', async () => {
   const { request, downloadDocument, value, context } = history();
   request(12);
   await downloadDocument.fail('documentUnavailable');

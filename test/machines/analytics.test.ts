@@ -10,8 +10,8 @@ const fired = readdirSync('machines')
   .map((file) => readFileSync(`machines/${file}`, 'utf8'))
   .flatMap(namesIn);
 
-test('each event of the catalogue is there once, and is fired by a chart [R7.60]', () => {
+test('each event of the catalogue is there once, and a chart fires it [R7.60]', () => {
   expect(catalogue.filter((name, index) => catalogue.indexOf(name) !== index)).toEqual([]);
-  // Words that are not known are met where answers are read, before any chart sees them.
+  // Unknown words are reported when answers are read, before any chart sees them.
   expect(catalogue.filter((name) => !fired.includes(name))).toEqual(['unknown_word']);
 });

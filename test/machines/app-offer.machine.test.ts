@@ -42,7 +42,7 @@ test('an offer that was answered in this tab does not come again', () => {
   expect(output()).toEqual({ isAnswered: true });
 });
 
-test('a store that cannot be found or opened holds nobody up', async () => {
+test('the flow goes on when a store cannot be found or opened', async () => {
   const unknown = offer();
   await unknown.findStore.crash();
   expect(unknown.value()).toBe('closed');

@@ -51,14 +51,14 @@ import {
   storedWithoutInputs,
 } from './support.ts';
 
-/** What somebody sends from the form of the log-in, or of the sign-up. */
+/** A log-in or sign-up form, as it is sent. */
 const credentials = {
   type: 'credentials.submitted',
   email: 'kim@example.com',
   password: 'Abcde1',
 } as const;
 
-/** What somebody sends from the form of the bank account. */
+/** The bank account's form, as it is sent. */
 const bankAccount = {
   type: 'account.submitted',
   bsb: '062-000',
@@ -66,14 +66,14 @@ const bankAccount = {
   isJointAccount: false,
 } as const;
 
-/** What somebody sends from a bank's log-in. */
+/** The form of a bank's log-in, as it is sent. */
 const bankCredentials = {
   type: 'bankCredentials.submitted',
   loginId: 'kim',
   password: 'pass',
   securityCode: '',
 } as const;
-/** What somebody sends from the form of the employment. */
+/** The employment's form, as it is sent. */
 const employment = {
   type: 'employment.submitted',
   employmentType: 'Fulltime',
@@ -86,7 +86,7 @@ const aKeptPayment: KeptPayment = { ...aSentCashOut, uid: aUser.uid };
 const ELIGIBLE: Memory = { ...EMPTY_MEMORY, eligibility: EVERYTHING_TICKED };
 const PAID: Memory = { ...EMPTY_MEMORY, payment: aKeptPayment };
 
-/** The app with every effect in the test's hands. */
+/** The app with effects that the test answers. */
 function app({
   memory = EMPTY_MEMORY,
   drafts = {},
@@ -122,7 +122,7 @@ function app({
     context: () => actor.getSnapshot().context,
     children: () => Object.keys(actor.getSnapshot().children).sort(),
     child: childOf,
-    /** Where a flow stands. */
+    /** The state of a flow. */
     at: (id: string) => childOf(id).getSnapshot().value,
     pass: async (ms: number) => {
       clock.increment(ms);
@@ -130,25 +130,25 @@ function app({
     },
     route: (to: RouteId) => actor.send({ type: 'xstate.route', to: `#${to}` }),
     canRoute: (to: RouteId) => actor.getSnapshot().can({ type: 'xstate.route', to: `#${to}` }),
-    /** What was written into the tab's storage, the latest last. */
+    /** All writes to the tab's storage, the latest last. */
     kept: () => kept,
-    /** The drafts that were written into the tab's storage, the latest last. */
+    /** All writes of drafts to the tab's storage, the latest last. */
     keptDrafts: () => keptDrafts,
-    /** Loads the page again, with what the tab has kept, as nobody or as a customer at a stage. */
+    /** Loads the page again with what the tab has kept, signed out or as a customer at a stage. */
     reload: (stage?: Stage) => app({ memory: kept.at(-1) ?? EMPTY_MEMORY }).boot(stage),
-    /** Boots as nobody, or as a customer at a stage. */
+    /** Boots signed out, or as a customer at a stage. */
     boot: async (stage?: Stage) => {
       await effects.restoreSession.answer(stage ? aUser : null);
       if (stage) await effects.loadProfile.answer(profileAt[stage]);
       return opened;
     },
-    /** Logs in from wherever the log-in is; the profile is not loaded yet. */
+    /** Logs in wherever the log-in is; the profile is not loaded yet. */
     logIn: async (user: User = aUser) => {
       opened.route('login');
       childOf('login').send({ ...credentials, email: user.email ?? '' });
       await effects.signIn.answer(user);
     },
-    /** Says in the dialog that one wants to leave. */
+    /** Confirms the log-out in the dialog. */
     logOut: () => {
       childOf('logOut').send({ type: 'logOut.requested' });
       childOf('logOut').send({ type: 'logOut.confirmed' });
@@ -158,7 +158,7 @@ function app({
       effects.watchActivity.say({ type: 'activity.happened', at: NOW });
       effects.ticking.say({ type: 'clock.ticked', now: NOW + IDLE_LIMIT_MS });
     },
-    /** Has a bank chosen at the banks. */
+    /** Chooses a bank at the bank picker. */
     chooseBank: async (bank = institution) => {
       await effects.refreshToken.answer();
       await effects.listInstitutions.answer([bank]);
@@ -169,14 +169,14 @@ function app({
 }
 type Opened = ReturnType<typeof app>;
 
-/** The flows of all steps but some, each of which ends as soon as it begins. */
+/** The flows of all steps except some, each of which ends as soon as it begins. */
 function otherStepsDone(steps: readonly OnboardingStep[]): Record<string, AnyActorLogic> {
   const done = createMachine({ initial: 'done', states: { done: { type: 'final' } } });
   const others = ONBOARDING_STEPS.filter((step) => !steps.includes(step));
   return Object.fromEntries(others.map((step) => [step, done]));
 }
 
-/** Below `customer`, the state of each address that only customers have. */
+/** Below `customer`, the state of each address that needs a customer. */
 const OF_CUSTOMERS = {
   dashboard: 'home',
   cashOut: 'cashOut',
@@ -185,7 +185,7 @@ const OF_CUSTOMERS = {
   accountProfile: 'accountProfile',
   accountPassword: 'accountPassword',
 } as const satisfies Partial<Record<RouteId, string>>;
-/** Below `onboarding.bank`, the state of each address of the bank. */
+/** Below `onboarding.bank`, the state of each of the bank's addresses. */
 const OF_THE_BANK = {
   bankPicker: 'picker',
   bankLogin: 'login',
@@ -195,7 +195,7 @@ const OF_THE_BANK = {
 const isStep = (id: string): id is OnboardingStep =>
   (ONBOARDING_STEPS as readonly string[]).includes(id);
 
-/** The whole state value where an address shows its own screen. */
+/** The whole state value when an address shows its own screen. */
 function at(screen: RouteId): StateValue {
   if (screen in OF_CUSTOMERS) {
     const screens = OF_CUSTOMERS[screen as keyof typeof OF_CUSTOMERS];
@@ -231,15 +231,15 @@ const mayConnect = (stage: Stage) => mayDo('bank', stage);
 const customersOnly = (screen: RouteId) =>
   openTo((stage) => stage === 'dashboard', screen, 'login');
 
-/** Where each address leads, the plain ones of a step apart. Source: product 2, 4.2 and 6. */
+/** Where each address leads, except the addresses of plain steps. Source: product 2, 4.2 and 6. */
 const RULES: Record<Exclude<RouteId, OnboardingStep>, (who: Person) => RouteId> = {
   start: openTo(noCustomer, 'start', 'eligibility'),
   eligibility: openTo(noCustomer, 'eligibility', 'eligibility'),
   login: openTo(noCustomer, 'login', 'login'),
   forgotPassword: () => 'forgotPassword',
-  // There is no link.
+  // No link was opened.
   actionLink: openTo(noCustomer, 'actionLink', 'login'),
-  // Nothing is ticked.
+  // No box is ticked.
   signup: openTo(noCustomer, 'signup', 'eligibility'),
   signupNext: openTo(noCustomer, 'signupNext', 'login'),
   bankPicker: openTo(mayConnect, 'bankPicker', 'login'),
@@ -256,10 +256,10 @@ const RULES: Record<Exclude<RouteId, OnboardingStep>, (who: Person) => RouteId> 
 const STEP_ADDRESSES = ONBOARDING_STEPS.filter((step) => step !== 'bank');
 const ROUTES = [...Object.keys(RULES), ...STEP_ADDRESSES] as RouteId[];
 
-/** The state in which an address settles. */
+/** The state in which the app settles at an address. */
 function settled(to: RouteId, who: Person): StateValue {
   if (!isStep(to)) return at(RULES[to as keyof typeof RULES](who));
-  // The account of a bank whose job runs says how the job ended.
+  // The bank account's screen shows how a running job ended.
   const may = (stage: Stage) => mayDo(to, stage) || (to === 'bankAccount' && stage === 'bankJob');
   return at(openTo(may, to, 'login')(who));
 }
@@ -274,7 +274,7 @@ describe.each<Person>(['signedOut', ...STAGES])('with a customer at: %s', (who) 
     expect(value()).toEqual(settled(to, who));
   });
 
-  test('an address settles at the same screen, wherever one comes from', async () => {
+  test('an address settles at the same screen, whatever the screen before', async () => {
     const { value, route } = await boot();
     for (const from of ROUTES) {
       for (const to of ROUTES) {
@@ -285,7 +285,7 @@ describe.each<Person>(['signedOut', ...STAGES])('with a customer at: %s', (who) 
     }
   });
 
-  test('an unknown address shows that it was not found, and any address leads out of it', async () => {
+  test('an unknown address shows "not found", and any address leads out of it', async () => {
     const { actor, value, route } = await boot();
     for (const to of ROUTES) {
       actor.send({ type: 'url.unknown' });
@@ -296,7 +296,7 @@ describe.each<Person>(['signedOut', ...STAGES])('with a customer at: %s', (who) 
   });
 });
 
-test('who passed the eligibility check may sign up', async () => {
+test('a visitor who passed the eligibility check may sign up', async () => {
   const { value, route } = await app({ memory: ELIGIBLE }).boot();
   route('signup');
   expect(value()).toBe('signup');
@@ -306,7 +306,7 @@ test('who passed the eligibility check may sign up', async () => {
 const openLink = ({ actor }: Opened, link: ActionLink) =>
   actor.send({ type: 'xstate.route', to: '#actionLink', link });
 
-test('a link out of an e-mail opens for anybody, and only with a mode that is known', async () => {
+test('an e-mail’s link opens signed in or signed out, and only with a known mode', async () => {
   for (const stage of [undefined, 'mobile', 'dashboard'] as const) {
     const opened = await app().boot(stage);
     const link = { mode: 'resetPassword', hasCode: true, continueTo: null } as const;
@@ -323,7 +323,7 @@ test.each([
   ['name', 'accountProfile', at('name')],
   [undefined, 'accountProfile', 'login'],
 ] as const)(
-  'after a link at %s that goes on to %s one stands where the table says',
+  'after a link at %s that goes on to %s the app is where the table says',
   async (stage, continueTo, expected) => {
     const opened = await app().boot(stage);
     const { value, child, applyEmailCode, refreshUser, context } = opened;
@@ -342,14 +342,14 @@ test.each([
 describe('a new link in place of a spent one', () => {
   const spent = { mode: 'verifyEmail', hasCode: false, continueTo: null } as const;
 
-  /** Before a link that leads nowhere any more. */
+  /** Opens a link that is no longer valid. */
   async function atSpentLink(link: ActionLink = spent, stage?: Stage) {
     const opened = await app().boot(stage);
     openLink(opened, link);
     return opened;
   }
 
-  test('to verify is asked for at the log-in, which says so also after a reload and leads to the e-mail [R2.24]', async () => {
+  test('to verify is offered at the log-in, also after a reload, and leads to the e-mail [R2.24]', async () => {
     const { value, route, kept, reload } = await atSpentLink();
     route('accountProfile');
     expect(value()).toBe('login');
@@ -373,13 +373,13 @@ describe('a new link in place of a spent one', () => {
     ['after one to another form', spent, ['accountProfile', 'forgotPassword', 'login']],
     ['where one goes elsewhere', spent, ['login']],
     ['by who wants another password', { ...spent, mode: 'resetPassword' }, ['accountProfile']],
-  ])('is not spoken of at the log-in %s', async (_, link, way) => {
+  ])('is not offered at the log-in %s', async (_, link, way) => {
     const { route, value, context } = await atSpentLink(link);
     for (const to of way) route(to);
     expect([value(), context().isNewLinkWanted]).toEqual(['login', false]);
   });
 
-  test('comes from the e-mail at once for who is signed in', async () => {
+  test('comes from the e-mail screen at once for a signed-in user', async () => {
     const { value, route, context } = await atSpentLink(spent, 'dashboard');
     route('accountProfile');
     expect(value()).toEqual(at('accountProfile'));
@@ -387,14 +387,14 @@ describe('a new link in place of a spent one', () => {
   });
 });
 
-test('a redirect starts nothing on its way', async () => {
+test('a redirect starts no flow on its way', async () => {
   const { children, route, readOverview } = await app().boot('name');
   for (const to of ['cashOut', 'dashboard', 'start', 'idCheck'] as const) route(to);
   expect(readOverview.calls).toHaveLength(0);
   expect(children()).toEqual(['logOut', 'name', 'reloadPage', 'session', 'support']);
 });
 
-test('what lasts is not started again by going from screen to screen', async () => {
+test('long-lived actors keep running from screen to screen', async () => {
   const { route, child } = await app().boot('dashboard');
   const lasting = () => ['session', 'support'].map(child);
   const before = lasting();
@@ -403,7 +403,7 @@ test('what lasts is not started again by going from screen to screen', async () 
 });
 
 describe('at the start', () => {
-  test('the app is booting until it is known who is here [R3.3]', async () => {
+  test('the app boots until it knows whether a user is signed in [R3.3]', async () => {
     const { actor, value, restoreSession, loadProfile } = app();
     expect(value()).toBe('booting');
     expect(actor.getSnapshot().hasTag('booting')).toBe(true);
@@ -414,7 +414,7 @@ describe('at the start', () => {
     expect(actor.getSnapshot().hasTag('booting')).toBe(false);
   });
 
-  test('a profile that cannot be read can be read again', async () => {
+  test('a profile that failed to load can be loaded again', async () => {
     const { actor, value, context, restoreSession, loadProfile, route } = app();
     await restoreSession.answer(aUser);
     await loadProfile.fail('unavailable');
@@ -431,7 +431,7 @@ describe('at the start', () => {
     expect(value()).toEqual(at('dashboard'));
   });
 
-  test('a profile that the session has read again by itself leads on [R8.48]', async () => {
+  test('a profile that the session has retried by itself leads on [R8.48]', async () => {
     const { actor, value, context, restoreSession, loadProfile } = app();
     await restoreSession.answer(aUser);
     await loadProfile.fail('offline');
@@ -450,7 +450,7 @@ describe('at the start', () => {
     expect(value()).toBe('arriving');
   });
 
-  /** A profile that cannot be read, because the session is gone or for another reason. */
+  /** A profile that cannot be loaded, because the session is gone or for another reason. */
   const unread = async ({ restoreSession, loadProfile }: Opened, code: FailureCode) => {
     await restoreSession.answer(aUser);
     await loadProfile.fail(code);
@@ -483,7 +483,7 @@ describe('at the start', () => {
       },
     ],
   ])(
-    'a session that %s leaves nobody behind, and the tab keeps what its person does not know yet',
+    'a session that %s leaves no user behind, and the tab keeps what the customer does not know yet',
     async (_, sessionEnd, end) => {
       const memory = { ...ELIGIBLE, payment: aKeptPayment };
       const opened = app({ memory });
@@ -497,7 +497,7 @@ describe('at the start', () => {
     },
   );
 
-  test('a reload keeps what was ticked and typed, and that the app was offered', async () => {
+  test('a reload keeps ticks, typed text, and that the app was offered', async () => {
     const memory: Memory = {
       ...EMPTY_MEMORY,
       eligibility: { ...EVERYTHING_TICKED, isEmployed: false },
@@ -513,10 +513,10 @@ describe('at the start', () => {
   });
 });
 
-describe('a sign-up that is left while it is sent', () => {
+describe('a sign-up whose page is closed while it is sent', () => {
   const left = { ...credentials, email: 'Kim@example.com' };
 
-  test('is known to the next try with its address, also after a reload; the password is kept nowhere [R8.4]', async () => {
+  test('is known to the next try with its address, also after a reload; the password is never kept [R8.4]', async () => {
     const first = await app({ memory: ELIGIBLE }).boot();
     first.route('signup');
     first.child('accountSignUp').send(left);
@@ -554,7 +554,7 @@ describe('a sign-up that is left while it is sent', () => {
         await opened.createAccount.answer({ user: aUser, isTestAccount: false });
       },
     ],
-  ])('is forgotten once somebody is signed in by %s', async (_, signIn) => {
+  ])('is forgotten once the user is signed in by %s', async (_, signIn) => {
     const opened = app({ memory: { ...ELIGIBLE, signUpEmail: credentials.email } });
     await signIn(opened);
     expect(opened.context().signUpEmail).toBe('');
@@ -562,7 +562,7 @@ describe('a sign-up that is left while it is sent', () => {
   });
 });
 
-test('what is ticked and typed is kept at once', async () => {
+test('ticks and typed text are kept at once', async () => {
   const { actor, route, child, kept, context } = await app().boot();
   route('eligibility');
   child('eligibility').send({ type: 'check.changed', check: 'isOver18', checked: true });
@@ -574,7 +574,7 @@ test('what is ticked and typed is kept at once', async () => {
 });
 
 describe('the tab', () => {
-  // An end of the session forgets nothing of it that could be seen to change.
+  // Values that the end of a session does not change.
   const memory: Memory = {
     ...EMPTY_MEMORY,
     eligibility: NOTHING_TICKED,
@@ -582,7 +582,7 @@ describe('the tab', () => {
     sessionEnd: 'person',
   };
 
-  test('stays as it was until it is known who is here: a reload meanwhile finds the same', async () => {
+  test('stays as it was until the session is restored: a reload meanwhile finds the same', async () => {
     const { kept, keptDrafts, restoreSession, loadProfile } = app({ memory });
     await restoreSession.answer(aUser);
     await loadProfile.fail('unavailable');
@@ -591,7 +591,7 @@ describe('the tab', () => {
     expect(visitor.kept()).toEqual([{ ...memory, sessionEnd: 'none' }]);
   });
 
-  test('is written for what has changed alone', async () => {
+  test('is written only for entries that have changed', async () => {
     const { actor, kept, keptDrafts, route } = await app().boot('name');
     const before = [kept().length, keptDrafts().length];
     route('name');
@@ -603,7 +603,7 @@ describe('the tab', () => {
 
   const left = { [aUser.uid]: { name: { fields: { firstName: 'Kim' }, sending: null } } };
 
-  /** Stands at the name and types it. */
+  /** Opens the name's step and types a name. */
   async function typeName(opened: Opened) {
     await opened.boot('name');
     opened.actor.send({ type: 'field.typed', form: 'name', field: 'firstName', text: 'Kim' });
@@ -633,7 +633,7 @@ describe('the tab', () => {
       {},
     ],
   ])(
-    'that an end (%s) has cleared gets back what stays, changed or not',
+    'that an end (%s) has cleared gets back the entries that stay, changed or not',
     async (_, end, drafts) => {
       const opened = app({ memory });
       await end(opened);
@@ -647,31 +647,28 @@ describe('the tab', () => {
 });
 
 describe('when the session is lost', () => {
-  test.each(STAGES)(
-    'a customer at %s stands at the log-in, and nothing of them is left',
-    async (stage) => {
-      const { value, context, children, route, watchSession, signOut } = await app({
-        memory: PAID,
-      }).boot(stage);
-      route('dashboard');
-      watchSession.say({ type: 'session.lost' });
-      await signOut.answer();
-      expect(value()).toBe('login');
-      expect(context()).toMatchObject({
-        user: null,
-        profile: null,
-        sessionEnd: 'expired',
-        eligibility: EMPTY_MEMORY.eligibility,
-        email: '',
-        institution: null,
-        connection: null,
-        payment: aKeptPayment,
-      });
-      expect(children()).toEqual(['logOut', 'login', 'reloadPage', 'session', 'support']);
-    },
-  );
+  test.each(STAGES)('at %s leads to the log-in and clears the customer’s data', async (stage) => {
+    const { value, context, children, route, watchSession, signOut } = await app({
+      memory: PAID,
+    }).boot(stage);
+    route('dashboard');
+    watchSession.say({ type: 'session.lost' });
+    await signOut.answer();
+    expect(value()).toBe('login');
+    expect(context()).toMatchObject({
+      user: null,
+      profile: null,
+      sessionEnd: 'expired',
+      eligibility: EMPTY_MEMORY.eligibility,
+      email: '',
+      institution: null,
+      connection: null,
+      payment: aKeptPayment,
+    });
+    expect(children()).toEqual(['logOut', 'login', 'reloadPage', 'session', 'support']);
+  });
 
-  test('nothing stays in the tab but where they stood, what they paid, and why they are out', async () => {
+  test('keeps in the tab only the address, the payment, and the reason', async () => {
     const { watchSession, signOut, kept, route } = await app({
       memory: { ...ELIGIBLE, payment: aKeptPayment },
     }).boot('dashboard');
@@ -690,12 +687,12 @@ describe('when the session is lost', () => {
     ['idle', true],
     ['person', false],
   ])(
-    'that ends (%s) after a change of the address says at the log-in that the new one is meant: %s',
+    'that ends (%s) after a change of the address says at the log-in to use the new one: %s',
     async (reason, isSaid) => {
       const { actor, route, context, kept, reload } = await app().boot('dashboard');
       route('accountProfile');
       actor.send({ type: 'email.changed', email: 'new@example.com' });
-      // A reload before the end does not make it forgotten.
+      // A reload before the end does not make the tab forget it.
       expect(kept().at(-1)?.isEmailNew).toBe(true);
       actor.send({ type: 'session.closed', reason });
       expect([context().isEmailNew, kept().at(-1)?.isEmailNew]).toEqual([isSaid, isSaid]);
@@ -731,7 +728,7 @@ describe('when the session is lost', () => {
         await app().boot('dashboard');
       route('accountPassword');
       actor.send({ type: 'session.closed', reason });
-      // What ends a session reports to the app; the session itself begins again here.
+      // The real session ends by itself and reports to the app; this one has to be told.
       child('session').send({ type: 'session.lost' });
       await signOut.answer();
       await logIn(user);
@@ -748,16 +745,19 @@ describe('when the session is lost', () => {
       { to: 'nowhere' as RouteId, uid: null },
       'dashboard',
     ],
-  ])('over a reload the log-in %s, and nothing is kept once it has', async (_, lastPlace, to) => {
-    const memory = { ...EMPTY_MEMORY, email: 'kim@example.com', lastPlace };
-    const { logIn, value, kept, loadProfile } = await app({ memory }).boot();
-    await logIn();
-    expect(kept().at(-1)).toEqual(EMPTY_MEMORY);
-    await loadProfile.answer(profileAt.dashboard);
-    expect(value()).toEqual(at(to));
-  });
+  ])(
+    'over a reload the log-in %s, and the tab keeps nothing once it has',
+    async (_, lastPlace, to) => {
+      const memory = { ...EMPTY_MEMORY, email: 'kim@example.com', lastPlace };
+      const { logIn, value, kept, loadProfile } = await app({ memory }).boot();
+      await logIn();
+      expect(kept().at(-1)).toEqual(EMPTY_MEMORY);
+      await loadProfile.answer(profileAt.dashboard);
+      expect(value()).toEqual(at(to));
+    },
+  );
 
-  test('who reads a page that needs no session stays there', async () => {
+  test('a visitor on a page that needs no session stays there', async () => {
     const { value, route, watchSession, signOut } = await app().boot('dashboard');
     route('forgotPassword');
     watchSession.say({ type: 'session.lost' });
@@ -766,7 +766,7 @@ describe('when the session is lost', () => {
   });
 });
 
-test('a customer logs out through the dialog, as a person, and another one finds nothing of theirs', async () => {
+test('a customer logs out through the dialog; the next customer finds none of their data', async () => {
   const { actor, value, context, logIn, logOut, route, signOut, loadProfile } =
     await app().boot('dashboard');
   route('accountProfile');
@@ -785,7 +785,7 @@ test('a customer logs out through the dialog, as a person, and another one finds
 
 describe('during onboarding too', () => {
   test.each(STAGES.filter((stage) => stage !== 'dashboard'))(
-    'who stands at %s is asked, and logs out [R2.79]',
+    'at %s asks for confirmation, and logs out [R2.79]',
     async (stage) => {
       const { actor, value, context, child, route, logOut, signOut, keptDrafts } =
         await app().boot(stage);
@@ -804,7 +804,7 @@ describe('during onboarding too', () => {
     },
   );
 
-  test('the question and the help go with the session', async () => {
+  test('the dialog and the help close with the session', async () => {
     const { actor, child, at: stateOf, route, watchSession, signOut } = await app().boot('name');
     route('name');
     child('logOut').send({ type: 'logOut.requested' });
@@ -815,7 +815,7 @@ describe('during onboarding too', () => {
   });
 });
 
-describe('whose profile cannot be read', () => {
+describe('a customer whose profile cannot be loaded', () => {
   async function unread(failed: 'profile' | 'session') {
     const opened = app();
     const { restoreSession, loadProfile } = opened;
@@ -837,7 +837,7 @@ describe('whose profile cannot be read', () => {
     },
   );
 
-  test('logs out while it is asked for again', async () => {
+  test('logs out while it is loading again', async () => {
     const { actor, value, child, signOut } = await unread('session');
     child('logOut').send({ type: 'logOut.requested' });
     actor.send({ type: 'load.retried' });
@@ -848,7 +848,7 @@ describe('whose profile cannot be read', () => {
   });
 });
 
-test('after a log-in whose profile cannot be read one can try again', async () => {
+test('after a log-in whose profile fails to load another try is possible', async () => {
   const { actor, value, logIn, loadProfile } = await app().boot();
   await logIn();
   await loadProfile.fail('unavailable');
@@ -867,7 +867,7 @@ test.each<[RouteId | null, RouteId]>([
   ['forgotPassword', 'login'],
   ['forgotPassword', 'dashboard'],
 ])(
-  'after a log-in whose profile failed away at %s, #%s asks for it again and can fail and be retried [R2.31]',
+  'after a log-in whose profile failed away at %s, #%s loads it again and can fail and be retried [R2.31]',
   async (away, to) => {
     const { actor, value, route, logIn, loadProfile } = await app().boot();
     await logIn();
@@ -883,7 +883,7 @@ test.each<[RouteId | null, RouteId]>([
   },
 );
 
-test('whose number the provider knows by now goes on from the mobile; another word about them does not lead away', async () => {
+test('a user whose number the provider knows by now goes on from the mobile; another such event does not lead away', async () => {
   const { actor, value, route } = await app().boot('mobile');
   route('mobile');
   actor.getSnapshot().children.session?.send({
@@ -955,7 +955,7 @@ test('from the three boxes to the dashboard, one step after the other [R1.3 R2.2
   expect(context().profile).toEqual(profileAt.dashboard);
 });
 
-test('an employer that was saved counts at once, before the profile says so [R3.7]', async () => {
+test('a saved employer counts at once, before the profile has it [R3.7]', async () => {
   const { value, child, context, route, saveEmployment } = await app({
     instead: otherStepsDone(['employment', 'bank']),
   }).boot('employment');
@@ -981,7 +981,7 @@ describe('a bank job that failed', () => {
     expect(stateOf('bankAccount')).toBe('connectionFailed');
   });
 
-  test('leads to the log-in of the same bank on another try, and is forgotten once another job runs: its error is not shown for the new one [R4.26]', async () => {
+  test('leads to the log-in of the same bank on another try, and its error is not shown for the next job [R4.26]', async () => {
     const { value, context, child, route, at: stateOf, connectBank } = await fail();
     child('bankAccount').send({ type: 'reconnect.requested' });
     expect([value(), context().institution]).toEqual([at('bankLogin'), institution]);
@@ -992,7 +992,7 @@ describe('a bank job that failed', () => {
     expect(stateOf('bankAccount')).toBe('readingConnection');
   });
 
-  test('leads to the banks when another one is wanted', async () => {
+  test('leads to the bank picker when the customer wants another bank', async () => {
     const { value, child, context } = await fail();
     child('bankAccount').send({ type: 'otherBank.requested' });
     expect([value(), context().isBankJobGone]).toEqual([at('bankPicker'), false]);
@@ -1009,7 +1009,7 @@ describe('a bank job that failed', () => {
     expect(opened.at('bankSync')).toEqual({ syncing: 'readingStatus' });
     expect(opened.kept().at(-1)?.uncountedJob).toBe('job-1');
 
-    // The page was gone when it failed: the failure is found by the next one, and counted there.
+    // The job fails while no page is open: the next page finds and counts the failure.
     opened.actor.stop();
     await opened.readConnection.answer(failed);
     const reloaded = await opened.reload('bankJob');
@@ -1019,7 +1019,7 @@ describe('a bank job that failed', () => {
     expect([counted(opened), counted(reloaded)]).toEqual([0, 1]);
     expect(reloaded.kept().at(-1)?.uncountedJob).toBe('');
 
-    // By address in the page, and after another reload.
+    // By address within the page, and after another reload.
     reloaded.route('bankSync');
     await reloaded.readConnection.answer(failed);
     const again = await reloaded.reload('bankJob');
@@ -1029,7 +1029,7 @@ describe('a bank job that failed', () => {
     expect([counted(reloaded), counted(again)]).toEqual([1, 0]);
   });
 
-  test('is read again after the account’s address was opened again', async () => {
+  test('is read again when the account’s address is opened again', async () => {
     const { route, at: stateOf, readConnection } = await app().boot('bankJob');
     route('bankAccount');
     await readConnection.answer(failed);
@@ -1038,7 +1038,7 @@ describe('a bank job that failed', () => {
 });
 
 test.each(['bankSync', 'bankAccount'] as const)(
-  'a bank job that is gone when %s is opened leads to the banks, which say so until they are left, and no longer to the sync',
+  'a bank job that is gone when %s is opened leads to the bank picker, which says so until the customer leaves it, and the sync no longer opens',
   async (place) => {
     const { value, route, context, readConnection } = await app().boot('bankJob');
     route(place);
@@ -1081,7 +1081,7 @@ test.each<[string, Institution | null, RouteId]>([
   expect([value(), context().institution]).toEqual([at(to), bank]);
 });
 
-test('a success of the bank that the profile lags behind keeps the customer at the sync', async () => {
+test('stays at the sync after the bank’s success until the profile has it', async () => {
   const { value, route, pass, readConnection, loadProfile } = await app().boot('bankJob');
   route('bankSync');
   await readConnection.answer(aConnection({ stepStatus: 'Success' }));
@@ -1093,7 +1093,7 @@ test('a success of the bank that the profile lags behind keeps the customer at t
   expect(value()).toEqual(at('bankAccount'));
 });
 
-test('a name that was saved changes the names of the profile and nothing else', async () => {
+test('a saved name changes only the names of the profile', async () => {
   const { value, child, context, route, saveName } = await app().boot('idCheck');
   const lee = { firstName: 'Lee', lastName: 'Chan' };
   route('name');
@@ -1103,8 +1103,8 @@ test('a name that was saved changes the names of the profile and nothing else', 
   expect(context().profile).toEqual({ ...profileAt.idCheck, ...lee });
 });
 
-describe('a finished step that is done once more', () => {
-  /** Goes there as its link does. */
+describe('a finished step that the customer repeats', () => {
+  /** Opens a step as its link does. */
   const revisit = ({ actor, route }: Opened, step: CorrectableStep) => {
     actor.send({ type: 'step.revisited', step });
     route(CORRECTIONS[step]);
@@ -1131,7 +1131,7 @@ describe('a finished step that is done once more', () => {
     expect(steps.filter(can)).toEqual(open);
   });
 
-  test('leads back to where the customer was, though that is not the next step', async () => {
+  test('leads back to where the customer was, which is not the next step', async () => {
     const opened = await app().boot('bank');
     opened.route('bankPicker');
     await opened.chooseBank();
@@ -1141,7 +1141,7 @@ describe('a finished step that is done once more', () => {
     expect(opened.context().returnTo).toBeNull();
   });
 
-  test('leads back from a second one to where the first began', async () => {
+  test('leads back from a second step to where the first began', async () => {
     const opened = await app().boot('bank');
     opened.route('bankPicker');
     await opened.chooseBank();
@@ -1159,7 +1159,7 @@ describe('a finished step that is done once more', () => {
     expect(opened.context().returnTo).toBeNull();
   });
 
-  test('loses nothing by a look at the banks, and leads on by progress after another one was connected', async () => {
+  test('loses nothing by a look at the bank picker, and goes on by progress after another bank was connected', async () => {
     const opened = await app().boot('idCheck');
     const { value, child, context, route, pass, readConnection, loadProfile } = opened;
     route('idCheck');
@@ -1172,7 +1172,7 @@ describe('a finished step that is done once more', () => {
     await opened.chooseBank();
     child('bankLogin').send(bankCredentials);
     await opened.connectBank.answer({ jobId: 'job-2' });
-    // The account's own look at the bank that it was is cut off.
+    // Leaving cuts off the account's own call for its bank.
     await readConnection.fail('offline');
     await readConnection.answer(aConnection({ stepStatus: 'Success', institution }));
     await pass(BANK_RESULT_SHOWN_MS);
@@ -1186,7 +1186,7 @@ describe('a finished step that is done once more', () => {
   });
 });
 
-test('the log-in of a bank that is connected is not shown as if it were not: the address leads to the banks', async () => {
+test('the log-in of a connected bank is not shown: its address leads to the bank picker', async () => {
   const { value, child, route, chooseBank, connectBank, pass, kept, ...effects } =
     await app().boot('bank');
   route('bankPicker');
@@ -1202,9 +1202,9 @@ test('the log-in of a bank that is connected is not shown as if it were not: the
   expect(value()).toEqual(at('bankPicker'));
 });
 
-describe('who is idle for too long', () => {
+describe('a customer who is idle for too long', () => {
   test.each(['name', 'bank', 'idCheck', 'dashboard'] as const)(
-    'at the step %s is logged out for that reason, and only the place is kept',
+    'at the step %s is logged out for that reason, and only the address is kept',
     async (stage) => {
       const { actor, value, context, signOut, kept, route, passIdleLimit } =
         await app().boot(stage);
@@ -1223,7 +1223,7 @@ describe('who is idle for too long', () => {
     },
   );
 
-  test('before the address bar was heard is logged out as well', async () => {
+  test('before the address bar was read is logged out as well', async () => {
     const { restoreSession, signOut, context, value, passIdleLimit } = app();
     await restoreSession.answer(aUser);
     passIdleLimit();
@@ -1260,7 +1260,7 @@ describe('who is idle for too long', () => {
     expect([context().sessionEnd, kept().at(-1)?.sessionEnd]).toEqual([sessionEnd, sessionEnd]);
   });
 
-  test('has no idle clock any more, nor has a visitor', async () => {
+  test('leaves no idle clock running, nor does a visitor start one', async () => {
     const visitor = await app().boot();
     expect([visitor.watchActivity.running, visitor.ticking.running]).toEqual([0, 0]);
     const { watchActivity, ticking, signOut, passIdleLimit } = await app().boot('name');
@@ -1271,7 +1271,7 @@ describe('who is idle for too long', () => {
   });
 });
 
-test('which bank was chosen is counted', async () => {
+test('the choice of a bank is tracked', async () => {
   const { boot, chooseBank, tracked } = app();
   const opened = await boot('bank');
   opened.route('bankPicker');
@@ -1279,21 +1279,21 @@ test('which bank was chosen is counted', async () => {
   expect(tracked).toContainEqual({ name: 'bank_selected', institutionId: 'AU01001' });
 });
 
-test('which site of ours was followed is counted [R7.59]', async () => {
+test('a press on a link to our website is tracked [R7.59]', async () => {
   const { boot, actor, tracked } = app();
   (await boot('dashboard')).route('dashboard');
   actor.send({ type: 'social.followed', site: 'facebook' });
   expect(tracked).toContainEqual({ name: 'social_click', site: 'facebook' });
 });
 
-test('which screen could not be drawn is counted', async () => {
+test('a screen that could not be drawn is tracked', async () => {
   const { boot, actor, tracked } = app();
   await boot();
   actor.send({ type: 'screen.failed', screen: 'login' });
   expect(tracked).toEqual([{ name: 'screen_failed', screen: 'login' }]);
 });
 
-test('how a bank job ended can be asked for after a reload', async () => {
+test('the result of a bank job can be read after a reload', async () => {
   const { boot, route, readConnection } = app();
   await boot('bankJob');
   route('bankAccount');
@@ -1313,7 +1313,7 @@ test.each([
       }),
   ],
   ['an address that nobody knows', ({ actor }: Opened) => actor.send({ type: 'url.unknown' })],
-])('%s ends the word of how the last session ended, in the tab as well', async (_, go) => {
+])('%s clears the message about the last session’s end, in the tab as well', async (_, go) => {
   const opened = await app({ memory: { ...ELIGIBLE, sessionEnd: 'idle' } }).boot();
   opened.route('login');
   expect(opened.context().sessionEnd).toBe('idle');
@@ -1321,7 +1321,7 @@ test.each([
   expect([opened.context().sessionEnd, opened.kept().at(-1)?.sessionEnd]).toEqual(['none', 'none']);
 });
 
-test('an address that may have been verified elsewhere is asked after, until it is', async () => {
+test('an address that may have been verified elsewhere is checked until it is verified', async () => {
   const { context, refreshUser, route, watchVerification } = await app().boot('dashboard');
   expect(watchVerification.running).toBe(0);
   route('dashboard');
@@ -1336,12 +1336,12 @@ test('an address that may have been verified elsewhere is asked after, until it 
   expect(refreshUser.calls).toHaveLength(2);
 });
 
-describe('what was typed', () => {
+describe('typed text', () => {
   const typed = { type: 'field.typed', form: 'employment', field: 'employerName' } as const;
   const sending = { to: '+61491570006', id: 'handle-1', opensAt: NOW + 60_000 };
   const draftOfAda = { employment: { fields: { employerName: 'Eucalypt' }, sending: null } };
 
-  test('is kept as it is typed, under the customer who types it', async () => {
+  test('is kept while the customer types, under their id', async () => {
     const { actor, keptDrafts } = await app().boot('employment');
     actor.send({ ...typed, text: 'Eucalypt' });
     actor.send({ ...typed, field: 'employmentType', text: 'Casual' });
@@ -1357,7 +1357,7 @@ describe('what was typed', () => {
     });
   });
 
-  test('comes back after a reload for the same person, and for nobody else', async () => {
+  test('comes back after a reload for the same user only', async () => {
     const drafts = { [aUser.uid]: draftOfAda, 'somebody-else': draftOfAda, '': draftOfAda };
     const { context, keptDrafts } = await app({ drafts }).boot('employment');
     expect(context().drafts).toEqual({ [aUser.uid]: draftOfAda });
@@ -1374,7 +1374,7 @@ describe('what was typed', () => {
     });
   });
 
-  test('by a visitor outlasts a reload, and is gone once somebody logs in', async () => {
+  test('by a visitor outlasts a reload, and is gone after a log-in', async () => {
     const visitor = { forgotPassword: { fields: { email: 'kim@example.com' }, sending: null } };
     const { context, logIn, keptDrafts } = await app({ drafts: { '': visitor } }).boot();
     expect(context().drafts).toEqual({ '': visitor });
@@ -1410,7 +1410,7 @@ describe('what was typed', () => {
     expect(keptDrafts().at(-1)).toEqual({ [aUser.uid]: {} });
   });
 
-  test('of an employment stays when it is saved: nothing else tells it to who comes back', async () => {
+  test('of an employment stays after the save: the profile does not have it', async () => {
     const drafts = { [aUser.uid]: draftOfAda };
     const { context, child, route, saveEmployment } = await app({ drafts }).boot('employment');
     route('employment');
@@ -1419,7 +1419,7 @@ describe('what was typed', () => {
     expect(context().drafts).toEqual(drafts);
   });
 
-  test('of a bank account is forgotten once it is saved: the next one may be with another bank', async () => {
+  test('of a bank account is forgotten after the save: the next account may be with another bank', async () => {
     const typedAccount = { fields: { bsb: '062-000' }, sending: null };
     const { value, child, route, keptDrafts, pass, readConnection, saveBankAccount } = await app({
       drafts: { [aUser.uid]: { ...draftOfAda, bankAccount: typedAccount } },
@@ -1439,7 +1439,7 @@ const paying = (payment: StateValue): StateValue => ({ customer: { screens: 'cas
 const PAYING = paying({ held: 'sending' });
 const LEAVING = paying({ held: 'leaving' });
 
-/** Where a customer stands, and what the home does about the last payment. */
+/** The customer's state, and what the home does about the last payment. */
 function watched({ value, at: stateOf }: Opened) {
   const { screens } = (value() as { customer: { screens: string } }).customer;
   return { screens, home: (stateOf('dashboard') as { payment: string }).payment };
@@ -1465,7 +1465,7 @@ describe('while money moves', () => {
         await readOverview.answer(anOverview());
         await opened.startPayment.answer({ key: 'key-1', at: NOW });
       },
-      /** Where it stands, whether the payment is given up, and how often somebody was logged out. */
+      /** The state, whether the payment is given up, and the number of log-outs. */
       leaving: () => [
         opened.value(),
         opened.sendPayment.calls[0]?.signal.aborted,
@@ -1480,7 +1480,7 @@ describe('while money moves', () => {
     return opened;
   }
 
-  test('no address is taken, from the moment of agreeing until the answer is there', async () => {
+  test('addresses are ignored from the agreement until the answer', async () => {
     const { value, agree, sendPayment, canRoute, route, pass } = await pay();
     expect(value()).toEqual(at('cashOut'));
     expect(ROUTES.every(canRoute)).toBe(true);
@@ -1521,7 +1521,7 @@ describe('while money moves', () => {
       ({ child }) => child('session').send({ type: 'session.endedElsewhere', reason: 'person' }),
     ],
   ])(
-    '%s waits for the answer, happens after it as what it is, and leaves nothing in the tab [R4.9]',
+    '%s waits for the answer, takes effect after it with the same reason, and leaves nothing in the tab [R4.9]',
     async (which, sessionEnd, leave) => {
       for (const refusal of [null, 'cashOutRefused'] as const) {
         const opened = await agreed();
@@ -1544,7 +1544,7 @@ describe('while money moves', () => {
     },
   );
 
-  test('between a confirmed log-out and its answer nothing can be paid, and no address leads back', async () => {
+  test('between a confirmed log-out and its answer no payment is possible, and no address leads back', async () => {
     const { actor, value, children, logOut, sendPayment, signOut, canRoute, route } = await pay();
     logOut();
     expect([value(), signOut.calls.length]).toEqual(['loggingOut', 1]);
@@ -1558,7 +1558,7 @@ describe('while money moves', () => {
   });
 
   test.each(['before', 'while'] as const)(
-    'a log-out that is confirmed %s no answer comes waits for nothing more: nothing is on its way [R8.46]',
+    'a log-out that is confirmed %s no answer comes waits for nothing more: no call is in flight [R8.46]',
     async (when) => {
       const { logOut, value, sendPayment, signOut } = await agreed();
       if (when === 'before') logOut();
@@ -1575,7 +1575,7 @@ describe('while money moves', () => {
       await pass(1_000);
       if (reason === 'idle') passIdleLimit();
       else logOut();
-      // The payment itself lets its customer go after as long.
+      // The payment itself releases its customer after the same time.
       await pass(PAYMENT_HOLD_MS - 1_001);
       expect([value(), signOut.calls.length]).toEqual([LEAVING, 0]);
       await pass(1);
@@ -1585,7 +1585,7 @@ describe('while money moves', () => {
     },
   );
 
-  test('30 seconds after the send the customer may go home, which looks on [R8.44]', async () => {
+  test('30 seconds after the send the customer may go home, where the check for the outcome goes on [R8.44]', async () => {
     const opened = await agreed();
     const { actor, value, sendPayment, route, pass, canRoute, kept } = opened;
     await sendPayment.fail('outcomeUnknown');
@@ -1594,14 +1594,14 @@ describe('while money moves', () => {
     expect(kept().at(-1)?.payment).toMatchObject({ key: 'key-1', outcome: 'unknown' });
     route('dashboard');
     expect(watched(opened)).toEqual({ screens: 'home', home: 'watching' });
-    // Neither the button nor the address begins another one.
+    // Neither the button nor the address begins another cash out.
     actor.send({ type: 'cashOut.requested', overview: null });
     expect(watched(opened)).toEqual({ screens: 'home', home: 'watching' });
     route('cashOut');
     expect(watched(opened)).toEqual({ screens: 'home', home: 'watching' });
   });
 
-  test('after a reload the home looks for the outcome, for the same person alone [R8.44]', async () => {
+  test('after a reload the home checks for the outcome, for the same user only [R8.44]', async () => {
     const mine = await app({ memory: PAID }).boot('dashboard');
     mine.route('cashOut');
     expect(watched(mine)).toEqual({ screens: 'home', home: 'watching' });
@@ -1612,7 +1612,7 @@ describe('while money moves', () => {
     expect(other.context().payment).toBeNull();
   });
 
-  test('who has to log in again finds what was not known, who logs out leaves nothing', async () => {
+  test('after an expired session the unknown payment is still there; after a log-out it is gone', async () => {
     const lost = await app({ memory: PAID }).boot('dashboard');
     lost.watchSession.say({ type: 'session.lost' });
     await lost.signOut.answer();
@@ -1639,13 +1639,13 @@ describe('while money moves', () => {
     expect(ROUTES.every(canRoute)).toBe(true);
   });
 
-  test('a success leads to the dashboard, which tells about it once, over a reload too [R4.69]', async () => {
+  test('a success leads to the dashboard, which announces it once, over a reload too [R4.69]', async () => {
     const opened = await agreed();
     const { value, sendPayment, at: stateOf, kept, keptDrafts, context, canRoute } = opened;
     const chosen = { cashOut: { fields: { choice: '20000' }, sending: null } };
     expect(keptDrafts().at(-1)).toEqual({ [aUser.uid]: chosen });
     await sendPayment.answer();
-    // The next cash out begins without it.
+    // The next cash out begins without the draft.
     expect(keptDrafts().at(-1)).toEqual({ [aUser.uid]: {} });
     expect(value()).toEqual(at('dashboard'));
     expect(stateOf('dashboard')).toMatchObject({ dialog: 'cashOutSuccess' });
@@ -1662,14 +1662,14 @@ describe('while money moves', () => {
   });
 });
 
-test('a cash out that is left leads to the dashboard', async () => {
+test('leaving a cash out leads to the dashboard', async () => {
   const { value, route, readOverview } = await app().boot('dashboard');
   route('cashOut');
   await readOverview.answer(anOverview({ available: 0 }));
   expect(value()).toEqual(at('dashboard'));
 });
 
-test('help opens from anywhere and stays open from screen to screen', async () => {
+test('help opens from every screen and stays open from screen to screen', async () => {
   const { actor, route, child } = await app().boot('dashboard');
   route('dashboard');
   actor.send({ type: 'support.requested', tag: 'repayment_loan_writtenoff' });
@@ -1681,7 +1681,7 @@ test('help opens from anywhere and stays open from screen to screen', async () =
 });
 
 describe('a flow that breaks', () => {
-  test('leaves nobody before a blank page: the page can be loaded again', async () => {
+  test('shows an error screen with a reload, never a blank page', async () => {
     const { actor, value, route, reloadPage } = await app({ instead: { cashOut: broken } }).boot(
       'dashboard',
     );
@@ -1696,7 +1696,7 @@ describe('a flow that breaks', () => {
     ]);
   });
 
-  test('is told to the team with its error, while the app still says where', async () => {
+  test('is reported with its error, while the app still shows its screen', async () => {
     const reported: { error: unknown; value: StateValue }[] = [];
     const { machine, effects } = scripted(appWithFlows, { cashOut: broken });
     const reporting = machine.provide({
@@ -1719,7 +1719,7 @@ describe('a flow that breaks', () => {
     actor.stop();
   });
 
-  test('lets its customer log out without the session’s help, and nothing of them is kept [R2.80]', async () => {
+  test('lets its customer log out without the session’s help, and the tab keeps none of their data [R2.80]', async () => {
     const { actor, value, context, route, child, signOut, leaveForLogIn, ...opened } = await app({
       drafts: { 'uid-1': { name: { fields: { firstName: 'Kim' }, sending: null } } },
       instead: { cashOut: broken },
@@ -1730,13 +1730,13 @@ describe('a flow that breaks', () => {
     child('logOut').send({ type: 'logOut.confirmed' });
     expect([value(), leaveForLogIn.running]).toEqual([{ crashed: 'leaving' }, 1]);
     expect([context().user, context().drafts, signOut.calls.length]).toEqual([null, {}, 0]);
-    // What comes late would be kept behind the clearing.
+    // Writes after the clearing would stay in the tab.
     actor.send({ type: 'session.closed', reason: 'expired' });
     expect([opened.kept().at(-1), opened.keptDrafts().at(-1)]).toEqual([EMPTY_MEMORY, {}]);
   });
 });
 
-test('a new version is loaded from wherever one stands, which is where one is afterwards', async () => {
+test('a new version loads on any screen, and opens at the same screen', async () => {
   const { actor, value, route, reloadPage } = await app().boot('name');
   route('name');
   actor.send({ type: 'reload.requested' });
@@ -1753,7 +1753,7 @@ test.each<
       stage?: Stage;
       to: RouteId;
       secret: string;
-      /** Has the secret used by a call, or by the widget. */
+      /** Starts a call, or the widget, that uses the secret. */
       use: (opened: Opened) => unknown;
       /** Ends the use. */
       end: (opened: Opened) => unknown;
@@ -1824,14 +1824,14 @@ test.each<
     },
   ],
 ])(
-  'a secret (%s) is in no context and is stored nowhere but in what runs with it',
+  'a secret (%s) is in no context and is stored only with the actor that uses it',
   async (_, { stage, to, secret, use, end }) => {
     const opened = await app({ memory: ELIGIBLE }).boot(stage);
     const { actor, route } = opened;
     route(to);
     await use(opened);
     expect(contextsOf(actor)).not.toContain(secret);
-    // The test itself is proved: what runs does carry it.
+    // Proves that the test can see it: the running actor carries it.
     expect(JSON.stringify(actor.getPersistedSnapshot())).toContain(secret);
     expect(storedWithoutInputs(actor)).not.toContain(secret);
     await end(opened);

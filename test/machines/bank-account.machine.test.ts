@@ -30,7 +30,7 @@ function account(
   };
 }
 
-test('an account is sent only once it was shown in full and confirmed, and what is changed is shown again', async () => {
+test('an account is sent only after it was shown in full and confirmed, and a changed account is shown again', async () => {
   const { submit, value, pass, actor, confirm, saveBankAccount } = account();
   const typed = () => [actor.getSnapshot().context.bsb, actor.getSnapshot().context.accountNumber];
   confirm();
@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test('a failure is not told any more once the account is changed', async () => {
+test('a failure is not shown any more once the account is changed', async () => {
   const { send, actor, failure, pass, saveBankAccount } = account();
   send();
   await pass(BANK_UPDATE_WAIT_MS);
@@ -116,7 +116,7 @@ test('a failure is not told any more once the account is changed', async () => {
   expect(failure()).toBeNull();
 });
 
-test('after a reload the job is asked which bank it is that is connected', async () => {
+test('after a reload the job tells which bank is connected', async () => {
   const { value, actor, readConnection } = account({ connection: null });
   expect([value(), readConnection.input]).toEqual(['readingBank', { jobId: 'job-1' }]);
   expect(actor.getSnapshot().hasTag('loading')).toBe(true);
@@ -124,14 +124,14 @@ test('after a reload the job is asked which bank it is that is connected', async
   expect([value(), actor.getSnapshot().context.connection]).toEqual(['details', good]);
 });
 
-test('a bank that cannot be read keeps nobody from the form, nor does one without a job', async () => {
+test('the form opens even if the bank cannot be read or there is no job', async () => {
   const { value, failure, readConnection } = account({ connection: null });
   await readConnection.fail('bankJobGone');
   expect([value(), failure()]).toEqual(['details', null]);
   expect(account({ connection: null, jobId: '' }).value()).toBe('details');
 });
 
-test('after a reload the job is asked, and its failure shows the error screen again', async () => {
+test('after a reload the job is read again, and its failure shows the error screen', async () => {
   const { value, actor, readConnection, submit } = account({ isConnected: false });
   expect(value()).toBe('readingConnection');
   expect(actor.getSnapshot().hasTag('loading')).toBe(true);
@@ -162,7 +162,7 @@ test('after a reload a job that is gone leads to the banks', async () => {
 test.each([
   ['reconnect.requested', 'login'],
   ['otherBank.requested', 'picker'],
-] as const)('on the error screen %s leads to the %s, with the bank it was', (type, next) => {
+] as const)('on the error screen %s leads to the %s, with the same bank', (type, next) => {
   const { actor, value, output } = account({ isConnected: false, connection: failed });
   actor.send({ type });
   expect(value()).toBe('left');

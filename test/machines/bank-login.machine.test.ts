@@ -15,7 +15,7 @@ function logIn(institution = bank) {
   };
 }
 
-test('credentials go to the bank, the log-in without the blanks around it, the passwords as typed, and start a job once', async () => {
+test('credentials go to the bank, the log-in trimmed, the passwords as typed, and start one job', async () => {
   const { submit, connectBank, value, actor, tracked } = logIn(bankWithCode);
   submit(' kim ', ' pass word ', ' 007');
   expect(value()).toBe('connecting');

@@ -63,7 +63,7 @@ test('a bank that is not in the list cannot be chosen', async () => {
   expect(value()).toEqual({ banks: 'settled' });
 });
 
-test('an empty list of banks is none: another try asks for a token and the banks again', async () => {
+test('an empty list of banks is a failure: another try fetches a token and the banks again', async () => {
   const { refreshToken, listInstitutions, value, failure, actor } = pick();
   await refreshToken.answer();
   await listInstitutions.answer([]);
@@ -87,7 +87,7 @@ describe('a bank that is missing', () => {
     };
   }
 
-  test('is told once by its name without blanks around it, and thanked for a second later [R3.16 R9.6]', async () => {
+  test('is reported once by its trimmed name, and the thanks show for a second [R3.16 R9.6]', async () => {
     const { submit, value, actor, clock, sendBankFeedback, tracked } = await misses();
     expect(value()).toEqual({ unsupportedBank: 'nameEntry' });
     submit(' Bank of Elsewhere ');
@@ -105,14 +105,14 @@ describe('a bank that is missing', () => {
     expect(actor.getSnapshot().hasTag('busy')).toBe(false);
   });
 
-  test.each(['', '   '])('has a name: "%s" is none [R5.17]', async (name) => {
+  test.each(['', '   '])('needs a name: "%s" is none [R5.17]', async (name) => {
     const { submit, value, sendBankFeedback } = await misses();
     submit(name);
     expect(value()).toEqual({ unsupportedBank: 'nameEntry' });
     expect(sendBankFeedback.calls).toHaveLength(0);
   });
 
-  test('leads back to all banks from wherever one is, without another call for them [R2.55]', async () => {
+  test('leads back to all banks from every state, without another call for them [R2.55]', async () => {
     const { actor, back, clock, failure, matches, submit, type, value, ...calls } = await misses();
     const expectAllBanks = () => {
       expect([value(), failure(), actor.getSnapshot().context.query]).toEqual([

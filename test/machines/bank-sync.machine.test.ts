@@ -34,7 +34,7 @@ function sync(input = begun) {
   };
 }
 
-test('the job is looked at once at the start, then every 5 s after an answer [R3.15 R4.20 R7.44 R9.8]', async () => {
+test('the job is checked once at the start, then 5 s after each answer [R3.15 R4.20 R7.44 R9.8]', async () => {
   const { value, readConnection, pass, clock } = sync();
   expect(value()).toEqual({ syncing: 'readingStatus' });
   expect(readConnection.input).toEqual({ jobId: 'job-1' });
@@ -49,7 +49,7 @@ test('the job is looked at once at the start, then every 5 s after an answer [R3
   }
 });
 
-test('steps that go backwards are shown and go on; an unknown one changes nothing [R4.18]', async () => {
+test('steps that go backwards are shown, and the checks go on; an unknown step changes nothing [R4.18]', async () => {
   const { readConnection, pass, value, step } = sync();
   for (const [next, shown] of [
     ['other', 'other'],
@@ -64,7 +64,7 @@ test('steps that go backwards are shown and go on; an unknown one changes nothin
 });
 
 test.each(['generic', 'offline', 'unavailable', 'bankConnectionFailed'] as const)(
-  'a look that fails as %s is not a job that failed',
+  'a check that fails as %s is not a failed job',
   async (code) => {
     const { readConnection, pass, value } = sync();
     await readConnection.fail(code);
@@ -75,7 +75,7 @@ test.each(['generic', 'offline', 'unavailable', 'bankConnectionFailed'] as const
   },
 );
 
-test('the third look in a row that fails is told, and looking goes on as before', async () => {
+test('the third failed check in a row is shown, and the checks go on as before', async () => {
   const { readConnection, pass, clock, value, missed } = sync();
   for (const state of ['waiting', 'waiting', 'unanswered', 'unanswered'] as const) {
     await readConnection.fail('bankConnectionFailed');
@@ -89,7 +89,7 @@ test('the third look in a row that fails is told, and looking goes on as before'
   expect([value(), missed()]).toEqual([{ syncing: 'waiting' }, 0]);
 });
 
-test('a look that takes 15 s is told as silence, is waited for, and what it answers counts', async () => {
+test('a check that takes 15 s is shown as silence, is waited for, and its answer counts', async () => {
   const { readConnection, pass, clock, value, missed } = sync();
   clock.increment(BANK_LOOK_TIMEOUT_MS - 1);
   expect(missed()).toBe(0);
@@ -101,7 +101,7 @@ test('a look that takes 15 s is told as silence, is waited for, and what it answ
   expect([value(), missed()]).toEqual([{ syncing: 'waiting' }, 0]);
 });
 
-test('a press looks at once, in place of a look that hangs, and the 10 minutes go on', async () => {
+test('a press checks at once, in place of a check that hangs, and the 10 minutes go on', async () => {
   const { readConnection, actor, pass, value, ticking } = sync();
   await pass(BANK_LOOK_TIMEOUT_MS);
   actor.send({ type: 'look.requested' });
@@ -118,7 +118,7 @@ test('a press looks at once, in place of a look that hangs, and the 10 minutes g
   expect(readConnection.calls).toHaveLength(3);
 });
 
-test('a profile that hangs after a success is told, and a press reads it again', async () => {
+test('a profile call that hangs after a success is shown, and a press makes it again', async () => {
   const { readConnection, loadProfile, actor, pass, value, missed } = sync();
   await readConnection.answer(succeeded);
   actor.send({ type: 'look.requested' });
@@ -135,7 +135,7 @@ test('a profile that hangs after a success is told, and a press reads it again',
   expect(value()).toEqual({ succeeded: 'refreshingProfile' });
 });
 
-test('looks that were missed before a success do not count against the profile', async () => {
+test('failed checks before a success do not count against the profile', async () => {
   const { readConnection, loadProfile, pass, value } = sync();
   await readConnection.fail('unavailable');
   await pass(BANK_SYNC_POLL_MS);
@@ -185,7 +185,7 @@ test.each([
   },
 );
 
-test('after a success a profile that lags behind is read again every 5 s until it carries it', async () => {
+test('after a success a profile without it is read again every 5 s until it has it', async () => {
   const { readConnection, loadProfile, clock, pass, value, actor } = sync();
   await readConnection.answer(succeeded);
   await pass(BANK_RESULT_SHOWN_MS);
@@ -201,14 +201,14 @@ test('after a success a profile that lags behind is read again every 5 s until i
   expect(actor.getSnapshot().output).toMatchObject({ profile: profileAt.bankAccount });
 });
 
-test('a job that is gone after 10 minutes is not said to take long', async () => {
+test('a job that is gone after 10 minutes is not called slow', async () => {
   const { readConnection, tick, output } = sync();
   tick(BANK_JOB_TIMEOUT_MS);
   await readConnection.fail('bankJobGone');
   expect(output()).toEqual({ next: 'picker', connection: null, profile: null });
 });
 
-/** A job that has stalled, with its next look under way. */
+/** A job that has stalled, with its next check under way. */
 async function stalled() {
   const rig = sync();
   rig.tick(BANK_JOB_TIMEOUT_MS);
@@ -222,13 +222,13 @@ test.each([
   ['succeeded', succeeded, { succeeded: 'showingResult' }],
   ['failed', failed, { failed: 'showingResult' }],
   ['runs', running, { stalled: 'waiting' }],
-] as const)('a stalled job is looked at every 5 s: one that %s', async (_, answer, state) => {
+] as const)('a stalled job is checked every 5 s: one that %s', async (_, answer, state) => {
   const { readConnection, value } = await stalled();
   await readConnection.answer(answer);
   expect(value()).toEqual(state);
 });
 
-test('a look at a stalled job that fails is made again after 5 s; one that finds no job leads to the banks', async () => {
+test('a failed check of a stalled job is repeated after 5 s; one that finds no job leads to the bank picker', async () => {
   const { readConnection, pass, value, actor, missed } = await stalled();
   await readConnection.fail('unavailable');
   expect([value(), missed()]).toEqual([{ stalled: 'waiting' }, 1]);
@@ -237,7 +237,7 @@ test('a look at a stalled job that fails is made again after 5 s; one that finds
   expect(actor.getSnapshot().output).toMatchObject({ next: 'picker' });
 });
 
-test('a look that fails after 10 minutes finds no end either', async () => {
+test('a check that fails after 10 minutes does not end the job either', async () => {
   const { readConnection, tick, value, missed } = sync();
   tick(BANK_JOB_TIMEOUT_MS);
   await readConnection.fail('unavailable');
@@ -272,7 +272,7 @@ test.each([
   },
 );
 
-test('a clock set back neither lengthens the 10 minutes nor takes waiting back', async () => {
+test('a clock set back neither extends the 10 minutes nor resets the waiting', async () => {
   const { readConnection, tick, pass, value } = sync();
   await readConnection.answer(running);
   tick(BANK_JOB_TIMEOUT_MS / 2);
@@ -287,7 +287,7 @@ test('a clock set back neither lengthens the 10 minutes nor takes waiting back',
   expect(value()).toEqual({ stalled: 'waiting' });
 });
 
-test('the 10 minutes are the clock’s, not the timers’: a job is waited for through a hundred looks', async () => {
+test('the 10 minutes are clock time, not timer time: a job is waited for through a hundred checks', async () => {
   const { readConnection, pass, value } = sync();
   for (let look = 0; look < 130; look += 1) {
     await readConnection.answer(running);
@@ -296,7 +296,7 @@ test('the 10 minutes are the clock’s, not the timers’: a job is waited for t
   expect(value()).toEqual({ syncing: 'readingStatus' });
 });
 
-test('without a clock one is offered another try at once, rather than waiting for ever', () => {
+test('without a clock another try is offered at once, instead of an endless wait', () => {
   const { actor } = start(
     bankSyncMachine.provide({
       actors: {
@@ -313,7 +313,7 @@ describe('a customer who comes back to a job', () => {
   const unknown = { ...begun, isResumed: true, isCounted: true };
   const begunBefore = { ...unknown, isCounted: false };
 
-  test('is told nothing of it until the first look was answered [R4.23]', async () => {
+  test('sees nothing of it until the first check was answered [R4.23]', async () => {
     const { actor, value, readConnection, ticking } = sync(unknown);
     expect([value(), actor.getSnapshot().hasTag('loading')]).toEqual(['resuming', true]);
     expect(readConnection.input).toEqual({ jobId: 'job-1' });
@@ -324,7 +324,7 @@ describe('a customer who comes back to a job', () => {
   test.each([
     ['counted before', unknown, []],
     ['not counted yet', begunBefore, [failure]],
-  ])('is led on at once when it has failed: a failure %s [R4.22]', async (_, input, counted) => {
+  ])('goes on at once when it has failed: a failure %s [R4.22]', async (_, input, counted) => {
     const { value, actor, readConnection, loadProfile, tracked, told } = sync(input);
     await readConnection.answer(failed);
     expect(value()).toBe('ended');
@@ -346,7 +346,7 @@ describe('a customer who comes back to a job', () => {
     expect([value(), tracked]).toEqual([{ failed: 'showingResult' }, [failure]]);
   });
 
-  test('and cannot see it at first is led on by the next look, and counts nothing', async () => {
+  test('and cannot see it at first goes on after the next check, and counts nothing', async () => {
     const { value, missed, readConnection, pass, tracked } = sync(unknown);
     await readConnection.fail('unavailable');
     expect([value(), missed()]).toEqual([{ syncing: 'waiting' }, 1]);
@@ -355,7 +355,7 @@ describe('a customer who comes back to a job', () => {
     expect([value(), tracked]).toEqual(['ended', []]);
   });
 
-  test('is told after 15 s that nothing is heard, and it is looked at again', async () => {
+  test('sees after 15 s that there is no answer, and the job is checked again', async () => {
     const { value, missed, readConnection, pass, clock } = sync(unknown);
     clock.increment(BANK_LOOK_TIMEOUT_MS - 1);
     expect(value()).toBe('resuming');
@@ -364,7 +364,7 @@ describe('a customer who comes back to a job', () => {
     expect(readConnection.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   });
 
-  test('is led to the banks when it is gone', async () => {
+  test('goes to the bank picker when the job is gone', async () => {
     const { actor, readConnection } = sync(unknown);
     await readConnection.fail('bankJobGone');
     expect(actor.getSnapshot().output).toMatchObject({ next: 'picker' });

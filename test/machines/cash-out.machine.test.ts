@@ -29,7 +29,7 @@ function cashOut(
   const { actor, readOverview } = played;
   const payment = paymentOf(played);
   let keys = 0;
-  /** To a state, with these ways to repay where they are asked for. */
+  /** Leads to a state; answers with these plans where the flow asks for them. */
   const lead = (state: string, ...plans: RepaymentPlan[]) =>
     leadTo(actor, samples, state, {
       effects: played,
@@ -48,27 +48,27 @@ function cashOut(
     },
     change: (amount: number) => actor.send({ type: 'amount.changed', amount }),
     choose: (index: number) => actor.send({ type: 'plan.chosen', index }),
-    /** What it has told of payments. */
+    /** The payments that it has reported. */
     told: () => played.told().filter(({ type }) => type === 'payment.reported'),
-    /** What the tab was told to keep, the latest last. */
+    /** All drafts that the tab was told to keep, the latest last. */
     kept: () => played.told().flatMap(({ type, text }) => (type === 'field.typed' ? [text] : [])),
-    /** As far as the greatest amount, which is not asked about. */
+    /** Chooses the maximum, which needs no confirmation. */
     begun: async () => {
       await readOverview.answer(overview);
       flow.change(20_000);
     },
-    /** As far as the choice, or as the summary when there is one plan only. */
+    /** Leads to the choice of a plan, or to the summary when there is only one. */
     planned: async (...plans: RepaymentPlan[]) => {
       await flow.begun();
       await lead(plans.length > 1 ? 'choice' : 'fetchingPreview', ...plans);
     },
-    /** As far as the summary of the first plan, its terms read. */
+    /** Leads to the summary of the first plan, with its terms read. */
     reviewed: async (...plans: RepaymentPlan[]) => {
       await flow.planned(...plans);
       if (plans.length > 1) flow.choose(0);
       await lead('review.read');
     },
-    /** Agrees, on the day of the overview unless told otherwise; each time another key is offered. */
+    /** Agrees, on the day of the overview unless told otherwise; each time with another key. */
     agree: async (now: Overview = overview) => {
       flow.send('terms.agreed');
       await readOverview.answer(now);
@@ -79,14 +79,14 @@ function cashOut(
   return flow;
 }
 
-test('nothing can be cashed out while a cash out is on its way, whatever amount is available [R4.52]', async () => {
+test('no cash out is possible while another is on its way, whatever amount is available [R4.52]', async () => {
   const { value, readOverview, tracked } = cashOut();
   await readOverview.answer({ ...overview, activities: [aCashOut({ status: 'Pending' })] });
   expect(value()).toBe('left');
   expect(tracked).toEqual([]);
 });
 
-test('the amount opens at that of the last cash out, not at the greatest that is offered', async () => {
+test('the amount opens at that of the last cash out, not at the maximum', async () => {
   const { value, readOverview, context, actor, tracked } = cashOut();
   expect(value()).toBe('readingOverview');
   expect(actor.getSnapshot().hasTag('loading')).toBe(true);
@@ -95,7 +95,7 @@ test('the amount opens at that of the last cash out, not at the greatest that is
   expect(tracked).toEqual([{ name: 'cashout_start' }]);
 });
 
-test('no number of repayments is chosen beforehand, and none is previewed without a choice', async () => {
+test('no number of repayments is preselected, and none is previewed without a choice', async () => {
   const { planned, choose, send, value, context, actor, previewLoan } = cashOut();
   await planned(once, twice);
   expect([value(), context().planIndex]).toEqual(['choice', -1]);
@@ -107,7 +107,7 @@ test('no number of repayments is chosen beforehand, and none is previewed withou
   expect(value()).toBe('fetchingPreview');
 });
 
-test('for another amount the number of repayments is chosen again, for the same one it stays', async () => {
+test('a new amount clears the number of repayments; the same amount keeps it', async () => {
   const { planned, choose, change, send, context, getRepaymentPlans } = cashOut();
   await planned(once, twice);
   choose(1);
@@ -123,7 +123,7 @@ test('for another amount the number of repayments is chosen again, for the same 
 });
 
 describe('after a reload', () => {
-  /** What the tab had kept when the page went. */
+  /** The draft that the tab had kept before the reload. */
   const reloaded = (choice: string, shown: Overview | null = null) =>
     cashOut(null, shown, { choice });
 
@@ -158,7 +158,7 @@ describe('after a reload', () => {
     }
   });
 
-  test('a number of repayments that is no longer offered, or was of another amount, is not chosen', async () => {
+  test('a number of repayments that is no longer offered, or belongs to another amount, is not chosen', async () => {
     const gone = reloaded('20000 3');
     await gone.lead('choice', once, twice);
     expect(gone.context().planIndex).toBe(-1);
@@ -170,7 +170,7 @@ describe('after a reload', () => {
 });
 
 describe('opened from the home', () => {
-  test('what the home shows stands at once, and nothing can be done with it until it is read again', async () => {
+  test('the home’s figures show at once, read-only until fresh ones arrive', async () => {
     const { value, readOverview, actor, change, send, context } = cashOut(null, overview);
     expect([value(), context().overview, context().amount]).toEqual([
       'readingOverview',
@@ -186,7 +186,7 @@ describe('opened from the home', () => {
     expect([value(), context().overview, context().amount]).toEqual(['amount', lowered, 9_000]);
   });
 
-  test('figures that cannot be read again do not stand', async () => {
+  test('figures that cannot be refreshed are dropped', async () => {
     const { value, readOverview, context } = cashOut(null, overview);
     await readOverview.fail('unavailable');
     expect([value(), context().overview]).toEqual(['unavailable', null]);
@@ -202,7 +202,7 @@ test.each([
       decline: { title: 'Sorry', description: '', learnMoreLink: '', showChatWithUs: false },
     }),
   ],
-])('when %s the flow is left at once', async (_, answer) => {
+])('when %s the flow ends at once', async (_, answer) => {
   const { value, readOverview, actor, tracked } = cashOut();
   await readOverview.answer(answer);
   expect(value()).toBe('left');
@@ -210,7 +210,7 @@ test.each([
   expect(tracked).toEqual([]);
 });
 
-test('without an overview there is a way back', async () => {
+test('without an overview the customer can still go back', async () => {
   const { value, readOverview, send } = cashOut();
   await readOverview.fail('unavailable');
   expect(value()).toBe('unavailable');
@@ -228,7 +228,7 @@ test.each([4_000, 5_500, 21_000, 0, -5_000, Number.NaN])(
   },
 );
 
-test('below the maximum one is asked whether the amount is meant, at the maximum not [R4.63]', async () => {
+test('below the maximum the customer confirms the amount, at the maximum not [R4.63]', async () => {
   const { readOverview, change, send, value } = cashOut();
   await readOverview.answer(overview);
   change(19_000);
@@ -247,7 +247,7 @@ test('below the maximum one is asked whether the amount is meant, at the maximum
   expect(atMaximum.value()).toBe('fetchingPlans');
 });
 
-test('one way to repay skips the choice: the summary opens with its agreement [R2.92 R4.65]', async () => {
+test('a single plan skips the choice: the summary opens with its agreement [R2.92 R4.65]', async () => {
   const { planned, value, previewLoan, context, actor } = cashOut();
   await planned(once);
   expect(value()).toBe('fetchingPreview');
@@ -257,7 +257,7 @@ test('one way to repay skips the choice: the summary opens with its agreement [R
   expect([value(), context().agreement]).toEqual([{ review: 'unread' }, '<p>Terms</p>']);
 });
 
-test('several ways to repay open the choice, and the chosen one is previewed [R2.92 R4.66]', async () => {
+test('several plans open the choice, and the chosen one is previewed [R2.92 R4.66]', async () => {
   const { planned, value, previewLoan, choose, lead, context } = cashOut();
   await planned(once, twice);
   expect(value()).toBe('choice');
@@ -272,7 +272,7 @@ test('several ways to repay open the choice, and the chosen one is previewed [R2
 });
 
 test.each(['unavailable', 'offlineMoney'] as const)(
-  'when the ways to repay cannot be fetched (%s) the slider says so',
+  'when the plans cannot be fetched (%s) the slider says so',
   async (code) => {
     const { begun, getRepaymentPlans, send, value, failure } = cashOut();
     await begun();
@@ -284,7 +284,7 @@ test.each(['unavailable', 'offlineMoney'] as const)(
   },
 );
 
-test('a preview that fails leads back to where it was asked from', async () => {
+test('a preview that fails returns to the screen that asked for it', async () => {
   const one = cashOut();
   await one.planned(once);
   await one.previewLoan.fail('unavailable');
@@ -299,7 +299,7 @@ test('a preview that fails leads back to where it was asked from', async () => {
   expect([two.value(), two.failure()]).toEqual(['fetchingPreview', null]);
 });
 
-test('Go Back leaves from the slider, and else goes one step back [R2.94]', async () => {
+test('Go Back leaves from the slider, and otherwise goes one step back [R2.94]', async () => {
   const { reviewed, send, value, actor } = cashOut();
   await reviewed(once, twice);
   expect(value()).toEqual({ review: 'read' });
@@ -312,14 +312,14 @@ test('Go Back leaves from the slider, and else goes one step back [R2.94]', asyn
   expect(actor.getSnapshot().status).toBe('done');
 });
 
-test('with one way to repay, Go Back from the summary leads to the slider [R2.95]', async () => {
+test('with a single plan, Go Back from the summary leads to the slider [R2.95]', async () => {
   const { reviewed, send, value } = cashOut();
   await reviewed(once);
   send('back.requested');
   expect(value()).toBe('amount');
 });
 
-test('one can agree only after the terms were read to their end, again for each summary [R4.67]', async () => {
+test('the customer can agree only after reading the terms to their end, again for each summary [R4.67]', async () => {
   const { planned, lead, send, value, actor } = cashOut();
   await planned(once, twice);
   await lead('review.unread');
@@ -332,7 +332,7 @@ test('one can agree only after the terms were read to their end, again for each 
 });
 
 test.each(['agreement.closed', 'back.requested'] as const)(
-  'the agreement’s sheet is closed by %s, behind it nothing can be agreed to, and what was read stays so [R4.68]',
+  'the agreement’s sheet is closed by %s; while it is open agreeing is impossible, and the read text stays read [R4.68]',
   async (closed) => {
     const { planned, previewLoan, send, value, actor } = cashOut();
     const canAgree = () => actor.getSnapshot().can({ type: 'terms.agreed' });
@@ -351,7 +351,7 @@ test.each(['agreement.closed', 'back.requested'] as const)(
   },
 );
 
-/** What is sent of the greatest amount, repaid in these ways. */
+/** The payload for the maximum, repaid by these plans. */
 const sentOf = (plan: RepaymentPlan, changes: Partial<SentPayment> = {}): SentPayment => ({
   payment: { kind: 'cashOut', amount: 20_000, plan },
   key: 'key-1',
@@ -361,7 +361,7 @@ const sentOf = (plan: RepaymentPlan, changes: Partial<SentPayment> = {}): SentPa
   ...changes,
 });
 
-test('what is sent names the agreement that was read', async () => {
+test('the payload names the agreement that was read', async () => {
   const { planned, send, agree, previewLoan, payment } = cashOut();
   await planned(once);
   await previewLoan.answer({ agreement: '<p>Terms</p>', agreementHash: 'hash-1' });
@@ -370,7 +370,7 @@ test('what is sent names the agreement that was read', async () => {
   expect(payment.sendPayment.input?.sent.payment).toMatchObject({ agreementHash: 'hash-1' });
 });
 
-test('agreeing sends what was agreed to, with what was there before for the search of its outcome', async () => {
+test('agreeing sends the agreed terms, with the state before for the check of the outcome', async () => {
   const { reviewed, agree, value, actor, payment, told, tracked } = cashOut();
   await reviewed(once, twice);
   await agree();
@@ -388,7 +388,7 @@ test('agreeing sends what was agreed to, with what was there before for the sear
   expect(tracked.map(({ name }) => name)).toEqual(['cashout_start', 'cashout_confirmed']);
 });
 
-test('nothing is submitted twice, and nobody goes back, while money moves', async () => {
+test('while money moves nothing is submitted twice, and Go Back does nothing', async () => {
   const { reviewed, send, value, payment, change, readOverview } = cashOut();
   await reviewed(once);
   send('terms.agreed', 'terms.agreed');
@@ -436,7 +436,7 @@ test('a payment whose chart breaks leads back to the summary, which says that so
   expect([value(), failure()]).toEqual([{ review: 'read' }, { code: 'generic' }]);
 });
 
-test('a cash out without an answer that is found is a success', async () => {
+test('a cash out without an answer that the check finds is a success', async () => {
   const { reviewed, agree, payment, value, actor, told } = cashOut();
   await reviewed(twice);
   await agree();
@@ -452,7 +452,7 @@ test('a cash out without an answer that is found is a success', async () => {
   ]);
 });
 
-test('who waits for the outcome is held for 30 s, and may then go home, which looks on', async () => {
+test('waiting for the outcome holds the customer for 30 s; then they may go home, where the check goes on', async () => {
   const { reviewed, agree, payment, value, actor, pass, send, told } = cashOut();
   await reviewed(once);
   await agree();
@@ -473,7 +473,7 @@ test('who waits for the outcome is held for 30 s, and may then go home, which lo
   expect(told().at(-1)).toEqual({ type: 'payment.reported', phase: 'free', sent: sentOf(once) });
 });
 
-test('who may go and stays is told the outcome', async () => {
+test('a customer who may go but stays is told the outcome', async () => {
   const { reviewed, agree, payment, value, pass } = cashOut();
   await reviewed(once);
   await agree();
@@ -483,7 +483,7 @@ test('who may go and stays is told the outcome', async () => {
   expect(value()).toBe('succeeded');
 });
 
-test('a cash out that got lost leads back to the summary, which says that it was not made', async () => {
+test('a lost cash out leads back to the summary, which says that it was not made', async () => {
   const { reviewed, agree, payment, value, context, send } = cashOut();
   await reviewed(once);
   await agree();
@@ -494,7 +494,7 @@ test('a cash out that got lost leads back to the summary, which says that it was
   expect([value(), context().isNotMade]).toEqual(['amount', false]);
 });
 
-test('the key of what this tab has sent before is used again for the same', async () => {
+test('the key of a payment that this tab has sent before is used again for the same payment', async () => {
   const { reviewed, agree, payment } = cashOut(
     sentOf(structuredClone(once), { key: 'key-0', outcome: 'notMade' }),
   );
@@ -512,7 +512,7 @@ describe('the key of a cash out that was not made', () => {
     await flow.lead('fetchingPreview', ...plans);
   }
 
-  /** Goes back to the slider, and asks for an amount again. */
+  /** Goes back to the slider, and chooses an amount again. */
   const askFor =
     (amounts: number[], plan: RepaymentPlan) =>
     (flow: Flow): Promise<void> => {
@@ -554,7 +554,7 @@ describe('the key of a cash out that was not made', () => {
   });
 });
 
-test('Go Back leaves while the first answer is out, and gives up the calls of a step', async () => {
+test('Go Back leaves while the first call is running, and cancels the calls of a step', async () => {
   const early = cashOut();
   early.send('back.requested');
   expect(early.value()).toBe('left');
@@ -590,7 +590,7 @@ describe('an offer that no longer holds', () => {
   }));
   const TERMS = '<p>Terms</p>';
 
-  /** What the customer is told is new. */
+  /** The changes that the customer is shown. */
   const newsOf = ({ context }: Flow) => {
     const { areDatesNew, isAgreementNew, isAgreementSame } = context();
     return { areDatesNew, isAgreementNew, isAgreementSame };
@@ -598,7 +598,7 @@ describe('an offer that no longer holds', () => {
   const NO_NEWS = { areDatesNew: false, isAgreementNew: false, isAgreementSame: false };
   type Flow = ReturnType<typeof cashOut>;
 
-  /** As far as a summary of two repayments, agreed to on a day. */
+  /** Leads to a summary of two repayments, agreed to on a day. */
   async function agreedOn(now: Overview) {
     const flow = cashOut();
     await flow.planned(once, twice);
@@ -621,7 +621,7 @@ describe('an offer that no longer holds', () => {
     ['on another day', tomorrow, { feePercent: 5, today: '2026-11-24' }],
     ['for another fee', cheaper, { feePercent: 4.5, today: '2026-11-23' }],
   ])(
-    '%s is not sent: plans and agreement are fetched for what holds now',
+    '%s is not sent: plans and agreement are fetched for the current terms',
     async (_, now, terms) => {
       const flow = await agreedOn(now);
       const { value, has, context, getRepaymentPlans, previewLoan, payment } = flow;
@@ -643,7 +643,7 @@ describe('an offer that no longer holds', () => {
     },
   );
 
-  test('is not sent while nobody can say what day it is, and is sent by another press [R8.47]', async () => {
+  test('is not sent while today’s date is unknown, and is sent by another press [R8.47]', async () => {
     for (const [code, told] of [
       ['offline', 'offlineMoney'],
       ['unavailable', 'unavailable'],
@@ -660,7 +660,7 @@ describe('an offer that no longer holds', () => {
     }
   });
 
-  test('is refused, fetched again and said to be new beside the refusal; the chosen number stays', async () => {
+  test('is refused, fetched again and shown as new beside the refusal; the chosen number stays', async () => {
     const flow = await refused();
     const { value, failure, getRepaymentPlans, previewLoan, context } = flow;
     await getRepaymentPlans.answer([onceLater, twiceLater]);
@@ -707,13 +707,13 @@ describe('an offer that no longer holds', () => {
     await flow.previewLoan.fail('cashOutRefused');
     await flow.readOverview.answer(tomorrow);
     await flow.getRepaymentPlans.answer([onceLater, twiceLater]);
-    // The text of the first summary, which was read, says nothing for this one.
+    // Reading the first summary's text does not count for this one.
     await flow.previewLoan.answer({ agreement: TERMS });
     expect([flow.value(), flow.failure()]).toEqual([{ review: 'unread' }, null]);
     expect(newsOf(flow)).toEqual({ ...NO_NEWS, areDatesNew: true });
   });
 
-  test('is fetched again once for each press: a second refusal is told where there is a way on', async () => {
+  test('is fetched again once for each press: a second refusal is shown where the customer can go on', async () => {
     const plans = await refused(tomorrow);
     await plans.getRepaymentPlans.fail('cashOutRefused');
     expect([plans.value(), plans.failure()]).toEqual(['amount', { code: 'cashOutRefused' }]);
@@ -736,7 +736,7 @@ describe('an offer that no longer holds', () => {
     expect([unread.value(), unread.failure()]).toEqual(['amount', { code: 'unavailable' }]);
   });
 
-  test('for another limit leads to the slider, and for none to a way home', async () => {
+  test('for another limit leads to the slider, and for no limit to a way home', async () => {
     const lowered = anOverview({ ...overview, available: 10_000 });
     const less = await refused(lowered);
     expect([less.value(), less.context().amount, less.context().overview]).toEqual([
@@ -751,7 +751,7 @@ describe('an offer that no longer holds', () => {
     expect(none.failure()).toEqual({ code: 'cashOutRefused' });
   });
 
-  test('is refused at the slider: the plans are asked for once more, by an overview of now, and nothing is called new [R8.13]', async () => {
+  test('is refused at the slider: the plans are asked for once more, with a fresh overview, and nothing is called new [R8.13]', async () => {
     const flow = cashOut();
     const { readOverview, getRepaymentPlans, value, failure, send } = flow;
     await flow.planned(once, twice);
@@ -768,7 +768,7 @@ describe('an offer that no longer holds', () => {
     expect([value(), failure(), newsOf(flow)]).toEqual(['choice', null, NO_NEWS]);
   });
 
-  test('can be left while it is looked at and fetched again', async () => {
+  test('can be left while it is checked and fetched again', async () => {
     const checking = cashOut();
     await checking.reviewed(once, twice);
     checking.send('terms.agreed', 'back.requested');

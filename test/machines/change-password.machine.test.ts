@@ -54,7 +54,7 @@ test('a current password from before today’s rule is taken', () => {
   expect(replacePassword.input?.currentPassword).toBe('old');
 });
 
-test('a try that may have changed it is told to the next ones, whose current password may be none any more', async () => {
+test('after a try that may have changed it the next tries say so: the current password may no longer be right', async () => {
   const { submit, replacePassword, failure } = change();
   submit();
   await replacePassword.fail('mayBeDone');
@@ -67,7 +67,7 @@ test('a try that may have changed it is told to the next ones, whose current pas
 });
 
 test.each(['weakPassword', 'unreachable'] as const)(
-  'a try that ended as %s is known to have changed nothing',
+  'a try that ended as %s has changed nothing',
   async (code) => {
     const { submit, replacePassword } = change();
     submit();

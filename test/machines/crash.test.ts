@@ -10,12 +10,12 @@ import { aBank } from '../../machines/samples/values.ts';
 import { type Stage, startApp } from '../support/fakes.ts';
 import { settle } from './support.ts';
 
-/** An actor that breaks at the first thing that it is told. */
+/** An actor that breaks at its first event. */
 const brittle = fromTransition(() => {
   throw new Error('broken');
 }, {});
 
-/** Who can stand in a state, and the address that leads there. */
+/** A user who can be in a state, and the address that leads there. */
 function wayTo([area, part, below]: readonly string[]): { stage?: Stage; to: RouteId } {
   if (area === 'customer') return { stage: 'dashboard', to: 'dashboard' };
   if (area !== 'onboarding') return { to: 'eligibility' };
@@ -25,13 +25,13 @@ function wayTo([area, part, below]: readonly string[]): { stage?: Stage; to: Rou
 
 const invokes = nodesOf(appWithFlows).flatMap((node) =>
   node.invoke
-    // It runs only where something else broke, and the log-out there is tested with the app.
+    // It runs only after something else broke, and the app's tests cover its log-out.
     .filter(({ id }) => id !== 'leaveForLogIn')
     .map(({ id, src }) => ({ id, src: String(src), node })),
 );
 
 test.each(invokes)(
-  'when $id breaks, only a reload helps, unless nobody needs it to go on',
+  'when $id breaks, only a reload helps, unless the screen can go on without it',
   async ({ id, src, node }) => {
     const { screen }: ScreenMeta = node.meta ?? {};
     const { stage, to } = wayTo(node.path);

@@ -21,16 +21,16 @@ function dashboard(lastPayment: SentPayment | null = null) {
       return { details, dialog };
     },
     details: () => actor.getSnapshot().value.details,
-    /** What is said of the last payment. */
+    /** What the home shows of the last payment. */
     news: () => actor.getSnapshot().value.payment,
-    /** Confirms what is open as a dialog; it is sent. */
+    /** Confirms the open dialog; its payment is sent. */
     confirm: async (key = 'key-1') => {
       const { repayEarly, delay } = actor.getSnapshot().children;
       repayEarly?.send({ type: 'repayment.confirmed' });
       delay?.send({ type: 'delay.confirmed' });
       await payment.makeKey(key);
     },
-    /** What the parent was told of: phases with their outcomes, and that a success was said. */
+    /** What the parent was told: phases with their outcomes, and that a success was announced. */
     reports: () =>
       told().map(({ type, phase, sent }) =>
         type === 'payment.reported' ? `${phase}: ${sent.outcome}` : type,
@@ -38,7 +38,7 @@ function dashboard(lastPayment: SentPayment | null = null) {
   };
 }
 
-/** As the tab keeps it. */
+/** The payment as the tab keeps it. */
 const kept = (changes: Partial<SentPayment> = {}): SentPayment => ({
   payment: { kind: 'cashOut', amount: 15_000, plan: [] },
   key: 'key-0',
@@ -52,7 +52,7 @@ const aKeptRepayment = {
 } as const;
 const aKeptDelay = { payment: { kind: 'delay', amount: 5_000 } } as const;
 
-test('while no money moves the details are read once and rest [R4.62]', async () => {
+test('while no money moves the details are read once and not refreshed [R4.62]', async () => {
   const { value, actor, readOverview, pass, context } = dashboard();
   expect(value()).toEqual({ details: 'loading', dialog: 'closed' });
   expect(actor.getSnapshot().hasTag('loading')).toBe(true);
@@ -73,7 +73,7 @@ test.each([
   expect([details(), context().countdown]).toEqual([{ polling: 'counting' }, 29]);
 });
 
-test('while money moves there are exactly 30 refreshes, one every 10 s, and then no more [R4.60 R9.4]', async () => {
+test('while money moves there are exactly 30 refreshes, one every 10 s [R4.60 R9.4]', async () => {
   const { readOverview, clock, pass, details, context } = dashboard();
   await readOverview.answer(moving);
   for (let refresh = 1; refresh <= 30; refresh += 1) {
@@ -99,7 +99,7 @@ test('the refreshing stops as soon as no money moves', async () => {
   expect(readOverview.calls).toHaveLength(2);
 });
 
-test('a refresh that fails counts, keeps what is shown, and says nothing', async () => {
+test('a refresh that fails counts, keeps the figures, and shows no failure', async () => {
   const { readOverview, pass, details, context } = dashboard();
   await readOverview.answer(moving);
   for (let refresh = 1; refresh <= 30; refresh += 1) {
@@ -114,7 +114,7 @@ describe('another day in Sydney', () => {
   const FIRST = { type: 'day.told', day: '2026-11-23' } as const;
   const NEXT = { type: 'day.told', day: '2026-11-24' } as const;
 
-  test('has a home read once that rests, beside an open dialog, and shows no failure of it', async () => {
+  test('makes an idle home reload once, beside an open dialog, and shows no failure', async () => {
     const { watchDay, readOverview, actor, value, context, pass } = dashboard();
     watchDay.say(FIRST);
     await readOverview.answer(still);
@@ -147,7 +147,7 @@ describe('another day in Sydney', () => {
     expect(readOverview.calls).toHaveLength(2);
   });
 
-  test('has a home read no more than once that was read before it knew the day', async () => {
+  test('reloads at most once a home that loaded before it knew the day', async () => {
     const { watchDay, readOverview } = dashboard();
     await readOverview.answer(still);
     watchDay.say(FIRST);
@@ -170,7 +170,7 @@ test('the limit is explained in a dialog [R2.85]', () => {
   expect(value()).toEqual({ details: 'loading', dialog: 'closed' });
 });
 
-test('a cash out that was just made is told about at once, and acknowledged once [R2.88]', () => {
+test('a cash out that was just made is announced at once, and acknowledged once [R2.88]', () => {
   const { actor, value, news, told } = dashboard(kept({ outcome: 'paid' }));
   expect([value(), news()]).toEqual([{ details: 'loading', dialog: 'cashOutSuccess' }, 'quiet']);
   expect(told()).toEqual([{ type: 'payment.told' }]);
@@ -182,7 +182,7 @@ test('a cash out that was just made is told about at once, and acknowledged once
 });
 
 test.each([aKeptRepayment, aKeptDelay])(
-  'a success that has not been told yet is: $payment.kind',
+  'a success that was not announced yet is announced: $payment.kind',
   (payment) => {
     const { value, news, told } = dashboard(kept({ ...payment, outcome: 'paid' }));
     expect([value(), news()]).toEqual([{ details: 'loading', dialog: 'closed' }, 'paid']);
@@ -194,13 +194,13 @@ test.each([
   ['without a payment', null],
   ['of one that was refused', kept({ outcome: 'refused' })],
   ['of one that got lost, and has been said to be', kept({ outcome: 'notMade' })],
-])('%s nothing is said', (_, lastPayment) => {
+])('%s nothing is announced', (_, lastPayment) => {
   const { value, news, told, payment } = dashboard(lastPayment);
   expect([value(), news()]).toEqual([{ details: 'loading', dialog: 'closed' }, 'quiet']);
   expect([told(), payment.checkOutcome.calls]).toEqual([[], []]);
 });
 
-test('a refresh that says the same keeps the very overview that is shown', async () => {
+test('a refresh with the same content keeps the overview’s object identity', async () => {
   const { readOverview, pass, context } = dashboard();
   await readOverview.answer(moving);
   const shown = context().overview;
@@ -212,8 +212,8 @@ test('a refresh that says the same keeps the very overview that is shown', async
   expect(context().overview).toEqual({ ...moving, available: 1 });
 });
 
-describe('while nobody looks, or the device is offline', () => {
-  test('the countdown stands, and goes on where it was', async () => {
+describe('while the page is hidden, or the device is offline', () => {
+  test('the countdown pauses, and goes on where it was', async () => {
     const { readOverview, watchPresence, pass, details, context } = dashboard();
     await readOverview.answer(moving);
     watchPresence.say({ type: 'presence.lost' });
@@ -225,7 +225,7 @@ describe('while nobody looks, or the device is offline', () => {
     expect(readOverview.calls).toHaveLength(2);
   });
 
-  test('a page that opens unseen does not refresh', async () => {
+  test('a page that opens hidden does not refresh', async () => {
     const { readOverview, watchPresence, pass, details } = dashboard();
     await readOverview.answer(moving);
     expect(watchPresence.running).toBe(1);
@@ -234,7 +234,7 @@ describe('while nobody looks, or the device is offline', () => {
     expect(details()).toEqual({ polling: 'paused' });
   });
 
-  test('a refresh under way is given up and counts', async () => {
+  test('a running refresh is cancelled and counts', async () => {
     const { readOverview, watchPresence, pass, details, context } = dashboard();
     await readOverview.answer(moving);
     await pass(DASHBOARD_POLL_MS);
@@ -243,7 +243,7 @@ describe('while nobody looks, or the device is offline', () => {
     expect(readOverview.calls[1]?.signal.aborted).toBe(true);
   });
 
-  test('the last refresh, given up, ends the countdown', async () => {
+  test('the last refresh, cancelled, ends the countdown', async () => {
     const { readOverview, watchPresence, pass, details } = dashboard();
     await readOverview.answer(moving);
     for (let refresh = 1; refresh <= 29; refresh += 1) {
@@ -279,7 +279,7 @@ describe('repaying early and delaying', () => {
     expect(value()).toEqual({ details: 'resting', dialog: 'closed' });
   });
 
-  test('an early repayment is told about, and the details are read again and refreshed [R4.75]', async () => {
+  test('an early repayment is announced, and the details are read again and refreshed [R4.75]', async () => {
     const { actor, readOverview, payment, value, news, reports, context, confirm } = dashboard();
     await readOverview.answer(payable);
     actor.send({ type: 'repayEarly.opened' });
@@ -299,7 +299,7 @@ describe('repaying early and delaying', () => {
     expect(context()).toMatchObject({ overview: processing, countdown: 29 });
   });
 
-  test('a delay leads to new details and is told about likewise [R4.81]', async () => {
+  test('a delay leads to new details and is announced likewise [R4.81]', async () => {
     const { actor, readOverview, payment, value, news, reports, confirm } = dashboard();
     await readOverview.answer(payable);
     actor.send({ type: 'delay.opened' });
@@ -312,7 +312,7 @@ describe('repaying early and delaying', () => {
   });
 
   test.each(['repayEarly', 'delay'] as const)(
-    'what is said of one payment gives way to the next: %s',
+    'the notice of one payment gives way to the next: %s',
     async (flow) => {
       const { actor, readOverview, news } = dashboard(kept({ ...aKeptRepayment, outcome: 'paid' }));
       await readOverview.answer(payable);
@@ -322,7 +322,7 @@ describe('repaying early and delaying', () => {
     },
   );
 
-  test('the same once more is another payment: it has a key of its own', async () => {
+  test('the same payment once more is another payment: it has its own key', async () => {
     const { actor, readOverview, payment, confirm, news } = dashboard();
     await readOverview.answer(payable);
     for (const key of ['key-1', 'key-2']) {
@@ -335,7 +335,7 @@ describe('repaying early and delaying', () => {
     expect(payment.usedKeys()).toEqual(['key-1', 'key-2']);
   });
 
-  test('one that was refused before is tried again under a key of its own', async () => {
+  test('a payment that was refused before is tried again under a new key', async () => {
     const { actor, readOverview, payment, confirm, news, value } = dashboard();
     await readOverview.answer(payable);
     for (const key of ['key-1', 'key-2']) {
@@ -349,7 +349,7 @@ describe('repaying early and delaying', () => {
     expect(payment.usedKeys()).toEqual(['key-1', 'key-2']);
   });
 
-  test('a delay that was refused is left by Back, and the details are read again', async () => {
+  test('Back closes a delay that was refused, and the details are read again', async () => {
     const { actor, readOverview, payment, confirm, news, value } = dashboard();
     await readOverview.answer(payable);
     actor.send({ type: 'delay.opened' });
@@ -413,14 +413,14 @@ describe('repaying early and delaying', () => {
       actor.send({ type: 'back.requested' });
       expect([value(), news()]).toEqual([{ details: 'resting', dialog: flow }, 'quiet']);
       await pass(1);
-      // The look that was due then fails as well.
+      // The check that was due then fails as well.
       await payment.checkOutcome.fail('unavailable');
       actor.send({ type: 'back.requested' });
       expect([value(), news()]).toEqual([{ details: 'resting', dialog: 'closed' }, 'watching']);
       return home;
     }
 
-    test('is looked for at home, and closes what else could be paid [R8.44]', async () => {
+    test('is checked by the home, and closes the other payments [R8.44]', async () => {
       const { actor, value, payment, context, reports } = await handedOver();
       expect(actor.getSnapshot().hasTag('paymentUnknown')).toBe(true);
       expect(payment.checkOutcome.input).toEqual({ sent: context().lastPayment });
@@ -433,7 +433,7 @@ describe('repaying early and delaying', () => {
       expect(payment.usedKeys()).toEqual(['key-1']);
     });
 
-    test('and that is found is told about, once the details are read again', async () => {
+    test('and that is found is announced, once the details are read again', async () => {
       const { actor, value, news, payment, readOverview, reports } = await handedOver();
       await payment.look(true, PAYMENT_HOLD_MS);
       expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'paid']);
@@ -445,7 +445,7 @@ describe('repaying early and delaying', () => {
       expect(value()).toEqual({ details: 'resting', dialog: flow });
     });
 
-    test('and that got lost is said to be; the next try has the same key', async () => {
+    test('and that got lost is shown as lost; the next try has the same key', async () => {
       const { actor, value, news, payment, readOverview, reports, pass, confirm } =
         await handedOver();
       await payment.look(false, PAYMENT_HOLD_MS);
@@ -463,7 +463,7 @@ describe('repaying early and delaying', () => {
   });
 });
 
-describe('a payment whose outcome is not known yet when the home opens', () => {
+describe('a payment whose outcome is unknown when the home opens', () => {
   const payable = anOverview({
     activities: [aRepayment()],
     repayEarlyStatus: 'OK',
@@ -474,29 +474,34 @@ describe('a payment whose outcome is not known yet when the home opens', () => {
     ['a cash out', {}],
     ['an early repayment', aKeptRepayment],
     ['a delay', aKeptDelay],
-  ])('%s: it is looked for, nothing is sent, and nothing else can be paid', async (_, changes) => {
-    const { actor, readOverview, payment, value, news, told } = dashboard(kept(changes));
-    await readOverview.answer(payable);
-    expect([value(), news()]).toEqual([{ details: 'resting', dialog: 'closed' }, 'watching']);
-    expect(actor.getSnapshot().hasTag('paymentUnknown')).toBe(true);
-    expect(payment.checkOutcome.calls.map(({ input }) => input)).toEqual([{ sent: kept(changes) }]);
-    for (const type of ['repayEarly.opened', 'delay.opened'] as const) {
-      actor.send({ type });
-      expect(value().dialog).toBe('closed');
-    }
-    expect(payment.startPayment.calls).toEqual([]);
-    expect(told().map(({ phase, sent }) => [phase, sent])).toEqual(
-      expect.arrayContaining([
-        ['checking', kept(changes)],
-        ['free', kept(changes)],
-      ]),
-    );
-  });
+  ])(
+    '%s: the home checks for it, sends nothing, and no other payment is possible',
+    async (_, changes) => {
+      const { actor, readOverview, payment, value, news, told } = dashboard(kept(changes));
+      await readOverview.answer(payable);
+      expect([value(), news()]).toEqual([{ details: 'resting', dialog: 'closed' }, 'watching']);
+      expect(actor.getSnapshot().hasTag('paymentUnknown')).toBe(true);
+      expect(payment.checkOutcome.calls.map(({ input }) => input)).toEqual([
+        { sent: kept(changes) },
+      ]);
+      for (const type of ['repayEarly.opened', 'delay.opened'] as const) {
+        actor.send({ type });
+        expect(value().dialog).toBe('closed');
+      }
+      expect(payment.startPayment.calls).toEqual([]);
+      expect(told().map(({ phase, sent }) => [phase, sent])).toEqual(
+        expect.arrayContaining([
+          ['checking', kept(changes)],
+          ['free', kept(changes)],
+        ]),
+      );
+    },
+  );
 
   test.each([
     ['over the home', 'closed'],
     ['in place of what the limit is', 'limitInfo'],
-  ] as const)('a cash out that is found is told in its dialog, %s', async (_, dialog) => {
+  ] as const)('a cash out that is found is announced in its dialog, %s', async (_, dialog) => {
     const { actor, readOverview, payment, value, news, reports } = dashboard(kept());
     await readOverview.answer(still);
     if (dialog === 'limitInfo') actor.send({ type: 'limitInfo.opened' });
@@ -513,7 +518,7 @@ describe('a payment whose outcome is not known yet when the home opens', () => {
     expect([value().dialog, news()]).toEqual(['closed', 'quiet']);
   });
 
-  test('a cash out that got lost is said to be; then anything can be paid [R8.45]', async () => {
+  test('a cash out that got lost is shown as lost; then payments are possible again [R8.45]', async () => {
     const { actor, readOverview, payment, value, news, reports, pass } = dashboard(kept());
     await readOverview.answer(payable);
     await payment.look(false, 3_600_000);
@@ -528,7 +533,7 @@ describe('a payment whose outcome is not known yet when the home opens', () => {
     expect([value(), news()]).toEqual([{ details: 'resting', dialog: 'delay' }, 'quiet']);
   });
 
-  test('it is looked for while the details cannot be read', async () => {
+  test('the check goes on while the details cannot be read', async () => {
     const { readOverview, payment, value, news, pass } = dashboard(kept(aKeptRepayment));
     await readOverview.fail('unavailable');
     await payment.checkOutcome.fail('unavailable');

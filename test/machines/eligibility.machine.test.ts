@@ -16,7 +16,7 @@ function check(ticked: Eligibility = NOTHING_TICKED) {
 }
 
 test.each([0, 1, 2, 3, 4, 5, 6, 7])(
-  'with the boxes %i (in binary) one starts only when all are ticked [R2.9 R2.10 R3.8 R5.32]',
+  'with the boxes %i (in binary) the start is possible only when all are ticked [R2.9 R2.10 R3.8 R5.32]',
   (boxes) => {
     const { actor, tick, value, canStart, tracked } = check();
     CHECKS.forEach((name, place) => {
@@ -46,7 +46,7 @@ test('the order of the ticks does not matter, nor does a tick twice', () => {
   expect(canStart()).toBe(true);
 });
 
-test('each tick is told, so that the tab can keep it [R3.8]', () => {
+test('each tick is reported, so that the tab can keep it [R3.8]', () => {
   const { tick, told } = check();
   tick('hasIdDocument');
   tick('isOver18');
@@ -59,7 +59,7 @@ test('each tick is told, so that the tab can keep it [R3.8]', () => {
   ]);
 });
 
-test('what an empty box means is said from the first answer on', () => {
+test('the meaning of an empty box shows from the first answer on', () => {
   const { actor, tick } = check();
   const isExplaining = () => actor.getSnapshot().hasTag('explaining');
   expect(isExplaining()).toBe(false);
@@ -69,7 +69,7 @@ test('what an empty box means is said from the first answer on', () => {
   expect(isExplaining()).toBe(true);
 });
 
-test('ticks that were kept are there at the start', () => {
+test('kept ticks are there at the start', () => {
   const { actor, canStart, tick, value } = check({ ...NOTHING_TICKED, isEmployed: true });
   expect(value()).toEqual({ checks: 'answering' });
   tick('isOver18');

@@ -20,7 +20,7 @@ function verify({ isVerified = false } = {}) {
     confirm: (currentPassword = PASSWORD) =>
       actor.send({ type: 'change.confirmed', currentPassword }),
     decline: () => actor.send({ type: 'change.declined' }),
-    /** As far as the call that changes the address. */
+    /** Leads to the call that changes the address. */
     change: async (email = OTHER) => {
       flow.submit(email);
       flow.confirm();
@@ -30,7 +30,7 @@ function verify({ isVerified = false } = {}) {
     back: () => actor.send({ type: 'back.requested' }),
     refresh: (verified: boolean) => actor.send({ type: 'account.refreshed', isVerified: verified }),
     tick: (seconds: number) => ticking.say({ type: 'clock.ticked', now: NOW + seconds * 1_000 }),
-    /** As far as the word that a link is on its way. */
+    /** Leads to the message that a link was sent. */
     sent: async (email = EMAIL) => {
       flow.submit(email);
       await sendVerificationLink.answer();
@@ -40,7 +40,7 @@ function verify({ isVerified = false } = {}) {
   return flow;
 }
 
-test('the address as it is gets a link, as often as it is asked for, and each is tracked [R4.84]', async () => {
+test('the current address gets a link as often as it is asked for, and each is tracked [R4.84]', async () => {
   const { submit, send, tick, resend, tracked, context } = verify();
   submit(` ${EMAIL.toUpperCase()} `);
   expect(send.input).toEqual({ email: EMAIL, isNew: false });
@@ -80,7 +80,7 @@ test('another address becomes the account’s, unverified, and the app is told [
 describe('another address', () => {
   const asked = { change: 'confirming' };
 
-  test('is asked about first, and sent once the current password has shown who asks [R4.86]', async () => {
+  test('needs a confirmation, and is sent after the current password has proved who asks [R4.86]', async () => {
     const { submit, confirm, value, send, prove, context } = verify();
     submit(` ${OTHER} `);
     expect(value().mail).toEqual(asked);
@@ -100,14 +100,14 @@ describe('another address', () => {
     expect(value().mail).toBe('linkSent');
   });
 
-  test('is no question where the address is as it is [R4.86]', () => {
+  test('needs no confirmation if it is the current one [R4.86]', () => {
     const { submit, value, prove } = verify();
     submit();
     expect(value().mail).toBe('sendingLink');
     expect(prove.calls).toHaveLength(0);
   });
 
-  test.each(['decline', 'back'] as const)('is let go by %s: nothing is sent', async (leave) => {
+  test.each(['decline', 'back'] as const)('is dropped by %s: nothing is sent', async (leave) => {
     const flow = verify();
     flow.submit(OTHER);
     flow.confirm();
@@ -118,7 +118,7 @@ describe('another address', () => {
     expect(flow.send.calls).toHaveLength(0);
   });
 
-  test('stays asked about while the old one is verified elsewhere', async () => {
+  test('still waits for its confirmation while the old one is verified elsewhere', async () => {
     const { submit, confirm, refresh, prove, send, value, context, decline } = verify();
     submit(OTHER);
     refresh(true);
@@ -133,7 +133,7 @@ describe('another address', () => {
     expect(value().mail).toBe('emailEntry');
   });
 
-  test('while it is changed neither Back nor a second press does anything', async () => {
+  test('while it is being changed neither Back nor a second press does anything', async () => {
     const { submit, confirm, decline, back, value, prove, send } = verify();
     submit(OTHER);
     confirm();
@@ -159,7 +159,7 @@ test('a verified address is not verified again', () => {
   expect(value().mail).toBe('verified');
 });
 
-test('an address that was verified elsewhere shows so at once, wherever one stands', async () => {
+test('an address that was verified elsewhere shows so at once, in every state', async () => {
   const { sent, refresh, value, context } = verify();
   await sent();
   refresh(false);
@@ -169,7 +169,7 @@ test('an address that was verified elsewhere shows so at once, wherever one stan
   expect(context().isVerified).toBe(true);
 });
 
-test('the question about another address stays, and knows when the one that it leaves is verified', () => {
+test('the dialog about another address stays open, and knows when the old one is verified', () => {
   const { submit, refresh, value, context, decline } = verify();
   submit(OTHER);
   refresh(false);
@@ -181,14 +181,14 @@ test('the question about another address stays, and knows when the one that it l
   expect(value().mail).toBe('emailEntry');
 });
 
-test('what is typed to change a verified address is not lost by a refresh', () => {
+test('text typed to change a verified address survives a refresh', () => {
   const { actor, refresh, value } = verify({ isVerified: true });
   actor.send({ type: 'email.changeRequested' });
   refresh(true);
   expect(value().mail).toBe('emailEntry');
 });
 
-test('the question is an entry of the history between the address and the word that a link is on its way [R4.83]', () => {
+test('the dialog is an entry of the history between the address and the message that a link was sent [R4.83]', () => {
   const { actor, submit } = verify();
   submit(OTHER);
   const steps = Object.values(actor.getSnapshot().getMeta()).flatMap((meta) => meta?.step ?? []);
@@ -207,7 +207,7 @@ describe('a change of the address whose answer is lost', () => {
     return flow;
   }
 
-  test('is done where the profile has the address: its link is on its way, and the app is told', async () => {
+  test('is done if the profile has the address: its link is on its way, and the app is told', async () => {
     const { loadProfile, value, context, told, tracked } = await lost();
     await loadProfile.answer(aProfile(OTHER.toUpperCase()));
     expect(value().mail).toBe('linkSent');
@@ -221,19 +221,19 @@ describe('a change of the address whose answer is lost', () => {
     expect(tracked).toEqual([{ name: 'email_verification_sent' }]);
   });
 
-  test('is not done where the profile has the old one', async () => {
+  test('is not done if the profile has the old one', async () => {
     const { loadProfile, value, failure, told } = await lost();
     await loadProfile.answer(aProfile(EMAIL));
     expect([value().mail, failure(), told()]).toEqual(['emailEntry', { code: 'unreachable' }, []]);
   });
 
-  test('may be done where the profile cannot be read', async () => {
+  test('may be done if the profile cannot be read', async () => {
     const { loadProfile, value, failure } = await lost();
     await loadProfile.fail('unavailable');
     expect([value().mail, failure()]).toEqual(['emailEntry', { code: 'mayBeDone' }]);
   });
 
-  test('is looked for before the next one, whose password the old address would not take', async () => {
+  test('is checked before the next one, whose password the old address would not take', async () => {
     const { loadProfile, submit, decline, value, context } = await lost();
     await loadProfile.fail('unavailable');
     submit('third@example.com');

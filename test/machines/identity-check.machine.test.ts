@@ -22,20 +22,20 @@ function check() {
     ...played,
     widget,
     attempts: () => played.context().attempts,
-    /** As far as the widget. */
+    /** Leads to the widget. */
     opened: async () => {
       await readKycStatus.answer('NotStarted');
       await getWidgetToken.answer({ token: TOKEN });
     },
-    /** As far as the first look at the result. */
+    /** Leads to the first check of the result. */
     sent: async () => {
       await flow.opened();
       widget.say({ type: 'widget.checked', entityId: 'entity-1' });
       await setKycEntity.answer();
     },
-    /** One more look at the result. */
+    /** One more check of the result. */
     look: (status: KycStatus) => readKycStatus.answer(status),
-    /** Looks again and again, every 10 s, as often as is allowed but for the last time. */
+    /** Checks every 10 s, one time less than the maximum. */
     lookOften: async () => {
       for (let update = 1; update < KYC_MAXIMUM_ATTEMPTS; update += 1) {
         await readKycStatus.answer('InProcessing');
@@ -80,7 +80,7 @@ test('a status that cannot be read fails the check, and it can be tried again [R
   expect([value(), failure()]).toEqual(['readingStatus', null]);
 });
 
-test('a status that nobody can be asked for fails nothing: it is asked for again', async () => {
+test('a status that cannot be asked for fails nothing: it is asked for again', async () => {
   const { readKycStatus, value, failure, actor } = check();
   await readKycStatus.fail('offline');
   expect([value(), failure()]).toEqual(['unchecked', { code: 'offline' }]);
@@ -90,7 +90,7 @@ test('a status that nobody can be asked for fails nothing: it is asked for again
   expect(value()).toEqual({ verifying: 'waiting' });
 });
 
-test('a status that nobody answers waits for another try, and counts for nothing', async () => {
+test('a status without an answer waits for another try, and does not count', async () => {
   const { sent, look, readKycStatus, value, failure, attempts, actor } = check();
   await readKycStatus.fail('unreachable');
   expect([value(), failure()]).toEqual(['unchecked', { code: 'unreachable' }]);
@@ -106,7 +106,7 @@ test('a status that nobody answers waits for another try, and counts for nothing
 });
 
 test.each(['kycTokenRefused', 'kycGeneric'] as const)(
-  'without a token (%s) the widget is unavailable; another try asks for one again',
+  'without a token (%s) the widget is unavailable; another try fetches one again',
   async (code) => {
     const { readKycStatus, getWidgetToken, value, failure, actor, widget } = check();
     await readKycStatus.answer('NotStarted');
@@ -128,7 +128,7 @@ test('a widget that breaks is unavailable', async () => {
 });
 
 test.each<KycStatus>(['Success', 'Failed', 'ManualInProcessing', 'InProcessing', 'other'])(
-  'what a result says is remembered: %s',
+  'the meaning of a result is kept: %s',
   async (status) => {
     const { sent, look, context } = check();
     await sent();
@@ -148,7 +148,7 @@ test('the overlay is lifted after 3 s, whether the widget is ready or not [R2.73
   expect(value()).toEqual({ widget: { overlay: 'lifted', loading: 'ready' } });
 });
 
-test('a widget that is not ready after 30 s is unavailable; one that is ready may take its time', async () => {
+test('a widget that is not ready after 30 s is unavailable; a ready one may take its time', async () => {
   const late = check();
   await late.opened();
   late.clock.increment(WIDGET_WATCHDOG_MS - 1);
@@ -176,7 +176,7 @@ test.each<WidgetEvent>([
   expect(setKycEntity.calls).toHaveLength(0);
 });
 
-test('a result is handed over once, though the widget says it twice, and the widget is put away [R7.16]', async () => {
+test('a result is handed over once, though the widget reports it twice, and the widget is closed [R7.16]', async () => {
   const { opened, widget, value, setKycEntity } = check();
   await opened();
   widget.say({ type: 'widget.checked', entityId: 'entity-1' });
@@ -188,7 +188,7 @@ test('a result is handed over once, though the widget says it twice, and the wid
   expect(value()).toEqual({ verifying: 'readingResult' });
 });
 
-test('an entity that is refused can be handed over again, the same one', async () => {
+test('an entity that is refused can be handed over again', async () => {
   const { opened, widget, value, failure, setKycEntity, actor, look } = check();
   await opened();
   widget.say({ type: 'widget.checked', entityId: 'entity-1' });
@@ -200,7 +200,7 @@ test('an entity that is refused can be handed over again, the same one', async (
   expect(setKycEntity.calls.map(({ input }) => input.entityId)).toEqual(['entity-1', 'entity-1']);
 });
 
-test('an entity whose answer is lost is followed where a check has begun', async () => {
+test('an entity whose answer is lost is followed if a check has begun', async () => {
   const { opened, widget, value, failure, setKycEntity, look } = check();
   await opened();
   widget.say({ type: 'widget.checked', entityId: 'entity-1' });
@@ -251,7 +251,7 @@ test('the 20th update may still be a success', async () => {
   expect(value()).toBe('refreshingProfile');
 });
 
-test('a person who checks by hand may take any time: nothing counts, nothing fails [R4.30]', async () => {
+test('a manual check may take any time: nothing counts, nothing fails [R4.30]', async () => {
   const { sent, look, pass, value, attempts } = check();
   await sent();
   for (let update = 0; update < 3 * KYC_MAXIMUM_ATTEMPTS; update += 1) {
@@ -274,7 +274,7 @@ test('a success reads the profile, and ends when the profile has it too [R4.31]'
   expect(tracked).toEqual([{ name: 'kyc_start' }, { name: 'kyc_result', status: 'Success' }]);
 });
 
-test('a profile that lags behind, or does not come, is read again after 10 s', async () => {
+test('a profile that is late or missing is read again after 10 s', async () => {
   const { sent, look, pass, value, loadProfile } = check();
   await sent();
   await look('Success');
@@ -289,7 +289,7 @@ test('a profile that lags behind, or does not come, is read again after 10 s', a
   expect(value()).toBe('verified');
 });
 
-test('whose check has succeeded waits for the profile, however long it takes', async () => {
+test('a successful check waits for the profile, however long it takes', async () => {
   const { sent, look, lookOften, pass, value, loadProfile, attempts } = check();
   await sent();
   await lookOften();
@@ -305,7 +305,7 @@ test('whose check has succeeded waits for the profile, however long it takes', a
   expect(value()).toBe('verified');
 });
 
-test('a profile that is missing for long can be asked for at once', async () => {
+test('a profile that is missing for long can be read at once by a press', async () => {
   const { sent, look, pass, value, loadProfile, actor } = check();
   await sent();
   await look('Success');
@@ -324,7 +324,7 @@ test('a profile that is missing for long can be asked for at once', async () => 
   expect(value()).toBe('verified');
 });
 
-test('a look that fails because the device is offline is made again, and counts for nothing', async () => {
+test('a check that fails because the device is offline is repeated, and does not count', async () => {
   const { sent, look, readKycStatus, pass, value, attempts } = check();
   await sent();
   for (let read = 0; read < 2 * KYC_MAXIMUM_ATTEMPTS; read += 1) {
@@ -355,7 +355,7 @@ test('another try starts its own count, and so does another entity [R3.20]', asy
   expect([value(), attempts()]).toEqual([{ verifying: 'readingResult' }, 0]);
 });
 
-test('a failed check says so and is tracked', async () => {
+test('a failed check shows its failure and is tracked', async () => {
   const { sent, look, value, tracked } = check();
   await sent();
   await look('Failed');
@@ -370,7 +370,7 @@ test('a result that cannot be read fails the check with its own code [R4.32 R8.2
   expect([value(), failure()]).toEqual(['failed', { code: 'kycStatusUnavailable' }]);
 });
 
-test('the widget’s token is in no context, at no time, and nothing personal is tracked', async () => {
+test('the widget’s token is never in any context, and nothing personal is tracked', async () => {
   const { sent, look, actor, tracked } = check();
   const seen: string[] = [];
   actor.subscribe(() => seen.push(contextsOf(actor)));

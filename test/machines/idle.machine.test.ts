@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
 import type { ActivityCounted } from '../../machines/effects.ts';
 import { IDLE_WARNING_MS, idleMachine } from '../../machines/idle.machine.ts';
-import { broken, NOW, play, start, Voice } from './support.ts';
+import { broken, FakeCallback, NOW, play, start } from './support.ts';
 
 const WARNING_AT = NOW + IDLE_LIMIT_MS - IDLE_WARNING_MS;
 const LIMIT_AT = NOW + IDLE_LIMIT_MS;
@@ -24,7 +24,7 @@ function idle() {
   };
 }
 
-test('nobody is warned before 13 minutes, everybody then, and the seconds are counted to the log-out [R4.7]', () => {
+test('the warning shows after 13 minutes, not before, and counts the seconds to the log-out [R4.7]', () => {
   const { tick, value, secondsLeft, output } = idle();
   tick(WARNING_AT - 1);
   expect(value()).toBe('watching');
@@ -38,13 +38,13 @@ test('nobody is warned before 13 minutes, everybody then, and the seconds are co
   expect([value(), output()]).toEqual(['expired', { reason: 'idle', isElsewhere: false }]);
 });
 
-test('a warning that comes late, as after sleep, counts what is left', () => {
+test('a warning that comes late, as after sleep, counts the remaining time', () => {
   const { tick, value, secondsLeft } = idle();
   tick(LIMIT_AT - 20_000);
   expect([value(), secondsLeft()]).toEqual(['warning', 20]);
 });
 
-test('activity puts the limit off', () => {
+test('activity restarts the 15 minutes', () => {
   const { tick, act, value } = idle();
   act(WARNING_AT - 1);
   tick(LIMIT_AT);
@@ -53,7 +53,7 @@ test('activity puts the limit off', () => {
   expect(value()).toBe('expired');
 });
 
-test('while the warning shows only its button extends, and it counts as activity', () => {
+test('while the warning shows only its button counts as activity', () => {
   const { actor, tick, act, value } = idle();
   tick(WARNING_AT);
   act(WARNING_AT + 1_000);
@@ -66,7 +66,7 @@ test('while the warning shows only its button extends, and it counts as activity
   expect(value()).toBe('warning');
 });
 
-test('who leaves in the warning does so as a person', () => {
+test('a customer who logs out in the warning is logged out as by hand', () => {
   const { actor, tick, output } = idle();
   tick(WARNING_AT);
   actor.send({ type: 'idle.left' });
@@ -74,7 +74,7 @@ test('who leaves in the warning does so as a person', () => {
 });
 
 describe('in tabs that hold the same session', () => {
-  test('what counts as activity is shared, and nothing else', () => {
+  test('share activity, and nothing else', () => {
     const { actor, act, tick, shared } = idle();
     act(NOW + 1_000);
     tick(WARNING_AT + 1_000);
@@ -84,7 +84,7 @@ describe('in tabs that hold the same session', () => {
     expect(shared()).toEqual([NOW, NOW + 1_000, WARNING_AT + 3_000]);
   });
 
-  test('activity in another one puts the limit off, and takes the warning away', () => {
+  test('restart the limit by activity in another one, and close the warning', () => {
     const { hear, tick, value, shared } = idle();
     hear('activity.elsewhere', WARNING_AT - 1);
     tick(LIMIT_AT);
@@ -98,7 +98,7 @@ describe('in tabs that hold the same session', () => {
     expect(shared()).toEqual([NOW]);
   });
 
-  test('one that was frozen hears first of the activity that it missed', () => {
+  test('let one that was frozen first hear the activity that it missed', () => {
     const { hear, tick, value } = idle();
     hear('activity.elsewhere', NOW + 10 * 60_000);
     hear('activity.elsewhere', NOW + 20 * 60_000);
@@ -107,7 +107,7 @@ describe('in tabs that hold the same session', () => {
   });
 
   test.each(['watching', 'warning'] as const)(
-    'the end of another one for idleness is the end of one that is %s and idle',
+    'end by the idle end of another one when they are %s and idle',
     (state) => {
       const { hear, tick, value, output } = idle();
       if (state === 'warning') tick(WARNING_AT);
@@ -119,7 +119,7 @@ describe('in tabs that hold the same session', () => {
     },
   );
 
-  test('what is heard before it is known when somebody was here counts for nothing', () => {
+  test('activity from before the last activity is known does not count', () => {
     const { actor, watchActivity: activity } = play(idleMachine);
     activity.say({ type: 'activity.elsewhere', at: NOW });
     activity.say({ type: 'idle.endedElsewhere', at: NOW + 2 * IDLE_LIMIT_MS });
@@ -137,7 +137,7 @@ describe('after a sleep', () => {
     expect(value()).toBe('expired');
   });
 
-  test('neither a movement nor the button that come before the first tick keep anybody logged in', () => {
+  test('neither a movement nor the button before the first tick keeps the session', () => {
     const slept = idle();
     slept.act(LIMIT_AT);
     expect(slept.value()).toBe('expired');
@@ -157,15 +157,15 @@ describe('after a sleep', () => {
   });
 });
 
-test('a page loaded again goes on counting from the last activity before', () => {
+test('a page loaded again counts on from the last activity before', () => {
   const { act, tick, value } = idle();
-  // What the effect says first is older than the clock.
+  // The effect's first report is older than the clock.
   act(NOW - IDLE_LIMIT_MS);
   tick(NOW);
   expect(value()).toBe('expired');
 });
 
-test('a clock that was set back keeps nobody logged in for longer', () => {
+test('a clock that was set back does not extend the session', () => {
   const { tick, value, secondsLeft } = idle();
   tick(NOW - 86_400_000);
   tick(NOW - 86_400_000 + IDLE_LIMIT_MS - IDLE_WARNING_MS);
@@ -182,10 +182,10 @@ test('both effects run from the log-in to the end, and not after it', () => {
   expect([clock.running, activity.running]).toEqual([0, 0]);
 });
 
-test.each(['ticking', 'watchActivity'])('without %s nobody stays logged in', (name) => {
+test.each(['ticking', 'watchActivity'])('without %s the session ends', (name) => {
   const actors = {
-    ticking: new Voice().logic,
-    watchActivity: new Voice<never, undefined, ActivityCounted>().logic,
+    ticking: new FakeCallback().logic,
+    watchActivity: new FakeCallback<never, undefined, ActivityCounted>().logic,
     [name]: broken,
   };
   const { actor } = start(idleMachine.provide({ actors }));

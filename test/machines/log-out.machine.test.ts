@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { logOutMachine } from '../../machines/log-out.machine.ts';
 import { play } from './support.ts';
 
-test('nobody is logged out without being asked [R2.81]', () => {
+test('the log-out always asks for confirmation [R2.81]', () => {
   const { actor, value } = play(logOutMachine);
   expect(value()).toBe('closed');
   actor.send({ type: 'logOut.confirmed' });
@@ -11,7 +11,7 @@ test('nobody is logged out without being asked [R2.81]', () => {
   expect(value()).toBe('asking');
 });
 
-test('who says no stays, and can be asked again', () => {
+test('a customer who declines stays, and can be asked again', () => {
   const { actor, value } = play(logOutMachine);
   actor.send({ type: 'logOut.requested' });
   actor.send({ type: 'logOut.declined' });
@@ -20,7 +20,7 @@ test('who says no stays, and can be asked again', () => {
   expect(value()).toBe('asking');
 });
 
-test('who says yes is told to the app, again after the next log-in', () => {
+test('a confirmation is reported to the app, again after the next log-in', () => {
   const { actor, value, told } = play(logOutMachine);
   for (const times of [1, 2]) {
     actor.send({ type: 'logOut.requested' });
@@ -31,7 +31,7 @@ test('who says yes is told to the app, again after the next log-in', () => {
   expect(told()[0]).toEqual({ type: 'logOut.confirmed' });
 });
 
-test('after the browser’s Back it is asked too, and a second Back takes the question back [R2.82]', () => {
+test('the browser’s Back opens the dialog too, and a second Back closes it [R2.82]', () => {
   const { actor, value, told } = play(logOutMachine);
   actor.send({ type: 'leave.requested' });
   expect(value()).toBe('askingOnBack');
@@ -46,7 +46,7 @@ test('after the browser’s Back it is asked too, and a second Back takes the qu
   expect([value(), told().length]).toEqual(['closed', 1]);
 });
 
-test('Back takes back the question of the menu as well', () => {
+test('Back closes the dialog that the menu opened as well', () => {
   const { actor, value } = play(logOutMachine);
   actor.send({ type: 'logOut.requested' });
   actor.send({ type: 'back.requested' });

@@ -14,7 +14,7 @@ function logIn() {
   };
 }
 
-test('good credentials sign in, are tracked and hand the person over [R2.14 R4.3]', async () => {
+test('good credentials sign in, are tracked and hand the user to the app [R2.14 R4.3]', async () => {
   const { actor, submit, signIn, value, tracked } = logIn();
   submit();
   expect(value()).toBe('signingIn');

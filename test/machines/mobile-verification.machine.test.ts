@@ -22,7 +22,7 @@ function verify(phoneNumber: string | null = null, sending: Sending | null = nul
     submit: (mobile = MOBILE) => actor.send({ type: 'mobile.submitted', mobile }),
     enter: (code = CODE) => actor.send({ type: 'code.submitted', code }),
     tick: (seconds: number) => ticking.say({ type: 'clock.ticked', now: NOW + seconds * 1_000 }),
-    /** As far as the code's field. */
+    /** Leads to the code's field. */
     sent: async (verificationId = 'handle-1') => {
       flow.submit();
       await sendCode.answer({ verificationId });
@@ -49,7 +49,7 @@ test('a number gets a code, and sending is locked for sixty seconds [R2.40 R3.13
   expect(value()).toEqual(at('codeEntry', 'open'));
 });
 
-test('a countdown whose chart breaks locks nobody out', async () => {
+test('a countdown whose chart breaks does not lock sending', async () => {
   const { value, sent, actor } = verify();
   await sent();
   breakChild(actor, 'resendLockout');
@@ -94,7 +94,7 @@ test('after a device slept through the lockout the code can be sent again', asyn
   expect(actor.getSnapshot().can({ type: 'code.resendRequested' })).toBe(true);
 });
 
-test('a resend that fails keeps the code’s field, for the first message may still be used', async () => {
+test('a resend that fails keeps the code’s field, because the first code may still be valid', async () => {
   const { sent, actor, tick, value, sendCode, failure, enter, linkMobile } = verify();
   await sent();
   tick(60);
@@ -116,7 +116,7 @@ test.each(['', '12345', '1234567', '12345a', '123 456'])(
   },
 );
 
-test('the right code links the mobile and hands the person over [R5.33]', async () => {
+test('the right code links the mobile and hands the user to the app [R5.33]', async () => {
   const { sent, enter, linkMobile, value, actor, tracked } = verify();
   await sent();
   enter();
@@ -161,7 +161,7 @@ test.each(['mobile.changeRequested', 'back.requested'] as const)(
   },
 );
 
-test('after the lockout the same number gets another message; until it is sent the first code stays good', async () => {
+test('after the lockout the same number gets another message; until it is sent the first code stays valid', async () => {
   const { sent, actor, tick, submit, sendCode, value, failure, enter, linkMobile } = verify();
   await sent();
   actor.send({ type: 'back.requested' });
@@ -197,7 +197,7 @@ test('another number never gets to the code of the first, and the first code is 
   expect(value()).toEqual(at('numberEntry', 'lockedOut'));
 });
 
-test('another number that cannot be written to is asked for again, not its code', async () => {
+test('another number that cannot get messages is asked for again, not its code', async () => {
   const { sent, actor, tick, submit, sendCode, value, failure } = verify();
   await sent();
   actor.send({ type: 'mobile.changeRequested' });
@@ -207,7 +207,7 @@ test('another number that cannot be written to is asked for again, not its code'
   expect([value(), failure()]).toEqual([at('numberEntry', 'open'), { code: 'invalidMobile' }]);
 });
 
-test('nobody can go back while the code is being checked', async () => {
+test('Back does nothing while the code is being checked', async () => {
   const { sent, enter, actor, value } = verify();
   await sent();
   enter();
@@ -215,7 +215,7 @@ test('nobody can go back while the code is being checked', async () => {
   expect(value()).toEqual(at('linkingMobile', 'lockedOut'));
 });
 
-test('a mobile that is linked already is shown, can be continued with, and sends nothing', () => {
+test('a linked mobile is shown, can be continued with, and gets no message', () => {
   const { value, actor, submit, sendCode } = verify(E164);
   expect(value()).toBe('alreadyVerified');
   submit();
@@ -226,7 +226,7 @@ test('a mobile that is linked already is shown, can be continued with, and sends
   expect(sendCode.calls).toHaveLength(0);
 });
 
-test('the clock is let go when the mobile is verified in the middle of a lockout', async () => {
+test('the clock stops when the mobile is verified in the middle of a lockout', async () => {
   const { sent, enter, linkMobile, ticking } = verify();
   await sent();
   expect(ticking.running).toBe(1);
@@ -235,7 +235,7 @@ test('the clock is let go when the mobile is verified in the middle of a lockout
   expect(ticking.running).toBe(0);
 });
 
-test('what was sent is reported, so that a reload does not forget it', async () => {
+test('a sent code is reported, so that a reload does not forget it', async () => {
   const { sent, told } = verify();
   await sent();
   expect(told()).toEqual([
@@ -267,13 +267,13 @@ test('after a reload the code that was sent can be typed, and the sixty seconds 
   expect(told()).toMatchObject([{ sending: { id: 'handle-2', opensAt: NOW + 130_000 } }]);
 });
 
-test('a reload long after the send locks nobody out', () => {
+test('a reload long after the send finds no lockout', () => {
   const { value, tick } = verify(null, { to: E164, id: 'handle-1', opensAt: NOW });
   tick(1);
   expect(value()).toEqual(at('codeEntry', 'open'));
 });
 
-test('a mobile that is linked is shown, whatever was sent before', () => {
+test('a linked mobile is shown, whatever was sent before', () => {
   const { value } = verify(E164, { to: '+61491570156', id: 'handle-1', opensAt: NOW });
   expect(value()).toBe('alreadyVerified');
 });

@@ -15,7 +15,7 @@ function enterName() {
   };
 }
 
-test('a name is saved without the blanks around it, and hands over the names that were saved [R3.9]', async () => {
+test('a name is saved trimmed, and hands over the saved names [R3.9]', async () => {
   const { submit, saveName, value, actor, tracked } = enterName();
   submit();
   expect(value()).toBe('saving');
@@ -70,7 +70,7 @@ test.each([
   ['another first name', { ...saved, firstName: 'Lee' }],
   ['another last name', { ...saved, lastName: 'Obrien' }],
 ])(
-  'after a failed call a profile with %s says that nothing was saved [R7.13]',
+  'after a failed call a profile with %s shows that nothing was saved [R7.13]',
   async (_, profile) => {
     const { submit, saveName, loadProfile, value, failure, tracked } = enterName();
     submit();
@@ -100,7 +100,7 @@ test('a name counts as the API spells it', async () => {
   expect(actor.getSnapshot().output).toEqual({ firstName: 'Kim', lastName: "O'Brien" });
 });
 
-test('an answer without names hands over what was typed', async () => {
+test('an answer without names hands over the typed names', async () => {
   const { submit, saveName, actor } = enterName();
   submit();
   await saveName.answer(profileAt.name);

@@ -11,7 +11,7 @@ const first = aRepayment({ amount: 5_025, repaymentDate: '2026-11-27' });
 const second = aRepayment({ amount: 5_075, repaymentDate: '2026-12-11' });
 const activities = [second, aCashOut(), first];
 
-/** What a person does in a dialog that confirms a payment. */
+/** What a customer does in a dialog that confirms a payment. */
 function inDialog<Flow extends Parameters<typeof paymentOf>[0]>(flow: Flow, press: () => void) {
   const payment = paymentOf(flow);
   return {
@@ -68,7 +68,7 @@ test('closing it at the choice changes nothing', () => {
   expect(output()).toMatchObject({ end: 'unchanged' });
 });
 
-test('with more than one the customer first chooses between the next and all of them [R4.71]', () => {
+test('with several repayments the customer first chooses between the next and all of them [R4.71]', () => {
   const { actor, press, value } = repayEarly();
   expect(value()).toBe('choice');
   press();
@@ -77,7 +77,7 @@ test('with more than one the customer first chooses between the next and all of 
   expect(value()).toBe('confirmation');
 });
 
-test('another choice is another payment: it has a key of its own', async () => {
+test('another choice is another payment: it has its own key', async () => {
   const next: SentPayment = {
     payment: { kind: 'repayEarly', amount: 5_025, choice: 'next' },
     key: 'key-0',
@@ -110,7 +110,7 @@ describe.each([
   ['an early repayment of all', () => chosen('all'), payAll, 'paying', 'repayEarlyRefused'],
   ['a delay', delay, { kind: 'delay', amount: 5_025 }, 'delaying', 'tooManyAttempts'],
 ] as const)('%s', (_, open, payment, paying, refusal) => {
-  test('that is confirmed is sent once, with exactly its amount, and told about [R4.74 R4.80 R7.35]', async () => {
+  test('that is confirmed is sent once, with exactly its amount, and announced [R4.74 R4.80 R7.35]', async () => {
     const dialog = open();
     await dialog.confirm();
     expect([dialog.value(), dialog.has('moneyMoving')]).toEqual([paying, true]);
@@ -147,7 +147,7 @@ describe.each([
     ['sessionEnded', 'outdated'],
     ['offlineMoney', 'unchanged'],
   ] as const)(
-    'that fails as %s says so, is tried again under a key of its own, and leaves the home %s [R8.45]',
+    'that fails as %s says so, is tried again under a new key, and leaves the home %s [R8.45]',
     async (code, end) => {
       const { value, context, output, payment: moves, confirm, close } = open();
       await confirm();
@@ -186,7 +186,7 @@ describe.each([
     expect(output()).toEqual({ end: 'paid' });
   });
 
-  test('whose answer never comes holds the dialog open for 30 s; the home takes it over from who closes it then', async () => {
+  test('whose answer never comes holds the dialog open for 30 s; if the customer closes it then, the home takes over', async () => {
     const { confirm, value, actor, close, output, told, payment: moves, pass } = open();
     await confirm();
     await moves.sendPayment.fail('outcomeUnknown');

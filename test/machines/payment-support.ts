@@ -14,19 +14,19 @@ export function paymentOf({
     startPayment,
     sendPayment,
     checkOutcome,
-    /** Makes the key: the payment is sent, under it or under the one from before. */
+    /** Creates the key: the payment is sent under it, or under the previous one. */
     makeKey: (key = 'key-1') => startPayment.answer({ key, at: NOW }),
-    /** Answers the look that is under way, some ms after the send. */
+    /** Answers the running check, some ms after the send. */
     look: (hasGoneThrough: boolean, after = 0) =>
       checkOutcome.answer({ hasGoneThrough, at: NOW + after }),
-    /** Lets the payment that was sent get lost: two looks do not find it. */
+    /** Loses the sent payment: two checks do not find it. */
     lose: async () => {
       await sendPayment.fail('outcomeUnknown');
       await checkOutcome.answer({ hasGoneThrough: false, at: NOW });
       await pass(OUTCOME_CHECK_MS);
       await checkOutcome.answer({ hasGoneThrough: false, at: NOW + NOT_MADE_AFTER_MS });
     },
-    /** The keys under which it was sent. */
+    /** The keys that it was sent with. */
     usedKeys: () => sendPayment.calls.map(({ input }) => input.sent.key),
   };
 }

@@ -31,7 +31,7 @@ const repayEarly: Payment = { kind: 'repayEarly', amount: 5_000, choice: 'next' 
 const delay: Payment = { kind: 'delay', amount: 5_000 };
 const kinds: readonly Payment[] = [cashOut, repayEarly, delay];
 
-/** As the tab keeps it, sent at `NOW` under the first key. */
+/** The payment as the tab keeps it, sent at `NOW` under the first key. */
 const kept = (changes: Partial<SentPayment> = {}): SentPayment => ({
   payment: cashOut,
   key: 'key-1',
@@ -48,7 +48,7 @@ function flowOf(input: InputFrom<typeof paymentMachine>) {
     ...paymentOf(flow),
     isOver: () => flow.actor.getSnapshot().status === 'done',
     leave: () => flow.actor.send({ type: 'payment.left' }),
-    /** The phases that the flow around it was told, and the outcome that each came with. */
+    /** The phases that the parent flow was told, each with its outcome. */
     reports: () => flow.told().map(({ phase, sent }) => [phase, sent.outcome]),
   };
 }
@@ -57,7 +57,7 @@ const confirmed = (payment: Payment, last: SentPayment | null = null) =>
   flowOf({ payment, before, last });
 const resumed = (changes: Partial<SentPayment> = {}) => flowOf({ sent: kept(changes) });
 
-/** A payment that was sent and got no answer: the first look is under way. */
+/** A payment that was sent and got no answer: the first check is under way. */
 async function unanswered(payment: Payment = cashOut) {
   const flow = confirmed(payment);
   await flow.makeKey();
@@ -87,7 +87,7 @@ describe('a payment that is answered', () => {
     },
   );
 
-  test('is told of as it is kept, before it is sent and when it has ended', async () => {
+  test('is reported as it is kept, before it is sent and when it has ended', async () => {
     const flow = confirmed(cashOut);
     await flow.makeKey();
     const sent = kept();
@@ -98,7 +98,7 @@ describe('a payment that is answered', () => {
     ]);
   });
 
-  test('has been told of when it leaves', async () => {
+  test('has been reported when it leaves', async () => {
     let toldBefore: readonly unknown[] = [];
     const sendPayment = fromPromise(async () => {
       toldBefore = told();
@@ -127,7 +127,7 @@ describe('a payment that is answered', () => {
     );
   });
 
-  test('that cannot have a key is not sent: refused, and nothing is tracked', async () => {
+  test('that cannot have a key is not sent: refused, and not tracked', async () => {
     const flow = confirmed(cashOut);
     await flow.startPayment.crash();
     expect(flow.output()).toEqual({ outcome: 'refused', failure: { code: 'generic' } });
@@ -172,7 +172,7 @@ describe('the key', () => {
 });
 
 describe('a payment without an answer', () => {
-  test('is looked for at once, and is not sent again', async () => {
+  test('is checked at once, and is not sent again', async () => {
     const flow = await unanswered();
     expect(flow.checkOutcome.calls.map(({ input }) => input)).toEqual([{ sent: kept() }]);
     expect([flow.has('checking'), flow.isOver()]).toEqual([true, false]);
@@ -188,7 +188,7 @@ describe('a payment without an answer', () => {
     [cashOut, { name: 'cashout_confirmed', amountCents: 20_000, installments: 2 }],
     [repayEarly, { name: 'repay_early', choice: 'next' }],
     [delay, { name: 'delay_repayment' }],
-  ])('$kind that is found is paid, and tracked once', async (payment, event) => {
+  ])('$kind that a check finds is paid, and tracked once', async (payment, event) => {
     const flow = await unanswered(payment);
     await flow.look(true);
     expect(flow.output()).toEqual({ outcome: 'paid', failure: null });
@@ -200,7 +200,7 @@ describe('a payment without an answer', () => {
     expect([flow.tracked, flow.watchPresence.running]).toEqual([[event], 0]);
   });
 
-  test('is looked for every 5 s, after five minutes every 30 s, and failing looks decide nothing', async () => {
+  test('is checked every 5 s, after five minutes every 30 s, and failed checks decide nothing', async () => {
     const flow = await unanswered();
     const { calls } = flow.checkOutcome;
     for (let time = 0; time < OUTCOME_SLOW_AFTER_MS; time += OUTCOME_CHECK_MS) {
@@ -223,13 +223,13 @@ describe('a payment without an answer', () => {
     expect(flow.output()).toEqual({ outcome: 'paid', failure: null });
   });
 
-  test('is looked for by one look at a time, however long it takes', async () => {
+  test('is checked by one call at a time, however long it takes', async () => {
     const flow = await unanswered();
     await flow.pass(20 * OUTCOME_CHECK_MS);
     expect(flow.checkOutcome.calls).toHaveLength(1);
   });
 
-  test('is looked for at once when somebody comes back, but never by two looks at a time', async () => {
+  test('is checked at once when the customer comes back, but never by two calls at a time', async () => {
     const flow = await unanswered();
     flow.watchPresence.say({ type: 'presence.regained' });
     expect(flow.checkOutcome.calls).toHaveLength(1);
@@ -247,7 +247,7 @@ describe('a payment without an answer', () => {
     expect(flow.checkOutcome.calls).toHaveLength(3);
   });
 
-  test('is looked for all the same where nobody can tell who comes back', async () => {
+  test('is checked all the same where the effect that watches the page fails', async () => {
     const { machine, effects } = scripted(paymentMachine, { watchPresence: broken });
     const { pass } = start(machine, { sent: kept() });
     await effects.checkOutcome.fail('offline');
@@ -257,7 +257,7 @@ describe('a payment without an answer', () => {
 });
 
 describe('a payment is called not made', () => {
-  /** Seconds from the send to each look that does not find it; null for one that fails. */
+  /** Seconds from the send to each check that does not find it; null for a check that fails. */
   const looks: readonly (readonly [string, readonly (number | null)[], boolean])[] = [
     ['not after one look', [0], false],
     ['not after one look, however late', [3_600], false],
@@ -308,7 +308,7 @@ describe('a payment is called not made', () => {
     );
   });
 
-  test('and one that is found at last is paid, whatever the looks before have missed', async () => {
+  test('and one that is found at last is paid, whatever the checks before have missed', async () => {
     const flow = await unanswered();
     await flow.look(false, 50_000);
     await flow.pass(OUTCOME_CHECK_MS);
@@ -333,7 +333,7 @@ describe('the customer', () => {
     ]);
     flow.leave();
     expect(flow.output()).toEqual({ outcome: 'unknown', failure: null });
-    // Nobody has told the outcome: who went away still wants to hear it.
+    // The outcome was not reported: a customer who left still wants to hear it.
     expect([flow.reports().length, flow.tracked]).toEqual([3, []]);
     expect(flow.watchPresence.running).toBe(0);
   });
@@ -348,7 +348,7 @@ describe('the customer', () => {
     expect(flow.output()).toEqual({ outcome: 'unknown', failure: null });
   });
 
-  test('who stays is told the outcome', async () => {
+  test('is told the outcome after staying', async () => {
     const flow = await unanswered();
     await flow.pass(PAYMENT_HOLD_MS);
     await flow.look(true, PAYMENT_HOLD_MS);
@@ -360,7 +360,7 @@ describe('the customer', () => {
 });
 
 describe('a payment from before a reload', () => {
-  test('is looked for, never sent again, and holds nobody [R8.44]', async () => {
+  test('is checked, never sent again, and does not hold the customer [R8.44]', async () => {
     const flow = resumed();
     expect(flow.checkOutcome.calls.map(({ input }) => input)).toEqual([{ sent: kept() }]);
     expect([flow.has('checking'), flow.has('free')]).toEqual([true, true]);

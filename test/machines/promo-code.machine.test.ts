@@ -20,7 +20,7 @@ function promotions() {
     submit: (code = 'half') => actor.send({ type: 'code.submitted', code }),
     close: () => actor.send({ type: 'dialog.closed' }),
     confirm: () => actor.send({ type: 'promotion.confirmed' }),
-    /** As far as the question whether the promotion is to be added. */
+    /** Leads to the dialog that asks whether to add the promotion. */
     found: async () => {
       await readPromotions.answer(NONE);
       flow.submit();
@@ -60,7 +60,7 @@ test('a code is looked up in capitals, confirmed and added, and the list is read
   expect([value(), context().promotions]).toEqual(['codeEntry', [OFFER]]);
 });
 
-test('nothing is added when the question is declined', async () => {
+test('nothing is added when the customer declines', async () => {
   const { found, close, value, add } = promotions();
   await found();
   close();
@@ -132,7 +132,7 @@ describe('a promotion whose answer is lost', () => {
     return flow;
   }
 
-  test('is added where the list has it, which is told and tracked once', async () => {
+  test('is added if the list has it, which is reported and tracked once', async () => {
     const { read, value, failure, tracked, close } = await lost();
     await read.answer(ONE);
     expect([value(), failure(), tracked]).toEqual(['added', null, [{ name: 'promo_added' }]]);
@@ -141,7 +141,7 @@ describe('a promotion whose answer is lost', () => {
     expect([value(), tracked.length]).toEqual(['codeEntry', 1]);
   });
 
-  test('is looked for again where the list could not be read', async () => {
+  test('is checked again after the list could not be read', async () => {
     const { read, value, actor } = await lost();
     await read.fail('unreachable');
     expect(value()).toBe('unavailable');
@@ -150,14 +150,14 @@ describe('a promotion whose answer is lost', () => {
     expect(value()).toBe('added');
   });
 
-  test('is not added where the list does not have it: the message stays', async () => {
+  test('is not added if the list does not have it: the message stays', async () => {
     const { read, value, failure } = await lost();
     await read.answer(NONE);
     expect([value(), failure()]).toEqual(['codeEntry', { code: 'unreachable' }]);
   });
 
   test.each(['validate', 'add'] as const)(
-    'is looked for in the list where the next try to %s it is refused',
+    'is checked in the list when the next try to %s it is refused',
     async (refusing) => {
       const { read, submit, validate, confirm, add, value, context } = await lost();
       await read.answer(NONE);
@@ -184,7 +184,7 @@ describe('a promotion whose answer is lost', () => {
     expect(value()).toBe('added');
   });
 
-  test('and is added by the next try is told once', async () => {
+  test('and is added by the next try is reported once', async () => {
     const { read, submit, validate, confirm, add, close, value, tracked } = await lost();
     await read.answer(NONE);
     submit();

@@ -19,18 +19,18 @@ import { aConnection, play, type Script } from './support.ts';
 type Reading = {
   readonly machine: AnyStateMachine;
   readonly input?: unknown;
-  /** The effect whose call fails first and is made again. */
+  /** The effect whose call fails first and is repeated. */
   readonly read: string;
   readonly output: unknown;
-  /** Answers of the calls that come before it, by their effect. */
+  /** Answers to the calls before it, by their effect. */
   readonly before?: Readonly<Record<string, unknown>>;
-  /** What a person sends to try again, where it is not `load.retried`. */
+  /** The event that tries again, if it is not `load.retried`. */
   readonly retry?: string;
-  /** What is said of any failure, where it is not the failure itself. */
+  /** The code shown for any failure, if it is not the failure itself. */
   readonly says?: FailureCode;
 };
 
-/** Every flow that shows nothing until something is read, with each call that it waits for. */
+/** Every flow that shows nothing until something is loaded, with each call that it waits for. */
 const readings: Readonly<Record<string, Reading>> = {
   'the session at the start': {
     machine: sessionMachine,
@@ -124,7 +124,7 @@ async function failing({ machine, input, read, before = {} }: Reading, code: Fai
   return {
     ...flow,
     script,
-    /** Does what reads it again; a chain of calls begins with its first. */
+    /** Makes the call again; a chain of calls begins with its first. */
     again: async (act: () => void) => {
       act();
       for (const [name, output] of Object.entries(before)) {
@@ -137,7 +137,7 @@ async function failing({ machine, input, read, before = {} }: Reading, code: Fai
 describe.each(Object.entries(readings))('%s', (_, reading) => {
   const { retry = 'load.retried', says = 'unavailable' } = reading;
 
-  test('says when it cannot be read, and is read again when somebody asks [R3.17]', async () => {
+  test('says when it cannot be loaded, and loads again on a press [R3.17]', async () => {
     const { actor, value, failure, script, again } = await failing(reading, 'unavailable');
     const place = value();
     expect(failure()).toEqual({ code: says });
@@ -146,12 +146,12 @@ describe.each(Object.entries(readings))('%s', (_, reading) => {
     expect(value()).not.toEqual(place);
     await script.answer(reading.output);
     expect(value()).not.toEqual(place);
-    // These two say it in the state of their failure alone.
+    // These two show it only in their failed state.
     const isKept = [sessionMachine, linkedAccountMachine].includes(reading.machine as never);
     expect(failure()).toEqual(isKept ? { code: says } : null);
   });
 
-  test('is read again by itself once the connection is back [R8.48]', async () => {
+  test('loads again by itself once the connection is back [R8.48]', async () => {
     const { watchPresence, script, again } = await failing(reading, 'offline');
     watchPresence.say({ type: 'presence.lost' });
     expect(script.calls).toHaveLength(1);
@@ -159,7 +159,7 @@ describe.each(Object.entries(readings))('%s', (_, reading) => {
     expect(script.calls).toHaveLength(2);
   });
 
-  test('is not read again by itself when something else was to blame [R8.48]', async () => {
+  test('does not load again by itself after another failure [R8.48]', async () => {
     const { watchPresence, script, again } = await failing(reading, 'generic');
     await again(() => watchPresence.say({ type: 'presence.regained' }));
     await again(() => watchPresence.say({ type: 'presence.regained' }));

@@ -34,13 +34,13 @@ test('part of a second still locks, and is shown as a whole one', () => {
   expect(state()).toEqual(['locked', 1]);
 });
 
-test('ticks that come late or twice change nothing but the number shown', () => {
+test('ticks that come late or twice change only the shown number', () => {
   const { tick, state } = lockOut();
   for (const second of [0, 0, 3.4, 3.4, 17]) tick(second);
   expect(state()).toEqual(['locked', 43]);
 });
 
-test('after a sleep in the middle the seconds that passed count [R4.12]', () => {
+test('after a sleep in the middle the passed seconds count [R4.12]', () => {
   const { tick, state } = lockOut();
   tick(0);
   tick(1);
@@ -93,7 +93,7 @@ test('a clock set back a little only lengthens the lockout by that', () => {
   expect(state()[0]).toBe('open');
 });
 
-test('the clock is let go when the lockout ends', () => {
+test('the clock stops when the lockout ends', () => {
   const { tick, ticking } = lockOut();
   tick(0);
   expect(ticking.running).toBe(1);
@@ -101,7 +101,7 @@ test('the clock is let go when the lockout ends', () => {
   expect(ticking.running).toBe(0);
 });
 
-test('a clock that cannot start locks nobody out', () => {
+test('a clock that cannot start locks nothing', () => {
   const { actor } = start(resendLockoutMachine.provide({ actors: { ticking: broken } }), {
     opensAt: null,
   });
@@ -114,7 +114,7 @@ test('the flow is told once when sending opens again', () => {
   expect(told()).toEqual([{ type: 'lockout.started', opensAt: NOW + 60_000 }]);
 });
 
-test('a lockout from before a reload goes on, and is not told again', () => {
+test('a lockout from before a reload goes on, and is not reported again', () => {
   const { tick, state, told } = lockOut(NOW + 60_000);
   tick(20);
   expect(state()).toEqual(['locked', 40]);

@@ -20,23 +20,23 @@ import { contextsOf, play, type Script, storedWithoutInputs } from './support.ts
 type Call = {
   readonly machine: AnyStateMachine;
   readonly input?: unknown;
-  /** What comes before the press: answers of effects, by their names, and events. */
+  /** Before the press: answers of effects, by their names, and events. */
   readonly before?: readonly (AnyEventObject | readonly [effect: string, output: unknown])[];
-  /** What a person sends with their press. */
+  /** The event of the press. */
   readonly press: AnyEventObject;
   readonly effect: string;
   readonly output?: unknown;
   readonly refusals: readonly FailureCode[];
-  /** A read that follows a call that failed without an answer, and that says that nothing was done. */
+  /** A read that follows a call that failed without an answer, and shows that nothing was done. */
   readonly reread?: readonly [effect: string, output: unknown];
 };
 
-/** No secret may be kept anywhere: each begins with this. */
+/** Each secret begins with this; none may be kept. */
 const SECRET = 'Canary1';
 const CODE = '493817';
 const email = 'kim@example.com';
 
-/** The calls that a press makes and that leave the person where they pressed when they fail. */
+/** The calls of presses that stay at the same state when they fail. */
 const calls: Readonly<Record<string, Call>> = {
   'the log-in': {
     machine: loginMachine,
@@ -170,7 +170,7 @@ const calls: Readonly<Record<string, Call>> = {
   },
 };
 
-/** As far as the form, with the call in the test's hands. */
+/** Leads to the form, with the call answered by the test. */
 async function atForm({ machine, input, before = [], press, effect, reread }: Call) {
   const flow = play(machine as typeof bankLoginMachine, input as never);
   const scripts = flow as unknown as Readonly<Record<string, Script<unknown>>>;
@@ -183,7 +183,7 @@ async function atForm({ machine, input, before = [], press, effect, reread }: Ca
     ...flow,
     script: scripts[effect] as Script<unknown>,
     press: () => send(press),
-    /** Answers what is read after a failure. */
+    /** Answers the read after a failure. */
     settleFailure: async () => {
       if (reread && flow.has('busy')) await scripts[reread[0]]?.answer(reread[1]);
     },
@@ -199,7 +199,7 @@ describe.each(Object.entries(calls))('%s', (_, call) => {
     expect([has('busy'), script.calls.length]).toEqual([true, 1]);
   });
 
-  test('that fails says why where it was pressed, and the next press makes it again', async () => {
+  test('that fails says why in the same state, and the next press makes it again', async () => {
     const { press, script, settleFailure, value, failure, tracked } = await atForm(call);
     const place = value();
     const expectToFail = async (fail: () => Promise<void>, expected: Failure) => {
@@ -235,7 +235,7 @@ test.each(Object.entries(calls).filter(([, call]) => secretOf(call)))(
     const seen: string[] = [];
     actor.subscribe(() => seen.push(contextsOf(actor), storedWithoutInputs(actor)));
     press();
-    // The test itself is proved: the call does carry it.
+    // Proves that the test can see it: the call carries it.
     expect(JSON.stringify(actor.getPersistedSnapshot())).toContain(secret);
     await script.fail('tooManyAttempts');
     expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(secret);

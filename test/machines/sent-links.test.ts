@@ -25,7 +25,7 @@ function emailVerification(sending: Sending | null = null) {
     ...flow,
     submit,
     send: flow.sendVerificationLink,
-    /** Another address is asked about first. */
+    /** Another address needs a confirmation first. */
     sendToAnother: async () => {
       submit(OTHER);
       flow.actor.send({ type: 'change.confirmed', currentPassword: 'Wattle-2026' });
@@ -44,10 +44,10 @@ function open(which: 'forgotPassword' | 'emailVerification', sending: Sending | 
     tick: (seconds: number) => ticking.say({ type: 'clock.ticked', now: NOW + seconds * 1_000 }),
     secondsLeft: () =>
       actor.getSnapshot().children.resendLockout?.getSnapshot().context.secondsLeft,
-    /** The step of the history at which one stands. */
+    /** The current step of the history. */
     step: () =>
       Object.values(actor.getSnapshot().getMeta()).find((meta) => meta?.step !== undefined)?.step,
-    /** As far as the word that a link is on its way. */
+    /** Leads to the message that a link was sent. */
     sent: async () => {
       flow.submit(EMAIL);
       await flow.send.answer();
@@ -88,7 +88,7 @@ describe.each(['forgotPassword', 'emailVerification'] as const)('a link out of %
     expect(secondsLeft()).toBe(60);
   });
 
-  test('can be sent again at once by a device that slept through the lockout', async () => {
+  test('can be sent again at once after the device slept through the lockout', async () => {
     const { sent, tick, value } = open(form);
     await sent();
     tick(3_600);
@@ -105,7 +105,7 @@ describe.each(['forgotPassword', 'emailVerification'] as const)('a link out of %
   );
 
   test.each(refusals[form])(
-    'that is refused as %s says so where the address is typed, and nothing is told or locked',
+    'that is refused as %s says so at the address’s field, and nothing is reported or locked',
     async (code) => {
       const { submit, sendToAnother, send, value, context, failure, told, tracked } = open(form);
       await sendToAnother();
@@ -122,7 +122,7 @@ describe.each(['forgotPassword', 'emailVerification'] as const)('a link out of %
     },
   );
 
-  test('that cannot be sent again says so where one stands, with the wait that was told; Back takes it along', async () => {
+  test('that cannot be sent again says so in the same state, with the given wait; Back keeps it', async () => {
     const { sent, tick, resend, send, back, value, failure, context } = open(form);
     await sent();
     tick(60);
@@ -134,7 +134,7 @@ describe.each(['forgotPassword', 'emailVerification'] as const)('a link out of %
     expect(context()).toMatchObject({ email: EMAIL, sentTo: EMAIL, failure: null });
   });
 
-  test('that goes to another address begins sixty seconds of its own, also after a reload', async () => {
+  test('that goes to another address starts its own sixty seconds, also after a reload', async () => {
     const { sendToAnother, send, tick, secondsLeft } = open(form, {
       ...locked,
       opensAt: NOW + 20_000,
@@ -147,7 +147,7 @@ describe.each(['forgotPassword', 'emailVerification'] as const)('a link out of %
     expect(secondsLeft()).toBe(60);
   });
 
-  test('begins sixty seconds again where those of before a reload are over', async () => {
+  test('starts sixty seconds again when those of before a reload are over', async () => {
     const { submit, send, tick, value, secondsLeft } = open(form, { ...locked, opensAt: NOW });
     tick(0);
     expect(value()).toEqual(at('emailEntry', 'open'));
@@ -172,7 +172,7 @@ describe.each(['forgotPassword', 'emailVerification'] as const)('a link out of %
     expect([value(), secondsLeft()]).toEqual([at('linkSent', 'lockedOut'), 60]);
   });
 
-  test('that is being sent is neither sent twice nor left', () => {
+  test('that is being sent is not sent twice and cannot be left', () => {
     const { submit, back, resend, value, send } = open(form);
     submit(EMAIL);
     submit(OTHER);
@@ -209,6 +209,6 @@ describe.each(['forgotPassword', 'emailVerification'] as const)('a link out of %
   });
 });
 
-test('who is signed in and forgot their password finds their address there', () => {
+test('a signed-in user who forgot their password finds their address in the form', () => {
   expect(play(forgotPasswordMachine, { email: EMAIL, sending: null }).context().email).toBe(EMAIL);
 });

@@ -15,12 +15,12 @@ function session() {
     watch: flow.watchSession,
     clock: flow.ticking,
     activity: flow.watchActivity,
-    /** Lets nobody be active for too long. */
+    /** Passes the idle limit. */
     beIdle: (at = NOW + IDLE_LIMIT_MS) => {
       flow.watchActivity.say({ type: 'activity.happened', at: NOW });
       flow.ticking.say({ type: 'clock.ticked', now: at });
     },
-    /** As far as a loaded profile. */
+    /** Leads to a loaded profile. */
     ready: async () => {
       await flow.restoreSession.answer(aUser);
       await flow.loadProfile.answer(profileAt.name);
@@ -89,7 +89,7 @@ test('a profile refused because the session ended ends the session as expired', 
   expect(tracked).toEqual([{ name: 'logout', reason: 'expired' }]);
 });
 
-test('who logs out is signed out as a person [R4.4]', async () => {
+test('a log-out ends as "by the user" [R4.4]', async () => {
   const { actor, value, ready, signOut, told, tracked, watch } = session();
   await ready();
   actor.send({ type: 'session.endRequested' });
@@ -125,14 +125,17 @@ test('ten calls that lose the session at once end it once', async () => {
 test.each([
   ['session.endRequested', 'person'],
   ['session.lost', 'expired'],
-] as const)('after %s one is signed out, even when the provider fails', async (type, reason) => {
-  const { actor, value, ready, signOut, told } = session();
-  await ready();
-  actor.send({ type });
-  await signOut.fail('unavailable');
-  expect(value()).toBe('signedOut');
-  expect(told().at(-1)).toEqual({ type: 'session.closed', reason });
-});
+] as const)(
+  'after %s the user is signed out, even when the provider fails',
+  async (type, reason) => {
+    const { actor, value, ready, signOut, told } = session();
+    await ready();
+    actor.send({ type });
+    await signOut.fail('unavailable');
+    expect(value()).toBe('signedOut');
+    expect(told().at(-1)).toEqual({ type: 'session.closed', reason });
+  },
+);
 
 test('a session can be started after one has ended, and loads its own profile', async () => {
   const { actor, value, ready, signOut, loadProfile, watch, told } = session();
@@ -146,7 +149,7 @@ test('a session can be started after one has ended, and loads its own profile', 
   expect(told().at(-1)).toEqual({ type: 'profile.loaded', profile: profileAt.dashboard });
 });
 
-test('a profile that comes after the session ended is nobody’s', async () => {
+test('a profile that arrives after the session ended is dropped', async () => {
   const { actor, restoreSession, loadProfile, told, signOut } = session();
   await restoreSession.answer(aUser);
   actor.send({ type: 'session.lost' });
@@ -156,7 +159,7 @@ test('a profile that comes after the session ended is nobody’s', async () => {
   expect(told().some(({ type }) => type === 'profile.loaded')).toBe(false);
 });
 
-test('the person is read again on request, one reading at a time, and reported', async () => {
+test('the user is read again on request, one call at a time, and reported', async () => {
   const { actor, value, ready, refreshUser, told } = session();
   const verified = { ...aUser, emailVerified: true };
   await ready();
@@ -174,7 +177,7 @@ test('the person is read again on request, one reading at a time, and reported',
   expect(told().filter(({ type }) => type === 'user.refreshed')).toHaveLength(1);
 });
 
-test('whom the provider knows better than what the tab has kept is reported', async () => {
+test('a user about whom the provider knows more than the tab has kept is reported', async () => {
   const { actor, value, ready, told } = session();
   await ready();
   const linked = { ...aUser, phoneNumber: '+61491570006' };
@@ -204,7 +207,7 @@ test('a session that cannot be watched is not kept open', async () => {
   expect(actor.getSnapshot().value).toBe('expiring');
 });
 
-test('whom the idle clock ends waits for the app’s leave, and is signed out as idle', async () => {
+test('a session ended by the idle clock waits for the app’s permission, and ends as idle', async () => {
   const { actor, value, ready, signOut, beIdle, clock, told, tracked } = session();
   await ready();
   beIdle();
@@ -216,7 +219,7 @@ test('whom the idle clock ends waits for the app’s leave, and is signed out as
   expect(tracked).toEqual([{ name: 'logout', reason: 'idle' }]);
 });
 
-test('who leaves in the warning is signed out as a person', async () => {
+test('a log-out in the warning ends as "by the user"', async () => {
   const { actor, ready, signOut, beIdle, told } = session();
   await ready();
   beIdle(NOW + IDLE_LIMIT_MS - 1);
@@ -227,7 +230,7 @@ test('who leaves in the warning is signed out as a person', async () => {
   expect(told().at(-1)).toEqual({ type: 'session.closed', reason: 'person' });
 });
 
-test('the next session has an idle clock of its own, and forgets why the last one ended', async () => {
+test('the next session has its own idle clock, and forgets why the last one ended', async () => {
   const { actor, ready, signOut, loadProfile, activity, beIdle, clock, told } = session();
   await ready();
   beIdle();
@@ -262,7 +265,7 @@ describe('tabs that hold the same session', () => {
     expect(signOut.input).toEqual({ tells: 'idle' });
   });
 
-  test('log out with the one that a person logs out of: when the app can, untold and uncounted', async () => {
+  test('log out together when the user logs out in one: when the app can, without a message or a count', async () => {
     const { actor, value, ready, watch, signOut, told, tracked } = session();
     await ready();
     watch.say({ type: 'session.endedElsewhere', reason: 'person' });
@@ -277,7 +280,7 @@ describe('tabs that hold the same session', () => {
     ]);
   });
 
-  test('end at once with the one that the provider no longer knows, even when it fails', async () => {
+  test('end at once with one whose session the provider no longer knows, even when it fails', async () => {
     const { value, ready, watch, signOut, told, tracked } = session();
     await ready();
     watch.say({ type: 'session.endedElsewhere', reason: 'expired' });
@@ -313,7 +316,7 @@ describe('tabs that hold the same session', () => {
   });
 });
 
-test('whose session cannot be restored is logged out all the same, also while it is tried again', async () => {
+test('log out a session that cannot be restored, also while it is tried again', async () => {
   for (const isRetried of [false, true]) {
     const { actor, value, restoreSession, signOut, told } = session();
     await restoreSession.fail('unavailable');

@@ -6,13 +6,13 @@ type Node = {
   readonly states?: Readonly<Record<string, Node>>;
 };
 
-/** The states that stand at a step, each by its path in the chart, with that step. */
+/** The states of each step, each by its path in the chart, with that step. */
 function stepsOf({ meta, states = {} }: Node, path: readonly string[] = []): [string, number][] {
   const below = Object.entries(states).flatMap(([name, child]) => stepsOf(child, [...path, name]));
   return meta?.step === undefined ? below : [[path.join('.'), meta.step], ...below];
 }
 
-/** By flow: a whole step is an entry of the tab's history, a half one lies on top of it and closes by Back. */
+/** By flow: a whole step is an entry of the tab's history, a half step lies on top of it and closes by Back. */
 const steps = {
   mobileVerification: {
     'unverified.code.numberEntry': 0,
@@ -52,7 +52,7 @@ const steps = {
   },
 };
 
-test('while a call is on its way one stands at the step that it was made from, and no other flow has steps', () => {
+test('while a call is running the flow stays at its step, and no other flow has steps', () => {
   const found = Object.entries(allFlows).map(([name, { config }]) => [
     name,
     Object.fromEntries(stepsOf(config as Node)),

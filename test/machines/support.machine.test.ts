@@ -12,7 +12,7 @@ function support() {
   };
 }
 
-test('the chat is asked to show, with the tag that help was asked for with, and once [R1.11 R7.55]', async () => {
+test('the chat is asked to show, once and with the tag of the button [R1.11 R7.55]', async () => {
   const { ask, value, openSupport, tracked } = support();
   expect(value()).toBe('closed');
   ask('kyc_verification_general');
@@ -23,7 +23,7 @@ test('the chat is asked to show, with the tag that help was asked for with, and 
   expect(tracked).toEqual([{ name: 'support_opened', tag: 'kyc_verification_general' }]);
 });
 
-test('where no chat can be had the panel shows, carrying the tag, and closes [R7.56]', async () => {
+test('where no chat is available the panel shows, with the tag, and closes [R7.56]', async () => {
   const { ask, value, tag, close, openSupport } = support();
   ask('repayment_loan_writtenoff');
   await openSupport.fail('unavailable');
@@ -35,7 +35,7 @@ test('where no chat can be had the panel shows, carrying the tag, and closes [R7
   expect([value(), tag()]).toEqual(['open', '']);
 });
 
-test('a chat that does not come is not waited for longer than 8 s', async () => {
+test('a chat that does not come is waited for 8 s at most', async () => {
   const { ask, value, pass, openSupport } = support();
   ask('');
   await pass(CHAT_TIMEOUT_MS - 1);
@@ -46,7 +46,7 @@ test('a chat that does not come is not waited for longer than 8 s', async () => 
   expect(value()).toBe('open');
 });
 
-test('the end of the session closes it, whatever it does', async () => {
+test('the end of the session closes it, in every state', async () => {
   const { ask, value, close, openSupport } = support();
   ask('');
   close();

@@ -68,7 +68,7 @@ export class Script<Output, Input extends NonReducibleUnknown = undefined> {
     await settle();
   }
 
-  /** Fails as a programming error would: with a text that nobody may ever see. */
+  /** Fails as a programming error would: with a text that may never be shown. */
   async crash(): Promise<void> {
     this.#next().reject(new Error('internal detail'));
     await settle();
@@ -82,13 +82,13 @@ export class Script<Output, Input extends NonReducibleUnknown = undefined> {
   }
 }
 
-/** A lasting effect that says what the test tells it to say, wherever it runs. */
-export class Voice<
+/** A fake callback actor that sends what the test tells it to, wherever it runs. */
+export class FakeCallback<
   Said extends EventObject,
   Input extends NonReducibleUnknown = undefined,
   Heard extends EventObject = EventObject,
 > {
-  /** What each start was given. */
+  /** The inputs of all starts. */
   readonly inputs: Input[] = [];
   readonly heard: Heard[] = [];
   readonly logic: CallbackActorLogic<Heard, Input> = fromCallback<Heard, Input>(
@@ -115,10 +115,10 @@ type ScriptOf<Logic> =
   Logic extends PromiseActorLogic<infer Output, infer Input> ? Script<Output, Input> : never;
 type VoiceOf<Logic> =
   Logic extends CallbackActorLogic<infer Heard, infer Input>
-    ? Voice<AnyEventObject, Input, Heard>
+    ? FakeCallback<AnyEventObject, Input, Heard>
     : never;
 
-/** The effects that a test holds in its hands: those that end wait for its answers, those that last say what it wants. */
+/** The effects that a test controls: promises wait for its answers, callbacks send its events. */
 export type EffectsInHand = {
   readonly [Name in keyof Effects]: Name extends keyof LastingEffects
     ? VoiceOf<Effects[Name]>
@@ -126,8 +126,8 @@ export type EffectsInHand = {
 };
 
 /**
- * The same machine with every effect in the test's hands: its own, and those of the flows in it, where flows share what has
- * one name. A test may put something else in the place of an actor of the machine itself.
+ * The same machine with effects that the test controls: its own, and those of the flows in it, where flows share effects of the
+ * same name. A test may replace an actor of the machine itself.
  */
 export function scripted<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -137,7 +137,7 @@ export function scripted<Machine extends AnyStateMachine>(
   const { track, tracked } = analytics();
   const actions = { track, reportCrash: () => {} };
   const inHand = createProvide((name, logic) => {
-    effects[name] ??= isCallbackLogic(logic) ? new Voice() : new Script();
+    effects[name] ??= isCallbackLogic(logic) ? new FakeCallback() : new Script();
     return effects[name].logic;
   }, actions);
   return {
@@ -147,7 +147,7 @@ export function scripted<Machine extends AnyStateMachine>(
   };
 }
 
-/** Starts a flow with every effect in the test's hands. */
+/** Starts a flow with effects that the test controls. */
 export function play<Machine extends AnyStateMachine>(
   machine: Machine,
   ...given: undefined extends InputFrom<Machine> ? [] : [input: InputFrom<Machine>]
@@ -167,15 +167,15 @@ export function play<Machine extends AnyStateMachine>(
   };
 }
 
-/** A lasting effect that says nothing. */
+/** A callback actor that sends nothing. */
 export const quiet = fromCallback<EventObject, undefined>(() => {});
 
-/** A lasting effect that cannot even start. */
+/** A callback actor that fails to start. */
 export const broken = fromCallback<EventObject, undefined>(() => {
   throw new Error('cannot start');
 });
 
-/** Breaks the chart of a flow's child: it is told something that is no event. */
+/** Breaks the chart of a flow's child with something that is no event. */
 export function breakChild(flow: AnyActorRef, id: string): void {
   flow.getSnapshot().children[id].send(null);
 }
@@ -191,7 +191,7 @@ export function analytics() {
   };
 }
 
-/** Starts a flow below a parent that keeps what it is told, on a simulated clock. */
+/** Starts a flow below a parent that records its events, on a simulated clock. */
 export function start<Machine extends AnyStateMachine>(
   machine: Machine,
   ...[input]: undefined extends InputFrom<Machine> ? [] : [input: InputFrom<Machine>]
@@ -226,7 +226,7 @@ export function contextsOf(actor: AnyActorRef): string {
   return JSON.stringify(snapshot.context ?? null) + children.map(contextsOf).join('');
 }
 
-/** What would be stored of an actor, but for the inputs of the effects that run now. */
+/** The persisted snapshot of an actor, without the inputs of the effects that run now. */
 export function storedWithoutInputs(actor: { getPersistedSnapshot: () => unknown }): string {
   return JSON.stringify(actor.getPersistedSnapshot(), (key, value) =>
     key === 'input' ? undefined : value,

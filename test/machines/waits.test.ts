@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-/** The times and counts that we have chosen, each with the number of its decision. */
+/** The times and counts of our own decisions, each with the decision's number. */
 test.each([
   ['how long before the end of an idle session it is warned of', '011', IDLE_WARNING_MS, 120_000],
   ['the looks at a bank job that may fail in a row', '031', BANK_MISSED_LOOKS, 3],

@@ -83,7 +83,7 @@ const lamp = lampSetup.createMachine({
 const [unlit] = initialTransition(lamp);
 const pressed = { type: 'pressed' } as const;
 
-/** The names of the states to which transitions lead. */
+/** The names of the states that transitions lead to. */
 function targetsOf(transitions: readonly AnyTransitionDefinition[]): string[] {
   return transitions.flatMap(({ target }) => (target ?? []).map(({ key }) => key));
 }
@@ -95,7 +95,7 @@ function filesBelow(folder: string): string[] {
 }
 
 describe('the private parts of XState', () => {
-  it('are those of the version that is installed', () => {
+  it('are those of the installed version', () => {
     const { version } = JSON.parse(readFileSync(`${XSTATE}/package.json`, 'utf8'));
     expect(
       version,
@@ -103,7 +103,7 @@ describe('the private parts of XState', () => {
     ).toBe(WRITTEN_FOR);
   });
 
-  it('are used by no other file', () => {
+  it('are used in no other file', () => {
     const isPrivate = new Set(
       readdirSync(`${XSTATE}/dist`)
         .filter((name) => name.endsWith('.esm.js'))
@@ -127,7 +127,7 @@ describe('the active states of a snapshot', () => {
   const pathsOf = (snapshot: AnyMachineSnapshot) =>
     activeNodes(snapshot).map(({ path }) => path.join('.'));
 
-  it('come each once, and behind those around them', () => {
+  it('come each once, after their ancestors', () => {
     expect(pathsOf(unlit)).toEqual(['', 'light', 'light.off', 'fuse', 'fuse.whole']);
     const [lit] = transition(lamp, unlit, pressed);
     const paths = pathsOf(lit);
@@ -148,20 +148,20 @@ describe('a watched scope', () => {
     return { snapshot, taken: targetsOf(events.flatMap(takenTransitions)) };
   }
 
-  it('tells of every transition that is taken, the eventless ones too, in order', () => {
+  it('reports every transition that is taken, the eventless ones too, in order', () => {
     const { snapshot, taken } = watch((scope) => lamp.transition(unlit, pressed, scope));
     expect(snapshot.value).toEqual({ light: 'lit', fuse: 'whole' });
     expect(taken).toEqual(['passing', 'lit']);
   });
 
-  it('tells of none when the event is refused', () => {
+  it('reports none when the event is refused', () => {
     const [dark] = transition(lamp, unlit, { type: 'broke' });
     const { snapshot, taken } = watch((scope) => lamp.transition(dark, { type: 'broke' }, scope));
     expect(snapshot).toBe(dark);
     expect(taken).toEqual([]);
   });
 
-  it('makes the first snapshot as well', () => {
+  it('creates the first snapshot as well', () => {
     const { snapshot } = watch((scope) => lamp.getInitialSnapshot(scope));
     expect(snapshot.value).toEqual(unlit.value);
   });
@@ -179,7 +179,7 @@ describe('a watched scope', () => {
   });
 });
 
-it('the transitions that a running machine takes are told by its inspection', () => {
+it('the inspection of a running machine reports its transitions', () => {
   const taken: string[] = [];
   const actor = createActor(lamp, {
     inspect: (event) => taken.push(...targetsOf(takenTransitions(event))),
@@ -202,7 +202,7 @@ describe('the transitions of a state', () => {
         [EVENTLESS]: [],
       },
     ],
-  ])('of "%s" come by what makes them happen', (name, expected) => {
+  ])('of "%s" are grouped by their trigger', (name, expected) => {
     const state = lamp.root.states.light?.states[name];
     const lists = state ? transitionLists(state) : [];
     expect(lists.map(([descriptor, list]) => [descriptor, targetsOf(list)])).toEqual(
@@ -230,7 +230,7 @@ describe('guards', () => {
     ['or', or(['isDark', isPlain]), ['isDark', isPlain]],
     ['not', not('isDark'), ['isDark']],
     ['stateIn', stateIn('#lamp'), []],
-  ])('that %s makes are told from others, with those within', (_name, guard, within) => {
+  ])('that %s makes are recognised, with the guards inside them', (_name, guard, within) => {
     expect(isBuiltInGuard(guard)).toBe(true);
     expect(guardsWithin(guard)).toEqual(within);
   });
@@ -258,7 +258,7 @@ describe('actions', () => {
     expect(builtInAction(action)).toBeNull();
   });
 
-  it('are found as they stand in a machine', () => {
+  it('are found in a machine', () => {
     expect(builtInAction(lamp.implementations.actions.flicker)).toBe('raise');
   });
 });
@@ -268,11 +268,11 @@ test.each<[string, AnyActorLogic, boolean]>([
   ['fromPromise', fromPromise(async () => 1), false],
   ['fromTransition', fromTransition((state) => state, {}), false],
   ['createMachine', lamp, false],
-])('callback logic is told from what %s makes', (_name, logic, isCallback) => {
+])('callback logic is told apart from the logic that %s makes', (_name, logic, isCallback) => {
   expect(isCallbackLogic(logic)).toBe(isCallback);
 });
 
-test('the events that wait are told in the order in which they were scheduled, until they come or are cancelled', () => {
+test('waiting events are listed in the order in which they were scheduled, until they come or are cancelled', () => {
   const clock = new SimulatedClock();
   const machine = setup({ delays: { short: 10, long: 100 } }).createMachine({
     id: 'waiting',

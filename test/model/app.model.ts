@@ -5,12 +5,12 @@ import type { appWithFlows } from '../../machines/all-flows.ts';
 import type { ActionLink } from '../../machines/meta.ts';
 import samples, { plainSteps } from '../../machines/samples/app.ts';
 import { aBank } from '../../machines/samples/values.ts';
-import { defineModel, type Sight } from './model.ts';
+import { defineModel, type View } from './model.ts';
 import { running } from './twin.ts';
 
-type App = Sight<typeof appWithFlows>;
+type App = View<typeof appWithFlows>;
 
-/** Actors of the whole app. What happens after one of them broke is the same wherever it broke. */
+/** Actors of the whole app. The app does the same wherever they break. */
 const lasting = ['reloadPage', 'session', 'support', 'logOut'];
 const isBreakOf = (actors: readonly string[], { type }: EventObject) =>
   actors.some((actor) => type === `xstate.error.actor.${actor}`);
@@ -22,7 +22,7 @@ const isAtHome = (snapshot: AnyMachineSnapshot) =>
   snapshot.matches({ customer: { screens: 'home' } });
 const isSettled = (snapshot: AnyMachineSnapshot) =>
   snapshot.matches('eligibility') || isAtHome(snapshot);
-/** It makes no difference who pays: one customer is enough. */
+/** One customer is enough, because payments do not depend on the customer. */
 const isPayer = (context: App['context']) =>
   context.user?.phoneNumber != null &&
   ['logOut', 'watchVerification'].every((actor) => running(context).includes(actor));
@@ -33,14 +33,14 @@ const passedKyc = ({ context }: App) => assert.equal(context.profile?.hasPassedK
 
 export default defineModel(samples, {
   narrow: {
-    // Nothing looks at these elsewhere, and they are set again before something does.
+    // Elsewhere no guard reads these, and they are set again before one does.
     actionLink: (link, _, snapshot) => snapshot.matches('actionLink') && link,
     isEmailNew: () => false,
     eligibility: (eligibility, { user }) => user === null && isEligible(eligibility),
     lastPlace: (place, { user }) => user === null && place && [place.uid, place.to === 'cashOut'],
     payment: (payment, _, snapshot) =>
       snapshot.matches('customer') && payment?.outcome === 'unknown',
-    // A correction leads back to wherever it began: one place is enough.
+    // One start of a correction is enough, because it leads back to any start.
     returnTo: (to, _, snapshot) => (snapshot.matches({ onboarding: 'next' }) ? to : to !== null),
     user: (user) => user && user.phoneNumber !== null,
   },
@@ -73,7 +73,7 @@ export default defineModel(samples, {
     ...Object.fromEntries(plainSteps.map(({ state, flows }) => [state, { runs: flows }])),
     'onboarding.next': { holds: ({ context }) => assert.equal(context.profile, null) },
     'onboarding.next.waiting': {
-      // A customer who comes here may have missed that the profile could not be read.
+      // A customer who opens the page here may not have seen that the profile failed to load.
       holds: ({ heard }) =>
         assert.equal(
           heard('session').findLast(({ type }) => type !== 'session.endRequested')?.type,
@@ -100,7 +100,7 @@ export default defineModel(samples, {
       holds: ({ input, context }) => {
         const { jobId, isResumed, isCounted } = input('bankSync') as Record<string, unknown>;
         assert.equal(jobId, 'job-1');
-        // A job that has just begun is this tab's to count.
+        // Only this tab may count a job that has just begun.
         assert.ok(isResumed || !isCounted);
         assert.equal(context.isBankJobGone, false);
       },

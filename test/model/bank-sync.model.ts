@@ -7,10 +7,10 @@ import { defineModel } from './model.ts';
 export default defineModel(samples, {
   narrow: {
     waited: (waited, { tickedAt }) => [tickedAt !== null, waited >= BANK_JOB_TIMEOUT_MS],
-    // One more than enough is enough.
+    // Values above the limit make no difference.
     missedLooks: (missed) => Math.min(missed, BANK_MISSED_LOOKS),
   },
-  // Once it is known how the job stands, it makes no difference who came back to it.
+  // Once the job's state is known, an earlier start makes no difference.
   ends: ({ isResumed }, snapshot) => isResumed && snapshot.matches('syncing'),
   states: {
     choosingStart: { isPassing: true },
@@ -69,7 +69,7 @@ export default defineModel(samples, {
         // Only a job that has ended leads to the account; a success only with the good check.
         const hasEnded = ['Success', 'Failed'].includes(connection?.stepStatus);
         assert.equal(next === 'account', hasEnded);
-        // A failure that was there before anybody here looked is not counted.
+        // A failure from before this tab is not counted.
         const isOld = connection?.stepStatus === 'Failed' && context.isCounted;
         assert.equal(tracked.length, hasEnded && !isOld ? 1 : 0);
         if (connection?.stepStatus === 'Success') {

@@ -5,27 +5,27 @@ import type { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import type { paymentMachine } from '../../machines/payment.machine.ts';
 import samples from '../../machines/samples/cash-out.ts';
 import { aLoweredOverview, aSentCashOut } from '../../machines/samples/values.ts';
-import { defineModel, type Sight } from './model.ts';
+import { defineModel, type View } from './model.ts';
 
 type PaymentInput = Extract<InputFrom<typeof paymentMachine>, { payment: object }>;
 
 const isAgreeable =
   (expected: boolean) =>
-  ({ snapshot }: Sight<typeof cashOutMachine>) =>
+  ({ snapshot }: View<typeof cashOutMachine>) =>
     assert.equal(snapshot.can({ type: 'terms.agreed' }), expected);
 
 export default defineModel(samples, {
   narrow: {
-    // Guards count them, and the repayments of each.
+    // Guards read only their number, and the number of repayments of each.
     plans: (plans) => plans.map(({ length }) => length),
-    // Its day is compared with another one once something is agreed to.
+    // Guards compare its day once the customer has agreed.
     overview: (overview) => overview?.today,
-    // Compared with the text that is fetched again.
+    // A guard compares it with the text that is fetched again.
     agreement: (agreement, _, snapshot) => snapshot.matches('renewing') && agreement,
     failure: (failure) =>
       failure && (['offline', 'cashOutRefused'].includes(failure.code) ? failure.code : 'other'),
   },
-  // With a lower limit it goes on as with the first one.
+  // With a lower limit the flow goes on as with the first one.
   ends: ({ overview }) => overview?.available === aLoweredOverview.available,
   states: {
     readingOverview: {
@@ -57,7 +57,7 @@ export default defineModel(samples, {
     'renewing.readingOverview': { runs: ['renewOverview'] },
     'renewing.fetchingPlans': {
       runs: ['renewPlans'],
-      // The day, or the fee, that holds now.
+      // The current day, or the current fee.
       holds: ({ context, input }) =>
         assert.deepEqual(input('renewPlans'), {
           amount: context.amount,
@@ -89,7 +89,7 @@ export default defineModel(samples, {
     },
     review: { holds: ({ context }) => assert.match(context.agreement, /^<p>A.*greement<\/p>$/) },
     'review.unread': { holds: isAgreeable(false) },
-    // Behind the sheet nothing can be agreed to.
+    // While the sheet is open the customer cannot agree.
     'review.reading': { holds: isAgreeable(false) },
     'review.finishing': { holds: isAgreeable(false) },
     'review.read': { holds: isAgreeable(true) },

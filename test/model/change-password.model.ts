@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import samples from '../../machines/samples/change-password.ts';
 import { defineModel } from './model.ts';
 
-/** All that is known besides whether an earlier press may have acted. */
+/** Everything except whether an earlier press may have acted. */
 const untold = { email: 'kim@example.com', mayBeSet: false, failure: null };
 
 export default defineModel(samples, {

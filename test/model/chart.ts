@@ -5,18 +5,18 @@ import { EVENTLESS, replaceGuard, transitionLists } from '../../machines/xstate-
 // biome-ignore lint/suspicious/noExplicitAny: a chart of any machine
 export type Node = StateNode<any, any>;
 
-/** What stands for the machine itself where a state is named. */
+/** Stands for the machine itself in names of states. */
 export const ROOT = '(root)';
 
-/** With this a state takes the failure of whatever actor in it has no way on of its own. */
+/** The event with which a state handles the failures of all its actors that have no transition of their own. */
 export const ANY_FAILURE = 'xstate.error.actor.*';
 
-/** A transition of a chart, under a name that the machine and its twin share. */
+/** A transition of a chart, under a name that the machine and its stub share. */
 export type NamedTransition = {
   readonly name: string;
   readonly source: Node;
   readonly transition: AnyTransitionDefinition;
-  /** A guard decides over it: taken and refused are two things to see. */
+  /** A guard decides: tests must see it taken and refused. */
   readonly isGuarded: boolean;
 };
 
@@ -25,7 +25,7 @@ export function stateName(node: Node): string {
   return node.path.length === 0 ? ROOT : node.path.join('.');
 }
 
-/** Every transition of a chart: events, ends and errors of actors, delays, routes and eventless ones. */
+/** Every transition of a chart: events, actors' ends and errors, delays, routes and eventless ones. */
 export function transitionsOf(machine: AnyStateMachine): NamedTransition[] {
   return nodesOf(machine).flatMap((source) =>
     transitionLists(source).flatMap(([event, list]) =>
@@ -39,7 +39,7 @@ export function transitionsOf(machine: AnyStateMachine): NamedTransition[] {
           name: `${stateName(source)}: ${event === EVENTLESS ? 'always' : event}${place} -> ${to}`,
           source,
           transition,
-          // A route compares the address by a guard of its own, which is no choice of the chart.
+          // A route's built-in guard compares the address, which is no choice of the chart.
           isGuarded: (route ?? transition).guard !== undefined,
         };
       }),
@@ -47,14 +47,14 @@ export function transitionsOf(machine: AnyStateMachine): NamedTransition[] {
   );
 }
 
-/** The name under which the refusal of a guard is counted. */
+/** The name under which a guard's refusal is counted. */
 export function refusalOf(name: string): string {
   return `${name}, refused`;
 }
 
 /**
- * Lets a machine tell whenever a guard of one of its transitions refuses. The guards' answers stay as they are.
- * The machine must be a copy of one's own (`provide` makes one).
+ * Makes a machine report whenever a guard of one of its transitions refuses. The guards' results stay as they are. The machine
+ * must be the caller's own copy (`provide` makes one).
  */
 export function watchRefusals(machine: AnyStateMachine, tell: (name: string) => void): void {
   for (const { name, transition, isGuarded } of transitionsOf(machine)) {
@@ -73,7 +73,7 @@ export function namesOf(machine: AnyStateMachine): Map<unknown, string> {
   return new Map(transitionsOf(machine).map(({ transition, name }) => [transition, name]));
 }
 
-/** One or many, as a list. */
+/** Wraps a single value in a list. */
 export function listOf<Value>(value: Value | readonly Value[] | undefined): readonly Value[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value as Value];

@@ -3,14 +3,14 @@ import { ROOT, refusalOf, stateName, transitionsOf } from './chart.ts';
 import type { Model } from './model.ts';
 import type { Covered } from './run.ts';
 
-/** What was covered of a machine. */
+/** Coverage of a machine. */
 export type Coverage = {
   readonly machine: string;
   readonly states: readonly [covered: number, all: number];
   readonly transitions: readonly [covered: number, all: number];
-  /** Names of what was not covered and is not excluded. */
+  /** Names that are neither covered nor excluded. */
   readonly missing: readonly string[];
-  /** Exclusions that are covered after all, or name nothing. */
+  /** Exclusions that are covered, or that name nothing. */
   readonly needless: readonly string[];
 };
 

@@ -12,7 +12,7 @@ import { defineModel } from './model.ts';
 type Context = ContextFrom<typeof dashboardMachine>;
 
 const isPolling = (snapshot: AnyMachineSnapshot) => snapshot.matches({ details: 'polling' });
-/** What happens beside the countdown is the same at each of its counts: it is tried at both ends. */
+/** Events other than the countdown's do the same at each count, so they are tried at both ends. */
 const isTelling = ({ countdown }: Context, snapshot: AnyMachineSnapshot) =>
   !isPolling(snapshot) || countdown === 0 || countdown >= DASHBOARD_COUNTDOWN_START - 1;
 const isMoneyDialog = (context: Context, snapshot: AnyMachineSnapshot) =>
@@ -21,14 +21,17 @@ const isMoneyDialog = (context: Context, snapshot: AnyMachineSnapshot) =>
 
 const isCalm = (context: Context, snapshot: AnyMachineSnapshot) =>
   isTelling(context, snapshot) && snapshot.matches({ dialog: 'closed', payment: 'quiet' });
-/** Whether what is shown is of an earlier day, where that makes a difference. */
+/** Whether the shown overview is of an earlier day, where that makes a difference. */
 const isBehind = (context: Context, snapshot: AnyMachineSnapshot) =>
   context.readOn !== null &&
   context.readOn !== context.day &&
   context.overview !== null &&
   isCalm(context, snapshot) &&
   (!isPolling(snapshot) || context.countdown === 0);
-/** The day is told before or just after the overview is read. The next one begins whatever is open: tried where nothing is. */
+/**
+ * The day is reported before or just after the overview is read. Another day does the same whatever is open, so it is tried
+ * with nothing open.
+ */
 const skipsDay = (event: EventObject, context: Context, snapshot: AnyMachineSnapshot) => {
   const isFirst = 'day' in event && event.day === FIRST_DAY.day;
   return context.day === null
@@ -38,7 +41,7 @@ const skipsDay = (event: EventObject, context: Context, snapshot: AnyMachineSnap
         (isBehind(context, snapshot) && !/^day|^presence|Overview$/.test(event.type));
 };
 
-/** What happens beside the countdown. */
+/** States beside the countdown. */
 const beside = [
   'limitInfo.opened',
   'repayEarly.opened',
@@ -54,11 +57,11 @@ export default defineModel(samples, {
   narrow: {
     countdown: (countdown, _, snapshot) => isPolling(snapshot) && countdown,
     overview: (overview) => overview && repaymentActions(overview),
-    // Nothing but what the home shows of it depends on it.
+    // Only a text of the home depends on it.
     closedArrival: () => null,
     readOn: (_, context, snapshot) => [context.day === null, isBehind(context, snapshot)],
     failure: (failure) => failure && failure.code === 'offline',
-    // Nobody looks at one that is told or refused before another one takes its place.
+    // No guard reads a finished payment before the next one replaces it.
     lastPayment: (sent, context, snapshot) =>
       (!snapshot.matches({ payment: 'quiet' }) || isMoneyDialog(context, snapshot)) &&
       sent && [sent.outcome, sent.payment.kind === 'cashOut'],
@@ -67,7 +70,7 @@ export default defineModel(samples, {
     skipsDay(event, context, snapshot) ||
     (beside.includes(event.type) && !isTelling(context, snapshot)),
   ends: (context, snapshot) =>
-    // What the home says of a payment is the same while it refreshes itself.
+    // The home shows a payment the same way while it refreshes.
     (isPolling(snapshot) && !snapshot.matches({ payment: 'quiet' })) ||
     (!isTelling(context, snapshot) &&
       (!snapshot.matches({ dialog: 'closed' }) ||
@@ -84,7 +87,7 @@ export default defineModel(samples, {
       runs: ['watchPresence'],
       holds: ({ context, snapshot }) => {
         assert.ok(context.countdown >= 0);
-        // The one refresh of another day is made whatever moves.
+        // The single refresh of another day runs even if no money moves.
         if (context.countdown > 0 || !snapshot.matches({ details: { polling: 'refreshing' } })) {
           assert.equal(context.overview?.activities.at(-1)?.status, 'Pending');
         }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { emailVerificationMachine } from '../../machines/email-verification.machine.ts';
 import samples, { PASSWORD } from '../../machines/samples/email-verification.ts';
-import { defineModel, type Sight } from './model.ts';
+import { defineModel, type View } from './model.ts';
 
-/** The app has been told the address that the account has now. */
-const toldAddress = ({ told, context }: Sight<typeof emailVerificationMachine>) =>
+/** The app was told the account's current address. */
+const toldAddress = ({ told, context }: View<typeof emailVerificationMachine>) =>
   assert.deepEqual(told.filter(({ type }) => type === 'email.changed').at(-1), {
     type: 'email.changed',
     email: context.sentTo,

@@ -11,25 +11,25 @@ import { type Node, namesOf, stateName, watchRefusals } from './chart.ts';
 import type { Model } from './model.ts';
 import { RUNNING, running, twinOf } from './twin.ts';
 
-/** A situation: a value of the machine with the context fields that its guards read. */
+/** A situation: a state value of the machine, and the context fields that its guards read. */
 export type Vertex = {
   readonly key: string;
   readonly snapshot: AnyMachineSnapshot;
-  /** The first way on which it was found; null at the start. */
+  /** The first path to it; null at the start. */
   readonly from: { readonly vertex: Vertex; readonly step: Step } | null;
   readonly steps: Step[];
 };
 
-/** What one event does in one situation. */
+/** The effect of one event in one situation. */
 export type Step = {
   readonly cause: Case['cause'];
   readonly event: EventObject;
   readonly to: Vertex;
   /** Names of the transitions that were taken, in order; none when the event was refused. */
   readonly taken: readonly string[];
-  /** States that were entered or passed. */
+  /** States that were entered or passed through. */
   readonly seen: readonly string[];
-  /** How long a delay lasts, in ms. */
+  /** The length of a delay, in ms. */
   readonly milliseconds?: number;
   /** What makes this step different from others: value, event, transitions, refusals. */
   readonly novelty: string;
@@ -41,22 +41,22 @@ export type Graph = {
   readonly start: string;
   readonly twin: AnyStateMachine;
   readonly initial: Vertex;
-  /** In the order of their distance from the start, unless a search asks for another one. */
+  /** By distance from the start, unless a search asks for another order. */
   readonly vertices: readonly Vertex[];
   readonly vertexOf: (snapshot: AnyMachineSnapshot) => Vertex | undefined;
-  /** Says of a running machine which situation it is in. */
+  /** Maps a running machine's snapshot to its situation. */
   readonly keyOf: (snapshot: AnyMachineSnapshot, runningActors: readonly string[]) => string;
 };
 
 const TOO_MANY = 20_000;
 
 /**
- * Says of each situation when it is gone on from: before those that wait, or after them, in the order of their distance. `enough`
- * ends the exploring from that start.
+ * Decides when the search continues from a situation: before the waiting ones, or after them by distance. `enough` ends the
+ * search from that start.
  */
 export type Search = (vertex: Vertex, start: string) => 'first' | 'last' | 'enough';
 
-/** Explores everything that a machine can do, from each of its starts, or what a search asks for. */
+/** Explores everything that a machine can do from each of its starts, or what a search asks for. */
 export function graphsOf(model: Model, search: Search = () => 'last'): Graph[] {
   const { twin, observe, readByGuards } = watched(model);
   const keys = createKeys(model, readByGuards);
@@ -64,7 +64,7 @@ export function graphsOf(model: Model, search: Search = () => 'last'): Graph[] {
     Object.entries(model.starts).map(([start, input]) =>
       explore({ model, start, input, twin, observe, keys, readByGuards, search }),
     );
-  // Which fields guards read shows while exploring. A new one changes what a situation is: then it begins again.
+  // Exploring shows which fields guards read. A new field changes what a situation is, so exploring starts again.
   for (;;) {
     try {
       return explorations();
@@ -138,7 +138,7 @@ function explore({
         twin.transition(vertex.snapshot, event as never, scope),
       );
       if (readByGuards.size > known) throw new FieldFound();
-      // Most events are refused, and leave everything as it is.
+      // Most events are refused, and change nothing.
       const key = snapshot === vertex.snapshot ? vertex.key : keyOf(snapshot);
       let to = byKey.get(key);
       const step = {
@@ -178,7 +178,7 @@ function explore({
 
 const eventNames = new WeakMap<EventObject, string>();
 
-/** An event as it is told apart from others. */
+/** A unique name of an event. */
 export function eventName(event: EventObject): string {
   let name = eventNames.get(event);
   if (name === undefined) {
@@ -190,7 +190,7 @@ export function eventName(event: EventObject): string {
   return name;
 }
 
-/** Gives each text a short name of its own. */
+/** Maps each text to a short unique name. */
 function createShortener(): (text: string) => string {
   const names = new Map<string, string>();
   return (text) => {
@@ -211,7 +211,7 @@ function delaysOf(machine: AnyStateMachine): Map<string, Delay[]> {
   );
 }
 
-/** The delay that ends first; where several run side by side, the longer ones cannot end before it. */
+/** The delay that ends first; the longer parallel ones cannot end before it. */
 function delaysIn(
   snapshot: AnyMachineSnapshot,
   delays: Map<string, Delay[]>,
@@ -245,7 +245,7 @@ type Observed = {
 };
 type Observe = (act: (scope: AnyActorScope) => AnyMachineSnapshot) => Observed;
 
-/** The twin with its guards watched: which context fields they read, and which transitions they refuse. */
+/** The stubbed machine with watched guards: which context fields they read, and which transitions they refuse. */
 function watched(model: Model): {
   twin: AnyStateMachine;
   observe: Observe;

@@ -6,7 +6,7 @@ import { profileAt } from '../../machines/samples/values.ts';
 import { defineModel } from './model.ts';
 
 export default defineModel(samples, {
-  // Counting on beyond the limit makes no difference any more.
+  // Counting beyond the limit makes no difference.
   narrow: {
     attempts: (attempts) => Math.min(attempts, KYC_MAXIMUM_ATTEMPTS),
     missedProfiles: (missed) => Math.min(missed, KYC_MISSED_PROFILES),

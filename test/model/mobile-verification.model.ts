@@ -11,7 +11,7 @@ export default defineModel(samples, {
     'unverified.code': {},
     'unverified.code.choosingStep': { isPassing: true },
     'unverified.code.numberEntry': {
-      // The code that was sent stays good for the number it was sent to.
+      // The sent code stays valid for its number.
       holds: ({ context }) =>
         assert.ok(context.verificationId === '' || context.phoneNumber !== ''),
     },

@@ -4,38 +4,38 @@ import { nodesOf } from '../../machines/nodes.ts';
 import { casesOf, type Samples } from '../../machines/samples/samples.ts';
 import { ROOT, stateName } from './chart.ts';
 
-/** What an assertion sees of the real, running machine. */
-export type Sight<Machine extends AnyStateMachine> = {
+/** The view of an assertion on the real, running machine. */
+export type View<Machine extends AnyStateMachine> = {
   readonly context: ContextFrom<Machine>;
   readonly snapshot: AnyMachineSnapshot;
-  /** The input that a running actor was given. */
+  /** The input of a running actor. */
   readonly input: (actor: string) => unknown;
-  /** What a running actor was told. */
+  /** The events that a running actor received. */
   readonly heard: (actor: string) => readonly EventObject[];
-  /** What the machine told its parent since it began. */
+  /** The events that the machine has sent to its parent since it began. */
   readonly told: readonly EventObject[];
   /** The analytics events since it began. */
   readonly tracked: readonly string[];
 };
 
-/** What must be true while a state is active. */
+/** Facts that hold while a state is active. */
 export type StateFacts<Machine extends AnyStateMachine> = {
-  /** Ids of the actors that run because of this state, and of no other. */
+  /** Ids of the actors that only this state invokes. */
   readonly runs?: readonly string[];
-  /** Tags that a screen sees because of this state. */
+  /** Tags that only this state has. */
   readonly tags?: readonly string[];
-  /** Eventless transitions leave the state at once: nobody ever rests in it. */
+  /** An eventless transition leaves the state at once: the machine never rests in it. */
   readonly isPassing?: true;
   /** Why the machine may rest here although nothing in the state leads on. */
   readonly rests?: string;
-  readonly holds?: (sight: Sight<Machine>) => void;
+  readonly holds?: (view: View<Machine>) => void;
 };
 
 /** What the generated tests assert of one machine. */
 export type Facts<Machine extends AnyStateMachine> = {
   /** Facts by the state's path. Every state has an entry. */
   readonly states: Readonly<Record<string, StateFacts<Machine>>>;
-  /** Narrows a context field that guards read to what makes a difference, where the field would never end. */
+  /** Narrows a context field that guards read to the part that makes a difference, when its values are unlimited. */
   readonly narrow?: {
     readonly [Field in keyof ContextFrom<Machine>]?: (
       value: ContextFrom<Machine>[Field],
@@ -43,15 +43,17 @@ export type Facts<Machine extends AnyStateMachine> = {
       snapshot: AnyMachineSnapshot,
     ) => unknown;
   };
-  /** Where an event is not tried although it can happen: it does the same as in situations in which it is tried. */
+  /**
+   * Events that are not tried here although they can happen, because they do the same as in situations where they are tried.
+   */
   readonly skips?: (
     event: EventObject,
     context: ContextFrom<Machine>,
     snapshot: AnyMachineSnapshot,
   ) => boolean;
-  /** Where exploring stops: situations behind which nothing new is to be learnt. */
+  /** Where exploring stops, because nothing new follows. */
   readonly ends?: (context: ContextFrom<Machine>, snapshot: AnyMachineSnapshot) => boolean;
-  /** Names of states and transitions that cannot be covered, with the reason. */
+  /** Reasons of the states and transitions that cannot be covered, by name. */
   readonly excluded?: Readonly<Record<string, string>>;
 };
 
@@ -59,7 +61,7 @@ export type Facts<Machine extends AnyStateMachine> = {
 export type Model<Machine extends AnyStateMachine = AnyStateMachine> = Samples<Machine> &
   Facts<Machine>;
 
-/** Joins the samples of a machine and what is asserted of it. */
+/** Joins a machine's samples with its facts. */
 export function defineModel<Machine extends AnyStateMachine>(
   samples: Samples<Machine>,
   facts: Facts<Machine>,
@@ -67,7 +69,7 @@ export function defineModel<Machine extends AnyStateMachine>(
   return { ...samples, ...facts } as unknown as Model;
 }
 
-/** What a model lacks, or has too much, in sentences. */
+/** Missing and surplus parts of a model, in sentences. */
 export function gapsOf(model: Model): string[] {
   const { machine } = model;
   const samples = `in machines/samples/${fileName(machine.id)}.ts`;

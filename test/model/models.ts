@@ -8,7 +8,7 @@ import type { Model } from './model.ts';
 import { pathsOf } from './paths.ts';
 import { createRig } from './run.ts';
 
-// Not by `URL`: in the small DOM that is another class.
+// Without `URL`, because happy-dom has another class of that name.
 const MACHINES = join(import.meta.dirname, '../../machines/');
 const MODELS = join(import.meta.dirname, '/');
 
@@ -17,7 +17,7 @@ export function machineNames(): string[] {
   return namesIn(MACHINES, '.machine.ts');
 }
 
-/** Which machines have no samples or no model, and which models no machine, in sentences. */
+/** Machines without samples or a model, and models without a machine, in sentences. */
 export function unpairedFiles(): string[] {
   const machines = machineNames();
   const models = namesIn(MODELS, '.model.ts');

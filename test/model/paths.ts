@@ -1,18 +1,18 @@
-// The one file that knows which library makes the paths: `createTestModel` of 'xstate/graph' is its successor.
+// Only this file knows the library that makes the paths. Its successor is `createTestModel` of 'xstate/graph'.
 import { createTestModel } from '@xstate/test';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import { INIT_EVENT } from '../../machines/xstate-internals.ts';
 import { eventName, type Graph, type Step, type Vertex } from './graph.ts';
 
-/** A way through a machine that a test walks. */
+/** A path through a machine, for a test to follow. */
 export type Path = {
   readonly graph: Graph;
   readonly steps: readonly Step[];
 };
 
 /**
- * The paths of a graph: the shortest way to each situation, without the events that would be refused, and then,
- * for every event case in every state, a path that tries what no path has tried yet, the refused ones too.
+ * The paths of a graph: the shortest way to each situation, without refused events, and then, for every event case in every
+ * state, a path that tries each case that no path has tried yet, refused ones too.
  */
 export function pathsOf(graph: Graph): Path[] {
   const shortest = shortestPathsOf(graph);
@@ -36,7 +36,7 @@ function shortestPathsOf(graph: Graph): Path[] {
     return step;
   };
   const model = createTestModel(graph.twin);
-  // The graph remembers what each event does, so that nothing is worked out twice.
+  // The graph remembers what each event does, so nothing is computed twice.
   model.logic = {
     ...model.logic,
     transition: (snapshot, event) =>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { paymentMachine } from '../../machines/payment.machine.ts';
 import samples from '../../machines/samples/payment.ts';
-import { defineModel, type Sight } from './model.ts';
+import { defineModel, type View } from './model.ts';
 
-type Payment = Sight<typeof paymentMachine>;
+type Payment = View<typeof paymentMachine>;
 
-/** What the site map hears last of an end. */
+/** The last event about an end that reaches the app. */
 const endsAs =
   (outcome: string) =>
   ({ context, snapshot, told }: Payment) => {

@@ -18,7 +18,6 @@ import {
   faultsIn,
   logOutWaitsForPayment,
   noBorrowUnread,
-  nobodyAfterSession,
   noDeadEnd,
   noEndlessCycle,
   noLeavingWhilePaying,
@@ -27,6 +26,7 @@ import {
   outcomeIsSeen,
   type Property,
   sentOnce,
+  signedOutAfterSession,
   signedOutAtPublicPaths,
   stallsAfterLookOnly,
   stepsInOrder,
@@ -37,7 +37,7 @@ import repayEarly from './repay-early.model.ts';
 
 const models = await loadModels();
 
-/** An invoked machine is a flow when people act in it. */
+/** Whether an invoked machine is a flow: a customer acts in it. */
 function isFlow(machine: AnyStateMachine): boolean {
   const model = models.find((one) => one.machine.id === machine.id);
   return model === undefined || (model.events.person ?? []).length > 0;
@@ -49,7 +49,7 @@ const onePayment = noSecondSubmit('repayment.confirmed', 'dialog.closed');
 const oneDelay = noSecondSubmit('delay.confirmed', 'dialog.closed');
 
 describe.each(models.map((model) => ({ name: model.machine.id, model })))('$name', ({ model }) => {
-  test('leads on from everywhere [R4.2]', () => {
+  test('leads on from every situation [R4.2]', () => {
     expect(faultsIn(model, deadEnd)).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe.each(models.map((model) => ({ name: model.machine.id, model })))('$name
     expect(faultsIn(model, wayOnFromFailures)).toEqual([]);
   });
 
-  test('comes to rest: no cycle goes on without an event, a delay or a limit', () => {
+  test('comes to rest: each cycle has an event, a delay or a limit', () => {
     expect(faultsIn(model, noEndlessCycle)).toEqual([]);
   });
 });
@@ -114,7 +114,7 @@ const rules: { sentence: string; model: Model; property: Property }[] = [
   {
     sentence: 'forgets the person when the session ends',
     model: app,
-    property: nobodyAfterSession,
+    property: signedOutAfterSession,
   },
   {
     sentence: 'shows each onboarding step in its order [R2.26 R2.47 R6.5]',

@@ -14,12 +14,12 @@ import { type Graph, graphsOf, type Step, type Vertex } from './graph.ts';
 import type { Model } from './model.ts';
 import { running } from './twin.ts';
 
-/** A property looks at everything that a machine can do and says what is wrong, in sentences. */
+/** Checks everything that a machine can do, and returns its faults in sentences. */
 export type Property = (graph: Graph) => string[];
 
 const explored = new WeakMap<Model, Graph[]>();
 
-/** Explores a model and says what is wrong with it; a chart that never comes to rest is reported too. */
+/** Explores a model and returns its faults; a chart that never comes to rest is reported too. */
 export function faultsIn(model: Model, property: Property): string[] {
   let graphs = explored.get(model);
   try {
@@ -33,7 +33,7 @@ export function faultsIn(model: Model, property: Property): string[] {
   return [...new Set(graphs.flatMap(property))];
 }
 
-/** Names of the states of a vertex that have no states of their own. */
+/** Names of a vertex's atomic states. */
 function leaves({ snapshot }: Vertex): Node[] {
   return activeNodes(snapshot).filter(({ type }) => type === 'atomic' || type === 'final');
 }
@@ -79,15 +79,14 @@ function sourceOf(transition: string): string {
 }
 
 /**
- * Where a person can always do something, or will be able to, or the machine has ended. The address bar does not
- * count. In a state with parallel branches each branch is looked at by itself. An open flow of its own counts.
- *
- * @param isFlow tells of an invoked machine whether people act in it.
+ * A customer can always act, or will be able to, or the machine has ended. The address bar does not count. Each branch of a
+ * parallel state is checked by itself. An open child flow counts.
+ * @param isFlow whether an invoked machine is a flow in which customers act.
  */
 export function noDeadEnd(isFlow: (machine: AnyStateMachine) => boolean = () => true): Property {
   return (graph) => {
     const { model, vertices } = graph;
-    const flows = flowsOf(model.machine, isFlow);
+    const flows = childFlows(model.machine, isFlow);
     const before = new Map<Vertex, Vertex[]>();
     for (const vertex of vertices) {
       for (const { to } of vertex.steps) before.set(to, [...(before.get(to) ?? []), vertex]);
@@ -125,8 +124,8 @@ export function noDeadEnd(isFlow: (machine: AnyStateMachine) => boolean = () => 
   };
 }
 
-/** Ids of the actors that are flows of their own, with the state that opens them; not those of the whole machine. */
-function flowsOf(
+/** Ids of the child flows, with the state that opens them; without those of the whole machine. */
+function childFlows(
   machine: AnyStateMachine,
   isFlow: (machine: AnyStateMachine) => boolean,
 ): Map<string, string> {
@@ -151,7 +150,7 @@ export function isMachine(logic: unknown): logic is AnyStateMachine {
 
 const FAILURE = /(unavailable|failed|refused|stalled|crashed|invalid|unchecked|notmade)$/i;
 
-/** Each failure has a way on: an act, a delay or a link. */
+/** Each failure has a way on: an event of the customer, a delay or a link. */
 export const wayOnFromFailures: Property = (graph) => {
   const { model, vertices } = graph;
   const leadsOn = (vertex: Vertex, step: Step) =>
@@ -182,10 +181,10 @@ export const wayOnFromFailures: Property = (graph) => {
     });
 };
 
-/** Effects that end at once again and again must not keep a machine busy: a person, a delay or a limit is between. */
+/** An effect that ends at once must not keep a machine busy: an event, a delay or a limit is in every cycle. */
 export const noEndlessCycle: Property = (graph) => {
   const { model, vertices } = graph;
-  const flows = new Set(flowsOf(model.machine, () => true).keys());
+  const flows = new Set(childFlows(model.machine, () => true).keys());
   const isAutomatic = ({ cause, event, taken }: Step) =>
     cause === 'actor' && taken.length > 0 && !flows.has(actorOf(event.type));
   return componentsOf(vertices, isAutomatic)
@@ -205,7 +204,7 @@ function actorOf(type: string): string {
   return type.replace(/^xstate\.(done|error)\.actor\./, '');
 }
 
-/** How often a step can happen on one way through a machine; infinite when it can be repeated for ever. */
+/** How often a step can happen on one path through a machine; infinite when it can repeat forever. */
 function mostOften(
   { vertices }: Graph,
   counts: (step: Step, vertex: Vertex) => boolean,
@@ -216,7 +215,7 @@ function mostOften(
     components.flatMap((component) => component.map((vertex) => [vertex, component] as const)),
   );
   const most = new Map<Vertex[], number>();
-  // Components come with those that they lead to before them.
+  // Components come after their predecessors.
   for (const component of components) {
     let longest = 0;
     for (const vertex of component) {
@@ -263,7 +262,7 @@ function componentsOf(vertices: readonly Vertex[], follows: (step: Step) => bool
   return components;
 }
 
-/** Says of a step whether one of its transitions does a named action. */
+/** Whether one of a step's transitions runs a named action. */
 function doesAction({ twin }: Graph, action: string): (step: Step) => boolean {
   const names = namesOf(twin);
   const doing = new Set(
@@ -278,7 +277,7 @@ function doesAction({ twin }: Graph, action: string): (step: Step) => boolean {
   return ({ taken }) => taken.some((name) => doing.has(name));
 }
 
-/** The identity check counts at most this many updates until a person tries again. */
+/** The identity check counts at most this many updates until the customer tries again. */
 export function atMostUpdates(limit: number): Property {
   return (graph) => {
     const often = mostOften(
@@ -290,7 +289,7 @@ export function atMostUpdates(limit: number): Property {
   };
 }
 
-/** Updates are counted from the moment an entity was sent. */
+/** Counting starts when an entity was sent. */
 export const countingBeginsWithEntity: Property = (graph) =>
   graph.vertices.flatMap(({ steps }) =>
     steps
@@ -302,7 +301,7 @@ export const countingBeginsWithEntity: Property = (graph) =>
       ),
   );
 
-/** The dashboard refreshes itself at most this many times, until a customer pays or delays, or another day begins. */
+/** The dashboard refreshes at most this many times, until a customer pays or delays, or another day begins. */
 export function atMostRefreshes(limit: number): Property {
   return (graph) => {
     const often = mostOften(
@@ -319,18 +318,18 @@ function runs({ snapshot }: Vertex, actor: string): boolean {
   return running(snapshot.context).includes(actor);
 }
 
-/** Whether a step starts an actor, or starts it again when it has ended. */
+/** Whether a step starts an actor, or restarts an ended one. */
 function starts(from: Vertex, { event, to }: Step, actor: string): boolean {
   return runs(to, actor) && (!runs(from, actor) || event.type.endsWith(`.actor.${actor}`));
 }
 
-/** Nothing is borrowed before the terms that are shown were read to their end. */
+/** No cash out before the shown terms were read to their end. */
 export const noBorrowUnread: Property = (graph) => {
   const isRead = (vertex: Vertex) =>
     ['review.finishing', 'review.read', 'checkingDay', 'paying'].some((state) =>
       isIn(vertex, state),
     ) ||
-    // Of what was agreed to the text is still there; it is compared with the one that is fetched again.
+    // The agreed text is still there, to be compared with the one that is fetched again.
     (isIn(vertex, 'renewing') && vertex.snapshot.context.agreement !== '');
   const reached = new Set(graph.vertices.filter((vertex) => !isRead(vertex)));
   for (const vertex of reached) {
@@ -344,8 +343,8 @@ export const noBorrowUnread: Property = (graph) => {
 };
 
 /**
- * While a payment is under way nobody can submit again, only leave, and only a person's yes starts one: at once, or once
- * the actor `check` has ended, which nothing but the yes starts.
+ * While a payment is in flight the customer can only leave, and only their confirmation starts one: at once, or after the actor
+ * `check` has ended, which only the confirmation starts.
  */
 export const noSecondSubmit =
   (yes: string, leave: string, check?: string): Property =>
@@ -372,7 +371,7 @@ export const noSecondSubmit =
     ]);
   };
 
-/** A payment is sent once: whatever comes after it, nothing sends it again. */
+/** A payment is sent once, whatever comes after it. */
 export const sentOnce: Property = (graph) =>
   graph.vertices.flatMap((vertex) =>
     vertex.steps
@@ -381,7 +380,7 @@ export const sentOnce: Property = (graph) =>
       .map(({ event }) => `${describe(graph, vertex)}: "${event.type}" sends a payment.`),
   );
 
-/** What nobody has heard of is called neither paid nor lost: only an answer and the overview tell. */
+/** An unknown outcome is called neither paid nor lost: only an answer and the overview decide. */
 export const outcomeIsSeen: Property = (graph) =>
   graph.vertices.flatMap((vertex) =>
     vertex.steps
@@ -399,7 +398,7 @@ export const outcomeIsSeen: Property = (graph) =>
       }),
   );
 
-/** Of the site map: a payment is under way, and nobody leaves. */
+/** In the app machine: a payment is in flight, and holds the customer. */
 const HELD = 'customer.payment.held';
 
 /** The address bar cannot leave a payment. */
@@ -413,8 +412,8 @@ export const noLeavingWhilePaying: Property = (graph) =>
     );
 
 /**
- * A log-out that is confirmed while a payment is on its way waits for the answer, which the end of the session would cut
- * off, but not for ever. Afterwards there is nothing to wait for.
+ * A log-out confirmed while a payment is in flight waits for the answer, which the end of the session would cut off, but not
+ * forever.
  */
 export const logOutWaitsForPayment: Property = (graph) => {
   const endsSession = doesAction(graph, 'endSession');
@@ -434,7 +433,7 @@ export const logOutWaitsForPayment: Property = (graph) => {
     });
 };
 
-/** Once the log-out is under way no flow runs in which a payment could be started, whatever happens before its end. */
+/** During a log-out no flow runs in which a payment could start, whatever happens before its end. */
 export const noPaymentAfterLogOut: Property = (graph) => {
   const endsSession = doesAction(graph, 'endSession');
   const reached = new Set(
@@ -450,7 +449,7 @@ export const noPaymentAfterLogOut: Property = (graph) => {
     .map((vertex) => `${describe(graph, vertex)}: a payment can be started after the log-out.`);
 };
 
-/** A code is asked for only where the number that is submitted is the one it was sent to. */
+/** The code's field shows only for the number that the code was sent to. */
 export const codeOnlyForItsNumber: Property = (graph) =>
   graph.vertices.flatMap((vertex) =>
     vertex.steps
@@ -469,7 +468,7 @@ export const codeOnlyForItsNumber: Property = (graph) =>
       }),
   );
 
-/** A bank's job is given up only by a look that found no end, or because the clock itself does not work. */
+/** A bank's job is given up only after a check that found no end, or because the clock itself fails. */
 export const stallsAfterLookOnly: Property = (graph) =>
   graph.vertices.flatMap((vertex) =>
     vertex.steps
@@ -482,10 +481,10 @@ export const stallsAfterLookOnly: Property = (graph) =>
       .map(({ event }) => `${describe(graph, vertex)}: "${event.type}" gives the job up.`),
   );
 
-/** Where an identity check stands that has succeeded and waits for the profile. */
+/** States of a successful identity check that waits for the profile. */
 const SUCCEEDED = ['refreshingProfile', 'waitingForProfile', 'profileMissing'];
 
-/** Whose check has succeeded is never told that it failed: the profile is waited for. */
+/** A successful check never fails: it waits for the profile. */
 export const successStays: Property = (graph) =>
   graph.vertices
     .filter((vertex) => SUCCEEDED.some((name) => isIn(vertex, name)))
@@ -495,10 +494,10 @@ export const successStays: Property = (graph) =>
         .map(({ event }) => `${describe(graph, vertex)}: "${event.type}" takes the success back.`),
     );
 
-/** Paths that anybody may see. */
+/** Paths that need no log-in. */
 const PUBLIC_PATHS = ['/', '/eligibility', '/login', '/signup', '/forgot-password', '/auth'];
 
-/** A signed-out person rests at public paths only. */
+/** A signed-out visitor rests only at public paths. */
 export const signedOutAtPublicPaths: Property = (graph) =>
   graph.vertices
     .filter((vertex) => isOpen(vertex, graph) && vertex.snapshot.context.user === null)
@@ -509,8 +508,8 @@ export const signedOutAtPublicPaths: Property = (graph) =>
         .map((path) => `${describe(graph, vertex)}: signed out at ${path}.`),
     );
 
-/** A session that ended leaves nobody behind. */
-export const nobodyAfterSession: Property = (graph) =>
+/** After the end of a session no user is signed in. */
+export const signedOutAfterSession: Property = (graph) =>
   graph.vertices.flatMap(({ steps }) =>
     steps
       .filter(({ event }) => event.type === 'session.closed')
@@ -520,7 +519,7 @@ export const nobodyAfterSession: Property = (graph) =>
 
 type Person = { user: User | null; profile: Profile | null };
 
-/** What must be done at a step, written down a second time, apart from the rules that the chart uses. */
+/** The condition of a finished step, written independently of the chart's own rules. */
 const isDone: { readonly [Step in OnboardingStep]?: (person: Person) => boolean } = {
   ...Object.fromEntries(
     Object.entries(eachFlag((_, step) => step)).map(([flag, step]) => [
@@ -533,7 +532,7 @@ const isDone: { readonly [Step in OnboardingStep]?: (person: Person) => boolean 
 };
 const hasJob = ({ profile }: Person) => Boolean(profile?.basiqJobId);
 
-/** What must be done before a state of onboarding is shown. */
+/** Conditions for showing each state of onboarding. */
 const BEFORE: Readonly<Record<string, readonly ((person: Person) => boolean)[]>> = {
   ...Object.fromEntries(
     ONBOARDING_STEPS.map((step, index) => [
@@ -550,7 +549,7 @@ const BEFORE: Readonly<Record<string, readonly ((person: Person) => boolean)[]>>
   customer: [({ profile }) => profile?.hasPassedKyc === true],
 };
 
-/** Nobody rests in a step before the steps before it are done. */
+/** A step's state rests only when the steps before it are finished. */
 export const stepsInOrder: Property = (graph) =>
   graph.vertices
     .filter((vertex) => isOpen(vertex, graph))

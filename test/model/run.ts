@@ -13,16 +13,16 @@ import {
 import { activeNodes } from '../../machines/xstate-internals.ts';
 import { type Node, namesOf, ROOT, stateName, watchRefusals } from './chart.ts';
 import { eventName, type Step } from './graph.ts';
-import type { Model, Sight, StateFacts } from './model.ts';
+import type { Model, StateFacts, View } from './model.ts';
 import type { Path } from './paths.ts';
 
-/** What running paths has covered, by name. */
+/** States and transitions that running the paths has covered, by name. */
 export type Covered = { readonly states: Set<string>; readonly transitions: Set<string> };
 
 /** Runs paths against the real machine of a model. */
 export type Rig = { readonly run: (path: Path) => void; readonly covered: Covered };
 
-/** Sets up the real machine of a model, with scripted actors and a clock that stands until a path moves it. */
+/** Sets up the real machine of a model, with scripted actors and a simulated clock. */
 export function createRig(model: Model): Rig {
   const covered: Covered = { states: new Set(), transitions: new Set() };
   let tracked: string[] = [];
@@ -73,7 +73,7 @@ function describeFailure(model: Model, steps: readonly Step[], error: unknown): 
   return `${model.machine.id}: the machine does not do what its model says after${way || ' its start'}\n${message}`;
 }
 
-/** Makes happen what a step says. */
+/** Makes a step's event happen. */
 function perform(staged: Staged, { event, cause, milliseconds }: Step) {
   if (cause !== 'delay') {
     act(staged, event);
@@ -89,17 +89,17 @@ function perform(staged: Staged, { event, cause, milliseconds }: Step) {
   staged.clock.increment(1);
 }
 
-/** The assertions of all states that are active. */
+/** The assertions of all active states. */
 function checkFacts(
   model: Model,
-  { snapshot, told, tracked }: Pick<Sight<AnyStateMachine>, 'snapshot' | 'told' | 'tracked'>,
+  { snapshot, told, tracked }: Pick<View<AnyStateMachine>, 'snapshot' | 'told' | 'tracked'>,
 ) {
   const childOf = (id: string) => {
     const child = snapshot.children[id];
     assert.ok(child, `the actor "${id}" does not run`);
     return child.getSnapshot() as ScriptedSnapshot;
   };
-  const sight: Sight<AnyStateMachine> = {
+  const view: View<AnyStateMachine> = {
     context: snapshot.context,
     snapshot,
     input: (id) => childOf(id).input,
@@ -115,7 +115,7 @@ function checkFacts(
   for (const [name, { isPassing, holds }] of facts) {
     assert.ok(!isPassing, `nobody should rest in "${name}"`);
     try {
-      holds?.(sight);
+      holds?.(view);
     } catch (error) {
       throw new Error(`in "${name}": ${error instanceof Error ? error.message : error}`, {
         cause: error,
@@ -127,7 +127,7 @@ function checkFacts(
     [...new Set(facts.flatMap(([, fact]) => fact[field] ?? []))].sort();
   const known = model.states[ROOT]?.runs ?? [];
   const lasting = runningIn(snapshot);
-  // An actor of the whole machine may have ended; an actor of a state runs exactly while the state is active.
+  // An actor of the whole machine may have ended; an actor of a state runs exactly while its state is active.
   assert.deepEqual(
     lasting.filter((id) => !known.includes(id)).sort(),
     expected('runs').filter((id) => !known.includes(id) && !isEnded(snapshot, id)),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import samples from '../../machines/samples/session.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
-import { defineModel, type Sight } from './model.ts';
+import { defineModel, type View } from './model.ts';
 
-/** The last word about the session itself: the idle clock may ask for the log-out, the provider tell of the person, at any time. */
-const lastReport = ({ told }: Sight<typeof sessionMachine>) =>
+/** The last report about the session itself. The idle clock's request and the provider's user may come at any time. */
+const lastReport = ({ told }: View<typeof sessionMachine>) =>
   told.findLast(({ type }) => type !== 'logOut.confirmed' && type !== 'user.refreshed');
 
 export default defineModel(samples, {

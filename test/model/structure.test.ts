@@ -6,7 +6,7 @@ import { siteWords, structureFaults, unionFaults } from './structure.ts';
 
 const models = await loadModels();
 const words = siteWords(models.map(({ machine }) => machine));
-/** The unions of machines/meta.ts, with the screens of onboarding in words. */
+/** The unions of machines/meta.ts, with the screens of onboarding as plain words. */
 const meta = readFileSync(new URL('../../machines/meta.ts', import.meta.url), 'utf8').replaceAll(
   '| OnboardingScreen',
   ONBOARDING_STEPS.flatMap((step) =>
@@ -23,7 +23,7 @@ test.each(models.map((model) => ({ name: model.machine.id, model })))(
   },
 );
 
-test('machines have ids of their own', () => {
+test('machines have unique ids', () => {
   const ids = models.map(({ machine }) => machine.id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { isMachine } from './properties.ts';
 
 type Named = { type?: unknown; params?: unknown };
 
-/** What is wrong with the build of a chart, in sentences that name machine, state and mend. */
+/** Faults in the structure of a chart, in sentences that name machine, state and remedy. */
 export function structureFaults(machine: AnyStateMachine): string[] {
   const states = nodesOf(machine);
   return [
@@ -82,13 +82,13 @@ function routeFaults(machine: AnyStateMachine, node: Node): string[] {
   ];
 }
 
-/** What an actor is: a machine, a promise that ends, or a callback that lasts. */
+/** The kind of an actor: machine, promise or callback. */
 function kindOf(logic: unknown): 'machine' | 'promise' | 'lasting' {
   if (isMachine(logic)) return 'machine';
   return isCallbackLogic(logic) ? 'lasting' : 'promise';
 }
 
-/** Whether a machine can come to its end: a final state on its first level, or in each of its branches. */
+/** Whether a machine can finish: a top-level final state, or one in each of its branches. */
 function canEnd(node: Node): boolean {
   const children = Object.values(node.states) as Node[];
   return node.type === 'parallel'
@@ -96,7 +96,7 @@ function canEnd(node: Node): boolean {
     : children.some(({ type }) => type === 'final');
 }
 
-/** Whether a state, or one around it, takes the failure of every actor. */
+/** Whether a state, or an ancestor, handles the failure of every actor. */
 function isFailureHandled(node: Node): boolean {
   const { on, parent } = { on: node.config.on as object | undefined, parent: node.parent };
   return (
@@ -189,14 +189,14 @@ function guardNames(guard: unknown): string[] {
   return within.length === 0 ? nameOf(guard) : within.flatMap(guardNames);
 }
 
-/** Names inside a guard that is put together with `and`, `or` and `not`. */
+/** Names inside a guard made with `and`, `or` and `not`. */
 function namesBehind(machine: AnyStateMachine, name: string): string[] {
   return guardsWithin(machine.implementations.guards[name])
     .flatMap(guardNames)
     .flatMap((inner) => [inner, ...namesBehind(machine, inner)]);
 }
 
-/** Functions that stand in a chart where only names may stand: they are lost in an export. */
+/** Inline functions where a chart may have only names: an export loses them. */
 function inlineFaults(config: unknown, machine: string, path: readonly string[] = []): string[] {
   const key = path.at(-1) ?? '';
   if (typeof config === 'function') {
@@ -254,7 +254,7 @@ function outline(machine: AnyStateMachine): string[] {
   ];
 }
 
-/** Compares the words of a union type, as its source has them, with those that charts use. */
+/** Compares the members of a union type in the source with the words that charts use. */
 export function unionFaults(source: string, union: string, used: ReadonlySet<string>): string[] {
   const body = new RegExp(`export type ${union} =([^;]*);`).exec(source)?.[1] ?? '';
   const words = [...body.matchAll(/'([^']+)'/g)].map(([, word]) => word as string);

@@ -2,12 +2,12 @@ import { type AnyStateMachine, assign, type EventObject, StateMachine } from 'xs
 import { builtInAction, delayEvent } from '../../machines/xstate-internals.ts';
 import { ANY_FAILURE, listOf } from './chart.ts';
 
-/** Where a twin keeps the ids of the actors that run. */
+/** The context field of a stubbed machine that holds the ids of the running actors. */
 export const RUNNING = '$running';
 
 type Transition = { guard?: unknown; actions?: unknown };
 type Invoke = { id?: string; onDone?: unknown; onError?: unknown; onSnapshot?: unknown };
-/** As much of a state's configuration as a twin changes. */
+/** The parts of a state's configuration that the stub changes. */
 type StateConfig = {
   id?: string;
   context?: unknown;
@@ -22,9 +22,9 @@ type StateConfig = {
 };
 
 /**
- * Derives the test twin of a machine: the same states, guards and assignments, but nothing is invoked and nothing
- * waits. What actors and delays would cause are events: `xstate.done.actor.<id>`, `xstate.error.actor.<id>` and
- * `xstate.after.<delay>.<state id>`. Which actors would run stands in the context, under `$running`.
+ * Derives a stubbed machine for tests: the same states, guards and assignments, but it invokes nothing and waits for nothing.
+ * The results of actors and delays are events: `xstate.done.actor.<id>`, `xstate.error.actor.<id>` and
+ * `xstate.after.<delay>.<state id>`. The context holds the ids of the actors that would run, under `$running`.
  */
 export function twinOf(machine: AnyStateMachine): AnyStateMachine {
   const config = twinState(machine.config as StateConfig, machine.id);
@@ -39,7 +39,7 @@ export function twinOf(machine: AnyStateMachine): AnyStateMachine {
     {
       ...config,
       context: contextWithRunning(config.context),
-      // A chart that never comes to rest must not hang the tests.
+      // Ends the test of a chart that never comes to rest.
       options: { maxIterations: 200 },
     } as never,
     {
@@ -57,7 +57,7 @@ export function twinOf(machine: AnyStateMachine): AnyStateMachine {
   ) as unknown as AnyStateMachine;
 }
 
-/** The ids of the actors that run, as a twin's context has them. */
+/** The ids of the running actors, from the context of a stubbed machine. */
 export function running(context: unknown): readonly string[] {
   return (context as Record<string, readonly string[] | undefined>)[RUNNING] ?? [];
 }
@@ -69,7 +69,7 @@ function contextWithRunning(context: unknown): unknown {
   return { ...(context as object | undefined), [RUNNING]: [] };
 }
 
-/** Actions that reach for other actors have nobody to reach in a twin. Raised events stay: they steer the chart. */
+/** A stubbed machine has no other actors to send to. Raised events stay, because they drive the chart. */
 function isHarmless(action: unknown): boolean {
   return !['sendTo', 'spawnChild', 'stopChild', 'cancel'].includes(builtInAction(action) ?? '');
 }
@@ -113,7 +113,7 @@ function twinState(config: StateConfig, path: string, isHandledAbove = false): S
   };
 }
 
-/** The transitions that the end of an actor may take; one that none of them takes is an end all the same. */
+/** The transitions that may follow the end of an actor; an end that none of them takes is still an event. */
 function endings(transitions: unknown, ended: object): Transition[] {
   const list = listOf(transitions).map((transition) => {
     const full: Transition =

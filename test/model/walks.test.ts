@@ -20,7 +20,7 @@ describe.each([
   ['everything', everything],
   ['what is seen and done', walksFor('what is seen and done')],
 ])('walks for %s', (_, walks) => {
-  test('lead along the chart, each step from where the last one ended', () => {
+  test('follow the chart, each step from the end of the one before', () => {
     for (const { driver, paths } of walks) {
       for (const { graph, steps } of paths) {
         let at = graph.initial;
@@ -32,7 +32,7 @@ describe.each([
     }
   });
 
-  test('reach every state that a customer can see, and do whatever a customer or their device does', () => {
+  test('reach every state that a customer can see, and make every event of a customer or their device', () => {
     for (const { driver, paths } of walks) {
       const situations = paths.flatMap(({ graph, steps }) => [
         graph.initial.snapshot,
@@ -46,7 +46,7 @@ describe.each([
   });
 });
 
-test('walks for everything bring about every outcome that is not listed', () => {
+test('walks for everything reach every outcome that is not listed', () => {
   for (const { driver, paths } of everything) {
     const outcomes = paths.flatMap(({ steps }) =>
       steps.map(({ event }) => {

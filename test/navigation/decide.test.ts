@@ -10,9 +10,9 @@ import {
 } from '../../src/navigation/decide.ts';
 
 /*
- * Each row is: what it shows | what the gate remembers | the entry of the history | the app | the decision.
- * Routes and entries are written as `/path#step`, step 0 without a number; `<` stands before the trail of an entry, `@`
- * before its index, `-` for no route. `/home` is a route that asks on Back.
+ * Columns: the expected display | the gate's memory | the history entry | the app | the decision. Routes and entries are
+ * written as `/path#step`, step 0 without a number; `<` stands before an entry's trail, `@` before its index, `-` for no route.
+ * `/home` is a route that asks on Back.
  */
 const cellsOf = (row: string) => row.split('|').map((cell) => cell.trim()) as CellsOfRow;
 type CellsOfRow = [why: string, before: string, entry: string, app: string, decision: string];
@@ -36,7 +36,7 @@ function entryIn(cell: string): HistoryEntry {
   return { path, href: `${path}?q`, step, trail: trailOf(beneath), index: Number(index) };
 }
 
-/** The route in a cell, whose words say what else is known. */
+/** The route in a cell, with the flags in its words. */
 function routeIn(cell: string) {
   const [key = '', ...words] = cell.split(' ');
   const route = {
@@ -95,7 +95,7 @@ function holds(event: GateEvent, table: string): void {
     expect(written(decided)).toBe(decision);
     expect(JSON.parse(JSON.stringify(next))).toEqual(next);
     const isArrival = event.type === 'address.opened' || event.type === 'app.answered';
-    // Whatever has an end is awaited; nothing else is, once it has come.
+    // A decision is awaited exactly while its end is still to come.
     const awaited = ['redirect', 'traverse', 'tell'].find((type) => type === decided.type) ?? null;
     expect(next.pending).toBe(isArrival ? awaited : (awaited ?? remembered.pending));
   });
@@ -144,7 +144,7 @@ describe('when the app has changed', () => {
     expect(next.route?.isTransient).toBe(isTransient);
   });
 
-  test('what it waits for keeps what is remembered', () => {
+  test('a wait keeps the memory', () => {
     const remembered = rememberedIn('/a signedIn traverse');
     const [next] = decide(remembered, { type: 'app.changed' }, entryIn('/a'), appIn('/b'));
     expect(next).toEqual(remembered);
@@ -182,14 +182,14 @@ describe('when an address is opened', () => {
     `,
   );
 
-  describe('of another link', () => {
+  describe('for another link', () => {
     holds(
       { ...opened, isOtherLink: true },
       'the app is told at the same path too         | /a             | /a               | /a               | tell xstate.route',
     );
   });
 
-  describe('that no route owns', () => {
+  describe('without a route', () => {
     holds(
       { ...opened, message: { type: 'url.unknown' } },
       'the app is told                              | /b             | /a               | /b               | tell url.unknown',
@@ -224,7 +224,7 @@ describe('when the app has answered', () => {
   );
 });
 
-describe('when the page is pressed', () => {
+describe('when the user presses the page', () => {
   holds(
     { type: 'page.pressed' },
     `
@@ -237,7 +237,7 @@ describe('when the page is pressed', () => {
     `,
   );
 
-  test('a Back from the entry that is added is one', () => {
+  test('a Back from the added entry is one', () => {
     const event = { type: 'page.pressed' } as const;
     const [next] = decide(rememberedIn('/home @4'), event, entryIn('/home @4'), appIn('/home'));
     expect(next.index).toBe(5);

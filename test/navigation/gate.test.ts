@@ -46,19 +46,19 @@ const verifying = {
   }),
 };
 
-/** Who opens an address, and where each address leads them once all that runs by itself has run. */
+/** A visitor, and where each address leads them after all automatic steps. */
 type Visitor = {
   readonly stage?: Stage;
   readonly memory?: Memory;
-  /** What the bank's job answers, and the profile after it. */
+  /** The job that the bank answers, and the profile after it. */
   readonly job?: { readonly connection: Connection; readonly profile: Profile };
-  /** Where every address leads that is not theirs. */
+  /** Where every address leads that is not the visitor's. */
   readonly home: string;
   readonly stays: readonly string[];
   readonly exceptions?: Readonly<Record<string, string>>;
 };
 
-// Without a mode /auth leads on like an unknown one.
+// Without a mode /auth leads on like an unknown address.
 const forAll = ['/forgot-password'];
 const pathsBefore = (stage: OnboardingStep) =>
   stepsBefore(stage).map((step) => pathOf(entryOf(step)));
@@ -163,7 +163,7 @@ function jobScript({ job }: Visitor): Record<string, AnyActorLogic> {
   };
 }
 
-/** Lets all that runs by itself run. */
+/** Runs all automatic steps. */
 async function passTime({ clock }: OpenedTab): Promise<void> {
   clock.increment(LONG_ENOUGH);
   await settle();
@@ -171,7 +171,7 @@ async function passTime({ clock }: OpenedTab): Promise<void> {
 
 describe('opening an address', () => {
   test.each(redirects)(
-    '$who at $url stands at $leadsTo [R2.2 R2.30 R2.33 R2.36 R2.46 R2.72]',
+    '$who at $url is led to $leadsTo [R2.2 R2.30 R2.33 R2.36 R2.46 R2.72]',
     async ({ visitor, url, leadsTo }) => {
       const { stage, memory } = visitor;
       const tab = await openTab(url, {
@@ -209,7 +209,7 @@ describe('opening an address', () => {
     expect(routeBelow('/dashboard/activityx')).toBeNull();
   });
 
-  test('an address waits for the boot and is not written over by it', async () => {
+  test('an address waits for the boot, which does not overwrite it', async () => {
     const tab = await openTab('/dashboard/cashout', { stage: 'dashboard' });
     expect(tab.app.getSnapshot().value).toEqual({
       customer: { screens: 'cashOut', payment: 'none' },
@@ -218,8 +218,8 @@ describe('opening an address', () => {
   });
 });
 
-describe('logging in after one was sent to the log-in', () => {
-  /** A tab without a session; the customer who logs in there stands at a stage. */
+describe('logging in after a redirect to the log-in', () => {
+  /** A tab without a session; the customer who logs in there is at a stage. */
   const signedOut = (visitor: Visitor, user = aUser) => ({
     session: silenced(sessionMachine, {
       restoreSession: fromPromise(async () => null),
@@ -243,7 +243,7 @@ describe('logging in after one was sent to the log-in', () => {
   );
 
   test.each(returns)(
-    '$who, from $url, stands at $leadsTo [R2.47]',
+    '$who, from $url, is led to $leadsTo [R2.47]',
     async ({ visitor, url, leadsTo }) => {
       const tab = await openTab(url, { script: signedOut(visitor), entries: ['/forgot-password'] });
       expect(tab.path()).toBe('/login');
@@ -254,7 +254,7 @@ describe('logging in after one was sent to the log-in', () => {
   );
 });
 
-describe('opening a link out of an e-mail', () => {
+describe('opening an e-mail’s link', () => {
   const origin = 'https://pay.example';
   beforeEach(() => {
     keepLink(null);
@@ -297,7 +297,7 @@ describe('opening a link out of an e-mail', () => {
   );
 
   test.each(table)(
-    '$who at $url stands at $leadsTo [R2.21]',
+    '$who at $url is led to $leadsTo [R2.21]',
     async ({ stage, url, leadsTo, hasCode }) => {
       const tab = await openTab(url, stage ? { stage } : {});
       expect(tab.address()).toBe(leadsTo);
@@ -315,7 +315,7 @@ describe('opening a link out of an e-mail', () => {
     },
   );
 
-  test('the code is out of the address before anybody knows who is here', async () => {
+  test('the code leaves the address before the session is restored', async () => {
     const tab = await openTab('/auth?mode=resetPassword&oobCode=canary', {
       script: { session: silenced(sessionMachine) },
     });
@@ -382,7 +382,7 @@ describe('opening a link out of an e-mail', () => {
     expect(tab.history.length).toBe(1);
   });
 
-  test('who is signed out goes on to the log-in, in place of the link', async () => {
+  test('a signed-out visitor goes on to the log-in, in place of the link', async () => {
     const tab = await openTab('/auth?mode=verifyEmail&oobCode=abc', {
       script: verifying,
       entries: ['/eligibility'],
@@ -402,7 +402,7 @@ describe('moving between routes', () => {
     checked: true,
   }));
 
-  test('a step forward adds an entry, and Back and Forward walk over it', async () => {
+  test('a step forward adds an entry; Back and Forward move between the entries', async () => {
     const tab = await openTab('/eligibility');
     await tab.send('eligibility', ...allChecked, { type: 'start.requested' });
     expect(tab.written).toEqual(['PUSH /signup']);
@@ -412,7 +412,7 @@ describe('moving between routes', () => {
     expect(tab.app.getSnapshot().value).toBe('signup');
   });
 
-  test('an address that cannot be decoded says so, whenever it comes, and leads back', async () => {
+  test('an address that cannot be decoded shows an error at any time, and leads back', async () => {
     const tab = await openTab('/eligibility', { entries: ['/%E0%A4%A'] });
     await tab.press('back');
     expect([tab.path(), tab.app.getSnapshot().value]).toEqual(['/%E0%A4%A', 'notFound']);
@@ -420,7 +420,7 @@ describe('moving between routes', () => {
     expect(tab.app.getSnapshot().value).toBe('eligibility');
   });
 
-  test('an address that is written while another loads wins', async () => {
+  test('an address that is opened while another loads wins', async () => {
     const tab = await openTab('/eligibility');
     tab.history.push('/login');
     await tab.visit('/forgot-password');
@@ -430,7 +430,7 @@ describe('moving between routes', () => {
     ]);
   });
 
-  test('an address that is left just when the boot ends is not told to the app', async () => {
+  test('an address that is left just when the boot ends does not reach the app', async () => {
     let answer = () => {};
     const session = silenced(sessionMachine, {
       restoreSession: fromPromise(
@@ -476,7 +476,7 @@ describe('moving between routes', () => {
   });
 });
 
-test('Back from the account of a bank that was just connected leads to the banks, not to its empty log-in', async () => {
+test('Back from the account of a newly connected bank leads to the bank picker, not to the bank’s empty log-in', async () => {
   const tab = await openTab('/signup/bank', {
     stage: 'bank',
     script: {
@@ -504,7 +504,7 @@ test('Back from the account of a bank that was just connected leads to the banks
 });
 
 describe('steps that share a path', () => {
-  /** At the summary of a cash out, which was reached by way of the dashboard. */
+  /** Opens the summary of a cash out by way of the dashboard. */
   async function atReview(plans: readonly RepaymentPlan[]) {
     const cashOut = silenced(cashOutMachine, {
       readOverview: fromPromise(async () => anOverview),
@@ -518,7 +518,7 @@ describe('steps that share a path', () => {
     return { ...tab, summary: tab.step() };
   }
 
-  test('with one plan Back goes from the summary to the amount, and to no choice [R2.95]', async () => {
+  test('with one plan Back goes from the summary to the amount, skipping the choice [R2.95]', async () => {
     const tab = await atReview(onePlan);
     const seen: unknown[] = [];
     while (tab.step() > 0) {
@@ -549,11 +549,11 @@ describe('steps that share a path', () => {
     },
   );
 
-  test('what goes on faster than the address follows is not taken back', async () => {
+  test('a step faster than the address is not reverted', async () => {
     const tab = await atReview(twoPlans);
     const { go } = tab.history;
     let arrive = () => {};
-    // The browser takes its time.
+    // The browser goes back with a delay.
     tab.history.go = (delta) => {
       arrive = () => go(delta);
     };
@@ -568,7 +568,7 @@ describe('steps that share a path', () => {
     expect([tab.path(), tab.index(), tab.flow('cashOut')]).toEqual(['/dashboard', 0, undefined]);
   });
 
-  test('an entry of another form, as another version may have written it, is a first step with nothing beneath', async () => {
+  test('an entry in the format of another version is a first step without entries before it', async () => {
     const tab = await openTab('/dashboard', { stage: 'dashboard' });
     tab.history.replace('/dashboard', { step: Number.NaN, trail: 5 as never });
     await settle();
@@ -591,7 +591,7 @@ describe('Back from the home', () => {
     ['press', new MouseEvent('mousedown')],
     ['key', new KeyboardEvent('keydown', { key: 'Tab' })],
   ])(
-    'asks once a %s has made its entries, and the next Back takes the question back',
+    'asks after a %s has made its entries, and the next Back closes the dialog',
     async (_, act) => {
       const tab = await openTab('/dashboard?inspect', { stage: 'dashboard' });
       document.dispatchEvent(act);
@@ -604,7 +604,7 @@ describe('Back from the home', () => {
     },
   );
 
-  test('closes what is open instead of asking', async () => {
+  test('closes an open dialog instead of asking', async () => {
     const tab = await openTab('/dashboard', { stage: 'dashboard' });
     await tab.touch();
     await tab.send('dashboard', { type: 'limitInfo.opened' });

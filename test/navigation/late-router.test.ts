@@ -7,7 +7,7 @@ import { createSiteRouter } from '../../src/navigation/tree.ts';
 import { startApp } from '../support/fakes.ts';
 import { settle } from './open-tab.ts';
 
-/** A tab whose eligibility check was drawn at the build: the app runs on it, and the router has not come. */
+/** A tab whose eligibility check comes prerendered: the app runs in it, and the router has not loaded yet. */
 async function openDrawn({ entries = ['/eligibility'], failures = 0 } = {}) {
   const { app } = startApp();
   app.start();
@@ -29,7 +29,7 @@ async function openDrawn({ entries = ['/eligibility'], failures = 0 } = {}) {
     address,
     history,
     fetches: () => fetches.length,
-    /** The fetch that was begun last ends. */
+    /** Resolves the latest fetch. */
     come: async () => {
       fetches.at(-1)?.();
       await settle();
@@ -38,14 +38,14 @@ async function openDrawn({ entries = ['/eligibility'], failures = 0 } = {}) {
       window.dispatchEvent(new Event(type));
       await new Promise((resolve) => setTimeout(resolve));
     },
-    /** Where the tab is, and where the app is. */
+    /** The path of the tab, and the app's route. */
     places: () => [history.location.pathname, activeRouteOf(app.getSnapshot())?.path],
   };
 }
 
 describe('a router that comes late', () => {
   test.each(['pointerdown', 'keydown', 'input'])(
-    'is not fetched for who does nothing, and once for who acts: %s',
+    'is not fetched without the visitor’s activity, and once with it: %s',
     async (first) => {
       const tab = await openDrawn();
       await settle();
@@ -60,7 +60,7 @@ describe('a router that comes late', () => {
     },
   );
 
-  test('finds the app where a link has led it, and has the address follow; Back leads back', async () => {
+  test('finds the app where a link has led it, and updates the address; Back leads back', async () => {
     const tab = await openDrawn();
     await tab.act('pointerdown');
     tab.address.goTo('login');
@@ -72,7 +72,7 @@ describe('a router that comes late', () => {
     expect(tab.places()).toEqual(['/eligibility', '/eligibility']);
   });
 
-  test('comes for an app that goes on by itself', async () => {
+  test('loads when the app goes on by itself', async () => {
     const tab = await openDrawn();
     tab.app.send({ type: 'xstate.route', to: '#forgotPassword' });
     await tab.come();
@@ -87,7 +87,7 @@ describe('a router that comes late', () => {
     expect(tab.places()).toEqual(['/forgot-password', '/forgot-password']);
   });
 
-  test('is followed from then on', async () => {
+  test('works normally from then on', async () => {
     const tab = await openDrawn();
     await tab.act('keydown');
     await tab.come();
@@ -98,7 +98,7 @@ describe('a router that comes late', () => {
     expect(tab.history.length).toBe(2);
   });
 
-  test('that cannot be fetched is fetched again with the next act; links work without it', async () => {
+  test('that fails to load is fetched again with the next activity; links work without it', async () => {
     const tab = await openDrawn({ failures: 1 });
     await tab.act('pointerdown');
     await tab.come();
@@ -109,7 +109,7 @@ describe('a router that comes late', () => {
     expect(tab.places()).toEqual(['/login', '/login']);
   });
 
-  test('that cannot be fetched leaves the address to the app, for a reload', async () => {
+  test('that fails to load leaves the app’s place in the address, for a reload', async () => {
     const tab = await openDrawn({ failures: 1 });
     const { length } = window.history;
     tab.address.goTo('login');

@@ -41,7 +41,7 @@ async function show(node: ReactNode) {
   );
 }
 
-/** Presses a link, which would be followed by the browser where nobody prevents it: answers whether it would. */
+/** Presses a link. Returns whether the browser would follow it. */
 async function press(name: string, keys: MouseEventInit = {}): Promise<boolean> {
   let isLeft = true;
   const after = (event: Event) => {
@@ -54,7 +54,7 @@ async function press(name: string, keys: MouseEventInit = {}): Promise<boolean> 
   return isLeft;
 }
 
-describe('a link to a place of the site', () => {
+describe('a link within the site', () => {
   test.each<[string, ReactNode]>([
     [
       'in a text',
@@ -74,7 +74,7 @@ describe('a link to a place of the site', () => {
         Go
       </RouteLink>,
     ],
-  ])('has an address, and is followed without leaving the page: %s', async (_, node) => {
+  ])('has an address, and navigates without leaving the page: %s', async (_, node) => {
     await show(node);
     expect(link('Go')?.getAttribute('href')).toBe('/forgot-password');
     expect(await press('Go')).toBe(false);
@@ -86,17 +86,17 @@ describe('a link to a place of the site', () => {
     ['Control', { ctrlKey: true }],
     ['Shift', { shiftKey: true }],
     ['Alt', { altKey: true }],
-  ])('is the browser’s own with a key held that opens it elsewhere: %s', async (_, keys) => {
+  ])('is left to the browser while a key is held that opens it elsewhere: %s', async (_, keys) => {
     await show(<SiteLink to="login">Go</SiteLink>);
     expect(await press('Go', keys)).toBe(true);
     expect(goTo).not.toHaveBeenCalled();
   });
 
-  test('is not followed where somebody has taken the press for something else', async () => {
+  test('is not followed if another listener has prevented the click', async () => {
     await show(
       <div
         onClickCapture={(event) => event.preventDefault()}
-        // Only so that it can be heard.
+        // Only needed to listen.
         role="presentation"
       >
         <SiteLink to="login">Go</SiteLink>
@@ -106,7 +106,7 @@ describe('a link to a place of the site', () => {
     expect(goTo).not.toHaveBeenCalled();
   });
 
-  test('looks as it is asked to, or as a link in a text', async () => {
+  test('looks as its part asks, or like a link in a text', async () => {
     await show(
       <>
         <TextLink href="/">text</TextLink>
@@ -128,7 +128,7 @@ describe('a link to a place of the site', () => {
     expect(look('site button')).toBe(look('button'));
   });
 
-  test('keeps what else the part gives it', async () => {
+  test('passes other props on', async () => {
     await show(
       <RouteLink to="login" role="link" aria-current="page">
         Go
@@ -138,12 +138,12 @@ describe('a link to a place of the site', () => {
   });
 });
 
-describe('a link to another step of a place', () => {
+describe('a link to another step of a flow', () => {
   test.each([
     ['in a text', undefined],
     ['as a button', 'primary'],
   ] as const)(
-    'is followed by the flow alone, and elsewhere by the browser: %s',
+    'is followed only by its flow, and elsewhere by the browser: %s',
     async (_, variant) => {
       const onFollow = vi.fn();
       await show(
@@ -160,7 +160,7 @@ describe('a link to another step of a place', () => {
     },
   );
 
-  test('has the look of a button where that is the only way on', async () => {
+  test('looks like a button where it is the only way on', async () => {
     await show(
       <>
         <LinkButton href="/" variant="primary">
@@ -179,7 +179,7 @@ describe('a link to another step of a place', () => {
   });
 });
 
-test('a link outside of the site says what is missing', async () => {
+test('a link outside of the site throws an error that says what is missing', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const caught = vi.fn();
   takeAway = await draw(
@@ -192,11 +192,11 @@ test('a link outside of the site says what is missing', async () => {
   expect(caught.mock.calls[0]?.[0]).toEqual(new Error('AddressProvider is missing.'));
 });
 
-test('a link to no place is told to who wrote it', () => {
+test('a link to an unknown place throws for the developer', () => {
   expect(() => pathOf('nowhere' as never)).toThrow('No routed state has the id "nowhere".');
 });
 
-describe('what a screen will need later', () => {
+describe('code that a screen will need later', () => {
   const fetched: string[] = [];
   const fetchOne = async () => fetched.push('one');
   const fetchOther = async () => fetched.push('other');
@@ -210,7 +210,7 @@ describe('what a screen will need later', () => {
     usePreloading(parts, since);
     return null;
   }
-  /** The page's idle time comes at once, with a clock that can be moved on. */
+  /** The page's idle time comes at once; the test can move the clock on. */
   async function stand(node: ReactNode) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     takeAway = await draw(node);
@@ -224,7 +224,7 @@ describe('what a screen will need later', () => {
     });
 
   test.each(['pointerdown', 'keydown'])(
-    'is fetched once somebody does something: %s',
+    'is fetched after the visitor’s first activity: %s',
     async (act) => {
       await stand(<Screen parts={fetchOne} />);
       await idles();
@@ -235,7 +235,7 @@ describe('what a screen will need later', () => {
     },
   );
 
-  test('is fetched while the page is idle where somebody has done something before', async () => {
+  test('is fetched in idle time after earlier activity', async () => {
     begun(true);
     await stand(<Screen parts={fetchOne} />);
     expect(fetched).toEqual([]);
@@ -245,14 +245,14 @@ describe('what a screen will need later', () => {
     expect(fetched).toEqual(['one']);
   });
 
-  test('is not fetched for who has done nothing yet, in any browser', async () => {
+  test('is not fetched without activity, in any browser', async () => {
     begun(false);
     await stand(<Screen parts={fetchOne} />);
     await idles();
     expect(fetched).toEqual([]);
   });
 
-  test('is fetched once the screen stands where every use of it needs it', async () => {
+  test('is fetched as soon as the screen is drawn where every use of it needs the code', async () => {
     await stand(<Screen parts={fetchOne} since="shown" />);
     expect(fetched).toEqual([]);
     await idles();
@@ -261,17 +261,20 @@ describe('what a screen will need later', () => {
     expect(fetched).toEqual(['one']);
   });
 
-  test.each(['begun', 'shown'] as const)('is not fetched for who is gone: %s', async (since) => {
-    await stand(<Screen parts={fetchOne} since={since} />);
-    takeAway();
-    takeAway = () => {};
-    await idles();
-    await does('pointerdown');
-    await does('keydown');
-    expect(fetched).toEqual([]);
-  });
+  test.each(['begun', 'shown'] as const)(
+    'is not fetched after the screen is gone: %s',
+    async (since) => {
+      await stand(<Screen parts={fetchOne} since={since} />);
+      takeAway();
+      takeAway = () => {};
+      await idles();
+      await does('pointerdown');
+      await does('keydown');
+      expect(fetched).toEqual([]);
+    },
+  );
 
-  test('is what the screen needs now, when that has become something else', async () => {
+  test('changes with what the screen needs', async () => {
     let change = () => {};
     function Changing() {
       const [parts, setParts] = useState(() => fetchOne);
@@ -284,7 +287,7 @@ describe('what a screen will need later', () => {
     expect(fetched).toEqual(['other']);
   });
 
-  test('is nobody’s failure yet when it cannot be had', async () => {
+  test('reports no failure yet when it fails to load', async () => {
     const failed = vi.fn();
     process.on('unhandledRejection', failed);
     await stand(
@@ -303,7 +306,7 @@ describe('what a screen will need later', () => {
   });
 });
 
-describe('what an address reads first', () => {
+describe('the prefetch of an address', () => {
   test.each([
     ['loading', true],
     ['login', true],
@@ -319,7 +322,7 @@ describe('what an address reads first', () => {
     ['forgotPassword', false],
     ['notFound', false],
     ['profileUnavailable', false],
-  ] as const)('may be taken at "%s", or where it leads by itself: %s', (screenId, takes) => {
+  ] as const)('may be used at "%s", or where it redirects: %s', (screenId, takes) => {
     expect(takesFirstReads(screenId)).toBe(takes);
   });
 });
@@ -330,12 +333,12 @@ describe('a router that comes late', () => {
     isLost = true;
   });
   afterEach(async () => {
-    // Once it has come nothing listens for it any more.
+    // After it has loaded, nothing listens for it any more.
     isLost = false;
     await does();
   });
 
-  /** A tab at a place, whose router cannot be fetched. */
+  /** A tab at a place, whose router fails to load. */
   async function open(
     event: { type: 'url.unknown' } | { type: 'xstate.route'; to: '#eligibility' },
   ) {
@@ -358,21 +361,21 @@ describe('a router that comes late', () => {
     await settle();
   };
 
-  test('is not fetched for what the app does at the place where it is', async () => {
+  test('is not fetched for changes of the app within its place', async () => {
     const { app, fetchRouter } = await open({ type: 'xstate.route', to: '#eligibility' });
     app.send({ type: 'email.typed', email: 'kim@example.com' });
     await settle();
     expect(fetchRouter).not.toHaveBeenCalled();
   });
 
-  test('and cannot be fetched leaves the address as it is where the app has gone nowhere', async () => {
+  test('and fails to load leaves the address unchanged if the app has not moved', async () => {
     const { fetchRouter, pushed } = await open({ type: 'xstate.route', to: '#eligibility' });
     await does();
     expect(fetchRouter).toHaveBeenCalledOnce();
     expect(pushed()).toEqual([]);
   });
 
-  test('is fetched for a press that somebody else takes for themselves', async () => {
+  test('is fetched for a press that another listener prevents', async () => {
     const { fetchRouter } = await open({ type: 'xstate.route', to: '#eligibility' });
     const button = document.body.appendChild(document.createElement('button'));
     button.addEventListener('pointerdown', (event) => event.stopPropagation());
@@ -381,7 +384,7 @@ describe('a router that comes late', () => {
     expect(fetchRouter).toHaveBeenCalledOnce();
   });
 
-  test('finds an app that stood nowhere, and has the address follow once it stands somewhere', async () => {
+  test('finds an app without a place, and updates the address once it has one', async () => {
     const { app, fetchRouter, pushed } = await open({ type: 'url.unknown' });
     app.send({ type: 'email.typed', email: 'kim@example.com' });
     await does();
@@ -393,7 +396,7 @@ describe('a router that comes late', () => {
 });
 
 describe('the screens', () => {
-  test('lie each where its address says', () => {
+  test('are at their addresses', () => {
     expect(addressedScreens).toEqual([
       { screen: 'eligibility', file: 'eligibility' },
       { screen: 'login', file: 'login' },
@@ -426,7 +429,7 @@ describe('the screens', () => {
     expect(flowsOf(screenId).map(({ name }) => name)).toEqual(names);
   });
 
-  test('that nobody knows lie nowhere, run nothing, and lead nowhere', () => {
+  test('that are unknown have no address, run nothing, and lead nowhere', () => {
     const unknown = 'ofTomorrow' as ScreenId;
     expect(isCustomerScreen(unknown)).toBe(false);
     expect(stepOf(unknown)).toBeNull();

@@ -3,22 +3,22 @@ import type { AnyActorRef } from 'xstate';
 import { createSiteRouter } from '../../src/navigation/tree.ts';
 import { startApp } from '../support/fakes.ts';
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Runs everything that is due without a wait. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) {
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-/** How a tab is opened. */
+/** Options for opening a tab. */
 export type Opening = Parameters<typeof startApp>[0] & {
   /** Older entries of its history. */
   readonly entries?: readonly string[];
-  /** That of a tab whose page is reloaded. */
+  /** The history of a tab whose page is reloaded. */
   readonly history?: RouterHistory;
 };
 
-/** A browser tab with nothing drawn in it, as it is a moment after it was opened at an address. */
+/** A browser tab without a drawn page, just after an address was opened. */
 export type OpenedTab = Awaited<ReturnType<typeof openTab>>;
 
 /** Opens an address in a tab. */
@@ -32,20 +32,20 @@ export async function openTab(url: string, { entries = [], ...options }: Opening
   history.subscribe(({ action }) => written.push(`${action.type} ${history.location.pathname}`));
   const { open } = createSiteRouter(app, history);
   app.start();
-  // Where the profile cannot be read no address is opened.
+  // While the profile cannot be loaded no address opens.
   void open();
   await settle();
   return {
     app,
     clock,
     history,
-    /** What was done to the history, as `PUSH /login`, oldest first. */
+    /** The writes to the history, as `PUSH /login`, oldest first. */
     written,
     path: () => history.location.pathname,
     address: () => history.location.pathname + history.location.search,
     step: () => history.location.state.step ?? 0,
     index: () => history.location.state.__TSR_index,
-    /** The value of a flow; undefined when it does not run. */
+    /** A flow's state value; undefined when it does not run. */
     flow: (name: keyof ReturnType<typeof app.getSnapshot>['children']) =>
       (app.getSnapshot().children[name] as AnyActorRef | undefined)?.getSnapshot().value,
     /** Sends events to a running flow. */

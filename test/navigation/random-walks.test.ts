@@ -20,7 +20,7 @@ type Flow = Parameters<OpenedTab['send']>[0];
 
 const checked = (check: string) => ({ type: 'check.changed', check, checked: true });
 
-/** What a person can press, wherever it is on the page: events of a flow, or of the app. */
+/** Everything that a customer can press on any page: events of a flow, or of the app. */
 const PRESSES: readonly (readonly [Flow | 'app', ...{ readonly type: string }[]])[] = [
   [
     'eligibility',
@@ -70,8 +70,10 @@ const steps = fc.oneof(
 
 type Step = 'press' | 'answer' | 'back' | 'forward' | 'reload' | 'lose' | 'type';
 
-/** How many entries a step may add: a press on the home adds two of its own. What is answered was pressed. */
-const MOST_ADDED: Readonly<Record<Step, number>> = {
+/**
+ * The maximum number of entries that a step may add: a press on the home adds two of its own. An answer's press counts here.
+ */
+const MAX_ADDED: Readonly<Record<Step, number>> = {
   press: 3,
   answer: 1,
   back: 0,
@@ -81,7 +83,7 @@ const MOST_ADDED: Readonly<Record<Step, number>> = {
   type: 1,
 };
 
-/** What stands behind a tab: a person, and services that answer only when they are told to. */
+/** A customer's world: services that answer only when the walk says so. */
 function createWorld(start: Stage | null) {
   let stage = start ?? 'name';
   let isSignedIn = start !== null;
@@ -89,7 +91,7 @@ function createWorld(start: Stage | null) {
   const acts: string[] = [];
   const late = (answer: () => unknown) => () =>
     new Promise((resolve) => waiting.push(() => resolve(answer())));
-  /** An effect that a person must have asked for each time. */
+  /** An effect that must be asked for each time. */
   const slow = (act: string, answer: () => unknown) =>
     fromPromise(() => {
       acts.push(act);
@@ -147,7 +149,7 @@ function createWorld(start: Stage | null) {
   };
 }
 
-/** The presses that something on the page takes now. */
+/** The presses that the page accepts now. */
 function pressesOn({ app }: OpenedTab) {
   const { children } = app.getSnapshot();
   return PRESSES.filter(([to, first]) => {
@@ -157,14 +159,14 @@ function pressesOn({ app }: OpenedTab) {
   });
 }
 
-/** Address and app must agree, wherever the app is at a route: else the address stays as it was typed. */
+/** Address and app must agree while the app has a route; otherwise the address stays as it was typed. */
 function expectEqual({ app, path }: OpenedTab): void {
   const route = activeRouteOf(app.getSnapshot());
   if (route) expect(path()).toBe(route.path);
   else expect(['notFound', 'loggingOut']).toContain(app.getSnapshot().value);
 }
 
-test('whatever a person does, address and app agree, and nothing is done twice', async () => {
+test('whatever a customer does, address and app agree, and nothing is done twice', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...STARTS),
@@ -190,7 +192,7 @@ test('whatever a person does, address and app agree, and nothing is done twice',
             return tab.send('session', { type: 'session.lost' });
           }
           const all = pressesOn(tab);
-          // A log-out is always at hand, and would end most walks.
+          // A log-out is always possible, and would end most walks.
           const others = all.filter(([flow]) => flow !== 'logOut');
           const presses = others.length > 0 && which % 10 > 0 ? others : all;
           const [to, ...events] = presses[which % presses.length] ?? ['app'];
@@ -210,7 +212,7 @@ test('whatever a person does, address and app agree, and nothing is done twice',
           const pushes = tab.written
             .slice(tab === before ? added : 0)
             .filter((entry) => entry.startsWith('PUSH'));
-          expect(pushes.length).toBeLessThanOrEqual(MOST_ADDED[step.type]);
+          expect(pushes.length).toBeLessThanOrEqual(MAX_ADDED[step.type]);
           if (step.type !== 'press') expect(acts.slice(done)).toEqual([]);
         }
 

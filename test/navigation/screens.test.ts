@@ -11,7 +11,7 @@ import {
 
 test('a screen has a file where its address says', () => {
   const missing = addressedScreens
-    // At "/" one is led on at once.
+    // "/" redirects at once.
     .filter(({ file }) => file !== '')
     .filter(
       ({ file }) => !['.screen.tsx', '.tsx'].some((end) => existsSync(`src/routes/${file}${end}`)),
@@ -36,11 +36,11 @@ test.each<[ScreenId, readonly ScreenId[]]>([
   ['cashOut', ['dashboard']],
   ['activity', ['dashboard', 'account', 'login']],
   ['account', ['dashboard', 'activity', 'login']],
-])('%s leads to what the app fetches in time: %s', (screen, next) => {
+])('%s leads to the code that the app fetches in time: %s', (screen, next) => {
   expect(likelyNext(screen)).toEqual(next);
 });
 
-test('each step of onboarding leads to the one after it', () => {
+test('each step of onboarding leads to the next', () => {
   const screens = ONBOARDING_STEPS.map(entryOf);
   for (const [index, screen] of screens.entries()) {
     if (screen === 'bankPicker') continue;
@@ -48,7 +48,7 @@ test('each step of onboarding leads to the one after it', () => {
   }
 });
 
-test('a screen belongs to the step, or to the area, in which its state lies', () => {
+test('a screen belongs to the step, or to the area, of its state', () => {
   expect(
     ['signup', 'name', 'bankSync', 'bankAccount', 'login'].map((id) => stepOf(id as ScreenId)),
   ).toEqual(['signup', 'name', 'bank', 'bank', null]);

@@ -21,13 +21,13 @@ import { BUILD, BUILD_SETTINGS } from '../support/production-build.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'pod-dist-'));
 
-/** Width and height in px, which stand in the first chunk of the file. */
+/** Width and height in px, from the first chunk of the file. */
 function sizeOfPng(name: string): [number, number] {
   const file = readFileSync(name);
   return [file.readUInt32BE(16), file.readUInt32BE(20)];
 }
 
-/** Whether robots.txt lets everybody fetch a path: the longest rule that fits decides. Source: RFC 9309, 2.2.2. */
+/** Whether robots.txt allows a path for every crawler: the longest matching rule decides. Source: RFC 9309, 2.2.2. */
 function mayFetch(rules: string, path: string): boolean {
   const fitting = [...rules.matchAll(/^(Allow|Disallow): (.+)$/gm)]
     .filter(([, , rule = '']) => {
@@ -76,7 +76,7 @@ test('a policy that Cloudflare would drop stops the build with a sentence', () =
   );
 });
 
-test('every script that is fetched later asks to be compiled while it comes, and no page does', () => {
+test('every late script asks to be compiled while it loads, and no page does', () => {
   const scripts = files().filter((name) => /static.js.async.[^/\\]+\.js$/.test(name));
   expect(scripts.length).toBeGreaterThan(20);
   for (const name of scripts) {
@@ -96,7 +96,7 @@ test('nothing of the sandbox is in a production build', () => {
 });
 
 test('nothing that only testers need is in a production build', () => {
-  // `slow` and `never` are words like any others.
+  // `slow` and `never` are ordinary words.
   const logins = TEST_LOGINS.filter(({ password }) => password !== undefined);
   const values = [
     ...logins.flatMap(({ loginId, password }) => [loginId, password]),
@@ -115,24 +115,24 @@ test('nothing that only testers need is in a production build', () => {
   expect(text).not.toContain('test$/i');
 });
 
-test('the contract is not published with a production build, nor what it says of its calls', () => {
+test('a production build contains neither the contract nor its descriptions', () => {
   expect(files().filter((name) => name.includes('openapi'))).toEqual([]);
   const text = textOf(BUILD);
   const summaries = Object.values(contract).map(({ summary }) => summary);
   expect(summaries.filter((summary) => text.includes(summary))).toEqual([]);
 });
 
-test('where nobody wants reports, nothing of them is in a build, and nothing is measured', () => {
+test('without an address for reports, a build contains no reporter, and measures nothing', () => {
   const text = textOf(BUILD);
   expect(text).not.toContain('securitypolicyviolation');
   expect(text).not.toContain('largest-contentful-paint');
 });
 
-test('a build without a name of its own says from which revision it is', () => {
+test('a build without a release name contains its revision', () => {
   expect(textOf(BUILD)).toContain(`release:"${gitRevision()}"`);
 });
 
-test('no customer fetches what the charts say of themselves, which the flow book alone shows', () => {
+test('no customer fetches the charts’ descriptions, which only the flow book shows', () => {
   const charts = [...Object.values(allFlows), ...Object.values(screenMachines)].map((machine) =>
     JSON.stringify(machine.config),
   );
@@ -149,7 +149,7 @@ test('no customer fetches what the charts say of themselves, which the flow book
   expect(descriptions.filter((text) => shipped.includes(text))).toEqual([]);
 });
 
-test('the brand’s name stands as text in what a page says without scripts', () => {
+test('the brand’s name is plain text in a page’s noscript part', () => {
   for (const name of pages()) {
     expect(readFileSync(name, 'utf8'), name).toContain('<noscript>Payday &amp; Co needs');
   }
@@ -160,7 +160,7 @@ test('each page has an icon for every browser, and the icons are there', () => {
     const page = readFileSync(name, 'utf8');
     const icons = [...page.matchAll(/<link rel="[a-z-]*icon" href="\/([^"]+)"/g)];
     expect(icons.map(([, icon]) => icon)).toEqual([
-      // For browsers that draw no SVG there. All ask for it at a document that names no icon.
+      // For browsers that draw no SVG there. All request it at a document that names no icon.
       'favicon.ico',
       'apple-touch-icon.png',
       'favicon.svg',
@@ -169,7 +169,7 @@ test('each page has an icon for every browser, and the icons are there', () => {
   }
 });
 
-test('the pages to which links lead are drawn, and allowed by the headers', () => {
+test('the linked pages are prerendered, and allowed by the headers', () => {
   const headers = readFileSync(join(BUILD, '_headers'), 'utf8');
   for (const [name, title] of [
     ['eligibility', 'Check if you&#x27;re eligible'],
@@ -190,7 +190,7 @@ test('the pages to which links lead are drawn, and allowed by the headers', () =
   }
 });
 
-describe('what search engines and messengers read', () => {
+describe('search engines and messengers', () => {
   const metaOf = (page: string) =>
     new Map(
       [...page.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(
@@ -203,7 +203,7 @@ describe('what search engines and messengers read', () => {
     ['eligibility', "Check if you're eligible · Payday &amp; Co", '/eligibility'],
     ['login', 'Log in · Payday &amp; Co', '/login'],
     ['signup', 'Sign up · Payday &amp; Co', '/signup'],
-  ])('%s.html has a description and a card of its own', (name, title, path) => {
+  ])('read a description and a card in %s.html', (name, title, path) => {
     const page = readFileSync(join(BUILD, `${name}.html`), 'utf8');
     expect(page).toContain(`<title>${title}</title>`);
     const meta = metaOf(page);
@@ -221,7 +221,7 @@ describe('what search engines and messengers read', () => {
     ]);
   });
 
-  test('no two pages have the same description', () => {
+  test('read a different description in each page', () => {
     const descriptions = ['index', 'eligibility', 'login', 'signup'].map((name) =>
       metaOf(readFileSync(join(BUILD, `${name}.html`), 'utf8')).get('description'),
     );
@@ -229,7 +229,7 @@ describe('what search engines and messengers read', () => {
     expect(descriptions.every((text = '') => text.length > 50 && text.length < 160)).toBe(true);
   });
 
-  test('they may fetch the public pages with their parts, and no other page of the site map', () => {
+  test('may fetch the public pages with their parts, and no other page of the app', () => {
     const rules = readFileSync(join(BUILD, 'robots.txt'), 'utf8');
     const allowed = routes.map(({ path }) => path).filter((path) => mayFetch(rules, path));
     expect(allowed).toEqual(['/', '/eligibility', '/login', '/signup']);
@@ -242,7 +242,7 @@ describe('what search engines and messengers read', () => {
   });
 });
 
-test('the manifest has the name of the brand, and icons of the sizes that it says', () => {
+test('the manifest has the name of the brand, and icons of its declared sizes', () => {
   const manifest = JSON.parse(readFileSync(join(BUILD, 'manifest.webmanifest'), 'utf8'));
   expect(manifest.name).toBe('Payday & Co');
   expect(manifest.icons.map(({ purpose = 'any' }) => purpose)).toContain('maskable');
@@ -260,7 +260,7 @@ test('the flow book has no page in a production build', () => {
   expect(readdirSync(BUILD).filter((name) => name.includes('flows'))).toEqual([]);
 });
 
-test('a production build says with which headers it must be served', () => {
+test('a production build writes the headers that it must be served with', () => {
   const headers = readFileSync(join(BUILD, '_headers'), 'utf8');
   expect(headers).toContain("default-src 'none'");
   expect(headers).toContain(` ${new URL(REAL_SERVICES.PUBLIC_API_HOST).host}`);
@@ -277,7 +277,7 @@ test('a production build says with which headers it must be served', () => {
 describe('the service worker', () => {
   const worker = () => readFileSync(join(BUILD, 'sw.js'), 'utf8');
 
-  test('keeps all pages and all that they load, and none of what is beside them', () => {
+  test('keeps all pages and everything that they load, and no other file', () => {
     const release = releaseOf(worker());
     expect(Object.keys(release?.pages ?? {})).toEqual(['/', '/eligibility', '/login', '/signup']);
     const loaded = files()
@@ -296,7 +296,7 @@ describe('the service worker', () => {
     expect(hashes.filter(([listed, real]) => listed !== real)).toEqual([]);
   });
 
-  test('is another one where only the headers are others, since pages are kept with theirs', () => {
+  test('changes when only the headers change, because pages are kept with theirs', () => {
     const widerPolicy = { ...BUILD_SETTINGS, PUBLIC_BANK_LOGO_ORIGINS: 'https://logos.bank.test' };
     const now = releaseOf(worker());
     expect(releaseIn(BUILD, readSettings(BUILD_SETTINGS))).toEqual(now);
@@ -305,12 +305,12 @@ describe('the service worker', () => {
     expect(next.id).not.toBe(now?.id);
   });
 
-  test('is small: browsers ask for it after each navigation', () => {
+  test('is small, because browsers request it after each navigation', () => {
     expect(gzipSync(worker()).length).toBeLessThan(7_000);
   });
 });
 
-test('one script hides each page that is not what its tab would draw, so that one hash allows it', () => {
+test('one script hides each page that its tab would not draw, so that one hash allows it', () => {
   const scripts = ['eligibility', 'login', 'signup'].map((name) => {
     const [, script] =
       readFileSync(join(BUILD, `${name}.html`), 'utf8').match(

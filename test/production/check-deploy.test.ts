@@ -25,7 +25,7 @@ async function serve(
   return site.origin;
 }
 
-/** The checks that are not right, with what was seen. */
+/** The failed checks, with their findings. */
 async function faultsAt(origin: string, fetchIt?: Fetch): Promise<Record<string, string>> {
   const findings = judge(await seeSite(origin, fetchIt));
   expect(findings.length).toBeGreaterThan(20);
@@ -36,7 +36,7 @@ async function faultsAt(origin: string, fetchIt?: Fetch): Promise<Record<string,
   );
 }
 
-/** How the tool has ended; what it has said to whom makes no difference here. */
+/** The tool's exit code and output, whichever stream it used. */
 function heard({ status, stdout, stderr }: Ended): { code: number | null; said: string } {
   return { code: status, said: stdout + stderr };
 }
@@ -47,14 +47,14 @@ const start = async (...given: string[]) => heard(await started('tools/check-dep
 const isPage = (answer: Answer) => answer.headers['content-type']?.startsWith('text/html') ?? false;
 const isScript = (path: string) => path.endsWith('.js');
 
-/** Sets a header of every answer that a rule fits. */
+/** Sets a header of every matching answer. */
 const setting =
   (name: string, value: string, fits: (path: string, answer: Answer) => boolean = () => true) =>
   (path: string, answer: Answer) => {
     if (fits(path, answer)) answer.headers[name] = value;
   };
 
-/** What is read in a page's place. */
+/** Replaces a page. */
 const rewriting = (change: (page: string) => string) => (_: string, answer: Answer) => {
   if (isPage(answer)) {
     answer.body = gzipSync(change(gunzipSync(answer.body).toString()));
@@ -68,7 +68,7 @@ const policy = (change: (policy: string) => string) => (_: string, answer: Answe
   );
 };
 
-/** Hosts that are set up wrongly, and the check that says so. */
+/** Misconfigured hosts, and the check that finds each. */
 const SPOILED: Readonly<
   Record<string, { spoil: (path: string, answer: Answer) => void; check: string; seen: RegExp }>
 > = {
@@ -220,11 +220,11 @@ const SPOILED: Readonly<
 };
 
 describe('the check of a deployed site', () => {
-  test('finds nothing at a build that is served right', async () => {
+  test('finds nothing at a correctly served build', async () => {
     expect(await faultsAt(await serve())).toEqual({});
   });
 
-  test('looks at every script that the build has', async () => {
+  test('checks every script of the build', async () => {
     const { files } = await seeSite(await serve());
     const scripts = readdirSync(join(BUILD, 'static/js'), { recursive: true, encoding: 'utf8' })
       .filter(isScript)
@@ -233,14 +233,14 @@ describe('the check of a deployed site', () => {
     expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(scripts));
   });
 
-  test('takes a service worker that is switched off for what it is', async () => {
+  test('accepts a service worker that is switched off', async () => {
     const origin = await serve((path, answer) => {
       if (path === '/sw.js') answer.body = gzipSync('self.registration.unregister()');
     });
     expect(await faultsAt(origin)).toEqual({});
   });
 
-  test('takes the chat’s inline styles for what they are', async () => {
+  test('accepts the chat’s inline styles', async () => {
     const withChat = readSettings({ ...BUILD_SETTINGS, PUBLIC_INTERCOM_APP_ID: 'abc123' });
     const origin = await serve(undefined, withChat);
     expect(await faultsAt(origin)).toEqual({});
@@ -255,7 +255,7 @@ describe('the check of a deployed site', () => {
     expect((await faultsAt(await serve(spoil)))[check]).toMatch(seen);
   });
 
-  test('calls hashed files that are asked for again slow, not wrong', async () => {
+  test('calls revalidated hashed files slow, not wrong', async () => {
     const faults = await faultsAt(
       await serve(setting('cache-control', 'no-cache', (path) => path.startsWith('/static/'))),
     );
@@ -265,7 +265,7 @@ describe('the check of a deployed site', () => {
   });
 
   describe('of a host with TLS', () => {
-    /** Asks the site in the host's place; without TLS the answer is another's. */
+    /** Fetches from the site in the host's place; without TLS from another. */
     const asHost =
       (origin: string, plain: () => Response): Fetch =>
       async (url, options) =>
@@ -290,7 +290,7 @@ describe('the check of a deployed site', () => {
     });
   });
 
-  test('prints a table and ends with 0 at a site that is right, with 1 at one that is not', async () => {
+  test('prints a table and ends with 0 at a correct site, with 1 at a faulty one', async () => {
     const right = await start(await serve());
     expect(right.said).toMatch(/^check +seen +verdict\n/);
     expect(right.said).toContain('is served as it must be.');
@@ -314,7 +314,7 @@ describe('the check of a deployed site', () => {
     expect(code).toBe(2);
   });
 
-  test('says when nobody answers, and ends with 1', async () => {
+  test('says when there is no answer, and ends with 1', async () => {
     const { code, said } = await run('http://127.0.0.1:9');
     expect(said).toContain('http://127.0.0.1:9 does not answer');
     expect(code).toBe(1);

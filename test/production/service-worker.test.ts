@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a host was asked, with when, in ms, and what it answered. */
+/** A request to a host, its time in ms, and the answer. */
 type Asked = { readonly path: string; readonly at: number; readonly status: number };
 
 type Spoil = (path: string, answer: Answer) => void;
@@ -48,14 +48,14 @@ type Spoil = (path: string, answer: Answer) => void;
 type Visit = {
   readonly site: DeployedSite;
   readonly asked: Asked[];
-  /** Changes what the host answers from now on. */
+  /** Changes the host's answers from now on. */
   readonly spoil: (how: Spoil) => void;
   readonly context: BrowserContext;
   /** A tab at the log-in. */
   readonly page: Page;
 };
 
-/** Somebody who opens the first release, of which the device keeps nothing yet. */
+/** A visitor who opens the first release, with nothing kept on the device yet. */
 async function visitFirst(): Promise<Visit> {
   const asked: Asked[] = [];
   let spoil: Spoil = () => {};
@@ -74,7 +74,7 @@ async function visitFirst(): Promise<Visit> {
   return { site, asked, spoil: spoilBy, context, page };
 }
 
-/** The same once the device keeps the release: sooner than the page itself asks for it. */
+/** The same once the device keeps the release, without the page's own wait. */
 async function visitAgain(): Promise<Visit> {
   const visit = await visitFirst();
   await visit.page.evaluate((path) => navigator.serviceWorker.register(path), WORKER_PATH);
@@ -86,7 +86,7 @@ async function untilControlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Settles, within the time that anything may take, with whether a device keeps a release whole and answers with it. */
+/** Settles, within the usual time-out, with whether a device keeps a release whole and answers with it. */
 function isKept(page: Page, name: 'first' | 'second'): Promise<boolean> {
   return expect
     .poll(() =>
@@ -106,7 +106,7 @@ function isKept(page: Page, name: 'first' | 'second'): Promise<boolean> {
     );
 }
 
-/** Settles when a device keeps a release. A browser whose look for it has come to nothing looks again for the next page. */
+/** Settles when a device keeps a release. A browser whose update check failed checks again for the next page. */
 async function untilKept(page: Page, name: 'first' | 'second'): Promise<void> {
   if (await isKept(page, name)) return;
   const next = await page.context().newPage();
@@ -115,13 +115,13 @@ async function untilKept(page: Page, name: 'first' | 'second'): Promise<void> {
   await next.close();
 }
 
-/** Uses a part that is fetched when it is first needed. */
+/** Uses a part that is fetched on first use. */
 async function openContactPanel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Talk to us', exact: true }).click();
   await page.getByRole('dialog', { name: 'Contact us' }).waitFor();
 }
 
-/** What a device has of the worker: its registrations and all caches. */
+/** A device's parts of the worker: its registrations and all caches. */
 const registered = (page: Page) =>
   page.evaluate(async () => [
     await caches.keys(),
@@ -130,7 +130,7 @@ const registered = (page: Page) =>
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
-test('a first visit keeps the release once the page rests, and nothing of who visits', async () => {
+test('a first visit keeps the release once the page rests, and nothing about the visitor', async () => {
   const { asked, page } = await visitFirst();
   await untilControlled(page);
   const [first] = asked;
@@ -166,14 +166,14 @@ test('without a connection the second visit shows the app, which says that it is
   expect(asked).toEqual([]);
 });
 
-test('a new release has the next page, an open page of the old one all its parts, and a roll-back is no other', async () => {
+test('a new release serves the next page, an open page of the old one keeps all its parts, and a rollback works alike', async () => {
   const { site, asked, context, page: old } = await visitAgain();
   asked.length = 0;
   site.deploy(distOf('second'));
   const page = await context.newPage();
   await page.goto('/login');
   await untilKept(page, 'second');
-  // Both stand there as they came. The host has none of their files any more.
+  // Both show as they were served. The host has none of their files any more.
   expect(await releaseShownBy(page)).toBeNull();
   await openContactPanel(old);
   await page.goto('/dashboard');
@@ -196,7 +196,7 @@ test('a new release has the next page, an open page of the old one all its parts
   expect(asked.filter(({ status }) => status !== 200)).toEqual([]);
 });
 
-test('a host under repair takes nothing away, neither from an open page nor from the next one', async () => {
+test('a host under repair removes nothing, neither from an open page nor from the next one', async () => {
   const { asked, spoil, context, page: open } = await visitAgain();
   asked.length = 0;
   spoil((_, answer) => {
@@ -208,7 +208,7 @@ test('a host under repair takes nothing away, neither from an open page nor from
   for (const times of [1, 2]) {
     await page.goto('/login');
     await page.getByRole('heading', { name: 'Log in' }).waitFor();
-    // The browser asks for it, and so does the worker.
+    // The browser requests it, and so does the worker.
     await expect.poll(askedFor).toBeGreaterThanOrEqual(2 * times);
   }
   await openContactPanel(page);
@@ -216,7 +216,7 @@ test('a host under repair takes nothing away, neither from an open page nor from
   expect(await registered(page)).toEqual([[cacheNameOf('first')], 1]);
 });
 
-test('a host that says it has none takes it off, and no part from an open page', async () => {
+test('a host without a worker removes it, and no part of an open page', async () => {
   const { site, spoil, context, page: open } = await visitAgain();
   site.deploy(distOf('second'));
   spoil((path, answer) => {
@@ -238,7 +238,7 @@ test('a host that says it has none takes it off, and no part from an open page',
   await expect.poll(() => registered(page)).toEqual([[], 0]);
 });
 
-test('where it is switched off, devices lose it, and no page brings it back', async () => {
+test('after it is switched off, devices lose it, and no page brings it back', async () => {
   const { site, asked, page } = await visitAgain();
   site.deploy(distOf('off'));
   await page.goto('/login');

@@ -20,11 +20,11 @@ import { FULL, PLAIN } from './support/settings.ts';
 import { visit } from './support/visitor.ts';
 import { startWorld } from './support/world.ts';
 
-/** Seconds that a step of a bank job takes. */
+/** Seconds per step of a bank job. */
 const PACE = 0.4;
 const PASSWORD = 'Wattle-2026';
 const NEW_PASSWORD = 'Banksia-2027';
-/** Who refuses a token, and what the browser says of it in the console. */
+/** The refusers of a token, and the browser's console messages for each. */
 const REFUSALS = [
   ['api', /^console: .* status of 401 .*https:\/\/api\.pod\.test/],
   ['gateway', /^console: .* (blocked by CORS policy|net::ERR_FAILED).*/],
@@ -60,7 +60,7 @@ const walks = [
   ['a desktop, with no vendor that can be left out', { size: 'desktop', settings: PLAIN }],
 ] as const;
 
-test('what ships uses nothing that a promised browser may lack, unless it asks for it first', () => {
+test('the shipped code uses no feature that a promised browser may lack, unless it detects it first', () => {
   const dist = distOf('phone');
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(js|css|html)$/.test(name))
@@ -70,7 +70,7 @@ test('what ships uses nothing that a promised browser may lack, unless it asks f
 });
 
 describe.each(walks)('on %s', (_, { size, settings }) => {
-  test('a customer walks to money and back in, each party on its own origin [R1.3 R1.7 R2.25 R2.38 R2.88 R7.8 R7.10 R7.20 R7.23]', async () => {
+  test('a customer walks to money and back in, each service on its own origin [R1.3 R1.7 R2.25 R2.38 R2.88 R7.8 R7.10 R7.20 R7.23]', async () => {
     const dist = distOf(size);
     const { headers } = servingOf(readSettings(settings), dist);
     const host = await startFirebaseHosting({ config: `${dist}.firebase.json` });
@@ -94,7 +94,7 @@ describe.each(walks)('on %s', (_, { size, settings }) => {
       await look('the talk');
       await saveAgreement(page);
       await look('the document');
-      // What follows is the same without a vendor: at night both go on.
+      // The rest is the same without a vendor: at night both go on.
       if (settings === PLAIN && !IS_THOROUGH) return;
 
       const refreshes = () =>
@@ -159,7 +159,7 @@ const isTokenCall = ({ host, pathname }: URL) =>
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
 
-/** Turns to the team: by the chat where there is one, else by the panel that says how. */
+/** Opens the help: the chat if there is one, else the panel with the contacts. */
 async function talk(page: Page, hasChat: boolean): Promise<void> {
   await button(page, 'Talk to us').click();
   if (hasChat) {
@@ -170,7 +170,7 @@ async function talk(page: Page, hasChat: boolean): Promise<void> {
   }
 }
 
-/** Saves the agreement of the one loan in the list of cash outs. */
+/** Saves the agreement of the only loan in the list of cash outs. */
 async function saveAgreement(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'My Activity' }).click();
   await page.waitForURL('/dashboard/activity/cashouts');
@@ -207,7 +207,7 @@ async function followResetLink(page: Page, link: string): Promise<void> {
   await waitForHeading(page, 'Log in');
 }
 
-/** Asks for a script on a page of the app, as an old page does after a release. */
+/** Requests a script on a page of the app, as an old page does after a release. */
 async function statusOfScript(page: Page, address: string): Promise<number> {
   const answer = page.waitForResponse(address);
   await page.evaluate(

@@ -22,7 +22,7 @@ function pending<Answer>() {
   return Object.assign(call, { logic: fromPromise(() => answer) as AnyActorLogic });
 }
 
-/** A page whose clock and frames the test moves. */
+/** A page with a clock and frames that the test moves. */
 class FakePage implements MeasuredPage {
   time = 0;
   hasScreen = true;
@@ -59,7 +59,7 @@ afterEach(() => {
   running?.stop();
 });
 
-/** An app that somebody at a stage has opened, signed out without one, and what is measured there from then on. */
+/** An app opened at a stage, or signed out, and the moments measured there from then on. */
 async function open(
   to: `#${string}`,
   stage: Stage | undefined,
@@ -121,7 +121,7 @@ describe('from the log-in to the amount', () => {
     expect(page.measured).toEqual([['logInToAmount', 1_000, 1_450]]);
   });
 
-  test('is not measured where the log-in is refused', async () => {
+  test('is not measured if the log-in is refused', async () => {
     const { flow, page, told, signingIn } = await openLogin();
     flow('login').send(credentials);
     expect(flow('login').getSnapshot().hasTag('busy')).toBe(true);
@@ -131,7 +131,7 @@ describe('from the log-in to the amount', () => {
     expect(told).toEqual([]);
   });
 
-  test('is not measured where nobody looks meanwhile', async () => {
+  test('is not measured if the page is hidden meanwhile', async () => {
     const { flow, page, told, signingIn, reading } = await openLogin();
     flow('login').send(credentials);
     page.hide();
@@ -153,7 +153,7 @@ describe('from “Cash Out” to its slider', () => {
     }).then((opened) => ({ ...opened, reading }));
   };
 
-  test('waits for the screen where that is still on its way', async () => {
+  test('waits until the screen has loaded', async () => {
     const { app, page, told, reading } = await openHome();
     app.send({ type: 'xstate.route', to: '#cashOut' });
     reading.end(anOverview);
@@ -166,7 +166,7 @@ describe('from “Cash Out” to its slider', () => {
     expect(told).toEqual([{ cashOutToSlider: 216 }]);
   });
 
-  test('is not measured where somebody goes elsewhere meanwhile', async () => {
+  test('is not measured if the customer goes elsewhere meanwhile', async () => {
     const { app, page, told, reading } = await openHome();
     app.send({ type: 'xstate.route', to: '#cashOut' });
     app.send({ type: 'xstate.route', to: '#dashboard' });
@@ -176,7 +176,7 @@ describe('from “Cash Out” to its slider', () => {
     expect(told).toEqual([]);
   });
 
-  test('the longest of a visit is told', async () => {
+  test('the longest of a visit is reported', async () => {
     const { app, page, told, reading } = await openHome();
     reading.end(anOverview);
     for (const duration of [30, 90, 20]) {
@@ -212,13 +212,13 @@ describe('from a step to the next', () => {
 });
 
 describe('from the opening of the page to the amount', () => {
-  test('is what the browser says, where that was the first thing to be shown', async () => {
+  test('is the browser’s largest contentful paint, if that came first', async () => {
     const { page, told } = await open('#dashboard', 'dashboard', {});
     page.paintAmount(850);
     expect(told).toEqual([{ openToAmount: 850 }]);
   });
 
-  test('is not measured where the amount came later, or another page was opened', async () => {
+  test('is not measured if the amount came later, or another page was opened', async () => {
     const home = await open('#dashboard', 'dashboard', {});
     home.page.paintAmount(5_000);
     expect(home.told).toEqual([]);

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** What the page hears, and how it is told that something in it was not caught. */
+/** The events of the page, and the ways to report an uncaught error in it. */
 const page = new EventTarget();
 
 type Circle = { unhandled: unknown[]; attempts: number };
 let circle: Circle;
 
-/** As in a browser, a rejection that nothing minds is an event of the page, which is reported. */
+/** As in a browser, an unhandled rejection is an event of the page, which is reported. */
 function onUnhandled(reason: unknown): void {
   circle.unhandled.push(reason);
-  // A circle that is not stopped would hang the test.
+  // An endless cycle would hang the test.
   if (circle.unhandled.length < 20) {
     page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
   }
@@ -71,7 +71,7 @@ test.each(
     faults.map(([fault, breakReporter]) => [beacon, fault, sendBeacon, breakReporter] as const),
   ),
 )(
-  'an error where the beacon %s%s comes to one attempt at most, and to no other error',
+  'an error where the beacon %s%s leads to one attempt at most, and to no other error',
   async (_beacon, _fault, sendBeacon, breakReporter) => {
     vi.stubGlobal('navigator', { onLine: true, doNotTrack: '1', sendBeacon });
     breakReporter();
@@ -79,7 +79,7 @@ test.each(
     watchPage();
     page.dispatchEvent(Object.assign(new Event('error'), { error: new Error('x'), filename: '' }));
     await prepareReports();
-    // Unhandled rejections are told once the microtasks are done.
+    // Unhandled rejections are reported after the microtasks.
     for (let turn = 0; turn < 20; turn += 1) {
       await new Promise((resolve) => setImmediate(resolve));
     }

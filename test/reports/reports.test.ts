@@ -13,7 +13,7 @@ const ORIGIN = 'https://app.pod.test';
 const FILES = `${ORIGIN}/static/js/async`;
 const SECRETS = ['kim@example.com', '0491570156', 'oob-code-71', 'eyJhbGciOi'];
 
-/** An event of the page; nobody listens here. */
+/** An event of the page without listeners. */
 const eventOf = (type: string, parts: object) =>
   ({ type, target: {}, ...parts }) as unknown as ReportSource;
 const errorEvent = (error: unknown) => eventOf('error', { error, filename: '' });
@@ -23,8 +23,8 @@ function errorWith(changes: { name?: string; stack?: string; cause?: unknown }):
   return Object.assign(new Error(SECRETS.join(' ')), changes);
 }
 
-describe('of what was thrown', () => {
-  test('is told what it is and where in our files, not what it says', () => {
+describe('a thrown error', () => {
+  test('is reported with its type and place in our files, without its message', () => {
     const error = errorWith({
       name: 'TypeError',
       stack: [
@@ -50,7 +50,7 @@ describe('of what was thrown', () => {
     ['a token', SECRETS[3]],
     ['an object', { email: SECRETS[0] }],
     ['nothing', undefined],
-  ])('is told nothing of %s', (_, reason) => {
+  ])('is reported without %s', (_, reason) => {
     expect(find(eventOf('unhandledrejection', { reason }))).toEqual({
       kind: 'rejection',
       name: 'other',
@@ -59,7 +59,7 @@ describe('of what was thrown', () => {
     });
   });
 
-  test('is told the failure’s code, and what caused it', () => {
+  test('is reported with the failure’s code and its causes', () => {
     const cause = errorWith({ name: 'ChunkLoadError', stack: `at ${FILES}/x.1.js:1:2` });
     const error = new FailureError({ code: 'newVersion' }, { cause });
     expect(find({ type: 'flow', error })).toEqual({
@@ -72,13 +72,13 @@ describe('of what was thrown', () => {
     expect(find({ type: 'screen', error: cause })).toMatchObject({ kind: 'screen' });
   });
 
-  test('causes that go in a circle end', () => {
+  test('ends a cycle of causes', () => {
     const error = errorWith({});
     error.cause = error;
     expect(find(errorEvent(error))).toMatchObject({ name: 'Error', cause: 'Error' });
   });
 
-  test('what cannot be parsed is told by its file', () => {
+  test('that cannot be parsed is reported with its file', () => {
     const parts = { error: new SyntaxError('x'), filename: `${FILES}/a.1.js`, lineno: 2, colno: 3 };
     parts.error.stack = 'SyntaxError: x';
     expect(find(eventOf('error', parts))).toMatchObject({ frames: ['a.1.js:2:3'] });
@@ -89,7 +89,7 @@ describe('of what was thrown', () => {
     'moz-extension://0a1b-2c3d/a.js:1:2',
     'safari-web-extension://0A1B/a.js:1:2',
     'webkit-masked-url://hidden/:1:2',
-  ])('what %s threw is none of ours; what called it or is called by it is', (place) => {
+  ])('thrown by %s is not ours; errors of code that calls it or is called by it are', (place) => {
     const ours = `${FILES}/a.1.js:1:2`;
     const stacks: [innermost: string, outer: string, isOurs: boolean][] = [
       [place, ours, false],
@@ -112,16 +112,16 @@ describe('of what was thrown', () => {
     expect(find(eventOf('error', script))).toBeNull();
   });
 
-  test('the browser’s own news is none', () => {
+  test('from the browser itself is not ours', () => {
     const message = 'ResizeObserver loop completed with undelivered notifications.';
     expect(find(eventOf('error', { message, error: null, filename: `${ORIGIN}/auth` }))).toBeNull();
   });
 });
 
-describe('of a script that did not come', () => {
+describe('a script that failed to load', () => {
   const failed = (src: string) => find(eventOf('error', { target: { localName: 'script', src } }));
 
-  test('is told the file, or whose it is', () => {
+  test('is reported with its file, or with its vendor', () => {
     expect(failed(`${FILES}/login.1.js?${SECRETS[2]}`)).toEqual({
       kind: 'file',
       file: 'login.1.js',
@@ -133,7 +133,7 @@ describe('of a script that did not come', () => {
   });
 });
 
-describe('of what the policy blocked', () => {
+describe('a violation of the security policy', () => {
   const element = { localName: 'p' };
   const violation = (parts: object) =>
     find(
@@ -158,7 +158,7 @@ describe('of what the policy blocked', () => {
     ['blob', 'blob'],
     [`data:text/plain,${SECRETS[0]}`, 'other'],
     [SECRETS[0], 'other'],
-  ])('%s is told as %s', (blockedURI, blocked) => {
+  ])('%s is reported as %s', (blockedURI, blocked) => {
     expect(violation({ blockedURI })).toEqual({
       kind: 'policy',
       directive: 'connect-src',
@@ -167,7 +167,7 @@ describe('of what the policy blocked', () => {
     });
   });
 
-  test('is told where in our files', () => {
+  test('is reported with its place in our files', () => {
     const at = { lineNumber: 5, columnNumber: 6 };
     expect(violation({ sourceFile: `${FILES}/page.1.js`, ...at })).toMatchObject({
       frames: ['page.1.js:5:6'],
@@ -178,7 +178,7 @@ describe('of what the policy blocked', () => {
   });
 
   test.each(['style-src-attr', 'style-src-elem', 'script-src-attr'])(
-    '%s is none of ours in markup that is only parsed, and is at an element of the page',
+    '%s is not ours in markup that is only parsed, and is ours at an element of the page',
     (effectiveDirective) => {
       const inDocument = { effectiveDirective, target: { nodeName: '#document' } };
       expect(violation(inDocument)).toBeNull();
@@ -187,7 +187,7 @@ describe('of what the policy blocked', () => {
     },
   );
 
-  test('a base is told where the page has one', () => {
+  test('a base is reported if the page has one', () => {
     const blocked = { effectiveDirective: 'base-uri', blockedURI: 'https://evil.test/' };
     const documentWith = (base: object | null) => ({ target: { querySelector: () => base } });
     expect(violation({ ...blocked, ...documentWith(null) })).toBeNull();
@@ -197,12 +197,12 @@ describe('of what the policy blocked', () => {
     });
   });
 
-  test('a script that was blocked inline is told, wherever it stood', () => {
+  test('a blocked inline script is reported, wherever it was', () => {
     const target = { nodeName: '#document' };
     expect(violation({ effectiveDirective: 'script-src-elem', target })).not.toBeNull();
   });
 
-  test('what an extension of the browser does is none of ours', () => {
+  test('of a browser’s extension is not ours', () => {
     expect(violation({ sourceFile: 'chrome-extension://abc/a.js' })).toBeNull();
     expect(violation({ blockedURI: 'moz-extension' })).toBeNull();
   });
@@ -250,7 +250,7 @@ describe('the reporter', () => {
     target: { localName: 'script', src: `${FILES}/login.1.js` },
   });
 
-  test('says of which build, on which screen and in which states, by name', async () => {
+  test('names build, screen and states', async () => {
     const { app } = startApp();
     app.start();
     await expect.poll(() => app.getSnapshot().hasTag('booting')).toBe(false);
@@ -280,12 +280,12 @@ describe('the reporter', () => {
     expect(sent[0]?.states).toEqual(['parent.waiting', 'child.one.a', 'child.two']);
   });
 
-  test('says no place before the app runs', () => {
+  test('names no place before the app runs', () => {
     start()({ type: 'answer', call: 'borrow' }, undefined, true);
     expect(sent).toEqual([{ kind: 'answer', call: 'borrow', release: 'r1' }]);
   });
 
-  test('tells what is equal once, and no more than 10 of a kind', () => {
+  test('sends equal reports once, and no more than 10 of a kind', () => {
     const take = start();
     take(named('TypeError'), undefined, true);
     take(named('TypeError'), undefined, true);
@@ -299,7 +299,7 @@ describe('the reporter', () => {
   const blocked = (effectiveDirective: string, blockedURI: string) =>
     eventOf('securitypolicyviolation', { effectiveDirective, blockedURI, sourceFile: '' });
 
-  test('tells of a crash, a call and a blocked call on a page full of blocked pictures', () => {
+  test('sends a crash, a call and a blocked call on a page full of blocked pictures', () => {
     const take = start();
     for (let index = 0; index < 100; index += 1) {
       take(blocked('img-src', `https://injected-${index}.test/`), undefined, true);
@@ -311,12 +311,12 @@ describe('the reporter', () => {
     expect(sent.slice(10).map(({ kind }) => kind)).toEqual(['flow', 'answer', 'field', 'policy']);
   });
 
-  test('says nothing of a report that the policy blocked', () => {
+  test('does not report a blocked report', () => {
     start()(blocked('connect-src', 'https://reports.test/in'), undefined, true);
     expect(sent).toEqual([]);
   });
 
-  test('tells of a file when the page is still there, not when it is left', () => {
+  test('reports a file if the page is still there, not when the page is left', () => {
     const take = start();
     take(file, undefined, true);
     window.dispatchEvent(new Event('pagehide'));
@@ -327,7 +327,7 @@ describe('the reporter', () => {
     expect(sent).toMatchObject([{ kind: 'file', file: 'login.1.js' }]);
   });
 
-  test('without a connection what cannot be fetched is no news, anything else waits', async () => {
+  test('does not report failed fetches without a connection; everything else waits', async () => {
     const take = start();
     page.navigator.onLine = false;
     const cause = errorWith({ name: 'ChunkLoadError' });
@@ -348,7 +348,7 @@ describe('the reporter', () => {
     expect(sent.map(({ kind }) => kind)).toEqual(['error']);
   });
 
-  test('is sent where the browser says that it is offline and is wrong, and not again', async () => {
+  test('is sent if the browser wrongly says that it is offline, and not again', async () => {
     const fetched = vi.fn<typeof fetch>(async () => new Response());
     page = { ...page, fetch: fetched };
     page.navigator.onLine = false;
@@ -359,7 +359,7 @@ describe('the reporter', () => {
     expect(sent).toEqual([]);
   });
 
-  test('tells of vitals and moments with the screen at which the page was opened', () => {
+  test('names the screen at which the page opened, for vitals and moments', () => {
     const { app } = startApp();
     app.start();
     start(app);
@@ -376,7 +376,7 @@ describe('the reporter', () => {
   });
 
   test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
-    'measures nobody who does not want to be tracked (%j), and tells of their errors',
+    'measures nothing under Do Not Track (%j), and still reports errors',
     (wish) => {
       Object.assign(page.navigator, wish);
       const take = start();
@@ -398,7 +398,7 @@ describe('the reporter', () => {
       },
     ],
   ])(
-    'fetches once where the browser’s beacon %s; that it fails breaks nothing',
+    'fetches once where the browser’s beacon %s; a failing fetch breaks nothing',
     async (_, changes) => {
       Object.assign(page.navigator, changes);
       for (const answer of [

@@ -12,7 +12,7 @@ const { button, field, heading, link, secret } = screen;
 let site: Awaited<ReturnType<typeof openSite>>;
 afterEach(() => site.takeAway());
 
-/** Opens a link out of an e-mail, with the code in it. */
+/** Opens an e-mail's link, with the code in it. */
 async function follow(
   mode: 'resetPassword' | 'verifyEmail',
   effects: Record<string, AnyActorLogic> = {},
@@ -22,7 +22,7 @@ async function follow(
   site = await openSite(`/auth?mode=${mode}&oobCode=abc`, { stage, script: { actionLink } });
 }
 
-/** What a code says that is looked at twice. */
+/** Answers the two checks of a code. */
 function looks(first: { email: string }, second: FailureError): AnyActorLogic {
   let isFirst = true;
   return fromPromise(async () => {
@@ -68,7 +68,7 @@ describe('a link to a new password', () => {
     expect(tries).toBe(2);
   });
 
-  test('says whose password it is, and what one needs', async () => {
+  test('says whose password it is, and the rules of a password', async () => {
     await open();
     expect(heading('Set a new password')).not.toBeNull();
     expect(document.body.textContent).toContain('You will use it the next time you log in.');
@@ -81,7 +81,7 @@ describe('a link to a new password', () => {
     expect(alerts()).toEqual([]);
   });
 
-  test('says at each field what is wrong with it', async () => {
+  test('shows at each field what is wrong with it', async () => {
     await open();
     await submit('', '');
     expect(describedBy(secret('New password'))).toMatch(/Enter a (new )?password/);
@@ -96,7 +96,7 @@ describe('a link to a new password', () => {
     expect(button('Reset password')?.getAttribute('aria-busy')).toBe('true');
   });
 
-  test('whose password the provider finds weak says so at the password, and has the focus there', async () => {
+  test('with a password that the provider finds weak says so at the password, which has the focus', async () => {
     await open({ resetPassword: fails({ code: 'weakPassword' }) });
     await submit();
     await site.sees(failureText({ code: 'weakPassword' }));
@@ -115,7 +115,7 @@ describe('a link to a new password', () => {
 
   const MAY_BE_SET = 'Your password may have been changed. Try to log in with the new one.';
 
-  test('whose answer is lost says so where nothing tells, and never that it failed', async () => {
+  test('whose answer is lost says so if the outcome is unknown, and never that it failed', async () => {
     const look = looks({ email: 'kim@example.com' }, new FailureError({ code: 'unreachable' }));
     await follow('resetPassword', {
       checkLinkCode: look,
@@ -147,7 +147,7 @@ describe('a link to a new password', () => {
     await site.sees('Forgot password?');
   });
 
-  test('that has done its work leads to the log-in', async () => {
+  test('that succeeded leads to the log-in', async () => {
     await open({ resetPassword: answers(undefined) });
     await submit();
     await site.sees('Your password was successfully reset.');
@@ -207,7 +207,7 @@ describe('a link that verifies an address', () => {
   test.each([
     [undefined, 'Log in', 'Forgot password?'],
     ['dashboard', 'Continue', 'Home'],
-  ] as const)('that has done its work leads on (%s): %s', async (stage, name, words) => {
+  ] as const)('that succeeded leads on (%s): %s', async (stage, name, words) => {
     await open({ applyEmailCode: answers(undefined), refreshUser: answers(null) }, stage);
     await site.press('Verify email');
     await site.sees('Your email has been verified successfully!');
@@ -216,7 +216,7 @@ describe('a link that verifies an address', () => {
     await site.sees(words);
   });
 
-  test('that may have done its work says so, and leads on', async () => {
+  test('that may have succeeded says so, and leads on', async () => {
     await open({
       applyEmailCode: fails({ code: 'unreachable' }),
       checkLinkCode: fails({ code: 'invalidActionCode' }),
@@ -228,7 +228,7 @@ describe('a link that verifies an address', () => {
     await site.sees('Forgot password?');
   });
 
-  test('that is spent leads to the profile, where another one is sent', async () => {
+  test('that is spent leads to the profile, where a new one can be sent', async () => {
     await open({ applyEmailCode: fails({ code: 'invalidActionCode' }) }, 'dashboard');
     await site.press('Verify email');
     await site.sees(dead, failureText({ code: 'invalidActionCode' }));

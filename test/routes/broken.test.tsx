@@ -29,7 +29,7 @@ let site: Awaited<ReturnType<typeof openSite>>;
 let takeAway = () => {};
 beforeEach(() => {
   takeAway = () => site.takeAway();
-  // React tells there of what a boundary has caught.
+  // React reports there what a boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -42,10 +42,10 @@ const isLoading = () => document.querySelector('[aria-busy=true]') !== null;
 const sees = (...texts: readonly string[]) =>
   until(() => texts.every((text) => wordsOf(document.body).includes(text)));
 
-/** The whole page may be gone, with whatever it held. */
+/** The whole page may be gone, with everything in it. */
 const reloads = () => vi.spyOn(window.location, 'reload').mockImplementation(() => {});
 
-describe('an address that nobody has', () => {
+describe('an unknown address', () => {
   test('says so, and leads to the start', async () => {
     site = await openSite('/nowhere');
     await site.sees('Page not found');
@@ -58,7 +58,7 @@ describe('an address that nobody has', () => {
   });
 });
 
-describe('a profile that cannot be read', () => {
+describe('a profile that cannot be loaded', () => {
   async function open(failure: 'unavailable' | 'unreachable' | 'generic') {
     let tries = 0;
     const loadProfile: AnyActorLogic = fromPromise(async () => {
@@ -76,7 +76,7 @@ describe('a profile that cannot be read', () => {
     ['unavailable', 'Whoops! Something went wrong. Please try again or contact support.'],
     ['generic', 'Whoops! Something went wrong. Please try again or contact support.'],
     ['unreachable', "We can't reach our service right now. Please try again, or talk to us."],
-  ] as const)('says so, and whom to turn to: %s', async (failure, text) => {
+  ] as const)('says so, and offers help: %s', async (failure, text) => {
     await open(failure);
     expect(heading(BROKEN)).not.toBeNull();
     expect(document.title).toBe('Something went wrong · Pay On Demand');
@@ -88,14 +88,14 @@ describe('a profile that cannot be read', () => {
     expect(isLoading()).toBe(false);
   });
 
-  test('is read once more by a press', async () => {
+  test('loads once more by a press', async () => {
     const tries = await open('unreachable');
     expect(tries()).toBe(1);
     await site.press('Try again');
     expect(tries()).toBe(2);
   });
 
-  test('that nothing is known to be wrong with is a failure like any other', async () => {
+  test('without a known reason is a failure like any other', async () => {
     const { app } = startApp({ script: { session: silenced(sessionMachine) } });
     app.start();
     takeAway = await drawSite(app, { path: () => '/dashboard', goTo: () => {} });
@@ -108,7 +108,7 @@ describe('a profile that cannot be read', () => {
 });
 
 describe('a flow that broke for good', () => {
-  test('leaves a page that can be loaded again', async () => {
+  test('leaves a page that can be reloaded', async () => {
     const heard: unknown[] = [];
     const reloadPage = fromCallback(({ receive }) => receive((event) => heard.push(event)));
     site = await openSite('/login', { script: { reloadPage } });
@@ -124,9 +124,9 @@ describe('a flow that broke for good', () => {
   });
 
   test.each(['session', 'support', 'logOut'])(
-    'is told of when it is %s, which runs everywhere',
+    'is reported when it is %s, which runs everywhere',
     async (flow) => {
-      // XState throws it into the void as well, by a timer.
+      // XState rethrows it in a timer as well.
       const later = globalThis.setTimeout;
       vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms: number) =>
         later(() => {
@@ -144,7 +144,7 @@ describe('a flow that broke for good', () => {
 });
 
 describe('a screen that cannot be drawn', () => {
-  /** A mobile that is no text is nothing to draw. */
+  /** A mobile that is no text cannot be drawn. */
   const broken = { profile: { mobile: 61491570006 as never } };
 
   async function open() {
@@ -156,7 +156,7 @@ describe('a screen that cannot be drawn', () => {
     return send;
   }
 
-  test('stands broken in its frame, with a reload, and the team is told which one it is', async () => {
+  test('is replaced in its frame by an error with a reload, and is reported by name', async () => {
     const send = await open();
     const reload = reloads();
     expect(heading(BROKEN)).not.toBeNull();
@@ -171,7 +171,7 @@ describe('a screen that cannot be drawn', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('is left for another one', async () => {
+  test('is gone after a navigation', async () => {
     await open();
     await site.press('Home');
     await site.sees('Hi Kim');
@@ -191,7 +191,7 @@ describe('a page that cannot be drawn', () => {
     return { app, send };
   }
 
-  test('gives way to one in a plain frame, with a reload and the ways to the team', async () => {
+  test('gives way to one in a plain frame, with a reload and the support', async () => {
     const { app, send } = await open();
     const reload = reloads();
     expect(words('h1')).toEqual([BROKEN]);
@@ -205,10 +205,10 @@ describe('a page that cannot be drawn', () => {
     expect(app.getSnapshot().children.support?.getSnapshot().value).toBe('opening');
   });
 
-  test('is no white page where a dialog was to blame, which stays away then', async () => {
+  test('is not blank if a dialog broke, which stays closed then', async () => {
     site = await openSite('/signup/name', {
       stage: 'name',
-      // What is kept of another version may lack what the question before a log-out tells.
+      // Data kept by another version may lack a value that the log-out's dialog needs.
       memory: { payment: { ...aSentCashOut, uid: aUser.uid, payment: undefined as never } },
     });
     await site.sees('Last name');
@@ -221,8 +221,8 @@ describe('a page that cannot be drawn', () => {
   });
 });
 
-describe('a part of the page that is lost on its way', () => {
-  /** Draws a screen behind its place holder, and what stands for it where it breaks. */
+describe('a lazy part of the page that failed to load', () => {
+  /** Draws a lazy screen behind its placeholder, and the error that replaces it. */
   async function show(Screen: ComponentType, onError?: (error: unknown) => void) {
     takeAway = await draw(
       <KitProvider>
@@ -235,7 +235,7 @@ describe('a part of the page that is lost on its way', () => {
     );
   }
 
-  /** A screen whose fetches end as told, one by one: those after the last as that. */
+  /** A screen whose fetches end as listed, one by one; later ones as the last. */
   async function open(...ends: readonly ('here' | 'lost')[]) {
     let fetches = 0;
     const isRun = vi.fn();
@@ -258,7 +258,7 @@ describe('a part of the page that is lost on its way', () => {
   };
   const page = () => wordsOf(document.body);
 
-  test('is fetched once more without a word, and is there then', async () => {
+  test('is fetched once more without a message, and is drawn then', async () => {
     const { fetches, error } = await open('lost', 'here');
     await sees('the screen');
     expect(page()).toBe('the screen');
@@ -271,7 +271,7 @@ describe('a part of the page that is lost on its way', () => {
     });
   });
 
-  test('is fetched behind a place holder', async () => {
+  test('is fetched behind a placeholder', async () => {
     let come = () => {};
     const waiting = new Promise<void>((resolve) => {
       come = resolve;
@@ -291,7 +291,7 @@ describe('a part of the page that is lost on its way', () => {
     expect(isLoading()).toBe(false);
   });
 
-  test('a second time may be of another version: a reload brings that', async () => {
+  test('a second time may be of another version: a reload loads that', async () => {
     const reload = reloads();
     const { fetches } = await open('lost');
     await sees(NEW_VERSION);
@@ -303,7 +303,7 @@ describe('a part of the page that is lost on its way', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('offline says so, where a reload would lose even what is here, and comes with the connection', async () => {
+  test('offline says so, because a reload would lose the page, and loads with the connection', async () => {
     sets(false);
     const { fetches } = await open('lost', 'lost', 'here');
     await sees(OFFLINE);
@@ -329,7 +329,7 @@ describe('a part of the page that is lost on its way', () => {
     expect(fetches()).toBe(4);
   });
 
-  test('is given up once the connection is back and carries nothing', async () => {
+  test('fails for good if it loads without its content once the connection is back', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     sets(false);
     const { fetches } = await open('lost');
@@ -337,14 +337,14 @@ describe('a part of the page that is lost on its way', () => {
     expect(page()).toContain(OFFLINE);
     await goes(true);
     await act(() => vi.advanceTimersByTimeAsync(4_999));
-    // Nothing says that one is offline any more.
+    // No message says "offline" any more.
     expect([page().includes(OFFLINE), isLoading()]).toEqual([false, true]);
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(page()).toBe(`${BROKEN}${NEW_VERSION}Reload`);
     expect(fetches()).toBe(8);
   });
 
-  test('is another thing than a screen that cannot be drawn, which is not fetched again', async () => {
+  test('differs from a screen that cannot be drawn, which is not fetched again', async () => {
     const Broken: ComponentType = () => {
       throw new Error('undrawable');
     };
@@ -356,7 +356,7 @@ describe('a part of the page that is lost on its way', () => {
     expect(fetchAgain).toHaveBeenCalledOnce();
   });
 
-  test('says beforehand whether it is here', async () => {
+  test('reports in advance whether it is loaded', async () => {
     const ends = ['lost', 'here'];
     const Screen = lazyScreen(async () => {
       if (ends.shift() === 'lost') throw new Error('lost');
@@ -368,7 +368,7 @@ describe('a part of the page that is lost on its way', () => {
   });
 });
 
-test('each screen but those of the first load is known as one that comes later', () => {
+test('each screen except those of the first load is known as lazy', () => {
   expect(lazyScreens.map(({ screen }) => screen)).toEqual([
     'login',
     'signup',
@@ -399,7 +399,7 @@ describe('the title of the tab', () => {
     expect(document.title).toBe('Forgot password · Pay On Demand');
   });
 
-  test('stays as it is until it is known who is here', async () => {
+  test('stays as it is until the session is restored', async () => {
     document.title = 'Log in · Pay On Demand';
     const { app } = startApp({ script: { session: silenced(sessionMachine) } });
     app.start();
@@ -409,7 +409,7 @@ describe('the title of the tab', () => {
   });
 });
 
-test('who waits for a screen is told of the one that stands, and so is who comes to wait then', async () => {
+test('listeners for a screen are told of the current one, also those that join later', async () => {
   const { app } = startApp();
   app.start();
   app.send({ type: 'url.unknown' });
@@ -441,7 +441,7 @@ test('who waits for a screen is told of the one that stands, and so is who comes
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('a screen without an app says what is missing', async () => {
+test('a screen without an app throws an error that says what is missing', async () => {
   const Lost = () => String(useApp());
   const caught = vi.fn();
   takeAway = await draw(

@@ -35,8 +35,8 @@ import { partsCome, until } from '../support/until.ts';
 import { type Faults, openWired, type WiredOptions } from '../support/wired-site.tsx';
 
 /*
- * What a customer sees when a call goes wrong, with the real client, charts and screens together, and the sandbox's own API.
- * That the browser's network and the provider's SDK lead there as well is proved by samples, in `test/browser/faults.test.ts`.
+ * What a customer sees when a call goes wrong, with the real client, charts and screens, and the sandbox's own API. Samples in
+ * `test/browser/faults.test.ts` cover the browser's network and the provider's SDK.
  */
 
 type Site = Awaited<ReturnType<typeof openWired>>;
@@ -62,10 +62,10 @@ const OPTIONS = 'POST /v3/Lending/*/repayment/options';
 const BORROW = 'POST /v3/Lending/borrow';
 const STATUS = 'GET /v3/Finances/connections/jobs/*/status';
 
-/** How much of the charts' time passes at each look. */
+/** The charts' time that passes at each poll. */
 const CHART_STEP_MS = 250;
 
-/** Calls that are done by any 200, an empty one too. */
+/** Calls for which any 200 is a success, an empty one too. */
 const DONE_BY_ANY = Object.values<Call>(contract)
   .filter(({ success, answer }) => success === 200 && readAnswer(answer, undefined) !== null)
   .map(({ method, path }) => `${method} /v3/${path.replaceAll(/\{\w+\}/g, '*')}`);
@@ -84,7 +84,7 @@ async function open(url: string, options: WiredOptions = {}): Promise<Site> {
 
 const sees = (...texts: readonly string[]) => site.sees(...texts);
 
-/** The control of this label. */
+/** The control with this label. */
 const control = (label: string) =>
   queryAllByLabelText(document.body, label, { exact: true }).find((element) =>
     ['INPUT', 'SELECT'].includes(element.tagName),
@@ -97,29 +97,29 @@ async function enter(label: string, text: string): Promise<void> {
   else await write(field as HTMLInputElement, text);
 }
 
-/** Letters and digits alone: fields write spaces and hyphens by themselves. */
+/** Only letters and digits, because fields add spaces and hyphens. */
 const plain = (text = '') => text.replaceAll(/[ -]/g, '');
 
-/** Waits until something is so; the charts' own time passes meanwhile. */
+/** Waits for a condition while the charts' own time passes. */
 const comes = (isSo: () => boolean) => until(isSo, goOn);
 const goOn = async () => {
   await partsCome();
   await site.pass(CHART_STEP_MS);
 };
 
-/** Waits for a button that works, and presses it. */
+/** Waits for an enabled button, and presses it. */
 async function press(name: string): Promise<void> {
   await comes(() => button(name) !== null && !isDisabled(button(name)) && !isClosed(button(name)));
   await site.press(name);
 }
 
-/** Whether something is said on the screen, and nothing is being worked on. */
+/** Whether the screen shows these words, and nothing is in progress. */
 const isTold = (words: string) =>
   document.querySelector('main [aria-busy=true]') === null &&
   wordsOf(document.body).includes(words);
 
 type BrokenCall = {
-  /** As `PUT /v3/Users/detail`; or what the provider is asked. */
+  /** As `PUT /v3/Users/detail`; or the provider's operation. */
   readonly call: string;
   readonly says: FailureCode;
   readonly press?: () => Promise<unknown>;
@@ -129,20 +129,20 @@ type BrokenCall = {
 type FaultCase = {
   readonly title: string;
   readonly open: (faults?: Faults) => Promise<unknown>;
-  /** What is typed or chosen there, by label. It must outlast every failure. */
+  /** Typed or chosen values, by label. They must survive every failure. */
   readonly typed?: Readonly<Record<string, string>>;
-  /** The button that makes the calls. Without it the screen reads, and offers to try again. */
+  /** The button that makes the calls. Without it the screen loads, and offers another try. */
   readonly press?: string;
   readonly calls: readonly BrokenCall[];
-  /** The field that the first of the calls leaves marked as wrong, by label. */
+  /** The label of the field that the first call marks as wrong. */
   readonly wrong?: string;
-  /** Looks whether what was typed has outlasted the failures, where it is not `typed`. */
+  /** Checks that the input has survived the failures, if it is not `typed`. */
   readonly kept?: () => void;
-  /** What comes once nothing is broken any more. */
+  /** What follows once nothing is broken any more. */
   readonly leads: () => Promise<unknown>;
 };
 
-/** How a call is told that fails so. */
+/** The words for such a failure of a call. */
 const wordsFor = (says: FailureCode, fault: Break, call: string) => {
   if (fault.kind !== 'reset' || !call.includes('/v3/')) return failureText({ code: says });
   const isTold = failureText({ code: says }) !== failureText({ code: 'generic' });
@@ -205,7 +205,7 @@ function expectWrong(label: string, message: string): void {
 
 const UNAVAILABLE_BANK = 'Your bank is not available right now';
 
-/** Lets the sandbox and the page go on step by step until something is so. */
+/** Advances the sandbox and the page step by step until a condition holds. */
 async function passesTo(isSo: () => boolean) {
   for (let steps = 0; steps < 40 && !isSo(); steps += 1) {
     await site.step();
@@ -243,22 +243,22 @@ const openBank = (faults?: Faults) => open(pathOf('bankPicker'), { stage: 'bank'
 async function openCashOut() {
   const opened = await open(pathOf('cashOut'), { stage: 'dashboard' });
   await sees(cashOutCopy.proceed);
-  // All of the limit: less is asked about.
+  // The whole limit, because a smaller amount needs a confirmation.
   await enter('Amount', '1000');
   return opened;
 }
 
-/** From the amount to an agreement that was read. */
+/** Leads from the amount to an agreement that was read. */
 async function reviewCashOut() {
   const { customer } = await openCashOut();
   await passUntil(site, 'cashOut', 'review.read', { amount: '100' }, goOn);
   return customer as Customer;
 }
 
-/** The tokens with which widgets were started. */
+/** The tokens that widgets were started with. */
 const widgets: string[] = [];
 
-/** A widget that is there at once, and has checked somebody of this name. */
+/** A widget that is ready at once, and has checked a person of this name. */
 const aWidget = (givenName?: string): AnyActorLogic =>
   fromCallback<{ type: string }, { uid: string; token: string }>(({ input, sendBack }) => {
     widgets.push(input.token);
@@ -424,10 +424,10 @@ const CASES: readonly FaultCase[] = [
   },
 ];
 
-/** Steps of more than a form and a call: they have cases of their own. */
+/** Steps with more than a form and a call: they have their own cases. */
 const LARGER: readonly Stage[] = ['mobile', 'bank', 'bankAccount', 'idCheck'];
 
-/** The other steps: how each is passed, what it sends, and how it says that it could not be saved. */
+/** The other steps: how to pass each, its call, and its message for a failed save. */
 const forms = (await loadDrivers()).flatMap(({ passes, actors }) => {
   if (!passes || LARGER.includes(passes.step)) return [];
   const { step } = passes as { step: Exclude<Stage, 'bank'> };
@@ -439,16 +439,16 @@ const forms = (await loadDrivers()).flatMap(({ passes, actors }) => {
   });
 });
 
-describe('a call that goes wrong is told', () => {
+describe('a call that goes wrong is shown', () => {
   for (const one of CASES) test(one.title, () => outlast(one));
 
   test.each(forms)(
-    'what is typed at the step $step is kept when it cannot be saved, and saved once it is over [R8.23 R8.24]',
+    'text typed at the step $step is kept when the save fails, and saved once the fault is over [R8.23 R8.24]',
     async ({ step, passes, call, says }) => {
       await openAt(step)();
       const hands = handsIn(comes);
       let submit = '';
-      // All that a newcomer does there, but for the press that sends it.
+      // The whole step, except the press that sends it.
       const button = (name: string) => ({
         click: async () => {
           submit = name;
@@ -479,7 +479,7 @@ describe('a call that goes wrong is told', () => {
   );
 });
 
-test('a customer who comes back does not notice that a token has expired [R6.6 R8.35]', async () => {
+test('a returning customer does not notice that a token has expired [R6.6 R8.35]', async () => {
   const expired = { status: 401, times: 1 };
   const calls = ['GET /v3/Users/state', 'GET /v3/Lending/overview'];
   await open(pathOf('dashboard'), {
@@ -565,7 +565,7 @@ test.each([
   },
 );
 
-test('every call that has a screen survives being refused, cut off, too slow and answered with nonsense [R7.9]', () => {
+test('every call that has a screen survives refusals, cut connections, timeouts and malformed answers [R7.9]', () => {
   const { missing, survived, all } = survey('journey');
   console.log(`faults survived ${survived}/${all} (screens)`);
   expect(missing, 'Calls that need a case in this file').toEqual([]);

@@ -33,7 +33,7 @@ async function open(memory: Kept = {}) {
   await site.sees('Back to log in');
 }
 
-/** The link is on its way, and this many seconds have passed since. */
+/** Opens the form after a link was sent, this many seconds later. */
 async function openSent(seconds = 0) {
   await open();
   await site.fill('email', 'kim@example.com');
@@ -46,7 +46,7 @@ async function openSent(seconds = 0) {
 describe('a forgotten password', () => {
   const send = () => button('Send reset link');
 
-  test('is asked for the address of its account', async () => {
+  test('asks for the address of the account', async () => {
     await open();
     expect(heading('Forgot password')).not.toBeNull();
     await site.sees(
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
   test.each([
     ['', 'Email field is required.'],
     ['kim', 'Invalid email address.'],
-  ])('does not write to "%s"', async (typed, says) => {
+  ])('does not send to "%s"', async (typed, says) => {
     await open();
     await site.fill('email', typed);
     await site.press('Send reset link');
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     expect(sending.calls).toEqual([]);
   });
 
-  test('is busy, and no more than that, while the link is asked for', async () => {
+  test('is busy while the link is sent, and shows nothing else', async () => {
     await open();
     await site.fill('email', 'kim@example.com');
     await site.press('Send reset link');
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     expect(heading('Forgot password')).not.toBeNull();
   });
 
-  test('whose link was refused says so above the button, and can be sent again', async () => {
+  test('shows a refusal above the button, and can be sent again', async () => {
     await open();
     await site.fill('email', 'kim@example.com');
     await site.press('Send reset link');
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     expect(alerts()).toEqual([]);
   });
 
-  test('whose link was asked for too often says so, and for how long it is not sent [R8.37]', async () => {
+  test('sent too often says so, and how long to wait [R8.37]', async () => {
     await open();
     await site.fill('email', 'kim@example.com');
     await site.press('Send reset link');
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
     expect(sending.calls).toHaveLength(1);
   });
 
-  test('whose link was refused for an address says for which, where another one stands there', async () => {
+  test('names the refused address, if another one was typed meanwhile', async () => {
     await open();
     await site.fill('email', 'kim@example.com');
     await site.press('Send reset link');
@@ -139,7 +139,7 @@ describe('a link to a new password that was sent', () => {
   const resend = () => button('Resend email');
   const change = () => button('Use another email address');
 
-  test('says to whom, whether there is an account or not', async () => {
+  test('shows the address, whether there is an account or not', async () => {
     await openSent();
     expect(heading('Check your email')).not.toBeNull();
     await site.sees(
@@ -151,7 +151,7 @@ describe('a link to a new password that was sent', () => {
     expect(link('Back to log in')?.getAttribute('href')).toBe('/login');
   });
 
-  test('can be sent again after a minute, which is seen and heard', async () => {
+  test('can be sent again after a minute, which is visible and read out', async () => {
     await openSent(1);
     expect(page()).toContain('in 59 seconds');
     expect(said()).toEqual(['You can resend the email in 60 seconds.']);
@@ -162,7 +162,7 @@ describe('a link to a new password that was sent', () => {
     expect([isDisabled(resend()), isBusy(resend())]).toEqual([false, false]);
   });
 
-  test('is busy, and no more than that, while it is sent again', async () => {
+  test('is busy while it is sent again, and shows nothing else', async () => {
     await openSent(60);
     await site.press('Resend email');
     expect(heading('Check your email')).not.toBeNull();
@@ -181,7 +181,7 @@ describe('a link to a new password that was sent', () => {
     expect(sending.calls).toHaveLength(2);
   });
 
-  test('that cannot be sent again says why, where it was asked for', async () => {
+  test('that cannot be sent again says why, at its button', async () => {
     await openSent(60);
     await site.press('Resend email');
     await act(() => sending.fail('generic'));
@@ -190,7 +190,7 @@ describe('a link to a new password that was sent', () => {
     expect([isClosed(resend()), isDisabled(resend())]).toEqual([false, false]);
   });
 
-  test('that was sent again too often waits for as long as it is told to', async () => {
+  test('sent again too often waits for the given time', async () => {
     await openSent(60);
     await site.press('Resend email');
     await act(() => sending.fail('tooManyAttempts', 90));

@@ -41,7 +41,7 @@ test('the eligibility check asks for age, identity document and employment, and 
   });
 });
 
-test('who has logged in reads that the request is processed until it is known where they stand [R2.16 R2.31]', async () => {
+test('after a log-in the page says that the request is processed until the next step is known [R2.16 R2.31]', async () => {
   site = await openSite('/login', {
     script: { login: silenced(loginMachine, { signIn: answers(aUser) }) },
   });
@@ -58,7 +58,7 @@ test('who has logged in reads that the request is processed until it is known wh
 });
 
 test.each(['verifyEmail', 'resetPassword'])(
-  'a spent link of the kind %s has a way to the log-in, or on for who is logged in',
+  'a spent link of the kind %s has a link to the log-in, or on for a signed-in user',
   async (mode) => {
     site = await openSite(`/auth?mode=${mode}`);
     await site.sees('This link no longer works');
@@ -72,7 +72,7 @@ test.each(['verifyEmail', 'resetPassword'])(
   },
 );
 
-test('the helpline’s number can be called where it is named [R8.42]', async () => {
+test('the helpline’s number can be called wherever it is shown [R8.42]', async () => {
   site = await openSite('/eligibility', {
     memory: { eligibility: { ...NOTHING_TICKED, isOver18: true } },
   });
@@ -80,7 +80,7 @@ test('the helpline’s number can be called where it is named [R8.42]', async ()
   expect(site.links('main label a')).toEqual({ '1800 007 007': 'tel:1800007007' });
 });
 
-test('a spent link to verify leads a visitor to the log-in, which says what for; one for a password does not [R2.24]', async () => {
+test('a spent link to verify leads a visitor to the log-in, which says why; one for a password does not [R2.24]', async () => {
   site = await openSite('/auth?mode=verifyEmail');
   await site.sees('This link no longer works');
   await site.press('Send a new link');
@@ -92,7 +92,7 @@ test('a spent link to verify leads a visitor to the log-in, which says what for;
   await site.sees('Send reset link');
 });
 
-/** A home that has something to repay, or nothing. */
+/** A home with repayments, or without. */
 const homeWith = (overview: Overview): Parameters<typeof openSite>[1] => ({
   stage: 'dashboard',
   script: { dashboard: silenced(dashboardMachine, { readOverview: answers(overview) }) },

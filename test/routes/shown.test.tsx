@@ -10,7 +10,7 @@ import { drawSite } from '../support/site.tsx';
 let takeAway = () => {};
 afterEach(() => takeAway());
 
-test('a place holder is no screen that stands: what waits for the first one goes on waiting', async () => {
+test('a placeholder does not count as a drawn screen: listeners for the first screen go on waiting', async () => {
   let answer = (_user: User | null) => {};
   const restored = new Promise<User | null>((resolve) => {
     answer = resolve;

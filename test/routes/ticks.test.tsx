@@ -24,13 +24,13 @@ import { KitProvider } from '../../src/kit-provider.tsx';
 import { AddressProvider } from '../../src/navigation/address.ts';
 import { createSiteRouter } from '../../src/navigation/tree.ts';
 import { ActiveScreen } from '../../src/routes/active-screen.tsx';
-import { aConnection, NOW, Voice } from '../machines/support.ts';
+import { aConnection, FakeCallback, NOW } from '../machines/support.ts';
 import { silenced, startApp } from '../support/fakes.ts';
 import { countedIn, draw, drawnIn } from '../support/renders.ts';
 import { until } from '../support/until.ts';
 
-/** How many components a tick may draw again on the whole page. */
-const MOST = 5;
+/** The maximum number of components that a tick may draw again on the whole page. */
+const MAX_DRAWN = 5;
 
 let takeAway = () => {};
 afterEach(() => takeAway());
@@ -58,10 +58,10 @@ async function open(
   return started;
 }
 
-/** Settles as soon as the page shows the words: screens and dialogs come in chunks of their own. */
+/** Settles as soon as the page shows the words, because screens and dialogs load in their own chunks. */
 const shows = (words: string) => until(() => document.body.textContent.includes(words));
 
-/** Settles once nothing is drawn by itself any more: a dialog comes up in several steps. */
+/** Settles once nothing draws by itself any more, because a dialog opens in several steps. */
 async function rests(): Promise<void> {
   let commits: string[][];
   do {
@@ -69,7 +69,7 @@ async function rests(): Promise<void> {
   } while (commits.length > 0);
 }
 
-test('each component that is drawn again is counted, and no other', async () => {
+test('counts each component that is drawn again, and no other', async () => {
   const draws = { outer: 0, left: 0, right: 0 };
   let setLeft: (value: number) => void = () => {};
   let setOuter: (value: number) => void = () => {};
@@ -102,19 +102,19 @@ test('each component that is drawn again is counted, and no other', async () => 
   expect(draws).toEqual({ outer: 2, left: 4, right: 1 });
 });
 
-test('a tick at the eligibility check draws its own box, and the last one the start', async () => {
+test('a tick at the eligibility check draws its own box, and the last one the start button', async () => {
   const { app } = await open('/eligibility', 'Get started', {});
   const tick = (check: EligibilityCheck) => () => {
     const flow = app.getSnapshot().children.eligibility as EligibilityActor;
     flow.send({ type: 'check.changed', check, checked: true });
   };
-  // The first one has the empty boxes explained.
+  // The first tick explains the empty boxes.
   expect(await drawnIn(tick('isOver18'))).toEqual([['Check', 'Check', 'Check']]);
   expect(await drawnIn(tick('hasIdDocument'))).toEqual([['Check']]);
   expect((await drawnIn(tick('isEmployed'))).flat().sort()).toEqual(['Check', 'Start']);
 });
 
-/** Lets a countdown run to its last second; each of its ticks changes what is seen, and draws little again. */
+/** Runs a countdown to its last second; each tick changes the text, and draws little again. */
 async function expectLittle(seconds: number, tick: (second: number) => void): Promise<void> {
   for (let second = 1; second < seconds; second += 1) {
     const before = document.body.textContent;
@@ -123,12 +123,12 @@ async function expectLittle(seconds: number, tick: (second: number) => void): Pr
     expect(
       counts.reduce((sum, count) => sum + count, 0),
       `second ${second}`,
-    ).toBeLessThanOrEqual(MOST);
+    ).toBeLessThanOrEqual(MAX_DRAWN);
   }
 }
 
 describe('a second of the countdown draws little again', () => {
-  const ticking = new Voice<ClockTicked>();
+  const ticking = new FakeCallback<ClockTicked>();
   const resendLockout = resendLockoutMachine.provide({ actors: { ticking: ticking.logic } });
 
   test.each([
@@ -182,7 +182,7 @@ describe('a second of the countdown draws little again', () => {
   });
 
   test('until an idle customer is logged out', async () => {
-    const activity = new Voice<ActivityHappened, undefined, ActivityCounted>();
+    const activity = new FakeCallback<ActivityHappened, undefined, ActivityCounted>();
     await open('/dashboard', 'Hi Kim', {
       stage: 'dashboard',
       script: {
@@ -208,9 +208,9 @@ describe('a second of the countdown draws little again', () => {
   });
 });
 
-describe('a look that finds nothing new draws nothing', () => {
+describe('a check that finds no change draws nothing', () => {
   test('at a bank that is being read', async () => {
-    const ticking = new Voice<ClockTicked>();
+    const ticking = new FakeCallback<ClockTicked>();
     let connection = aConnection();
     let looks = 0;
     const { clock } = await open('/signup/bank/sync', 'Connecting to your bank', {

@@ -32,13 +32,13 @@ async function open(...given: Parameters<typeof openSite>) {
 }
 
 describe('a read that takes longer than eight seconds', () => {
-  /** The clock goes with the machine's, and can be moved on. */
+  /** The page's clock follows the machine's. */
   const letTimePass = () =>
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   const notes = () =>
     [...document.querySelectorAll('[role="status"]')].filter((note) => wordsOf(note) === SLOW);
 
-  test('is told to eyes and ears in place of a silent skeleton, and not before', async () => {
+  test('is visible and read out in place of a silent skeleton, and not before', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     takeAway = await draw(
       <KitProvider>
@@ -51,7 +51,7 @@ describe('a read that takes longer than eight seconds', () => {
     expect(notes()).toHaveLength(0);
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(notes()).toHaveLength(1);
-    // What stands in a busy region is heard only when it is done.
+    // Screen readers read a busy region only when it is done.
     expect(notes()[0]?.closest('[aria-busy="true"]')).toBeNull();
   });
 
@@ -67,14 +67,14 @@ describe('a read that takes longer than eight seconds', () => {
     letTimePass();
     const site = await open(path, { stage });
     await site.sees(words);
-    // The parts of a screen come in their own time, and with each the wait begins again.
+    // Each part of a screen loads separately, and starts the wait again.
     await act(() => vi.advanceTimersByTimeAsync(8_000));
     await act(() => vi.advanceTimersByTimeAsync(8_000));
     await site.sees(SLOW);
     expect(notes().length).toBeGreaterThan(0);
   });
 
-  test('says so while the profile is awaited after the log-in', async () => {
+  test('says so while the profile loads after the log-in', async () => {
     letTimePass();
     const waiting = await open('/login', {
       script: { login: silenced(loginMachine, { signIn: answers(aUser) }) },
@@ -93,7 +93,7 @@ describe('a read that takes longer than eight seconds', () => {
   });
 });
 
-describe('what a form says of the lost connection', () => {
+describe('the message of a lost connection in a form', () => {
   const goes = async (isOnline: boolean) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
     await act(async () => {
@@ -109,7 +109,7 @@ describe('what a form says of the lost connection', () => {
     loadProfile: fails({ code: 'offline' }),
   });
 
-  test('goes when it is back, what was typed stays, and it does not come again [R8.48]', async () => {
+  test('goes when the connection is back, the typed text stays, and it does not come again [R8.48]', async () => {
     const site = await open('/signup/name', {
       stage: 'name',
       profile: { firstName: '', lastName: '' },
@@ -128,7 +128,7 @@ describe('what a form says of the lost connection', () => {
     expect(alerts()).not.toContain(OFFLINE);
   });
 
-  test('goes from the field that said it [R8.48]', async () => {
+  test('goes from the field that showed it [R8.48]', async () => {
     const site = await open('/login', {
       script: { login: silenced(loginMachine, { signIn: fails({ code: 'offline' }) }) },
     });
@@ -144,7 +144,7 @@ describe('what a form says of the lost connection', () => {
     expect(typed('password')).toBe('Wattle-2026');
   });
 
-  test('is told as what it was when the connection was quicker than the answer', async () => {
+  test('stays true when the connection was quicker than the answer', async () => {
     const site = await open('/signup/name', {
       stage: 'name',
       profile: { firstName: 'Alexandra', lastName: 'Nguyen' },
@@ -156,7 +156,7 @@ describe('what a form says of the lost connection', () => {
     expect(alerts()).toEqual(['You were offline. Please try again.']);
   });
 
-  test('stays where something else was to blame', async () => {
+  test('stays if something else was to blame', async () => {
     const site = await open('/signup/employment', {
       stage: 'employment',
       script: {
@@ -207,7 +207,7 @@ describe('after too many attempts', () => {
     return { site, tries: () => tries, button: () => site.button('Send reset link') };
   }
 
-  test('the wait counts down, and the button is closed and keeps its place [R8.38]', async () => {
+  test('the wait counts down, and the button is disabled and keeps its place [R8.38]', async () => {
     const { site, tries, button } = await askForLink(200);
     await site.sees(`${TOO_MANY} Try again in 4 minutes.`);
     expect([isClosed(button()), button()?.hasAttribute('disabled')]).toEqual([true, false]);
@@ -215,12 +215,12 @@ describe('after too many attempts', () => {
     expect(tries()).toBe(1);
   });
 
-  test('the button is closed for five minutes at most', async () => {
+  test('the button is disabled for five minutes at most', async () => {
     const { site } = await askForLink(3_600);
     await site.sees(`${TOO_MANY} Try again in 5 minutes.`);
   });
 
-  test('the button opens again when the wait is over [R8.38]', async () => {
+  test('the button is enabled again when the wait is over [R8.38]', async () => {
     const { site, tries, button } = await askForLink(2);
     await until(() => !isClosed(button()));
     expect(wordsOf(document.querySelector('[role="alert"]'))).toBe(TOO_MANY);
@@ -228,7 +228,7 @@ describe('after too many attempts', () => {
     expect(tries()).toBe(2);
   });
 
-  test('the button stays open where the API says nothing of a wait [R8.38]', async () => {
+  test('the button stays enabled if the API names no wait [R8.38]', async () => {
     const { site, tries, button } = await askForLink();
     expect(isClosed(button())).toBe(false);
     expect(wordsOf(document.body)).not.toContain('Try again in');
@@ -236,7 +236,7 @@ describe('after too many attempts', () => {
     expect(tries()).toBe(2);
   });
 
-  test('the time that the device slept counts, and a clock set back closes for no longer than the wait', async () => {
+  test('the time that the device slept counts, and a clock set back disables the button for no longer than the wait', async () => {
     const { site, button } = await askForLink(110);
     const wakesAt = (seconds: number) => {
       vi.spyOn(Date, 'now').mockReturnValue(seconds * 1_000);
@@ -254,7 +254,7 @@ describe('after too many attempts', () => {
     expect(isClosed(button())).toBe(false);
   });
 
-  test('the seconds are heard at sensible steps only', async () => {
+  test('the seconds are read out at sensible steps only', async () => {
     await askForLink(110);
     const alert = document.querySelector('[role="alert"]');
     const seen = alert?.querySelector('[aria-hidden="true"]:not(svg)');
@@ -264,7 +264,7 @@ describe('after too many attempts', () => {
     expect(wordsOf(heard)).toBe('Try again in 110 seconds.');
   });
 
-  test('a list that is read again by a press waits as well', async () => {
+  test('a list that is loading again by a press waits as well', async () => {
     let reads = 0;
     const site = await open('/dashboard/activity/cashouts', {
       stage: 'dashboard',

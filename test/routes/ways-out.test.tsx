@@ -39,7 +39,7 @@ describe('a log-out', () => {
     ['bankAccount', 'bankAccount', 'Bank connection'],
     ['idCheck', 'idCheck', 'ID Check'],
     ['forgotPassword', 'dashboard', 'Forgot password'],
-  ])('is offered in the header of #%s, after the question [R2.79]', async (to, stage, title) => {
+  ])('is offered in the header of #%s, with a confirmation [R2.79]', async (to, stage, title) => {
     site = await openSite(pathOf(to), { stage });
     await site.sees(title);
     expect(site.words('header button')).toEqual(['Log out']);
@@ -49,7 +49,7 @@ describe('a log-out', () => {
   test.each([
     ['Failed', "We couldn't verify your identity..."],
     ['ManualInProcessing', 'A person is checking your ID'],
-  ] as const)('is offered to whose identity is at %s [R2.79]', async (status, title) => {
+  ] as const)('is offered to a customer whose identity is at %s [R2.79]', async (status, title) => {
     site = await openSite('/signup/id-check', {
       stage: 'idCheck',
       script: { identityCheck: silenced(identityCheckMachine, { readKycStatus: answers(status) }) },
@@ -62,7 +62,7 @@ describe('a log-out', () => {
     ['the profile', answers(aUser), fails({ code: 'unavailable' })],
     ['the session', fails({ code: 'unavailable' }), fails({ code: 'unavailable' })],
   ])(
-    'is offered where %s cannot be read, with the way to the team [R2.79]',
+    'is offered if %s cannot be loaded, with a link to the support [R2.79]',
     async (_, user, profile) => {
       site = await openSite('/dashboard', {
         script: {
@@ -76,7 +76,7 @@ describe('a log-out', () => {
     },
   );
 
-  test('is offered where a flow broke for good [R2.80]', async () => {
+  test('is offered after a flow broke for good [R2.80]', async () => {
     site = await openSite('/dashboard', { stage: 'dashboard' });
     const broke = { type: 'xstate.error.actor.dashboard', error: new Error('broken') };
     await act(async () => site.app.send(broke as never));
@@ -85,7 +85,7 @@ describe('a log-out', () => {
   });
 
   test.each(['/eligibility', '/login', '/forgot-password', '/nowhere'])(
-    'is no offer to a visitor at %s',
+    'is not offered to a visitor at %s',
     async (url) => {
       site = await openSite(url);
       await site.sees('Talk to us');
@@ -129,7 +129,7 @@ describe('the contact panel', () => {
     ['a_code_of_tomorrow', 'A general question'],
     ['toString', 'A general question'],
     ['', 'A general question'],
-  ])('says in words what "%s" is about, and so does the mail [R7.56]', async (tag, subject) => {
+  ])('names the subject "%s" in words, and so does the mail [R7.56]', async (tag, subject) => {
     site = await openSite('/eligibility', {
       script: {
         support: silenced(supportMachine, { openSupport: fails({ code: 'unavailable' }) }),
@@ -162,7 +162,7 @@ describe('a failure that names the support', () => {
   }
 
   test.each<FailureCode>(['generic', 'unavailable', 'botCheckFailed', 'kycGeneric'])(
-    'has a button in its sentence, whose words are as they were: %s [R1.11]',
+    'has a button in its sentence, whose words stay the same: %s [R1.11]',
     async (code) => {
       const notice = await drawNotice({ code });
       expect(wordsOf(notice)).toBe(failureText({ code }));
@@ -191,20 +191,20 @@ describe('a failure that names the support', () => {
     expect(site.words('[id$="-error"] button')).toEqual(['contact support']);
   });
 
-  test('opens the chat with what the screen knows it is about', async () => {
+  test('opens the chat with the screen’s subject', async () => {
     const notice = await drawNotice({ code: 'kycGeneric' }, 'kyc_verification_general');
     await act(async () => notice?.querySelector('button')?.click());
     expect(support()?.context.tag).toBe('kyc_verification_general');
   });
 
-  test('has it in a sentence of its own where its words are fixed and name no support [R8.13]', async () => {
+  test('has it in its own sentence if its words are fixed and do not name the support [R8.13]', async () => {
     const notice = await drawNotice({ code: 'cashOutRefused' });
     expect(wordsOf(notice)).toBe('Unable to cashout.Please contact support.');
     await act(async () => notice?.querySelector('button')?.click());
     expect(support()).toBeDefined();
   });
 
-  test('is a plain sentence where it does not', async () => {
+  test('is a plain sentence otherwise', async () => {
     const failure: Failure = { code: 'repayEarlyRefused' };
     const notice = await drawNotice(failure);
     expect(wordsOf(notice)).toBe(failureText(failure));

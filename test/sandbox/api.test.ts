@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.close());
 
 const calls = Object.entries<Call>(contract);
-/** A path with something in place of each parameter. */
+/** A path with a value for each parameter. */
 const pathOf = ({ path }: Call) => `/v3/${path.replace(/\{\w+\}/g, '1')}`;
 
 describe('the token', () => {
@@ -52,13 +52,13 @@ describe('the token', () => {
 describe('the payload', () => {
   const withRequiredFields = calls.filter(([, call]) => call.payload && !v.is(call.payload, {}));
 
-  test.each(withRequiredFields)('%s refuses one that does not fit', async (_, call) => {
+  test.each(withRequiredFields)('%s refuses a malformed one', async (_, call) => {
     const customer = await sandbox.customer();
     const { status, body } = await customer.call(call.method, pathOf(call), { wrong: true });
     expect([status, v.is(ErrorBody, body)]).toEqual([400, true]);
   });
 
-  test('is refused when it is no JSON, without a word of it in the answer', async () => {
+  test('that is not JSON is refused, and the answer does not repeat it', async () => {
     const customer = await sandbox.customer();
     const answer = await sandbox.app.request(
       'http://sandbox/v3/Users/detail',
@@ -87,7 +87,7 @@ describe('the answer', () => {
     expect(v.safeParse(call.answer, body).success).toBe(true);
   });
 
-  test('that breaks the contract never goes out', async () => {
+  test('that breaks the contract is never sent', async () => {
     const customer = await sandbox.customer({ scenario: 'first-time' });
     await sandbox.database.transaction((sql) =>
       sql.run(`UPDATE customers SET decline = '{"declineTitle": 7}'`),
@@ -97,7 +97,7 @@ describe('the answer', () => {
     expect(sandbox.logged.join()).toContain('getOverview does not fit the contract');
   });
 
-  test('is never kept by a cache', async () => {
+  test('is never cached', async () => {
     const customer = await sandbox.customer();
     const { headers } = await customer.call('GET', '/v3/Lending/overview');
     expect(headers.get('cache-control')).toBe('no-store');
@@ -111,7 +111,7 @@ describe('the answer', () => {
 });
 
 describe('documents', () => {
-  test('are PDFs; the agreement of somebody else is not found', async () => {
+  test('are PDFs; another customer’s agreement is not found', async () => {
     const owner = await sandbox.customer({ scenario: 'one-repayment' });
     const other = await sandbox.customer({ scenario: 'first-time' });
     const { body } = await owner.call('GET', '/v3/Lending/activites/cashouts');
@@ -123,7 +123,7 @@ describe('documents', () => {
     expect((await other.call('GET', '/v3/Lending/download')).body.slice(0, 5)).toBe('%PDF-');
   });
 
-  test('a name that the font cannot draw does not stop the agreement', async () => {
+  test('a name with letters that the font lacks does not stop the agreement', async () => {
     const customer = await sandbox.customer({ scenario: 'one-repayment' });
     await customer.call('PUT', '/v3/Users/detail', { firstName: '李 😀', lastName: "O'Brien" });
     const { body } = await customer.call('GET', '/v3/Lending/activites/cashouts');
@@ -147,7 +147,7 @@ describe('e-mail', () => {
     expect((await send()).status).toBe(200);
   });
 
-  test('a forgotten password is answered alike for known and unknown addresses', async () => {
+  test('a forgotten password has the same answer for known and unknown addresses', async () => {
     const { email } = await sandbox.customer();
     const forget = (address: string) =>
       sandbox.call('POST', '/v3/auth/password/forget', { email: address });
@@ -171,7 +171,7 @@ describe('e-mail', () => {
 });
 
 describe('the agreement', () => {
-  test('names amount, fee, total and every date, and what a customer typed is text in it', async () => {
+  test('names amount, fee, total and every date, and escapes the customer’s own text', async () => {
     const customer = await sandbox.customer({ scenario: 'first-time' });
     await customer.call('PUT', '/v3/Users/detail', { firstName: '<b>Ann</b>', lastName: 'Li' });
     const options = await customer.call('POST', '/v3/Lending/200/repayment/options', {});

@@ -5,15 +5,15 @@ import { type Cents, dollarsFromCents, sumCents } from '../../domain/money.ts';
 import type { Moment } from '../../sandbox/clock.ts';
 import type { PayCycle } from '../../sandbox/lending/pay-days.ts';
 
-// What the lender must do, said once more and otherwise: a borrower is a value, and a call makes another value of it. Nothing
-// here is the sandbox's but the shapes. Source: decision 057.
+// A second, independent model of the lender: a borrower is a value, and a call returns another value of it. It shares only
+// types with the sandbox. Source: decision 057.
 
-/** Who borrows, and what never changes about them. */
+/** The fixed facts of a borrower. */
 export type Person = {
   readonly cycle: PayCycle;
-  /** Every pay day, by date, each moved to a business day. */
+  /** Every pay day by date, each moved to a business day. */
   readonly payDays: readonly CalendarDate[];
-  /** The most they may borrow. */
+  /** The maximum that they may borrow. */
   readonly limit: Cents;
 };
 
@@ -24,13 +24,13 @@ export type Installment = {
   readonly fee: Cents;
 };
 
-/** What a call that moves money asks for. */
+/** A call that moves money. */
 export type Wish =
   | { readonly does: 'borrow'; readonly amount: Cents; readonly plan: readonly Installment[] }
   | { readonly does: 'pay'; readonly amount: Cents }
   | { readonly does: 'delay' };
 
-/** What such a call is answered. The id of a loan is for the caller to look at: nothing decides it but the order of the calls. */
+/** The answer to such a call. The loan's id is for the caller only: decisions depend on the order of the calls. */
 export type Verdict = { readonly status: 200 | 400 | 409; readonly next?: CalendarDate };
 
 type Repayment = {
@@ -60,21 +60,21 @@ export type Borrower = {
   refusesDebits: boolean;
   /** Oldest first. */
   readonly loans: Loan[];
-  /** What has been done under a key. */
+  /** The calls that have acted, by key. */
   readonly done: Record<string, { readonly wish: string; readonly verdict: Verdict }>;
 };
 
-/** Someone who has never borrowed. */
+/** A customer who has never borrowed. */
 export const NEWCOMER: Borrower = { refusesDebits: false, loans: [], done: {} };
 
 const SHORTEST_LEAD_DAYS = 3;
-const LONGEST_TERM_DAYS = 62;
-const MOST_INSTALLMENTS: Record<PayCycle, number> = { weekly: 4, fortnightly: 3, monthly: 1 };
+const MAX_TERM_DAYS = 62;
+const MAX_INSTALLMENTS: Record<PayCycle, number> = { weekly: 4, fortnightly: 3, monthly: 1 };
 const SMALLEST: Cents = 50_00;
 const STEP: Cents = 10_00;
 const TRANSFER_MS = 20_000;
 
-/** The pay days of some years around one of them. */
+/** The pay days of the years around one of them. */
 export function payDaysAround(cycle: PayCycle, payDay: CalendarDate): CalendarDate[] {
   const days = { weekly: 7, fortnightly: 14, monthly: 0 }[cycle];
   return Array.from({ length: 250 }, (_, index) => {
@@ -83,7 +83,7 @@ export function payDaysAround(cycle: PayCycle, payDay: CalendarDate): CalendarDa
   });
 }
 
-/** The plans that a borrower is offered for an amount; none where it cannot be borrowed. */
+/** The plans for an amount; none if it cannot be borrowed. */
 export function plansOf(
   person: Person,
   borrower: Borrower,
@@ -95,8 +95,8 @@ export function plansOf(
   }
   const days = person.payDays
     .filter((day) => daysBetween(today, day) >= SHORTEST_LEAD_DAYS)
-    .slice(0, MOST_INSTALLMENTS[person.cycle])
-    .filter((day) => daysBetween(today, day) <= LONGEST_TERM_DAYS);
+    .slice(0, MAX_INSTALLMENTS[person.cycle])
+    .filter((day) => daysBetween(today, day) <= MAX_TERM_DAYS);
   const fee = Math.floor(amount / 20);
   return days.map((_, last) =>
     days.slice(0, last + 1).map((date, index) => {
@@ -109,7 +109,7 @@ export function plansOf(
   );
 }
 
-/** Makes a call that moves money: who the borrower is afterwards, and what the answer must be. */
+/** Makes a call that moves money: returns the borrower afterwards, and the expected answer. */
 export function act(
   person: Person,
   before: Borrower,
@@ -124,7 +124,7 @@ export function act(
   }
   const borrower = settle(person, before, now.today);
   const verdict = judge(person, borrower, wish, key, now);
-  // Only what has acted is remembered: a call that was refused has changed nothing.
+  // Only calls that have acted are remembered: a refused call has changed nothing.
   if (verdict.status !== 200) return { borrower: before, verdict };
   borrower.done[key] = { wish: asked, verdict };
   return { borrower, verdict };
@@ -188,7 +188,7 @@ function delayNext(person: Person, borrower: Borrower, now: Moment): Verdict {
   return { status: 200, next: second?.debitOn ?? movesTo };
 }
 
-/** What a borrower's debits have come to by a day. */
+/** Settles a borrower's debits up to a day. */
 export function settle(person: Person, before: Borrower, today: CalendarDate): Borrower {
   const borrower = structuredClone(before);
   for (const repayment of openLoan(borrower)?.repayments ?? []) {
@@ -197,7 +197,7 @@ export function settle(person: Person, before: Borrower, today: CalendarDate): B
   return borrower;
 }
 
-/** Takes a repayment one step further; false where it has to wait for another day, or for nothing. */
+/** Takes a repayment one step further; false if it has to wait for another day, or has ended. */
 function moveOn(person: Person, repayment: Repayment, today: CalendarDate, isRefused: boolean) {
   if (repayment.status === 'Unprocessed') {
     if (repayment.isOverdue || repayment.debitOn > today) return false;
@@ -242,7 +242,7 @@ function standing(person: Person, borrower: Borrower, now: Moment) {
       .toSorted()
       .at(-1) ?? now.today;
   const movesTo = payDayAfter(person, last);
-  const isTooLong = loan !== undefined && daysBetween(loan.borrowedOn, movesTo) > LONGEST_TERM_DAYS;
+  const isTooLong = loan !== undefined && daysBetween(loan.borrowedOn, movesTo) > MAX_TERM_DAYS;
   const firstOf = (reasons: readonly (readonly [string, boolean])[]) =>
     reasons.find(([, applies]) => applies)?.[0] ?? 'OK';
   return {
@@ -268,7 +268,7 @@ function standing(person: Person, borrower: Borrower, now: Moment) {
   };
 }
 
-/** What the overview must say of a borrower whose debits are settled; of a loan whose call was answered, with the id it has. */
+/** The expected overview of a borrower whose debits are settled; the ids of answered loans come from the answers. */
 export function overviewFor(
   person: Person,
   borrower: Borrower,
@@ -296,7 +296,7 @@ export function overviewFor(
   };
 }
 
-/** The same of what the API says. */
+/** The same parts of the API's overview. */
 export function overviewFrom(
   { borrowOverview, ...overview }: AnswerOf<'getOverview'>,
   ids: ReadonlyMap<string, number>,
@@ -327,7 +327,7 @@ export function overviewFrom(
   };
 }
 
-/** A borrower's money in all, in cents. */
+/** A borrower's totals, in cents. */
 export function totalsFor({ loans }: Borrower) {
   const rows = loans.flatMap(({ repayments }) => repayments);
   return {

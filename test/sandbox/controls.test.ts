@@ -23,7 +23,7 @@ describe('the clock', () => {
   });
 
   test.each(['', 'P', 'PT', '1D', '-P1D', 'P-1D', 'P1.5D', 'tomorrow'])(
-    'does not take %j for a duration',
+    'refuses %j as a duration',
     async (advance) => {
       expect(parseDuration(advance)).toBeNull();
       expect((await sandbox.call('POST', '/sandbox/clock', { advance })).status).toBe(400);
@@ -59,7 +59,7 @@ describe('the clock', () => {
 });
 
 describe('reset', () => {
-  test('leaves nothing: no customers, messages, faults, events, and the clock at now', async () => {
+  test('removes customers, messages, faults and events, and sets the clock to now', async () => {
     const customer = await sandbox.customer({ scenario: 'long-history' });
     await customer.call('POST', '/v3/Users/email/verification');
     await sandbox.call('POST', '/sandbox/clock', { advance: 'P9D' });
@@ -152,7 +152,7 @@ describe('reports', () => {
     });
   });
 
-  test('are refused where they hold what is not agreed upon', async () => {
+  test('are refused if they hold fields outside the agreed ones', async () => {
     const thrown = { kind: 'error', release: 'r1', name: 'Error', code: 'generic', frames: [] };
     expect((await report(thrown)).status).toBe(204);
     const field = { kind: 'field', release: 'r1', call: 'borrow', field: '' };
@@ -170,14 +170,14 @@ describe('reports', () => {
     }
   });
 
-  test('are refused with a sentence where they are too large', async () => {
+  test('are refused with a message if they are too large', async () => {
     const { status, body } = await report({ kind: 'file', file: 'x'.repeat(9_000), release: 'r' });
     expect([status, body.message]).toEqual([400, 'The payload is too large.']);
   });
 });
 
 describe('the inbox', () => {
-  test('has the newest first, and can be asked for one address', async () => {
+  test('has the newest first, and can be filtered by address', async () => {
     const anna = await sandbox.customer();
     const ben = await sandbox.customer();
     await anna.call('POST', '/v3/Users/email/verification');
@@ -196,7 +196,7 @@ describe('the inbox', () => {
     expect(own).toEqual([all[1]]);
   });
 
-  test('links at the origin that the browser sees', async () => {
+  test('has links at the origin that the browser sees', async () => {
     const customer = await sandbox.customer();
     await customer.call('POST', '/v3/Users/email/verification');
     const { body } = await sandbox.call('GET', '/sandbox/inbox', undefined, {
@@ -208,7 +208,7 @@ describe('the inbox', () => {
 });
 
 describe('the desk', () => {
-  test('lists every scenario and runs nothing inline', async () => {
+  test('lists every scenario and runs no inline script', async () => {
     const { body, headers } = await sandbox.call('GET', '/sandbox');
     for (const name of SCENARIO_NAMES) {
       expect(body).toContain(`<code>${name}</code>`);
@@ -247,7 +247,7 @@ describe('the widget’s script', () => {
     expect((await sandbox.call('PUT', '/sandbox/widget', { mode: 'odd' })).status).toBe(400);
   });
 
-  test('parses no HTML and writes no style: the page’s policy forbids both', async () => {
+  test('parses no HTML and writes no style, because the page’s policy forbids both', async () => {
     expect((await script()).body).not.toMatch(
       /innerHTML|outerHTML|insertAdjacentHTML|\.style\b|cssText/,
     );

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Opens the database as the sandbox does; answers what was said and who is in it, and closes it. */
+/** Opens the database as the sandbox does, returns its log and its customers, and closes it. */
 async function look(): Promise<{ said: string[]; customers: string[] }> {
   const said: string[] = [];
   const database = await openDatabase(file, (line) => said.push(line));
@@ -24,7 +24,7 @@ async function look(): Promise<{ said: string[]; customers: string[] }> {
   return { said, customers: rows.map(({ uid }) => uid) };
 }
 
-/** Changes the file as another program could, and leaves nothing open. */
+/** Changes the file as another program could, and closes it. */
 function alter(statements: string): void {
   const client = new Libsql(file);
   client.exec(statements);
@@ -39,7 +39,7 @@ async function addCustomer(uid: string): Promise<void> {
 const keptFiles = async () =>
   (await readdir(folder)).filter((name) => !name.startsWith('sandbox.db'));
 
-test('what was stored is there after a restart, and nothing is said', async () => {
+test('stored data is there after a restart, and nothing is logged', async () => {
   await addCustomer('anna');
   expect(await look()).toEqual({ said: [], customers: ['anna'] });
   expect(await keptFiles()).toEqual([]);
@@ -49,7 +49,7 @@ describe('a database of another version', () => {
   test.each([
     ['an older one, from before there were versions', 0],
     ['a newer one', SCHEMA_VERSION + 1],
-  ])('%s is kept under its version, and a new one is begun', async (_, version) => {
+  ])('%s is kept under its version, and a new one begins', async (_, version) => {
     await addCustomer('anna');
     alter(`DROP TABLE analytics_events; PRAGMA user_version = ${version}`);
     const kept = join(folder, `sandbox.version-${version}.db`);
@@ -63,7 +63,7 @@ describe('a database of another version', () => {
     old.close();
   });
 
-  test('never takes the place of one that was kept before', async () => {
+  test('never replaces a database that was kept before', async () => {
     for (const name of ['anna', 'ben', 'carla']) {
       await addCustomer(name);
       alter('PRAGMA user_version = 7');
@@ -73,9 +73,9 @@ describe('a database of another version', () => {
     expect((await keptFiles()).sort()).toEqual(kept);
   });
 
-  test('is kept with what a killed process has left beside it', async () => {
+  test('is kept with the files that a killed process has left beside it', async () => {
     await addCustomer('anna');
-    // In the log only: another connection keeps it from being written into the file.
+    // Only in the log: another connection keeps it from being written into the file.
     const reader = new Libsql(file);
     reader.exec('BEGIN; SELECT uid FROM customers');
     alter("INSERT INTO customers (uid) VALUES ('ben'); PRAGMA user_version = 7");
@@ -113,7 +113,7 @@ describe('a damaged database', () => {
     ['with a bad beginning', () => overwrite(0, 100)],
     ['with bad pages', () => overwrite(8192, 20_480)],
     ['that ends too soon', () => truncate(file, 5000)],
-  ])('%s is kept, and a new one is begun', async (_, damage) => {
+  ])('%s is kept, and a new one begins', async (_, damage) => {
     await addCustomer('anna');
     await damage();
     const bytes = await readFile(file);

@@ -17,7 +17,7 @@ import {
 } from '../../sandbox/lending/agreement.ts';
 import { documentToPdf } from '../../sandbox/lending/pdf.ts';
 
-// What customers agree to stands in `documents/` as it was approved, word for word; `-u` writes what has changed.
+// The texts that customers agree to are in `documents/` as they were approved, word for word; `-u` writes changes.
 
 const TERMS: AgreementTerms = {
   borrower: "Kim O'Brien & <Sons>",
@@ -30,7 +30,7 @@ const TERMS: AgreementTerms = {
   madeOn: '2026-11-18',
   maskedAccountNumber: '•••• 5678',
 };
-/** A4 in points, and what stays free at each side. */
+/** A4 in points, and the margin at each side. */
 const [WIDTH, HEIGHT, MARGIN] = [595, 842, 56];
 
 const approved: Readonly<Record<string, Document>> = {
@@ -68,17 +68,17 @@ function textsOf(pdf: PDFDocument): Drawn[] {
       y: Number(y),
       size: Number(size),
       isBold: font.includes('Bold'),
-      // Of the letters of Windows that Latin 1 does not have, a text has this one.
+      // The only letter in the texts that Windows-1252 has and Latin-1 has not.
       text: Buffer.from(hex, 'hex').toString('latin1').replaceAll('\x95', '•'),
     })),
   );
 }
 
-test.each(Object.entries(approved))('%s says what was approved', async (name, document) => {
+test.each(Object.entries(approved))('%s has the approved text', async (name, document) => {
   await expect(documentToHtml(document)).toMatchFileSnapshot(`documents/${name}.html`);
 });
 
-/** The rules below the rows of a table. */
+/** The rules below a table's rows. */
 function rulesOf(pdf: PDFDocument): string[] {
   const rule = /([\d.]+) ([\d.]+) m\s+([\d.]+) ([\d.]+) l/g;
   return pdf
@@ -98,13 +98,13 @@ test.each(Object.entries(approved))('%s is drawn as it was approved', async (nam
   await expect([...texts, ...rulesOf(pdf)].join('\n')).toMatchFileSnapshot(`documents/${name}.txt`);
 });
 
-test('a letter that comes in two parts is drawn as one, and one that the font lacks as a question mark', async () => {
+test('a letter in two code points is drawn as one, and one that the font lacks as a question mark', async () => {
   const sections = [{ heading: 'Rene\u0301 李' }];
   const pdf = await PDFDocument.load(await documentToPdf({ title: 'Odd', sections }));
   expect(textsOf(pdf).map(({ text }) => text)).toEqual(['Odd', 'René ?', 'Odd, page 1 of 1']);
 });
 
-test('a PDF says what it is, in which language, and who made it', async () => {
+test('a PDF names its title, language and producer', async () => {
   const pdf = await PDFDocument.load(await documentToPdf(loanAgreement(TERMS)), {
     updateMetadata: false,
   });
@@ -135,7 +135,7 @@ test.each(Object.entries(approved))(
   },
 );
 
-test('who pays back at once is debited once, from an account that need not be known', () => {
+test('a customer with one repayment is debited once, from an account that may be unknown', () => {
   const html = documentToHtml(
     loanAgreement({ ...TERMS, plan: TERMS.plan.slice(0, 1), maskedAccountNumber: '' }),
   );

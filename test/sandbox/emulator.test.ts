@@ -46,7 +46,7 @@ function start(environment: Record<string, string>): Run {
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, as a terminal gives it.
+    // Its own process group, as in a terminal.
     detached: true,
   });
   running.push(child);
@@ -71,7 +71,7 @@ async function says(run: Run, words: string): Promise<void> {
   }
 }
 
-/** The processes that a process has started. */
+/** The child processes of a process. */
 function childrenOf(pid: number | undefined): number[] {
   return execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .split('\n')
@@ -95,7 +95,7 @@ async function gone(pid: number): Promise<void> {
   }
 }
 
-/** Whether a server lets a web socket be opened. */
+/** Whether a server accepts a web socket. */
 function opensWebSocket(origin: string): Promise<boolean> {
   const headers = {
     connection: 'Upgrade',
@@ -122,7 +122,7 @@ describe('the sandbox with the official emulator', () => {
 
   async function launch(duringStart: () => Promise<unknown> = async () => {}): Promise<void> {
     run = start({ PORT: String(port) });
-    // It listens then, and its emulator is not there yet.
+    // It listens then, and its emulator has not started yet.
     await says(run, 'Starting the Firebase Auth emulator');
     const done = duringStart();
     await says(run, 'is ready');
@@ -170,14 +170,14 @@ describe('the sandbox with the official emulator', () => {
     });
   });
 
-  test('makes the customer who was asked for while it started', async () => {
+  test('makes the customer that was requested while it started', async () => {
     const { email: known, password: secret } = early;
     expect(await identity('signInWithPassword', { email: known, password: secret })).toMatchObject({
       localId: early.uid,
     });
   });
 
-  test('says where the app and the desk are', () => {
+  test('prints the addresses of the app and the desk', () => {
     expect(run.output().out).toContain(`${url}/sandbox`);
     expect(run.output().err).toBe('');
   });
@@ -187,7 +187,7 @@ describe('the sandbox with the official emulator', () => {
     expect(await profile(session.idToken)).toEqual({});
   });
 
-  test('does not tell whether an address is known', async () => {
+  test('does not reveal whether an address is known', async () => {
     const wrong = await identity('signInWithPassword', { email, password: 'wrong-one' });
     const unknown = await identity('signInWithPassword', { email: 'no@example.com', password });
     expect(wrong.error.message).toBe('INVALID_LOGIN_CREDENTIALS');
@@ -282,7 +282,7 @@ describe('the sandbox with the official emulator', () => {
     expect(await identity('signInWithPhoneNumber', { sessionInfo: 'x', code: '1' })).toEqual(body);
   });
 
-  test('loses nobody to a kill, leaves no emulator behind, and keeps sessions', async () => {
+  test('loses no customer to a kill, leaves no emulator behind, and keeps sessions', async () => {
     const stayed = await post('/sandbox/users', { stage: 'idCheck' });
     const killedEmulator = emulatorPid;
     run.child.kill('SIGKILL');
@@ -348,7 +348,7 @@ describe('the official emulator', () => {
   });
   afterAll(() => emulator?.stop());
 
-  test('keeps everybody else out, though it listens where any page could ask', async () => {
+  test('refuses all other callers, though it listens where any page could call it', async () => {
     const headers = { authorization: 'Bearer owner', origin: 'https://evil.test' };
     for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
       const path = `/identitytoolkit.googleapis.com/v1/projects/${PROJECT_ID}/accounts:query`;
@@ -359,11 +359,11 @@ describe('the official emulator', () => {
       ]);
     }
     expect((await emulator.fetch('/')).status).toBe(200);
-    // Any origin may open a socket.
+    // A socket may be opened by any origin.
     expect(await opensWebSocket(emulator.origin)).toBe(false);
   });
 
-  test('lets nobody in when it was started without a key', async () => {
+  test('refuses every caller when it was started without a key', async () => {
     const child = fork('sandbox/auth/emulator-process.cjs', [PROJECT_ID], {
       env: { PATH: process.env.PATH },
       execArgv: [],
@@ -373,14 +373,14 @@ describe('the official emulator', () => {
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(403);
   });
 
-  test('closes no connection, however long it rests: the next call may come just then', async () => {
+  test('closes no idle connection, because the next call may come at that moment', async () => {
     const { headers } = await fetch(emulator.origin);
     expect(headers.get('connection')).toBe('keep-alive');
     expect(headers.get('keep-alive')).toBeNull();
   });
 });
 
-describe('a start that cannot be', () => {
+describe('a start that must fail', () => {
   async function failedStart(environment: Record<string, string>): Promise<string> {
     const run = start({ SANDBOX_DATA: join(folder, 'other'), ...environment });
     expect(await run.exit).toBe(1);
@@ -388,7 +388,7 @@ describe('a start that cannot be', () => {
     return run.output().err;
   }
 
-  test('because the port is busy says so in one line', async () => {
+  test('because the port is busy prints one line that says so', async () => {
     const server: Server = createServer();
     await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
     const address = server.address();
@@ -412,7 +412,7 @@ describe('a start that cannot be', () => {
       { SANDBOX_HOSTS: 'devbox, http://a.example' },
       /^SANDBOX_HOSTS must be host names[^\n]*"http:\/\/a\.example"\.\n$/,
     ],
-  ])('because %s says so in one line', async (_, environment, line) => {
+  ])('because %s prints one line that says so', async (_, environment, line) => {
     expect(await failedStart(environment)).toMatch(line);
   });
 });
@@ -434,7 +434,7 @@ describe('npm run sandbox:reset', () => {
     });
   }
 
-  test('refuses while a sandbox runs, and empties the folder when none does', async () => {
+  test('refuses while a sandbox runs, and otherwise empties the folder', async () => {
     const dataDir = join(folder, 'to-reset');
     const unlock = await lockDataDir(dataDir);
     expect(await reset(dataDir)).toEqual([1, expect.stringContaining(`process ${process.pid}`)]);

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../sandbox/app.ts';
 import { Fault } from '../../sandbox/faults.ts';
-import { PATIENCE_MS } from '../support/patience.ts';
+import { WAIT_TIMEOUT_MS } from '../support/timeouts.ts';
 import {
   type Customer,
   idToken,
@@ -19,7 +19,7 @@ import {
   testSandbox,
 } from './support.ts';
 
-// Faults cut connections, so these tests go over real ones.
+// Faults cut connections, so these tests use real ones.
 
 let sandbox: TestSandbox;
 let customer: Customer;
@@ -62,7 +62,7 @@ const overview = async (signal?: AbortSignal) =>
 const fault = { method: 'GET', path: '/v3/Lending/overview' };
 
 describe('a fault', () => {
-  test('answers once unless it says more, with its status, body and headers', async () => {
+  test('answers once by default, with its status, body and headers', async () => {
     await setFaults({
       ...fault,
       status: 429,
@@ -89,7 +89,7 @@ describe('a fault', () => {
     expect(statuses).toEqual([503, 503, 200, 502, 502, 502, 200]);
   });
 
-  test('is the first that matches; other calls and methods are spared', async () => {
+  test('is the first that matches; other calls and methods are not affected', async () => {
     await setFaults(
       { method: 'POST', path: '/v3/Lending/*', status: 500, times: 0 },
       { method: 'GET', path: '/v3/Lending/activites/*', status: 502, times: 0 },
@@ -100,14 +100,14 @@ describe('a fault', () => {
     expect((await customer.call('GET', '/v3/Users/state')).status).toBe(200);
   });
 
-  test('matches any part with a star, and nothing but itself without', async () => {
+  test('matches any part with a star, and only itself without one', async () => {
     await setFaults({ method: '*', path: '/v3/*/connections/*', status: 500 });
     expect((await customer.call('GET', '/v3/Finances/connections/token')).status).toBe(500);
     await setFaults({ method: '*', path: '/v3/Users', status: 500, times: 0 });
     expect((await customer.call('GET', '/v3/Users/state')).status).toBe(200);
   });
 
-  test('never touches the controls, but does touch the stand-ins', async () => {
+  test('never affects the controls, but does affect the stand-ins', async () => {
     await setFaults({ method: '*', path: '*'.padStart(2, '/'), status: 500, times: 0 });
     expect((await sandbox.call('GET', '/sandbox/faults')).status).toBe(200);
     expect((await sandbox.call('GET', '/sandbox')).status).toBe(200);
@@ -121,7 +121,7 @@ describe('a fault', () => {
     expect((await overview()).status).toBe(200);
   });
 
-  test('cuts it again for the call that a browser sends again when a used connection breaks', async () => {
+  test('cuts it again for the retry that a browser makes when a used connection breaks', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const call = () =>
       new Promise((settle) => {
@@ -137,7 +137,7 @@ describe('a fault', () => {
     expect(outcomes).toEqual([200, 'cut', 'cut', 200]);
   });
 
-  test('sends half an answer, or a page of somebody else’s', async () => {
+  test('sends half an answer, or an HTML page', async () => {
     await setFaults({ ...fault, kind: 'malformed' }, { ...fault, kind: 'html' });
     const options = { headers: { authorization: `Bearer ${idToken(customer.uid, START)}` } };
     const half = await fetch(`${url}/v3/Lending/overview`, options);
@@ -226,7 +226,7 @@ describe('a fault', () => {
       { ...fault, headers: { 'Transfer-Encoding': 'chunked' } },
       '0.headers (these cannot be sent)',
     ],
-  ])('with %s is refused, and says where', async (_, wrong, where) => {
+  ])('with %s is refused, and the answer says where', async (_, wrong, where) => {
     const { status, body } = await setFaults(wrong);
     expect([status, body.message]).toEqual([400, `The payload does not fit: ${where}.`]);
     expect((await overview()).status).toBe(200);
@@ -254,8 +254,8 @@ describe('a fault', () => {
     const { faults } = sandbox.services;
     faults.set([v.parse(Fault, { method: '*', path: `/${'a*'.repeat(12)}b` })]);
     const take = () => faults.take('GET', `/${'a'.repeat(120)}`);
-    // Tried in every way this would take longer than anybody waits; the limit is there to end that.
-    expect(runInNewContext('take()', { take }, { timeout: PATIENCE_MS })).toBeNull();
+    // Backtracking would take longer than any reader waits; the limit ends that.
+    expect(runInNewContext('take()', { take }, { timeout: WAIT_TIMEOUT_MS })).toBeNull();
   });
 });
 
@@ -276,7 +276,7 @@ describe('the built app', () => {
     },
   );
 
-  test('has pages of its own for some addresses, and allows what stands in them, by hash', async () => {
+  test('has separate pages for some addresses, and allows their inline parts by hash', async () => {
     const { status, body, headers } = await open('/login');
     expect(status).toBe(200);
     expect(body).toContain('<title>Log in</title>');
@@ -293,7 +293,7 @@ describe('the built app', () => {
     expect(sources('style-src')).toEqual(["'self'", hashOf(''), hashOf('a{}')]);
   });
 
-  test('has hashed files that are kept for ever', async () => {
+  test('has hashed files that are cached forever', async () => {
     const { body, headers } = await open('/static/main.abc.js', '*/*');
     expect(body).toBe('console.log(1);');
     expect(headers.get('cache-control')).toContain('immutable');
@@ -306,7 +306,7 @@ describe('the built app', () => {
   });
 
   test.each(['/.secret', '/%2e%2e/package.json', '/..%2f..%2fetc/passwd', '/static/%00'])(
-    'does not give out %s',
+    'does not serve %s',
     async (path) => {
       expect((await open(path, '*/*')).status).toBe(404);
     },

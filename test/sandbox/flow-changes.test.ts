@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.close());
 
 describe('the charts of another version', () => {
-  test('are told with what has changed since', async () => {
+  test('are listed with what has changed since', async () => {
     const { status, body } = await sandbox.call('GET', '/sandbox/flow-changes?since=HEAD');
     expect(status).toBe(200);
     expect(body.markdown).toMatch(/chart/);

@@ -2,7 +2,7 @@ import { isBusinessDay } from '../../domain/business-days.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Sql } from '../../sandbox/database.ts';
 
-/** What must hold of a customer at every moment, straight from the database: each query finds what breaks a rule. */
+/** Invariants of a customer, checked in the database: each query finds rows that break a rule. */
 const BROKEN_RULES: Readonly<Record<string, string>> = {
   'more than one active cash out': `
     SELECT 1 FROM loans WHERE uid = ?1 AND state = 'active' GROUP BY uid HAVING count(*) > 1`,
@@ -77,17 +77,17 @@ export async function brokenRules(sql: Pick<Sql, 'all'>, uid: string): Promise<s
   return isOnBusinessDays ? rules : [...rules, 'a debit on a day when no bank works'];
 }
 
-/** A customer's money in all, in cents, but for what never arrived. */
+/** A customer's totals in cents, without transfers that failed. */
 export type Totals = {
   readonly lent: Cents;
   readonly fees: Cents;
-  /** What has been debited and settled. */
+  /** Debited and settled. */
   readonly settled: Cents;
-  /** What was refused twice and is for people to settle. */
+  /** Refused twice, and left to people to settle. */
   readonly overdue: Cents;
 };
 
-/** Adds a customer's money up. */
+/** Adds up a customer's money. */
 export async function totalsOf(sql: Sql, uid: string): Promise<Totals> {
   const totals = await sql.get<Totals>(
     `WITH mine AS (SELECT * FROM loans WHERE uid = ? AND transfer_failed = 0),

@@ -20,7 +20,7 @@ import { standingOf } from '../../sandbox/lending/standing.ts';
 import { Refusal } from '../../sandbox/refusal.ts';
 import { brokenRules, totalsOf } from './ledger.ts';
 
-/** How many lives are lived for each pay cycle. */
+/** The number of histories for each pay cycle. */
 const HISTORIES = 500;
 
 let database: Database;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What a customer, their bank or time does. Amounts are 50 dollars and so many steps of 10. */
+/** An act of a customer, their bank or time. Amounts are 50 dollars and so many steps of 10. */
 type Act =
   | { readonly kind: 'borrow'; readonly steps: number; readonly installments: number }
   | { readonly kind: 'forge'; readonly steps: number; readonly change: 'cent' | 'fee' | 'day' }
@@ -69,15 +69,15 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('lose') }) },
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('wait'), days: fc.nat(30) }) },
 );
-/** Every history begins with a wish for money, or it would be about nothing. */
+/** Every history begins with a cash out, because it would be empty without one. */
 const history = fc
   .tuple(borrowing, fc.array(act, { minLength: 5, maxLength: 12, size: 'max' }))
   .map(([first, others]) => [first, ...others]);
 
-/** One customer, who lives through a history inside one transaction. */
+/** A customer who lives through a history inside one transaction. */
 type Life = { readonly sql: Sql; readonly uid: string; today: CalendarDate };
 
-/** How often each thing happened in all histories: a property about nothing would prove nothing. */
+/** Counts of each event in all histories: without any the property would prove nothing. */
 const happened = new Map<string, number>();
 const count = (what: string) => happened.set(what, (happened.get(what) ?? 0) + 1);
 
@@ -100,7 +100,7 @@ async function current({ sql, uid, today }: Life): Promise<{ customer: Customer;
   return { customer, now: { at: Date.parse(`${today}T02:00:00Z`), today } };
 }
 
-/** Whether a deed was done; refusals are answers, anything else is a fault. */
+/** Whether an act succeeded; refusals are answers, anything else is a fault. */
 async function isDone(deed: Promise<unknown>): Promise<boolean> {
   try {
     await deed;
@@ -132,7 +132,7 @@ async function tryBorrow(life: Life, { steps, installments }: Extract<Act, { kin
   } as const;
   await borrow(life.sql, customer, request, now, 20_000);
   count('borrow');
-  // The same wish once more finds the loan.
+  // The same request once more finds the loan.
   expect(await isDone(borrow(life.sql, customer, request, now, 20_000))).toBe(false);
 }
 
@@ -171,7 +171,7 @@ async function tryPay(life: Life, what: 'next' | 'all' | 'other') {
   expect(isPaid).toBe(repayEarlyStatus === 'OK' && what !== 'other');
   if (!isPaid) return;
   count('pay');
-  // What is under way cannot be paid once more.
+  // A repayment in progress cannot be paid again.
   expect(
     await isDone(payEarly(life.sql, customer, { amount: dollarsFromCents(amount) }, now)),
   ).toBe(false);
@@ -202,7 +202,7 @@ async function perform(life: Life, step: Act): Promise<void> {
   }
 }
 
-/** The money that is on its way today does not arrive. */
+/** Today's transfer fails. */
 async function loseTransfer({ sql, uid, today }: Life): Promise<void> {
   const loan = await sql.get<{ id: number }>(
     "SELECT id FROM loans WHERE uid = ? AND state = 'active' AND borrowed_on = ?",
@@ -218,7 +218,7 @@ async function setBank({ sql, uid }: Life, refuses: boolean): Promise<void> {
   await sql.run('UPDATE customers SET refuses_debits = ? WHERE uid = ?', refuses ? 1 : 0, uid);
 }
 
-/** Nothing of a history stays: the next one begins in an empty database. */
+/** Rolls the history back, so that the next one begins in an empty database. */
 class Over extends Error {}
 
 async function inEmptyDatabase(live: (sql: Sql) => Promise<void>): Promise<void> {

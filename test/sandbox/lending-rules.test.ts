@@ -31,13 +31,13 @@ const wish: fc.Arbitrary<Wish> = fc.record({
   key: fc.constantFrom('one', 'two', 'three', null),
 });
 
-/** Calls that arrive together, and the days that pass before the next ones. */
+/** Calls that arrive together, and the days until the next ones. */
 const burst = fc.record({
   wishes: fc.array(wish, { minLength: 1, maxLength: 6 }),
   days: fc.nat(20),
 });
 
-/** What a wish sends; the same wish sends the same as long as the customer's standing is the same. */
+/** The payload of a wish; the same wish has the same payload while the customer's state is the same. */
 async function requestOf(customer: Customer, { what, choice }: Wish) {
   if (what === 'delay') return { path: 'PUT /v3/Lending/repayments/defer', payload: {} };
   if (what === 'borrow') {
@@ -57,7 +57,7 @@ async function requestOf(customer: Customer, { what, choice }: Wish) {
   return { path: 'POST /v3/Lending/repayments/pay', payload: { amount } };
 }
 
-/** Sends a wish; answers what came of it, null where nothing could be asked for. */
+/** Sends a wish; returns its result, null if there was nothing to ask for. */
 async function send(
   customer: Customer,
   { what, key }: Wish,
@@ -74,7 +74,7 @@ async function send(
 const rowsOf = async (table: 'loans' | 'delays') =>
   (await row<{ n: number }>(sandbox, `SELECT count(*) AS n FROM ${table}`))?.n ?? 0;
 
-test('calls that arrive together, under keys that come again, keep the rules of money', async () => {
+test('simultaneous calls, under keys that repeat, keep the rules of money', async () => {
   const acted = { borrow: 0, pay: 0, delay: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(burst, { minLength: 1, maxLength: 5 }), async (bursts) => {
@@ -91,13 +91,13 @@ test('calls that arrive together, under keys that come again, keep the rules of 
         const done = sent.filter((one) => one?.status === 200);
         for (const one of done) {
           if (one?.key) {
-            // A key acts once, and answers alike ever after.
+            // A key acts once, and has the same answer ever after.
             expect(answers.get(one.key) ?? one.said).toBe(one.said);
             answers.set(one.key, one.said);
           }
           if (one) acted[one.what] += 1;
         }
-        // Together at most one cash out and one delay come of it.
+        // Together they make at most one cash out and one delay.
         const after = await Promise.all([rowsOf('loans'), rowsOf('delays')]);
         expect(after.map((count, index) => count - (before[index] ?? 0) <= 1)).toEqual([
           true,
@@ -118,14 +118,14 @@ test('calls that arrive together, under keys that come again, keep the rules of 
     }),
     { numRuns: 100 },
   );
-  // About something, each of them: rules of nothing always hold.
+  // Each case occurred: rules about nothing always hold.
   expect(Object.values(acted)).not.toContain(0);
 });
 
 const NOT_OFFERED = 'These repayments are no longer offered.';
 
 describe('a cash out', () => {
-  test('on its way for 20 seconds, then arrived', async () => {
+  test('is on its way for 20 seconds, then arrives', async () => {
     const customer = await sandbox.customer();
     await customer.call('POST', '/v3/Lending/borrow', await borrowRequest(customer, 200, 2));
     const cashOut = async () => (await overviewOf(customer)).borrowOverview.allActivities[0];
@@ -172,14 +172,14 @@ describe('a cash out', () => {
     ['who has been declined', `decline = '{"declineReason":"Other"}'`],
     ['whose pay cycle is not known', 'bank_checked = 0, pay_cycle = NULL'],
     ['whose pay day is not known', 'bank_checked = 0, pay_day = NULL'],
-  ])('is refused for somebody %s', async (_, change) => {
+  ])('is refused for a customer %s', async (_, change) => {
     const customer = await sandbox.customer();
     await row(sandbox, `UPDATE customers SET ${change}`);
     const { status, body } = await customer.call('POST', '/v3/Lending/100/repayment/options', {});
     expect([status, body.message]).toEqual([400, 'No cash out is possible now.']);
   });
 
-  test('takes days as instants as well', async () => {
+  test('accepts instants in place of days as well', async () => {
     const customer = await sandbox.customer();
     const request = await borrowRequest(customer, 200, 2);
     const installments = request.installments.map((one) => ({
@@ -208,7 +208,7 @@ describe('a cash out', () => {
       (row: { amount: number }) => ({ ...row, amount: row.amount + 0.001 }),
       'Amounts have at most two decimals.',
     ],
-  ])('is refused with terms of the caller’s own: %s', async (_, change, why = NOT_OFFERED) => {
+  ])('is refused with the caller’s own terms: %s', async (_, change, why = NOT_OFFERED) => {
     const customer = await sandbox.customer();
     const request = await borrowRequest(customer, 200, 2);
     const installments = request.installments.map((row, index) =>
@@ -222,7 +222,7 @@ describe('a cash out', () => {
     expect(await row(sandbox, 'SELECT id FROM loans')).toBeUndefined();
   });
 
-  test('is refused with the hash of another agreement than that of today', async () => {
+  test('is refused with the hash of another agreement than today’s', async () => {
     const customer = await sandbox.customer();
     const request = await borrowRequest(customer, 200, 2);
     const preview = await customer.call('POST', '/v3/Lending/borrow/preview', request);
@@ -239,7 +239,7 @@ describe('a cash out', () => {
     expect((await borrowAs(loanAgreement)).status).toBe(200);
   });
 
-  test('is refused while another is open: of many at a time one passes [R4.70 R9.24]', async () => {
+  test('is refused while another is open: of many simultaneous ones one succeeds [R4.70 R9.24]', async () => {
     const customer = await sandbox.customer();
     const request = await borrowRequest(customer, 200, 2);
     const answers = await Promise.all(
@@ -253,7 +253,7 @@ describe('a cash out', () => {
     expect(await row(sandbox, 'SELECT count(*) AS n FROM loans')).toMatchObject({ n: 1 });
   });
 
-  test('acts once for one key, however often it is sent, and answers alike', async () => {
+  test('acts once for one key, however often it is sent, and answers in the same way', async () => {
     const customer = await sandbox.customer();
     const request = await borrowRequest(customer, 200, 2);
     const key = { 'idempotency-key': 'one-intent' };
@@ -287,7 +287,7 @@ describe('a cash out', () => {
     expect(one.body.loanId).not.toBe(two.body.loanId);
   });
 
-  test('costs floor(amount x percent), the remainder in the last installment [R9.23]', async () => {
+  test('costs floor(amount x percent), with the remainder in the last installment [R9.23]', async () => {
     const customer = await sandbox.customer({ scenario: 'promotion' });
     const { installments } = await borrowRequest(customer, 110, 3);
     // 4.5% of $110 is $4.95; a third of $110 is $36.66.
@@ -298,7 +298,7 @@ describe('a cash out', () => {
     ]);
   });
 
-  test('spends the promotion: the next one costs 5% again', async () => {
+  test('uses up the promotion: the next one costs 5% again', async () => {
     const customer = await sandbox.customer({ scenario: 'promotion' });
     expect((await overviewOf(customer)).loanSetting.feePercent).toBe(4.5);
     await customer.call('POST', '/v3/Lending/borrow', await borrowRequest(customer, 100, 1));
@@ -312,7 +312,7 @@ describe('a cash out', () => {
 });
 
 describe('repaying', () => {
-  test('two payments at a time debit once', async () => {
+  test('two simultaneous payments debit once', async () => {
     const customer = await sandbox.customer({ scenario: 'one-repayment' });
     const answers = await Promise.all(
       ['a', 'b', 'c'].map((key) =>
@@ -370,7 +370,7 @@ describe('repaying', () => {
     });
   });
 
-  test('takes no other repayment than the named one', async () => {
+  test('takes only the named repayment', async () => {
     const customer = await sandbox.customer({ scenario: 'two-repayments' });
     const [, next] = (await overviewOf(customer)).borrowOverview.allActivities;
     const { loanId, repaymentDate } = next;
@@ -407,7 +407,7 @@ describe('repaying', () => {
   );
 });
 
-test('who owes nothing is told that there is nothing to repay or to delay', async () => {
+test('without a debt is refused: there is nothing to repay or to delay', async () => {
   const { repayEarlyStatus, deferStatus } = await overviewOf(await sandbox.customer());
   expect([repayEarlyStatus, deferStatus]).toEqual(['NoRepayment', 'NoRepayment']);
 });
@@ -456,7 +456,7 @@ describe('delaying', () => {
   });
 });
 
-test('of the account its last four digits are told', async () => {
+test('names the account’s last four digits', async () => {
   const customer = await sandbox.customer({ scenario: 'two-repayments' });
   await row(sandbox, "UPDATE customers SET account_number = '123456789'");
   expect((await overviewOf(customer)).maskedAccountNumber).toBe('•••• 6789');
@@ -483,7 +483,7 @@ test('a refused debit is missed and tried again on the next pay day, then overdu
   });
 });
 
-test('days that pass at once leave nothing out: missed, tried again, overdue', async () => {
+test('days that pass at once skip nothing: missed, tried again, overdue', async () => {
   const customer = await sandbox.customer({ scenario: 'one-repayment' });
   await row(sandbox, 'UPDATE customers SET refuses_debits = 1');
   await advance(60);
@@ -513,7 +513,7 @@ describe('a promo code', () => {
     expect([status, body.error]).toEqual([400, { title, description }]);
   });
 
-  test('makes the next cash out cheaper, and no second one is taken', async () => {
+  test('makes the next cash out cheaper, and no second one is accepted', async () => {
     const customer = await sandbox.customer();
     const add = (promoCode: string) => customer.call('POST', '/v3/Promotions', { promoCode });
     expect((await validate(customer, VALID_PROMO_CODE)).body.promotion.title).toBe(

@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const inUse = (path: string) =>
   `Another sandbox (process ${process.pid}) is using the data folder ${path}.`;
 
-test('a folder is had by one at a time', async () => {
+test('a folder is locked by one process at a time', async () => {
   const unlock = await lockDataDir(dataDir);
   await expect(lockDataDir(dataDir)).rejects.toThrow(inUse(dataDir));
   unlock();
@@ -32,7 +32,7 @@ test('another name of the folder is the same folder', async () => {
   unlock();
 });
 
-test('of many who start at once one has it, and the others are told in a sentence', async () => {
+test('of many simultaneous starts one gets the folder, and the others a message', async () => {
   const starts = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDir(dataDir)));
   const winners = starts.filter(
     (start): start is PromiseFulfilledResult<Unlock> => start.status === 'fulfilled',
@@ -48,7 +48,7 @@ test('of many who start at once one has it, and the others are told in a sentenc
   winners[0]?.value();
 });
 
-test('what is no folder is named', async () => {
+test('a path that is no folder is named', async () => {
   await writeFile(dataDir, '');
   await expect(lockDataDir(dataDir)).rejects.toThrow(`The data folder ${dataDir} cannot be used: `);
 });

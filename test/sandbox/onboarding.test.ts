@@ -40,7 +40,7 @@ async function statusOf(customer: Customer, jobId: string) {
 }
 
 describe('details', () => {
-  test('somebody who has only signed up has no profile', async () => {
+  test('a customer who has only signed up has no profile', async () => {
     const customer = await sandbox.customer({ stage: 'mobile' });
     expect(await stateOf(customer)).toEqual({});
   });
@@ -63,7 +63,7 @@ describe('details', () => {
     expect(await stateOf(customer)).toMatchObject({ employmentUpdated: true });
   });
 
-  test('blanks around a name are refused: the app takes them away', async () => {
+  test('spaces around a name are refused, because the app trims', async () => {
     const customer = await sandbox.customer({ stage: 'name' });
     const name = { firstName: 'Mia ', lastName: 'Chen' };
     expect((await customer.call('PUT', '/v3/Users/detail', name)).status).toBe(400);
@@ -127,14 +127,14 @@ describe('the bank', () => {
   test.each([
     ['Wentworth-Smith', 'wrong'],
     ['Wentworth-Smith ', 'whislter'],
-  ])('takes any other pair for invalid credentials: "%s", "%s"', async (loginId, password) => {
+  ])('answers any other pair with invalid credentials: "%s", "%s"', async (loginId, password) => {
     const customer = await sandbox.customer({ stage: 'bank' });
     const jobId = await connect(customer, loginId, password);
     sandbox.wait(60_000);
     expect(await statusOf(customer, jobId)).toMatchObject({ actionCode: 'forgotten_login' });
   });
 
-  test('can be slow, and can never end', async () => {
+  test('can be slow, and can run forever', async () => {
     const customer = await sandbox.customer({ stage: 'bank' });
     const slow = await connect(customer, 'slow', 'x');
     sandbox.wait(6 * 4 * PACE * 1000 - 1);
@@ -147,7 +147,7 @@ describe('the bank', () => {
     expect(await stateOf(customer)).toMatchObject({ checkBankConnectionStatus: false });
   });
 
-  test('connected again, forgets what the earlier connection had led to', async () => {
+  test('connected again, forgets the results of the earlier connection', async () => {
     const customer = await sandbox.customer({ stage: 'idCheck' });
     expect(await stateOf(customer)).toMatchObject({
       checkBankConnectionStatus: true,
@@ -160,7 +160,7 @@ describe('the bank', () => {
     });
   });
 
-  test('wants its token, its security code, and an institution that exists', async () => {
+  test('requires its token, its security code, and a known institution', async () => {
     const customer = await sandbox.customer({ stage: 'bank' });
     const { body: token } = await customer.call('GET', '/v3/Finances/connections/token');
     const bearer = { authorization: `Bearer ${token.token}` };
@@ -192,7 +192,7 @@ describe('the bank', () => {
     expect(sandbox.logged.join()).not.toContain('canary');
   });
 
-  test('somebody else’s job is not found', async () => {
+  test('another customer’s job is not found', async () => {
     const owner = await sandbox.customer({ stage: 'bank' });
     const other = await sandbox.customer({ stage: 'bank' });
     const jobId = await connect(owner, 'slow', 'x');
@@ -205,7 +205,7 @@ describe('the bank', () => {
     expect(registered.status).toBe(400);
   });
 
-  test('every logo is drawn', async () => {
+  test('every logo can be drawn', async () => {
     const customer = await sandbox.customer({ stage: 'bank' });
     const { body } = await customer.call('GET', '/v3/Finances/institutions');
     expect(body.institutions.length).toBeGreaterThan(30);
@@ -216,7 +216,7 @@ describe('the bank', () => {
   });
 });
 
-test('the name of a bank that is missing is kept, and has to be one', async () => {
+test('the name of a missing bank is kept, and may not be empty', async () => {
   const customer = await sandbox.customer({ stage: 'bank' });
   const send = (feedback: string) =>
     customer.call('POST', '/v3/Finances/institutions/feedback', { feedback });
@@ -288,7 +288,7 @@ describe('the identity check', () => {
     });
   });
 
-  test('failed, it stays failed: there is a single attempt', async () => {
+  test('stays failed: there is a single attempt', async () => {
     const customer = await sandbox.customer({ stage: 'idCheck' });
     const { body } = await check(customer, 'Failed');
     await send(customer, body.entityId);
@@ -312,7 +312,7 @@ describe('the identity check', () => {
     ['Slow', 30_000, 'InProcessing'],
     ['Slow', 61_000, 'Success'],
     ['Twice', 10_000, 'Success'],
-  ])('of %s stands at the right place after %i ms', async (name, elapsed, expected) => {
+  ])('of %s has the right state after %i ms', async (name, elapsed, expected) => {
     const customer = await sandbox.customer({ stage: 'idCheck' });
     const { body } = await check(customer, name);
     await send(customer, body.entityId);
@@ -331,7 +331,7 @@ describe('the identity check', () => {
     },
   );
 
-  test('takes no entity of somebody else, and no made-up one', async () => {
+  test('refuses another customer’s entity, and a made-up one', async () => {
     const owner = await sandbox.customer({ stage: 'idCheck' });
     const other = await sandbox.customer({ stage: 'idCheck' });
     const { body } = await check(owner, 'Mia');

@@ -9,23 +9,23 @@ import { createApp } from '../../sandbox/app.ts';
 import { authProxy } from '../../sandbox/auth/proxy.ts';
 import { type TestSandbox, testSandbox } from './support.ts';
 
-// Requests as browsers and programs send them, header by header: `fetch` would set some of these itself.
+// Requests as browsers and programs send them, header by header, because `fetch` would set some of these itself.
 
-/** A name that `SANDBOX_HOSTS` gives. */
+/** A name that `SANDBOX_HOSTS` allows. */
 const NAMED = 'devbox.example';
 
 let sandbox: TestSandbox;
 let server: ServerType;
 let buildDir: string;
 let port: number;
-/** What has reached the emulator. */
+/** The paths that have reached the emulator. */
 let reached: string[];
 
 beforeAll(async () => {
   sandbox = await testSandbox();
   buildDir = await mkdtemp(join(tmpdir(), 'build-'));
   await writeFile(join(buildDir, 'index.html'), '<!doctype html><title>The app</title>');
-  // As the emulator answers: it lets every origin read.
+  // Like the emulator, which lets every origin read.
   const emulator = async (path: string) => {
     reached.push(path);
     return Response.json(
@@ -107,7 +107,7 @@ describe('the host', () => {
     `sub.${NAMED}`,
     '192.168.0.7',
     '[::2]',
-  ])('%s is refused everywhere, in a sentence', async (name) => {
+  ])('%s is refused everywhere, with a message', async (name) => {
     const host = `${name}:${port}`;
     for (const path of ['/', '/sandbox', '/sandbox/inbox', '/v3/Lending/overview', EMULATOR]) {
       const { status, body } = await send('GET', path, { host });
@@ -139,7 +139,7 @@ describe('another origin', () => {
     ['what is no origin', { origin: 'nonsense' }],
   ];
 
-  test('neither reads nor changes anything, and is told so without leave to read it', async () => {
+  test('cannot read or change anything, and cannot read the refusal', async () => {
     const before = today();
     const calls: [method: string, path: string][] = [
       ['GET', '/'],
@@ -224,24 +224,24 @@ describe('the sandbox’s own pages', () => {
     ['a page under a given name', { host: `${NAMED}:8080`, origin: `http://${NAMED}:8080` }],
   ];
 
-  test('read and change what they like', async () => {
+  test('may read and change everything', async () => {
     for (const [who, headers] of own()) {
       const before = today();
-      // A beacon is a text, even when it holds JSON.
+      // A beacon is text, even when it holds JSON.
       const sent = { ...headers, 'content-type': 'text/plain' };
       const { status } = await send('POST', '/sandbox/clock', sent, ADVANCE);
       expect([status, today() > before], who).toEqual([200, true]);
     }
   });
 
-  test('get no leave from the emulator that others could use', async () => {
+  test('get no CORS permission from the emulator that others could use', async () => {
     const { status, headers } = await send('GET', EMULATOR, { origin: `http://127.0.0.1:${port}` });
     expect([status, reached]).toEqual([200, [EMULATOR]]);
     expect(Object.keys(headers).join()).not.toContain('access-control');
   });
 });
 
-describe('a program that says nothing of an origin', () => {
+describe('a program that sends no origin', () => {
   test.each<[string, OutgoingHttpHeaders]>([
     ...[
       'text/plain',
@@ -260,7 +260,7 @@ describe('a program that says nothing of an origin', () => {
     ]);
   });
 
-  test('can post JSON, or nothing, and a form where the identity provider takes one', async () => {
+  test('can post JSON, or nothing, and a form where the identity provider accepts one', async () => {
     const json = { 'content-type': 'application/json' };
     expect((await send('POST', '/sandbox/clock', json, ADVANCE)).status).toBe(200);
     expect((await send('POST', '/sandbox/users')).status).toBe(200);

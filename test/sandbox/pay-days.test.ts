@@ -9,17 +9,17 @@ test.each([
   ['fortnightly', '2026-11-20', '2026-11-26'],
   ['monthly', '2026-11-14', '2026-11-15'],
   ['monthly', '2026-11-15', '2026-12-15'],
-] as const)('who is paid %s is paid next, seen from %s, on %s', (cycle, today, day) => {
+] as const)('a customer paid %s is paid next, seen from %s, on %s', (cycle, today, day) => {
   expect(firstPayDay(cycle, today)).toBe(day);
 });
 
 test.each([
-  // Both are Thursdays; the 25th of December is a holiday, and so are the next Monday and New Year's Day.
+  // Both are Thursdays; December 25 is a holiday, and so are the next Monday and New Year's Day.
   ['weekly', '2026-12-10', ['2026-12-10', '2026-12-17', '2026-12-24', '2026-12-31']],
   ['fortnightly', '2026-12-10', ['2026-12-10', '2026-12-24', '2027-01-07', '2027-01-21']],
   // A Sunday, moved to the Monday after it.
   ['monthly', '2026-11-15', ['2026-11-16', '2026-12-15', '2027-01-15', '2027-02-15']],
-] as const)('who is paid %s from %s on is paid on business days', (cycle, payDay, days) => {
+] as const)('a customer paid %s from %s on is paid on business days', (cycle, payDay, days) => {
   const from = days[0];
   expect(payDaysFrom({ cycle, payDay }, from, 4)).toEqual(days);
   const [, second] = days;
@@ -27,7 +27,7 @@ test.each([
 });
 
 test.each(['2026-03-05', '2027-09-02'])(
-  'a pay day far from today tells the same days: %s',
+  'a pay day far from today gives the same days: %s',
   (payDay) => {
     expect(payDaysFrom({ cycle: 'weekly', payDay }, '2026-11-18', 2)).toEqual([
       '2026-11-19',

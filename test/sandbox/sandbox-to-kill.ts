@@ -2,9 +2,9 @@ import Libsql from 'libsql';
 import type { Emulator } from '../../sandbox/auth/emulator.ts';
 import { startSandbox } from '../../sandbox/server.ts';
 
-// A sandbox in a process of its own, for a test that kills it: all of it but the emulator, which takes seconds to start. It
-// tells its parent where it is, and ends with it. A number that the parent sends is how many more statements the database is
-// given before the process is killed: what lies between two of them takes no time, and a kill from outside seldom meets it.
+// A sandbox in its own process, for a test that kills it: without the emulator, which takes seconds to start. It sends its URL
+// to its parent, and ends with it. A number from the parent is how many more statements the database gets before the process is
+// killed, because a kill from outside seldom lands between two statements.
 
 let statementsLeft = Number.POSITIVE_INFINITY;
 process.on('message', (count) => {
@@ -34,7 +34,7 @@ Libsql.prototype.prepare = function (text: string) {
   }) as never;
 };
 
-/** What the sandbox asks of an emulator: that accounts which are made, or given back, are known. */
+/** The part of an emulator that the sandbox needs: accounts that are created or restored become known. */
 async function standIn(): Promise<Emulator> {
   const accounts = new Map<string, object>();
   return {

@@ -11,7 +11,7 @@ import { findAccount } from '../../sandbox/auth/accounts.ts';
 import { SCENARIO_NAMES, type ScenarioName, scenario } from '../../sandbox/scenarios.ts';
 import { type TestSandbox, testSandbox } from './support.ts';
 
-/** Days on which "today" is hard: a weekend, the turn of the year, Easter, a bank holiday, a leap day. */
+/** Difficult days: a weekend, the turn of the year, Easter, a bank holiday, a leap day. */
 const DAYS = [
   '2026-11-18',
   '2026-11-22',
@@ -22,7 +22,7 @@ const DAYS = [
   '2028-02-29',
 ];
 
-/** What the dashboard's list shows, by scenario. */
+/** The dashboard's list by scenario. */
 const LISTED: Record<ScenarioName, readonly string[]> = {
   'first-time': [],
   'one-repayment': ['due'],
@@ -83,19 +83,19 @@ describe('stages', () => {
     expect(nextStep(user, profile)).toBe(stage);
   });
 
-  test('an address can be taken once', async () => {
+  test('an address can be used once', async () => {
     await sandbox.customer({ email: 'taken@example.com' });
     const again = await sandbox.call('POST', '/sandbox/users', { email: 'taken@example.com' });
     expect(again.status).toBe(409);
   });
 
-  test('a failed transfer tells the dashboard why [R9.32]', async () => {
+  test('a failed transfer is named on the dashboard [R9.32]', async () => {
     const customer = await sandbox.customer({ scenario: 'transfer-failed' });
     const { body } = await customer.call('GET', '/v3/Lending/overview');
     expect(body.borrowOverview.repaymentAction).toBe('unsucessful_direct_credit');
   });
 
-  test('a cash out on its way stays the only one, also where an amount is reported as available [R4.52]', async () => {
+  test('a cash out on its way stays the only one, even if an amount is reported as available [R4.52]', async () => {
     const customer = await sandbox.customer({ scenario: 'transferring-with-limit' });
     const { body } = await customer.call('GET', '/v3/Lending/overview');
     expect(body.borrowOverview.availableCashoutAmount).toBe(1_000);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase, type Sql } from '../../sandbox/database.ts';
 
-// The rules of money as the database itself keeps them, with the code above it out of the way.
+// The rules of money that the database itself enforces, without the code above it.
 
 let database: Database;
 const run = <Result>(work: (sql: Sql) => Promise<Result>) => database.transaction(work);
@@ -45,7 +45,7 @@ const debit = (sql: Sql, cents = 105_00) =>
   );
 
 describe('a loan', () => {
-  test('that keeps the rules is taken', async () => {
+  test('that keeps the rules is accepted', async () => {
     expect(await run((sql) => insertLoan(sql))).toBe(1);
   });
 
@@ -110,12 +110,12 @@ describe('a repayment', () => {
     await expect(run((sql) => debit(sql, 105_01))).rejects.toThrow(/exactly its installment/);
   });
 
-  test('is not debited when the money never arrived', async () => {
+  test('is not debited if the money never arrived', async () => {
     await run((sql) => sql.run('UPDATE loans SET transfer_failed = 1'));
     await expect(run((sql) => debit(sql))).rejects.toThrow(/never arrived/);
   });
 
-  test('is paid by a settled debit only, and stays paid', async () => {
+  test('is paid only by a settled debit, and stays paid', async () => {
     const pay = () => run((sql) => sql.run("UPDATE repayments SET status = 'Debited'"));
     await run((sql) => debit(sql));
     await expect(pay()).rejects.toThrow(/settled debit/);
@@ -134,7 +134,7 @@ describe('a repayment', () => {
   });
 });
 
-test('work that fails leaves nothing behind', async () => {
+test('a failed transaction leaves nothing behind', async () => {
   await expect(
     run(async (sql) => {
       await insertLoan(sql);

@@ -18,7 +18,7 @@ import { createReports } from '../../sandbox/reports.ts';
 import type { ScenarioName } from '../../sandbox/scenarios.ts';
 import type { Services } from '../../sandbox/services.ts';
 
-/** An answer with its body read. */
+/** An answer with its parsed body. */
 export type Answer = {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies whose shape the contract's test proves.
@@ -41,17 +41,17 @@ export type Customer = {
   readonly call: Call;
 };
 
-/** The whole sandbox but the emulator: the real app on a real database, with a clock that tests move. */
+/** The whole sandbox without the emulator: the real app on a real database, with a clock that tests move. */
 export type TestSandbox = {
   readonly app: SandboxApp;
   readonly services: Services;
   readonly database: Database;
-  /** What was logged. */
+  /** The logged lines. */
   readonly logged: readonly string[];
   /** Lets real time pass, in milliseconds. */
   wait(milliseconds: number): void;
   readonly call: Call;
-  /** Makes a customer through the control, and answers calls with a token of theirs. */
+  /** Makes a customer through the control, and a client with their token. */
   customer(wanted?: { stage?: Stage; scenario?: ScenarioName; email?: string }): Promise<Customer>;
   close(): Promise<void>;
 };
@@ -59,14 +59,14 @@ export type TestSandbox = {
 /** Noon in Sydney on Wednesday, 18 November 2026. */
 export const START: EpochMs = Date.parse('2026-11-18T01:00:00Z');
 
-/** Seconds per step in these tests. They never wait for them: they move the clock. */
+/** Seconds per step in these tests, which move the clock instead of waiting. */
 export const PACE = 5;
 
-/** Where the sandbox of a test is, and a proxy before it. */
+/** The host of a test's sandbox, as a proxy names it. */
 const HOST = 'sandbox';
 export const PROXY_HOST = 'forwarded.example';
 
-/** Starts a sandbox without emulator. */
+/** Starts a sandbox without the emulator. */
 export async function testSandbox(options: { startAt?: EpochMs } = {}): Promise<TestSandbox> {
   let time = options.startAt ?? START;
   const realNow = () => time;
@@ -131,7 +131,7 @@ export async function testSandbox(options: { startAt?: EpochMs } = {}): Promise<
   };
 }
 
-/** Serves an app at a port of this machine, so that calls go over real connections. */
+/** Serves an app at a port of this machine, so that calls use real connections. */
 export async function listen(
   app: SandboxApp,
 ): Promise<{ readonly url: string; readonly stop: () => void }> {
@@ -170,7 +170,7 @@ export function idToken(uid: string, now: EpochMs, claims: object = {}): string 
     .encode();
 }
 
-/** An identity provider in memory, with the emulator's manners. */
+/** An identity provider in memory that behaves like the emulator. */
 function memoryProvider(database: Database): IdentityProvider {
   const emails = new Map<string, string>();
   const links: SentLink[] = [];
@@ -212,7 +212,7 @@ function memoryProvider(database: Database): IdentityProvider {
   };
 }
 
-/** Any one row of a query, for tests that look behind the API. */
+/** Any single row of a query, for tests that check behind the API. */
 export function row<Row>(sandbox: TestSandbox, query: string, ...values: (string | number)[]) {
   return sandbox.database.transaction((sql) => sql.get<Row>(query, ...values));
 }

@@ -22,19 +22,19 @@ import {
 import { brokenRules, totalsOf } from './ledger.ts';
 import { type Answer, idToken, listen, read, row, START, testSandbox } from './support.ts';
 
-// Two customers with two devices each, over real connections, against one ledger. What is sent at the same moment may be done
-// in any order, and a call without an answer may have been done or not: whatever the API says must fit at least one borrower
-// that a model allows. More histories by hand: `npm run test:ledger`.
+// Two customers with two devices each, over real connections, against one ledger. Simultaneous calls may happen in any order,
+// and a call without an answer may have acted or not: the API's answers must fit at least one borrower that a model allows.
+// More histories by hand: `npm run test:ledger`.
 
 const HISTORIES = Number(process.env.LEDGER_HISTORIES ?? 300);
 const SEED = Number(
   process.env.LEDGER_SEED ?? (process.env.LEDGER_HISTORIES ? Date.now() % 2 ** 30 : 20_260_302),
 );
-/** How many of them make a test, which has to end in its time on a busy machine. */
+/** Histories per test, which has to end in its time on a busy machine. */
 const PART = 10;
 const LIMIT: Cents = 1_500_00;
 
-/** What becomes of a call on its way: `before` and `after` say whether it was done when its answer was lost or spoilt. */
+/** The fate of a call in flight: `before` and `after` say whether it had acted when its answer was lost or damaged. */
 const MISHAPS = {
   cutBefore: { kind: 'reset' },
   cutAfter: { kind: 'reset', after: true },
@@ -56,7 +56,7 @@ const borrowing = fc.record({
   /** So many steps of 10 dollars above 50. */
   steps: fc.nat(145),
   installments: fc.integer({ min: 1, max: 4 }),
-  /** By the offer that the device has looked at last, however old that is. */
+  /** With the offer that the device loaded last, however old that is. */
   isOldOffer: fc.boolean(),
 });
 const deed = fc.oneof(
@@ -76,7 +76,7 @@ const deed = fc.oneof(
 );
 type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What both customers do at the same moment, and what then becomes of the day and of their banks. */
+/** The simultaneous acts of both customers, and what then happens to the day and to their banks. */
 const round = fc.record({
   deeds: fc.tuple(fc.array(deed, { maxLength: 3 }), fc.array(deed, { maxLength: 3 })),
   refuses: fc.option(fc.tuple(fc.boolean(), fc.boolean()), { freq: 3 }),
@@ -87,7 +87,7 @@ const round = fc.record({
 });
 type Round = typeof round extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Every history begins with both borrowing, or it would be about nothing. */
+/** Every history begins with two cash outs, because it would be empty without them. */
 const first = fc.record({
   deeds: fc.tuple(
     fc.array(borrowing, { minLength: 1, maxLength: 2 }),
@@ -120,23 +120,23 @@ const payWrongly: Deed = { does: 'pay', device: 0, mishap: null, what: 'other' }
 
 /** A call that moves money, as it is sent. */
 type Sent = { readonly key: string; readonly wish: Wish };
-/** And what was answered; null where nobody can say whether it was done. */
+/** With its answer; null if it is unknown whether it has acted. */
 type Called = Sent & { readonly verdict: Verdict | null };
 
 /** A customer, as the test knows them. */
 type Side = {
   readonly uid: string;
   readonly person: Person;
-  /** Every borrower that fits all that was answered so far. */
+  /** Every borrower that fits all answers so far. */
   borrowers: Borrower[];
-  /** What each device saw last. */
+  /** Each device's latest overview. */
   readonly devices: { view: AnswerOf<'getOverview'>; offer: Wish | null }[];
   readonly sent: Sent[];
-  /** Which loan a call has made, as far as it was answered. */
+  /** The ids of the loans that calls have made, as far as they were answered. */
   readonly ids: Map<string, number>;
 };
 
-/** Two keys whose calls were refused are used again for a delay, at the same moment, and nobody is told which of them has delayed. */
+/** Two keys of refused calls are used again for a delay, at the same moment, and no answer says which of them has delayed. */
 const ONE_OF_TWO_KEYS: History = {
   firstDay: 0,
   cycles: ['weekly', 'weekly'],
@@ -162,7 +162,7 @@ const ONE_OF_TWO_KEYS: History = {
   ],
 };
 
-/** How often each thing happened in all histories: a property about nothing would prove nothing. */
+/** Counts of each event in all histories: without any the property would prove nothing. */
 const happened = new Map<string, number>();
 const count = (what: string) => happened.set(what, (happened.get(what) ?? 0) + 1);
 
@@ -178,7 +178,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** Calls the API over a connection; null where none of it has answered. */
+/** Calls the API over a connection; null if no answer arrived. */
 async function call(
   { uid }: Pick<Side, 'uid'>,
   method: string,
@@ -241,7 +241,7 @@ async function overviewOf(side: Pick<Side, 'uid'>): Promise<AnswerOf<'getOvervie
   return (await call(side, 'GET', 'overview'))?.body;
 }
 
-/** What a customer at a device asks for by what they see there; null where they see nothing to ask for. */
+/** The call that a customer at a device makes from what they see there; null if nothing is possible. */
 async function wishAt(side: Side, done: Deed): Promise<Wish | null> {
   if (done.does === 'again' || done.does === 'misuse') return null;
   const seen = side.devices[done.device];
@@ -260,7 +260,7 @@ async function wishAt(side: Side, done: Deed): Promise<Wish | null> {
   return amount > 0 ? { does: 'pay', amount } : null;
 }
 
-/** What a customer is offered for an amount, which must be what the model offers. */
+/** The offer for an amount, which must be the model's offer. */
 async function offerOf(side: Side, amount: Cents, installments: number): Promise<Wish | null> {
   const path = `${dollarsFromCents(amount)}/repayment/options`;
   const answer = await call(side, 'POST', path, {});
@@ -282,7 +282,7 @@ async function offerOf(side: Side, amount: Cents, installments: number): Promise
   return plan ? { does: 'borrow', amount, plan } : null;
 }
 
-/** The calls of a deed, all sent at the same moment, with the fault that one of them meets. */
+/** The calls of an act, all sent at the same moment, with the fault that one of them meets. */
 async function callsOf(side: Side, done: Deed): Promise<{ sent: Sent[]; faults: object[] }> {
   if (done.does === 'again' || done.does === 'misuse') {
     const earlier = side.sent[done.which % Math.max(side.sent.length, 1)];
@@ -291,13 +291,13 @@ async function callsOf(side: Side, done: Deed): Promise<{ sent: Sent[]; faults: 
     if (done.does === 'again') return { sent: [earlier], faults: [] };
     const wish: Wish = earlier.wish.does === 'pay' ? { does: 'delay' } : { does: 'pay', amount: 1 };
     const misused = { key: earlier.key, wish };
-    // It may have been done where the earlier call was refused: a retry must ask for it as well.
+    // It may have acted if the earlier call was refused: a retry must send it as well.
     side.sent.push(misused);
     return { sent: [misused], faults: [] };
   }
   const wish = await wishAt(side, done);
   if (!wish) return { sent: [], faults: [] };
-  // Both customers use the same keys: a key is its customer's own.
+  // Both customers use the same keys, because a key belongs to its customer.
   const sent = { key: `key-${side.sent.length}`, wish };
   side.sent.push(sent);
   const [method, path] = PATHS[wish.does];
@@ -307,7 +307,7 @@ async function callsOf(side: Side, done: Deed): Promise<{ sent: Sent[]; faults: 
     : { sent: [sent], faults: [{ method, path: `/v3/Lending/${path}`, ...MISHAPS[done.mishap] }] };
 }
 
-/** Those borrowers that some order of the calls makes of the given ones, with just these answers. */
+/** The borrowers that some order of the calls makes of the given ones, with exactly these answers. */
 function explain(side: Side, borrowers: readonly Borrower[], calls: readonly Called[]): Borrower[] {
   if (calls.length === 0) return [...borrowers];
   const now = sandbox.services.clock.now();
@@ -322,12 +322,12 @@ function explain(side: Side, borrowers: readonly Borrower[], calls: readonly Cal
   return unlike(found);
 }
 
-/** Each of those that differ. */
+/** The distinct ones among them. */
 function unlike(borrowers: readonly Borrower[]): Borrower[] {
   return [...new Map(borrowers.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** Looks at what the API says, and keeps the borrowers that it may be about. */
+/** Compares the API's overview with the borrowers, and keeps those that fit. */
 async function check(side: Side, calls: readonly Called[]): Promise<AnswerOf<'getOverview'>> {
   const now = sandbox.services.clock.now();
   const possible = explain(side, side.borrowers, calls);
@@ -395,7 +395,7 @@ async function live(sides: readonly Side[], { deeds, refuses, wait }: Round): Pr
   for (const [index, side] of sides.entries()) {
     const view = await check(side, ownOf(side, called));
     for (const done of deeds[index] ?? []) {
-      // A device sees again after it has acted; the other one goes on by what it saw.
+      // A device reloads after its own act; the other one goes on with its old overview.
       const own = 'device' in done ? side.devices[done.device] : undefined;
       if (own) own.view = view;
     }
@@ -410,7 +410,7 @@ const ownOf = (side: Side, called: readonly (Called & { readonly side: Side })[]
     .filter((one) => one.side === side)
     .map(({ key, wish, verdict }) => ({ key, wish, verdict }));
 
-/** Every call is sent again until it is answered, as a patient app would. */
+/** Sends every call again until it is answered, as a patient app would. */
 async function insist(side: Side): Promise<void> {
   for (const sent of side.sent) {
     let called = await send(side, sent);
@@ -447,7 +447,7 @@ async function liveThrough({ firstDay, cycles, rounds }: History): Promise<void>
 describe('two customers with two devices each', () => {
   const parts = Array.from({ length: Math.ceil(HISTORIES / PART) }, (_, index) => SEED + index);
 
-  test.each(parts)('every answer and every cent is as it must be, from seed %i on', (seed) =>
+  test.each(parts)('every answer and every cent is right, from seed %i on', (seed) =>
     fc.assert(fc.asyncProperty(history, liveThrough), { numRuns: PART, seed }),
   );
 
@@ -455,7 +455,7 @@ describe('two customers with two devices each', () => {
     await liveThrough(ONE_OF_TWO_KEYS);
   });
 
-  test('meet all that may happen', () => {
+  test('meet every event', () => {
     console.log(Object.fromEntries(happened));
     const wanted = ['borrow 200', 'borrow 400', 'borrow 409', 'pay 200', 'pay 400', 'pay 409']
       .concat(['delay 200', 'delay 409', 'no answer', 'again', 'misuse', 'twice', 'overdue'])

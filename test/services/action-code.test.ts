@@ -14,7 +14,7 @@ function codeOrFailure() {
 
 beforeEach(() => keepLink(null));
 
-test('without a link there is no code, which reads like an invalid one', () => {
+test('without a link there is no code, which counts as an invalid one', () => {
   expect(linkFor('resetPassword')).toEqual({
     mode: 'resetPassword',
     hasCode: false,
@@ -23,7 +23,7 @@ test('without a link there is no code, which reads like an invalid one', () => {
   expect(codeOrFailure()).toEqual({ code: 'invalidActionCode' });
 });
 
-test('the app learns of a link all but its code', () => {
+test('the app gets a link without its code', () => {
   keepLink(link);
   expect(linkFor('resetPassword')).toEqual({
     mode: 'resetPassword',
@@ -33,12 +33,12 @@ test('the app learns of a link all but its code', () => {
   expect(codeOrFailure()).toBe('canary');
 });
 
-test('a code of one mode is none of the other', () => {
+test('a code of one mode is not valid for the other', () => {
   keepLink(link);
   expect(linkFor('verifyEmail').hasCode).toBe(false);
 });
 
-test('the last link that was opened counts, and a spent one is forgotten', () => {
+test('the last opened link counts, and a spent one is forgotten', () => {
   keepLink(link);
   keepLink({ ...link, code: 'second' });
   expect(codeOrFailure()).toBe('second');

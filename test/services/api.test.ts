@@ -69,14 +69,14 @@ const BORROW: CallOptions<'borrow'> = {
 };
 
 describe('a call', () => {
-  it('that reads says so to the holder of the token, and no other call does', async () => {
+  it('that reads reports so to the holder of the token, and no other call does', async () => {
     const { api, getToken } = await apiAgainst(answering(200, {}));
     await api.call('getProfile', {});
     await api.call('setKycEntity', ENTITY);
     expect(getToken.mock.calls).toEqual([[true], [false]]);
   });
 
-  it('goes to the contract’s path with the bearer token and answers what the schema lets through [R3.1 R7.2 R7.4]', async () => {
+  it('goes to the contract’s path with the bearer token, and returns what the schema accepts [R3.1 R7.2 R7.4]', async () => {
     const { api, server } = await apiAgainst(answering(200, PROFILE));
     expect(await api.call('getProfile', {})).toEqual({
       ok: true,
@@ -126,7 +126,7 @@ describe('a call', () => {
     expect(onSessionEnded).not.toHaveBeenCalled();
   });
 
-  it('whose token cannot be had was not sent', async () => {
+  it('without an available token is not sent', async () => {
     const { api, onSessionEnded } = await apiAgainst(answering(200), {
       getToken: () => Promise.reject(new Error('no network')),
     });
@@ -147,7 +147,7 @@ describe('a 401', () => {
     expect(onSessionEnded).not.toHaveBeenCalled();
   });
 
-  it('that comes in after the refresh takes the new token without another refresh', async () => {
+  it('that comes in after the refresh uses the new token without another refresh', async () => {
     let answerLate = () => {};
     const { api, refreshToken } = await apiAgainst((request, response) => {
       if (request.token !== 'token-1') {
@@ -165,7 +165,7 @@ describe('a 401', () => {
     expect(refreshToken).toHaveBeenCalledOnce();
   });
 
-  it('answered to the repeated call too ends the session, and nothing is sent a third time [R6.7]', async () => {
+  it('to the repeated call too ends the session, and nothing is sent a third time [R6.7]', async () => {
     const { api, server, refreshToken, onSessionEnded } = await apiAgainst(answering(401));
     expect(await api.call('getProfile', {})).toMatchObject({ reason: 'sessionEnded', status: 401 });
     expect(server.received).toHaveLength(2);
@@ -215,13 +215,13 @@ describe('a 401', () => {
   });
 });
 
-/** What is all the same to a browser: a lost connection, and an answer without CORS headers. */
-describe('a call that reaches nobody while the device is online', () => {
+/** Browsers show a lost connection and an answer without CORS headers in the same way. */
+describe('a call without an answer while the device is online', () => {
   /** As a page sees a gateway that refuses an outdated token without CORS headers. */
   const refusedUnseen: Handler = (request, response, count) =>
     request.token === 'token-1' ? cut(request, response, count) : json(response, 200, PROFILE);
 
-  it('and reads leads to one refresh, and is repeated once with the new token', async () => {
+  it('that reads leads to one refresh, and is repeated once with the new token', async () => {
     const { api, server, refreshToken, onSessionEnded } = await apiAgainst(refusedUnseen);
     expect(await api.call('getProfile', {})).toMatchObject({ ok: true, data: PROFILE });
     expect(server.received.map(({ token }) => token)).toEqual([
@@ -249,7 +249,7 @@ describe('a call that reaches nobody while the device is online', () => {
     expect(refreshToken).toHaveBeenCalledOnce();
   });
 
-  it('again with the new token is unreachable, and nothing is refreshed until something answers', async () => {
+  it('again with the new token is unreachable, and nothing is refreshed until a call is answered', async () => {
     let isUp = false;
     const { api, server, refreshToken, onSessionEnded } = await apiAgainst(
       (request, response, count) =>
@@ -269,7 +269,7 @@ describe('a call that reaches nobody while the device is online', () => {
     expect(onSessionEnded).not.toHaveBeenCalled();
   });
 
-  it('and whose refresh the provider refuses ends the session', async () => {
+  it('whose refresh the provider refuses ends the session', async () => {
     const { api, server, onSessionEnded } = await apiAgainst(cut, {
       refreshToken: async () => null,
     });
@@ -279,7 +279,7 @@ describe('a call that reaches nobody while the device is online', () => {
     expect(onSessionEnded).toHaveBeenCalledTimes(2);
   });
 
-  it('and whose new token is refused ends the session', async () => {
+  it('whose new token is refused ends the session', async () => {
     const { api, onSessionEnded } = await apiAgainst((request, response, count) =>
       request.token === 'token-1' ? cut(request, response, count) : json(response, 401, {}),
     );
@@ -287,7 +287,7 @@ describe('a call that reaches nobody while the device is online', () => {
     expect(onSessionEnded).toHaveBeenCalledOnce();
   });
 
-  it('and whose provider is not reached either is unreachable', async () => {
+  it('whose provider is not reached either is unreachable', async () => {
     const { api, server, onSessionEnded } = await apiAgainst(cut, {
       refreshToken: () => Promise.reject(new FailureError({ code: 'generic' })),
     });
@@ -297,7 +297,7 @@ describe('a call that reaches nobody while the device is online', () => {
     expect(onSessionEnded).not.toHaveBeenCalled();
   });
 
-  it('and writes is not repeated, but the next one has a new token', async () => {
+  it('that writes is not repeated, but the next one has a new token', async () => {
     const { api, server } = await apiAgainst((request, response, count) =>
       request.token === 'token-1' ? cut(request, response, count) : json(response, 200, {}),
     );
@@ -307,14 +307,14 @@ describe('a call that reaches nobody while the device is online', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('and moves money is sent once, refreshes nothing, and has no known outcome', async () => {
+  it('that moves money is sent once, refreshes nothing, and has an unknown outcome', async () => {
     const { api, server, refreshToken } = await apiAgainst(cut);
     expect(await api.call('borrow', BORROW)).toMatchObject({ reason: 'unanswered', status: 503 });
     expect(server.received).toHaveLength(1);
     expect(refreshToken).not.toHaveBeenCalled();
   });
 
-  it('and needs no session refreshes nothing', async () => {
+  it('that needs no session refreshes nothing', async () => {
     const { api, refreshToken } = await apiAgainst(cut);
     expect(await api.call('forgotPassword', RESET)).toMatchObject({
       reason: 'unreachable',
@@ -322,7 +322,7 @@ describe('a call that reaches nobody while the device is online', () => {
     expect(refreshToken).not.toHaveBeenCalled();
   });
 
-  it('but went offline meanwhile refreshes nothing', async () => {
+  it('while the device goes offline refreshes nothing', async () => {
     let isOnline = true;
     const { api, refreshToken } = await apiAgainst(
       (request, response, count) => {
@@ -335,7 +335,7 @@ describe('a call that reaches nobody while the device is online', () => {
     expect(refreshToken).not.toHaveBeenCalled();
   });
 
-  it('does all this within the time that a call has', async () => {
+  it('does all this within its time-out', async () => {
     const { api, onSessionEnded } = await apiAgainst(cut, {
       refreshToken: () => new Promise(() => {}),
       timeout: 1_500,
@@ -345,8 +345,8 @@ describe('a call that reaches nobody while the device is online', () => {
   });
 });
 
-describe('a refresh that was asked for', () => {
-  it('is shared by everybody who asks at the same time', async () => {
+describe('a requested refresh', () => {
+  it('is shared by all simultaneous callers', async () => {
     const { api, refreshToken } = await apiAgainst(answering(200));
     expect(await Promise.all([api.refreshToken(), api.refreshToken()])).toEqual([
       'token-2',
@@ -355,7 +355,7 @@ describe('a refresh that was asked for', () => {
     expect(refreshToken).toHaveBeenCalledOnce();
   });
 
-  it('and refused ends the session', async () => {
+  it('that is refused ends the session', async () => {
     const { api, onSessionEnded } = await apiAgainst(answering(200), {
       refreshToken: async () => null,
     });
@@ -364,7 +364,7 @@ describe('a refresh that was asked for', () => {
   });
 });
 
-describe('an answer that is no answer', () => {
+describe('a malformed answer', () => {
   it.each<[string, Handler]>([
     ['JSON that breaks off', saying(200, '{"firstName": "Ada')],
     ['HTML', saying(200, '<!doctype html><title>Free Wi-Fi</title>')],
@@ -373,7 +373,7 @@ describe('an answer that is no answer', () => {
     ['null', saying(200, 'null')],
     ['another success than the contract’s', saying(202, '{}')],
     ['204 where a body is expected', (_, response) => response.writeHead(204).end()],
-  ])('%s is unreadable and counts as 500, which is told of [R7.6]', async (_, handler) => {
+  ])('%s is unreadable and counts as 500, which is reported [R7.6]', async (_, handler) => {
     const onUnreadable = vi.fn();
     const { api } = await apiAgainst(handler, { onUnreadable });
     expect(await api.call('getProfile', {})).toMatchObject({
@@ -385,7 +385,7 @@ describe('an answer that is no answer', () => {
     expect(onUnreadable.mock.calls).toEqual([['getProfile']]);
   });
 
-  it('is not told of when it is a refusal, or nobody waits for it any more', async () => {
+  it('is not reported when it is a refusal, or no caller waits for it any more', async () => {
     const onUnreadable = vi.fn();
     const stop = new AbortController();
     const { api } = await apiAgainst(
@@ -404,7 +404,7 @@ describe('an answer that is no answer', () => {
     expect(onUnreadable).not.toHaveBeenCalled();
   });
 
-  it('an unneeded body may be missing or be any JSON, but not HTML', async () => {
+  it('without needed fields may have no body or any JSON, but not HTML', async () => {
     const bodies = ['', '{}', '"ok"', '<html>'];
     const { api } = await apiAgainst((_, response, count) => response.end(bodies[count - 1]));
     const isOk = [];
@@ -492,26 +492,29 @@ describe('Retry-After', () => {
   });
 });
 
-describe('a read that was put off', () => {
+describe('a read with a Retry-After wait', () => {
   const NINE = Date.UTC(2026, 10, 21, 9, 0, 0);
   const put = (status: number, wait: string) => {
     vi.useFakeTimers({ now: NINE, toFake: ['Date'] });
     return apiAgainst(answering(status, {}, { 'Retry-After': wait }));
   };
 
-  it.each([429, 503])('with %i is answered alike and not sent until its time', async (status) => {
-    const { api, server } = await put(status, '60');
-    const first = await api.call('getProfile', {});
-    vi.setSystemTime(NINE + 20_000);
-    expect(await api.call('getProfile', {})).toEqual({
-      ...first,
-      waitSeconds: status === 429 ? 40 : null,
-    });
-    expect(server.received).toHaveLength(1);
-    vi.setSystemTime(NINE + 60_000);
-    await api.call('getProfile', {});
-    expect(server.received).toHaveLength(2);
-  });
+  it.each([429, 503])(
+    'after %i gets the same answer and is not sent until its time',
+    async (status) => {
+      const { api, server } = await put(status, '60');
+      const first = await api.call('getProfile', {});
+      vi.setSystemTime(NINE + 20_000);
+      expect(await api.call('getProfile', {})).toEqual({
+        ...first,
+        waitSeconds: status === 429 ? 40 : null,
+      });
+      expect(server.received).toHaveLength(1);
+      vi.setSystemTime(NINE + 60_000);
+      await api.call('getProfile', {});
+      expect(server.received).toHaveLength(2);
+    },
+  );
 
   it.each([
     ['five minutes later, for longer than which no button is closed', '86400', 300_000],
@@ -534,7 +537,7 @@ describe('a read that was put off', () => {
     expect(server.received.map(({ token }) => token)).toEqual(['token-ada', 'token-bob']);
   });
 
-  it('holds no other read, and no call that is not a read', async () => {
+  it('delays no other read, and no call that is not a read', async () => {
     const { api, server } = await put(429, '60');
     await api.call('getProfile', {});
     await api.call('getKycStatus', {});
@@ -544,7 +547,7 @@ describe('a read that was put off', () => {
   });
 });
 
-describe('a repetition', () => {
+describe('a retry', () => {
   it('waits as long as Retry-After asks, and then up to as long again', async () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 9, 0, 0) });
     const sentAt: number[] = [];
@@ -561,7 +564,7 @@ describe('a repetition', () => {
     expect(sentAt.map((at) => at - (sentAt[0] ?? 0))).toEqual([0, 6_000]);
   });
 
-  it('is not made when Retry-After asks for more than the call has left', async () => {
+  it('is not made when Retry-After asks for more than the call’s remaining time', async () => {
     const { api, server } = await apiAgainst(answering(503, {}, { 'Retry-After': '20' }));
     expect(await api.call('getProfile', {})).toMatchObject({ reason: 'refused', status: 503 });
     expect(server.received).toHaveLength(1);
@@ -598,7 +601,7 @@ describe('a repetition', () => {
 });
 
 describe('offline', () => {
-  it('a call that moves money is not sent while a read reaches nobody', async () => {
+  it('a call that moves money is not sent while a read gets no answer', async () => {
     const { api, server } = await apiAgainst(cut, { isOnline: () => false });
     expect(await api.call('borrow', BORROW)).toMatchObject({ ok: false, reason: 'offline' });
     expect(server.received.map(({ method }) => method)).toEqual(['GET']);
@@ -618,7 +621,7 @@ describe('offline', () => {
     },
   );
 
-  it('other calls are tried all the same: the browser may be wrong', async () => {
+  it('other calls are tried all the same, because the browser may be wrong', async () => {
     const { api } = await apiAgainst(answering(200, PROFILE), {
       isOnline: () => false,
     });
@@ -641,7 +644,7 @@ describe('an abort', () => {
     await isClosed;
   });
 
-  it('that came before the call keeps it from being sent', async () => {
+  it('before the call prevents the request', async () => {
     const { api, server } = await apiAgainst(answering(200));
     await expect(api.call('getProfile', { signal: AbortSignal.abort() })).rejects.toThrow();
     expect(server.received).toEqual([]);

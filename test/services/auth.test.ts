@@ -6,8 +6,8 @@ import { BOT_CHECK_ELEMENT_ID, createAuth } from '../../src/services/auth.ts';
 import { startBotCheck } from '../../src/services/bot-check.ts';
 
 /*
- * What the SDK itself does is proved against the emulator in the browser tests. Here it is a stand-in, for what
- * those cannot bring about: screens left in the middle, checks that never answer, sessions that the provider forgets.
+ * The SDK is stubbed for cases that the browser tests with the emulator cannot reach: screens left in the middle, checks
+ * without an answer, sessions that the provider forgets.
  */
 const sdk = vi.hoisted(() => ({
   auth: {
@@ -102,13 +102,13 @@ describe('the provider', () => {
     });
   });
 
-  it('says who is signed in [R3.2]', async () => {
+  it('returns the signed-in user [R3.2]', async () => {
     expect(await auth().currentUser()).toBeNull();
     sdk.auth.currentUser = { ...ADA, stsTokenManager: 'canary' };
     expect(await auth().currentUser()).toEqual(ADA);
   });
 
-  it('calls back when somebody is signed in no more, not when somebody is', () => {
+  it('calls back when the user is signed out, not when one is signed in', () => {
     const listener = vi.fn();
     auth().onSignedOut(listener);
     const report = sdk.onAuthStateChanged.mock.calls[0]?.[1];
@@ -120,7 +120,7 @@ describe('the provider', () => {
 });
 
 describe('a token', () => {
-  it('is null when nobody is signed in [R3.1]', async () => {
+  it('is null for a signed-out user [R3.1]', async () => {
     expect(await auth().getToken()).toBeNull();
     expect(await auth().refreshToken()).toBeNull();
   });
@@ -140,14 +140,14 @@ describe('a token', () => {
     },
   );
 
-  it('fails when the provider cannot be reached: the session may be good', async () => {
+  it('fails when the provider cannot be reached, because the session may be valid', async () => {
     sdk.auth.currentUser = { ...ADA, getIdToken: () => refuse('auth/network-request-failed') };
     expect(await auth().refreshToken().catch(failureOf)).toEqual({ code: 'unreachable' });
   });
 });
 
 describe('signing in', () => {
-  it('answers the person, or what went wrong [R7.20]', async () => {
+  it('returns the user, or what went wrong [R7.20]', async () => {
     sdk.signInWithEmailAndPassword.mockResolvedValueOnce({ user: ADA });
     expect(await auth().signIn(CREDENTIALS, never)).toEqual(ADA);
     expect(onSignedIn).toHaveBeenCalledOnce();
@@ -165,10 +165,10 @@ describe('signing in', () => {
     ).toHaveBeenCalledTimes(2);
   });
 
-  describe('up once more, where an earlier try may have made the account', () => {
+  describe('signing up once more after an earlier try may have made the account', () => {
     const again = () => auth().createAccount({ ...NEW, mayExist: true }, never);
 
-    it('signs in who has its password [R8.4]', async () => {
+    it('signs in if the password is right [R8.4]', async () => {
       sdk.createUserWithEmailAndPassword.mockReturnValueOnce(refuse('auth/email-already-in-use'));
       sdk.signInWithEmailAndPassword.mockResolvedValueOnce({ user: ADA });
       expect(await again()).toEqual(ADA);
@@ -176,7 +176,7 @@ describe('signing in', () => {
       expect(sdk.signInWithEmailAndPassword).toHaveBeenCalledWith(sdk.auth, email, password);
     });
 
-    it('makes it where the earlier one did not get through', async () => {
+    it('makes the account if the earlier try did not get through', async () => {
       sdk.createUserWithEmailAndPassword.mockResolvedValueOnce({ user: ADA });
       expect(await again()).toEqual(ADA);
       expect(sdk.signInWithEmailAndPassword).not.toHaveBeenCalled();
@@ -187,26 +187,26 @@ describe('signing in', () => {
       ['auth/wrong-password', 'emailInUse'],
       ['auth/too-many-requests', 'tooManyAttempts'],
       ['auth/network-request-failed', 'unreachable'],
-    ])('after %s at the log-in says %s', async (code, says) => {
+    ])('after %s at the log-in shows %s', async (code, says) => {
       sdk.createUserWithEmailAndPassword.mockReturnValueOnce(refuse('auth/email-already-in-use'));
       sdk.signInWithEmailAndPassword.mockReturnValueOnce(refuse(code));
       expect(await again().catch(failureOf)).toEqual({ code: says });
     });
 
-    it('says what else is wrong, and asks no more', async () => {
+    it('shows other failures, and does not ask again', async () => {
       sdk.createUserWithEmailAndPassword.mockReturnValueOnce(refuse('auth/weak-password'));
       expect(await again().catch(failureOf)).toEqual({ code: 'weakPassword' });
       expect(sdk.signInWithEmailAndPassword).not.toHaveBeenCalled();
     });
   });
 
-  it('on a screen that was left meanwhile leaves nobody signed in', async () => {
+  it('on a screen that was left meanwhile does not sign in', async () => {
     sdk.signInWithEmailAndPassword.mockResolvedValueOnce({ user: ADA });
     await auth().signIn(CREDENTIALS, AbortSignal.abort());
     expect(sdk.signOut).toHaveBeenCalledOnce();
   });
 
-  it('a second time keeps its session though the first try was left', async () => {
+  it('a second time keeps its session though the first screen was left', async () => {
     const provider = auth();
     let answerFirst = (_: unknown) => {};
     sdk.signInWithEmailAndPassword.mockReturnValueOnce(
@@ -223,10 +223,10 @@ describe('signing in', () => {
   });
 });
 
-describe('a code out of an e-mail', () => {
+describe('an e-mail’s code', () => {
   const code = '00012345678901234567890';
 
-  it('says whose password it resets [R7.21]', async () => {
+  it('returns whose password it resets [R7.21]', async () => {
     sdk.verifyPasswordResetCode.mockResolvedValueOnce(ADA.email);
     expect(await auth().checkLinkCode({ code })).toEqual({ email: ADA.email });
     expect(sdk.verifyPasswordResetCode).toHaveBeenCalledWith(sdk.auth, code);
@@ -244,7 +244,7 @@ describe('a code out of an e-mail', () => {
     expect(sdk.applyActionCode).toHaveBeenCalledWith(sdk.auth, code);
   });
 
-  it('that is spent is said to be so, whatever it was for', async () => {
+  it('that is spent is recognised, for every use', async () => {
     const spent = () => refuse('auth/invalid-action-code');
     sdk.verifyPasswordResetCode.mockReturnValueOnce(spent());
     sdk.confirmPasswordReset.mockReturnValueOnce(spent());
@@ -260,13 +260,13 @@ describe('a code out of an e-mail', () => {
   });
 });
 
-describe('reading the signed-in user again', () => {
-  it('answers nobody when nobody is', async () => {
+describe('reloading the signed-in user', () => {
+  it('returns null for a signed-out user', async () => {
     expect(await auth().refreshUser()).toBeNull();
     expect(sdk.reload).not.toHaveBeenCalled();
   });
 
-  it('answers the person as the provider now has them, and forces a token that says the same', async () => {
+  it('returns the provider’s current user, and forces a token with the same claims', async () => {
     const user = { ...ADA, getIdToken: vi.fn(async () => 'new') };
     sdk.auth.currentUser = user;
     sdk.reload.mockImplementationOnce(async () => {
@@ -287,7 +287,7 @@ describe('reading the signed-in user again', () => {
 describe('sending a code', () => {
   const TO = { phoneNumber: '+61491570006' };
 
-  it('makes a new bot check for each send, in the screen’s element, and clears it away [R5.33 R7.23]', async () => {
+  it('makes a new bot check for each send, in the screen’s element, and removes it [R5.33 R7.23]', async () => {
     sdk.verifyPhoneNumber.mockResolvedValue('verification-1');
     const provider = auth();
     expect(await provider.sendCode(TO, never, startBotCheck)).toEqual({
@@ -299,7 +299,7 @@ describe('sending a code', () => {
     expect(document.getElementById(BOT_CHECK_ELEMENT_ID)?.childNodes).toHaveLength(0);
   });
 
-  it('shows no bot check that nobody asked for, and says so when it cannot run', async () => {
+  it('shows no bot check without a request, and reports when it cannot run', async () => {
     sdk.verifyPhoneNumber.mockReturnValueOnce(refuse('auth/internal-error'));
     expect(await auth().sendCode(TO, never, startBotCheck).catch(failureOf)).toEqual({
       code: 'botCheckFailed',
@@ -307,7 +307,7 @@ describe('sending a code', () => {
     expect(sdk.verifiers[0]?.options).toMatchObject({ size: 'invisible' });
   });
 
-  it('clears the bot check away after a failure too', async () => {
+  it('removes the bot check after a failure too', async () => {
     sdk.verifyPhoneNumber.mockReturnValueOnce(refuse('auth/too-many-requests'));
     expect(await auth().sendCode(TO, never, startBotCheck).catch(failureOf)).toEqual({
       code: 'tooManyAttempts',
@@ -316,7 +316,7 @@ describe('sending a code', () => {
     expect(document.getElementById(BOT_CHECK_ELEMENT_ID)?.childNodes).toHaveLength(0);
   });
 
-  it('fails where the screen has no place for the bot check', async () => {
+  it('fails if the screen has no place for the bot check', async () => {
     document.body.innerHTML = '';
     expect(await auth().sendCode(TO, never, startBotCheck).catch(failureOf)).toEqual({
       code: 'botCheckFailed',
@@ -333,7 +333,7 @@ describe('sending a code', () => {
     expect(sdk.verifiers[0]?.cleared).toBe(true);
   });
 
-  it('clears the bot check away when the screen is left', async () => {
+  it('removes the bot check when the screen is left', async () => {
     const leaving = new AbortController();
     sdk.verifyPhoneNumber.mockReturnValueOnce(new Promise(() => {}));
     const left = auth().sendCode(TO, leaving.signal, startBotCheck).catch(failureOf);
@@ -346,7 +346,7 @@ describe('sending a code', () => {
 describe('a challenge of the bot check', () => {
   const TO = { phoneNumber: '+61491570006' };
 
-  /** reCAPTCHA's frame at the end of the page, which it shows and hides by the style of what is around it. */
+  /** reCAPTCHA's frame at the end of the page, which it shows and hides with the style of the elements around it. */
   async function openChallenge() {
     Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
       handleDisabledFileLoadingAsSuccess: true,
@@ -379,7 +379,7 @@ describe('a challenge of the bot check', () => {
       sending,
       answer,
       isCleared: () => sdk.verifiers[0]?.cleared,
-      /** reCAPTCHA calls back, by the name of the callback. */
+      /** Calls a callback of reCAPTCHA by its name. */
       say: (name: 'callback' | 'error-callback') =>
         (sdk.verifiers[0] as { options: Record<string, () => void> }).options[name]?.(),
     };
@@ -419,27 +419,27 @@ describe('linking a mobile', () => {
   const CODE = { verificationId: 'verification-1', code: '123456' };
   const LINKED = { ...ADA, phoneNumber: '+61491570006' };
 
-  it('answers the person with the mobile [R3.13 R7.24]', async () => {
+  it('returns the user with the mobile [R3.13 R7.24]', async () => {
     sdk.auth.currentUser = ADA;
     sdk.linkWithCredential.mockResolvedValueOnce({ user: LINKED });
     expect(await auth().linkMobile(CODE)).toEqual(LINKED);
     expect(sdk.linkWithCredential).toHaveBeenCalledWith(ADA, CODE);
   });
 
-  it('that is linked already answers the person too, so that the step is left', async () => {
+  it('that is linked already returns the user too, so that the step ends', async () => {
     sdk.auth.currentUser = LINKED;
     sdk.linkWithCredential.mockReturnValueOnce(refuse('auth/provider-already-linked'));
     expect(await auth().linkMobile(CODE)).toEqual(LINKED);
   });
 
-  it('with a wrong code says so and keeps the session', async () => {
+  it('with a wrong code reports so and keeps the session', async () => {
     sdk.auth.currentUser = ADA;
     sdk.linkWithCredential.mockReturnValueOnce(refuse('auth/invalid-verification-code'));
     expect(await auth().linkMobile(CODE).catch(failureOf)).toEqual({ code: 'invalidMobileCode' });
     expect(onSessionEnded).not.toHaveBeenCalled();
   });
 
-  it('ends the session when nobody is signed in, or the provider asks for a new log-in', async () => {
+  it('ends the session when the user is signed out, or the provider requires a new log-in', async () => {
     expect(await auth().linkMobile(CODE).catch(failureOf)).toEqual({ code: 'sessionEnded' });
     sdk.auth.currentUser = ADA;
     sdk.linkWithCredential.mockReturnValueOnce(refuse('auth/requires-recent-login'));
@@ -448,7 +448,7 @@ describe('linking a mobile', () => {
   });
 });
 
-describe('proving who is there', () => {
+describe('reauthentication', () => {
   const PROOF = { email: ADA.email, currentPassword: 'canary-current' };
 
   it('takes the current password of the account', async () => {
@@ -470,13 +470,13 @@ describe('proving who is there', () => {
     expect(onSessionEnded).not.toHaveBeenCalled();
   });
 
-  it('ends the session when nobody is signed in', async () => {
+  it('ends the session when the user is signed out', async () => {
     expect(await auth().reauthenticate(PROOF).catch(failureOf)).toEqual({ code: 'sessionEnded' });
     expect(onSessionEnded).toHaveBeenCalledOnce();
   });
 });
 
-describe('what is asked before the SDK has read the stored session', () => {
+describe('a request before the SDK has read the stored session', () => {
   const PROOF = { email: ADA.email, currentPassword: 'canary-current' };
   const CODE = { verificationId: 'verification-1', code: '123456' };
 
@@ -514,7 +514,7 @@ describe('changing the password', () => {
     mayBeSet: false,
   };
 
-  it('proves with the current one first who is there [R5.6 R7.25]', async () => {
+  it('reauthenticates with the current one first [R5.6 R7.25]', async () => {
     sdk.auth.currentUser = ADA;
     await auth().replacePassword(PASSWORDS);
     expect(onTokensReplaced).toHaveBeenCalledOnce();
@@ -538,7 +538,7 @@ describe('changing the password', () => {
     expect(onSessionEnded).not.toHaveBeenCalled();
   });
 
-  it('ends the session when nobody is signed in, or the provider no longer knows who is', async () => {
+  it('ends the session when the user is signed out, or the provider no longer knows them', async () => {
     expect(await auth().replacePassword(PASSWORDS).catch(failureOf)).toEqual({
       code: 'sessionEnded',
     });
@@ -560,7 +560,7 @@ describe('changing the password', () => {
         .catch(failureOf);
     const { email } = PASSWORDS;
 
-    it('is done where the provider knows the new password', async () => {
+    it('is done if the provider knows the new password', async () => {
       sdk.auth.currentUser = ADA;
       sdk.updatePassword.mockReturnValueOnce(lost());
       expect(await change()).toBeUndefined();
@@ -572,7 +572,7 @@ describe('changing the password', () => {
     });
 
     it.each(['auth/network-request-failed', 'auth/too-many-requests', 'auth/invalid-credential'])(
-      'may be done where the look ends as %s',
+      'may be done if the check ends as %s',
       async (code) => {
         sdk.auth.currentUser = ADA;
         sdk.updatePassword.mockReturnValueOnce(refuse('auth/internal-error'));
@@ -583,14 +583,14 @@ describe('changing the password', () => {
       },
     );
 
-    it('has done nothing where who is there could not be proved', async () => {
+    it('has done nothing if reauthentication failed', async () => {
       sdk.auth.currentUser = ADA;
       sdk.reauthenticateWithCredential.mockReturnValueOnce(lost());
       expect(await change()).toEqual({ code: 'unreachable' });
       expect(sdk.updatePassword).not.toHaveBeenCalled();
     });
 
-    it('is found done by the next try, whose current password is none any more', async () => {
+    it('is found done by the next try, whose current password is wrong by now', async () => {
       sdk.auth.currentUser = ADA;
       sdk.reauthenticateWithCredential.mockReturnValueOnce(refuse('auth/invalid-credential'));
       expect(await change(true)).toBeUndefined();

@@ -32,7 +32,7 @@ async function backendAgainst(handler: Handler, ports: Partial<BackendPorts> = {
     onUnreadable: () => {},
     onMisfit: () => {},
     isOnline: () => true,
-    // What is tried again is so at once.
+    // Retries come at once.
     random: () => 0,
     onUnknownWord: () => {},
     ...ports,
@@ -46,7 +46,7 @@ async function failureIn(promise: Promise<unknown>): Promise<Failure | null> {
   return promise.then(() => null, failureOf);
 }
 
-/** What a call fails with against a server, and what the server received; null when it succeeds. */
+/** The failure of a call against a server, and the requests that the server received; null when it succeeds. */
 async function attempt(handler: Handler, act: Act, ports: Partial<BackendPorts> = {}) {
   const { backend, server } = await backendAgainst(handler, ports);
   return { failure: await failureIn(act(backend)), received: server.received };
@@ -75,11 +75,11 @@ const DELAY: Payment = { kind: 'delay', amount: 5_025 };
 const ACCOUNT = { bsb: '012345', accountNumber: '0042' };
 const NAME = { firstName: 'Ada', lastName: 'L' };
 
-/** Sends it under a key. */
+/** Sends a payment under a key. */
 const send = (backend: Backend, payment: Payment) =>
   backend.sendPayment({ sent: { ...SENT, payment } }, never);
 
-/** A first cash out that got no answer. */
+/** A first cash out without an answer. */
 const SENT: SentPayment = {
   payment: CASH_OUT,
   key: 'key-1',
@@ -96,8 +96,8 @@ const SENT: SentPayment = {
 };
 
 /**
- * Every call, and the code that it fails with at each status; `other` stands for 403 and 500. What all calls make of 401,
- * 429, HTML and a lost connection stands in fault-matrix.test.ts.
+ * Every call, and its failure code at each status; `other` stands for 403 and 500. 401, 429, HTML and a lost connection, which
+ * mean the same for all calls, are in fault-matrix.test.ts.
  */
 const CALLS: Record<string, [Act, Record<number | 'other', string>]> = {
   loadProfile: [(backend) => backend.loadProfile(undefined, never), { other: 'generic' }],
@@ -201,7 +201,7 @@ it.each(
 describe('sendResetLink', () => {
   const sendLink: Act = (backend) => backend.sendResetLink({ email: 'ada@example.com' }, never);
 
-  it('needs nobody to be signed in [R7.18]', async () => {
+  it('needs no session [R7.18]', async () => {
     const { received } = await attempt(answering(200), sendLink);
     expect(received).toMatchObject([
       { method: 'POST', path: '/v3/auth/password/forget', body: { email: 'ada@example.com' } },
@@ -225,7 +225,7 @@ describe('sendResetLink', () => {
 describe('sendVerificationLink', () => {
   const email = 'ada@example.com';
 
-  it('to the address as it is needs none, to a new one sends it [R7.19 R7.42]', async () => {
+  it('to the current address needs no payload, to a new one sends it [R7.19 R7.42]', async () => {
     const { received } = await attempt(answering(200), async (backend) => {
       await backend.sendVerificationLink({ email, isNew: false }, never);
       await backend.sendVerificationLink({ email, isNew: true }, never);
@@ -245,7 +245,7 @@ describe('sendVerificationLink', () => {
     [true, 500, answering(500), { code: 'generic' }],
     [true, 429, slowDown, { code: 'tooManyEmails', waitSeconds: 30 }],
   ])(
-    'to a new address (%s) answered with %s says why [R7.42]',
+    'to a new address (%s) answered with %s shows why [R7.42]',
     async (isNew, _, handler, failure) => {
       const sendLink: Act = (backend) => backend.sendVerificationLink({ email, isNew }, never);
       expect(await attempt(handler, sendLink)).toMatchObject({ failure });
@@ -253,7 +253,7 @@ describe('sendVerificationLink', () => {
   );
 });
 
-describe('what is done', () => {
+describe('a completed call', () => {
   const ok: readonly string[] = ['{}', '', 'null', '[]', '7', '"done"', 'done', '{"loanId":{}}'];
   const saying =
     (text: string): Handler =>
@@ -273,13 +273,13 @@ describe('what is done', () => {
     }
   });
 
-  it.each(acts)('is not by a page of a filter, or by half an answer: %s', async (_, act) => {
+  it.each(acts)('is not done by a filter’s page, or by half an answer: %s', async (_, act) => {
     for (const text of ['<!doctype html><title>Wi-Fi</title>', ' <html>', '{"half": [', '[1,']) {
       expect((await attempt(saying(text), act)).failure).not.toBeNull();
     }
   });
 
-  it('is told of as far as its answer does not fit, without what stood there', async () => {
+  it('reports the fields that do not fit, without their values', async () => {
     const onMisfit = vi.fn();
     const cashOut: Act = (backend) => send(backend, CASH_OUT);
     for (const text of ['{"loanId":{"secret":1}}', '{}', '7', '', '{"loanId":12}']) {
@@ -294,7 +294,7 @@ describe('what is done', () => {
   });
 
   it.each([{}, { userDetail: { hasPassedKyc: 'yes' } }])(
-    'a name that is saved is, although the answer has no profile: %j',
+    'saves a name although the answer has no profile: %j',
     async (body) => {
       const { backend } = await backendAgainst(({ method }, response) =>
         json(response, 200, method === 'PUT' ? body : { firstName: 'Ada' }),
@@ -304,8 +304,8 @@ describe('what is done', () => {
   );
 });
 
-describe('what is shown only', () => {
-  it('takes no bank’s state, no home and no list away, and is told of [R7.7]', async () => {
+describe('a field that is only shown', () => {
+  it('loses no bank’s state, no home and no list, and is reported [R7.7]', async () => {
     const overview = {
       borrowOverview: { allActivities: [], availableCashoutAmount: 0 },
       loanSetting: { maximumAmount: 0, minimalAmount: 0, incrementalAmount: 0 },
@@ -371,7 +371,7 @@ describe('a promo code', () => {
     expect(failure).toEqual({ code: 'promotionActive' });
   });
 
-  it('is sent as it is and answers what it stands for [R7.40 R7.41]', async () => {
+  it('is sent as it is and returns its promotion [R7.40 R7.41]', async () => {
     const promotion = { title: 'T', message: 'M' };
     const bare = await backendAgainst(answering(200, promotion));
     expect(await validate(bare.backend)).toEqual({ ...promotion, condition: '' });
@@ -385,7 +385,7 @@ describe('a promo code', () => {
   });
 });
 
-it('a history is read from the call of its own [R7.33 R7.34]', async () => {
+it('a history is read by its own call [R7.33 R7.34]', async () => {
   const row = { loanId: 1, date: '2026-11-02', amount: 10, fee: 0.5, status: 'Repaid' };
   const { backend, server } = await backendAgainst(answering(200, { activities: [row] }));
   const common = { loanId: 1, date: '2026-11-02', amount: 1_000 };
@@ -414,7 +414,7 @@ describe('a document', () => {
     response.write(PDF, () => response.socket?.destroy());
   };
 
-  it('is read from the call of its own, with the session [R7.27 R7.28]', async () => {
+  it('is read by its own call, with the session [R7.27 R7.28]', async () => {
     const { backend, server } = await backendAgainst(asPdf(PDF));
     expect(await (await backend.readDocument({ loanId: 7 }, never)).text()).toBe(PDF);
     expect(await (await backend.readDocument({ loanId: null }, never)).text()).toBe(PDF);
@@ -436,7 +436,7 @@ describe('a document', () => {
     ['is refused without a session', answering(401), { code: 'sessionEnded' }],
     ['is cut off', cut, { code: 'unreachable' }],
     ['is cut off offline', cut, { code: 'offline' }, { isOnline: () => false }],
-  ])('that %s is none', async (_, handler, failure, ports) => {
+  ])('that %s is refused', async (_, handler, failure, ports) => {
     for (const loanId of [7, null]) {
       const read: Act = (backend) => backend.readDocument({ loanId }, never);
       expect(await attempt(handler, read, ports)).toMatchObject({ failure });
@@ -444,7 +444,7 @@ describe('a document', () => {
   });
 });
 
-/** What moves money: each takes a key, and may have acted without an answer. */
+/** Calls that move money: each has a key, and may have acted without an answer. */
 describe.each([
   {
     name: 'a cash out',
@@ -486,7 +486,7 @@ describe.each([
 ])('$name', ({ payment, sends, answer, unsent }) => {
   const pay: Act = (backend) => send(backend, payment);
 
-  it('sends what was confirmed, in dollars, with its key, once [R4.74 R4.80 R7.32 R7.35 R7.36]', async () => {
+  it('sends the confirmed payment, in dollars, with its key, once [R4.74 R4.80 R7.32 R7.35 R7.36]', async () => {
     const { failure, received } = await attempt(answering(200, answer), pay);
     expect(failure).toBeNull();
     expect(received).toMatchObject([{ ...sends, idempotencyKey: 'key-1' }]);
@@ -521,7 +521,7 @@ describe.each([
     expect(received).toHaveLength(1);
   });
 
-  it('whose answer to the repeated call is lost is an unknown outcome', async () => {
+  it('whose answer to the repeated call is lost has an unknown outcome', async () => {
     const { failure } = await attempt((request, response) => {
       if (request.token === 'token') json(response, 401, {});
       else response.socket?.destroy();
@@ -569,7 +569,7 @@ it.each([
 });
 
 describe('a save', () => {
-  it('of the name succeeds with 200 only, and answers the new profile [R7.12]', async () => {
+  it('of the name succeeds with 200 only, and returns the new profile [R7.12]', async () => {
     const { backend, server } = await backendAgainst((_, response, count) =>
       count === 1
         ? json(response, 200, { userDetail: { firstName: 'Ada' } })
@@ -589,7 +589,7 @@ describe('a save', () => {
     expect(notDone.failure).toEqual({ code: 'employmentNotSaved' });
   });
 
-  it('of a bank that is missing sends its name [R7.43]', async () => {
+  it('of a missing bank sends its name [R7.43]', async () => {
     const bankName = 'Bank of Elsewhere';
     const { received } = await attempt(answering(200), (backend) =>
       backend.sendBankFeedback({ bankName }, never),
@@ -599,7 +599,7 @@ describe('a save', () => {
     ]);
   });
 
-  it('of an employment that was not chosen is not sent', async () => {
+  it('of an employment without a choice is not sent', async () => {
     const { failure, received } = await attempt(answering(204), (backend) =>
       backend.saveEmployment({ employmentType: '', employerName: 'Acme' }, never),
     );
@@ -630,8 +630,8 @@ describe('a save', () => {
   });
 });
 
-describe('what is read', () => {
-  it('comes out as entities, unknown words as other [R3.32 R7.17 R7.29 R7.31]', async () => {
+describe('an answer', () => {
+  it('becomes entities, unknown words become other [R3.32 R7.17 R7.29 R7.31]', async () => {
     const answers: Record<string, unknown> = {
       '/v3/Users/kyc': { kycStatus: 'Reincarnating' },
       '/v3/Users/kyc/token': { accessToken: 'widget-token' },
@@ -674,10 +674,10 @@ describe('what is read', () => {
     expect(server.received.at(-1)?.body).toMatchObject({ amount: 99.5, promotion });
   });
 
-  describe('of a way to repay', () => {
+  describe('with repayment plans', () => {
     const good = { repaymentDate: '2026-12-01', repaymentAmount: 105, fee: 5 };
 
-    /** What is offered of some ways to repay, or why nothing is, and of which calls the team is told. */
+    /** The offer for some plans, or its failure, and the calls that are reported. */
     async function offerOf(...options: object[]) {
       const onUnreadable = vi.fn();
       const { backend } = await backendAgainst(
@@ -692,22 +692,25 @@ describe('what is read', () => {
       };
     }
 
-    // What fits is a matter of test/domain/offer.test.ts.
+    // test/domain/offer.test.ts tests what is sound.
     it.each([
       ['has another fee than the one that holds', { ...good, repaymentAmount: 104, fee: 4 }],
       ['has a fraction of a cent', { ...good, repaymentAmount: 105.001, fee: 5.001 }],
       ['has a date that does not exist', { ...good, repaymentDate: '2026-02-30' }],
       ['is due in another time', { ...good, repaymentDate: '9999-12-31' }],
-    ])('that %s is not offered, and told of: where no other is, nothing is', async (_, odd) => {
-      expect(await offerOf(good)).toEqual({ failure: null, amounts: [10_500], told: [] });
-      const told = ['getRepaymentOptions'];
-      expect(await offerOf(odd, good, odd)).toEqual({ failure: null, amounts: [10_500], told });
-      expect(await offerOf(odd, odd)).toEqual({
-        failure: { code: 'cashOutRefused' },
-        amounts: [],
-        told,
-      });
-    });
+    ])(
+      'that %s is not offered, and reported: without another plan there is no offer',
+      async (_, odd) => {
+        expect(await offerOf(good)).toEqual({ failure: null, amounts: [10_500], told: [] });
+        const told = ['getRepaymentOptions'];
+        expect(await offerOf(odd, good, odd)).toEqual({ failure: null, amounts: [10_500], told });
+        expect(await offerOf(odd, odd)).toEqual({
+          failure: { code: 'cashOutRefused' },
+          amounts: [],
+          told,
+        });
+      },
+    );
 
     it.each([
       ['has no date', [{ ...good, repaymentDate: null }]],
@@ -724,7 +727,7 @@ describe('what is read', () => {
     });
   });
 
-  it('of the dashboard with a fraction of a cent fails as generic, and is told of', async () => {
+  it('of the dashboard with a fraction of a cent fails as generic, and is reported', async () => {
     const onUnreadable = vi.fn();
     const { failure } = await attempt(
       answering(200, {
@@ -739,7 +742,7 @@ describe('what is read', () => {
   });
 });
 
-describe('a look for the outcome of a payment', () => {
+describe('a check for the outcome of a payment', () => {
   const overviewWith = (...allActivities: object[]) => ({
     borrowOverview: { allActivities, availableCashoutAmount: 0 },
     loanSetting: { maximumAmount: 100, minimalAmount: 50 },
@@ -750,7 +753,7 @@ describe('a look for the outcome of a payment', () => {
     ['it', [loan], true],
     ['another amount', [{ ...loan, amount: 99 }], false],
     ['nothing', [], false],
-  ])('reads the overview once: with %s in it the answer is right', async (_, rows, isThere) => {
+  ])('loads the overview once: with %s in it the result is right', async (_, rows, isThere) => {
     const { backend, server } = await backendAgainst((_, response) =>
       json(response, 200, overviewWith(...rows)),
     );
@@ -765,7 +768,7 @@ describe('a look for the outcome of a payment', () => {
   });
 });
 
-describe('an answer of another time or shape', () => {
+describe('an answer with a wrong date or shape', () => {
   const readOverview: Act = (backend) => backend.readOverview(undefined, never);
   const overview = (activity: object, changes: object = {}) => ({
     borrowOverview: {
@@ -781,22 +784,19 @@ describe('an answer of another time or shape', () => {
     '0001-01-01',
     '1899-12-31',
     '2101-01-01',
-  ])(
-    'with the day %s is unreadable wherever that stands: the generic message [R7.7]',
-    async (day) => {
-      const activities = [{ loanId: 1, date: day, amount: 5, fee: 0, status: 'Repaid' }];
-      for (const [body, read] of [
-        [overview({ loanId: 1, repaymentDate: day }), readOverview],
-        [overview({ loanId: 1 }, { today: day }), readOverview],
-        [overview({ loanId: 1 }, { nextRepaymentDateAfterDefer: day }), readOverview],
-        [{ activities }, (backend) => backend.readHistory({ list: 'cashOuts' }, never)],
-        [{ activities }, (backend) => backend.readHistory({ list: 'repayments' }, never)],
-      ] as [object, Act][]) {
-        const { failure } = await attempt(answering(200, body), read);
-        expect(failure).toEqual({ code: 'generic' });
-      }
-    },
-  );
+  ])('with the day %s is unreadable in any field: the generic message [R7.7]', async (day) => {
+    const activities = [{ loanId: 1, date: day, amount: 5, fee: 0, status: 'Repaid' }];
+    for (const [body, read] of [
+      [overview({ loanId: 1, repaymentDate: day }), readOverview],
+      [overview({ loanId: 1 }, { today: day }), readOverview],
+      [overview({ loanId: 1 }, { nextRepaymentDateAfterDefer: day }), readOverview],
+      [{ activities }, (backend) => backend.readHistory({ list: 'cashOuts' }, never)],
+      [{ activities }, (backend) => backend.readHistory({ list: 'repayments' }, never)],
+    ] as [object, Act][]) {
+      const { failure } = await attempt(answering(200, body), read);
+      expect(failure).toEqual({ code: 'generic' });
+    }
+  });
 
   it('with arrays in place of objects is unreadable: the generic message [R7.7]', async () => {
     for (const [body, read] of [
@@ -812,7 +812,7 @@ describe('an answer of another time or shape', () => {
   it.each([
     ['42', { loanId: '42', date: '2026-11-02' }],
     ['LN-42', { loanId: 'LN-42', date: '2026-11-02' }],
-  ])('with loans known by texts is read all the same: %s [R3.27]', async (loanId, row) => {
+  ])('with text ids of loans is read all the same: %s [R3.27]', async (loanId, row) => {
     const { backend } = await backendAgainst(
       answering(200, overview({ loanId, date: '2026-11-02' })),
     );
@@ -822,13 +822,13 @@ describe('an answer of another time or shape', () => {
   });
 });
 
-it('a refreshed token that the provider refuses is the session’s end', async () => {
+it('a refreshed token that the provider refuses ends the session', async () => {
   const refresh: Act = (backend) => backend.refreshToken(undefined, never);
   const { failure } = await attempt(silent, refresh, { refreshToken: async () => null });
   expect(failure).toEqual({ code: 'sessionEnded' });
 });
 
-it('words that this version does not know are noted by their kind alone [R3.28]', async () => {
+it('unknown words are noted only by their kind [R3.28]', async () => {
   const noted: string[] = [];
   const answers: Record<string, unknown> = {
     '/v3/Users/kyc': { kycStatus: 'Escalated' },

@@ -15,7 +15,7 @@ afterEach(() => {
   createBackend.mockClear();
 });
 
-/** With what the app of a build connects banks. */
+/** The bank calls of a build's app. */
 async function bankPorts(sandbox: boolean): Promise<unknown> {
   vi.stubGlobal('location', { origin: 'https://app.test' });
   vi.stubGlobal('navigator', { onLine: true });
@@ -37,7 +37,7 @@ describe('bank credentials', () => {
     });
   });
 
-  it('go to the sandbox’s bank, which lies at the page’s origin', async () => {
+  it('go to the sandbox’s bank, which is at the page’s origin', async () => {
     expect(await bankPorts(true)).toMatchObject({ pageOrigin: 'https://app.test' });
   });
 });

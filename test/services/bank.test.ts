@@ -66,7 +66,7 @@ async function connect(
 }
 
 describe('connecting a bank', () => {
-  it('sends nothing more once its screen is left', async () => {
+  it('sends nothing more after its screen is left', async () => {
     const leaving = new AbortController();
     const { server, failure } = await connect(
       { bank: () => leaving.abort() },
@@ -76,7 +76,7 @@ describe('connecting a bank', () => {
     expect(server.received.at(-1)?.path).toBe(BANK_PATH);
   });
 
-  it('asks where to, posts the credentials there with the bank’s token, and registers the job [R7.45 R7.47]', async () => {
+  it('asks for the address, posts the credentials there with the bank’s token, and registers the job [R7.45 R7.47]', async () => {
     const { server, output } = await connect();
     expect(output).toEqual({ jobId: 'job-1' });
     expect(server.received).toMatchObject([
@@ -102,7 +102,7 @@ describe('connecting a bank', () => {
   });
 
   it.each(['{}', '', 'null', 'done', '{"jobId":7}', '{"jobId":""}'])(
-    'goes on with the bank’s own job where the registered one has no id: %j',
+    'goes on with the bank’s own job if the registered one has no id: %j',
     async (text) => {
       const { output } = await connect({ job: (_, response) => response.writeHead(200).end(text) });
       expect(output).toEqual({ jobId: 'job-1' });
@@ -116,29 +116,29 @@ describe('connecting a bank', () => {
       (_, answer) =>
         json(answer, 200, { basiqJobId });
 
-    it('is connected where the profile has the job', async () => {
+    it('is connected if the profile has the job', async () => {
       const { output, failure } = await connect({ job, profile: profile('job-1') });
       expect([output, failure]).toEqual([{ jobId: 'job-1' }, null]);
     });
 
-    it('is not where the profile has another', async () => {
+    it('is not if the profile has another', async () => {
       const { failure } = await connect({ job, profile: profile('job-0') });
       expect(failure).toMatchObject({ code: 'bankConnectionFailed' });
     });
   });
 
-  it('takes 200 as well as 202', async () => {
+  it('accepts 200 as well as 202', async () => {
     const { output } = await connect({ bank: (_, response) => json(response, 200, { id: 'j' }) });
     expect(output).not.toBeNull();
   });
 
-  it('sends no security code where the bank asks for none', async () => {
+  it('sends no security code if the bank asks for none', async () => {
     const { server } = await connect({}, { input: { ...CANARY, securityCode: '' } });
     expect(server.received[1]?.body).not.toHaveProperty('securityCode');
   });
 
   it.each(['token', 'bank', 'job'] as const)(
-    'says that one is offline when the %s is not reached',
+    'says "offline" when the %s is not reached',
     async (call) => {
       const { failure } = await connect(
         { [call]: (_: unknown, response: Parameters<Handler>[1]) => response.socket?.destroy() },
@@ -174,7 +174,7 @@ describe('connecting a bank', () => {
   const page: Handler = (_, response) => response.writeHead(200).end('<!doctype html>');
   const MESSAGE = 'Unable to connect your bank account.';
 
-  // Whose own answer registers the job, is done by an empty one.
+  // The call whose own answer registers the job succeeds with an empty answer.
   it.each<[string, Parameters<typeof connect>[0], string]>([
     ['no token', { token: lost }, `${MESSAGE} We can't reach our service right now.`],
     ['an empty token', { token: empty }, MESSAGE],
@@ -184,12 +184,12 @@ describe('connecting a bank', () => {
     ['no answer to the job', { job: lost }, `${MESSAGE} We can't reach our service right now.`],
     ['a page for the job', { job: page }, MESSAGE],
     ['an error for the job', { job: (_, response) => json(response, 500, {}) }, MESSAGE],
-  ])('says what product 8.1 says of it after %s [R8.15]', async (_, answers, said) => {
+  ])('shows the message of product 8.1 after %s [R8.15]', async (_, answers, said) => {
     const { failure } = await connect(answers);
     expect(failure && failureText(failure)).toBe(said);
   });
 
-  it.each(failing)('fails without a repetition when %s', async (_, answers) => {
+  it.each(failing)('fails without a retry when %s', async (_, answers) => {
     const { server, output, failure } = await connect(answers);
     expect(output).toBeNull();
     expect(failure).toEqual({ code: 'bankConnectionFailed' });
@@ -213,12 +213,12 @@ describe('connecting a bank', () => {
     expect(failure).toEqual({ code: 'tooManyAttempts', waitSeconds: 60 });
   });
 
-  it('fails with the session’s end when our own API says 401 twice', async () => {
+  it('ends the session when our own API answers 401 twice', async () => {
     const { failure } = await connect({ token: (_, response) => json(response, 401, {}) });
     expect(failure).toEqual({ code: 'sessionEnded' });
   });
 
-  it('leaves the credentials nowhere but in the post to the bank', async () => {
+  it('uses the credentials only in the post to the bank', async () => {
     const printed: unknown[] = [];
     for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {
       vi.spyOn(console, method).mockImplementation((...values) => printed.push(values));

@@ -23,13 +23,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is what the browser says, at once', () => {
+it('starts with the browser’s state', () => {
   browserSays(false);
   browserSays(true);
   expect(seen).toEqual([false, true]);
 });
 
-it('is there once our API answers, although the browser says that it is not', () => {
+it('is online after our API answers, although the browser says offline', () => {
   page.navigator.onLine = false;
   expect(isOnline()).toBe(false);
   noteReached(true);
@@ -37,7 +37,7 @@ it('is there once our API answers, although the browser says that it is not', ()
   expect([isOnline(), seen]).toEqual([true, [true]]);
 });
 
-it('is proved no longer by a call that reaches nobody, or once the browser loses it', () => {
+it('is offline again after a call without an answer, or once the browser loses the connection', () => {
   browserSays(false);
   noteReached(true);
   noteReached(false);
@@ -46,12 +46,12 @@ it('is proved no longer by a call that reaches nobody, or once the browser loses
   expect([isOnline(), seen]).toEqual([false, [false, true, false, true, false]]);
 });
 
-it('is not lost by a call that reaches nobody while the browser says that it is there', () => {
+it('is not lost by a call without an answer while the browser says online', () => {
   noteReached(false);
   expect([isOnline(), seen]).toEqual([true, []]);
 });
 
-it('tells nothing more once it is stopped', () => {
+it('reports nothing more after it is stopped', () => {
   stop();
   browserSays(false);
   noteReached(true);

@@ -6,7 +6,7 @@ import { createApi, type JsonCallName } from '../../src/services/api.ts';
 import { connectBank } from '../../src/services/bank.ts';
 import { sampleOf } from '../support/wire-samples.ts';
 
-/** What a page may send, and read of an answer, without being allowed to. Source: Fetch standard. */
+/** The headers that a page may send and read without permission. Source: Fetch standard. */
 const SAFE_REQUEST_HEADERS = ['accept', 'accept-language', 'content-language'];
 const SAFE_ANSWER_HEADERS = [
   'cache-control',
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Makes every call, each answered so, and tells which methods and headers were sent, and which headers were read. */
+/** Makes every call, each with this answer, and returns the sent methods and headers, and the headers that were read. */
 async function everyCall(status: number) {
   const methods = new Set<string>();
   const sent = new Set<string>();
@@ -69,7 +69,7 @@ async function everyCall(status: number) {
 }
 
 test.each([200, 401, 429])(
-  'nothing that is sent or read across origins, answered with %i, is missing among what the API must allow',
+  'everything sent or read across origins, answered with %i, is among what the API must allow',
   async (status) => {
     const { methods, sent, read } = await everyCall(status);
     expect([...methods].sort()).toEqual(cors.methods);

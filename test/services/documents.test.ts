@@ -10,7 +10,7 @@ afterEach(() => {
 it.each([
   [{ loanId: 12 }, 'agreement-12.pdf'],
   [{ loanId: null }, 'terms.pdf'],
-])('the document of %j is saved as %s, and its address is given back [R7.27]', (request, name) => {
+])('the document of %j is saved as %s, and its address is released [R7.27]', (request, name) => {
   vi.useFakeTimers();
   const pressed: { name: string; address: string }[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (

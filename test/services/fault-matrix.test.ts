@@ -9,7 +9,7 @@ import { readAnswer } from '../../domain/wire.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { createApi, type JsonCallName } from '../../src/services/api.ts';
 import { type Backend, createBackend } from '../../src/services/backend.ts';
-import { unwrap } from '../../src/services/refusals.ts';
+import { unwrap } from '../../src/services/status-map.ts';
 import { withoutMarks } from '../support/tags.ts';
 import { type Json, KEPT, REMOVED, sampleOf, variantsOf } from '../support/wire-samples.ts';
 import { json, type Received, startServer } from './local-server.ts';
@@ -27,10 +27,10 @@ const sentOf = (payment: Payment): { sent: SentPayment } => ({
     outcome: 'unknown',
   },
 });
-// More calls than Node expects of one signal are under way at once.
+// One signal has more simultaneous calls than Node expects.
 setMaxListeners(0, never);
 
-/** Calls by the effect that a flow makes them with; the others are made as the contract has them. */
+/** Calls by the effect that makes them; the others are made as the contract has them. */
 const EFFECTS: {
   readonly [Name in JsonCallName]?: (backend: Backend, signal: AbortSignal) => Promise<unknown>;
 } = {
@@ -66,7 +66,7 @@ const EFFECTS: {
     backend.sendPayment(sentOf({ kind: 'delay', amount: 10_000 }), signal),
 };
 
-/** After no answer nobody knows what came of them. */
+/** Without an answer their outcome is unknown. */
 const MONEY_CALLS: readonly JsonCallName[] = ['borrow', 'payRepayment', 'deferRepayment'];
 
 type Answer = (request: Received, response: ServerResponse, count: number) => void;
@@ -77,7 +77,7 @@ const names = (Object.keys(contract) as (keyof typeof contract)[]).filter(
   (name): name is JsonCallName => rowOf(name as JsonCallName).body !== 'pdf',
 );
 
-/** Whole answers whose numbers must fit what was asked for. */
+/** Whole answers with numbers that must fit the request. */
 const FITTING: { readonly [Name in JsonCallName]?: Json } = {
   getRepaymentOptions: {
     repayments: [{ installments: [{ repaymentDate: '2026-12-01', repaymentAmount: 105, fee: 5 }] }],
@@ -86,14 +86,14 @@ const FITTING: { readonly [Name in JsonCallName]?: Json } = {
 
 const wholeAnswer = (name: JsonCallName): Json => FITTING[name] ?? sampleOf(rowOf(name).answer);
 
-/** A whole, right answer. */
+/** A complete, right answer. */
 function succeed(name: JsonCallName, response: ServerResponse): void {
   const { success } = rowOf(name);
   if (success === 204) response.writeHead(204).end();
   else json(response, success, wholeAnswer(name));
 }
 
-/** Makes a call against a server that answers so, and tells what came of it and what was sent. */
+/** Makes a call against a server with this answer, and returns its outcome and the requests. */
 async function attempt(name: JsonCallName, answer: Answer, isOnline = true) {
   const server = await startServer(answer);
   try {
@@ -116,7 +116,7 @@ async function attemptAt(name: JsonCallName, host: string, isOnline = true, sign
       ends += 1;
     },
     isOnline: () => isOnline,
-    // What is tried again is so at once.
+    // Retries come at once.
     random: () => 0,
     onUnknownWord: () => {},
     onUnreadable: () => {},
@@ -127,7 +127,7 @@ async function attemptAt(name: JsonCallName, host: string, isOnline = true, sign
     [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => [parameter, '1']),
   );
   const asContract = async () => {
-    // Any call's options, put together from its row.
+    // Any call's options, made from its row.
     const options = {
       parameters,
       ...(payload && { payload: sampleOf(payload) }),
@@ -146,9 +146,9 @@ async function attemptAt(name: JsonCallName, host: string, isOnline = true, sign
 
 type Outcome = Awaited<ReturnType<typeof attempt>>;
 
-// Tests that run beside each other count their own assertions: each hands on an `expect` of its own.
+// Concurrent tests count their own assertions, so each passes its own `expect`.
 
-/** What came of it is a failure that has words for the customer, and nothing of the answer in it. */
+/** The outcome is a failure with words for the customer, and without anything of the answer. */
 function expectFailure(expect: ExpectStatic, { error }: Pick<Outcome, 'error'>): void {
   expect(error).toBeInstanceOf(FailureError);
   const words = failureText(failureOf(error));
@@ -156,7 +156,7 @@ function expectFailure(expect: ExpectStatic, { error }: Pick<Outcome, 'error'>):
   expect(words).not.toMatch(/undefined|null|NaN|\[object|</);
 }
 
-/** What came of it can be shown: nothing in it is undefined or no number. */
+/** The outcome can be shown: no part of it is undefined or NaN. */
 function expectWhole(expect: ExpectStatic, value: unknown, path = ''): void {
   if (typeof value === 'number') expect(value, path).not.toBeNaN();
   if (typeof value !== 'object' || value === null) return;
@@ -166,10 +166,10 @@ function expectWhole(expect: ExpectStatic, value: unknown, path = ''): void {
   }
 }
 
-/** How often a call that nobody answers for good is sent: only reads are sent again. */
+/** How often a call without a final answer is sent: only reads are repeated. */
 const patience = (name: JsonCallName) => (rowOf(name).method === 'GET' ? 3 : 1);
 
-/** Refusals that mean something else than a failure. */
+/** Refusals that are not failures. */
 const isNoProfile = (name: JsonCallName, status: number) => name === 'getProfile' && status === 400;
 
 const refused =
@@ -199,7 +199,7 @@ const throttled =
   async (name: JsonCallName, expect: ExpectStatic) => {
     const { error } = await refused(429, headers)(name, expect);
     expect(failureOf(error)).toEqual({
-      // Too many early repayments have words of their own.
+      // Too many early repayments have their own words.
       code: name === 'payRepayment' ? 'repayEarlyRefused' : 'tooManyAttempts',
       ...(waitSeconds === undefined ? {} : { waitSeconds }),
     });
@@ -213,7 +213,7 @@ function changedAnswers(name: JsonCallName, change: Change): Json[] {
   return rowOf(name).success === 204 ? [] : [...variantsOf(wholeAnswer(name), change).values()];
 }
 
-/** Each time the call ends well or as a failure with words. Fields that nobody knows harm nothing. */
+/** Each time the call succeeds or fails with words. Unknown fields are ignored. */
 const changed =
   (fault: string, change: Change) => async (name: JsonCallName, expect: ExpectStatic) => {
     const outcomes = await Promise.all(
@@ -222,7 +222,7 @@ const changed =
       ),
     );
     for (const outcome of outcomes) {
-      // Where the answer has no profile that is read.
+      // If the answer lacks a profile, the profile is loaded.
       expect(outcome.sent).toBeLessThanOrEqual(name === 'saveName' ? 2 : 1);
       if (fault === 'extra fields') expect(outcome.error).toBeUndefined();
       if (outcome.error === undefined) expectWhole(expect, outcome.value);
@@ -230,7 +230,7 @@ const changed =
     }
   };
 
-/** Every way in which a call can go wrong, and what must come of it. */
+/** Every way in which a call can go wrong, and the expected outcome. */
 const FAULTS: Readonly<Record<string, Cell['survive']>> = {
   '400': refused(400),
   '401 once': async (name, expect) => {
@@ -306,14 +306,14 @@ const FAULTS: Readonly<Record<string, Cell['survive']>> = {
   'an empty body': async (name, expect) => {
     const { success, answer } = rowOf(name);
     const outcome = await attempt(name, (_, response) => response.writeHead(success).end());
-    // Done is done, whatever the answer leaves out. The name alone: the profile is read after it.
+    // A success is a success, whatever the answer omits. The exception is the name: the profile is loaded after it.
     const isNeeded = readAnswer(answer, undefined) === null || name === 'saveName';
     if (!isNeeded) expect(outcome.error).toBeUndefined();
     else expectFailure(expect, outcome);
   },
 };
 
-/** Every way in which an answer can be other than the contract says, field by field. */
+/** Every way in which an answer can differ from the contract, field by field. */
 const CHANGES: Readonly<Record<string, Change>> = {
   'missing fields': () => REMOVED,
   'null fields': () => null,
@@ -331,7 +331,7 @@ type Cell = {
   readonly survive: (name: JsonCallName, expect: ExpectStatic) => Promise<unknown>;
 };
 
-/** An answer without such a field cannot be changed so: there is nothing to survive. */
+/** An answer without such a field cannot be changed so, and has no cell. */
 const cells = names.flatMap((name): Cell[] => [
   ...Object.entries(FAULTS).map(([fault, survive]) => ({ name, fault, survive })),
   ...Object.entries(CHANGES)
@@ -366,7 +366,7 @@ const SAID = new Map(
 );
 const GENERIC = SAID.get('anything without a line of its own');
 
-/** The calls whose failure is such a situation, whichever way they fail. Connecting a bank is one act: see bank.test.ts. */
+/** The calls of each situation, however they fail. Connecting a bank is one situation: see bank.test.ts. */
 const SITUATIONS: Readonly<Record<string, readonly JsonCallName[]>> = {
   'anything without a line of its own': [
     ...(['getProfile', 'getOverview', 'getCashOuts', 'getRepayments', 'getPromotions'] as const),
@@ -384,7 +384,7 @@ const SITUATIONS: Readonly<Record<string, readonly JsonCallName[]>> = {
   'the outcome of a payment is not known': MONEY_CALLS,
 };
 
-/** The rows of which no call is, or only an answer with one status, which has tests of its own. */
+/** Rows without a call, or with only one status, which have their own tests. */
 const OF_NO_CALL = [
   'log-in: unknown address or wrong password; wrong current password',
   'sign-up, change of e-mail: the address has an account',
@@ -414,7 +414,7 @@ const OF_NO_CALL = [
   'a part of the app cannot be fetched',
 ];
 
-test('product 8.1 has no row but these', () => {
+test('product 8.1 has only these rows', () => {
   expect([...SAID.keys()].sort()).toEqual([...Object.keys(SITUATIONS), ...OF_NO_CALL].sort());
 });
 
@@ -446,7 +446,7 @@ describe.each(
       },
       isDone ? undefined : message,
     ],
-  ])('after %s the message of product 8.1 is said [R8.1 R8.32]', async (_, fault, said) => {
+  ])('after %s the message of product 8.1 is shown [R8.1 R8.32]', async (_, fault, said) => {
     const { error } = await attempt(name, fault);
     expect(error && failureText(failureOf(error))).toBe(said);
   });
@@ -488,7 +488,7 @@ describe('no answer in 30 s', () => {
 describe('a screen that is left', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  test.each(Object.keys(EFFECTS) as (keyof typeof EFFECTS)[])('gives up %s', async (name) => {
+  test.each(Object.keys(EFFECTS) as (keyof typeof EFFECTS)[])('aborts %s', async (name) => {
     const leaving = new AbortController();
     const sent = vi.fn(({ signal }: Request) => {
       leaving.abort();

@@ -72,7 +72,7 @@ describe('the identity widget', () => {
     ]);
   });
 
-  it('is told its vendor’s backend where one is configured', async () => {
+  it('uses the vendor’s configured backend', async () => {
     run(undefined, 'https://backend.vendor.test');
     await settled();
     expect(initialise.mock.calls[0]?.[0].config.frankieBackendUrl).toBe(
@@ -80,7 +80,7 @@ describe('the identity widget', () => {
     );
   });
 
-  it('is started when the screen renders its element, not before', async () => {
+  it('starts when the screen renders its element, not before', async () => {
     document.body.innerHTML = '';
     run();
     await settled();
@@ -105,7 +105,7 @@ describe('the identity widget', () => {
     expect(events).toEqual([{ type: 'widget.ready' }]);
   });
 
-  it('reports a check once, however often the event fires, and nothing of it but the entity [R7.51]', () => {
+  it('reports a check once, however often the event fires, and only its entity [R7.51]', () => {
     const events = run();
     const detail = { applicant: { entityId: 'entity-1', name: 'Ada' }, documents: [{ no: '1' }] };
     check(detail);
@@ -122,7 +122,7 @@ describe('the identity widget', () => {
     { applicant: { entityId: null } },
     { applicant: { entityId: '' } },
     { applicant: { entityId: 7 } },
-  ])('reports a result without an entity (%j) as one', (detail) => {
+  ])('reports a result without an entity (%j) as such', (detail) => {
     const events = run();
     check(detail);
     expect(events).toEqual([{ type: 'widget.checked', entityId: null }]);
@@ -155,7 +155,7 @@ describe('the identity widget', () => {
     expect(events).toEqual([{ type: 'widget.failed' }]);
   });
 
-  it('is silent once it is stopped, and leaves nothing behind', async () => {
+  it('sends nothing after it is stopped, and leaves nothing behind', async () => {
     const events = run();
     await settled();
     document.querySelector(WIDGET_ELEMENT)?.append('Your passport, please');
@@ -167,7 +167,7 @@ describe('the identity widget', () => {
     expect(document.querySelector(WIDGET_ELEMENT)?.childNodes).toHaveLength(0);
   });
 
-  it('that is stopped while its script loads is never started', async () => {
+  it('that is stopped while its script loads never starts', async () => {
     let loaded = () => {};
     const events = run(
       () =>
@@ -192,7 +192,7 @@ describe('a vendor’s script', () => {
     return scripts;
   }
 
-  it('is put into the page once, through the one policy, and only from its own address', async () => {
+  it('is added to the page once, through the Trusted Types policy, and only from its own address', async () => {
     const createPolicy = vi.fn(
       (_name: string, rules: { createScriptURL(url: string): string }) => rules,
     );
@@ -222,7 +222,7 @@ describe('a vendor’s script', () => {
     expect(scripts).toHaveLength(1);
   });
 
-  it('that could not be loaded may be tried again, not behind a request that hangs', async () => {
+  it('that failed to load may be tried again, without waiting for a request that hangs', async () => {
     const url = 'https://vendor.example/widget.js';
     const scripts = headWithScripts();
     const vendor = createVendorScripts([url]);

@@ -49,7 +49,7 @@ const counting = setup({
   },
 });
 
-/** A parent that starts the flow, as the site map does. */
+/** A parent that starts the flow, as the app machine does. */
 function parentOf(load: () => Promise<typeof flow>) {
   const lazy = lazyMachine(load);
   return setup({
@@ -93,12 +93,15 @@ function start(load: () => Promise<typeof flow>) {
   return { actor, child, clock };
 }
 
-it.each([null, undefined, 'text', {}])('what is no snapshot runs no machine: %j', (snapshot) => {
-  expect(isLoaded(snapshot)).toBe(false);
-});
+it.each([null, undefined, 'text', {}])(
+  'a value that is no snapshot runs no machine: %j',
+  (snapshot) => {
+    expect(isLoaded(snapshot)).toBe(false);
+  },
+);
 
-describe('a machine that is loaded when it is needed', () => {
-  it('is there at once, and then does what the machine does: input, actors, delays, output', async () => {
+describe('a lazy machine', () => {
+  it('is there at once, and then behaves like the machine: input, actors, delays, output', async () => {
     const { actor, child, clock } = start(async () => flow);
     expect(isLoaded(child().getSnapshot())).toBe(false);
     await settled();
@@ -109,7 +112,7 @@ describe('a machine that is loaded when it is needed', () => {
     expect(actor.getSnapshot()).toMatchObject({ value: 'done', context: { result: 6 } });
   });
 
-  it('tells those who listen when it has come', async () => {
+  it('notifies its listeners when it has loaded', async () => {
     const { child } = start(async () => flow);
     const heard = vi.fn();
     child().subscribe((snapshot) => heard(isLoaded(snapshot)));
@@ -117,7 +120,7 @@ describe('a machine that is loaded when it is needed', () => {
     expect(heard.mock.calls[0]).toEqual([true]);
   });
 
-  it('hears once it has come what it was told before, in order', async () => {
+  it('receives the earlier events in order after loading', async () => {
     const lazy = lazyMachine(async () => counting);
     const actor = createActor(lazy, { input: { amount: 5 } }).start();
     actor.send({ type: 'more' });
@@ -127,7 +130,7 @@ describe('a machine that is loaded when it is needed', () => {
     expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: 6 });
   });
 
-  it('is loaded once, and starts without a wait the second time', async () => {
+  it('loads once, and starts without a wait the second time', async () => {
     const load = vi.fn(async () => flow);
     const { actor, child } = start(load);
     await settled();
@@ -139,7 +142,7 @@ describe('a machine that is loaded when it is needed', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('is loaded once more where it was lost on the way', async () => {
+  it('loads once more after a failed load', async () => {
     const load = vi.fn(async () => flow).mockRejectedValueOnce(new Error('Lost.'));
     const { child } = start(load);
     await settled();
@@ -147,7 +150,7 @@ describe('a machine that is loaded when it is needed', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('fails where it cannot be loaded, and may be started again', async () => {
+  it('fails if it cannot be loaded, and may be started again', async () => {
     const gone = new Error('The file is gone.');
     const load = vi.fn(async () => flow).mockRejectedValueOnce(new Error('Lost.'));
     load.mockRejectedValueOnce(gone);
@@ -157,7 +160,7 @@ describe('a machine that is loaded when it is needed', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('that was left before it came stays away', async () => {
+  it('that was stopped before it loaded stays away', async () => {
     let arrive = (_: typeof flow) => {};
     const { actor, child } = start(
       () =>
@@ -175,7 +178,7 @@ describe('a machine that is loaded when it is needed', () => {
   });
 });
 
-describe('a machine that is loaded beforehand', () => {
+describe('a preloaded machine', () => {
   const startWith = (lazy: typeof flow) => createActor(lazy, { input: { amount: 5 } }).start();
 
   it('is there at once when an actor needs it', async () => {
@@ -185,7 +188,7 @@ describe('a machine that is loaded beforehand', () => {
     expect(startWith(lazy).getSnapshot().value).toBe('asking');
   });
 
-  it('is loaded when an actor needs it, where it could not be before', async () => {
+  it('loads when an actor needs it, if it could not be preloaded', async () => {
     let tries = 0;
     const lazy = lazyMachine(async () => {
       tries += 1;
@@ -200,7 +203,7 @@ describe('a machine that is loaded beforehand', () => {
     expect([tries, isLoaded(actor.getSnapshot())]).toEqual([2, true]);
   });
 
-  it('may as well be no lazy one', () => {
+  it('may as well be a machine that is not lazy', () => {
     for (const logic of [flow, fromPromise(async () => 1), undefined]) {
       expect(() => preloadMachine(logic)).not.toThrow();
     }

@@ -14,7 +14,7 @@ export type Received = {
 export type Handler = (
   request: Received,
   response: ServerResponse,
-  /** From 1: how many requests have come so far. */
+  /** From 1: the number of requests so far. */
   count: number,
 ) => unknown;
 
@@ -24,7 +24,7 @@ export type LocalServer = {
   readonly close: () => Promise<void>;
 };
 
-/** A real HTTP server on a port of its own that answers as the test says. */
+/** A real HTTP server on its own port that answers as the test says. */
 export async function startServer(handler: Handler): Promise<LocalServer> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -55,7 +55,7 @@ export function json(
   response.end(JSON.stringify(body));
 }
 
-/** Answers each call alike, with JSON. */
+/** Answers every call in the same way, with JSON. */
 export const answering =
   (status: number, body: unknown = {}, headers: Record<string, string> = {}): Handler =>
   (_, response) =>

@@ -11,7 +11,7 @@ import { dropUnreadablePayment } from '../../src/services/kept-payment.ts';
 import { lazily, loadPatiently, retryLoads, startWhenLoaded } from '../../src/services/load.ts';
 import { wantsNoTracking } from '../../src/services/no-tracking.ts';
 import { blankInPageCache } from '../../src/services/page-cache.ts';
-import type { SessionNews } from '../../src/services/session/channel.ts';
+import type { SessionEvent } from '../../src/services/session/channel.ts';
 import { createSessionEnds } from '../../src/services/session/ends.ts';
 import { hasStoredSession } from '../../src/services/session/stored.ts';
 import { storeOf } from '../../src/services/stores.ts';
@@ -89,14 +89,14 @@ describe('the tab’s memory', () => {
   });
 
   it.each(['none', 'person', 'expired', 'idle'] as const)(
-    'knows that a session ended: %s',
+    'remembers that a session ended: %s',
     (end) => {
       const storage = storageWith({ 'pod:memory': JSON.stringify({ sessionEnd: end }) });
       expect(readMemory(() => storage).sessionEnd).toBe(end);
     },
   );
 
-  it('has nothing of a bank that is not its text', () => {
+  it('drops the fields of a bank that are no text', () => {
     const stored = { id: 'AU1', shortName: 7, squareLogoUrl: null, onlySearchable: 'yes', more: 1 };
     const entries = { 'pod:memory': JSON.stringify({ institution: stored }) };
     expect(readMemory(() => storageWith(entries)).institution).toEqual({
@@ -159,7 +159,7 @@ describe('the tab’s memory', () => {
     ],
     ['a payment that nothing is compared with', keptWith({ before: null })],
     ['a payment that ended in another way', keptWith({ outcome: 'lost' })],
-  ])('forgets %s, and nothing else', (_, entries) => {
+  ])('drops %s, and nothing else', (_, entries) => {
     const storage = storageWith(entries);
     keepIn(() => storage, 'pod:memory', {
       ...EMPTY_MEMORY,
@@ -180,7 +180,7 @@ describe('the tab’s memory', () => {
     expect(readMemory(() => storage).payment).toEqual({ ...payment, payment: sent });
   });
 
-  it('is empty where storage is blocked, and nothing breaks', () => {
+  it('is empty if storage is blocked, and nothing breaks', () => {
     expect(readMemory(blocked)).toEqual(EMPTY_MEMORY);
     expect(() => writeMemory(blocked, EMPTY_MEMORY)).not.toThrow();
     expect(hasStoredSession(blocked)).toBe(false);
@@ -231,24 +231,24 @@ describe('the tab’s drafts', () => {
       '{"uid-1":{"name":{"fields":{"firstName":7},"sending":{"to":"a","id":"b","opensAt":"soon"}}}}',
       { 'uid-1': { name: { fields: { firstName: '' }, sending: null } } },
     ],
-  ])('are read as what makes sense when storage holds %s', (_, stored, read) => {
+  ])('keep only their valid parts when storage holds %s', (_, stored, read) => {
     expect(readDrafts(() => storageWith({ 'pod:drafts': stored }))).toEqual(read);
   });
 
-  it('are none where storage is blocked, and nothing breaks', () => {
+  it('are empty if storage is blocked, and nothing breaks', () => {
     expect(readDrafts(blocked)).toEqual({});
     expect(() => writeDrafts(blocked, drafts)).not.toThrow();
   });
 });
 
-it('forgets all that the tab holds, and does not mind where storage is blocked', () => {
+it('clears everything that the tab holds, and ignores blocked storage', () => {
   const clear = vi.fn();
   clearTab(() => Object.assign(storageWith({}), { clear }));
   expect(clear).toHaveBeenCalledOnce();
   expect(() => clearTab(blocked)).not.toThrow();
 });
 
-it('is left for an address with nothing kept, not even by what still runs until the page goes [R2.80]', () => {
+it('leaves for an address with empty storage, and nothing that runs until then writes again [R2.80]', () => {
   const entries: Record<string, string> = { 'firebase:authUser:demo:[DEFAULT]': '{}' };
   const page = new EventTarget();
   const replace = vi.fn(() => {
@@ -265,7 +265,7 @@ it('is left for an address with nothing kept, not even by what still runs until 
 });
 
 describe('a stored session', () => {
-  it('is known by the provider’s key', () => {
+  it('is found by the provider’s key', () => {
     expect(hasStoredSession(() => storageWith({ 'firebase:authUser:demo:[DEFAULT]': '{}' }))).toBe(
       true,
     );
@@ -297,7 +297,7 @@ describe('the store of a phone', () => {
 });
 
 describe('ticking', () => {
-  it('tells the time at once, each second and on wake, until it is stopped', () => {
+  it('reports the time at once, each second and on wake, until it is stopped', () => {
     vi.useFakeTimers({ now: 1_000_000 });
     const page = { window: new EventTarget(), document: new EventTarget() };
     const times: number[] = [];
@@ -325,7 +325,7 @@ describe('the day in Sydney', () => {
   /** Half an hour before midnight. */
   const EVENING = Date.parse('2026-11-23T12:30:00Z');
 
-  it('is told at once, at midnight, and when the page wakes or is online again, until it is stopped', () => {
+  it('is reported at once, at midnight, and when the page wakes or is online again, until it is stopped', () => {
     vi.useFakeTimers({ now: EVENING });
     const page = { window: new EventTarget(), document: new EventTarget() };
     const wake = () => {
@@ -342,7 +342,7 @@ describe('the day in Sydney', () => {
     vi.advanceTimersByTime(24 * 60 * 60_000);
     expect(days.splice(0)).toEqual(['2026-11-23', '2026-11-24', '2026-11-25']);
 
-    // In sleep no timer runs.
+    // Timers do not run during sleep.
     vi.setSystemTime(EVENING + 9 * 24 * 60 * 60_000);
     wake();
     expect(days.splice(0)).toEqual(Array(4).fill('2026-12-02'));
@@ -361,7 +361,7 @@ describe('an address that may have been verified elsewhere', () => {
     return { window: new EventTarget(), document };
   }
 
-  it('is suspected when another tab says so, and when somebody comes back to the page', async () => {
+  it('is reported when another tab says so, and when the customer comes back to the page', async () => {
     const { window, document } = page();
     const onSuspected = vi.fn();
     const stop = watchVerification({ window, document }, onSuspected);
@@ -388,7 +388,7 @@ describe('activity', () => {
     const times: number[] = [];
     const storage = storageWith(entries);
     const heard: { readonly type: string }[] = [];
-    let tell = (_: SessionNews) => {};
+    let tell = (_: SessionEvent) => {};
     const stopHearing = vi.fn();
     const copies = {
       hear: (listener: typeof tell) => {
@@ -407,11 +407,11 @@ describe('activity', () => {
       stop,
       stopHearing,
       entries,
-      tell: (news: SessionNews) => tell(news),
+      tell: (news: SessionEvent) => tell(news),
     };
   }
 
-  it('is every pointer, key, touch and scroll, told once a second at most, until it is stopped', () => {
+  it('is every pointer, key, touch and scroll, reported once a second at most, until it is stopped', () => {
     const { page, times, stop, entries } = watched();
     expect(times).toEqual([1_000_000]);
     page.dispatchEvent(new Event('keydown'));
@@ -430,14 +430,14 @@ describe('activity', () => {
     expect(times).toHaveLength(7);
   });
 
-  it('before the page was loaded again is told first, then the time, so that nothing is drawn of a session that is over', () => {
+  it('before a reload is reported first, then the time, so that nothing of an ended session is drawn', () => {
     expect(watched({ 'pod:activity': '400000' }).heard).toEqual([
       { type: 'activity.happened', at: 400_000 },
       { type: 'clock.ticked', now: 1_000_000 },
     ]);
   });
 
-  it.each(['2000000', '"soon"', '{'])('is now when what was kept is %s', (kept) => {
+  it.each(['2000000', '"soon"', '{'])('is now when the kept value is %s', (kept) => {
     expect(watched({ 'pod:activity': kept }).times).toEqual([1_000_000]);
   });
 
@@ -448,7 +448,7 @@ describe('activity', () => {
     expect(times.at(-1)).toBe(500_000);
   });
 
-  it('is watched where storage is blocked', () => {
+  it('is watched even if storage is blocked', () => {
     vi.useFakeTimers({ now: 1_000_000 });
     const times: number[] = [];
     const tabs = { page: new EventTarget(), storageOf: blocked, copies: { hear: () => () => {} } };
@@ -456,7 +456,7 @@ describe('activity', () => {
     expect(times).toEqual([1_000_000]);
   });
 
-  it('in another tab that holds the session is told, and kept for a reload', () => {
+  it('in another tab with the same session is reported, and kept for a reload', () => {
     const { tell, heard, entries, stop, stopHearing } = watched();
     tell({ type: 'active', at: 1_005_000 });
     expect(heard.at(-1)).toEqual({ type: 'activity.elsewhere', at: 1_005_000 });
@@ -467,7 +467,7 @@ describe('activity', () => {
     expect(stopHearing).toHaveBeenCalledOnce();
   });
 
-  it('that another tab has missed for so long that it ended is told; other ends are not', () => {
+  it('that another tab has missed for so long that it ended is reported; other ends are not', () => {
     const { tell, heard } = watched();
     tell({ type: 'ended', reason: 'idle' });
     expect(heard.at(-1)).toEqual({ type: 'idle.endedElsewhere', at: 1_000_000 });
@@ -480,7 +480,7 @@ describe('the back-forward cache', () => {
   const transition = (type: string, persisted: boolean) =>
     Object.assign(new Event(type), { persisted });
 
-  it('gets a blank page at rest, which is loaded again when it comes back', () => {
+  it('gets a blank page at rest, which reloads when it comes back', () => {
     const page = {
       window: new EventTarget(),
       root: { hidden: false } as HTMLElement,
@@ -493,7 +493,7 @@ describe('the back-forward cache', () => {
       page.reload.mock.calls.length,
     ];
     const stop = blankInPageCache(page);
-    // A service that is shut down stops what it has started.
+    // A service that is shut down stops everything that it has started.
     page.shutDown.mockImplementation(stop);
     page.window.dispatchEvent(transition('pageshow', false));
     page.window.dispatchEvent(transition('pagehide', false));
@@ -504,7 +504,7 @@ describe('the back-forward cache', () => {
     expect(happened()).toEqual([true, 1, 1]);
   });
 
-  it('gets the page as it is once nobody is signed in', () => {
+  it('gets the page as it is for a signed-out user', () => {
     const page = {
       window: new EventTarget(),
       root: { hidden: false } as HTMLElement,
@@ -530,7 +530,7 @@ describe('tracking', () => {
     });
   });
 
-  it('reaches the sandbox also from a page that is being left', () => {
+  it('reaches the sandbox also from a page that is unloading', () => {
     const send = vi.fn(async () => new Response());
     vi.stubGlobal('fetch', send);
     sandboxSink({ name: 'logout', params: {}, at: '2026-11-21T00:00:00.000Z' });
@@ -541,7 +541,7 @@ describe('tracking', () => {
     );
   });
 
-  it('lets words through, and nothing that could be a person’s [R7.61]', () => {
+  it('sends known words, and nothing that could be personal data [R7.61]', () => {
     const sink = vi.fn();
     const track = createTracker(sink, () => false);
     track({ name: 'support_opened', tag: 'kyc_verification_general' });
@@ -560,7 +560,7 @@ describe('tracking', () => {
     ]);
   });
 
-  it('is left out where the browser says that its person does not want it', () => {
+  it('is off if the browser asks not to track', () => {
     expect(wantsNoTracking({ doNotTrack: '1' })).toBe(true);
     expect(wantsNoTracking({ globalPrivacyControl: true })).toBe(true);
     expect(wantsNoTracking({ doNotTrack: null, globalPrivacyControl: false })).toBe(false);
@@ -574,7 +574,7 @@ describe('tracking', () => {
   it.each([
     ['Do Not Track', { doNotTrack: '1' }],
     ['Global Privacy Control', { globalPrivacyControl: true }],
-  ])('asks the browser itself whether it is wanted: %s [R7.61]', (_, wish) => {
+  ])('reads the setting from the browser itself: %s [R7.61]', (_, wish) => {
     const sink = vi.fn();
     const track = createTracker(sink);
     vi.stubGlobal('navigator', {});
@@ -585,7 +585,7 @@ describe('tracking', () => {
     expect(sink.mock.calls.map(([{ name }]) => name)).toEqual(['login']);
   });
 
-  it('loads its vendor once, with the first event, and loses events where it cannot be had', async () => {
+  it('loads its vendor once, with the first event, and drops events if it fails to load', async () => {
     const sink = vi.fn();
     const load = vi.fn(async () => sink);
     const track = createTracker(lazySink(load), () => false);
@@ -613,7 +613,7 @@ describe('tracking', () => {
 });
 
 describe('the end of a session', () => {
-  it('reaches everybody who listens, and nobody who has stopped', () => {
+  it('reaches all listeners, except those that have stopped', () => {
     const ends = createSessionEnds();
     const [first, second] = [vi.fn(), vi.fn()];
     ends.listen(first);
@@ -624,8 +624,8 @@ describe('the end of a session', () => {
   });
 });
 
-describe('a service that loads late', () => {
-  it('is loaded once, also when two ask at the same time', async () => {
+describe('a lazy service', () => {
+  it('loads once, also for two simultaneous requests', async () => {
     const load = vi.fn(async () => 'service');
     const service = lazily(load, () => true);
     expect(await Promise.all([service(), service()])).toEqual(['service', 'service']);
@@ -646,7 +646,7 @@ describe('a service that loads late', () => {
     expect(await offline().catch(failureOf)).toEqual({ code: 'offline' });
   });
 
-  it('was missed for the connection where its load failed just as the device was back', async () => {
+  it('counts as missed offline if its load failed just as the device came back online', async () => {
     const device = { isOnline: false };
     const service = lazily(
       async () => {
@@ -659,7 +659,7 @@ describe('a service that loads late', () => {
     expect(await service().catch(failureOf)).toEqual({ code: 'newVersion' });
   });
 
-  it('that a screen cannot do without is waited for while one is offline', async () => {
+  it('that a screen needs is waited for while the device is offline', async () => {
     const page = new EventTarget();
     const device = { onLine: false };
     vi.stubGlobal('navigator', device);
@@ -681,7 +681,7 @@ describe('a service that loads late', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is tried a few times once the device takes itself for online', async () => {
+  it('is tried a few times once the browser says online', async () => {
     vi.useFakeTimers();
     const page = new EventTarget();
     const device = { onLine: false };
@@ -701,7 +701,7 @@ describe('a service that loads late', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is tried again when it was asked for offline, and failed just as the device was back', async () => {
+  it('is tried again when it was requested offline, and failed just as the device came back online', async () => {
     vi.useFakeTimers();
     const device = { onLine: false };
     vi.stubGlobal('navigator', device);
@@ -717,7 +717,7 @@ describe('a service that loads late', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is not started once it has been stopped', async () => {
+  it('does not start after it has been stopped', async () => {
     const start = vi.fn(() => () => {});
     const loading = Promise.resolve('service');
     startWhenLoaded(loading, start, () => {})();
@@ -725,7 +725,7 @@ describe('a service that loads late', () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  it('is stopped though it stops itself by what it says at once', async () => {
+  it('is stopped even if its first event stops it at once', async () => {
     const end = vi.fn();
     const loading = Promise.resolve('service');
     const stop = startWhenLoaded(
@@ -740,7 +740,7 @@ describe('a service that loads late', () => {
     expect(end).toHaveBeenCalledOnce();
   });
 
-  it('is stopped when it has been started, and says when it cannot be', async () => {
+  it('is stopped after its start, and reports when it cannot start', async () => {
     const end = vi.fn();
     const loading = Promise.resolve('service');
     const stop = startWhenLoaded(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { beginRead, dropEarlyReads, takeEarlyRead } from '../../src/services/prefetch.ts';
+import { dropPrefetched, prefetchRead, takePrefetched } from '../../src/services/prefetch.ts';
 
 const ADDRESS = 'https://api.example/v3/Lending/overview';
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  dropEarlyReads();
+  dropPrefetched();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -29,9 +29,9 @@ const request = (token = 'token-1', init: RequestInit = {}) =>
 
 const isDropped = () => sent[0]?.init.signal?.aborted;
 
-describe('a read that was begun early', () => {
-  it('is sent with its token, and to nobody else than the API', () => {
-    beginRead(ADDRESS, 'token-1');
+describe('a prefetched read', () => {
+  it('is sent with its token, and only to the API', () => {
+    prefetchRead(ADDRESS, 'token-1');
     expect(sent).toMatchObject([
       {
         url: ADDRESS,
@@ -44,64 +44,64 @@ describe('a read that was begun early', () => {
     ]);
   });
 
-  it('goes to the page’s own origin where the API has none of its own', () => {
-    beginRead('/v3/Users/state', 'token-1');
+  it('goes to the page’s own origin if the API has none of its own', () => {
+    prefetchRead('/v3/Users/state', 'token-1');
     expect(sent[0]?.url).toBe('https://app.example/v3/Users/state');
   });
 
-  it('is taken once', async () => {
-    beginRead(ADDRESS, 'token-1');
-    expect(await (await takeEarlyRead(request()))?.text()).toBe('{}');
-    expect(takeEarlyRead(request())).toBeNull();
+  it('is used once', async () => {
+    prefetchRead(ADDRESS, 'token-1');
+    expect(await (await takePrefetched(request()))?.text()).toBe('{}');
+    expect(takePrefetched(request())).toBeNull();
     expect(isDropped()).toBe(false);
   });
 
-  it('is no answer to another token, nor to a call that changes something', () => {
-    beginRead(ADDRESS, 'token-1');
-    expect(takeEarlyRead(request('token-1', { method: 'POST' }))).toBeNull();
+  it('does not answer another token, nor a call that changes data', () => {
+    prefetchRead(ADDRESS, 'token-1');
+    expect(takePrefetched(request('token-1', { method: 'POST' }))).toBeNull();
     expect(isDropped()).toBe(false);
-    expect(takeEarlyRead(request('token-2'))).toBeNull();
+    expect(takePrefetched(request('token-2'))).toBeNull();
     expect(isDropped()).toBe(true);
-    expect(takeEarlyRead(request())).toBeNull();
+    expect(takePrefetched(request())).toBeNull();
   });
 
   it.each([
     ['20 s later', 20_000, true],
     ['later than that', 20_001, false],
     ['before it, by a clock that was set back', -1, false],
-  ])('is taken as long as it is new: %s', (_, later, isTaken) => {
-    beginRead(ADDRESS, 'token-1');
+  ])('is used while it is fresh: %s', (_, later, isTaken) => {
+    prefetchRead(ADDRESS, 'token-1');
     vi.setSystemTime(Date.now() + later);
-    expect(takeEarlyRead(request()) !== null).toBe(isTaken);
+    expect(takePrefetched(request()) !== null).toBe(isTaken);
     expect(isDropped()).toBe(!isTaken);
   });
 
-  it('hands its failure to who takes it, and to nobody else', async () => {
+  it('fails only the call that uses it', async () => {
     answerWith = () => Promise.reject(new TypeError('Failed to fetch'));
-    beginRead(ADDRESS, 'token-1');
-    await expect(takeEarlyRead(request())).rejects.toThrow('Failed to fetch');
+    prefetchRead(ADDRESS, 'token-1');
+    await expect(takePrefetched(request())).rejects.toThrow('Failed to fetch');
   });
 
-  it('ends with the call that has taken it', () => {
+  it('ends with the call that uses it', () => {
     const call = new AbortController();
-    beginRead(ADDRESS, 'token-1');
-    void takeEarlyRead(request('token-1', { signal: call.signal }));
+    prefetchRead(ADDRESS, 'token-1');
+    void takePrefetched(request('token-1', { signal: call.signal }));
     call.abort();
     expect(isDropped()).toBe(true);
   });
 
-  it('is given up with all others where nobody will take it', () => {
-    beginRead(ADDRESS, 'token-1');
-    beginRead('/v3/Users/state', 'token-1');
-    dropEarlyReads();
+  it('is aborted with all others when no screen will use it', () => {
+    prefetchRead(ADDRESS, 'token-1');
+    prefetchRead('/v3/Users/state', 'token-1');
+    dropPrefetched();
     expect(sent.map(({ init }) => init.signal?.aborted)).toEqual([true, true]);
-    expect(takeEarlyRead(request())).toBeNull();
+    expect(takePrefetched(request())).toBeNull();
   });
 
-  it('gives way to the same one begun again', () => {
-    beginRead(ADDRESS, 'token-1');
-    beginRead(ADDRESS, 'token-2');
+  it('is replaced by the same one started again', () => {
+    prefetchRead(ADDRESS, 'token-1');
+    prefetchRead(ADDRESS, 'token-2');
     expect(isDropped()).toBe(true);
-    expect(takeEarlyRead(request('token-2'))).not.toBeNull();
+    expect(takePrefetched(request('token-2'))).not.toBeNull();
   });
 });

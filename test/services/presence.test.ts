@@ -42,11 +42,11 @@ describe('the presence of a page', () => {
     [{}, 'presence.regained'],
     [{ hidden: true }, 'presence.lost'],
     [{ online: false }, 'presence.lost'],
-  ])('%o is told at once', (page, type) => {
+  ])('%o is reported at once', (page, type) => {
     expect(aPage(page).said).toEqual([type]);
   });
 
-  it('is lost while it is hidden, or offline, and back only when it is neither', () => {
+  it('is lost while the page is hidden, or offline, and back only when it is neither', () => {
     const { said, hide, connect } = aPage();
     hide(true);
     connect(false);
@@ -61,7 +61,7 @@ describe('the presence of a page', () => {
     ]);
   });
 
-  it('is told no more once it is stopped', () => {
+  it('is reported no more after it is stopped', () => {
     const { said, stop, hide, connect } = aPage();
     stop();
     hide(true);

@@ -107,20 +107,17 @@ describe('an error of the identity provider', () => {
     'resetPassword',
     'applyEmailCode',
     'getToken',
-  ] as const)(
-    'in %s, that nothing gets through means that one is offline, if one is',
-    (operation) => {
-      for (const code of ['auth/network-request-failed', 'auth/internal-error']) {
-        expect(providerFailure({ code }, operation, offline).failure).toEqual({ code: 'offline' });
-      }
-      const refused = { code: 'auth/too-many-requests' };
-      expect(providerFailure(refused, operation, offline).failure).toEqual({
-        code: 'tooManyAttempts',
-      });
-    },
-  );
+  ] as const)('in %s, no connection means "offline" if the device is', (operation) => {
+    for (const code of ['auth/network-request-failed', 'auth/internal-error']) {
+      expect(providerFailure({ code }, operation, offline).failure).toEqual({ code: 'offline' });
+    }
+    const refused = { code: 'auth/too-many-requests' };
+    expect(providerFailure(refused, operation, offline).failure).toEqual({
+      code: 'tooManyAttempts',
+    });
+  });
 
-  it('that got no answer while online says so after what could not be done', () => {
+  it('without an answer while online shows the action that failed', () => {
     const code = 'auth/network-request-failed';
     expect(providerFailure({ code }, 'resetPassword', online).failure).toEqual({
       code: 'passwordResetRefused',

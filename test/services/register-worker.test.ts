@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 describe('the service worker', () => {
-  test('is registered by an address that its own policy has made', async () => {
+  test('is registered at an address from its own Trusted Types policy', async () => {
     const register = vi.fn(async () => {});
     const createPolicy = vi.fn((_: string, rules: { createScriptURL(url: string): string }) => ({
       createScriptURL: (url: string) => ({ trusted: rules.createScriptURL(url) }),
@@ -20,7 +20,7 @@ describe('the service worker', () => {
     expect(() => rules?.createScriptURL('/other.js')).toThrow(TypeError);
   });
 
-  test('is not missed where the browser has none, or refuses it', async () => {
+  test('is optional: nothing breaks if the browser has none, or refuses it', async () => {
     vi.stubGlobal('window', {});
     vi.stubGlobal('navigator', {});
     await expect(registerWorker()).resolves.toBeUndefined();

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EMPTY_MEMORY } from '../../machines/memory.ts';
 import { clearTab, type Storages } from '../../src/services/browser-features.ts';
-import { type SessionNews, tellEnded } from '../../src/services/session/channel.ts';
+import { type SessionEvent, tellEnded } from '../../src/services/session/channel.ts';
 import { createSessionCopies } from '../../src/services/session/copies.ts';
 import { endOfSession, leaveEndedSession } from '../../src/services/session/ended.ts';
 import { heldSession } from '../../src/services/session/stored.ts';
@@ -25,7 +25,7 @@ const methods: ThisType<Record<string, string>> = {
   },
 };
 
-/** A storage that holds these entries, as properties of its own like the browser's. */
+/** A storage with these entries, as own properties like the browser's. */
 function storageWith(entries: Record<string, string> = {}): Storage {
   return Object.assign(Object.create(methods), entries);
 }
@@ -34,10 +34,10 @@ const blocked = () => {
   throw new DOMException('denied', 'SecurityError');
 };
 
-/** What all tabs of the browser of these tests read. */
+/** The storage that all tabs of these tests share. */
 const shared = storageWith();
 
-/** A tab; a duplicated one starts with what the other one holds. */
+/** A tab; a duplicated one starts with the entries of the other one. */
 function openTab(
   entries?: Record<string, string>,
   sharedStorage: Storages['shared'] = () => shared,
@@ -45,34 +45,34 @@ function openTab(
   const storage = storageWith(entries);
   const stores: Storages = { tab: () => storage, shared: sharedStorage };
   const copies = createSessionCopies(stores);
-  const heard: SessionNews[] = [];
+  const heard: SessionEvent[] = [];
   const stop = copies.hear((news) => heard.push(news));
   const all = () => ({ ...storage }) as unknown as Record<string, string>;
   return { stores, copies, heard, stop, all, duplicate: () => openTab(all(), sharedStorage) };
 }
 
-/** A tab in which somebody has just logged in. */
+/** A tab just after a log-in. */
 function loggedIn(sharedStorage?: Storages['shared']) {
   const tab = openTab({}, sharedStorage);
   tab.copies.begin();
   return tab;
 }
 
-/** The raw channel, as any page of this site may open it. */
+/** The raw channel, which any page of this site may open. */
 function rawChannel(): BroadcastChannel {
   const channel = new BroadcastChannel('pod:session');
   onTestFinished(() => channel.close());
   return channel;
 }
 
-/** Everything that the channel has carried once what was said before has arrived. */
+/** Everything on the channel after the earlier messages have arrived. */
 function overheard(): unknown[] {
   const messages: unknown[] = [];
   rawChannel().addEventListener('message', ({ data }) => messages.push(data));
   return messages;
 }
 
-/** Lets everything that was said before arrive: messages come in the order in which they were sent. */
+/** Lets all earlier messages arrive, because messages keep their order. */
 async function heardAll(): Promise<void> {
   const [from, to] = [rawChannel(), rawChannel()];
   const arrived = new Promise((resolve) => to.addEventListener('message', resolve));
@@ -107,7 +107,7 @@ describe('the tabs that hold a session', () => {
     expect(tab.heard).toEqual([]);
   });
 
-  it('are told of an end that they have missed by a tab that has seen it, where storage is full', async () => {
+  it('learn of an end that they have missed from a tab that has heard it, if storage is full', async () => {
     const full = Object.assign(storageWith(), {
       setItem: () => {
         throw new DOMException('full', 'QuotaExceededError');
@@ -121,11 +121,11 @@ describe('the tabs that hold a session', () => {
     const late = openTab(entries, () => full);
     expect(late.copies.end()).toBeNull();
     late.copies.tell({ type: 'asked' });
-    // Every tab that is left over from the tests before has seen it.
+    // Every tab that is left from the tests before has heard it.
     await expect.poll(() => late.heard[0]).toMatchObject({ type: 'ended', reason: 'person' });
   });
 
-  it('are told nothing when they ask about a session that goes on', async () => {
+  it('get no answer when they ask about a session that goes on', async () => {
     const tab = loggedIn();
     const copy = tab.duplicate();
     copy.copies.tell({ type: 'asked' });
@@ -134,7 +134,7 @@ describe('the tabs that hold a session', () => {
     expect([copy.heard, tab.heard.filter(({ type }) => type === 'ended')]).toEqual([[], []]);
   });
 
-  it('are no longer told by a tab that has left', async () => {
+  it('get no messages from a tab that has left', async () => {
     const tab = loggedIn();
     const copy = tab.duplicate();
     copy.copies.leave();
@@ -144,7 +144,7 @@ describe('the tabs that hold a session', () => {
     expect([copy.heard, tab.heard]).toEqual([[], []]);
   });
 
-  it('are no longer those of a tab that has logged in again', async () => {
+  it('no longer include a tab that has logged in again', async () => {
     const tab = loggedIn();
     const copy = tab.duplicate();
     copy.copies.begin();
@@ -154,7 +154,7 @@ describe('the tabs that hold a session', () => {
   });
 });
 
-describe('an end that a tab finds when it comes back, with nobody left to tell it', () => {
+describe('an end that a tab finds when it comes back, after the other tabs have closed', () => {
   const payment = {
     payment: { kind: 'repayEarly', amount: 5_000, choice: 'next' },
     key: 'key-1',
@@ -165,7 +165,7 @@ describe('an end that a tab finds when it comes back, with nobody left to tell i
   };
   const drafts = { 'uid-1': { name: { fields: { firstName: 'Kim' }, sending: null } } };
 
-  /** A duplicated tab that is elsewhere while the session ends. */
+  /** A duplicated tab that is in the page cache while the session ends. */
   function awayAt(reason: 'person' | 'idle' | 'expired', activeAt = NOW - 16 * MINUTE) {
     vi.useFakeTimers({ now: NOW });
     onTestFinished(() => {
@@ -187,7 +187,7 @@ describe('an end that a tab finds when it comes back, with nobody left to tell i
     ['person', 'none'],
     ['idle', 'idle'],
     ['expired', 'expired'],
-  ] as const)('clears the tab and keeps why (%s)', (reason, sessionEnd) => {
+  ] as const)('clears the tab and keeps the reason (%s)', (reason, sessionEnd) => {
     const { stores, all, copies } = awayAt(reason);
     expect(copies.end()).toBe(reason);
     leaveEndedSession(stores);
@@ -203,7 +203,7 @@ describe('an end that a tab finds when it comes back, with nobody left to tell i
     expect(readDrafts(stores.tab)).toEqual(reason === 'expired' ? drafts : {});
   });
 
-  it('is none where the customer was active here after a tab that was frozen ended for idleness', () => {
+  it('is ignored if the customer was active here after a frozen tab ended for idleness', () => {
     const { stores, all } = awayAt('idle', NOW - 15 * MINUTE + 1);
     const before = all();
     leaveEndedSession(stores);
@@ -212,7 +212,7 @@ describe('an end that a tab finds when it comes back, with nobody left to tell i
     expect(endOfSession(awayAt('person', NOW).stores)).toBe('person');
   });
 
-  it('is kept until every copy is idle for too long, and a minute more', () => {
+  it('is kept until every copy has been idle for too long, and a minute more', () => {
     const { stores } = awayAt('person', NOW);
     const endAfter = (milliseconds: number) => {
       vi.setSystemTime(NOW + milliseconds);
@@ -226,18 +226,21 @@ describe('an end that a tab finds when it comes back, with nobody left to tell i
     expect(Object.keys(shared)).not.toContain('pod:ended:odd');
   });
 
-  it('names nobody', () => {
+  it('contains no user’s data', () => {
     const { stores } = awayAt('person');
     expect(shared[`pod:ended:${heldSession(stores.tab)}`]).toBe(`{"reason":"person","at":${NOW}}`);
   });
 
-  it.each(['{', 'null', '{"reason":"other","at":1}', '[]'])('is none where %s is kept', (kept) => {
-    const tab = loggedIn();
-    shared[`pod:ended:${heldSession(tab.stores.tab)}`] = kept;
-    expect(endOfSession(tab.stores)).toBeNull();
-  });
+  it.each(['{', 'null', '{"reason":"other","at":1}', '[]'])(
+    'is not there if %s is kept',
+    (kept) => {
+      const tab = loggedIn();
+      shared[`pod:ended:${heldSession(tab.stores.tab)}`] = kept;
+      expect(endOfSession(tab.stores)).toBeNull();
+    },
+  );
 
-  it('is not found where storage is blocked', () => {
+  it('is not found if storage is blocked', () => {
     const { stores } = awayAt('person');
     expect(endOfSession({ ...stores, shared: blocked })).toBeNull();
     expect(endOfSession({ ...stores, tab: blocked })).toBeNull();
@@ -245,8 +248,8 @@ describe('an end that a tab finds when it comes back, with nobody left to tell i
   });
 });
 
-describe('a session from before there were names', () => {
-  it('gets one when it is asked about, which its duplicates share', async () => {
+describe('a session from before tabs shared a session’s name', () => {
+  it('gets a name when a duplicate asks, which its duplicates share', async () => {
     const tab = openTab();
     tab.copies.tell({ type: 'asked' });
     const copy = tab.duplicate();
@@ -254,14 +257,14 @@ describe('a session from before there were names', () => {
     await expect.poll(() => copy.heard).toMatchObject([{ type: 'ended' }]);
   });
 
-  it('gets one also where something else is kept in its place', () => {
+  it('gets one even if something else is kept in its place', () => {
     const tab = openTab({ 'pod:session': '{"name":1}' });
     expect(heldSession(tab.stores.tab)).toBeNull();
   });
 });
 
 describe('the channel', () => {
-  it('carries random names, times and reasons only', async () => {
+  it('carries only random names, times and reasons', async () => {
     const messages = overheard();
     const tab = loggedIn();
     tab.copies.tell({ type: 'asked' });

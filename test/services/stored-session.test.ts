@@ -36,7 +36,7 @@ const blocked = () => {
 };
 
 describe('the session that a tab keeps', () => {
-  it('says who is signed in and with which token, while that is good', () => {
+  it('returns the user and the token while the token is valid', () => {
     expect(storedSession(tabWith(JSON.stringify(kept)), NOW)).toEqual({
       user: {
         uid: 'uid-1',
@@ -48,7 +48,7 @@ describe('the session that a tab keeps', () => {
     });
   });
 
-  it('knows an account without mobile and without an address', () => {
+  it('recognises an account without mobile and without an address', () => {
     const { phoneNumber: _, email: __, ...rest } = kept;
     const stored = storedSession(tabWith(JSON.stringify({ ...rest, emailVerified: false })), NOW);
     expect(stored?.user).toEqual({
@@ -64,7 +64,7 @@ describe('the session that a tab keeps', () => {
     ['one more minute', MINUTE, false],
     ['no longer', -1, false],
   ])(
-    'is left to the provider unless its token is good for more than a minute: %s',
+    'is left to the provider unless its token is valid for more than a minute: %s',
     (_, left, isUsed) => {
       const stored = {
         ...kept,
@@ -84,11 +84,11 @@ describe('the session that a tab keeps', () => {
     ['an address of another kind', JSON.stringify({ ...kept, email: { name: 1 } })],
     ['a mobile of another kind', JSON.stringify({ ...kept, phoneNumber: 61_412_345_678 })],
     ['no end of the token', JSON.stringify({ ...kept, stsTokenManager: { accessToken: 'a' } })],
-  ])('is left to the provider where the tab keeps %s', (_, value) => {
+  ])('is left to the provider if the tab keeps %s', (_, value) => {
     expect(storedSession(tabWith(value), NOW)).toBeNull();
   });
 
-  it('is left to the provider where storage is blocked', () => {
+  it('is left to the provider if storage is blocked', () => {
     expect(storedSession(blocked, NOW)).toBeNull();
     expect(hasStoredSession(blocked)).toBe(false);
   });

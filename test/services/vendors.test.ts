@@ -14,12 +14,12 @@ const { createChat } = await import('../../src/services/chat.ts');
 const { createFirebaseSink } = await import('../../src/services/firebase-analytics.ts');
 
 describe('the chat', () => {
-  /** What the messenger was told, as it does once its script runs. */
+  /** The calls that the messenger got, as it sees them once its script runs. */
   const told = () => vi.mocked(window.Intercom as () => void).mock.calls as unknown[][];
   const loader = () => document.getElementById('_intercom_npm_loader') as HTMLScriptElement | null;
 
   beforeEach(() => {
-    // The test says itself what becomes of the script.
+    // The test decides how the script loads.
     Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
       handleDisabledFileLoadingAsSuccess: true,
     });
@@ -28,7 +28,7 @@ describe('the chat', () => {
     delete window.intercomSettings;
   });
 
-  it('loads when it is first opened, names nobody, and settles when it shows [R7.55]', async () => {
+  it('loads when it first opens, names no user, and settles when it shows [R7.55]', async () => {
     const chat = createChat({ appId: 'abc123', region: 'ap' });
     chat.end();
     expect(loader()).toBeNull();
@@ -66,7 +66,7 @@ describe('the chat', () => {
     ]);
   });
 
-  it('is left to the panel while a dialog stands on the page, under which it would lie [R7.56]', async () => {
+  it('gives way to the panel while a dialog is open, which would cover it [R7.56]', async () => {
     const dialog = document.body.appendChild(document.createElement('dialog'));
     dialog.setAttribute('open', '');
     const chat = createChat({ appId: 'abc123', region: 'ap' });
@@ -77,7 +77,7 @@ describe('the chat', () => {
     expect(loader()).not.toBeNull();
   });
 
-  it('that is blocked says so, and can be tried again', async () => {
+  it('that is blocked reports so, and can be tried again', async () => {
     const chat = createChat({ appId: 'abc123', region: 'eu' });
     for (const _ of ['once', 'again']) {
       const opening = chat.openSupport({ tag: '' });
@@ -97,7 +97,7 @@ describe('the sink of the Firebase project', () => {
     at: '2026-11-21T00:00:00.000Z',
   } as const;
 
-  it('gets events alone: no page views, no address, nothing for advertisements', async () => {
+  it('gets only events: no page views, no address, nothing for advertisers', async () => {
     const sink = await createFirebaseSink({ measurementId: 'G-ABC' });
     sink(row);
     expect(firebase.logEvent).toHaveBeenCalledWith('analytics', 'logout', { reason: 'idle' });
@@ -119,7 +119,7 @@ describe('the sink of the Firebase project', () => {
     ]);
   });
 
-  it('keeps nothing where the browser does not support it', async () => {
+  it('stores nothing if the browser does not support it', async () => {
     firebase.isSupported.mockResolvedValueOnce(false);
     const sink = await createFirebaseSink({ measurementId: 'G-ABC' });
     sink(row);

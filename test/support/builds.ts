@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const RSBUILD = 'node_modules/@rsbuild/core/bin/rsbuild.js';
 
-/** Settings of a build that is pointed at real services, as far as it must be. */
+/** The least settings of a build for real services. */
 export const REAL_SERVICES = {
   PUBLIC_SUPPORT_EMAIL: 'support@payondemand.test',
   PUBLIC_SUPPORT_PHONE: '1300 000 000',
@@ -25,7 +25,7 @@ export const REAL_SERVICES = {
   PUBLIC_IDENTITY_WIDGET_URL: 'https://assets.identity.test/widget.js',
 };
 
-/** This process's environment without any setting of the product. */
+/** This process's environment without the product's settings. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => !name.startsWith('PUBLIC_') && name !== 'NODE_ENV',
@@ -33,9 +33,8 @@ const environment = Object.fromEntries(
 );
 
 /**
- * Tries to build with these settings, and nothing of this process's own, into a folder.
- *
- * @param parameters further ones of the bundler's command
+ * Tries to build into a folder with these settings, and none of this process.
+ * @param parameters further parameters of the bundler's command
  */
 export function tryToBuild(
   settings: Readonly<Record<string, string>>,
@@ -48,13 +47,12 @@ export function tryToBuild(
   });
 }
 
-/** What this process has built: the projects of a run share it, though each has modules of its own. */
+/** This process's builds, on `globalThis` because the projects of a run share the process and not its modules. */
 const built = globalThis as { builtFolders?: Set<string> };
 
 /**
- * Builds with these settings, and nothing of this process's own, into a folder, unless this process has done so.
- *
- * @throws Error with what the build said, when it fails.
+ * Builds into a folder with these settings, and none of this process, unless this process has done so.
+ * @throws Error with the build's output, when it fails.
  */
 export function buildOnce(settings: Readonly<Record<string, string>>, folder: string): void {
   built.builtFolders ??= new Set();
@@ -64,9 +62,8 @@ export function buildOnce(settings: Readonly<Record<string, string>>, folder: st
 }
 
 /**
- * Builds with these settings, and nothing of this process's own, into a folder.
- *
- * @throws Error with what the build said, when it fails.
+ * Builds into a folder with these settings, and none of this process.
+ * @throws Error with the build's output, when it fails.
  */
 export function build(
   settings: Readonly<Record<string, string>>,
@@ -79,7 +76,7 @@ export function build(
   }
 }
 
-/** All that a build says: its scripts, pages, styles and texts. */
+/** The whole text of a build: its scripts, pages, styles and texts. */
 export function textOf(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(js|html|css|txt)$/.test(name))

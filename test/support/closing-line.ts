@@ -5,14 +5,14 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 type Counts = { passed: number; failed: number; skipped: number };
 
 /**
- * Ends a run with a line of its own, uncoloured, for those who read it by machine: `12 passed, 0 failed, 3 skipped`.
- * What fails outside of a test (a file that does not load, a hook, an unhandled error) counts as one that failed.
+ * Ends a run with a plain line for machines: `12 passed, 0 failed, 3 skipped`. Failures outside of a test (a file that does not
+ * load, a hook, an unhandled error) count as a failed test.
  */
 export default class ClosingLine implements Reporter {
   private line: string | null = null;
 
   onInit(): void {
-    // Whatever else a run prints, such as what its set-up says when it is undone, comes before this.
+    // Last, after other output of the run, such as that of its teardown.
     process.once('exit', () => {
       if (this.line !== null) writeSync(1, `${this.line}\n`);
     });

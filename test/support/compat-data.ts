@@ -5,7 +5,7 @@ import compat, {
 } from '@mdn/browser-compat-data/forLegacyNode';
 import { PROMISED_BROWSERS } from '../../config/promised-browsers.ts';
 
-/** The names by which MDN's data know the browsers of each engine, on a computer and on a phone. */
+/** The names that MDN's data give to the browsers of each engine, on a computer and on a phone. */
 const PLACES = {
   chrome: ['chrome', 'chrome_android'],
   edge: ['edge'],
@@ -20,7 +20,7 @@ const PROMISED = Object.entries(PROMISED_BROWSERS).flatMap(([browser, version]) 
 );
 const TODAYS = PROMISED.map(([place]): Version => [place, '9999']);
 
-/** Whether a browser has it by a version, under this name and without a flag. What it has in part counts. */
+/** Whether a browser has it by a version, under this name and without a flag. Partial support counts. */
 function isIn({ support }: CompatStatement, [place, version]: Version): boolean {
   return [support[place] ?? []]
     .flat()
@@ -40,7 +40,7 @@ function isBy(since: string | false | undefined | null, version: string): boolea
   return numbers !== null && (Number(numbers[1]) - major || Number(numbers[2] ?? 0) - minor) <= 0;
 }
 
-/** Names of one kind, each with whether something of that name is in all promised browsers, and in all of today's. */
+/** Names of one kind, each with whether all promised browsers have a feature of that name, and whether all of today's do. */
 class Names {
   readonly #known = new Map<string, { isOld: boolean; isCommon: boolean }>();
 
@@ -52,25 +52,25 @@ class Names {
     });
   }
 
-  /** Nothing of this name is in all promised browsers. */
+  /** Not all promised browsers have this name. */
   isNewer(name: string): boolean {
     return this.#known.get(name)?.isOld === false;
   }
 
-  /** The same of something that every browser of today has: others give the name to things of their own. */
+  /** The same, for names in every browser of today: libraries use the other names for their own things. */
   isNewerAndCommon(name: string): boolean {
     return this.isNewer(name) && this.#known.get(name)?.isCommon === true;
   }
 }
 
-/** What stands alone: `requestIdleCallback`, `Temporal`. */
+/** Globals: `requestIdleCallback`, `Temporal`. */
 export const globals = new Names();
-/** What belongs to a known object: `AbortSignal.any`, `Navigator.userActivation`. */
+/** Members of known objects: `AbortSignal.any`, `Navigator.userActivation`. */
 export const ofObjects = new Names();
-/** What any object may have: `toSorted`. */
+/** Members of any object: `toSorted`. */
 export const members = new Names();
 export const events = new Names();
-/** Of CSS. `values` has `text-wrap: balance`. */
+/** CSS properties. `values` has `text-wrap: balance`. */
 export const properties = new Names();
 export const values = new Names();
 export const functions = new Names();
@@ -78,11 +78,11 @@ export const units = new Names();
 export const selectors = new Names();
 export const atRules = new Names();
 export const mediaFeatures = new Names();
-/** Of HTML. */
+/** HTML elements. */
 export const elements = new Names();
 export const attributes = new Names();
 
-/** The features that stand right under a part of the data. */
+/** The features directly under a part of the data. */
 function under(part: Identifier | undefined): [string, Identifier, CompatStatement][] {
   return Object.entries(part ?? {}).flatMap(([name, one]) => {
     const statement = name === '__compat' ? undefined : (one as Identifier).__compat;
@@ -99,7 +99,7 @@ const builtins = compat.javascript.builtins ?? {};
 const ofIntl = under(builtins.Intl);
 
 for (const [owner, part, statement] of [...under(api), ...under(builtins), ...ofIntl]) {
-  // What stands in Intl is no global.
+  // Members of Intl are no globals.
   if (owner in api || owner in builtins) globals.add(owner, statement);
   for (const [key, , statementOf] of under(part)) {
     const name = key.replace(/_(static|event)$/, '');
@@ -108,7 +108,7 @@ for (const [owner, part, statement] of [...under(api), ...under(builtins), ...of
     else if (!name.includes('_')) {
       ofObjects.add(`${owner}.${name}`, statementOf);
       if (owner === 'Window') globals.add(name, statementOf);
-      // What belongs to something newer cannot be come by without it.
+      // A member of something newer cannot be reached without it.
       if (!key.endsWith('_static') && !(owner in api && globals.isNewer(owner))) {
         members.add(name, statementOf);
       }
@@ -118,7 +118,7 @@ for (const [owner, part, statement] of [...under(api), ...under(builtins), ...of
 const { 'at-rules': rules, properties: ofCss, selectors: ofSelectors, types } = compat.css;
 addAll(properties, ofCss);
 for (const [name, part] of under(ofCss)) {
-  // A finger has none.
+  // Touch screens have no cursor.
   if (name === 'cursor') continue;
   for (const [value, , statement] of under(part)) values.add(`${name}: ${value}`, statement);
 }

@@ -1,23 +1,23 @@
 import { act } from 'react';
 import { screen } from './screen.ts';
 
-/** Whether a press of it is being worked on. */
+/** Whether it shows a press in progress. */
 export const isBusy = (control: Element | null | undefined): boolean =>
   control?.getAttribute('aria-busy') === 'true';
 
-/** Whether a press of it does nothing for now, though it keeps the focus. */
+/** Whether a press does nothing for now, though it keeps the focus. */
 export const isClosed = (control: Element | null | undefined): boolean =>
   control?.getAttribute('aria-disabled') === 'true';
 
-/** Whether it takes no press at all. */
+/** Whether it is disabled. */
 export const isDisabled = (control: Element | null | undefined): boolean =>
   control?.hasAttribute('disabled') === true;
 
-/** Whether a field says that something is wrong with it. */
+/** Whether a field is marked as invalid. */
 export const isInvalid = (field: Element | null | undefined): boolean =>
   field?.getAttribute('aria-invalid') === 'true';
 
-/** Those attributes of an element that are asked for, as far as it has them. */
+/** The requested attributes of an element, as far as it has them. */
 export function attributesOf(
   element: Element | null | undefined,
   ...names: readonly string[]
@@ -33,15 +33,14 @@ export function attributesOf(
 /** Presses the button of this name. */
 export const press = (name: string): Promise<void> => act(async () => screen.button(name)?.click());
 
-/** Asks to leave a dialog, the first if none is given, as browsers do at the Escape key. */
+/** Asks a dialog to close, the first if none is given, as browsers do at the Escape key. */
 export const pressEscape = (
   dialog: Element | null = document.querySelector('dialog'),
 ): Promise<void> =>
   act(async () => void dialog?.dispatchEvent(new Event('cancel', { cancelable: true })));
 
 /**
- * Presses a key on an element; answers whether the page took it. The window hears nothing of it, or it would begin to fetch
- * what the next screens need.
+ * Presses a key on an element; returns whether the page handled it. The window gets no event, which would start prefetching.
  */
 export async function pressKey(key: string, element: Element | null | undefined): Promise<boolean> {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });

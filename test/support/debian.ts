@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Whether this process may install packages of the system. */
+/** Whether this process may install system packages. */
 export function canInstallPackages(): boolean {
   return existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
 }
 
 /**
- * Installs packages of Debian's, without what they recommend.
- *
- * @throws Error when one cannot be installed; why is printed by `apt-get`.
+ * Installs Debian packages, without recommended ones.
+ * @throws Error when one cannot be installed; `apt-get` prints why.
  */
 export function installPackages(...names: readonly string[]): void {
   aptGet('update', '-qq');

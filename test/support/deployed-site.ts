@@ -17,19 +17,18 @@ export type Answer = {
 /** A running site. */
 export type DeployedSite = {
   readonly origin: string;
-  /** Puts another build in the place of the one before, of which nothing is left. */
+  /** Replaces the deployed build with another one, completely. */
   readonly deploy: (dist: string, settings?: Settings) => void;
   readonly stop: () => Promise<void>;
 };
 
-/** What a host keeps to itself, and what is for developers. */
+/** Files that a host does not serve, and those for developers. */
 const HIDDEN = [...RULE_FILES.map((name) => `/${name}`), '/openapi.json'];
 
 /**
- * Serves a build as a host must: its headers on every answer, clean addresses, the app's page for what is no file, 404
- * below /static/.
- *
- * @param spoil changes an answer, as a host does that is set up wrongly
+ * Serves a build as a host must: its headers on every answer, clean addresses, the app's page for unknown paths, 404 below
+ * /static/.
+ * @param spoil changes an answer, as a misconfigured host does
  */
 export async function serveDeployed(
   dist: string,

@@ -15,26 +15,26 @@ import { aUser, profileAt } from '../../machines/samples/values.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { isCallbackLogic } from '../../machines/xstate-internals.ts';
 
-/** Where a scripted customer stands: signed out, or at a step. */
+/** The state of a scripted customer: signed out, or at a step. */
 export type Stage = keyof typeof profileAt;
 
-/** What a tab has kept besides what a new one keeps. */
+/** The values that a tab has kept, beyond those of a new tab. */
 export type Kept = Partial<Memory> & { readonly drafts?: Drafts };
 
-/** An effect that never answers: the flow rests where it waits for it. */
+/** An effect that never answers, so its flow stays in the waiting state. */
 export const never: AnyActorLogic = fromPromise(() => new Promise<never>(() => {}));
-/** A lasting effect that says nothing. */
+/** A callback actor that sends nothing. */
 export const silent: AnyActorLogic = fromCallback(() => {});
 
-/** One for all tests: to silence a child machine for each test again takes long. */
+/** Shared by all tests, because silencing a child machine again for each test is slow. */
 const silence = createProvide((_, logic) => (isCallbackLogic(logic) ? silent : never), {
   track: () => {},
   reportCrash: () => {},
 });
 
 /**
- * The same machine with its effects silenced: what is not scripted never answers. Child machines keep
- * working, with silenced effects of their own.
+ * The same machine with silenced effects: unscripted ones never answer. Child machines keep working, with silenced effects of
+ * their own.
  */
 export function silenced<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -43,7 +43,7 @@ export function silenced<Machine extends AnyStateMachine>(
   return silence(machine, (name) => script[name]);
 }
 
-/** Starts the app as a person at a stage would find it after its boot; nothing else answers. */
+/** Starts the app as a customer at a stage finds it after the boot; other effects never answer. */
 export function startApp({
   stage,
   memory = {},

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Ports that nothing listens on just now. */
+/** Free ports of this machine. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(

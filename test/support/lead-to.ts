@@ -5,18 +5,18 @@ import { casesOf, endingsOf, type Samples } from '../../machines/samples/samples
 import { activeNodes, transitionLists, watchedScope } from '../../machines/xstate-internals.ts';
 import { type Node, stateName } from '../model/chart.ts';
 
-/** The state that is entered with another one, down to one that has no states in it. */
+/** The atomic state that is entered with another one. */
 function leafOf(node: Node): Node {
   const [first] = node.type === 'compound' ? (node.initial.target ?? []) : [];
   return first === undefined ? node : leafOf(first);
 }
 
-/** A state and those around it. */
+/** A state and its ancestors. */
 function withParents(node: Node): Node[] {
   return node.parent ? [node, ...withParents(node.parent)] : [node];
 }
 
-/** How many transitions lead from a state into another one, at least; none at 0. Guards are not asked. */
+/** The least number of transitions from a state to another one; 0 for none. Guards are ignored. */
 function distance(from: Node, target: Node): number {
   const seen = new Set([from]);
   let ring = [from];
@@ -32,7 +32,7 @@ function distance(from: Node, target: Node): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** How far a situation is from a state. */
+/** The distance of a situation from a state. */
 function farFrom(snapshot: AnyMachineSnapshot, target: Node): number {
   const leaves = activeNodes(snapshot).filter((node) => leafOf(node as Node) === node) as Node[];
   return Math.min(...leaves.map((leaf) => distance(leaf, target)));
@@ -42,26 +42,25 @@ function farFrom(snapshot: AnyMachineSnapshot, target: Node): number {
 const isSame = (one: AnyMachineSnapshot, other: AnyMachineSnapshot) =>
   JSON.stringify(one.value) === JSON.stringify(other.value);
 
-/** What a test answers an effect with, or how it fails it. */
+/** An effect's answer or failure from a test. */
 type InHand = {
   readonly answer: (output: never) => Promise<void>;
   readonly fail: (code: FailureCode) => Promise<void>;
 };
 
-/** Something that can be made to happen, and the event that the chart hears of it. */
+/** Something that a test can do, and the event that the chart gets from it. */
 type Act = { readonly event: EventObject; readonly perform: () => unknown };
 
 const MAX_STEPS = 60;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Leads a running flow to a state by the shortest way that its chart has, with the events and answers of its samples. A state
- * that is put in between is passed as well, so that no test writes the way down.
- *
+ * Leads a running flow to a state by the shortest path of its chart, with the events and answers of its samples. New states in
+ * between need no change of the tests.
  * @param state as `review.read`.
- * @param effects those that wait for an answer, by name; others answer by themselves.
- * @param answers what effects answer where it is not as in the samples, by the effect's name.
- * @throws Error when it does not come there.
+ * @param effects the effects that wait for an answer, by name; others answer by themselves.
+ * @param answers answers that differ from the samples, by the effect's name.
+ * @throws Error when the state is not reached.
  */
 export async function leadTo(
   flow: object,
@@ -75,7 +74,7 @@ export async function leadTo(
   const logic = here().machine as AnyStateMachine;
   const target = nodesOf(logic).find((node) => stateName(node) === state);
   const tried = new Set<string>();
-  /** Here an event is only thought through. It has a parent, whom nothing is told. */
+  /** A dry run: events have no effect here. The parent ignores them. */
   const scope = { ...watchedScope(() => {}), self: actor };
 
   function actsIn(snapshot: AnyMachineSnapshot): Act[] {
@@ -113,7 +112,7 @@ export async function leadTo(
         return { perform, name, stays, far: farFrom(next as AnyMachineSnapshot, target as Node) };
       })
       .filter(({ name, far }) => !tried.has(name) && far <= farFrom(snapshot, target as Node))
-      // What leads nowhere is a choice: it is made, once, where nothing leads on without it.
+      // A self-transition is a choice: it is made once, if no other event leads on.
       .sort((one, other) => one.stays - other.stays || one.far - other.far);
     if (best) {
       tried.add(best.name);

@@ -1,11 +1,11 @@
 import { act } from 'react';
 import type { ClockTicked } from '../../machines/effects.ts';
 import { resendLockoutMachine } from '../../machines/resend-lockout.machine.ts';
-import { NOW, Voice } from '../machines/support.ts';
+import { FakeCallback, NOW } from '../machines/support.ts';
 
 /** The countdown of a lockout that begins now. */
 export function lockout() {
-  const ticking = new Voice<ClockTicked>();
+  const ticking = new FakeCallback<ClockTicked>();
   return {
     resendLockout: resendLockoutMachine.provide({ actors: { ticking: ticking.logic } }),
     tick: (second: number) =>

@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The files that take longest, the longest first. Vitest itself goes by size, which says nothing of these. Those outside a
- * browser wait for nothing: beside the first three, which do, they leave no core idle.
+ * The files that take longest, the longest first. Vitest sorts by size, which does not tell. The ones without a browser do not
+ * wait, so beside the first three, which do, they keep every core busy.
  */
 export const LONGEST = [
   'test/browser/model/even.test.ts',
@@ -22,8 +22,8 @@ export const LONGEST = [
 ];
 
 /**
- * Begins with the files that take longest, so that none of them is left over when everything else is done, and goes on with
- * the others of their project: a worker keeps its browser and its sandbox only from one of these to the next.
+ * Begins with the files that take longest, so that none of them is left over at the end, and goes on with the others of their
+ * project, because a worker keeps its browser and its sandbox only from one of these to the next.
  */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -31,7 +31,7 @@ export default class LongestFirst extends BaseSequencer {
       const index = LONGEST.indexOf(relative(this.ctx.config.root, moduleId).replaceAll('\\', '/'));
       return index < 0 ? LONGEST.length + (project.name === 'browser' ? 0 : 1) : index;
     };
-    // Those of the same rank stay in vitest's own order.
+    // Files of the same rank stay in vitest's own order.
     return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
   }
 }

@@ -1,5 +1,5 @@
 import { mergeRsbuildConfig } from '@rsbuild/core';
 import config from '../../rsbuild.config.ts';
 
-/** The product's build, with maps that name the source of every module. */
+/** The product's build, with source maps that name every module. */
 export default mergeRsbuildConfig(config, { output: { sourceMap: true } });

@@ -18,7 +18,7 @@ export const region = (name: string): HTMLElement | null =>
 /** Each of these begins a line. */
 const BLOCKS = 'h1, h2, h3, button, a, dt, dd, li, legend, label, div, [role=status]';
 
-/** What a screen reader reads in a part of the page, line by line. */
+/** The text of a part of the page for a screen reader, line by line. */
 export function linesOf(part: Element | null | undefined): string[] {
   const lines: { readonly place: Element | null; text: string }[] = [];
   const texts = part && document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
@@ -35,7 +35,7 @@ export function linesOf(part: Element | null | undefined): string[] {
   return lines.map(({ text }) => text.replaceAll(/\s+/g, ' ').trim());
 }
 
-/** Whether something takes a press, with what stands with it. */
+/** Whether a control takes a press, with its description. */
 export function stateOf(control: HTMLElement | null | undefined): string {
   if (!control) return 'not there';
   const takesNone = isDisabled(control) || isClosed(control);
@@ -44,7 +44,7 @@ export function stateOf(control: HTMLElement | null | undefined): string {
     .join(': ');
 }
 
-/** An effect that notes what it is asked. It is answered by hand: always what it was asked last. */
+/** An effect that records its inputs. The test answers its latest call. */
 export function anEffect() {
   const asked: unknown[] = [];
   let resolve = (_: unknown) => {};
@@ -63,11 +63,11 @@ export function anEffect() {
   };
 }
 
-/** A payment of the real chart, whose answer is given by hand. */
+/** A payment of the real chart; the test answers its calls. */
 export function aPayment(checkOutcome: AnyActorLogic = never) {
   const { asked, logic, answer, fail } = anEffect();
   return {
-    /** What it has sent. */
+    /** The sent payments. */
     sent: asked,
     payment: silenced(paymentMachine, {
       startPayment: answers({ key: 'key-1', at: 0 }),
@@ -79,10 +79,10 @@ export function aPayment(checkOutcome: AnyActorLogic = never) {
   };
 }
 
-/** What a look sees once it is certain that a payment was never made. */
+/** The result of a check once a payment is certainly not made. */
 export const notMade: AnyActorLogic = answers({ hasGoneThrough: false, at: 60_000 });
 
-/** What a tab keeps of a payment that was sent a long time ago. */
+/** The payment that a tab keeps, sent a long time ago. */
 export const kept = (
   payment: Payment,
   outcome: PaymentOutcome,

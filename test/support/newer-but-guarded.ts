@@ -1,22 +1,22 @@
 import { newerIn, plain } from './newer-features.ts';
 
 type Guarded = {
-  /** As the finder names it. */
+  /** The finder's name for it. */
   readonly feature: string;
   /** The sources, or else the package, that use it. */
   readonly in: readonly string[];
 } & (
   | {
-      /** The code beside each use that asks whether the browser has it, or that serves those that have not. */
+      /** The code beside each use that detects the feature, or the fallback. */
       readonly asks: string;
     }
   | {
-      /** Where no code beside it asks: why it does no harm. */
+      /** If no code beside it detects the feature: why it does no harm. */
       readonly otherwise: string;
     }
 );
 
-/** All that is used and that not all promised browsers have. Source: decision 062. */
+/** All used features that not all promised browsers have. Source: decision 062. */
 const GUARDED: readonly Guarded[] = [
   {
     feature: 'requestIdleCallback',
@@ -218,10 +218,9 @@ type File = { readonly name: string; readonly text: string };
 const isSource = (place: string) => /^(?:src|lab)\//.test(place);
 
 /**
- * What is wrong with some files, one line each: what not all promised browsers have while nothing asks for it, and what the
- * list names in vain.
- *
- * @param files all sources, by their paths; or all files of a build with every vendor, which have lost their names.
+ * Faults of some files, one line each: features that not all promised browsers have and no code detects, and needless entries
+ * of the list.
+ * @param files all sources, by their paths; or all files of a build with every vendor, which have no names any more.
  */
 export function faultsIn(files: readonly File[]): string[] {
   const isBuilt = !files.some(({ name }) => isSource(name));

@@ -11,21 +11,21 @@ import { full } from 'acorn-walk';
 import { ECMASCRIPT_YEAR } from '../../config/promised-browsers.ts';
 import * as known from './compat-data.ts';
 
-/** Where something stands that not all promised browsers have. */
+/** The place of a feature that not all promised browsers have. */
 export type Use = {
   /** As the table writes it: `AbortSignal.any`, `.toSorted()`, `scrollend event`, `text-wrap`, `:has()`. */
   readonly feature: string;
-  /** The code beside it, without blanks and quotes, which the minifier changes. */
+  /** The code beside it, without spaces and quotes, which the minifier changes. */
   readonly around: string;
 };
 
 type Note = (feature: string) => void;
 
-/** How far from a use the question may stand whether the browser has it, in characters of code. */
+/** The maximum distance from a use to its feature detection, in characters of code. */
 const BEFORE = 800;
 const AFTER = 250;
 
-/** By which names code speaks of the one object of a kind. */
+/** The names of singletons in code. */
 const OBJECTS: Readonly<Record<string, string>> = {
   navigator: 'Navigator',
   document: 'Document',
@@ -33,15 +33,14 @@ const OBJECTS: Readonly<Record<string, string>> = {
 };
 const GLOBAL = /^(window|self|globalThis)$/;
 
-/** Code without what the minifier changes. */
+/** Code without the parts that the minifier changes. */
 export function plain(code: string): string {
   return code.replace(/["'`\s]/g, '');
 }
 
 /**
- * Everything in a file that not all promised browsers have, as far as a name tells.
- *
- * @throws SyntaxError when they cannot even read it.
+ * Everything in a file that not all promised browsers have, as far as names reveal it.
+ * @throws SyntaxError when these browsers cannot parse it.
  */
 export function newerIn(file: string, text: string): Use[] {
   if (file.endsWith('.css')) {
@@ -56,7 +55,7 @@ export function newerIn(file: string, text: string): Use[] {
       ),
     ];
   }
-  // The styles of a built script are those of a source.
+  // The styles of a built script belong to a source.
   return file.endsWith('.js')
     ? newerInScript(text, false)
     : newerInScript(withoutTypes(text, file.endsWith('.tsx')), true);
@@ -90,7 +89,7 @@ function newerInStyles(text: string): Use[] {
     const note = (feature: string) =>
       uses.push({ feature, around: plain(text.slice(Math.max(0, index - BEFORE), index + AFTER)) });
     const [, property, value] = /^\s*([a-z-]+)\s*:(?!:)(.*)$/s.exec(line) ?? [];
-    // A rule begins with its selector, a declaration ends the rule or has another after it.
+    // A rule begins with its selector, a declaration ends the rule or is followed by another one.
     if (property !== undefined && text[index + line.length] !== '{') {
       readDeclaration(property, value ?? '', note);
     } else {
@@ -133,7 +132,7 @@ function nameOf({ computed, property }: MemberExpression): string {
   return property.type === 'Identifier' && !computed ? property.name : '';
 }
 
-/** What an object is called in MDN's data, where its name tells. */
+/** MDN's name of an object, if its name in code reveals it. */
 function ownerOf({ object }: MemberExpression): string {
   const name =
     object.type === 'Identifier'
@@ -156,7 +155,7 @@ function readMember(node: MemberExpression, note: Note): void {
 
 function readCall(callee: MemberExpression, first: AnyNode | undefined, note: Note): void {
   const name = nameOf(callee);
-  // A single word is a name that libraries give as well: `dispose`, `take`.
+  // Libraries use single words as names too: `dispose`, `take`.
   const isTold = /[A-Z]/.test(name) && !known.ofObjects.isNewer(`${ownerOf(callee)}.${name}`);
   if (isTold && known.members.isNewerAndCommon(name)) note(`.${name}()`);
   if (name === 'addEventListener' && first?.type === 'Literal') readEvent(`${first.value}`, note);
@@ -166,7 +165,7 @@ function readEvent(type: string, note: Note): void {
   if (known.events.isNewerAndCommon(type)) note(`${type} event`);
 }
 
-/** A listener, an attribute or a style: nothing else in an object tells by its name. */
+/** A listener, an attribute or a style: other properties do not reveal a feature by name. */
 function readProperty(
   { key, value }: Property | AssignmentProperty,
   hasStyles: boolean,
@@ -178,7 +177,7 @@ function readProperty(
   } else if (hasStyles && /[:@]/.test(name)) {
     readSelector(name, note);
   } else if (hasStyles && /[a-z][A-Z]/.test(name)) {
-    // A single word may be anything: `size`, `rule`.
+    // A single word may mean anything: `size`, `rule`.
     const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     readStyle(property, value as Expression, note);
     if (known.attributes.isNewer(name.toLowerCase())) note(`${name.toLowerCase()}=`);
@@ -197,7 +196,7 @@ function readStyle(property: string, value: Expression, note: Note): void {
 }
 
 function readDeclaration(property: string, value: string, note: Note): void {
-  // A prefix says itself that it is one browser's.
+  // A prefix marks it as one browser's own.
   if (!property.startsWith('-') && known.properties.isNewer(property)) {
     note(property);
   } else {

@@ -24,7 +24,7 @@ export const readAgreement = (place = 'main'): Promise<void> =>
     sight.mockRestore();
   });
 
-/** What a customer's hands reach in the small DOM: each waits until it is there and takes a press. */
+/** A customer's actions in happy-dom: each waits until its control is there and enabled. */
 export function handsIn(comes: (isSo: () => boolean) => Promise<void>): Hands {
   const reach = async (find: () => HTMLElement | null) => {
     await comes(() => find() !== null && ![isBusy, isClosed, isDisabled].some((is) => is(find())));
@@ -60,9 +60,8 @@ export function handsIn(comes: (isSo: () => boolean) => Promise<void>): Hands {
 }
 
 /**
- * Passes what stands on the site as a customer does, until a flow is in a state: as `passStates` says.
- *
- * @param meanwhile what happens while something is waited for.
+ * Acts on the site as a customer does until a flow is in a state, like `passStates`.
+ * @param meanwhile runs during each wait.
  */
 export async function passUntil(
   { app }: Site,

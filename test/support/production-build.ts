@@ -1,11 +1,11 @@
 import { REAL_SERVICES } from './builds.ts';
 
-/** Where the production build lies that tests look at, and that none of them changes: `test/production/support/build.ts` makes it. */
+/** The folder of the production build for tests, which none of them changes: `test/production/support/build.ts` makes it. */
 export const BUILD = 'build/production';
 
 /**
- * Its settings: a made-up brand name shows where the setting is not used; hosts get more than one
- * host to allow, and quotes in a header.
+ * Its settings: a made-up brand name reveals places that ignore the setting; hosts get more than one host to allow, and quotes
+ * in a header.
  */
 export const BUILD_SETTINGS = {
   ...REAL_SERVICES,

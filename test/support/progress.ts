@@ -3,16 +3,16 @@ import type { Reporter, TestCase, TestModule, TestSpecification, Vitest } from '
 import { LONGEST } from './longest-first.ts';
 
 const EVERY_MS = 60_000;
-/** Before this share is done the pace says nothing of the rest. */
+/** Below this share the pace is no estimate for the rest. */
 const TELLING_SHARE = 0.1;
 
-/** What a file is taken to last that has not run here yet, in ms: one of the longest, one of a browser, any other. */
+/** A guess for a file without a recorded time, in ms: one of the longest, one of a browser, any other. */
 function guessedMs(path: string): number {
   if (LONGEST.includes(path)) return 100_000;
   return /^test\/(browser|engines|production)\//.test(path) ? 20_000 : 3_000;
 }
 
-/** How far a run is after so many ms, and how long the rest takes at that pace. */
+/** The progress of a run after so many ms, and the remaining time at that pace. */
 export function progressLine(share: number, elapsed: number): string {
   const minutes = (ms: number) => `${Math.max(1, Math.round(ms / 60_000))} min`;
   const left =
@@ -20,7 +20,7 @@ export function progressLine(share: number, elapsed: number): string {
   return `${Math.round(share * 100)} % done after ${minutes(elapsed)}${left}`;
 }
 
-/** Says once a minute how far a run is, and how long it will still take: files weigh what Vitest has kept of the last time. */
+/** Prints once a minute the progress and the remaining time of a run, weighted by Vitest's recorded times. */
 export default class Progress implements Reporter {
   private readonly files = new Map<string, { weight: number; tests: number; done: number }>();
   private vitest: Vitest | undefined;

@@ -9,7 +9,7 @@ type Fiber = {
   readonly alternate: Fiber | null;
 };
 
-/** React's mark of a component that was called in a commit. */
+/** React's flag of a component that was called in a commit. */
 const PERFORMED_WORK = 1;
 
 /** React's tags of components: functions, classes, those with a `ref`, and plain memoised ones. */
@@ -18,7 +18,7 @@ const COMPONENT_TAGS = [0, 1, 11, 15];
 let commits: string[][] = [];
 let counts: number[] = [];
 
-// React tells this hook of its commits, as it does the developer tools. It must stand before its renderer is loaded.
+// React reports its commits to this hook, as it does to the developer tools. It must exist before React's renderer loads.
 Object.assign(globalThis, {
   IS_REACT_ACT_ENVIRONMENT: true,
   __REACT_DEVTOOLS_GLOBAL_HOOK__: {
@@ -33,7 +33,7 @@ Object.assign(globalThis, {
   },
 });
 
-/** The children that React looked at: the others are shared with the tree before, old marks and all. */
+/** The children that React visited: the others are shared with the previous tree, including their old flags. */
 function visitedIn(fiber: Fiber): Fiber[] {
   const children: Fiber[] = [];
   let child = fiber.child === fiber.alternate?.child ? null : fiber.child;
@@ -47,7 +47,7 @@ function isDrawn({ flags }: Fiber): boolean {
   return (flags & PERFORMED_WORK) !== 0;
 }
 
-/** The topmost components that were drawn again; whatever is drawn inside of them goes without saying. */
+/** The topmost components that were drawn again, without those inside them. */
 function drawnBelow(fiber: Fiber): string[] {
   return visitedIn(fiber).flatMap((child) =>
     typeof child.type === 'function' && isDrawn(child)
@@ -65,7 +65,7 @@ function countBelow(fiber: Fiber): number {
   );
 }
 
-/** Draws something into the document; answers what takes it away again. */
+/** Draws a node into the document; returns a function that removes it. */
 export async function draw(node: ReactNode): Promise<() => void> {
   const { createRoot } = await import('react-dom/client');
   const root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -73,14 +73,14 @@ export async function draw(node: ReactNode): Promise<() => void> {
   return () => act(() => root.unmount());
 }
 
-/** For each commit that an act leads to, the names of the topmost components that it drew again. */
+/** For each commit of an act, the names of the topmost components that it drew again. */
 export async function drawnIn(deed: () => unknown): Promise<string[][]> {
   commits = [];
   await act(async () => deed());
   return commits;
 }
 
-/** For each commit that an act leads to, how many components it drew again. */
+/** For each commit of an act, the number of components that it drew again. */
 export async function countedIn(deed: () => unknown): Promise<number[]> {
   counts = [];
   await act(async () => deed());

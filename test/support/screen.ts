@@ -1,12 +1,12 @@
 import { queryByLabelText, queryByRole } from '@testing-library/dom';
 import type { Screen } from '../browser/support/screen.ts';
 
-/** Whatever has this role and this name; null where nothing has. */
+/** The element with this role and this name; null if there is none. */
 const byRole = (role: string) => (name: string) =>
-  // What is hidden by a style is none of the small DOM's business, and finding out takes long.
+  // happy-dom computes no styles, and checking them is slow.
   queryByRole(document.body, role, { name, hidden: true });
 
-/** What is drawn, by role and name, in the words of the browsers' own `screenOf`. */
+/** Drawn elements by role and name, with the names of the browser tests' `screenOf`. */
 export const screen = {
   button: byRole('button'),
   link: byRole('link'),
@@ -21,7 +21,7 @@ export const screen = {
   tabNamed: byRole('tab'),
 } satisfies { readonly [Name in keyof Screen]?: (name: string) => HTMLElement | null };
 
-/** What stands with something as what is wrong with it, or belongs to it besides. */
+/** An element's error message, or its description. */
 export function describedBy(element: Element | null): string {
   const ids = element?.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');

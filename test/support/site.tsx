@@ -20,7 +20,7 @@ import { goOnUntil } from './until.ts';
 
 type Opening = {
   readonly stage?: Stage;
-  /** What the API and the provider know besides what the stage says. */
+  /** Facts that the API and the provider know besides those of the stage. */
   readonly profile?: Partial<Profile>;
   readonly user?: Partial<User>;
   readonly memory?: Kept;
@@ -36,11 +36,11 @@ export const fails = (failure: Failure): AnyActorLogic =>
 /** A promise actor that answers at once. */
 export const answers = (output: unknown): AnyActorLogic => fromPromise(async () => output);
 
-/** The words in an element, with single blanks between them. */
+/** The words in an element, with single spaces between them. */
 export const wordsOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
-/** What is drawn and fits a selector. */
+/** Drawn elements that match a selector. */
 export const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 
 /** The words of each of these elements. */
@@ -49,16 +49,16 @@ export const words = (selector: string): string[] => all(selector).map(wordsOf);
 /** The words of the page itself, without its frame. */
 export const page = (): string => wordsOf(document.querySelector('main'));
 
-/** What is said at once, of what has gone wrong. */
+/** The alerts, which are read out at once. */
 export const alerts = (): string[] => words('[role=alert]');
 
-/** What is said besides, as far as there is something to say. */
+/** The status messages that are not empty. */
 export const said = (): string[] => words('[role=status]').filter(Boolean);
 
-/** Whether the page stands for one that is about to come. */
+/** Whether the page shows a skeleton. */
 export const isSkeleton = (): boolean => document.querySelector('main [aria-busy=true]') !== null;
 
-/** Draws what is active, and answers how to take it away. `onShown` as of `ActiveScreen`. */
+/** Draws the active screen, and returns a function that removes it. `onShown` as of `ActiveScreen`. */
 export function drawSite(app: AppActor, address: Address, onShown?: () => void) {
   return draw(
     <KitProvider>
@@ -71,7 +71,7 @@ export function drawSite(app: AppActor, address: Address, onShown?: () => void) 
   );
 }
 
-/** Writes a text into a field, in place of what stands there; `isComposing` as a keyboard does that has not made up its mind. */
+/** Writes a text into a field, replacing its text; `isComposing` as during an input method's composition. */
 export function write(
   input: HTMLInputElement | null,
   text: string,
@@ -79,7 +79,7 @@ export function write(
 ): Promise<void> {
   return act(async () => {
     if (!input) throw new Error('There is no such field.');
-    // React listens to what the browser writes, not to what a script sets on the element itself.
+    // React ignores values that a script sets on the element itself, so the prototype's setter is used.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
     input.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing }));
   });
@@ -110,14 +110,14 @@ export async function openSite(
   return openApp(url, app, clock);
 }
 
-/** Opens the site of an app that has not been started yet, drawn in its frame. */
+/** Opens the site of an app that has not started yet, drawn in its frame. */
 export async function openApp(url: string, app: AppActor, clock: SimulatedClock) {
-  // A new tab knows of no link.
+  // A new tab has no link.
   keepLink(null);
   const history = createMemoryHistory({ initialEntries: [url] });
   const { address, open } = createSiteRouter(app, history);
   app.start();
-  // Where the profile cannot be read no address is opened.
+  // While the profile cannot be loaded no address opens.
   await Promise.race([open(), waitFor(app, (snapshot) => snapshot.matches('profileUnavailable'))]);
   const takeAway = await drawSite(app, address);
   const named = (selector: string, name: string) =>
@@ -125,21 +125,21 @@ export async function openApp(url: string, app: AppActor, clock: SimulatedClock)
   return {
     app,
     takeAway,
-    /** Of the address, without what follows the path. */
+    /** The path of the address. */
     path: () => address.path(),
     /** Presses the browser's Back. */
     goBack: () => act(async () => history.back()),
-    /** Lets time pass for the charts, in ms, and what comes of it. */
+    /** Lets time pass for the charts, in ms, and runs what is due. */
     pass: (ms: number) => act(async () => clock.increment(ms)),
     all,
     words,
-    /** What a talk to the team is about, once one is asked for. */
+    /** The subject of the open support panel, if there is one. */
     supportTag: () => app.getSnapshot().children.support?.getSnapshot().context.tag,
     button: (name: string) => named('button', name),
-    /** Where each link leads, by its name. */
+    /** The address of each link, by its name. */
     links: (selector: string) =>
       Object.fromEntries(all(selector).map((link) => [wordsOf(link), link.getAttribute('href')])),
-    /** Waits until all these words are read, wherever they stand. */
+    /** Waits until all these words are on the page. */
     async sees(...texts: readonly string[]) {
       const missing = () => texts.filter((text) => !wordsOf(document.body).includes(text));
       await goOnUntil(() => missing().length === 0);
@@ -151,7 +151,7 @@ export async function openApp(url: string, app: AppActor, clock: SimulatedClock)
         if (!control) throw new Error(`There is nothing to press named "${name}".`);
         control.click();
       }),
-    /** Chooses an option of the list of this name. */
+    /** Chooses an option of the list with this name. */
     choose: (name: string, value: string) =>
       act(async () => {
         const list = document.querySelector<HTMLSelectElement>(`select[name="${name}"]`);
@@ -159,7 +159,7 @@ export async function openApp(url: string, app: AppActor, clock: SimulatedClock)
         list.value = value;
         list.dispatchEvent(new Event('change', { bubbles: true }));
       }),
-    /** Writes a text into the field of this name, in place of what stands there. */
+    /** Writes a text into the field with this name, replacing its text. */
     fill: (name: string, text: string) =>
       write(document.querySelector<HTMLInputElement>(`input[name="${name}"]`), text),
   };

@@ -5,13 +5,13 @@ import { columns, markdownColumns } from '../../tools/columns.ts';
 
 const FILE = 'test-results/slowest-tests.md';
 const LISTED = 10;
-/** A run says of its tests only which were slower, in ms. */
+/** Only tests slower than this are listed, in ms. */
 const SLOW_MS = 5_000;
 
-/** Something that took its time, in ms. */
+/** A measured time, in ms. */
 type Timed = { readonly name: string; readonly took: number };
 
-/** The page that lists what took longest, as Markdown. */
+/** The page that lists the slowest tests, as Markdown. */
 export function slowestPage(tests: readonly Timed[], files: readonly Timed[]): string {
   return `${[
     '# The slowest tests',
@@ -21,7 +21,7 @@ export function slowestPage(tests: readonly Timed[], files: readonly Timed[]): s
   ].join('\n\n')}\n`;
 }
 
-/** Those that took longest, the longest first, below a heading. */
+/** The slowest ones, the slowest first, below a heading. */
 function rowsOf(title: string, all: readonly Timed[]): string[][] {
   const slowest = all.toSorted((one, other) => other.took - one.took).slice(0, LISTED);
   return [
@@ -37,13 +37,13 @@ function table(title: string, all: readonly Timed[]): string {
   return markdownColumns(rows, isNumber);
 }
 
-/** What a run says of its slowest tests: nothing where none was slow. */
+/** The lines about a run's slowest tests: none if none was slow. */
 export function slowestLines(tests: readonly Timed[]): string {
   const slow = tests.filter(({ took }) => took > SLOW_MS);
   return slow.length > 0 ? `\n${columns(rowsOf('slowest tests', slow), isNumber)}\n` : '';
 }
 
-/** Says which tests of a run took longest; where that is asked for, a file lists them and the test files. */
+/** Prints which tests of a run took longest; on request a file lists them and the test files. */
 export default class Slowest implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const pathOf = ({ moduleId, project }: TestModule) =>

@@ -1,24 +1,24 @@
 import { afterEach } from 'vitest';
 
 /**
- * What style sheets make of an element is the browsers' business: here nothing is laid out, and to work a style out took a fifth
- * of the time of all tests of screens. What stands on the element itself is known.
+ * happy-dom lays nothing out, and computing styles took a fifth of the time of all screen tests. The element's inline style is
+ * known.
  */
 window.getComputedStyle = (element) => (element as HTMLElement).style;
 
-/** Nor does anything move: what moves things needs a layout, and takes no element of this window for one. */
+/** Nothing moves either: animation needs a layout, and does not accept this window's elements. */
 const { happyDOM } = window as unknown as {
   readonly happyDOM: { readonly settings: { readonly device: { prefersReducedMotion: string } } };
 };
 happyDOM.settings.device.prefersReducedMotion = 'reduce';
 
 /**
- * What React did with texts that stand beside others, which a browser that translates the page takes away: it removed one, put
- * something before one, or changed one. The types cannot tell where a part of a package does that. Source: decision 074.
+ * React's operations on texts beside other nodes, which a browser's translation of the page replaces: it removed a text,
+ * inserted before one, or changed one. Types cannot show this inside packages. Source: decision 074.
  */
 const looseTexts: string[] = [];
 
-/** React marks the texts that it keeps; the only child of an element is none of them. */
+/** React marks the texts that it keeps; an only child's text is not marked. */
 const isKept = (node: Node | null): node is Text =>
   node instanceof Text && Object.keys(node).some((key) => key.startsWith('__reactFiber$'));
 

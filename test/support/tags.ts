@@ -1,10 +1,10 @@
-/** What stands at the end of a test's title, and behind what `docs/product.md` asks for: the ids of requirements. */
+/** Requirement ids at the end of a test's title, and after the demands of `docs/product.md`. */
 const TAG = String.raw` \[(R\d+\.\d+(?: R\d+\.\d+)*)\]`;
 
-/** What a text of `docs/product.md` asks for ends in this. */
+/** The end of a demand in `docs/product.md`. */
 export const MARK = new RegExp(TAG, 'g');
 
-/** A string of one line with a tag at its end, in quotes of any kind. */
+/** A one-line string with a tag at its end, in quotes of any kind. */
 const TAGGED = new RegExp(String.raw`(["'\x60])((?:\\.|(?!\1)[^\\\n])*)${TAG}\1`, 'g');
 
 /** A title with a tag, in a source. */
@@ -12,7 +12,7 @@ export type TaggedTitle = {
   /** Without the tag. */
   readonly title: string;
   readonly ids: readonly string[];
-  /** Where in the source it begins, in characters. */
+  /** Its offset in the source, in characters. */
   readonly at: number;
 };
 
@@ -25,7 +25,7 @@ export function taggedTitles(source: string): readonly TaggedTitle[] {
   }));
 }
 
-/** The lines of a source with what looks like a tag, but does not stand at the end of a title or is not well formed. */
+/** Lines of a source with a malformed tag, or one that is not at the end of a title. */
 export function brokenTags(source: string): readonly string[] {
   return source
     .replace(TAGGED, '')
@@ -34,7 +34,7 @@ export function brokenTags(source: string): readonly string[] {
     .map((line) => line.trim());
 }
 
-/** The name of a test without its tag. */
+/** A test's name without its tag. */
 export function withoutTag(name: string): string {
   return name.replace(new RegExp(`${TAG}$`), '');
 }

@@ -1,2 +1,2 @@
-/** Whether this run leaves out nothing, as `npm run test:thorough` does each night. Source: decision 073. */
+/** Whether this run leaves out nothing, as the nightly `npm run test:thorough` does. Source: decision 073. */
 export const IS_THOROUGH = process.env.THOROUGH === '1';

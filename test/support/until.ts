@@ -1,30 +1,30 @@
 import { act } from 'react';
 import { expect, vi } from 'vitest';
-import { PATIENCE_MS } from './patience.ts';
+import { WAIT_TIMEOUT_MS } from './timeouts.ts';
 
-/** The machine's own, whatever a test does to the clock of its page. */
+/** The machine's own timer, whatever clock the test's page has. */
 const { setTimeout } = globalThis;
 
 const TURN_MS = 10;
 
-/** Lets all that is being fetched come, and be drawn. */
+/** Waits until everything has been fetched and drawn. */
 export const partsCome = () => act(() => vi.dynamicImportSettled());
 
 /**
- * Goes on until something is so, with whatever is fetched and drawn meanwhile, or else is to happen. It counts turns, not time:
- * where the machine is slow, each of them takes as long as what is waited for.
+ * Runs turns until a condition holds, each with fetching, drawing and an optional act. Counts turns, not time: on a slow
+ * machine each turn takes as long as the work that it waits for.
  */
 export async function goOnUntil(
   isSo: () => boolean,
   meanwhile: () => Promise<unknown> = partsCome,
 ): Promise<void> {
-  for (let turn = 0; !isSo() && turn < PATIENCE_MS / TURN_MS; turn += 1) {
+  for (let turn = 0; !isSo() && turn < WAIT_TIMEOUT_MS / TURN_MS; turn += 1) {
     await meanwhile();
     if (!isSo()) await act(() => new Promise((resolve) => setTimeout(resolve, TURN_MS)));
   }
 }
 
-/** The same, for what must become so. */
+/** The same, and fails if the condition never holds. */
 export async function until(...given: Parameters<typeof goOnUntil>): Promise<void> {
   await goOnUntil(...given);
   expect(given[0](), document.body.textContent ?? '').toBe(true);

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** What JSON can say; `undefined` is left out. */
+/** Any JSON value; `undefined` is left out. */
 export type Json = string | number | boolean | null | undefined | Json[] | { [key: string]: Json };
 
-/** Tried in this order: the first that a schema takes. */
+/** Tried in this order: the first that a schema accepts. */
 const TEXTS = ['2026-12-01', 'kim@example.com', 'a word'];
 const NUMBERS = [2, 12.5];
 
@@ -26,15 +26,15 @@ export type Field = {
   readonly schema: v.GenericSchema;
   /** It may be missing, or null. */
   readonly isOptional: boolean;
-  /** The schema says that nothing but what is shown depends on it. */
+  /** The schema says that it is only shown. */
   readonly isShown: boolean;
-  /** The same of it, or of what it stands in. */
+  /** The same for it, or for an ancestor. */
   readonly isLeftOut: boolean;
-  /** It is an object: what is needed stands in it. */
+  /** It is an object, whose own fields are needed. */
   readonly hasFields: boolean;
 };
 
-/** All fields of an answer, however deep, as its schema says. */
+/** All fields of an answer, however deep, from its schema. */
 export function fieldsOf(schema: v.GenericSchema, path = '', isInside = false): Field[] {
   const { type, entries, item, wrapped, isShown = false } = schema as Shape;
   const isLeftOut = isInside || isShown;
@@ -50,7 +50,7 @@ export function fieldsOf(schema: v.GenericSchema, path = '', isInside = false): 
   ];
 }
 
-/** A value that a schema of the contract takes, with every optional field filled in. */
+/** A value that a schema of the contract accepts, with every optional field. */
 export function sampleOf(schema: v.GenericSchema): Json {
   const { type, entries, item, wrapped, options, literal } = schema as Shape;
   switch (type) {
@@ -113,7 +113,7 @@ export function variantsOf(
   return variants;
 }
 
-/** The field is left out. */
+/** Removes the field. */
 export const REMOVED = Symbol('removed');
-/** The field stays as it is: no variant. */
+/** Keeps the field: no variant. */
 export const KEPT = Symbol('kept');

@@ -16,15 +16,15 @@ import { type Customer, idToken, PACE, type TestSandbox } from '../sandbox/suppo
 import { type Kept, never, silent } from './fakes.ts';
 import { answers, openApp } from './site.tsx';
 
-/** Where the sandbox of a test answers. */
+/** The address of a test's sandbox. */
 const HOST = 'http://sandbox';
 
-/** How calls go wrong, each named as `POST /v3/Lending/borrow`. `*` stands for any part. */
+/** Faults by call, each named as `POST /v3/Lending/borrow`. `*` stands for any part. */
 export type Faults = Readonly<Record<string, Partial<Omit<Fault, 'method' | 'path'>>>>;
 
 type PageEffectName = keyof (PageEffects & LastingEffects);
 
-/** What the identity provider and the page would do: nothing is signed in, watched or kept but what a test says. */
+/** The identity provider and the page: without a test's script no user is signed in, and nothing is watched or kept. */
 const SILENT: Record<PageEffectName, AnyActorLogic> = {
   restoreSession: answers(null),
   signIn: never,
@@ -54,22 +54,22 @@ const SILENT: Record<PageEffectName, AnyActorLogic> = {
   runIdentityWidget: silent,
 };
 
-/** Who opens the site, and what the browser and the identity provider do for them. */
+/** The visitor, and the browser and identity provider around them. */
 export type WiredOptions = {
-  /** Makes a customer who stands there, in a scenario; nobody is signed in without. */
+  /** Makes a customer at this stage, in a scenario; without it the visitor is signed out. */
   readonly stage?: Stage;
   readonly scenario?: ScenarioName;
-  /** A customer who was made before. */
+  /** An existing customer. */
   readonly customer?: Customer | undefined;
   readonly memory?: Kept;
-  /** What goes wrong from the start. */
+  /** Faults from the start. */
   readonly faults?: Faults | undefined;
   readonly script?: Partial<Record<PageEffectName, AnyActorLogic>>;
 };
 
 const nameOf = ({ method, url }: Request) => `${method} ${new URL(url).pathname}`;
 
-/** What is sent as a browser sends it, to a sandbox without a network between. Notes each call in `sent`. */
+/** Passes requests to a sandbox without a network between, with a browser's headers. Records each call in `sent`. */
 function network(sandbox: TestSandbox, sent: Request[], pending: Set<Request>): typeof fetch {
   return (input, init) => {
     const request = new Request(input, init);
@@ -98,8 +98,8 @@ function network(sandbox: TestSandbox, sent: Request[], pending: Set<Request>): 
 }
 
 /**
- * The site with nothing between the screens and the API left out: the real charts, wired by name as the page wires them, the real
- * client, and the sandbox's own API. What the identity provider and the browser do is scripted.
+ * The site with everything from the screens to the API: the real charts, wired by name as the page wires them, the real client,
+ * and the sandbox's own API. The identity provider and the browser are scripted.
  */
 export async function openWired(
   url: string,
@@ -144,7 +144,7 @@ export async function openWired(
     onSessionEnded: () => {},
     isOnline: () => navigator.onLine,
     random: () => 0,
-    // Where nothing answers, the client gives up by its own clock, which need not be waited for.
+    // The client's time-out for calls without an answer, which tests need not wait for.
     get timeout() {
       return isHurried ? 100 : 30_000;
     },
@@ -184,18 +184,18 @@ export async function openWired(
   return {
     ...site,
     customer,
-    /** The calls that were made, as `POST /v3/Lending/borrow`. */
+    /** The calls so far, as `POST /v3/Lending/borrow`. */
     sent: () => sent.map(nameOf),
-    /** With which token each of these calls was made. */
+    /** The token of each of these calls. */
     tokensOf: (call: string) =>
       sent
         .filter((request) => nameOf(request) === call)
         .map(({ headers }) => headers.get('authorization')),
-    /** How many calls are out. */
+    /** The number of calls in flight. */
     unanswered: () => pending.size,
-    /** Breaks calls, for good unless `times` says otherwise, and nothing else. */
+    /** Breaks calls, always unless `times` says otherwise, and nothing else. */
     breaks,
-    /** Lets a step of what the sandbox does by itself pass, and the page's time with it. */
+    /** Lets a step of the sandbox's own work pass, and the page's time with it. */
     async step(ms = PACE * 1_000) {
       sandbox.wait(ms);
       await act(async () => clock.increment(ms));

@@ -4,7 +4,7 @@ import { browserFiles, chartsOf, walksPattern } from '../../tools/changed.ts';
 
 const IMPORT = "import type { CashOutActor } from '../../../../machines/cash-out.machine.ts';";
 
-test('a chart is about itself, and what is drawn about the charts that it imports', () => {
+test('a chart affects itself, and a drawing the charts that it imports', () => {
   expect(chartsOf('machines/cash-out.machine.ts', '')).toEqual(['cashOut']);
   expect(chartsOf('src/routes/dashboard/cash-out/amount.tsx', `${IMPORT}\n${IMPORT}`)).toEqual([
     'cashOut',
@@ -12,19 +12,19 @@ test('a chart is about itself, and what is drawn about the charts that it import
   expect(chartsOf('src/routes/login.screen.tsx', "flowScreen('login', Screen)")).toEqual(['login']);
 });
 
-test('what only runs charts is about none of them', () => {
+test('code that only runs charts affects none of them', () => {
   expect(chartsOf('src/app-actor.ts', IMPORT)).toEqual([]);
   expect(chartsOf('test/machines/cash-out.machine.test.ts', IMPORT)).toEqual([]);
 });
 
-test('walks are found by the names of the charts, and by these alone', () => {
+test('walks are found only by the names of the charts', () => {
   const pattern = new RegExp(walksPattern(['cashOut', 'delay']));
   expect(pattern.test("'cashOut' walk 1, 2 steps")).toBe(true);
   expect(pattern.test("'delay' walk 1, 2 steps")).toBe(true);
   expect(pattern.test("'login' walk 1, 2 steps")).toBe(false);
 });
 
-describe('the tests in a browser that a change reaches', () => {
+describe('the browser tests that a change affects', () => {
   const read = (path: string) => ({ path, text: readFileSync(path, 'utf8') });
   const all = readdirSync('test/browser').filter((name) => name.endsWith('.test.ts'));
   const tests = all.map((name) => read(`test/browser/${name}`));
@@ -58,7 +58,7 @@ describe('the tests in a browser that a change reaches', () => {
     expect(reached).not.toContain(other);
   });
 
-  test('are none where a customer sees nothing of it', () => {
+  test('are none if the change is invisible to customers', () => {
     expect(reachedBy('src/services/backend.ts')).toEqual([]);
     expect(reachedBy('docs/product.md')).toEqual([]);
   });

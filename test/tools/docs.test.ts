@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const RECORDS = 'docs/decisions';
 
-/** How a source begins that is a document of somebody else: anybody can look it up by this. */
+/** How the source begins if it is an external document that readers can look up. */
 const ELSEWHERE = [
   'Content Security Policy Level 3',
   'Fetch Metadata',
@@ -24,7 +24,7 @@ const ONLY_OURS = new RegExp(`^${OURS}(?:(?:, | and )${OURS})*$`);
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
-/** The files in a folder and below it whose name ends so, by their path from the project's folder. */
+/** The files below a folder whose names match, by their paths from the project's folder. */
 function filesIn(folder: string, ending: RegExp): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => ending.test(name))
@@ -44,7 +44,7 @@ const pages = [
   ...filesIn('lab', /\.md$/),
 ];
 
-/** What a reference can lead to: `product 4.2`, `decision 036`. */
+/** Possible targets of a reference: `product 4.2`, `decision 036`. */
 const targets = new Set([
   ...[...read('docs/product.md').matchAll(/^##+ (\d+(?:\.\d+)?)\.? /gm)].map(
     ([, number]) => `product ${number}`,
@@ -57,14 +57,14 @@ function unwrapped(file: string): string {
   return read(file).replaceAll(/\n\s*(?:\*(?!\/)|\/\/)[ \t]*/g, ' ');
 }
 
-/** What the sources of a text are said to be. */
+/** The sources that a text names. */
 function citationsIn(text: string): string[] {
   return [...text.matchAll(/\bSource(?: of [\w ]+)?: (.+?)(?:\.(?=\s|$)| \*\/|\n|$)/g)].map(
     ([, source = '']) => source,
   );
 }
 
-/** Every single reference of a text to our own documents. */
+/** Every reference of a text to our own documents. */
 function referencesIn(text: string): string[] {
   return [...text.matchAll(new RegExp(`\\b${OURS}`, 'g'))].flatMap(([reference]) => {
     const [kind] = reference.split(' ');
@@ -72,7 +72,7 @@ function referencesIn(text: string): string[] {
   });
 }
 
-/** Whether a source can be looked up: our own documents in the one form, a page of docs/, or a document of others. */
+/** Whether a source can be looked up: our own documents in the one form, a page of docs/, or an external document. */
 function isForm(source: string): boolean {
   return (
     ONLY_OURS.test(source) ||
@@ -81,8 +81,8 @@ function isForm(source: string): boolean {
   );
 }
 
-describe('a source that a comment gives', () => {
-  test('is found, also where a line ends in it', () => {
+describe('a comment’s source', () => {
+  test('is found, also across a line break', () => {
     expect(citationsIn('/** Why. Source: product 4.2 and decision 036. More. */')).toEqual([
       'product 4.2 and decision 036',
     ]);
@@ -128,7 +128,7 @@ describe('a record of a decision', () => {
     },
   );
 
-  test('has a number that no other has, and none is left out', () => {
+  test('has a unique number, and no number is skipped', () => {
     const numbers = records.map((name) => Number(name.slice(0, 3))).sort((one, two) => one - two);
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
@@ -141,7 +141,7 @@ function proseOf(page: string): string {
     .replaceAll(/`[^`\n]*`/g, '');
 }
 
-/** The names by which GitHub lets one link to the headings of a page. */
+/** GitHub's anchors of a page's headings. */
 function anchorsOf(page: string): Set<string> {
   const headings = read(page)
     .replaceAll(/^```[\s\S]*?^```/gm, '')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ownImports, withFolderMap } from '../../tools/folder-map.ts';
 
-test('one import leads from the product to the lab, and that one is for sandbox builds', () => {
+test('one import leads from the product to the lab, only for sandbox builds', () => {
   const isOfLab = (path: string) => path.startsWith('lab/');
   const leading = ownImports().filter(({ file, target }) => isOfLab(target) && !isOfLab(file));
   expect(leading).toEqual([
@@ -10,7 +10,7 @@ test('one import leads from the product to the lab, and that one is for sandbox 
   ]);
 });
 
-test('CONTRIBUTING.md shows what imports what, as the sources have it', () => {
+test('CONTRIBUTING.md shows the imports of the sources', () => {
   const text = readFileSync('CONTRIBUTING.md', 'utf8');
   expect(text, 'run `npm run docs:map`').toBe(withFolderMap(text));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findLooseTexts } from './loose-texts.ts';
 
-/** Each line that is wrong says why; the others are right. */
+/** Each faulty line says why; the others are right. */
 const SAMPLE = `import type { ReactNode } from 'react';
 import { settings } from '../settings.ts';
 
@@ -54,7 +54,7 @@ test('a text that comes, goes or changes is the only child of its element', () =
   const found = findLooseTexts(process.cwd(), { [path]: SAMPLE });
   const isOfSample = (line: string) => line.startsWith(path);
   expect(found.filter((line) => !isOfSample(line))).toEqual([]);
-  // It would find them.
+  // Proves that the check finds them.
   expect(wrong).toHaveLength(9);
   const told = found.filter(isOfSample);
   for (const [index, line] of wrong.entries()) {

@@ -29,24 +29,23 @@ import {
   type UnionType,
 } from 'typescript/unstable/sync';
 
-/** Whether something draws a text of its own: none, one that stays as it is, or one that may come, go or change. */
+/** Whether a node draws its own text: none, a constant one, or one that may come, go or change. */
 type Text = 'none' | 'constant' | 'loose';
 
 const TEXT =
   TypeFlags.AnyOrUnknown | TypeFlags.StringLike | TypeFlags.NumberLike | TypeFlags.BigInt;
 const NOTHING = TypeFlags.Null | TypeFlags.Undefined | TypeFlags.Void | TypeFlags.BooleanLiteral;
 
-/** What draws no element around its children. */
+/** Components that draw no element around their children. */
 const WITHOUT_ELEMENT = /^(?:Fragment|Suspense|ErrorBoundary|\w+Provider|\w+Context)$/;
 /** Calls that make a component of a function. */
 const MAKES_COMPONENT = /^(?:flowScreen|memo|forwardRef)$/;
-/** Calls that make an element: what follows the first two arguments are its children. */
+/** Calls that make an element: arguments after the first two are its children. */
 const MAKES_ELEMENT = /^(?:cloneElement|createElement)$/;
 
 /**
  * Finds the texts of the screens that React could not change or remove once a browser has translated the page, one line each
- * with its place. Asks the compiler for types, since the words do not say whether `{title}` is a text or an element.
- *
+ * with its place. Uses the compiler's types, because the source does not show whether `{title}` is a text or an element.
  * @param root the project's folder
  * @param extra further files of `src`, by their paths from the project's folder
  * Source: decision 074.
@@ -79,7 +78,7 @@ export function findLooseTexts(root: string, extra: Readonly<Record<string, stri
   }
 }
 
-/** What is in a folder, with those of the files that are in it too; undefined where none is. */
+/** The entries of a folder, including those of the given files; undefined if there is none. */
 function entriesWith(folder: string, files: readonly string[]) {
   const added = files.filter((file) => dirname(file) === folder);
   if (added.length === 0) return undefined;
@@ -142,7 +141,7 @@ function isComponent(node: Node, source: SourceFile): boolean {
     : isCallExpression(parent) && MAKES_COMPONENT.test(parent.expression.getText(source));
 }
 
-/** Whether React draws nothing at all of a child: a line break between two elements, a comment. */
+/** Whether React draws nothing for a child: a line break between two elements, a comment. */
 function isBlank(node: Node): boolean {
   if (isJsxText(node)) return /^\s*\n\s*$/.test(node.text);
   return isJsxExpression(node) && !node.expression;
@@ -161,7 +160,7 @@ function isElement(node: Node): boolean {
 }
 
 function kindOf(type: Type | undefined, checker: Checker): Text {
-  // What it may be, and what may be in a list of it: the set grows while it is walked through.
+  // Its possible types, and the possible types of its items: the set grows during the loop.
   const parts = new Set(type ? [type] : []);
   for (const part of parts) for (const inner of innerOf(part, checker)) parts.add(inner);
   if (![...parts].some(isText)) return 'none';
@@ -177,12 +176,12 @@ function innerOf(type: Type, checker: Checker): readonly Type[] {
 }
 
 function isText(type: Type): boolean {
-  // Nothing is drawn of an empty text.
+  // An empty text draws nothing.
   if (type.flags & TypeFlags.StringOrNumberLiteral) return Boolean((type as LiteralType).value);
   return (type.flags & TEXT) !== 0;
 }
 
-/** Whether an expression names what stands in a module for as long as the page: `settings.brandName`. */
+/** Whether an expression names a constant of a module: `settings.brandName`. */
 function isFixed(expression: Expression, checker: Checker): boolean {
   let origin: Node = expression;
   while (isPropertyAccessExpression(origin)) origin = origin.expression;
@@ -196,7 +195,7 @@ function isFixed(expression: Expression, checker: Checker): boolean {
   );
 }
 
-/** Whether a child that is no text may come and go, or be others. Parts of packages are taken to stay. */
+/** Whether a child that is no text may disappear or change. Components of packages are assumed to stay. */
 function mayBeNothing(node: Node, checker: Checker): boolean {
   if (isJsxExpression(node)) return true;
   if (!isJsxElement(node) && !isJsxSelfClosingElement(node)) return false;

@@ -41,7 +41,7 @@ const refused = { ...call, end: 409, hadActed: false } as const;
 const notMade = { ...lost, hadActed: false, told: 'notMade' } as const;
 const again = { ...call, hand: 2 } as const;
 
-describe('what the monkey reads of a page', () => {
+describe('the monkey’s view of a page', () => {
   test.each<[string, Place, Saying[]]>([
     [
       'a repayment that is processed',
@@ -101,7 +101,7 @@ describe('what the monkey reads of a page', () => {
     expect(sayingsOf([place])).toEqual(sayings);
   });
 
-  test('is what the front of it asks to confirm', () => {
+  test('is the dialog on top, if one asks for a confirmation', () => {
     expect(offerOf([page, dialog])?.kind).toBe('repayEarly');
     expect(offerOf([page])).toBeNull();
   });
@@ -191,7 +191,7 @@ describe('a call for money', () => {
   });
 });
 
-describe('what is said of a payment', () => {
+describe('the message about a payment', () => {
   const moment = { isTellingPlace: true, hasReadSince: true };
   const saying = (says: Saying['says']): Saying => ({ says, kind: 'repayEarly', amount: null });
 
@@ -207,7 +207,7 @@ describe('what is said of a payment', () => {
     ['not made', [{ ...refused, end: 'unreadable' }], none, [saying('notMade')]],
     ['not made, and acted later', [{ ...lost, hadActed: false }], done, [saying('notMade')]],
     ['not to be told from other debits', [{ ...lost, isBlurred: true }], none, [paid]],
-  ])('is right where it is %s', (_, calls, truth, sayings) => {
+  ])('is right if it is %s', (_, calls, truth, sayings) => {
     expect(wrongsOfWords(calls, truth, { ...moment, sayings })).toEqual([]);
   });
 
@@ -226,11 +226,11 @@ describe('what is said of a payment', () => {
     ['nothing is told as paid', [], none, [paid], /nothing was sent/],
     ['paid is not told', [call], done, [], /says nothing/],
     ['refused is not told', [refused], none, [], /says nothing/],
-  ])('is wrong where what was %s', (_, calls, truth, sayings, wrong) => {
+  ])('is wrong if it was %s', (_, calls, truth, sayings, wrong) => {
     expect(wrongsOfWords(calls, truth, { ...moment, sayings }).join()).toMatch(wrong);
   });
 
-  test('is wrong where the home has not been read since', () => {
+  test('is wrong if the home has not been loaded since', () => {
     const sayings = [paid];
     expect(wrongsOfWords([call], done, { ...moment, hasReadSince: false, sayings })).toHaveLength(
       1,

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** A dist with these files, besides what every dist has. */
+/** A dist with these files, besides the files of every dist. */
 function dist(name: string, files: Readonly<Record<string, string>>): string {
   const folder = join(root, name);
   for (const [path, text] of Object.entries({ 'index.html': `page of ${name}`, ...files })) {
@@ -27,7 +27,7 @@ const keep = (...given: string[]) => called((say) => releaseKeep(given, say));
 
 const textAt = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
 
-test('keeps the hashed files of earlier dists, and nothing else of them', async () => {
+test('keeps only the hashed files of earlier dists', async () => {
   const now = dist('now', { 'static/js/new.2.js': 'new', 'static/js/same.1.js': 'same' });
   const before = dist('before', {
     'static/js/async/old.1.js': 'x'.repeat(1_500),
@@ -54,7 +54,7 @@ test('keeps the hashed files of earlier dists, and nothing else of them', async 
 test.each([
   ['the new dist', { 'static/js/a.1.js': 'of now' }],
   ['another earlier one', { 'static/js/b.1.js': '' }],
-])('refuses a file that is another one in %s, and copies nothing', async (_, own) => {
+])('refuses a file that differs in %s, and copies nothing', async (_, own) => {
   const now = dist('now', own);
   const before = dist('before', { 'static/js/a.1.js': 'of before', 'static/js/c.1.js': '' });
   const first = dist('first', { 'static/js/a.1.js': 'of first' });
@@ -78,7 +78,7 @@ test('refuses to begin without an earlier dist', async () => {
   expect(status).toBe(1);
 });
 
-test('does and says the same when it is started', async () => {
+test('does and prints the same as a command', async () => {
   const now = dist('now', { 'static/js/a.1.js': '' });
   const before = dist('before', { 'static/js/b.1.js': 'old' });
   expect(await started('tools/release-keep.ts', ['--dist', now, before])).toEqual({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { progressLine } from '../support/progress.ts';
 import { slowestLines, slowestPage } from '../support/slowest.ts';
 
-test('the ten that took longest are listed, the longest first, in seconds', () => {
+test('the ten slowest tests are listed, the slowest first, in seconds', () => {
   const tests = Array.from({ length: 12 }, (_, index) => ({
     name: `a|${index}`,
     took: (index + 1) * 1_000,
@@ -15,14 +15,14 @@ test('the ten that took longest are listed, the longest first, in seconds', () =
   expect(page).toContain('| one file | 1 |');
 });
 
-test('a run ends with its slow tests, and says nothing of others', () => {
+test('a run ends with its slow tests, and does not mention others', () => {
   const quick = { name: 'quick', took: 400 };
   expect(slowestLines([quick])).toBe('');
   expect(slowestLines([quick, { name: 'slow', took: 9_000 }])).toMatch(/^slow +9$/m);
   expect(slowestLines([quick, { name: 'slow', took: 9_000 }])).not.toContain('quick');
 });
 
-test('a run says how far it is, and how long the rest takes at its pace', () => {
+test('a run prints its progress, and the remaining time at its pace', () => {
   expect(progressLine(0.25, 120_000)).toBe('25 % done after 2 min, about 6 min to go');
   expect(progressLine(0.02, 60_000)).toBe('2 % done after 1 min');
 });

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import type { Say } from '../../tools/command.ts';
 
-/** How a command has ended, and what it has said. */
+/** A command's exit code and output. */
 export type Ended = {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
 };
 
-/** Calls a command in this process: to start one for each case takes longer than all that the case does. */
+/** Runs a command in this process, because starting a process for each case takes longer than the case. */
 export async function called(command: (say: Say) => number | Promise<number>): Promise<Ended> {
   let stdout = '';
   let stderr = '';
@@ -24,10 +24,9 @@ export async function called(command: (say: Say) => number | Promise<number>): P
 }
 
 /**
- * Starts a command as a person does, in a process of its own.
- *
+ * Starts a command in its own process, as a person does.
  * @param file of the command
- * @param cwd where it is started: the project's folder, if no other is given
+ * @param cwd where it starts: the project's folder by default
  */
 export function started(file: string, given: readonly string[], cwd?: string): Promise<Ended> {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const folder = new URL('../../.github/workflows/', import.meta.url);
 
-/** The lines of all workflows that name what others have made, without their keys. */
+/** The lines of all workflows that name external actions and images, without their keys. */
 const named = readdirSync(folder).flatMap((file) =>
   [
     ...readFileSync(new URL(file, folder), 'utf8').matchAll(
@@ -12,7 +12,7 @@ const named = readdirSync(folder).flatMap((file) =>
   ].map(({ groups = {} }) => ({ file, key: groups.key, what: groups.what ?? '' })),
 );
 
-test('CI runs no action and no image that its maker could put another in the place of', () => {
+test('CI pins every action and image, so that its maker cannot replace it', () => {
   expect(named.filter(({ key }) => key === 'uses').length).toBeGreaterThan(5);
   expect(named.filter(({ key }) => key === 'container').length).toBeGreaterThan(3);
   const movable = named.filter(

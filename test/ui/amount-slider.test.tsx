@@ -54,29 +54,26 @@ const message = () => document.body.textContent.includes(MESSAGE);
 const fire = (type: string) => () => {
   document.querySelector('button[type=submit]')?.dispatchEvent(new Event(type, { bubbles: true }));
 };
-/** As Safari does when a button is pressed, which takes no focus there. */
+/** Safari gives a pressed button no focus. */
 const blur = () => (document.activeElement as HTMLElement).blur();
 const rest = () => new Promise((resolve) => setTimeout(resolve));
 
 test.each([
   ['a mouse', ['pointerdown', 'mousedown', blur]],
   ['a finger', ['pointerdown', 'pointerup', rest, 'mousedown', blur]],
-] as const)(
-  'what is wrong with it moves nothing while %s presses the button [R4.64]',
-  async (_, acts) => {
-    for (const act of acts) {
-      await drawnIn(typeof act === 'string' ? fire(act) : act);
-      expect(message()).toBe(false);
-    }
-    await drawnIn(() => {
-      for (const type of ['pointerup', 'mouseup', 'click']) fire(type)();
-    });
-    await drawnIn(rest);
-    expect(message()).toBe(true);
-  },
-);
+] as const)('its error moves nothing while %s presses the button [R4.64]', async (_, acts) => {
+  for (const act of acts) {
+    await drawnIn(typeof act === 'string' ? fire(act) : act);
+    expect(message()).toBe(false);
+  }
+  await drawnIn(() => {
+    for (const type of ['pointerup', 'mouseup', 'click']) fire(type)();
+  });
+  await drawnIn(rest);
+  expect(message()).toBe(true);
+});
 
-test('what is wrong with it is said as soon as the field is left without a press', async () => {
+test('its error shows as soon as the field is left without a press', async () => {
   await drawnIn(blur);
   expect(message()).toBe(true);
 });

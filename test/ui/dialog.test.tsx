@@ -23,7 +23,7 @@ const drawDialog = (title: string) =>
   );
 
 beforeEach(() => {
-  // A page that is held has no scrollbar.
+  // A page with locked scrolling has no scrollbar.
   vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(WIDTH);
   vi.spyOn(document.documentElement, 'clientWidth', 'get').mockImplementation(() =>
     style.overflow === 'hidden' ? WIDTH : WIDTH - SCROLLBAR,
@@ -35,7 +35,7 @@ test.each([
   ['lower', 'upper'],
   ['upper', 'lower'],
 ])(
-  'the page is held, as wide as before, until the last of two dialogs is gone: first the %s, then the %s',
+  'the page’s scrolling stays locked, at the same width, until the last of two dialogs is gone: first the %s, then the %s',
   async (first, last) => {
     const takeAway: Record<string, () => void> = {};
     for (const name of ['lower', 'upper']) {
@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test('the page stays as wide when a dialog takes the place of another', async () => {
+test('the page keeps its width when a dialog replaces another', async () => {
   let show: (title: string) => void = () => {};
   function Asking() {
     const [title, setTitle] = useState('How much?');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fetchMotion, PageMotion } from '../../src/ui/motion.tsx';
 import { draw } from '../support/renders.ts';
 
-test('where nothing is to move a page stands at once, though what moves things was asked for', async () => {
+test('with reduced motion a page is drawn at once, though the animations were requested', async () => {
   await fetchMotion();
   const takeAway = await draw(
     <PageMotion page="first" direction="forward">

@@ -15,7 +15,7 @@ let takeAway = () => {};
 let pressed: string[] = [];
 
 beforeEach(() => {
-  // Later than whatever came before: time does not go back.
+  // Later than all earlier events, because time does not go back.
   now += 60_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   guard = new AbortController();
@@ -35,7 +35,7 @@ const pass = (milliseconds: number) => {
   now += milliseconds;
 };
 
-/** Draws what has then been up for long. */
+/** Draws something that has then been up for long. */
 const show = async (node: ReactElement) => {
   takeAway = await draw(<KitProvider>{node}</KitProvider>);
   pass(1_000);
@@ -52,7 +52,7 @@ const named = (name: string) => {
 const whatHas = (type: string, init: MouseEventInit) =>
   new MouseEvent(type, { bubbles: true, cancelable: true, composed: true, ...init });
 
-/** A tap on whatever has this name, as every tap is told of on iOS: with the count 1. */
+/** A tap on the element of this name; iOS reports every tap with the count 1. */
 const tap = (name: string, { x, y } = AT, detail = 1) =>
   drawnIn(() => {
     const init = { clientX: x, clientY: y, detail };
@@ -95,7 +95,7 @@ function Asking() {
   );
 }
 
-test('a double press marks a word only where both are on the same thing', async () => {
+test('a double press selects a word only if both are on the same element', async () => {
   const Following = () => {
     const [isDone, setDone] = useState(false);
     return isDone ? <p>Please wait.</p> : <Noting name="Connect" onPress={() => setDone(true)} />;
@@ -108,7 +108,7 @@ test('a double press marks a word only where both are on the same thing', async 
   const press = second();
   text?.dispatchEvent(press);
   expect(press.defaultPrevented).toBe(true);
-  // Somebody wants the word.
+  // A double click selects the word.
   pass(1_000);
   text?.dispatchEvent(whatHas('mousedown', { clientX: AT.x, clientY: AT.y, detail: 1 }));
   const wanted = second();
@@ -116,7 +116,7 @@ test('a double press marks a word only where both are on the same thing', async 
   expect(wanted.defaultPrevented).toBe(false);
 });
 
-test('a press on a field that was scrolled to where another control was pressed moves the focus there', async () => {
+test('a press on a field that scrolled to where another control was pressed moves the focus there', async () => {
   await show(
     <>
       <Noting name="Next" />
@@ -188,7 +188,7 @@ describe('a dialog that a press has opened', () => {
     expect(pressed).toEqual(['Ask', 'Confirm']);
   });
 
-  test('uncovers what lay beneath: that takes no press for as long', async () => {
+  test('that uncovers the page beneath: the page ignores presses for as long', async () => {
     await tap('Ask');
     pass(60);
     const elsewhere = { x: 20, y: 40 };
@@ -251,7 +251,7 @@ describe('an answer', () => {
   );
 });
 
-test('what stays where it is counts each time, its label and picture may change', async () => {
+test('a control that stays where it is counts each time, even if its label and picture change', async () => {
   function Showing() {
     const [count, setCount] = useState(0);
     return (
@@ -276,7 +276,7 @@ test('what stays where it is counts each time, its label and picture may change'
 test.each([
   ['the next question of a dialog', Dialog],
   ['the next page in place of one', Page],
-])('%s takes no quick press, though its button is the same', async (_, Place) => {
+])('%s ignores a quick press, though its button is the same', async (_, Place) => {
   function Leading() {
     const [title, setTitle] = useState('First');
     return (
@@ -317,7 +317,7 @@ describe('a control that has come up', () => {
     if (isTaken && init.key !== 'Tab' && target instanceof HTMLButtonElement) target.click();
   };
 
-  /** Opens by a key a place whose button has the focus from the app, or from the Tab key. */
+  /** Opens by a key a place whose button gets its focus from the app, or from the Tab key. */
   const open = async (by: 'app' | 'person') => {
     function Opening() {
       const [isOpen, setOpen] = useState(false);
@@ -375,7 +375,7 @@ describe('a control that has come up', () => {
     expect(pressed).toEqual(['One', 'Two', 'One']);
   });
 
-  test('takes a blank at once where one is typed', async () => {
+  test('accepts a typed space at once', async () => {
     await open('app');
     await show(<input />);
     const input = document.querySelector('input') as HTMLInputElement;
@@ -386,8 +386,8 @@ describe('a control that has come up', () => {
   });
 });
 
-describe('in a browser that does not focus what is pressed', () => {
-  test('a dialog gives the focus back to what was pressed all the same [R4.64]', async () => {
+describe('in a browser that does not focus a pressed button', () => {
+  test('a dialog returns the focus to the pressed button all the same [R4.64]', async () => {
     await show(<Asking />);
     await tap('Ask');
     expect(document.activeElement?.textContent).toBe('Sure?');
@@ -397,7 +397,7 @@ describe('in a browser that does not focus what is pressed', () => {
   });
 });
 
-test('a page that comes up beneath a dialog takes the focus when the dialog is gone, whatever the browser allows [R4.69]', async () => {
+test('a page that comes up beneath a dialog gets the focus when the dialog is gone, in every browser [R4.69]', async () => {
   let goOn = () => {};
   let close = () => {};
   function Succeeding() {

@@ -12,18 +12,18 @@ const page = { light: '#FFFFFF', dark: '#000000' };
 const look = lookOn(page);
 const system = createKitSystem(page);
 
-/** The same look on all of Chakra's own configuration. */
+/** The same theme on all of Chakra's own configuration. */
 const stock = createSystem(
   defaultBaseConfig,
   { conditions: { dark: conditions.dark ?? '' } },
   look,
 );
 
-/** The categories of tokens that the look has. */
+/** The theme's categories of tokens. */
 const categories = Object.keys({ ...look.theme?.tokens, ...look.theme?.semanticTokens });
 const types = stock.utility.getTypes();
 
-/** Of Chakra's properties, those of CSS that take tokens of the look, with the categories. */
+/** The CSS properties that take the theme's tokens in Chakra, with their categories. */
 const takingTokens = Object.keys(defaultBaseConfig.utilities ?? {})
   .filter(isCssProperty)
   .map((property) => ({
@@ -39,7 +39,7 @@ function withoutGroundVariable(css: object): object {
   );
 }
 
-test('every CSS property that takes tokens of the look in Chakra takes them here', () => {
+test('every CSS property that takes the theme’s tokens in Chakra takes them here', () => {
   expect(takingTokens.length).toBeGreaterThan(100);
   for (const { property, takes } of takingTokens) {
     for (const category of takes) {
@@ -53,7 +53,7 @@ test('every CSS property that takes tokens of the look in Chakra takes them here
   }
 });
 
-/** The same states, in a selector that weighs no more than that of its element. */
+/** The same states, in a selector with no more specificity than that of its element. */
 const withoutWeight = (selectors: unknown) =>
   [selectors].flat().map((selector) =>
     String(selector)
@@ -61,7 +61,7 @@ const withoutWeight = (selectors: unknown) =>
       .replaceAll(/:not\([^)]*\)/g, ':where($&)'),
   );
 
-test('what the look knows besides is as Chakra has it', () => {
+test('the rest of the theme is as Chakra has it', () => {
   const known = Object.keys(utilities);
   const additional = known.filter(
     (name) => !takingTokens.some(({ property }) => property === name),
@@ -88,7 +88,7 @@ test('what the look knows besides is as Chakra has it', () => {
   expect(system._global).toEqual(withoutGroundVariable(stock._global));
 });
 
-test('the types that Chakra’s command makes of the look know its variants, tokens and states', () => {
+test('the types that Chakra’s command generates know the theme’s variants, tokens and states', () => {
   type Variant = Exclude<ButtonProps['variant'], object | undefined>;
   expectTypeOf<Variant>().toEqualTypeOf<'primary' | 'secondary' | 'quiet' | 'accent' | 'danger'>();
   // @ts-expect-error The look has no such variant of a card.
@@ -99,7 +99,7 @@ test('the types that Chakra’s command makes of the look know its variants, tok
   expect(<Card _groupHover={{ color: 'fg' }} />).toBeDefined();
 });
 
-/** How light a colour is, from 0 to 1, by the relative luminance of WCAG 2.2. */
+/** The relative luminance of a colour (WCAG 2.2), from 0 to 1. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -109,7 +109,7 @@ function luminance(hex: string): number {
 }
 
 test.each(['base', '_dark'] as const)(
-  'the ink panel stands out from cards and page in the look %s, and what is on it is read',
+  'the ink panel contrasts with cards and page in the %s theme, and its text is readable',
   (scheme) => {
     const { bg, panel } = semanticTokensOn(page).colors;
     const contrast = (one: string, other: string) => {

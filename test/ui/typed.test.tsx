@@ -13,7 +13,7 @@ import { draw } from '../support/renders.ts';
 let takeAway = () => {};
 afterEach(() => takeAway());
 
-/** What the form has heard of, and what it would send. */
+/** The values that the form got, and would send. */
 let heard: string[] = [];
 let sent: Record<string, string> | null = null;
 let reset = () => {};
@@ -70,7 +70,7 @@ async function open(clean: Clean, Kind?: typeof TextField) {
 
 const input = (name = 'text') => document.querySelector(`[name=${name}]`) as HTMLInputElement;
 
-/** Puts a text where the caret is, as the browser does: the element has it before anything is told. */
+/** Inserts a text at the caret as the browser does: the element has it before any event. */
 function put(
   text: string,
   { inputType = 'insertText', isComposing = false, from = input().selectionStart ?? 0 } = {},
@@ -85,7 +85,7 @@ function put(
   });
 }
 
-/** Takes away what stands behind or before the caret. */
+/** Removes the text after or before the caret. */
 const remove = (inputType: 'deleteContentBackward' | 'deleteContentForward') => {
   const at = input().selectionStart ?? 0;
   const from = inputType === 'deleteContentBackward' ? at - 1 : at;
@@ -96,7 +96,7 @@ const remove = (inputType: 'deleteContentBackward' | 'deleteContentForward') => 
 const caret = () => input().selectionStart;
 const setCaret = (at: number) => input().setSelectionRange(at, at);
 
-/** As a password manager does that does not know of React. */
+/** Fills a field as a password manager does that does not know React. */
 function fill(name: string, text: string, ...events: readonly string[]) {
   return act(async () => {
     const field = input(name);
@@ -107,7 +107,7 @@ function fill(name: string, text: string, ...events: readonly string[]) {
 
 const submit = () => act(async () => document.querySelector('button')?.click());
 
-test('a field shows what was typed with its own spaces, and keeps the caret in the middle', async () => {
+test('a field shows typed text with its own spaces, and keeps the caret in the middle', async () => {
   await open(formatMobile);
   for (const key of '0491570006') await put(key);
   expect([input().value, caret()]).toEqual(['0491 570 006', 12]);
@@ -134,7 +134,7 @@ test('a digit that changes nothing leaves the caret where it was', async () => {
   expect([input().value, caret()]).toEqual(['620433', 3]);
 });
 
-test('a code that is pasted behind what was begun stands alone', async () => {
+test('a code that is pasted after some digits replaces them', async () => {
   await open(readCode, CodeField as typeof TextField);
   await put('6');
   await put('2');
@@ -143,7 +143,7 @@ test('a code that is pasted behind what was begun stands alone', async () => {
   expect(heard).toEqual(['6', '62', '620433']);
 });
 
-test('nothing is written into a field while an input method composes, and is once it has ended', async () => {
+test('nothing is written into a field while an input method composes, but after it has ended', async () => {
   await open(cleanNumber);
   await put('２', { isComposing: true });
   await put('２０', { isComposing: true, from: 0 });
@@ -159,7 +159,7 @@ test('nothing is written into a field while an input method composes, and is onc
 test.each([
   ['tells of a change only', ['change']],
   ['tells nothing', []],
-])('what was filled in by something that %s is sent', async (_, events) => {
+])('a value filled in by something that %s is sent', async (_, events) => {
   await open(formatMobile);
   await fill('text', '0491570006', ...events);
   await fill('choice', 'one', ...events);
@@ -167,7 +167,7 @@ test.each([
   expect(sent).toEqual({ text: '0491 570 006', other: '', choice: 'one' });
 });
 
-test('what was filled in without a word stays while something else is typed', async () => {
+test('a value filled in without events stays while something else is typed', async () => {
   await open(cleanNumber);
   await fill('text', '123');
   await fill('choice', 'one');
@@ -177,7 +177,7 @@ test('what was filled in without a word stays while something else is typed', as
   expect(sent).toEqual({ text: '123', other: '45', choice: 'one' });
 });
 
-test('a field is emptied by the app', async () => {
+test('the app can empty a field', async () => {
   await open(cleanNumber);
   await put('123');
   await act(async () => reset());

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { hashOf } from '../../config/worker/plugin.ts';
 import type { Release } from '../../config/worker/release.ts';
 import { type KeptRelease, keptRelease } from '../../src/worker/kept-release.ts';
-import { aDevice, type Device, type Host, SITE } from './fake-surroundings.ts';
+import { aDevice, type Device, type Host, SITE } from './fake-device.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -26,14 +26,14 @@ const hostOf = ({ id, files }: Release): Host => ({
   ),
 });
 
-/** What a filter or a host under repair answers, whatever it is asked for. */
+/** The answer of a filter or a host under repair, for every path. */
 const WRONG = () =>
   new Response('<html>Please wait.', { headers: { 'content-type': 'text/html; charset=utf-8' } });
 
 const aPage = (path: string) => new Request(`${SITE}${path}`);
 const textOf = async (answer: Promise<Response>) => (await answer).text();
 
-/** Asks for a file, and does at once what could wait. */
+/** Requests a file, and runs the deferred work at once. */
 async function fileOf(kept: KeptRelease, path: string): Promise<Response> {
   const work: Promise<unknown>[] = [];
   const answer = await kept.file(aPage(path), (more) => work.push(more));
@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe('keeping a release', () => {
-  test('fetches pages again and files as the browser has them, each checked, one after the other', async () => {
+  test('fetches pages again and files from the browser’s cache, each checked, one after the other', async () => {
     const device = aDevice(hostOf(OLD));
     await keptRelease(OLD, device).keep();
     const common = { redirect: 'error', priority: 'low' };
@@ -81,7 +81,7 @@ describe('keeping a release', () => {
     });
   });
 
-  test('takes from the release before what both have', async () => {
+  test('takes the shared files from the release before', async () => {
     const device = aDevice(hostOf(OLD));
     await keeping(OLD, device);
     device.host = hostOf(NEW);
@@ -90,7 +90,7 @@ describe('keeping a release', () => {
     expect((await device.kept())['release-new']).toContain('/static/vendor.1.js');
   });
 
-  test('fails where a file is missing, and goes on from there the next time', async () => {
+  test('fails if a file is missing, and goes on from there the next time', async () => {
     const { '/static/page.1.js': _, ...rest } = hostOf(OLD);
     const device = aDevice(rest);
     const kept = keptRelease(OLD, device);
@@ -101,7 +101,7 @@ describe('keeping a release', () => {
     expect(device.calls.map(({ path }) => path)).toEqual(['/', '/login', '/static/page.1.js']);
   });
 
-  test('leaves files out until they are used, where somebody saves data', async () => {
+  test('leaves files out until they are used, under Save-Data', async () => {
     const device = aDevice(hostOf(OLD));
     device.isSaving = true;
     const kept = await keeping(OLD, device);
@@ -113,8 +113,8 @@ describe('keeping a release', () => {
   });
 });
 
-describe('a wrong answer in the place of a file', () => {
-  /** A device on which files are kept as they are used, and none is kept yet. */
+describe('a wrong answer in place of a file', () => {
+  /** A device that keeps files as they are used, with none kept yet. */
   async function savingData(): Promise<{ device: Device; kept: KeptRelease }> {
     const device = aDevice(hostOf(OLD));
     device.isSaving = true;
@@ -123,7 +123,7 @@ describe('a wrong answer in the place of a file', () => {
   const wrongFile = '/static/page.1.js';
   const spoilt = (of: Release) => ({ ...hostOf(of), [wrongFile]: WRONG() });
 
-  test('is passed on at first use and not kept: the file is asked for again', async () => {
+  test('is passed on at first use and not kept: the file is requested again', async () => {
     const { device, kept } = await savingData();
     device.host = spoilt(OLD);
     const work: Promise<unknown>[] = [];
@@ -136,10 +136,10 @@ describe('a wrong answer in the place of a file', () => {
     expect((await device.kept())['release-old']).toContain(wrongFile);
   });
 
-  test('that the browser has kept itself is not given again and again', async () => {
+  test('that the browser itself has cached is not served again and again', async () => {
     const device = aDevice(hostOf(OLD));
     const { fetch } = device;
-    // As its own cache does: only a call that passes it by reaches the host.
+    // Like its own cache: only a call that bypasses it reaches the host.
     const behindCache: Device = {
       ...device,
       fetch: async (request, options) => {
@@ -184,7 +184,7 @@ describe('a navigation', () => {
     expect(device.calls).toEqual([]);
   });
 
-  test('is answered by the host where nothing is kept, or the storage fails', async () => {
+  test('is answered by the host if nothing is kept, or the storage fails', async () => {
     const device = aDevice(hostOf(OLD));
     const kept = await keeping(OLD, device);
     await device.caches.delete('release-old');
@@ -245,7 +245,7 @@ describe('after a navigation', () => {
     ['nothing there', new Response('', { status: 404 })],
     ['a word that it is gone', new Response('', { status: 410 })],
   ])(
-    'a host with %s has no worker: this one goes, with what it keeps and nothing else, once no window needs it',
+    'a host with %s has no worker: this one unregisters, and removes its own caches, once no window needs it',
     async (_, answer) => {
       const device = aDevice(hostOf(OLD));
       const kept = await keeping(OLD, device);
@@ -261,7 +261,7 @@ describe('after a navigation', () => {
       device.openWindows = ['of none'];
       await kept.afterPage();
       expect(device.isRegistered).toBe(false);
-      // What a page asks for that is open still brings nothing back.
+      // Requests of a page that is still open bring nothing back.
       device.host = hostOf(OLD);
       await fileOf(kept, '/static/page.1.js');
       expect(await device.kept()).toEqual({ 'of-a-vendor': [] });
@@ -291,7 +291,7 @@ describe('after a navigation', () => {
     expect(await device.kept()).toEqual(before);
   });
 
-  test('a host that fails, or shows a page of repair, changes nothing', async () => {
+  test('a host that fails, or shows a maintenance page, changes nothing', async () => {
     const device = aDevice(hostOf(OLD));
     const kept = await keeping(OLD, device);
     const before = await device.kept();
@@ -308,7 +308,7 @@ describe('after a navigation', () => {
 });
 
 describe('two releases', () => {
-  /** A device on which the new release has come while a page of the old one was open. */
+  /** A device that has got the new release while a page of the old one was open. */
   async function withBoth(): Promise<{ device: Device; kept: KeptRelease }> {
     const device = aDevice(hostOf(OLD));
     await keeping(OLD, device);
@@ -318,7 +318,7 @@ describe('two releases', () => {
   }
   const namesOn = async (device: Device) => Object.keys(await device.kept());
 
-  test('a page gets the files of its own, whatever the host has', async () => {
+  test('a page gets the files of its own release, whatever the host has', async () => {
     const { device, kept } = await withBoth();
     expect(await textOf(kept.page(aPage('/login')))).toBe('login of new');
     expect(await textOf(fileOf(kept, '/static/page.1.js'))).toBe('text of page.1.js');
@@ -326,7 +326,7 @@ describe('two releases', () => {
     expect(device.calls).toEqual([]);
   });
 
-  test('the old one stays for as long as a window is open that may be of it', async () => {
+  test('the old one stays while a window is open that may belong to it', async () => {
     const { device, kept } = await withBoth();
     device.openWindows = ['of old', 'of new'];
     await kept.afterPage();
@@ -359,7 +359,7 @@ describe('two releases', () => {
     expect(await namesOn(device)).toEqual(['release-old', 'release-new']);
   });
 
-  test('a roll-back is a release as any other', async () => {
+  test('a rollback is a release like any other', async () => {
     const { device, kept } = await withBoth();
     device.host = hostOf(OLD);
     const back = keptRelease(OLD, device);
@@ -375,7 +375,7 @@ describe('two releases', () => {
 });
 
 describe('a file', () => {
-  test('that the host has no more says that it has another release: the next page comes from there', async () => {
+  test('that the host no longer has shows that it has another release: the next page comes from there', async () => {
     const device = aDevice(hostOf(OLD));
     device.isSaving = true;
     const kept = await keeping(OLD, device);
@@ -384,7 +384,7 @@ describe('a file', () => {
     expect(await textOf(kept.page(aPage('/login')))).toBe('login of new');
   });
 
-  test('of no release that is kept comes from the host each time, and is not kept', async () => {
+  test('of no kept release comes from the host each time, and is not kept', async () => {
     const device = aDevice({ ...hostOf(OLD), '/static/other.js': 'other' });
     const kept = await keeping(OLD, device);
     for (const path of ['/static/other.js', '/static/lost.js']) {
@@ -397,7 +397,7 @@ describe('a file', () => {
     expect(await textOf(kept.page(aPage('/login')))).toBe('login of old');
   });
 
-  test('comes from the host where the storage fails', async () => {
+  test('comes from the host if the storage fails', async () => {
     const device = aDevice(hostOf(OLD));
     const match = async () => {
       throw new DOMException('The storage is broken.', 'UnknownError');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kindOf } from '../../src/worker/requests.ts';
-import { SITE } from './fake-surroundings.ts';
+import { SITE } from './fake-device.ts';
 
 const kind = (url: string, mode: RequestMode = 'navigate', method = 'GET') =>
   kindOf({ url, mode, method }, SITE, '/static/');
@@ -16,7 +16,7 @@ test.each([
 test.each([
   ['a script', 'no-cors'],
   ['a font', 'cors'],
-] as const)('%s with a hash in its name is answered with what is kept', (_, mode) => {
+] as const)('%s with a hash in its name is answered from the cache', (_, mode) => {
   expect(kind(`${SITE}/static/js/page.0a1b2c3d.js`, mode)).toBe('file');
 });
 

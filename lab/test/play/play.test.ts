@@ -113,7 +113,7 @@ describe('the address of what is played', () => {
     expect(placeOf(text)).toEqual(place);
   });
 
-  test('is read even where nobody wrote it', () => {
+  test('is read from any text', () => {
     expect(placeOf('')).toEqual({ machine: '', start: null, path: [] });
     expect(placeOf('login/%/%,x/y')).toEqual({ machine: 'login', start: '%', path: ['%', 'x'] });
   });

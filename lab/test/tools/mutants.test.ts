@@ -216,7 +216,7 @@ describe('a sample', () => {
 describe('scores', () => {
   const equivalent = equivalents[0]?.faults[0] ?? '';
 
-  test('count what was noticed of each file and of all, without what nobody could notice', () => {
+  test('count the noticed mutants of each file and of all, without those that no test can notice', () => {
     const results = [
       { id: 'a 1', file: 'a.ts', by: 'test/a.test.ts' },
       { id: 'a 2', file: 'a.ts', by: null },

@@ -82,7 +82,7 @@ describe('a simulated pay day', () => {
     });
   });
 
-  test('whose outage is announced is quieter while it lasts than one that nobody waits for', () => {
+  test('is quieter during an announced outage than during an unexpected one', () => {
     const { from, until } = OUTAGES.long;
     const during = (manner: typeof SPREAD) =>
       dayWith(outageOf('announced'), manner).counter.loadOf(ENDPOINTS, from / 1_000, until / 1_000)

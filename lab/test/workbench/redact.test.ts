@@ -64,7 +64,7 @@ describe('the redactor', () => {
     });
   });
 
-  it('masks what nobody has listed, such as fields of tomorrow', () => {
+  it('masks unlisted fields, such as future ones', () => {
     const fields = { income: 1234.5, employerNote: 'x', isInsolvent: true, step: 'x', count: 2 };
     const masked = { income: MASK, employerNote: MASK, isInsolvent: MASK, step: MASK, count: MASK };
     expect(redactEvent({ type: 'clock.ticked', now: 7, ...fields })).toEqual({

@@ -73,7 +73,7 @@ describe('the journey', () => {
     expect(new Set(journey.arrows.map(({ key }) => key)).size).toBe(journey.arrows.length);
   });
 
-  it('says at which address nobody stays', () => {
+  it('marks the addresses that redirect', () => {
     const leadingOn = addressesIn(journey).filter(({ isLeadingOn }) => isLeadingOn);
     expect(leadingOn.map(({ path }) => path)).toEqual(['/', '/signup/next']);
   });

@@ -10,7 +10,7 @@ import type { Figure } from './figure.ts';
 import { quantile } from './statistics.ts';
 
 const CALLS = 200;
-/** Loans of the scenario, and of a customer of whom nobody knows so many. */
+/** Loans of the scenario, and of a customer with an ordinary history. */
 const FEW_LOANS = 60;
 const MANY_LOANS = 6_000;
 /** How many of them are lent in one transaction. */

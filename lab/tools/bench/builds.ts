@@ -67,7 +67,7 @@ function buildInto(
 }
 
 /**
- * Builds the app for production, without any optional vendor. No service is ever asked: nobody gets beyond the first screen.
+ * Builds the app for production, without any optional vendor. It calls no service, because the benchmark stays on the first screen.
  *
  * @returns the folder.
  */

@@ -1,4 +1,4 @@
-import { makePressesPatient, noteWhatComesUp } from '../../../test/browser/support/patience.ts';
+import { makePressesPatient, recordNewElements } from '../../../test/browser/support/patience.ts';
 import { spendTwoHours } from '../../../test/browser/support/two-hours.ts';
 import type { Figure } from './figure.ts';
 import { launchBrowser } from './slow-page.ts';
@@ -10,7 +10,7 @@ export async function measureHeap(url: string): Promise<Figure[]> {
     const page = await browser.newPage({ reducedMotion: 'reduce' });
     // What tsx names the functions by that it is given to run in the page.
     await page.addInitScript('globalThis.__name = (given) => given;');
-    await noteWhatComesUp(page.context());
+    await recordNewElements(page.context());
     makePressesPatient(page);
     const { before, after } = await spendTwoHours(page, url);
     return [

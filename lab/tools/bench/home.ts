@@ -140,8 +140,8 @@ async function measureGrowth(browser: Browser, url: string): Promise<Figure[]> {
 }
 
 /**
- * How a slow phone draws the home of somebody with a thousand activities, and how long it takes from a reload with few, many
- * and very many. Answers medians of several runs.
+ * How a slow phone draws the home of a customer with a thousand activities, and how long it takes from a reload with few, many
+ * and very many. Returns medians of several runs.
  *
  * @param url where a sandbox serves the app; its faults are set again.
  */

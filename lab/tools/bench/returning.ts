@@ -36,7 +36,7 @@ const SIGHTS = {
   home: headed('Hi Alex'),
 } as const satisfies Record<string, Sight>;
 
-/** What somebody waits for, and how long that may take at most, in ms. */
+/** The awaited moments, and the maximum of each, in ms. */
 const MOMENTS = {
   cold: ['/dashboard cold, session kept: amount seen', 2_300],
   warm: ['/dashboard reloaded, warm: amount seen', 1_000],
@@ -55,10 +55,10 @@ const MOMENTS = {
 } as const satisfies Record<string, readonly [what: string, atMost: number]>;
 
 type Moment = keyof typeof MOMENTS;
-/** How long somebody waited, in ms. */
+/** The waiting times, in ms. */
 type Waits = { readonly [Name in Moment]?: number };
 
-/** Somebody with a slow phone, at a sandbox. */
+/** A visitor with a slow phone, at a sandbox. */
 type Visitor = {
   readonly phone: SlowPhone<keyof typeof SIGHTS>;
   readonly screen: Screen;
@@ -224,8 +224,8 @@ async function visit(
 }
 
 /**
- * What a customer who comes back waits for, and somebody new, on a slow phone with a slow line. Answers medians of several
- * runs. Several builds are measured in turn, part by part, so that what else the machine does is the same for each.
+ * The waits of a returning customer and of a new visitor, on a slow phone with a slow line. Returns medians of several runs.
+ * Several builds are measured in turn, part by part, so that the machine's other work affects each alike.
  */
 export async function measureReturning(builds: readonly ServedBuild[]): Promise<Figure[]> {
   const browser = await launchBrowser();

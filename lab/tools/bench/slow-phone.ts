@@ -10,7 +10,7 @@ const SLOW_LINE = {
 };
 
 /** How long something may take to be seen, in ms. */
-const PATIENCE_MS = 60_000;
+const WAIT_TIMEOUT_MS = 60_000;
 /** For how long nothing may be fetched until a page counts as resting, in ms. */
 const REST_MS = 1_500;
 /** What the page calls. */
@@ -47,7 +47,7 @@ export type SlowPhone<Name extends string> = {
    * @throws Error when there was no such call.
    */
   readonly answeredAt: (path: string) => Promise<number>;
-  /** Lets come what is fetched in idle time: nobody presses at once. */
+  /** Waits for the idle-time fetches, as a customer reads before the first press. */
   readonly rest: () => Promise<void>;
 };
 
@@ -171,8 +171,8 @@ async function within<Value>(value: Promise<Value>, failure: () => string): Prom
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new Error(`${failure()} within ${PATIENCE_MS / 1000} s.`)),
-      PATIENCE_MS,
+      () => reject(new Error(`${failure()} within ${WAIT_TIMEOUT_MS / 1000} s.`)),
+      WAIT_TIMEOUT_MS,
     );
   });
   return Promise.race([value, late]).finally(() => clearTimeout(timer));

@@ -17,13 +17,13 @@ export type Diagram = {
 };
 
 /** A state with more states in it is drawn in parts: one picture of it is too small to be read on a page. */
-const MOST_STATES = 10;
+const MAX_STATES = 10;
 
 /** A state that leads to more states outside is drawn from left to right: so many beside each other are too wide. */
-const MOST_BESIDE = 5;
+const MAX_BESIDE = 5;
 
 /** An arrow that says more would cover others: the chart has the rest. */
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
 /** Stands for a state with states in it, where that leads to itself or into itself: Mermaid has no such arrow. */
 export const ANY = 'any state in here';
@@ -41,7 +41,7 @@ export function diagramsOf({ root }: Chart): readonly Diagram[] {
 function diagramsWithin(state: ChartState): readonly Diagram[] {
   const count = statesOf(state).length - 1;
   const parts = state.children.filter(({ children }) => children.length > 0);
-  if (count <= MOST_STATES || parts.length === 0) return [drawing(state)];
+  if (count <= MAX_STATES || parts.length === 0) return [drawing(state)];
   return [
     drawing({ ...state, children: state.children.map(folded) }),
     ...parts.flatMap(diagramsWithin),
@@ -101,7 +101,7 @@ function drawing(scope: ChartState): Diagram {
   const ends = new Set(arrows.flatMap(({ from, to }) => [from, to]));
   const isBare = scope.id === '' && scope.kind !== 'parallel';
   const lines = [
-    ...(outside.size > MOST_BESIDE ? ['direction LR'] : []),
+    ...(outside.size > MAX_BESIDE ? ['direction LR'] : []),
     ...(isBare ? linesIn(scope, ends) : stateLines(scope, ends)),
     ...[...outside].map((id) => `state "${escaped(id)}" as ${nodeOf(id)}`),
     ...arrows.map(({ from, to, label }) => `${from} --> ${to} : ${shortened(label).join('<br/>')}`),
@@ -148,8 +148,8 @@ function merged(arrows: readonly Arrow[]): readonly Arrow[] {
 }
 
 function shortened(lines: readonly string[]): readonly string[] {
-  if (lines.length <= MOST_LINES) return lines;
-  return [...lines.slice(0, MOST_LINES - 1), `and ${lines.length - MOST_LINES + 1} more`];
+  if (lines.length <= MAX_LINES) return lines;
+  return [...lines.slice(0, MAX_LINES - 1), `and ${lines.length - MAX_LINES + 1} more`];
 }
 
 function labelOf(transition: ChartTransition): string {

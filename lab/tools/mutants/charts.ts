@@ -12,7 +12,7 @@ import type { Wanted } from './stand-in.ts';
 const RUNNER = fileURLToPath(new URL('chart-runner.ts', import.meta.url));
 
 /** How long one stage of the tests may take before the fault counts as noticed, in ms: many times what the longest takes. */
-const PATIENCE_MS = 300_000;
+const WAIT_TIMEOUT_MS = 300_000;
 
 type ChartMutant = Mutant & Omit<Question, 'isQuick'>;
 
@@ -112,7 +112,7 @@ function next(child: ChildProcess, type: Answer['type']): Promise<string | null>
       if (type === 'noticed') done(ENDED);
       else reject(new Error('The process that runs the tests of the charts has ended.'));
     };
-    const timer = setTimeout(() => done(TIME_OUT), PATIENCE_MS);
+    const timer = setTimeout(() => done(TIME_OUT), WAIT_TIMEOUT_MS);
     child.on('message', listen);
     child.once('exit', ended);
   });

@@ -23,7 +23,7 @@ type CodeMutant = Mutant & Seeded & { readonly group: GroupName };
 const SHOWN = 70;
 
 /** How long the tests may take against one fault, in ms: several times what they take without. */
-const LONGEST_RUN_MS = 300_000;
+const MAX_RUN_MS = 300_000;
 
 const REPORT = 'build/mutants/report.json';
 
@@ -57,7 +57,7 @@ export async function codeMutants(names: readonly GroupName[]): Promise<readonly
 }
 
 /**
- * Has Stryker run the tests against each of these. Those that nobody noticed are tried again without it: it sees no fault that
+ * Has Stryker run the tests against each of these. Those that no test noticed are tried again without it: it sees no fault that
  * keeps a file of tests from loading, and misses some for which it leaves out the tests that would notice.
  */
 export async function runCode(
@@ -142,7 +142,7 @@ async function runAlone({
   );
   const end = () => void process.kill(-Number(child.pid), 'SIGKILL');
   process.once('exit', end);
-  const timer = setTimeout(end, LONGEST_RUN_MS);
+  const timer = setTimeout(end, MAX_RUN_MS);
   try {
     const [code, signal] = await once(child, 'exit');
     if (code === 0) return null;

@@ -11,6 +11,6 @@ export const TIME_OUT = 'time-out';
 /**
  * Is told of each fault that was tried.
  *
- * @param by the file of the test that noticed it, `TIME_OUT`, or null when nobody did
+ * @param by the file of the test that noticed it, `TIME_OUT`, or null when no test did
  */
 export type Told = (id: string, by: string | null) => void;

@@ -25,7 +25,7 @@ export class Results {
     }
   }
 
-  /** Who noticed the fault; null for nobody, undefined when that is not known of the files as they are. */
+  /** The test that noticed the fault; null for none, undefined without a result for the current files. */
   of({ id, file }: Mutant): string | null | undefined {
     const result = this.#known.get(id);
     return result?.stamp === stampOf(file, result?.by ?? null) ? result?.by : undefined;

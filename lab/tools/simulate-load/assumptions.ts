@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * What nobody has measured yet: how customers behave on a pay day, and how fast services answer. Everything else comes
+ * Assumptions without a measurement yet: how customers behave on a pay day, and how fast services answer. Everything else comes
  * from the charts. Spans are in ms. Change a figure here if you know a better one, and run the simulation again.
  */
 export const ASSUMED = {

@@ -40,7 +40,7 @@ export const IN_STEP: Manner = {
   asksForToken: false,
 };
 
-/** What somebody's tab does, and when: each call moves its time on. */
+/** A customer's tab and its clock: each call moves the time on. */
 export type Client = {
   /** ms after midnight */
   at: number;

@@ -9,7 +9,7 @@ const USAGE = `npm run simulate:load -- [options]
 Simulates a pay day on the charts' own delays and limits, and outages of the API, without any network.`;
 
 /** The most that is simulated: every customer takes a moment. */
-const MOST_CUSTOMERS = 20_000_000;
+const MAX_CUSTOMERS = 20_000_000;
 
 /** A whole number of an option. @throws Error with a sentence when it is none, or out of bounds */
 function wholeNumber(option: string, text: string, least: number, most: number): number {
@@ -36,7 +36,7 @@ export function simulateLoad(given: readonly string[], say: Say): number {
       say.log(USAGE);
     } else {
       const tables = reportOf(
-        wholeNumber('customers', values.customers, 1, MOST_CUSTOMERS),
+        wholeNumber('customers', values.customers, 1, MAX_CUSTOMERS),
         wholeNumber('seed', values.seed, 0, 2 ** 31 - 1),
       );
       say.log((values.markdown ? asMarkdown : asText)(tables));

@@ -17,7 +17,7 @@ export type Day = {
   readonly arrivals: number;
   /** Visits that came to their end. */
   readonly ended: number;
-  /** Times that somebody gave up and came back later. */
+  /** How often customers gave up and came back later. */
   readonly turnedAway: number;
   /** Reads that found nothing out, repetitions and all. */
   readonly failedReads: number;
@@ -65,7 +65,7 @@ export function simulate({ customers, seed, outage, manner }: Plan): Day {
   return { counter, arrivals, ended, turnedAway, failedReads };
 }
 
-/** When somebody comes, in ms after midnight. */
+/** The time of a visit, in ms after midnight. */
 function arrival(random: Random): number {
   const { share, from, until } = ASSUMED.rush;
   if (random() < share) {

@@ -17,7 +17,7 @@ import { ASSUMED } from './assumptions.ts';
 import type { Client } from './client.ts';
 import { between, exponential, type Random } from './random.ts';
 
-/** What somebody comes for. */
+/** The purpose of a visit. */
 export type Purpose = keyof typeof ASSUMED.visits;
 
 /** Thrown when a customer gives up: they come back when the outage is over. */
@@ -220,7 +220,7 @@ function lookAtHome(client: Client, random: Random, isMoneyMoving: boolean): voi
   }
 }
 
-/** Refreshes the home while money moves, as long as somebody looks and the countdown runs. */
+/** Refreshes the home while money moves, as long as the page is visible and the countdown runs. */
 export function pollHome(client: Client, leavesAt: number): void {
   for (let left = DASHBOARD_COUNTDOWN_START; left >= 0; left -= 1) {
     client.at += DASHBOARD_POLL_MS;

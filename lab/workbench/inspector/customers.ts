@@ -23,7 +23,7 @@ export async function makeCustomer(stage: Stage): Promise<Credentials> {
   return { email, password };
 }
 
-const PATIENCE_MS = 20_000;
+const WAIT_TIMEOUT_MS = 20_000;
 
 /**
  * Signs in as a customer with the events that the log-in screen sends; a user who is signed in is logged out first.
@@ -31,7 +31,7 @@ const PATIENCE_MS = 20_000;
  * @throws Error when the app does not get there, for instance because money is moving.
  */
 export async function signInAs(app: AppActor, credentials: Credentials): Promise<void> {
-  const patience = { timeout: PATIENCE_MS };
+  const patience = { timeout: WAIT_TIMEOUT_MS };
   const booted = await waitFor(app, (snapshot) => !snapshot.hasTag('booting'), patience);
   if (booted.context.user !== null) {
     booted.children.session?.send({ type: 'session.endRequested' });

@@ -14,7 +14,7 @@ export type FollowedTab = InspectedTab & {
   readonly recording: Recording;
 };
 
-/** The tabs that a book follows, while somebody listens. */
+/** The tabs that a book follows, while it has listeners. */
 export type Follower = {
   readonly subscribe: (changed: () => void) => () => void;
   /** The one that was opened last first. */
@@ -45,7 +45,7 @@ export function followApps(locks: () => Locks = () => navigator.locks): Follower
         locks()
           // Shared, so that one book does not wait for another.
           .request(lockOf(id), { mode: 'shared', signal: leaving.signal }, notice)
-          // Nobody listens any more.
+          // There is no listener any more.
           .catch(() => {});
       };
 

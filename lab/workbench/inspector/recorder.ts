@@ -25,7 +25,7 @@ export type Recorder = {
   readonly stop: () => void;
 };
 
-const MOST_MESSAGES = 100;
+const MAX_MESSAGES = 100;
 /** What effects say each second. */
 const STEADY = new Set(['clock.ticked', 'activity.happened']);
 /** A flow whose machine was still to be loaded tells itself so. */
@@ -167,7 +167,7 @@ function withMessage(messages: readonly Message[], message: Message): readonly M
         ...messages.filter((other) => other !== same),
         { ...message, key: same.key, count: same.count + 1 },
       ]
-    : [...messages, message].slice(-MOST_MESSAGES);
+    : [...messages, message].slice(-MAX_MESSAGES);
 }
 
 function machineOf(actor: ActorRefLike) {

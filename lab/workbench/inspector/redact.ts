@@ -2,14 +2,14 @@ import type { AnyEventObject } from 'xstate';
 import { failureOf } from '../../../domain/failures.ts';
 import { HARMLESS_CONTEXTS, HARMLESS_EVENTS, HARMLESS_OUTPUTS } from './harmless-flows.ts';
 
-/** What is shown instead of something that nobody shall see. */
+/** Shown in place of private values. */
 export const MASK = '•••';
 
 /** What may be shown of a value: itself where it is plain, or these keys of it, or of each of its items. */
 type Listed = true | ListedKeys;
 type ListedKeys = { readonly [key: string]: Listed };
 
-const MOST_ITEMS = 3;
+const MAX_ITEMS = 3;
 /** How the code writes the name of a field; any other key may be data, as in a dictionary. */
 const FIELD_NAME = /^[a-z][a-zA-Z]{0,31}$/;
 const DONE = 'xstate.done.actor.';
@@ -43,7 +43,7 @@ function redacted(value: unknown, listed: Listed | undefined): unknown {
     return MASK;
   }
   if (Array.isArray(value)) {
-    const shown = value.slice(0, MOST_ITEMS).map((item) => redacted(item, listed));
+    const shown = value.slice(0, MAX_ITEMS).map((item) => redacted(item, listed));
     const rest = value.length - shown.length;
     return rest > 0 ? [...shown, `… ${rest} more`] : shown;
   }

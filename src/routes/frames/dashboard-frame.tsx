@@ -4,7 +4,7 @@ import type { SocialSite } from '../../../domain/analytics.ts';
 import { dashboardFrameCopy as words } from '../../copy/dashboard-frame.ts';
 import { framesCopy } from '../../copy/frames.ts';
 import { settings } from '../../settings.ts';
-import { NEWS_HEIGHT } from '../../ui/banner.tsx';
+import { BANNER_HEIGHT } from '../../ui/banner.tsx';
 import { flush, LinkButton } from '../../ui/button.tsx';
 import { dataAttr } from '../../ui/data-attr.ts';
 import { TextLink } from '../../ui/link.tsx';
@@ -43,7 +43,7 @@ const Rail = chakra('header', {
       bg: 'bg.card',
       borderInlineEndWidth: '1px',
       // Below the offline banner, so that its lower end stays in the window.
-      '[data-news] ~ * &': { top: NEWS_HEIGHT, height: `calc(100dvh - ${NEWS_HEIGHT})` },
+      '[data-news] ~ * &': { top: BANNER_HEIGHT, height: `calc(100dvh - ${BANNER_HEIGHT})` },
     },
     // During a task a phone's header also holds the log-out: the brand's name is hidden visually.
     '[data-task] &': { '& > span': { smDown: { fontSize: '0' } } },

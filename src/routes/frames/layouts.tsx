@@ -5,7 +5,7 @@ import { isCustomerScreen, stepOf } from '../../navigation/screens.ts';
 import { screenAt } from '../../navigation/site.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { lazyScreen } from '../parts/lazy-screen.tsx';
-import { OfferPanel } from '../parts/promise.tsx';
+import { OfferPanel } from '../parts/offer-panel.tsx';
 import { panelTitleId } from './page-frame.tsx';
 import { SiteFrame } from './site-frame.tsx';
 

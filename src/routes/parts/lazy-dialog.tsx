@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react';
 import { statesCopy } from '../../copy/states.ts';
-import { DialogPlace } from '../../ui/dialog-place.tsx';
+import { DialogPlaceholder } from '../../ui/dialog-placeholder.tsx';
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx';
 
 /** Makes a dialog that loads its chunk when first rendered and shows a placeholder meanwhile. Render it only while open. */
@@ -10,7 +10,7 @@ export function lazyDialog<Props extends object>(
   const Fetched = lazyScreen(load);
   function LazyDialog(props: Props) {
     return (
-      <Suspense fallback={<DialogPlace label={statesCopy.loading} />}>
+      <Suspense fallback={<DialogPlaceholder label={statesCopy.loading} />}>
         <Fetched {...props} />
       </Suspense>
     );

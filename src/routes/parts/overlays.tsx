@@ -5,7 +5,7 @@ import type { IdleActor } from '../../../machines/idle.machine.ts';
 import { useAppState, useFlow } from '../../app-context.tsx';
 import { statesCopy } from '../../copy/states.ts';
 import { usePreloading } from '../../navigation/use-preloading.ts';
-import { Banner, NewsProvider } from '../../ui/banner.tsx';
+import { Banner, BannerProvider } from '../../ui/banner.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { lazyDialog } from './lazy-dialog.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -27,13 +27,13 @@ export function Overlays() {
 }
 
 /** Shows above every screen, and in every dialog, that the device is offline. */
-export function OfflineNews({ children }: { children: Elements }) {
+export function OfflineBanner({ children }: { children: Elements }) {
   const isOnline = useOnline();
   return (
-    <NewsProvider value={isOnline ? null : statesCopy.offline.banner}>
+    <BannerProvider value={isOnline ? null : statesCopy.offline.banner}>
       <Banner />
       {children}
-    </NewsProvider>
+    </BannerProvider>
   );
 }
 

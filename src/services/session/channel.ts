@@ -3,7 +3,7 @@ import { keepIn, type Storages, tellTabs } from '../browser-features.ts';
 import { ENDED_PREFIX, heldSession } from './stored.ts';
 
 /** Messages between tabs that hold the same session. */
-export type SessionNews =
+export type SessionEvent =
   | { readonly type: 'ended'; readonly reason: SessionEndReason }
   /** The user was active. `at`: epoch ms. */
   | { readonly type: 'active'; readonly at: number }
@@ -11,7 +11,7 @@ export type SessionNews =
   | { readonly type: 'asked' };
 
 /** A message on the channel. It identifies no user and holds no token; `session` is random. Source: decision 012. */
-export type SessionMessage = SessionNews & { readonly session: string };
+export type SessionMessage = SessionEvent & { readonly session: string };
 
 export const SESSION_CHANNEL = 'pod:session';
 

@@ -9,7 +9,7 @@ import {
   type Storages,
 } from '../browser-features.ts';
 import { openChannel, randomId } from '../later-features.ts';
-import { SESSION_CHANNEL, type SessionMessage, type SessionNews } from './channel.ts';
+import { SESSION_CHANNEL, type SessionEvent, type SessionMessage } from './channel.ts';
 import { endOfSession } from './ended.ts';
 import { ENDED_PREFIX, heldSession, SESSION_KEY } from './stored.ts';
 
@@ -20,9 +20,9 @@ const KEPT_MS = IDLE_LIMIT_MS + 60_000;
 export type SessionCopies = {
   /** Starts a session in this tab, which no other tab holds yet. */
   readonly begin: () => void;
-  readonly tell: (news: SessionNews) => void;
+  readonly tell: (event: SessionEvent) => void;
   /** Calls back with messages about this tab's session. Returns a function that stops it. */
-  readonly hear: (listener: (news: SessionNews) => void) => () => void;
+  readonly hear: (listener: (event: SessionEvent) => void) => () => void;
   /** Returns why the session has ended in another tab, even if that is closed by now; null while it goes on. */
   readonly end: () => SessionEndReason | null;
   /** Closes the channel for good, because the browser drops a page from its page cache when a message reaches it. */
@@ -65,7 +65,7 @@ export function createSessionCopies(stores: Storages): SessionCopies {
 
   return {
     begin,
-    tell: (news) => tell({ session: heldSession(tab) ?? begin(), ...news }),
+    tell: (event) => tell({ session: heldSession(tab) ?? begin(), ...event }),
     hear: (listener) =>
       hear((message) => {
         if (message.session === heldSession(tab)) {

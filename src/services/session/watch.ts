@@ -33,9 +33,9 @@ export function watchSession(session: WatchedSession): () => void {
         shutDown();
       },
     }),
-    copies.hear((news) => {
-      if (news.type === 'ended') {
-        follow(news.reason);
+    copies.hear((event) => {
+      if (event.type === 'ended') {
+        follow(event.reason);
       }
     }),
   ];

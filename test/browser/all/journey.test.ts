@@ -9,7 +9,7 @@ describe.each(Object.keys(SIZES) as Size[])('on a %s', (size) => {
     const tab = await openTab(size);
     const { page, inbox } = tab;
     onTestFailed(() => tab.screenshot('journey-failed'));
-    /** The page as it must be whenever a person looks at it. */
+    /** Checks the page, wherever a customer looks at it. */
     const look = async (name: string) => {
       await tab.screenshot(`journey-${name}`);
       expect(await tab.accessibilityFaults(), `accessibility of ${name}`).toEqual([]);

@@ -8,7 +8,7 @@ const ALIKE = 'without the shortcut a test account goes the usual way, whatever 
 
 let accounts = 0;
 
-/** The accounts of the walks are test accounts, so that the shortcut is seen as well. */
+/** The accounts of the walks are test accounts, so that the shortcut is walked as well. */
 export default defineDriver<typeof accountSignUpMachine>({
   machine: accountSignUpMachine,
   model,

@@ -2,33 +2,33 @@ import type { User } from '../../../domain/entities.ts';
 import { actionLinkMachine } from '../../../machines/action-link.machine.ts';
 import { actionLinkCopy } from '../../../src/copy/action-link.ts';
 import model from '../../model/action-link.model.ts';
-import type { Bench } from './bench.ts';
 import { type Call, defineDriver, goOnline, noticesReturn, refused } from './driver.ts';
+import type { WalkTab } from './walk-tab.ts';
 
 const PROVIDER = '/identitytoolkit.googleapis.com/v1/accounts';
 const resetting: Call = { method: 'POST', path: `${PROVIDER}:resetPassword` };
 const applying: Call = { method: 'POST', path: `${PROVIDER}:update` };
-/** Logging in looks the customer up as well. */
+/** A log-in looks up the customer as well. */
 const lookingUp: Call = { method: 'POST', path: `${PROVIDER}:lookup`, late: true };
 
 const ONLINE = 'the provider’s failures have no code for it';
-/** Told once the app has looked whether it is done. */
+/** Shown once the app has checked whether it is done. */
 const LOOKED_AT = { says: null } as const;
 
-/** Opens the link that was mailed to the customer last. */
-async function openLink(bench: Bench): Promise<void> {
-  const [mail] = await bench.tab.inbox(bench.customer().email);
-  await bench.visit(mail?.link ?? '');
+/** Opens the latest link that was mailed to the customer. */
+async function openLink(walkTab: WalkTab): Promise<void> {
+  const [mail] = await walkTab.tab.inbox(walkTab.customer().email);
+  await walkTab.visit(mail?.link ?? '');
 }
 
-async function openVerification(bench: Bench): Promise<void> {
-  await bench.asCustomer('POST', '/v3/Users/email/verification');
-  await openLink(bench);
-  await bench.view.heading('Verify your email').waitFor();
+async function openVerification(walkTab: WalkTab): Promise<void> {
+  await walkTab.asCustomer('POST', '/v3/Users/email/verification');
+  await openLink(walkTab);
+  await walkTab.view.heading('Verify your email').waitFor();
 }
 
-/** Spends the code of the link that was mailed last, as a lost press has; one that was answered has done so already. */
-async function verify({ tab, customer }: Bench): Promise<void> {
+/** Uses up the code of the latest link, as a lost press has; an answered press has done so already. */
+async function verify({ tab, customer }: WalkTab): Promise<void> {
   const [mail] = await tab.inbox(customer().email);
   const oobCode = new URL(mail?.link ?? '').searchParams.get('oobCode');
   await tab.control('POST', `${PROVIDER}:update?key=demo`, { oobCode }).catch(() => undefined);
@@ -38,20 +38,20 @@ export default defineDriver<typeof actionLinkMachine>({
   machine: actionLinkMachine,
   model,
   starts: {
-    'a link without a code': (bench) => bench.visit('/auth?mode=resetPassword'),
-    'a link to reset the password': async (bench) => {
-      const { email } = await bench.makeCustomer('dashboard');
-      await bench.tab.control('POST', '/v3/auth/password/forget', { email });
-      await openLink(bench);
+    'a link without a code': (walkTab) => walkTab.visit('/auth?mode=resetPassword'),
+    'a link to reset the password': async (walkTab) => {
+      const { email } = await walkTab.makeCustomer('dashboard');
+      await walkTab.tab.control('POST', '/v3/auth/password/forget', { email });
+      await openLink(walkTab);
     },
-    'a link to verify the address, signed out': async (bench) => {
-      await bench.makeCustomer('dashboard');
-      await openVerification(bench);
+    'a link to verify the address, signed out': async (walkTab) => {
+      await walkTab.makeCustomer('dashboard');
+      await openVerification(walkTab);
     },
-    'a link to verify the address, signed in': async (bench) => {
-      await bench.makeCustomer('dashboard');
-      await bench.logIn();
-      await openVerification(bench);
+    'a link to verify the address, signed in': async (walkTab) => {
+      await walkTab.makeCustomer('dashboard');
+      await walkTab.logIn();
+      await openVerification(walkTab);
     },
   },
   events: {
@@ -121,8 +121,8 @@ export default defineDriver<typeof actionLinkMachine>({
     },
     refreshUser: {
       call: lookingUp,
-      done: async (user: User | null, bench) => {
-        if (user?.emailVerified) await verify(bench);
+      done: async (user: User | null, walkTab) => {
+        if (user?.emailVerified) await verify(walkTab);
         return {};
       },
       fails: {

@@ -3,7 +3,6 @@ import { activityMachine } from '../../../machines/activity.machine.ts';
 import { activityCopy } from '../../../src/copy/activity.ts';
 import model from '../../model/activity.model.ts';
 import type { Screen } from '../support/screen.ts';
-import type { Bench } from './bench.ts';
 import { answerOverview, overviewCall } from './cash-out.driver.ts';
 import {
   type Answer,
@@ -13,30 +12,31 @@ import {
   noticesReturn,
   readFails,
 } from './driver.ts';
+import type { WalkTab } from './walk-tab.ts';
 
 const reading: Call = { method: 'GET', path: '/v3/Lending/activites/*' };
 const downloading: Call = { method: 'GET', path: '/v3/Lending/*', late: true };
 
-/** Calls that are repeated when a gateway or the network fails them. */
+/** Calls that are retried after a gateway's or network's failure. */
 const fails = readFails;
 
-/** Nothing waits for it, and nothing is said where it fails. */
+/** Nothing waits for it, and its failure is not shown. */
 const standing = {
   call: overviewCall,
   done: answerOverview,
   fails: { generic: { ...fails.generic, says: null } },
 };
 
-const openAt = (path: string) => async (bench: Bench) => {
-  await bench.makeCustomer('dashboard', 'long-history');
-  await bench.logIn();
-  await bench.visit(path);
+const openAt = (path: string) => async (walkTab: WalkTab) => {
+  await walkTab.makeCustomer('dashboard', 'long-history');
+  await walkTab.logIn();
+  await walkTab.visit(path);
 };
 
 const header = ({ button }: Screen, column: string) =>
   button(new RegExp(`^(Repayment )?${column}$`, 'i'));
 
-/** On a phone one list sorts instead of the heads. */
+/** On a phone a single list sorts, in place of the column heads. */
 const sort = ({ page }: Screen) => page.getByRole('combobox', { name: activityCopy.sort });
 
 export default defineDriver<typeof activityMachine>({
@@ -50,7 +50,7 @@ export default defineDriver<typeof activityMachine>({
     'presence.regained': { act: goOnline },
     'load.retried': { act: ({ view }) => view.button('Try again').click() },
     'column.chosen': {
-      // A head names no direction, the list always does: each is pressed at the size at which it is there.
+      // A column head names no direction, the list always does: each is used at its size.
       act: async ({ view, tab }, { column, isDescending }) => {
         const { width = 0, height = 0 } = tab.page.viewportSize() ?? {};
         const isList = isDescending !== undefined;
@@ -68,7 +68,7 @@ export default defineDriver<typeof activityMachine>({
       when: ({ page }, { context }) => Math.abs(page - context.page) === 1,
     },
     'document.requested': {
-      // A row has its agreement; the terms are there whatever becomes of the rows.
+      // A row has its agreement; the terms do not depend on the rows.
       when: ({ loanId }, snapshot) =>
         !snapshot.matches({ document: 'downloading' }) &&
         (loanId === null ||
@@ -124,7 +124,7 @@ export default defineDriver<typeof activityMachine>({
     }),
     'document.downloading': ({ text }) => ({ sees: [text(activityCopy.downloading)] }),
     'document.saved': ({ text }) => ({ sees: [text(activityCopy.downloaded)] }),
-    // What went wrong is said at the row, which may be on another page by now.
+    // The failure is at its row, which may be on another page by now.
     'document.failed': ({ heading, text }) => ({
       sees: [heading('My Activity')],
       lacks: [text(activityCopy.downloading), text(activityCopy.downloaded)],

@@ -8,9 +8,9 @@ export default defineDriver<typeof appOfferMachine>({
   machine: appOfferMachine,
   model,
   starts: {
-    'not offered yet': async (bench) => {
-      await callItself(bench.tab, 'iPhone');
-      await bench.visit('/eligibility');
+    'not offered yet': async (walkTab) => {
+      await callItself(walkTab.tab, 'iPhone');
+      await walkTab.visit('/eligibility');
     },
   },
   events: {

@@ -16,7 +16,7 @@ const READ_ALIKE = 'a job that cannot be read is told in one way, whatever the r
 const UNNAMED = 'the form comes without the name of the bank, whatever the reason';
 const SAME_SCREEN = 'no screen besides those that the other starts lead to';
 
-/** Every way on is offered. */
+/** Every option is offered. */
 const withAllWays = (connection: Connection): Connection => ({
   ...connection,
   canSelectBank: true,
@@ -30,12 +30,12 @@ export default defineDriver<typeof bankAccountMachine>({
   model,
   starts: {
     'a bank that is connected': 'bankAccount',
-    'after a reload': async (bench) => {
-      await makeJob(bench);
-      await bench.logIn();
-      // The screen before this one asks first.
-      await bench.held(connectionCall);
-      await bench.visit('/signup/bank/account');
+    'after a reload': async (walkTab) => {
+      await makeJob(walkTab);
+      await walkTab.logIn();
+      // The previous screen asks first.
+      await walkTab.held(connectionCall);
+      await walkTab.visit('/signup/bank/account');
     },
   },
   passes: {

@@ -4,15 +4,15 @@ import { bankAccountCopy } from '../../../src/copy/bank-account.ts';
 import { bankLoginCopy } from '../../../src/copy/bank-login.ts';
 import { pathOf } from '../../../src/navigation/site.ts';
 import model from '../../model/bank-login.model.ts';
-import type { Bench } from './bench.ts';
 import { defineDriver, REASONS } from './driver.ts';
+import type { WalkTab } from './walk-tab.ts';
 
 const ALIKE = 'a connection that cannot be started is told in one way, whatever the reason';
 
-const choose = (bank: string) => async (bench: Bench) => {
-  await bench.makeCustomer('bank');
-  await bench.logIn();
-  await bench.view.button(bank).click();
+const choose = (bank: string) => async (walkTab: WalkTab) => {
+  await walkTab.makeCustomer('bank');
+  await walkTab.logIn();
+  await walkTab.view.button(bank).click();
 };
 
 export default defineDriver<typeof bankLoginMachine>({
@@ -37,7 +37,7 @@ export default defineDriver<typeof bankLoginMachine>({
         await secret().fill(password);
         await typed();
         await button(bankLoginCopy.submit).click();
-        // Its heading goes with the bank's progress, which waits for no test.
+        // Its heading depends on the bank's progress, which goes on by itself.
         await page.waitForURL(pathOf('bankSync'));
         await look('bank-sync');
         const isLast = index === bankLogins.length - 1;

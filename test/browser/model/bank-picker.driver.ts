@@ -35,7 +35,7 @@ export default defineDriver<typeof bankPickerMachine>({
       act: async ({ view }, { query }) => {
         const search = view.page.getByRole('searchbox', { name: 'Search' });
         const text = queries[query] ?? '';
-        // A person can clear only what was typed.
+        // Only typed text can be cleared.
         if ((await search.inputValue()) === text) await search.fill('b');
         await search.fill(text);
       },

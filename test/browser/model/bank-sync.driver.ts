@@ -6,19 +6,19 @@ import { bankLoginCopy } from '../../../src/copy/bank-login.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import model from '../../model/bank-sync.model.ts';
 import type { Screen } from '../support/screen.ts';
-import type { Bench } from './bench.ts';
 import { type Answer, type Call, defineDriver, type Facts, quietReads } from './driver.ts';
+import type { WalkTab } from './walk-tab.ts';
 import { connectionToWire } from './wire.ts';
 
-/** The look at a bank's job. */
+/** The check of a bank's job. */
 export const connectionCall: Call = {
   method: 'GET',
   path: '/v3/Finances/connections/jobs/*/status',
 };
-/** The profile, once the flow is on the screen: logging in reads it too. */
+/** The profile, once the flow is on the screen, because a log-in loads it too. */
 export const profileCall: Call = { method: 'GET', path: '/v3/Users/state', late: true };
 
-/** How the look ends: as the path's connection says. */
+/** The check ends with the path's connection. */
 export const readConnection = (connection: Connection): Answer => ({
   fault: { status: 200, body: connectionToWire(connection) },
 });
@@ -26,17 +26,17 @@ export const readConnection = (connection: Connection): Answer => ({
 const loadProfile = (profile: Profile): Answer => ({ fault: { status: 200, body: profile } });
 
 /** Makes a customer whose bank's job never ends by itself. */
-export async function makeJob(bench: Bench): Promise<void> {
-  await bench.makeCustomer('bank');
+export async function makeJob(walkTab: WalkTab): Promise<void> {
+  await walkTab.makeCustomer('bank');
   const institution = { id: 'PD10001' };
-  const { token } = await bench.asCustomer('GET', '/v3/Finances/connections/token');
-  const answer = await fetch(`${bench.tab.url}/sandbox/bank/connections`, {
+  const { token } = await walkTab.asCustomer('GET', '/v3/Finances/connections/token');
+  const answer = await fetch(`${walkTab.tab.url}/sandbox/bank/connections`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ loginId: 'never', password: 'any', institution }),
   });
   const { id } = (await answer.json()) as { id: string };
-  await bench.asCustomer('POST', '/v3/Finances/connections/jobs', {
+  await walkTab.asCustomer('POST', '/v3/Finances/connections/jobs', {
     institutionId: institution.id,
     jobId: id,
   });
@@ -88,17 +88,17 @@ export default defineDriver<typeof bankSyncMachine>({
   machine: bankSyncMachine,
   model,
   starts: {
-    'a job that has just begun': async (bench) => {
-      await bench.makeCustomer('bank');
-      await bench.logIn();
-      await bench.view.button('Banksia Bank').click();
-      await bench.view.field('Customer number').fill('never');
-      await bench.view.page.getByLabel('Password', { exact: true }).fill('any');
-      await bench.view.button(bankLoginCopy.submit).click();
+    'a job that has just begun': async (walkTab) => {
+      await walkTab.makeCustomer('bank');
+      await walkTab.logIn();
+      await walkTab.view.button('Banksia Bank').click();
+      await walkTab.view.field('Customer number').fill('never');
+      await walkTab.view.page.getByLabel('Password', { exact: true }).fill('any');
+      await walkTab.view.button(bankLoginCopy.submit).click();
     },
-    'a job that somebody comes back to': async (bench) => {
-      await makeJob(bench);
-      await bench.logIn();
+    'a job that somebody comes back to': async (walkTab) => {
+      await makeJob(walkTab);
+      await walkTab.logIn();
     },
   },
   events: {
@@ -113,8 +113,8 @@ export default defineDriver<typeof bankSyncMachine>({
         context.tickedAt === null
           ? now === 1_800_000_000_000
           : now - context.tickedAt >= BANK_JOB_TIMEOUT_MS,
-      act: (bench, { now }) =>
-        now === 1_800_000_000_000 ? Promise.resolve() : bench.sleep(BANK_JOB_TIMEOUT_MS),
+      act: (walkTab, { now }) =>
+        now === 1_800_000_000_000 ? Promise.resolve() : walkTab.sleep(BANK_JOB_TIMEOUT_MS),
     },
   },
   actors: {

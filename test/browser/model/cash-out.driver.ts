@@ -18,7 +18,6 @@ import model from '../../model/cash-out.model.ts';
 import { scrollToEnd } from '../support/agreement.ts';
 import { SIZES } from '../support/page-pool.ts';
 import type { Screen } from '../support/screen.ts';
-import type { Bench } from './bench.ts';
 import {
   type Answer,
   type Call,
@@ -28,42 +27,43 @@ import {
   onceFails,
   readFails,
 } from './driver.ts';
+import type { WalkTab } from './walk-tab.ts';
 import { overviewToWire } from './wire.ts';
 
-/** What the home and the flow read. */
+/** The call of the home and the flow for the overview. */
 export const overviewCall: Call = { method: 'GET', path: '/v3/Lending/overview', late: true };
 
-/** What a customer reads while nobody knows whether a payment went through. */
+/** The message while a payment's outcome is unknown. */
 export const CHECKING = failureText({ code: 'outcomeUnknown' });
 
-/** How the overview's call ends, as the path's overview says. */
+/** The overview's call ends with the path's overview. */
 export const answerOverview = (overview: Overview): Answer => ({
   fault: { status: 200, body: overviewToWire(overview) },
 });
 
-/** What a cash out sends. */
+/** The call of a cash out. */
 export const borrowCall: Call = { method: 'POST', path: '/v3/Lending/borrow' };
 
-/** The amount in dollars that the step on the screen is about. */
-async function amountOnScreen({ view }: Bench): Promise<string> {
+/** The amount in dollars of the current step. */
+async function amountOnScreen({ view }: WalkTab): Promise<string> {
   const field = view.field('Amount');
   if (await field.isVisible()) return (await field.inputValue()).trim();
   const text = await view.page.getByRole('main').innerText();
   return /(?:For|borrow) \$([\d.]+\d)/.exec(text)?.[1] ?? '';
 }
 
-const offerOptions = async (plans: readonly RepaymentPlan[], bench: Bench): Promise<Answer> => {
+const offerOptions = async (plans: readonly RepaymentPlan[], walkTab: WalkTab): Promise<Answer> => {
   if (plans.length > 1) return {};
-  const path = `/v3/Lending/${await amountOnScreen(bench)}/repayment/options`;
-  const real = await bench.asCustomer('POST', path, {});
+  const path = `/v3/Lending/${await amountOnScreen(walkTab)}/repayment/options`;
+  const real = await walkTab.asCustomer('POST', path, {});
   return {
     fault: { status: 200, body: { repayments: (real.repayments as object[]).slice(0, 1) } },
   };
 };
 
-/** How the overview's call ends on the lender's day, or as many days later as the path's overview is. */
-const answerOnDay = async (overview: Overview, bench: Bench): Promise<Answer> => {
-  const real = await bench.asCustomer('GET', '/v3/Lending/overview');
+/** The overview's call ends with the lender's day, or as many days later as the path's overview is. */
+const answerOnDay = async (overview: Overview, walkTab: WalkTab): Promise<Answer> => {
+  const real = await walkTab.asCustomer('GET', '/v3/Lending/overview');
   const daysLater = daysBetween(anOverview.today, overview.today);
   return answerOverview({ ...overview, today: addDays(String(real.today), daysLater) });
 };
@@ -78,7 +78,7 @@ const previewText = ({ agreement }: { agreement: string }): Answer => ({
   },
 });
 
-/** The API's 400, and whether the customer reads of it at once. */
+/** The API's 400, and whether its message shows at once. */
 const refusal = (says?: null): Answer => ({
   fault: { status: 400 },
   ...(says === null ? { says } : {}),
@@ -101,7 +101,7 @@ export const leavesAsAsked =
   (events: readonly EventObject[]): boolean =>
     events.every((event, index) => {
       const { outcome, failure } = (event as { output?: Partial<PaymentEnd> }).output ?? {};
-      // Offline nothing is sent: no state is passed in which anybody could look.
+      // Offline nothing is sent, so no state rests in which a walk could check it.
       if (failure?.code === 'offlineMoney') return false;
       const isLeft =
         events[index - 1]?.type === leave &&
@@ -109,45 +109,45 @@ export const leavesAsAsked =
       return event.type !== 'xstate.done.actor.payment' || (outcome === 'unknown') === isLeft;
     });
 
-/** No answer comes, for so long that the customer may leave. */
-export async function loseAnswer(bench: Bench, call: Call, look = overviewCall): Promise<void> {
-  // Lost half way, so that a slow machine has the look given up neither before nor soon after.
-  await bench.pass(PAYMENT_HOLD_MS / 2);
-  await bench.answer(call, { fault: { status: 504 } });
-  await bench.held(look);
-  await bench.pass(PAYMENT_HOLD_MS / 2 - ALMOST_MS);
-  await bench.until('the way on', () => bench.view.text(MAY_LEAVE).isVisible());
+/** Withholds the answer for so long that the customer may leave. */
+export async function loseAnswer(walkTab: WalkTab, call: Call, look = overviewCall): Promise<void> {
+  // At half time, so that on a slow machine the check times out neither before nor soon after.
+  await walkTab.pass(PAYMENT_HOLD_MS / 2);
+  await walkTab.answer(call, { fault: { status: 504 } });
+  await walkTab.held(look);
+  await walkTab.pass(PAYMENT_HOLD_MS / 2 - ALMOST_MS);
+  await walkTab.until('the way on', () => walkTab.view.text(MAY_LEAVE).isVisible());
 }
 
 /** The overview does not show the payment, twice, the second time long after it was sent. */
-export async function loseTrack(bench: Bench, call: Call, unseen: Overview): Promise<void> {
-  await bench.answer(call, answerOverview(unseen));
-  await bench.sleep(NOT_MADE_AFTER_MS);
-  await bench.pass(OUTCOME_CHECK_MS);
-  await bench.answer(call, answerOverview(unseen));
+export async function loseTrack(walkTab: WalkTab, call: Call, unseen: Overview): Promise<void> {
+  await walkTab.answer(call, answerOverview(unseen));
+  await walkTab.sleep(NOT_MADE_AFTER_MS);
+  await walkTab.pass(OUTCOME_CHECK_MS);
+  await walkTab.answer(call, answerOverview(unseen));
 }
 
-/** Lets a payment end as the path says, by its own answer, or by the overview once that is lost. */
+/** Ends a payment as the path says, by its own answer, or by the overview after a lost answer. */
 export const endPayment =
   (call: Call, answers: { paid: Answer; refused: Answer; seen: Overview; unseen: Overview }) =>
-  async ({ outcome }: PaymentEnd, bench: Bench): Promise<void> => {
+  async ({ outcome }: PaymentEnd, walkTab: WalkTab): Promise<void> => {
     if (outcome === 'unknown') return;
-    const isLost = await bench.view.text(CHECKING).first().isVisible();
-    if (outcome === 'refused') return bench.answer(call, answers.refused);
+    const isLost = await walkTab.view.text(CHECKING).first().isVisible();
+    if (outcome === 'refused') return walkTab.answer(call, answers.refused);
     if (outcome === 'paid') {
       return isLost
-        ? bench.answer(overviewCall, answerOverview(answers.seen))
-        : bench.answer(call, answers.paid);
+        ? walkTab.answer(overviewCall, answerOverview(answers.seen))
+        : walkTab.answer(call, answers.paid);
     }
-    if (!isLost) await bench.answer(call, { fault: { status: 504 } });
-    // What the sandbox answers next must not take the place of that.
-    await bench.held(overviewCall);
-    await loseTrack(bench, overviewCall, answers.unseen);
+    if (!isLost) await walkTab.answer(call, { fault: { status: 504 } });
+    // The sandbox's next answer must not replace this one.
+    await walkTab.held(overviewCall);
+    await loseTrack(walkTab, overviewCall, answers.unseen);
   };
 
 const fetching = (view: Screen) => ({ sees: [view.busy(cashOutCopy.proceed)] });
 const checking = (view: Screen) => ({ sees: [view.busy(cashOutCopy.review.agree)] });
-/** The step from which an offer is fetched again stays until it is there. */
+/** The step that fetches an offer again stays until it is there. */
 const renewing = (view: Screen, { context }: AnyMachineSnapshot) =>
   context.agreement === '' ? fetching(view) : checking(view);
 const wasRefused = ({ context }: AnyMachineSnapshot) => context.failure?.code === 'cashOutRefused';
@@ -158,20 +158,20 @@ export default defineDriver<typeof cashOutMachine>({
   machine: cashOutMachine,
   model,
   starts: {
-    'from the dashboard': async (bench) => {
-      await bench.makeCustomer('dashboard', 'first-time');
-      await bench.logIn();
-      const cashOut = bench.view.button(dashboardCopy.limit.cashOut, { disabled: false });
+    'from the dashboard': async (walkTab) => {
+      await walkTab.makeCustomer('dashboard', 'first-time');
+      await walkTab.logIn();
+      const cashOut = walkTab.view.button(dashboardCopy.limit.cashOut, { disabled: false });
       await cashOut.waitFor();
-      bench.hold([overviewCall]);
+      walkTab.hold([overviewCall]);
       await cashOut.click();
     },
-    'from its address': async (bench) => {
-      await bench.makeCustomer('dashboard', 'first-time');
-      await bench.logIn();
-      await bench.view.button(dashboardCopy.limit.cashOut, { disabled: false }).waitFor();
-      bench.hold([overviewCall]);
-      await bench.visit(pathOf('cashOut'));
+    'from its address': async (walkTab) => {
+      await walkTab.makeCustomer('dashboard', 'first-time');
+      await walkTab.logIn();
+      await walkTab.view.button(dashboardCopy.limit.cashOut, { disabled: false }).waitFor();
+      walkTab.hold([overviewCall]);
+      await walkTab.visit(pathOf('cashOut'));
     },
   },
   onward: {
@@ -218,7 +218,7 @@ export default defineDriver<typeof cashOutMachine>({
     },
     'terms.readToEnd': {
       act: async ({ view }) => {
-        // On a phone it is read in its sheet; one that is open stays so in a larger window.
+        // On a phone it is read in its sheet; an open sheet stays open in a larger window.
         await view.page.setViewportSize(SIZES.desktop);
         await scrollToEnd(agreement(view).last());
       },
@@ -226,11 +226,11 @@ export default defineDriver<typeof cashOutMachine>({
     'terms.agreed': { act: ({ view }) => view.button(cashOutCopy.review.agree).click() },
     'payment.reported': {
       when: ({ phase }, snapshot) => phase === 'free' && snapshot.matches({ paying: 'held' }),
-      act: (bench) => loseAnswer(bench, borrowCall),
+      act: (walkTab) => loseAnswer(walkTab, borrowCall),
     },
     'back.requested': {
       when: (_, snapshot) => !snapshot.matches('paying'),
-      // Behind the question the button cannot be pressed: Back is the browser's own.
+      // The dialog covers the button, so the browser's own Back is used.
       act: async ({ view }) =>
         (await view.dialog(cashOutCopy.confirm.title).or(sheet(view)).isVisible())
           ? view.page.evaluate(() => window.history.back())
@@ -282,14 +282,14 @@ export default defineDriver<typeof cashOutMachine>({
       fails: { ...onceFails, cashOutRefused: refusal() },
     },
     payment: {
-      acts: (end: PaymentEnd, bench) =>
+      acts: (end: PaymentEnd, walkTab) =>
         endPayment(borrowCall, {
-          // Not by the sandbox, which knows another agreement than the path's.
+          // Not by the sandbox, which has another agreement than the path.
           paid: { fault: { status: 200, body: {} } },
           refused: { fault: { status: end.failure?.code === 'cashOutRefused' ? 400 : 403 } },
           seen: anOverviewWithLoan,
           unseen: anOverview,
-        })(end, bench),
+        })(end, walkTab),
     },
   },
   states: {
@@ -346,7 +346,7 @@ export default defineDriver<typeof cashOutMachine>({
       sees: [
         view.heading('Review your Cash Out'),
         agreement(view).or(view.button(agreementCopy.open)).first(),
-        // On phones the way to the sheet stands in its place.
+        // On phones the button that opens the sheet replaces it.
         view
           .button(cashOutCopy.review.agree, { disabled: true })
           .or(view.button(agreementCopy.open))

@@ -5,7 +5,7 @@ import { type Call, defineDriver, REASONS, refused } from './driver.ts';
 
 const PROVIDER = 'the provider’s failures have no code for it';
 
-/** Proves who is there; the change itself comes next. */
+/** Reauthenticates; the change itself comes next. */
 const proving: Call = {
   method: 'POST',
   path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
@@ -16,24 +16,24 @@ export default defineDriver<typeof changePasswordMachine>({
   machine: changePasswordMachine,
   model,
   starts: {
-    'from the account': async (bench) => {
-      await bench.makeCustomer('dashboard');
-      await bench.logIn();
-      await bench.visit('/dashboard/account/password_reset');
+    'from the account': async (walkTab) => {
+      await walkTab.makeCustomer('dashboard');
+      await walkTab.logIn();
+      await walkTab.visit('/dashboard/account/password_reset');
     },
   },
   events: {
     'passwords.submitted': {
-      act: async (bench, { currentPassword, password, confirmation }) => {
+      act: async (walkTab, { currentPassword, password, confirmation }) => {
         const fields = {
-          'Current password': currentPassword && bench.customer().password,
+          'Current password': currentPassword && walkTab.customer().password,
           'New password': password,
           'Confirm password': confirmation,
         };
         for (const [label, value] of Object.entries(fields)) {
-          await bench.view.page.getByLabel(label, { exact: true }).fill(value);
+          await walkTab.view.page.getByLabel(label, { exact: true }).fill(value);
         }
-        await bench.view.button(accountCopy.password.submit).click();
+        await walkTab.view.button(accountCopy.password.submit).click();
       },
     },
     'step.continued': { act: ({ view }) => view.button('Done').click() },

@@ -8,10 +8,10 @@ export default defineDriver<typeof connectSecurelyMachine>({
   machine: connectSecurelyMachine,
   model,
   starts: {
-    'when the bank area is entered': async (bench) => {
-      await bench.makeCustomer('bank');
-      await bench.logIn();
-      await bench.view.button(bankCopy.secure.learnMoreName).waitFor();
+    'when the bank area is entered': async (walkTab) => {
+      await walkTab.makeCustomer('bank');
+      await walkTab.logIn();
+      await walkTab.view.button(bankCopy.secure.learnMoreName).waitFor();
     },
   },
   events: {

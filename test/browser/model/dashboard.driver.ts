@@ -15,7 +15,6 @@ import model from '../../model/dashboard.model.ts';
 import { HEADINGS } from '../support/customers.ts';
 import { passUntil } from '../support/pass-until.ts';
 import type { Screen } from '../support/screen.ts';
-import type { Bench } from './bench.ts';
 import { answerOverview, loseAnswer, loseTrack, overviewCall } from './cash-out.driver.ts';
 import { delayCall } from './delay.driver.ts';
 import {
@@ -28,39 +27,40 @@ import {
 } from './driver.ts';
 import { pressBack } from './log-out.driver.ts';
 import { payCall } from './repay-early.driver.ts';
+import type { WalkTab } from './walk-tab.ts';
 
 /** The home's own call, on the way to it as well. */
 const overview = { ...overviewCall, late: undefined } as const;
 
 const isShown = (snapshot: AnyMachineSnapshot) =>
   !['loading', 'reloading', 'unavailable'].some((details) => snapshot.matches({ details }));
-/** While a payment has no answer, all buttons that move money are closed. */
+/** While a payment has no answer, all buttons that move money are disabled. */
 const isPayable = (snapshot: AnyMachineSnapshot) =>
   isShown(snapshot) && !snapshot.matches({ payment: 'watching' });
 const isMoneyDialog = (snapshot: AnyMachineSnapshot) =>
   snapshot.matches({ dialog: 'repayEarly' }) || snapshot.matches({ dialog: 'delay' });
 
-/** Ends the open dialog: confirms, and the API takes it, refuses it or does not answer; or cancels. */
+/** Ends the open dialog: confirms, and the API accepts, refuses or does not answer; or cancels. */
 const act =
   (confirm: string, call: Call) =>
-  async ({ end }: PaymentDialogEnd, bench: Bench) => {
-    const { button } = bench.view;
+  async ({ end }: PaymentDialogEnd, walkTab: WalkTab) => {
+    const { button } = walkTab.view;
     if (end === 'unchanged') return button('Cancel').click();
     await button(confirm).click();
     if (end === 'unknown') {
-      await loseAnswer(bench, call, overview);
+      await loseAnswer(walkTab, call, overview);
       return button(dashboardCopy.limitInfo.close).click();
     }
-    await bench.answer(call, { fault: { status: end === 'paid' ? 200 : 409, body: {} } });
+    await walkTab.answer(call, { fault: { status: end === 'paid' ? 200 : 409, body: {} } });
     if (end === 'outdated') await button('Cancel', { disabled: false }).click();
   };
 
-/** Lets the home miss the payment. */
-const endWatch = async ({ outcome }: PaymentEnd, bench: Bench) => {
-  if (outcome === 'notMade') await loseTrack(bench, overview, anOverviewWithOneRepayment);
+/** The home's check does not find the payment. */
+const endWatch = async ({ outcome }: PaymentEnd, walkTab: WalkTab) => {
+  if (outcome === 'notMade') await loseTrack(walkTab, overview, anOverviewWithOneRepayment);
 };
 
-/** What each payment reports comes with its end: nobody sees the moment between. */
+/** Each payment's reports come with its end: the moment between is invisible. */
 const endsAsReported = (events: readonly EventObject[]) =>
   events.every((event, index) => {
     const last = events[index - 1] as
@@ -70,7 +70,7 @@ const endsAsReported = (events: readonly EventObject[]) =>
     const { end, outcome } =
       (event as { output?: { end?: string; outcome?: string } }).output ?? {};
     if (event.type === 'xstate.done.actor.delay' && end === 'unknown') return false;
-    // The chart hears of it in the same moment: one event cannot be walked without the other.
+    // The chart gets both in the same moment, so one event cannot be walked without the other.
     if (outcome === 'paid') return false;
     if (end === 'paid') return reported?.phase === 'ended';
     if (end === 'unknown') return reported?.phase === 'free';
@@ -87,21 +87,21 @@ export default defineDriver<typeof dashboardMachine>({
   machine: dashboardMachine,
   model,
   starts: {
-    'on log-in': async (bench) => {
-      await bench.makeCustomer('dashboard', 'first-time');
-      await bench.logIn();
+    'on log-in': async (walkTab) => {
+      await walkTab.makeCustomer('dashboard', 'first-time');
+      await walkTab.logIn();
     },
-    'right after a cash out': async (bench) => {
-      await bench.makeCustomer('dashboard', 'first-time');
-      bench.letGo();
-      await bench.logIn();
-      const { button } = bench.view;
+    'right after a cash out': async (walkTab) => {
+      await walkTab.makeCustomer('dashboard', 'first-time');
+      walkTab.letGo();
+      await walkTab.logIn();
+      const { button } = walkTab.view;
       await button(dashboardCopy.limit.cashOut, { disabled: false }).click();
-      await passUntil(bench.view, 'cashOut', 'review.read', { amount: '1000' });
-      bench.hold([overview]);
+      await passUntil(walkTab.view, 'cashOut', 'review.read', { amount: '1000' });
+      walkTab.hold([overview]);
       await button(cashOutCopy.review.agree).click();
-      // The look at the day before it is sent.
-      await bench.answer(overview, {});
+      // The check of the day before it is sent.
+      await walkTab.answer(overview, {});
     },
   },
   events: {
@@ -132,20 +132,21 @@ export default defineDriver<typeof dashboardMachine>({
     },
     'dialog.closed': { act: ({ view }) => view.button(/^(Close|Done)$/).click() },
     'back.requested': {
-      // What the two flows do then is walked with them.
+      // The two flows' own walks cover the rest.
       when: (_, snapshot) => !isMoneyDialog(snapshot),
       act: pressBack,
     },
     'payment.reported': { act: async () => {} },
-    // Told as the home comes up. A customer who stays until the next one is logged out by then, but for a quarter of an hour.
+    // Sent as the home appears. A customer who stays until the next one is logged out by then, except within a quarter of an
+    // hour.
     'day.told': { when: ({ day }) => day === FIRST_DAY.day, act: async () => {} },
-    'presence.lost': { act: (bench) => bench.goOffline() },
+    'presence.lost': { act: (walkTab) => walkTab.goOffline() },
     'presence.regained': { act: goOnline },
   },
   isWalkable: (events) =>
     noticesReturn('loadOverview', 'reloadOverview')(events) &&
     endsAsReported(events) &&
-    // What is closed stays so.
+    // A closed notice stays closed.
     events.filter(({ type }) => type === 'arrival.closed').length < 2,
   holds: [payCall, delayCall],
   actors: {
@@ -174,7 +175,7 @@ export default defineDriver<typeof dashboardMachine>({
   },
   states: {
     'details.loading': ({ page, busy }) => ({
-      // Another try shows in the button that began it.
+      // Another try shows in the button that started it.
       sees: [
         page
           .getByRole('status', { includeHidden: true })

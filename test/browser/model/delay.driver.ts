@@ -8,16 +8,16 @@ import { endPayment, leavesAsAsked, overviewCall } from './cash-out.driver.ts';
 import { type Call, defineDriver } from './driver.ts';
 import { openHome } from './repay-early.driver.ts';
 
-/** What a delay sends. */
+/** The call of a delay. */
 export const delayCall: Call = { method: 'PUT', path: '/v3/Lending/repayments/defer' };
 
 export default defineDriver<typeof delayMachine>({
   machine: delayMachine,
   model,
   starts: {
-    'from the dashboard': async (bench) => {
-      await openHome(bench, anOverviewWithOneRepayment);
-      await bench.view.button(repaymentsCopy.delay).click();
+    'from the dashboard': async (walkTab) => {
+      await openHome(walkTab, anOverviewWithOneRepayment);
+      await walkTab.view.button(repaymentsCopy.delay).click();
     },
   },
   events: {
@@ -59,7 +59,7 @@ export default defineDriver<typeof delayMachine>({
       sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],
     }),
-    // After a try the home is read again.
+    // After a try the home is loaded again.
     closed: ({ page, button }) => ({
       sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],

@@ -7,7 +7,7 @@ import { gapsOf, unseenStates } from './gaps.ts';
 import { type Seen, walk } from './walk.ts';
 import { type Aim, visibleStates, walksOf } from './walks.ts';
 
-/** Which way every press and every answer leads is tested without a browser as well: decision 073. */
+/** Tests without a browser cover the target of every press and every answer: decision 073. */
 const AIM: Aim = IS_THOROUGH ? 'everything' : 'what is seen and done';
 
 /** Walks the generated paths of these machines in Chromium, one after the other. */
@@ -51,7 +51,7 @@ export function describeWalks(drivers: readonly Driver[]): void {
   );
 }
 
-/** Walks a path once more and leaves a trace of it: to trace every walk would take a sixth of their time. */
+/** Walks a path once more with a trace: tracing every walk would take a sixth of their time. */
 async function trace(driver: Driver, path: Path, file: string): Promise<void> {
   const tab = await openTab('phone', { hasClock: true });
   await tab.context.tracing.start({ snapshots: true });

@@ -7,13 +7,13 @@ import type { Driver } from './driver.ts';
 const DRIVERS = join(import.meta.dirname, '/');
 const ENDING = '.driver.ts';
 
-/** Machines that show nothing which a walk through them alone could look at, with the reason. */
+/** Machines without a visible state of their own, with the reason. */
 const WITHOUT_DRIVER: Readonly<Record<string, string>> = {
   app: 'the site map: each of its flows is walked by itself',
   session: 'what it does is seen in the flows',
 };
 
-/** What is wrong with the pairs of machine file and driver file, in sentences. */
+/** Faults in the pairs of machine file and driver file, in sentences. */
 export function undrivenMachines(
   machines: readonly string[] = machineNames(),
   drivers: readonly string[] = namesIn(DRIVERS, ENDING),
@@ -35,7 +35,7 @@ export function undrivenMachines(
   ];
 }
 
-/** Loads the drivers, in the order of their names: all, or those of one of the two test files that walk beside each other. */
+/** Loads the drivers, sorted by name: all, or those of one of the two test files that walk in parallel. */
 export async function loadDrivers(part?: 'even' | 'odd'): Promise<Driver[]> {
   const isPart = (index: number) => part === undefined || index % 2 === (part === 'even' ? 0 : 1);
   return Promise.all(

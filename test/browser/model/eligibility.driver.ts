@@ -19,11 +19,11 @@ export default defineDriver<typeof eligibilityMachine>({
   machine: eligibilityMachine,
   model,
   starts: {
-    'a first visit': (bench) => bench.visit('/eligibility'),
-    'a reload': async (bench) => {
-      await bench.visit('/eligibility');
-      await box(bench.view, 'hasIdDocument').check();
-      await bench.view.page.reload();
+    'a first visit': (walkTab) => walkTab.visit('/eligibility'),
+    'a reload': async (walkTab) => {
+      await walkTab.visit('/eligibility');
+      await box(walkTab.view, 'hasIdDocument').check();
+      await walkTab.view.page.reload();
     },
   },
   events: {

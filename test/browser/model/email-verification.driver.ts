@@ -3,17 +3,17 @@ import { emailVerificationMachine } from '../../../machines/email-verification.m
 import { accountCopy } from '../../../src/copy/account.ts';
 import model from '../../model/email-verification.model.ts';
 import { profileCall } from './bank-sync.driver.ts';
-import type { Bench } from './bench.ts';
 import { type Call, defineDriver, REASONS, readFails, refused } from './driver.ts';
+import type { WalkTab } from './walk-tab.ts';
 
 const COUNTDOWN = /^in \d+ seconds?$/;
 const PROVIDER = 'the provider’s failures have no code for it';
 const THROTTLED = 'both calls tell it as too many requests by this e-mail address';
 
-/** To the address as it is, once more or for the first time. */
+/** To the current address, once more or for the first time. */
 const sending: Call = { method: 'POST', path: '/v3/Users/email/verification' };
 const changing: Call = { method: 'POST', path: '/v3/auth/email/verify' };
-/** Proves who is there; the log-in before makes the same call. */
+/** Reauthenticates; the log-in before makes the same call. */
 const proving: Call = {
   method: 'POST',
   path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
@@ -27,62 +27,62 @@ const fails = {
   tooManyEmails: { fault: { status: 429 } },
 } as const;
 
-/** In place of the model's addresses: each customer has two that no other one has. */
-function addressOf(bench: Bench, modelled: string): string {
-  const { email } = bench.customer();
+/** In place of the model's addresses, because two customers cannot share one. */
+function addressOf(walkTab: WalkTab, modelled: string): string {
+  const { email } = walkTab.customer();
   return /^\s*kim@/i.test(modelled) ? modelled.replace(/kim@example.com/i, email) : `new-${email}`;
 }
 
-const openProfile = async (bench: Bench) => {
-  await bench.logIn();
-  await bench.visit('/dashboard/account/profile');
+const openProfile = async (walkTab: WalkTab) => {
+  await walkTab.logIn();
+  await walkTab.visit('/dashboard/account/profile');
 };
 
 export default defineDriver<typeof emailVerificationMachine>({
   machine: emailVerificationMachine,
   model,
   starts: {
-    unverified: async (bench) => {
-      await bench.makeCustomer('dashboard');
-      await openProfile(bench);
+    unverified: async (walkTab) => {
+      await walkTab.makeCustomer('dashboard');
+      await openProfile(walkTab);
     },
-    verified: async (bench) => {
-      const { email } = await bench.makeCustomer('dashboard');
-      await bench.asCustomer('POST', '/v3/Users/email/verification');
-      const [mail] = await bench.tab.inbox(email);
+    verified: async (walkTab) => {
+      const { email } = await walkTab.makeCustomer('dashboard');
+      await walkTab.asCustomer('POST', '/v3/Users/email/verification');
+      const [mail] = await walkTab.tab.inbox(email);
       const oobCode = new URL(mail?.link ?? '').searchParams.get('oobCode');
-      await bench.tab.control(
+      await walkTab.tab.control(
         'POST',
         '/identitytoolkit.googleapis.com/v1/accounts:update?key=demo',
         { oobCode },
       );
-      await openProfile(bench);
+      await openProfile(walkTab);
     },
-    'a link sent before a reload': async (bench) => {
-      bench.letGo();
-      await bench.makeCustomer('dashboard');
-      await openProfile(bench);
-      await bench.view.button(accountCopy.email.verify).click();
-      await bench.view.button(accountCopy.email.sent.resend).waitFor();
-      await bench.tab.page.reload();
-      await bench.view.text(COUNTDOWN).waitFor();
+    'a link sent before a reload': async (walkTab) => {
+      walkTab.letGo();
+      await walkTab.makeCustomer('dashboard');
+      await openProfile(walkTab);
+      await walkTab.view.button(accountCopy.email.verify).click();
+      await walkTab.view.button(accountCopy.email.sent.resend).waitFor();
+      await walkTab.tab.page.reload();
+      await walkTab.view.text(COUNTDOWN).waitFor();
     },
   },
   events: {
     'email.submitted': {
       when: ({ email }) => /@\w+\.\w/.test(email),
-      act: async (bench, { email }) => {
-        const { field, button } = bench.view;
-        await field(accountCopy.email.field).fill(addressOf(bench, email));
+      act: async (walkTab, { email }) => {
+        const { field, button } = walkTab.view;
+        await field(accountCopy.email.field).fill(addressOf(walkTab, email));
         await button(accountCopy.email.verify).click();
       },
     },
     'email.changeRequested': { act: ({ view }) => view.button(accountCopy.email.change).click() },
     'change.confirmed': {
       when: ({ currentPassword }) => currentPassword !== '',
-      act: async (bench) => {
-        const { field, button } = bench.view;
-        await field(accountCopy.password.current).fill(bench.customer().password);
+      act: async (walkTab) => {
+        const { field, button } = walkTab.view;
+        await field(accountCopy.password.current).fill(walkTab.customer().password);
         await button(accountCopy.email.confirm.yes).click();
       },
     },
@@ -91,7 +91,7 @@ export default defineDriver<typeof emailVerificationMachine>({
       act: ({ view }) => view.button(accountCopy.email.sent.resend).click(),
     },
     'back.requested': {
-      // Behind the question the buttons cannot be pressed: Back is the browser's own.
+      // The dialog covers the buttons, so the browser's own Back is used.
       act: async ({ view }) =>
         (await view.dialog(accountCopy.email.confirm.title).isVisible())
           ? view.page.evaluate(() => window.history.back())
@@ -110,11 +110,11 @@ export default defineDriver<typeof emailVerificationMachine>({
     },
     changeAddress: {
       call: changing,
-      // As it is: the next password is proved by the address that the account has then.
+      // Unchanged: the account's current address proves the next password.
       done: () => ({}),
       fails: {
         ...fails,
-        // Told once the profile says that nothing was changed.
+        // Shown once the profile says that nothing was changed.
         generic: { ...fails.generic, says: null },
         unavailable: { ...fails.unavailable, says: null },
         offline: { offline: true, says: null },
@@ -124,10 +124,10 @@ export default defineDriver<typeof emailVerificationMachine>({
     },
     lookForChange: {
       call: profileCall,
-      // A change that was not answered, or was not made.
-      done: async ({ email }: Profile, bench) => {
+      // A change without an answer, or one that was not made.
+      done: async ({ email }: Profile, walkTab) => {
         if (email !== '') {
-          await bench.asCustomer('POST', changing.path, { email: addressOf(bench, email) });
+          await walkTab.asCustomer('POST', changing.path, { email: addressOf(walkTab, email) });
         }
         return {};
       },
@@ -143,7 +143,7 @@ export default defineDriver<typeof emailVerificationMachine>({
       done: () => ({ fault: { status: 200, body: {} } }),
       fails,
     },
-    resendLockout: { ends: (bench) => bench.pass(61_000) },
+    resendLockout: { ends: (walkTab) => walkTab.pass(61_000) },
   },
   states: {
     'mail.verified': ({ page, heading, button }) => ({
@@ -186,7 +186,7 @@ export default defineDriver<typeof emailVerificationMachine>({
     'mail.resendingLink': ({ busy }) => ({ sees: [busy(accountCopy.email.sent.resend)] }),
     'sending.open': ({ text }) => ({ sees: [], lacks: [text(COUNTDOWN)] }),
     'sending.lockedOut': ({ text }, snapshot) => ({
-      // Where the address is typed it shows with the address that is locked.
+      // The address's field shows it with the locked address.
       sees: snapshot.matches({ mail: 'linkSent' }) ? [text(COUNTDOWN)] : [],
     }),
   },

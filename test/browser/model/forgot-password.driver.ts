@@ -2,8 +2,8 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { forgotPasswordMachine } from '../../../machines/forgot-password.machine.ts';
 import { forgotPasswordCopy } from '../../../src/copy/forgot-password.ts';
 import model from '../../model/forgot-password.model.ts';
-import type { Bench } from './bench.ts';
 import { type Actor, defineDriver } from './driver.ts';
+import type { WalkTab } from './walk-tab.ts';
 
 const ALIKE = 'a link that is not sent is told in one way, whatever the reason';
 const COUNTDOWN = /^in \d+ seconds?$/;
@@ -18,7 +18,7 @@ const sending: Actor = {
   },
 };
 
-async function submitEmail({ view }: Bench, email: string): Promise<void> {
+async function submitEmail({ view }: WalkTab, email: string): Promise<void> {
   await view.field(forgotPasswordCopy.email).fill(email);
   await view.button(forgotPasswordCopy.send).click();
 }
@@ -29,29 +29,29 @@ export default defineDriver<typeof forgotPasswordMachine>({
   machine: forgotPasswordMachine,
   model,
   starts: {
-    'signed out': async (bench) => {
-      await bench.visit('/forgot-password');
-      await bench.view.field(forgotPasswordCopy.email).waitFor();
+    'signed out': async (walkTab) => {
+      await walkTab.visit('/forgot-password');
+      await walkTab.view.field(forgotPasswordCopy.email).waitFor();
     },
-    'signed in': async (bench) => {
-      await bench.makeCustomer('name');
-      await bench.logIn();
-      await bench.visit('/forgot-password');
-      await bench.view.field(forgotPasswordCopy.email).waitFor();
+    'signed in': async (walkTab) => {
+      await walkTab.makeCustomer('name');
+      await walkTab.logIn();
+      await walkTab.visit('/forgot-password');
+      await walkTab.view.field(forgotPasswordCopy.email).waitFor();
     },
-    'a link sent before a reload': async (bench) => {
-      bench.letGo();
-      await bench.visit('/forgot-password');
-      await submitEmail(bench, 'kim@example.com');
-      await bench.view.heading('Check your email').waitFor();
-      await bench.tab.page.reload();
-      await bench.view.text(COUNTDOWN).waitFor();
+    'a link sent before a reload': async (walkTab) => {
+      walkTab.letGo();
+      await walkTab.visit('/forgot-password');
+      await submitEmail(walkTab, 'kim@example.com');
+      await walkTab.view.heading('Check your email').waitFor();
+      await walkTab.tab.page.reload();
+      await walkTab.view.text(COUNTDOWN).waitFor();
     },
   },
   events: {
     'email.submitted': {
       when: ({ email }) => email.trim().endsWith('@example.com'),
-      act: (bench, { email }) => submitEmail(bench, email),
+      act: (walkTab, { email }) => submitEmail(walkTab, email),
     },
     'link.resendRequested': {
       act: ({ view }) => view.button(forgotPasswordCopy.sent.resend).click(),
@@ -61,7 +61,7 @@ export default defineDriver<typeof forgotPasswordMachine>({
   actors: {
     sendResetLink: sending,
     resendResetLink: sending,
-    resendLockout: { ends: (bench) => bench.pass(61_000) },
+    resendLockout: { ends: (walkTab) => walkTab.pass(61_000) },
   },
   states: {
     'mail.emailEntry': ({ heading, field, button, busy }) => ({

@@ -4,12 +4,12 @@ import type { Driver } from './driver.ts';
 import type { Seen } from './walk.ts';
 import { invisibility, outcomesOf, visibleStates } from './walks.ts';
 
-/** States that a customer can see and did not, in a situation that shows them well. */
+/** Visible states that no walk has seen in a situation that shows them well. */
 export function unseenStates(driver: Driver, { states }: Pick<Seen, 'states'>): string[] {
   return visibleStates(driver).filter((state) => !states.has(`${state}, well`));
 }
 
-/** What a driver lacks, or lists without need, in sentences. */
+/** Missing and needless parts of a driver, in sentences. */
 export function gapsOf(driver: Driver, { outcomes }: Pick<Seen, 'outcomes'>): string[] {
   const { machine, model, states } = driver;
   const listed = Object.keys(driver.unreachable ?? {});

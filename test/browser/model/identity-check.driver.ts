@@ -6,7 +6,6 @@ import { HEADINGS } from '../support/customers.ts';
 import type { Screen } from '../support/screen.ts';
 import { fillWidget } from '../support/widget.ts';
 import { profileCall } from './bank-sync.driver.ts';
-import type { Bench } from './bench.ts';
 import {
   type Answer,
   type Call,
@@ -16,10 +15,11 @@ import {
   quietReads,
   REASONS,
 } from './driver.ts';
+import type { WalkTab } from './walk-tab.ts';
 import { NEW_WORD } from './wire.ts';
 
 const status: Call = { method: 'GET', path: '/v3/Users/kyc' };
-/** Held, so that the widget appears when a path says so. */
+/** Held, so that the path decides when the widget appears. */
 const script: Call = { method: 'GET', path: '/sandbox/identity-widget.js' };
 
 const ALIKE = 'told in one way, whatever the reason';
@@ -34,7 +34,7 @@ const statusFails = {
   tooManyAttempts: { fault: { status: 429 } },
 } as const;
 
-/** What it fails with is not told: that the entity is not taken is. */
+/** Its failure is not shown: the refusal of the entity is. */
 const lookFails = {
   unreachable: { ...statusFails.unreachable, says: null },
   kycStatusUnavailable: { ...statusFails.kycStatusUnavailable, says: null },
@@ -44,8 +44,8 @@ const lookFails = {
 
 const inWidget = { widget: { overlay: 'lifted', loading: 'ready' } };
 
-/** Fills the widget's form in; the given name decides what becomes of it. */
-const showDocument = ({ view }: Bench, firstName: string) => fillWidget(view, { firstName });
+/** Fills in the widget's form; the given name decides the check's result. */
+const showDocument = ({ view }: WalkTab, firstName: string) => fillWidget(view, { firstName });
 
 const loading = ({ heading, text }: Screen) => ({
   sees: [heading(HEADINGS.idCheck), text(idCheckCopy.loading)],
@@ -78,25 +78,25 @@ export default defineDriver<typeof identityCheckMachine>({
   events: {
     'widget.ready': {
       when: (_, snapshot) => snapshot.matches({ widget: { loading: 'pending' } }),
-      act: (bench) => bench.answer(script, {}),
+      act: (walkTab) => walkTab.answer(script, {}),
     },
     'widget.failed': {
       when: (_, snapshot) =>
         snapshot.matches({ widget: { loading: 'pending' } }) || snapshot.matches(inWidget),
-      act: async (bench) => {
-        const form = bench.view.page.getByLabel('Given name');
-        if (await form.isVisible()) await showDocument(bench, 'Error');
-        else await bench.answer(script, { fault: { status: 404 } });
-        bench.tab.allow(/Refused to execute script from .*identity-widget/);
+      act: async (walkTab) => {
+        const form = walkTab.view.page.getByLabel('Given name');
+        if (await form.isVisible()) await showDocument(walkTab, 'Error');
+        else await walkTab.answer(script, { fault: { status: 404 } });
+        walkTab.tab.allow(/Refused to execute script from .*identity-widget/);
       },
     },
     'widget.checked': {
       when: ({ entityId }, snapshot) => entityId !== '' && snapshot.matches(inWidget),
-      act: (bench, { entityId }) => showDocument(bench, entityId === null ? 'NoEntity' : 'Kim'),
+      act: (walkTab, { entityId }) => showDocument(walkTab, entityId === null ? 'NoEntity' : 'Kim'),
     },
     'presence.regained': { act: goOnline },
     'check.retried': {
-      // After a clear no there is no other try.
+      // A final refusal allows no other try.
       offered: ({ status: known }) => known !== 'Failed',
       act: ({ view }) => view.button(idCheckCopy.tryAgain).click(),
     },
@@ -139,9 +139,9 @@ export default defineDriver<typeof identityCheckMachine>({
     },
     loadProfile: {
       call: profileCall,
-      done: (profile: Profile, bench: Bench) => {
-        // The path alone says that they have passed: the sandbox refuses their home, where that comes up before the walk is over.
-        bench.tab.allow(/Failed to load resource.*Lending\/overview/);
+      done: (profile: Profile, walkTab: WalkTab) => {
+        // Only the path says that they have passed: the sandbox refuses their home, if it appears before the walk is over.
+        walkTab.tab.allow(/Failed to load resource.*Lending\/overview/);
         return { fault: { status: 200, body: profile } };
       },
       fails: quietReads,
@@ -149,7 +149,7 @@ export default defineDriver<typeof identityCheckMachine>({
   },
   makes: (snapshot) => (snapshot.matches({ widget: { loading: 'pending' } }) ? [script] : []),
   holds: [script],
-  // The script stays in the page: a second widget would be ready before it is seen loading.
+  // The script stays in the page: a second widget would be ready before its loading shows.
   isWalkable: (events) => {
     const types = events.map(({ type }) => type);
     const ready = types.indexOf('widget.ready');

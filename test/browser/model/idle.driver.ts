@@ -19,10 +19,10 @@ export default defineDriver<typeof idleMachine>({
   machine: idleMachine,
   model,
   starts: {
-    'when a customer has logged in': async (bench) => {
-      await bench.makeCustomer('dashboard');
-      await bench.logIn();
-      await bench.view.button(dashboardCopy.limit.cashOut).waitFor();
+    'when a customer has logged in': async (walkTab) => {
+      await walkTab.makeCustomer('dashboard');
+      await walkTab.logIn();
+      await walkTab.view.button(dashboardCopy.limit.cashOut).waitFor();
     },
   },
   events: {
@@ -35,7 +35,7 @@ export default defineDriver<typeof idleMachine>({
       when: ({ now }, snapshot) =>
         snapshot.context.lastActiveAt === LOGGED_IN_AT &&
         (now === LIMIT_AT || (now === WARNING_AT && snapshot.matches('watching'))),
-      act: (bench, { now }) => bench.sleep(now - LOGGED_IN_AT),
+      act: (walkTab, { now }) => walkTab.sleep(now - LOGGED_IN_AT),
     },
     'idle.stayed': {
       when: ({ at }) => at === WARNING_AT,

@@ -15,12 +15,12 @@ export default defineDriver<typeof linkedAccountMachine>({
   machine: linkedAccountMachine,
   model,
   starts: {
-    'from the account': async (bench) => {
-      await bench.makeCustomer('dashboard');
-      await bench.logIn();
-      await bench.view.button(dashboardCopy.limit.cashOut, { disabled: false }).waitFor();
-      bench.hold([overviewCall]);
-      await bench.visit('/dashboard/account/profile');
+    'from the account': async (walkTab) => {
+      await walkTab.makeCustomer('dashboard');
+      await walkTab.logIn();
+      await walkTab.view.button(dashboardCopy.limit.cashOut, { disabled: false }).waitFor();
+      walkTab.hold([overviewCall]);
+      await walkTab.visit('/dashboard/account/profile');
     },
   },
   events: {

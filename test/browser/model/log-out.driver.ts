@@ -3,11 +3,11 @@ import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import { dashboardFrameCopy } from '../../../src/copy/dashboard-frame.ts';
 import { logOutCopy } from '../../../src/copy/log-out.ts';
 import model from '../../model/log-out.model.ts';
-import type { Bench } from './bench.ts';
 import { defineDriver } from './driver.ts';
+import type { WalkTab } from './walk-tab.ts';
 
-/** The home asks once a person has done something there. */
-export async function pressBack({ view: { page } }: Bench): Promise<void> {
+/** The home asks only after an activity there. */
+export async function pressBack({ view: { page } }: WalkTab): Promise<void> {
   await page.keyboard.press('Shift');
   await page.goBack();
 }
@@ -16,10 +16,10 @@ export default defineDriver<typeof logOutMachine>({
   machine: logOutMachine,
   model,
   starts: {
-    'when the app begins': async (bench) => {
-      await bench.makeCustomer('dashboard');
-      await bench.logIn();
-      await bench.view.button(dashboardCopy.limit.cashOut).waitFor();
+    'when the app begins': async (walkTab) => {
+      await walkTab.makeCustomer('dashboard');
+      await walkTab.logIn();
+      await walkTab.view.button(dashboardCopy.limit.cashOut).waitFor();
     },
   },
   events: {
@@ -35,7 +35,7 @@ export default defineDriver<typeof logOutMachine>({
     'leave.requested': { act: pressBack },
     'back.requested': { act: pressBack },
   },
-  // After 'yes' the customer stands at the log-in.
+  // After 'yes' the customer is at the log-in.
   isWalkable: (events) =>
     events.every(({ type }, index) => type !== 'logOut.confirmed' || index === events.length - 1),
   actors: {},

@@ -8,15 +8,15 @@ export default defineDriver<typeof loginMachine>({
   machine: loginMachine,
   model,
   starts: {
-    'signed out': async (bench) => {
-      await bench.makeCustomer('name');
-      await bench.visit('/login');
+    'signed out': async (walkTab) => {
+      await walkTab.makeCustomer('name');
+      await walkTab.visit('/login');
     },
   },
   events: {
     'credentials.submitted': {
       when: ({ email, password }) => email.endsWith('.com ') && password === 'Passw0rd',
-      act: (bench) => submitLogin(bench.tab, bench.customer()),
+      act: (walkTab) => submitLogin(walkTab.tab, walkTab.customer()),
     },
   },
   actors: {

@@ -3,8 +3,8 @@ import { mobileVerificationMachine } from '../../../machines/mobile-verification
 import { mobileCopy } from '../../../src/copy/mobile.ts';
 import model from '../../model/mobile-verification.model.ts';
 import { HEADINGS, stageAfter } from '../support/customers.ts';
-import type { Bench } from './bench.ts';
 import { type Answer, type Call, defineDriver, refused } from './driver.ts';
+import type { WalkTab } from './walk-tab.ts';
 
 const sending: Call = {
   method: 'POST',
@@ -22,19 +22,19 @@ const offline: Answer = {
 };
 const COUNTDOWN = /^in \d+ seconds?$/;
 
-/** In place of the model's numbers: each customer has two that no other one has. */
-function mobileOf(bench: Bench, modelled: string): string {
-  const digits = String(Number.parseInt(bench.customer().uid.slice(0, 8), 16) % 1_000_000);
+/** In place of the model's numbers, because two customers cannot share one. */
+function mobileOf(walkTab: WalkTab, modelled: string): string {
+  const digits = String(Number.parseInt(walkTab.customer().uid.slice(0, 8), 16) % 1_000_000);
   const prefix = modelled.endsWith('156') ? '0482' : '0481';
   return `${prefix} ${digits.padStart(6, '0').replace(/(\d{3})/, '$1 ')}`;
 }
 
 const e164 = (mobile: string) => `+61${mobile.replaceAll(' ', '').slice(1)}`;
 
-/** Types the number and asks for a code. */
-export async function submitMobile(bench: Bench, modelled = ''): Promise<void> {
-  const { field, button } = bench.view;
-  const mobile = mobileOf(bench, modelled);
+/** Types the number and sends for a code. */
+export async function submitMobile(walkTab: WalkTab, modelled = ''): Promise<void> {
+  const { field, button } = walkTab.view;
+  const mobile = mobileOf(walkTab, modelled);
   await field(mobileCopy.mobile).fill(modelled.startsWith('+') ? e164(mobile) : mobile);
   await button(/^(Send code|Enter the code)$/).click();
 }
@@ -44,19 +44,19 @@ export default defineDriver<typeof mobileVerificationMachine>({
   model,
   starts: {
     'no mobile yet': 'mobile',
-    'a mobile that is linked': async (bench) => {
-      await bench.makeCustomer('name');
-      await bench.logIn();
-      await bench.visit('/signup/mobile');
+    'a mobile that is linked': async (walkTab) => {
+      await walkTab.makeCustomer('name');
+      await walkTab.logIn();
+      await walkTab.visit('/signup/mobile');
     },
-    'a code sent before a reload': async (bench) => {
-      bench.letGo();
-      await bench.makeCustomer('mobile');
-      await bench.logIn();
-      await submitMobile(bench);
-      await bench.view.field(mobileCopy.code).waitFor();
-      await bench.tab.page.reload();
-      await bench.view.field(mobileCopy.code).waitFor();
+    'a code sent before a reload': async (walkTab) => {
+      walkTab.letGo();
+      await walkTab.makeCustomer('mobile');
+      await walkTab.logIn();
+      await submitMobile(walkTab);
+      await walkTab.view.field(mobileCopy.code).waitFor();
+      await walkTab.tab.page.reload();
+      await walkTab.view.field(mobileCopy.code).waitFor();
     },
   },
   passes: {
@@ -79,14 +79,14 @@ export default defineDriver<typeof mobileVerificationMachine>({
   events: {
     'mobile.submitted': {
       when: ({ mobile }) => mobile !== '' && !mobile.startsWith('02'),
-      act: (bench, { mobile }) => submitMobile(bench, mobile),
+      act: (walkTab, { mobile }) => submitMobile(walkTab, mobile),
     },
     'code.submitted': {
       when: ({ code }) => /^\d{6}$/.test(code),
-      act: async (bench) => {
-        const { field, button, text } = bench.view;
+      act: async (walkTab) => {
+        const { field, button, text } = walkTab.view;
         const told = await text(/^A SMS was sent to 0/).innerText();
-        const [sms] = await bench.tab.inbox(e164(told.replace('A SMS was sent to ', '')));
+        const [sms] = await walkTab.tab.inbox(e164(told.replace('A SMS was sent to ', '')));
         await field(mobileCopy.code).fill(sms?.code ?? '');
         await button(mobileCopy.verify).click();
       },
@@ -126,7 +126,7 @@ export default defineDriver<typeof mobileVerificationMachine>({
         mobileLinkRefused: refused('OPERATION_NOT_ALLOWED'),
       },
     },
-    resendLockout: { ends: (bench) => bench.pass(61_000) },
+    resendLockout: { ends: (walkTab) => walkTab.pass(61_000) },
   },
   states: {
     alreadyVerified: ({ heading, field, button }) => ({
@@ -160,7 +160,7 @@ export default defineDriver<typeof mobileVerificationMachine>({
       lacks: [text(COUNTDOWN)],
     }),
     'unverified.sending.lockedOut': ({ text }, snapshot) =>
-      // Where the number stands that was written to, its code can be typed: there is nothing to wait for.
+      // At the number that a code was sent to, the code can be typed without a wait.
       snapshot.matches({ unverified: { code: 'numberEntry' } })
         ? { sees: [], lacks: [text(COUNTDOWN), text(/^You can send a code to another number/)] }
         : { sees: [text(COUNTDOWN)] },

@@ -5,7 +5,7 @@ import model from '../../model/name.model.ts';
 import { HEADINGS, stageAfter } from '../support/customers.ts';
 import { defineDriver } from './driver.ts';
 
-/** The first call's failure is told, however the second one ends. */
+/** The first call's failure is shown, however the second one ends. */
 const NOT_SAVED =
   /^(Unable to update your first name and last name\.|Too many attempts\. .*|You're offline\. .*)$/;
 const ALIKE = 'a name that is not saved is told in one way, whatever the reason';
@@ -15,10 +15,10 @@ export default defineDriver<typeof nameMachine>({
   model,
   starts: {
     'without a name': 'name',
-    'visited again': async (bench) => {
-      await bench.makeCustomer('employment');
-      await bench.logIn();
-      await bench.visit('/signup/name');
+    'visited again': async (walkTab) => {
+      await walkTab.makeCustomer('employment');
+      await walkTab.logIn();
+      await walkTab.visit('/signup/name');
     },
   },
   passes: {

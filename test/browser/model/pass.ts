@@ -1,22 +1,21 @@
 import type { Driver, Hands, Wishes } from './driver.ts';
 import { loadDriver } from './drivers.ts';
 
-/** Where a flow is passed: what is at hand there, and which of some states comes up first. */
+/** Where a flow is passed: its actions, and the check for the first of some states that appears. */
 type Place = {
   readonly hands: Hands;
-  /** Answers `DONE` once what is waited for is there. */
+  /** Returns `DONE` once the target is there. */
   readonly comes: (driver: Driver, states: readonly string[]) => Promise<string>;
 };
 
-/** What `comes` answers instead of a state. */
+/** The result of `comes` at the target. */
 export const DONE = '';
 
 /**
- * Passes the states of a flow that stand on the screen, each as its driver says, until what is waited for is there. A state that
- * is put in between is passed as well: no test writes the way down.
- *
+ * Passes the visible states of a flow, each as its driver says, until the target is there. New states in between need no change
+ * of the tests.
  * @param flow as `cashOut`.
- * @param at looks at each state before it is passed.
+ * @param at checks each state before it is passed.
  */
 export async function passStates(
   { hands, comes }: Place,
@@ -31,7 +30,7 @@ export async function passStates(
     if (state === DONE) return;
     await at(state);
     await left.get(state)?.(hands, wishes);
-    // No state is passed twice: one that still stands for a moment has been passed.
+    // No state is passed twice: a passed one may still show for a moment.
     left.delete(state);
   }
 }

@@ -13,13 +13,13 @@ const LATE = aSentCashOut.sentAt + NOT_MADE_AFTER_MS;
 const isLate = (event: EventObject | undefined) =>
   (event as { output?: OutcomeSeen } | undefined)?.output?.at === LATE;
 
-/** Time does not run backwards, and the waits that end while a look is under way cannot be walked. */
+/** Time does not run backwards, and waits that end during a check cannot be walked. */
 const runsForward = (events: readonly EventObject[]) => {
   const first = events.findIndex(isLate);
   return (
     !events.some(({ type }) => /after\.(paymentHold|outcomeSlow)/.test(type)) &&
     (first < 0 ||
-      // What is late began late: the first look leaves the payment open however late it is.
+      // A late payment began late: its first check leaves the payment open however late it is.
       !events.slice(0, first).some(({ type }) => type.endsWith('done.actor.checkOutcome'))) &&
     (first < 0 ||
       events
@@ -35,17 +35,17 @@ export default defineDriver<typeof paymentMachine>({
   machine: paymentMachine,
   model,
   starts: {
-    'a cash out': async (bench) => {
-      await bench.makeCustomer('dashboard', 'first-time');
-      bench.letGo();
-      await bench.logIn();
-      const { button } = bench.view;
+    'a cash out': async (walkTab) => {
+      await walkTab.makeCustomer('dashboard', 'first-time');
+      walkTab.letGo();
+      await walkTab.logIn();
+      const { button } = walkTab.view;
       await button(dashboardCopy.limit.cashOut, { disabled: false }).click();
-      await passUntil(bench.view, 'cashOut', 'review.read', { amount: '1000' });
-      bench.hold([borrowCall]);
+      await passUntil(walkTab.view, 'cashOut', 'review.read', { amount: '1000' });
+      walkTab.hold([borrowCall]);
       await button(cashOutCopy.review.agree).click();
-      // The look at the day before it is sent must not be held with those that come after.
-      await bench.held(borrowCall);
+      // The check of the day before the send must not be held with the later ones.
+      await walkTab.held(borrowCall);
     },
   },
   events: {
@@ -72,9 +72,9 @@ export default defineDriver<typeof paymentMachine>({
     },
     checkOutcome: {
       call: overviewCall,
-      done: async ({ hasGoneThrough, at }: OutcomeSeen, bench) => {
+      done: async ({ hasGoneThrough, at }: OutcomeSeen, walkTab) => {
         if (hasGoneThrough) {
-          const made = await bench.asCustomer('GET', '/v3/Lending/overview');
+          const made = await walkTab.asCustomer('GET', '/v3/Lending/overview');
           const amount = (made.borrowOverview as { availableCashoutAmount: number })
             .availableCashoutAmount;
           const [loan, cashOut] = anOverviewWithLoan.activities;
@@ -84,7 +84,7 @@ export default defineDriver<typeof paymentMachine>({
             activities: [loan, { ...cashOut, amount: amount * 100 }],
           });
         }
-        if (at === LATE) await bench.sleep(NOT_MADE_AFTER_MS);
+        if (at === LATE) await walkTab.sleep(NOT_MADE_AFTER_MS);
         return answerOverview(anOverview);
       },
       fails: quietReads,

@@ -13,7 +13,7 @@ const tooManyAttempts: Answer = {
   says: 'Too many attempts. Please wait a little and try again.',
 };
 const fails = onceFails;
-/** Told once the list says whether it was added. */
+/** Shown once the list says whether it was added. */
 const lookedUp = {
   generic: { ...fails.generic, says: null },
   unavailable: { ...fails.unavailable, says: null },
@@ -22,7 +22,7 @@ const lookedUp = {
 } as const;
 const promoCodeRefused: Answer = {
   fault: { status: 400, body: { message: 'No.', error: REFUSAL } },
-  // Where an earlier try was not answered, the list is looked at first.
+  // After a try without an answer the list is checked first.
   says: null,
 };
 
@@ -34,10 +34,10 @@ export default defineDriver<typeof promoCodeMachine>({
   machine: promoCodeMachine,
   model,
   starts: {
-    'from the account': async (bench) => {
-      await bench.makeCustomer('dashboard');
-      await bench.logIn();
-      await bench.visit('/dashboard/account/profile');
+    'from the account': async (walkTab) => {
+      await walkTab.makeCustomer('dashboard');
+      await walkTab.logIn();
+      await walkTab.visit('/dashboard/account/profile');
     },
   },
   events: {

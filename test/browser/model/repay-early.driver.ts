@@ -9,25 +9,25 @@ import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import { repayEarlyCopy } from '../../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import model from '../../model/repay-early.model.ts';
-import type { Bench } from './bench.ts';
 import { answerOverview, endPayment, leavesAsAsked, overviewCall } from './cash-out.driver.ts';
 import { type Call, defineDriver } from './driver.ts';
+import type { WalkTab } from './walk-tab.ts';
 
-/** What an early repayment sends. */
+/** The call of an early repayment. */
 export const payCall: Call = { method: 'POST', path: '/v3/Lending/repayments/pay' };
 
-/** Logs a customer in whose home says this. */
-export async function openHome(bench: Bench, overview: Overview): Promise<void> {
-  await bench.makeCustomer('dashboard', 'first-time');
-  await bench.tab.control('PUT', '/sandbox/faults', [
+/** Logs in a customer with this home. */
+export async function openHome(walkTab: WalkTab, overview: Overview): Promise<void> {
+  await walkTab.makeCustomer('dashboard', 'first-time');
+  await walkTab.tab.control('PUT', '/sandbox/faults', [
     { ...overviewCall, ...answerOverview(overview).fault },
   ]);
-  await bench.logIn();
+  await walkTab.logIn();
 }
 
-const opensAt = (overview: Overview) => async (bench: Bench) => {
-  await openHome(bench, overview);
-  await bench.view.button(repaymentsCopy.repayEarly).click();
+const opensAt = (overview: Overview) => async (walkTab: WalkTab) => {
+  await openHome(walkTab, overview);
+  await walkTab.view.button(repaymentsCopy.repayEarly).click();
 };
 
 export default defineDriver<typeof repayEarlyMachine>({
@@ -99,7 +99,7 @@ export default defineDriver<typeof repayEarlyMachine>({
       sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],
     }),
-    // After a try the home is read again.
+    // After a try the home is loaded again.
     closed: ({ page, button }) => ({
       sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],

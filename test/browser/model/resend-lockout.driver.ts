@@ -1,15 +1,15 @@
 import { resendLockoutMachine } from '../../../machines/resend-lockout.machine.ts';
 import { mobileCopy } from '../../../src/copy/mobile.ts';
 import model from '../../model/resend-lockout.model.ts';
-import type { Bench } from './bench.ts';
 import { defineDriver } from './driver.ts';
 import { submitMobile } from './mobile-verification.driver.ts';
+import type { WalkTab } from './walk-tab.ts';
 
-async function sendCode(bench: Bench): Promise<void> {
-  await bench.makeCustomer('mobile');
-  await bench.logIn();
-  await submitMobile(bench);
-  await bench.view.field(mobileCopy.code).waitFor();
+async function sendCode(walkTab: WalkTab): Promise<void> {
+  await walkTab.makeCustomer('mobile');
+  await walkTab.logIn();
+  await submitMobile(walkTab);
+  await walkTab.view.field(mobileCopy.code).waitFor();
 }
 
 /** The lockout as a customer meets it first: on the screen that asks for the code. */
@@ -18,10 +18,10 @@ export default defineDriver<typeof resendLockoutMachine>({
   model,
   starts: {
     'after a send': sendCode,
-    'after a reload': async (bench) => {
-      await sendCode(bench);
-      await bench.tab.page.reload();
-      await bench.view.field(mobileCopy.code).waitFor();
+    'after a reload': async (walkTab) => {
+      await sendCode(walkTab);
+      await walkTab.tab.page.reload();
+      await walkTab.view.field(mobileCopy.code).waitFor();
     },
   },
   events: {
@@ -29,8 +29,8 @@ export default defineDriver<typeof resendLockoutMachine>({
       // The first tick comes by itself when the code has been sent; a sleep is the longest wait.
       when: ({ now }, { context }) =>
         context.opensAt === null ? now === 1_800_000_000_000 : now >= 1_800_000_600_000,
-      act: async (bench, { now }) => {
-        if (now !== 1_800_000_000_000) await bench.sleep(600_000);
+      act: async (walkTab, { now }) => {
+        if (now !== 1_800_000_000_000) await walkTab.sleep(600_000);
       },
     },
   },

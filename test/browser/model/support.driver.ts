@@ -10,10 +10,10 @@ export default defineDriver<typeof supportMachine>({
   machine: supportMachine,
   model,
   starts: {
-    'when the app begins': async (bench) => {
-      await bench.makeCustomer('dashboard', 'overdue');
-      await bench.logIn();
-      await bench.view.button(repaymentsCopy.contact).first().waitFor();
+    'when the app begins': async (walkTab) => {
+      await walkTab.makeCustomer('dashboard', 'overdue');
+      await walkTab.logIn();
+      await walkTab.view.button(repaymentsCopy.contact).first().waitFor();
     },
   },
   events: {

@@ -8,18 +8,18 @@ import type { Path } from '../../model/paths.ts';
 import { running } from '../../model/twin.ts';
 import { SIZES, type Size } from '../support/page-pool.ts';
 import type { Tab } from '../support/tab.ts';
-import { type Bench, createBench } from './bench.ts';
 import type { Answer, Call, Driver } from './driver.ts';
-import { deedOf, type Ending, endingOf, isFleeting, sights } from './walks.ts';
+import { createWalkTab, type WalkTab } from './walk-tab.ts';
+import { actionOf, type Ending, endingOf, isFleeting, sights } from './walks.ts';
 
-/** What has been seen of a machine. */
+/** The coverage of a machine's walks. */
 export type Seen = {
-  /** States that were looked at, and those that were shown well. */
+  /** Visited states, and those that were shown well. */
   readonly states: Set<string>;
   readonly outcomes: Set<string>;
 };
 
-/** Walks a path in a tab: does what its steps say. At every state that was not seen before it goes on at another size. */
+/** Walks a path in a tab: makes the events of its steps. At every new state it continues at another size. */
 export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Promise<void> {
   const callOf = (actor: string): Call | undefined => {
     const known = driver.actors[actor];
@@ -29,7 +29,7 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
     ...Object.keys(driver.actors).flatMap((actor) => callOf(actor) ?? []),
     ...(driver.holds ?? []),
   ];
-  const bench = await createBench(tab, calls);
+  const walkTab = await createWalkTab(tab, calls);
   const done: Step[] = [];
   let size: Size = 'phone';
 
@@ -39,14 +39,14 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
       ...running(snapshot.context).flatMap((actor) => callOf(actor) ?? []),
       ...(driver.makes?.(snapshot) ?? []),
     ];
-    if (snapshot.status === 'done') bench.letGo();
-    else bench.dropBut(waited);
-    for (const call of waited) await bench.held(call);
-    await check(driver, bench, snapshot);
+    if (snapshot.status === 'done') walkTab.letGo();
+    else walkTab.dropBut(waited);
+    for (const call of waited) await walkTab.held(call);
+    await check(driver, walkTab, snapshot);
     const fresh = sights(driver, snapshot).filter((name) => !seen.states.has(name));
     for (const name of fresh) seen.states.add(name);
     if (snapshot.status !== 'active' || fresh.length === 0) return;
-    // How a state looks at any size its story proves; what is pressed next is pressed at the other one.
+    // The state's story covers every size; the next press happens at the other one.
     size = size === 'phone' ? 'desktop' : 'phone';
     await tab.page.setViewportSize(SIZES[size]);
   }
@@ -54,30 +54,30 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
   async function perform(step: Step): Promise<Answer | undefined> {
     const { event, cause, milliseconds } = step;
     if (cause === 'delay') {
-      await bench.pass(milliseconds ?? 0);
+      await walkTab.pass(milliseconds ?? 0);
       return undefined;
     }
     const ending = endingOf(driver, event);
     if (!ending) {
-      await deedOf(driver, event)?.act(bench, event);
+      await actionOf(driver, event)?.act(walkTab, event);
       return undefined;
     }
     seen.outcomes.add(`${ending.actor}: ${ending.outcome}`);
     const actor = driver.actors[ending.actor];
     if (actor === undefined) throw new Error(`Nothing ends the actor "${ending.actor}".`);
     if ('acts' in actor) {
-      await actor.acts(ending.output as never, bench);
+      await actor.acts(ending.output as never, walkTab);
       return undefined;
     }
     if ('ends' in actor) {
-      if (actor.ends !== 'by itself') await actor.ends(bench);
+      if (actor.ends !== 'by itself') await actor.ends(walkTab);
       return undefined;
     }
-    const answer = await answerOf(driver, ending, bench);
+    const answer = await answerOf(driver, ending, walkTab);
     if (answer === undefined) {
       throw new Error(`Nothing brings about ${ending.actor}: ${ending.outcome}.`);
     }
-    if (!answer.atOnce) await bench.answer(actor.call, answer);
+    if (!answer.atOnce) await walkTab.answer(actor.call, answer);
     const isFailure = !ending.outcome.startsWith('done');
     return isFailure && answer.says === undefined
       ? { ...answer, says: failureText({ code: ending.outcome as FailureCode }) }
@@ -85,22 +85,22 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
   }
 
   try {
-    bench.hold(calls.filter(({ late }) => !late));
-    await begin(driver, path.graph.start, bench);
-    await bench.stopClock();
-    bench.hold(calls);
+    walkTab.hold(calls.filter(({ late }) => !late));
+    await begin(driver, path.graph.start, walkTab);
+    await walkTab.stopClock();
+    walkTab.hold(calls);
     await arrive(path.graph.initial);
     for (const [index, step] of path.steps.entries()) {
       done.push(step);
       const isPassing = endsAtOnce(driver, path.steps.slice(index + 1));
-      if (isPassing) await bench.goOffline();
+      if (isPassing) await walkTab.goOffline();
       const answer = await perform(step);
       if (isPassing) continue;
       await arrive(step.to);
       const says = answer?.says;
       if (says) {
-        const said = bench.view.text(says).first();
-        await bench.until(`the words "${says}"`, () => said.isVisible());
+        const said = walkTab.view.text(says).first();
+        await walkTab.until(`the words "${says}"`, () => said.isVisible());
       }
       if (answer?.offline && !answer.staysOffline) await tab.context.setOffline(false);
     }
@@ -118,23 +118,23 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
   }
 }
 
-/** Brings a customer to where a path begins. */
-async function begin(driver: Driver, name: string, bench: Bench): Promise<void> {
+/** Brings a customer to the start of a path. */
+async function begin(driver: Driver, name: string, walkTab: WalkTab): Promise<void> {
   const start = driver.starts[name];
-  if (typeof start !== 'string') return start?.(bench);
-  await bench.makeCustomer(start);
-  await bench.logIn();
+  if (typeof start !== 'string') return start?.(walkTab);
+  await walkTab.makeCustomer(start);
+  await walkTab.logIn();
 }
 
-function answerOf(driver: Driver, { actor: id, outcome, output }: Ending, bench: Bench) {
+function answerOf(driver: Driver, { actor: id, outcome, output }: Ending, walkTab: WalkTab) {
   const actor = driver.actors[id];
   if (actor === undefined || !('call' in actor)) return undefined;
   return outcome.startsWith('done')
-    ? actor.done?.(output as never, bench)
+    ? actor.done?.(output as never, walkTab)
     : actor.fails?.[outcome as FailureCode];
 }
 
-/** Whether the end of an actor comes next that comes as soon as the actor starts. */
+/** Whether the next event is the end of an actor that ends as soon as it starts. */
 function endsAtOnce(driver: Driver, [next, ...others]: readonly Step[]): boolean {
   const ending = next && endingOf(driver, next.event);
   const actor = ending && driver.actors[ending.actor];
@@ -144,24 +144,28 @@ function endsAtOnce(driver: Driver, [next, ...others]: readonly Step[]): boolean
   return actor.fails?.[ending.outcome as FailureCode]?.atOnce === true;
 }
 
-/** An event as it is shown to people. */
+/** A readable form of an event. */
 function shortName(event: EventObject): string {
   const name = eventName(event);
   return name.length > 160 ? `${name.slice(0, 160)}…` : name;
 }
 
-/** The assertions of all states that are active. */
-async function check(driver: Driver, bench: Bench, snapshot: AnyMachineSnapshot): Promise<void> {
+/** The assertions of all active states. */
+async function check(
+  driver: Driver,
+  walkTab: WalkTab,
+  snapshot: AnyMachineSnapshot,
+): Promise<void> {
   for (const node of activeNodes(snapshot)) {
     const name = stateName(node);
     const facts = driver.states[name];
     if (facts === undefined) continue;
-    const { sees, lacks = [] } = facts(bench.view, snapshot);
+    const { sees, lacks = [] } = facts(walkTab.view, snapshot);
     for (const locator of sees) {
-      await bench.until(`in "${name}": ${locator}`, () => locator.first().isVisible());
+      await walkTab.until(`in "${name}": ${locator}`, () => locator.first().isVisible());
     }
     for (const locator of lacks) {
-      await bench.until(
+      await walkTab.until(
         `in "${name}", gone: ${locator}`,
         async () => !(await locator.first().isVisible()),
       );

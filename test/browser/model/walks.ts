@@ -7,23 +7,23 @@ import { type Node, stateName } from '../../model/chart.ts';
 import { type Graph, graphsOf, type Step, type Vertex } from '../../model/graph.ts';
 import { type Path, pathsOf } from '../../model/paths.ts';
 import { running } from '../../model/twin.ts';
-import { type Deed, type Driver, NEVER_BROUGHT_ABOUT } from './driver.ts';
+import { type Driver, NEVER_BROUGHT_ABOUT, type UserAction } from './driver.ts';
 
-/** What a new walk costs, in steps: a customer is made and logs in. */
+/** The cost of a new walk, in steps: a customer is made and logs in. */
 const START_COST = 8;
-/** A path that is longer than this is for the machine-level tests. */
-const LONGEST_PATH = 14;
-/** A walk that is longer than this says too little when it fails. */
-const LONGEST_WALK = 40;
+/** Longer paths are left to the machine-level tests. */
+const MAX_PATH = 14;
+/** A longer walk would be hard to understand when it fails. */
+const MAX_WALK = 40;
 
-/** Which actor a step ends, and how. */
+/** The actor that a step ends, and how. */
 export type Ending = {
   readonly actor: string;
   readonly outcome: string;
   readonly output?: unknown;
 };
 
-/** The end of an actor that an event tells of; null for other events. */
+/** The end of an actor that an event reports; null for other events. */
 export function endingOf(driver: Driver, event: EventObject): Ending | null {
   const [, kind, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
   if (actor === undefined) return null;
@@ -36,7 +36,7 @@ export function endingOf(driver: Driver, event: EventObject): Ending | null {
   return { actor, outcome: `done ${outputs.indexOf(output) + 1}`, output };
 }
 
-/** Every end of every actor that the model knows and that a walk can bring about, as `actor: outcome`. */
+/** Every end of every actor in the model that a walk can cause, as `actor: outcome`. */
 export function outcomesOf(driver: Driver): string[] {
   return Object.keys(driver.model.outcomes).flatMap((actor) =>
     endingsOf(driver.model, actor).flatMap(({ event }) => {
@@ -48,7 +48,7 @@ export function outcomesOf(driver: Driver): string[] {
   );
 }
 
-/** Why no customer sees a state; null when one can. */
+/** The reason why no customer sees a state; null for a visible state. */
 export function invisibility(driver: Driver, node: Node): string | null {
   if (node.type === 'final') return 'the flow ends here';
   if (node.always?.some(({ guard }) => guard === undefined)) return 'left at once';
@@ -65,7 +65,7 @@ export function visibleStates(driver: Driver): string[] {
     .map(stateName);
 }
 
-/** True where nothing rests long enough to be seen. */
+/** True if no state rests long enough to be seen. */
 export function isFleeting(driver: Driver, snapshot: AnyMachineSnapshot): boolean {
   return activeNodes(snapshot).some((node) => stateName(node) in (driver.fleeting ?? {}));
 }
@@ -88,10 +88,10 @@ export function sights(driver: Driver, snapshot: AnyMachineSnapshot): string[] {
   ];
 }
 
-/** Whether a step can be brought about in a browser at all. */
+/** Whether a browser can make a step at all. */
 function isDrivable(driver: Driver, { event, cause, to, taken }: Step, from: Vertex): boolean {
   if (to === from && taken.length === 0) return false;
-  // No call takes as long as the waits between them: the page would give it up.
+  // No call takes as long as these waits: the page would time it out.
   const isIdle = !isFleeting(driver, from.snapshot) && !isCalling(driver, from.snapshot);
   if (cause === 'delay') return isIdle;
   const ending = endingOf(driver, event);
@@ -107,11 +107,11 @@ function isDrivable(driver: Driver, { event, cause, to, taken }: Step, from: Ver
       ? actor.done !== undefined && !isListed(driver, ending)
       : ending.outcome in (actor.fails ?? {});
   }
-  const deed = deedOf(driver, event);
+  const action = actionOf(driver, event);
   return (
-    deed !== undefined &&
+    action !== undefined &&
     !isFleeting(driver, from.snapshot) &&
-    (deed.when?.(event, from.snapshot) ?? true)
+    (action.when?.(event, from.snapshot) ?? true)
   );
 }
 
@@ -123,16 +123,19 @@ function isListed(driver: Driver, { actor, outcome }: Ending): boolean {
   return `${actor}: ${outcome}` in (driver.unreachable ?? {});
 }
 
-/** How an event of a person or the device is caused. */
-export function deedOf(driver: Driver, event: EventObject): Deed<never, EventObject> | undefined {
-  return (driver.events as Record<string, Deed<never, EventObject> | undefined>)[event.type];
+/** How a customer or the device causes an event. */
+export function actionOf(
+  driver: Driver,
+  event: EventObject,
+): UserAction<never, EventObject> | undefined {
+  return (driver.events as Record<string, UserAction<never, EventObject> | undefined>)[event.type];
 }
 
-/** As much of a graph as a browser can be driven through. */
+/** The part of a graph that a browser can be driven through. */
 function drivable(driver: Driver, graph: Graph): Graph {
   const initial: Vertex = { ...graph.initial, from: null, steps: [] };
   const found = new Map<Vertex, Vertex>([[graph.initial, initial]]);
-  // The map grows while it is walked.
+  // The map grows during the loop.
   for (const [original, vertex] of found) {
     for (const step of original.steps) {
       if (!isDrivable(driver, step, original)) continue;
@@ -149,10 +152,10 @@ function drivable(driver: Driver, graph: Graph): Graph {
   return { ...graph, initial, vertices: [...found.values()] };
 }
 
-/** What walks are for: all that can be brought about; or all that is seen, and each kind of thing that a person does. */
+/** The goal of the walks: every causable event and end; or everything visible, and each kind of event that a customer makes. */
 export type Aim = 'everything' | 'what is seen and done';
 
-/** What a step is for: states to see, events of a person or the device; transitions to take, ends of actors to bring about. */
+/** A step's goals: states to see, events of a customer or the device; transitions to take, ends of actors to cause. */
 function goalsOf(driver: Driver, step: Step, aim: Aim): string[] {
   const ending = endingOf(driver, step.event);
   const shown = isFleeting(driver, step.to.snapshot) ? [] : sights(driver, step.to.snapshot);
@@ -164,15 +167,15 @@ function goalsOf(driver: Driver, step: Step, aim: Aim): string[] {
   ];
 }
 
-/** A walk that is being put together. */
+/** A walk under construction. */
 type Growing = { readonly path: { graph: Graph; steps: Step[] }; snapshot: AnyMachineSnapshot };
 
-/** A piece that a walk may be lengthened by, or a new one begun with. */
+/** A piece that extends a walk, or starts a new one. */
 type Piece = { readonly graph: Graph; readonly steps: readonly Step[]; readonly joins: boolean };
 
 /**
- * The walks through the browser. Each begins with the generated path that brings most that is new, and goes on from
- * where it stands by the shortest way to whatever else is new, so that a customer is made and logged in seldom.
+ * The walks through the browser. Each begins with the generated path with the most new goals, and goes on from its end by the
+ * shortest way to other new goals, so that few customers have to be made and logged in.
  */
 export function walksOf(driver: Driver, aim: Aim): Path[] {
   const paths = graphsOf(driver.model)
@@ -199,7 +202,7 @@ export function walksOf(driver: Driver, aim: Aim): Path[] {
     ]
       .filter(({ steps, joins }) => {
         const length = steps.length + (joins && walk ? walk.path.steps.length : 0);
-        return length <= (joins ? LONGEST_WALK : LONGEST_PATH);
+        return length <= (joins ? MAX_WALK : MAX_PATH);
       })
       .map((piece) => ({ ...piece, score: gainOf(piece) / costOf(piece) }))
       .filter(({ score }) => score > 0)
@@ -219,12 +222,12 @@ export function walksOf(driver: Driver, aim: Aim): Path[] {
   }
 }
 
-/** The shortest ways from where a walk stands to each step that brings anything new. */
+/** The shortest ways from the end of a walk to each step with a new goal. */
 function waysOn({ graph, steps }: Growing['path'], isNew: (step: Step) => boolean): Piece[] {
   const start = steps.at(-1)?.to ?? graph.initial;
   const ways = new Map<Vertex, readonly Step[]>([[start, []]]);
   const pieces: Piece[] = [];
-  // The map grows while it is walked.
+  // The map grows during the loop.
   for (const [vertex, way] of ways) {
     for (const step of vertex.steps) {
       if (!ways.has(step.to)) ways.set(step.to, [...way, step]);
@@ -234,13 +237,13 @@ function waysOn({ graph, steps }: Growing['path'], isNew: (step: Step) => boolea
   return pieces;
 }
 
-/** In steps; where a piece ends the flow, whatever comes next needs a new start. */
+/** In steps; after a piece that ends the flow, the next goal needs a new start. */
 function costOf({ steps, joins }: Piece): number {
   const isEnd = steps.at(-1)?.to.snapshot.status === 'done';
   return steps.length + (joins ? 0 : START_COST) + (isEnd ? START_COST : 0);
 }
 
-/** Where a piece leads with all that is remembered; null when the screen does not offer one of its steps. */
+/** The end of a piece with its context; null when the screen does not offer one of its steps. */
 function leadTo(
   driver: Driver,
   { graph, steps, joins }: Piece,
@@ -251,7 +254,7 @@ function leadTo(
   const events = [...(walk?.path.steps ?? []), ...steps].map(({ event }) => event);
   if (driver.isWalkable?.(events) === false) return null;
   for (const { event } of steps) {
-    const offered = deedOf(driver, event)?.offered;
+    const offered = actionOf(driver, event)?.offered;
     if (offered !== undefined && !offered(snapshot.context as never)) return null;
     snapshot = transition(graph.twin, snapshot as never, event as never)[0] as AnyMachineSnapshot;
   }

@@ -6,7 +6,7 @@ export const NEW_WORD = 'SomethingNew';
 
 const word = (known: string) => (known === 'other' ? NEW_WORD : known);
 
-/** A connection as the API tells of it. */
+/** A connection as the API sends it. */
 export function connectionToWire({ institution, ...status }: Connection): object {
   return {
     institution,
@@ -14,7 +14,7 @@ export function connectionToWire({ institution, ...status }: Connection): object
   };
 }
 
-/** An overview as the API tells of it. */
+/** An overview as the API sends it. */
 export function overviewToWire(overview: Overview): object {
   const { decline, declineReason, repayEarlyStatus, deferStatus } = overview;
   return {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { contract } from '../../../domain/contract.ts';
 import type { Fault } from '../../../sandbox/faults.ts';
 
-/** How a call can be broken. */
+/** Faults of a call. */
 const BREAKS = {
   cut: { kind: 'reset' },
   'cut afterwards': { kind: 'reset', after: true },
@@ -19,7 +19,7 @@ const BREAKS = {
 
 const PROVIDER = '/identitytoolkit.googleapis.com/v1/accounts';
 
-/** The calls that can be broken, with stars for what differs. */
+/** The calls that can be broken, with stars for variable parts. */
 const CALLS = [
   ...Object.values(contract).map(
     ({ method, path }) => `${method} /v3/${path.replace(/\{\w+\}/g, '*')}`,
@@ -34,22 +34,22 @@ const CALLS = [
   'POST /sandbox/identity/*',
 ] as const;
 
-/** How customers pay, as the buttons of the home are named. */
+/** The home's buttons for payments. */
 const WAYS_TO_PAY = ['Cash Out', 'Repay today', 'Delay'] as const;
 
 const which = fc.nat(9_999);
 const how = fc.constantFrom(...(Object.keys(BREAKS) as (keyof typeof BREAKS)[]));
-/** Which of several is chosen: of repayments the next or all. */
+/** The choice among several: of repayments the next or all. */
 const choice = fc.nat(3);
 const times = fc.integer({ min: 1, max: 2 });
 
 /** Any act. */
 export const anyAct = fc.oneof(
-  /** One of all that can be pressed, typed into or chosen. */
+  /** One of all controls: pressed, typed into or chosen. */
   { weight: 14, arbitrary: fc.record({ does: fc.constant('press' as const), which, text: which }) },
-  /** The same at once, twice, as an impatient hand does. */
+  /** The same control twice at once, as an impatient user does. */
   { weight: 2, arbitrary: fc.record({ does: fc.constant('pressTwice' as const), which }) },
-  /** What leads on, with all fields filled in as they should be. */
+  /** The way on, with all fields filled in correctly. */
   {
     weight: 14,
     arbitrary: fc.record({
@@ -86,7 +86,7 @@ export const anyAct = fc.oneof(
       times,
     }),
   },
-  /** All that leads to a payment, and the press that confirms it; half of the payments meet a fault. */
+  /** The way to a payment, and its confirmation; half of the payments meet a fault. */
   {
     weight: 36,
     arbitrary: fc.record({
@@ -98,7 +98,7 @@ export const anyAct = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('mend' as const) }) },
-  /** Seconds: between two looks at a job, until a code can be sent again, until a payment is called not made. */
+  /** Seconds: between two checks of a job, until a code can be sent again, until a payment counts as not made. */
   {
     weight: 18,
     arbitrary: fc.record({
@@ -121,10 +121,10 @@ export const anyAct = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant('otherTab' as const) }) },
 );
 
-/** Something that a customer, their device, the network or time does. */
+/** An act of a customer, their device, the network or time. */
 export type Act = typeof anyAct extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The fault that breaks a call so. */
+/** The fault of a broken call. */
 export function faultOf({
   call,
   how,

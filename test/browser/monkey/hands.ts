@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
 
-/** What a page lets somebody do, in the order of the page. */
+/** The controls of a page, in their order. */
 const CONTROLS =
   'button, a[href^="/"]:not([target], [download]), input:not([type=hidden]), select, [role=slider], [role=tab]';
 
-/** A control as it is found in a page. */
+/** A control of a page. */
 type Found = {
-  /** Its place among all that match `CONTROLS`. */
+  /** Its index among all matches of `CONTROLS`. */
   readonly index: number;
   readonly kind: 'press' | 'text' | 'choose' | 'slide';
   readonly name: string;
-  /** Of a field, what is in it; of a box, whether it is ticked. */
+  /** A field's value; whether a box is ticked. */
   readonly value: string;
-  /** Of a radio button, the name of those of which one is chosen. */
+  /** A radio button's group. */
   readonly group: string | null;
 };
 
-/** Runs in the page: what can be used now, of the topmost dialog where one is open. */
+/** Runs in the page: the enabled controls, of the topmost dialog if one is open. */
 function findControls(selector: string): Found[] {
-  // Not the last in the page: the warning of the idle log-out stays above those that come up later.
+  // Not the last in the page, because the warning of the idle log-out stays above later dialogs.
   const within = [...document.querySelectorAll('dialog[open]')].find((dialog) => {
     const { left, top, width, height } = (
       dialog.firstElementChild ?? dialog
@@ -54,17 +54,17 @@ function findControls(selector: string): Found[] {
   });
 }
 
-/** Who acts, as their fields want to know them. */
+/** The customer's data for their fields. */
 export type Person = {
   readonly email: string;
   readonly password: string;
-  /** What was sent to their mobile last. */
+  /** The latest code sent to their mobile. */
   readonly code: () => Promise<string>;
-  /** Looks at the page once more, right before something is pressed. */
+  /** Checks the page once more, right before a press. */
   readonly look: () => Promise<void>;
 };
 
-/** What belongs into the field of a label. */
+/** The right value for the field of a label. */
 async function fitting(label: string, person: Person): Promise<string> {
   const texts: readonly (readonly [RegExp, string])[] = [
     [/e-?mail/i, person.email],
@@ -87,10 +87,10 @@ async function fitting(label: string, person: Person): Promise<string> {
   return texts.find(([name]) => name.test(label))?.[1] ?? 'Kim';
 }
 
-/** What else a hand may type. */
+/** Other texts that a customer may type. */
 const ODD_TEXTS = ['', ' ', '0', '-5', '99999999', '<b>&"', 'Zoë 🦘', 'x'.repeat(300)];
 
-/** What leads on, the surest first. */
+/** Buttons that lead on, the surest first. */
 const ONWARD = [
   /^Agree/,
   /^Yes, (continue|change)/,
@@ -106,16 +106,16 @@ const ONWARD = [
   /hooli|bank/i,
 ];
 
-/** So many of them come before what somebody wants. */
+/** The first ones are more likely to lead on than the wanted one. */
 const SUREST = 6;
 
-/** What one need not tick, and what nobody does who wants to go on. */
+/** An optional box, which a customer who wants to go on does not tick. */
 const UNTRUE = /joint/i;
 
-/** For how long a control is tried, in ms: one that moves or is covered is left. */
+/** How long a control is tried, in ms: one that moves or is covered is left. */
 export const REACH_MS = 3_000;
 
-/** Does one thing to a page's control, and says what; null where nothing can be used. */
+/** Uses one of a page's controls, and returns a description; null if none can be used. */
 export async function handleOne(
   page: Page,
   which: number,
@@ -135,7 +135,7 @@ export async function handleOne(
   }
   if (one.kind === 'choose') {
     const count = await control.locator('option').count();
-    // As a customer who opens the list does.
+    // As a customer does who opens the list.
     await control.focus(within);
     await control.selectOption({ index: text % Math.max(count, 1) }, within);
     return `choose ${text % Math.max(count, 1)} of "${one.name}"`;
@@ -150,7 +150,7 @@ export async function handleOne(
   return `press "${one.name}"`;
 }
 
-/** Presses a control twice at once, without the patience of a person. */
+/** Presses a control twice at once, without waiting. */
 export async function pressTwice(
   page: Page,
   which: number,
@@ -170,16 +170,15 @@ export async function pressTwice(
   return `press "${one.name}" twice`;
 }
 
-/** Runs in the page: scrolls what has to be read before it can be agreed to. */
+/** Runs in the page: scrolls a text that must be read before agreeing. */
 function readToTheEnd(): void {
   for (const part of document.querySelectorAll('[tabindex]')) part.scrollTop = part.scrollHeight;
 }
 
 /**
- * Fills in what is empty, ticks what is not ticked, and presses what leads on; answers its name, or null.
- *
- * @param choice which of several is chosen, where one has to be.
- * @param wanted what is pressed where the home has it, rather than anything else.
+ * Fills in empty fields, ticks boxes, and presses the way on; returns its name, or null.
+ * @param choice which of several to choose, if necessary.
+ * @param wanted the button to press if the home has it, before all others.
  */
 export async function goOn(
   page: Page,

@@ -11,11 +11,11 @@ import { brokenRules } from '../../sandbox/ledger.ts';
 import { askApi } from '../support/customers.ts';
 import { testSandbox } from '../support/sandbox.ts';
 import type { Tab } from '../support/tab.ts';
-import type { Manners } from './manners.ts';
 import { type MoneyCall, type Truth, wrongsOfLedger } from './oracle.ts';
+import type { PageHealth } from './page-health.ts';
 import type { Kind } from './words.ts';
 
-/** Reads the sandbox's database beside it: without a transaction, which would keep the sandbox waiting. */
+/** Reads the sandbox's database in parallel: without a transaction, which would block the sandbox. */
 async function readingLedger<Value>(read: (sql: Pick<Sql, 'all'>) => Promise<Value>) {
   const client = new Libsql(join(testSandbox().dataDir, 'sandbox.db'), { readonly: true });
   try {
@@ -28,7 +28,7 @@ async function readingLedger<Value>(read: (sql: Pick<Sql, 'all'>) => Promise<Val
   }
 }
 
-/** The keys under which something was done. */
+/** The keys that have had an effect. */
 export function keysThatActed(): Promise<ReadonlySet<string>> {
   return readingLedger(async (sql) => {
     const rows = await sql.all<{ key: string }>('SELECT key FROM idempotency_keys');
@@ -38,7 +38,7 @@ export function keysThatActed(): Promise<ReadonlySet<string>> {
 
 type Made = { readonly kind: Kind; readonly cents: Cents };
 
-/** All that was lent, debited on request, and delayed, in the order in which it was. */
+/** Everything lent, debited on request, and delayed, in order. */
 const MADE = `
   SELECT 'cashOut' AS kind, amount_cents AS cents, id FROM loans
   UNION ALL SELECT 'repayEarly', amount_cents, id FROM debits WHERE early = 1
@@ -46,7 +46,7 @@ const MADE = `
     JOIN repayments ON repayments.id = repayment_id
   ORDER BY kind, id`;
 
-/** What the ledger says now, without what was made already when a life began. */
+/** Reads the ledger, without the entries from before a life. */
 export async function readTruth(made?: Truth['made']): Promise<Truth> {
   const keys = await keysThatActed();
   const rows = await readingLedger((sql) => sql.all<Made>(MADE));
@@ -61,7 +61,7 @@ export async function readTruth(made?: Truth['made']): Promise<Truth> {
   };
 }
 
-/** Holds of all customers: the rules of money, and that nothing was done but what a page has asked for. */
+/** Invariants of all customers: the rules of money, and only effects that a page has asked for. */
 export async function expectSoundLedger(
   calls: readonly MoneyCall[],
   before: Truth['made'],
@@ -74,8 +74,8 @@ export async function expectSoundLedger(
   expect(wrongsOfLedger(calls, await readTruth(before))).toEqual([]);
 }
 
-/** The rows that the home must list for a customer; null where their API does not say what day it is. */
-export async function homeOf(tab: Tab, customer: MadeCustomer): Promise<Manners['rows'] | null> {
+/** The rows that a customer's home must list; null if their API does not name the day. */
+export async function homeOf(tab: Tab, customer: MadeCustomer): Promise<PageHealth['rows'] | null> {
   const answer = (await askApi(tab, customer, '/v3/Lending/overview')) as AnswerOf<'getOverview'>;
   const overview = overviewFromWire(answer);
   if (overview.today === null) return null;

@@ -4,11 +4,11 @@ import { SCENARIO_NAMES, type ScenarioName, scenario } from '../../../sandbox/sc
 import { type Act, anyAct } from './acts.ts';
 import { type Course, perform } from './live.ts';
 
-const MOST_ACTS = 30;
+const MAX_ACTS = 30;
 
 type Command = fc.AsyncCommand<object, Course>;
 
-/** An act as a command: what comes after one that fails is left out at once when a failure is cut down. */
+/** An act as a command: after a failure the reduction drops later acts at once. */
 class ActCommand implements Command {
   constructor(readonly act: Act) {}
 
@@ -25,10 +25,10 @@ class ActCommand implements Command {
   }
 }
 
-/** Who acts, and what they do. */
+/** A customer and their acts. */
 export type Life = {
   readonly size: 'phone' | 'desktop';
-  /** Null is somebody who has no account yet. */
+  /** Null for a visitor without an account. */
   readonly start: {
     readonly stage: (typeof STAGES)[number];
     readonly scenario?: ScenarioName;
@@ -42,10 +42,10 @@ const customersIn = (scenarios: readonly ScenarioName[]) =>
     scenario: fc.constantFrom(...scenarios),
   });
 
-/** Situations in which something can be paid, taken or delayed at once. */
+/** Situations in which a payment is possible at once. */
 const PAYING = SCENARIO_NAMES.filter((name) => Object.values(scenario(name).allows).includes(true));
 
-/** Any life: most are those of customers who can pay. */
+/** Any life: most belong to customers who can pay. */
 export const anyLife: fc.Arbitrary<Life> = fc.record({
   size: fc.constantFrom('phone', 'desktop'),
   start: fc.oneof(
@@ -55,7 +55,7 @@ export const anyLife: fc.Arbitrary<Life> = fc.record({
     { weight: 1, arbitrary: fc.constant(null) },
   ),
   acts: fc.commands([anyAct.map((act) => new ActCommand(act))], {
-    maxCommands: MOST_ACTS,
+    maxCommands: MAX_ACTS,
     size: 'max',
     disableReplayLog: true,
   }),

@@ -6,44 +6,44 @@ import type { MadeCustomer } from '../../../sandbox/sample-customers.ts';
 import { statesCopy } from '../../../src/copy/states.ts';
 import { pathOf } from '../../../src/navigation/site.ts';
 import type { PrerenderedId } from '../../../src/start/prerendered.ts';
-import { PAGE_PATIENCE_MS } from '../../support/patience.ts';
+import { PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
 import { accessibilityFaultsOf } from '../support/accessibility.ts';
 import { chunksRest } from '../support/chunks.ts';
 import { makeCustomer, openSignedIn, PAGE_WITHOUT_APP, PATHS } from '../support/customers.ts';
+import { ADDRESSES, isRight, look, MONEY, type PageState, travel } from '../support/page-state.ts';
 import { testSandbox } from '../support/sandbox.ts';
-import { ADDRESSES, isRight, look, MONEY, type Sight, travel } from '../support/sight.ts';
 import { openTab, type Tab } from '../support/tab.ts';
 import { watchPage } from '../support/watch.ts';
 import { type Act, faultOf } from './acts.ts';
 import { goOn, handleOne, type Person, pressTwice, REACH_MS } from './hands.ts';
 import { expectSoundLedger, homeOf, readTruth } from './ledger.ts';
 import type { Life } from './life.ts';
-import { type Manners, mannersOf, misbehaviour } from './manners.ts';
 import { type Truth, wrongsOfCall, wrongsOfWords } from './oracle.ts';
+import { healthFaults, type PageHealth, readPageHealth } from './page-health.ts';
 import { PaymentLog } from './payment-log.ts';
 import { sayingsOf } from './words.ts';
 
-/** The pause between two looks at a page that is not as it must be yet, in ms. */
+/** The pause between two checks of a page that is not right yet, in ms. */
 const PAUSE_MS = 25;
-/** How far the page's clock is moved at once, and how far while a page is waited for that says nothing yet, in ms. */
+/** The step of the page's clock, and the step during a wait without a result, in ms. */
 const STEP_MS = 5_000;
 const NUDGE_MS = 1_000;
-/** For how long at most something may be worked on, in ms of the page's time: a payment is known by then. */
-const LONGEST_BUSY_MS = 150_000;
-/** What is on its way gets so long after each step, in ms. */
+/** The maximum time of work in progress, in ms of the page's time: a payment's outcome is known by then. */
+const MAX_BUSY_MS = 150_000;
+/** The time for running work after each step, in ms. */
 const STEP_PAUSE_MS = 400;
-/** Where payments are made, and told. */
+/** Where payments are made and announced. */
 const PAYING_PATHS = /^\/dashboard(\/cashout.*)?$/;
-/** How many steps lead to a payment at most. */
+/** The maximum number of steps to a payment. */
 const STEPS_TO_PAY = 8;
-/** After how many acts accessibility is looked at. */
+/** The number of acts between two accessibility checks. */
 const ACTS_BETWEEN_AUDITS = 10;
 
-/** A load that fails is the network's, or the fault that was set. */
+/** A failed load is the fault of the network, or the one that was set. */
 const FAILED_CALL =
   /Failed to load resource: .*\/(v3|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|sandbox\/(bank|identity))\//;
 const OFFLINE = /net::ERR_INTERNET_DISCONNECTED/;
-/** What the app says of a screen that it cannot fetch; offline it shows that there is no connection in its place. */
+/** The app's error for a screen that fails to load; offline the screen says so. */
 const UNFETCHED = /ScreenUnavailableError: A part of the page cannot be fetched/;
 
 const PRERENDERED_PATHS = Object.values({
@@ -52,46 +52,45 @@ const PRERENDERED_PATHS = Object.values({
   signup: pathOf('signup'),
 } satisfies Record<PrerenderedId, string>);
 
-/** What all lives so far have come to. */
+/** Totals of all lives so far. */
 export const lived = { lives: 0, acts: 0, payments: 0 };
 
-/** A life as it goes on. */
+/** A life in progress. */
 export type Course = {
   readonly tab: Tab;
   readonly person: Person;
   readonly customer: MadeCustomer | null;
-  /** The tab's page, and a second one where there is one. */
+  /** The tab's page, and a second one if it exists. */
   readonly pages: Page[];
-  /** What each of them has sent and told of payments. */
+  /** The payments that each of them has sent and announced. */
   readonly logs: Map<Page, PaymentLog>;
-  /** For how long something has been worked on in each, in ms of its time. */
+  /** How long work has been in progress in each, in ms of its time. */
   readonly busy: Map<Page, { readonly at: number; readonly since: number }>;
-  /** What had been made before, as the ledger says. */
+  /** The ledger's entries from before. */
   readonly before: Truth['made'];
-  /** Counts whatever happens. */
+  /** Counts all events. */
   ticks: number;
-  /** Counts what hands do. */
+  /** Counts the user's acts. */
   hands: number;
-  /** A hand is at it. */
+  /** A user's act is in progress. */
   isHandActive: boolean;
-  /** The page that is acted on. */
+  /** The index of the current page. */
   current: number;
   isOffline: boolean;
   hasBeenOffline: boolean;
-  /** The pages in which something has the focus, or will have it again once the dialog is closed. */
+  /** The pages whose focus is set, or will be once the dialog closes. */
   readonly focused: Set<Page>;
-  /** The pages in which a dialog is open. */
+  /** The pages with an open dialog. */
   readonly covered: Set<Page>;
-  /** What must never happen, and did in the second tab. */
+  /** Faults in the second tab. */
   readonly faultsOfOther: string[];
-  /** What was done, in words. */
+  /** The acts, in words. */
   readonly done: string[];
 };
 
 /**
- * Lives through a life in a tab of its own, in a sandbox that is as new.
- *
- * @throws Error that says what went wrong, and after which acts.
+ * Lives a life in its own tab, in a sandbox that is as good as new.
+ * @throws Error that names the fault, and the acts before it.
  */
 export async function live({ size, start, acts }: Life): Promise<void> {
   await testSandbox().control('POST', '/sandbox/reset');
@@ -114,7 +113,7 @@ export async function live({ size, start, acts }: Life): Promise<void> {
   }
 }
 
-/** Does one thing, and looks whether all is well after it. */
+/** Performs one act, and checks everything after it. */
 export async function perform(course: Course, act: Act): Promise<void> {
   const { done } = course;
   const index = done.push(act.does) - 1;
@@ -132,7 +131,7 @@ export async function perform(course: Course, act: Act): Promise<void> {
   }
 }
 
-/** Only these may ask for money. */
+/** Only these may start a payment. */
 const HANDS: readonly Act['does'][] = ['press', 'pressTwice', 'goOn', 'pay', 'key'];
 
 function expectNothing(faults: readonly string[]): void {
@@ -181,7 +180,7 @@ async function begin(tab: Tab, start: Life['start']): Promise<Course> {
   return course;
 }
 
-/** Watches what a page does about payments. */
+/** Watches a page's payments. */
 function attend(course: Course, page: Page, original?: Page): void {
   course.pages.push(page);
   const around = {
@@ -200,7 +199,7 @@ function logOf({ logs }: Course, page: Page): PaymentLog {
   return log;
 }
 
-/** Something that a page has not asked for may show in it from now on. */
+/** From now on the page may show changes that it has not caused. */
 function blurOthers({ logs }: Course, except?: PaymentLog): void {
   for (const log of logs.values()) if (log !== except) log.blur();
 }
@@ -215,7 +214,9 @@ const OUT_OF_REACH = 'out of reach';
 const GONE =
   /Timeout|context was destroyed|detached|not attached|frame was|Not a checkbox|not an <input>|net::ERR_ABORTED/i;
 
-/** A control that has gone, a page that is being left, or an address that the app's own way overtakes, is nothing to a monkey. */
+/**
+ * The monkey ignores a control that has gone, a page that is being left, or an address that the app's own navigation overtakes.
+ */
 function passOver(error: unknown): string {
   if (GONE.test(String(error))) return OUT_OF_REACH;
   throw error;
@@ -240,7 +241,7 @@ async function take(course: Course, act: Act): Promise<string | null> {
     case 'back':
     case 'forward':
       return page.evaluate(travel, act.does);
-    // Without a network a browser shows a page of its own.
+    // Without a network a browser shows its own error page.
     case 'reload':
       if (course.isOffline) return 'not offline';
       await page.reload();
@@ -298,7 +299,7 @@ async function goOnFor(
   return names.join(', ');
 }
 
-/** Goes on until a payment is sent, and goes home for it where that is a press. */
+/** Goes on until a payment is sent, through the home if that takes a press. */
 async function pay(
   course: Course,
   { by, how, times, choice }: Extract<Act, { does: 'pay' }>,
@@ -319,11 +320,11 @@ async function pay(
   return goOnFor(course, STEPS_TO_PAY, choice, new RegExp(`^${by}$`));
 }
 
-/** Lets time pass as the page meets it: step by step, so that what it does in between is done; or, where the device sleeps, at once. */
+/** Lets time pass as the page meets it: step by step, so that it works in between; or, for a sleeping device, at once. */
 async function passTime(course: Course, ms: number): Promise<void> {
   const { clock } = pageOf(course);
-  if (ms > LONGEST_BUSY_MS) {
-    // A load that is on its way would be given up: two minutes is all it gets.
+  if (ms > MAX_BUSY_MS) {
+    // A running load would time out after two minutes.
     await Promise.all(course.pages.map(chunksRest));
     await clock.fastForward(ms);
     return;
@@ -336,12 +337,12 @@ async function passTime(course: Course, ms: number): Promise<void> {
 
 async function letAnswersCome({ logs }: Course): Promise<void> {
   const until = performance.now() + STEP_PAUSE_MS;
-  // What an answer leads to is done in the moment after it.
+  // An answer's effects come in the moment after it.
   do await wait(PAUSE_MS);
   while (performance.now() < until && [...logs.values()].some(({ pending }) => pending.size > 0));
 }
 
-/** Goes to the second tab; makes one, by "Duplicate tab", where there is none. */
+/** Goes to the second tab; makes one by "Duplicate tab" if there is none. */
 async function goToOtherTab(course: Course): Promise<string> {
   const page = pageOf(course);
   if (course.pages.length === 1) {
@@ -364,8 +365,8 @@ async function goToOtherTab(course: Course): Promise<string> {
 }
 
 /**
- * Once nothing is broken any more, a page works again by itself: nothing is busy for ever, what became of a payment is told,
- * and what offers another try comes to an end. Then a reload brings a page that works. On the home each says what the API says.
+ * Once nothing is broken any more, a page recovers by itself: no work is endless, a payment's outcome shows, and offered
+ * retries end. Then a reload brings a working page. Each home shows what the API says.
  */
 async function expectRecovery(course: Course): Promise<void> {
   const { tab } = course;
@@ -375,7 +376,7 @@ async function expectRecovery(course: Course): Promise<void> {
   const page = pageOf(course);
   await expectRest(course);
   const again = page.getByRole('button', { name: statesCopy.tryAgain, disabled: false }).first();
-  // At a step of the sign-up another try is another document, or another bank.
+  // At a step of the sign-up another try means another document, or another bank.
   if (new URL(page.url()).pathname.startsWith('/dashboard') && (await again.isVisible())) {
     course.done.push('try again');
     await again.click({ timeout: REACH_MS }).catch(passOver);
@@ -383,20 +384,20 @@ async function expectRecovery(course: Course): Promise<void> {
     await expect.poll(() => again.isVisible()).toBe(false);
   }
   await expectGood(course);
-  // Beneath a dialog the home stays as it was, also while the outcome of a payment is looked for.
+  // Beneath a dialog the home stays as it was, also during the check for a payment's outcome.
   if (!course.covered.has(page) && logOf(course, page).isUpToDate) await expectHome(course);
   await page.goto('/dashboard');
   await expectGood(course);
   await expectHome(course);
 }
 
-/** Steps the page's clock until nothing is worked on, and nothing is unknown. */
+/** Steps the page's clock until no work is in progress, and no outcome is unknown. */
 async function expectRest(course: Course): Promise<void> {
   const page = pageOf(course);
   const begun = performance.now();
   for (
     let ms = 0;
-    ms <= LONGEST_BUSY_MS || performance.now() - begun < PAGE_PATIENCE_MS;
+    ms <= MAX_BUSY_MS || performance.now() - begun < PAGE_TIMEOUT_MS;
     ms += STEP_MS
   ) {
     const seen = await see(course, page).catch(() => null);
@@ -408,25 +409,25 @@ async function expectRest(course: Course): Promise<void> {
   throw new Error('Nothing is broken, and after 150 s something is busy, or a payment unknown.');
 }
 
-/** The home lists what the API says. */
+/** The home lists the API's rows. */
 async function expectHome(course: Course): Promise<void> {
   const page = pageOf(course);
   if (!course.customer || new URL(page.url()).pathname !== '/dashboard') return;
   const rows = await homeOf(course.tab, course.customer);
-  if (rows) await expect.poll(async () => (await page.evaluate(mannersOf)).rows).toEqual(rows);
+  if (rows) await expect.poll(async () => (await page.evaluate(readPageHealth)).rows).toEqual(rows);
 }
 
-/** Everything about a page that can be seen in it at one moment. */
-export type Look = Sight & Manners;
+/** A snapshot of everything about a page. */
+export type Look = PageState & PageHealth;
 
-/** Waits until every page is as it must be. */
+/** Waits until every page is right. */
 async function expectGood(course: Course): Promise<void> {
   for (const page of course.pages) await expectGoodPage(course, page, false);
   const others = course.faultsOfOther.filter((fault) => !isAllowed(course, fault));
   expectNothing([...course.tab.faults(), ...others]);
 }
 
-/** What was pressed has the focus, or hands it on: it is nowhere only where it was nowhere beneath a dialog that is closed. */
+/** A pressed control has the focus, or hands it on: the focus is lost only if it was lost beneath a dialog that has closed. */
 async function expectFocusKept(course: Course): Promise<void> {
   const page = pageOf(course);
   await expectGoodPage(course, page, !course.covered.has(page) || course.focused.has(page));
@@ -435,12 +436,12 @@ async function expectFocusKept(course: Course): Promise<void> {
 async function expectGoodPage(course: Course, page: Page, mustHaveFocus: boolean): Promise<void> {
   let wrong: string[] = [];
   let nudged = 0;
-  // Words that are wrong while nothing is on its way stay wrong: by then the page has done all that it does by itself.
+  // Words that are wrong at rest stay wrong: by then the page has done all its automatic work.
   for (
     const begin = performance.now();
-    nudged < LONGEST_BUSY_MS && performance.now() - begin < PAGE_PATIENCE_MS;
+    nudged < MAX_BUSY_MS && performance.now() - begin < PAGE_TIMEOUT_MS;
   ) {
-    // A page that is being loaded is looked at again.
+    // A page that is loading is checked again.
     const seen = await see(course, page).catch(String);
     if (typeof seen === 'string') {
       wrong = [seen];
@@ -451,7 +452,7 @@ async function expectGoodPage(course: Course, page: Page, mustHaveFocus: boolean
         note(course, page, seen);
         return;
       }
-      // What it says next may have to wait for a reading that is tried again.
+      // Its next words may have to wait for a retried read.
       const isIdle = logOf(course, page).pending.size === 0;
       if (isIdle && words.length === wrong.length && performance.now() - begin > NUDGE_MS) {
         await page.clock.fastForward(NUDGE_MS);
@@ -463,18 +464,18 @@ async function expectGoodPage(course: Course, page: Page, mustHaveFocus: boolean
   expectNothing(wrong);
 }
 
-/** Looks at a page, and notes what it shows of payments. */
+/** Reads a page, and records the payments that it shows. */
 async function see(course: Course, page: Page): Promise<Look> {
   const seen = await sightOf(page);
   logOf(course, page).see(seen);
   const { at, since } = course.busy.get(page) ?? { at: seen.now, since: 0 };
-  // A device that sleeps works on nothing.
+  // A sleeping device does no work.
   const passed = Math.min(seen.now - at, 2 * STEP_MS);
   course.busy.set(page, { at: seen.now, since: seen.isBusy ? since + passed : 0 });
   return seen;
 }
 
-/** What is wrong with what a page has sent, and with what it says of it. */
+/** Faults of a page's payments, and of its words about them. */
 async function wrongsOfPayments(course: Course, page: Page, seen: Look): Promise<string[]> {
   const log = logOf(course, page);
   await log.settled();
@@ -483,13 +484,13 @@ async function wrongsOfPayments(course: Course, page: Page, seen: Look): Promise
     blurOthers(course, log);
   }
   const busyFor = course.busy.get(page)?.since ?? 0;
-  if (log.calls.length === 0 && busyFor <= LONGEST_BUSY_MS) return [];
-  // A cash out that is refused may be told by what is new of its terms.
+  if (log.calls.length === 0 && busyFor <= MAX_BUSY_MS) return [];
+  // A refused cash out may be announced by the changes of its terms.
   const isTold =
     seen.path.startsWith('/dashboard/cashout') &&
     seen.places.some(({ alerts, statuses }) => alerts.length + statuses.length > 0);
   return [
-    ...(busyFor > LONGEST_BUSY_MS ? [`something is busy for ${busyFor} ms`] : []),
+    ...(busyFor > MAX_BUSY_MS ? [`something is busy for ${busyFor} ms`] : []),
     ...wrongsOfWords(log.calls, await readTruth(course.before), {
       sayings: sayingsOf(seen.places),
       isTellingPlace: PAYING_PATHS.test(seen.path) && !isTold && !course.isOffline,
@@ -518,16 +519,16 @@ function isAllowed({ hasBeenOffline }: Course, fault: string): boolean {
 }
 
 async function sightOf(page: Page): Promise<Look> {
-  return { ...(await page.evaluate(look)), ...(await page.evaluate(mannersOf)) };
+  return { ...(await page.evaluate(look)), ...(await page.evaluate(readPageHealth)) };
 }
 
 function complaintsOf(seen: Look, mustHaveFocus: boolean, isOffline: boolean): string[] {
-  // The router of such a page comes with the first act, which needs a network. Source: decision 070.
+  // The router of such a page loads with the first activity, which needs a network. Source: decision 070.
   const mayLag = isOffline && PRERENDERED_PATHS.includes(seen.path);
   return [
     ...(isRight(mayLag ? { ...seen, statePath: null } : seen)
       ? []
       : [`address and state: ${JSON.stringify(seen)}`]),
-    ...misbehaviour(seen, mustHaveFocus),
+    ...healthFaults(seen, mustHaveFocus),
   ];
 }

@@ -1,48 +1,48 @@
 import type { Cents } from '../../../domain/money.ts';
 import { isOffered, type Kind, type Offer, type Saying } from './words.ts';
 
-/** How a call ended, as its page met it: a status stands for an answer that could be read. */
+/** How a call ended for its page: a status stands for an answer that could be read. */
 type End = 'none yet' | 'lost' | 'unreadable' | number;
 
-/** A call for money, with what its page said before and after it. */
+/** A money call, with the page's words before and after it. */
 export type MoneyCall = {
   readonly kind: Kind;
   readonly key: string;
-  /** The act by which a hand has asked for it; null when none did. */
+  /** The user's act that started it; null for none. */
   readonly hand: number | null;
-  /** What the page asked to confirm. */
+  /** The payment that the page asked to confirm. */
   readonly offer: Offer | null;
-  /** What it carried; null where the page was left before that could be read. */
+  /** Its body; null if the page was left before it could be read. */
   body: string | null;
   end: End;
-  /** The page that has sent it was there to hear its end. */
+  /** The page that sent it was still there at its end. */
   isHeard: boolean;
   /** Whether its key had acted when it ended. */
   hadActed: boolean;
-  /** What the page has told of it; `unseen` when it was told between two looks. */
+  /** The page's announcement; `unseen` when it came between two checks. */
   told: 'paid' | 'notMade' | 'refused' | 'unseen' | null;
-  /** Whether the home was read to be another since the call before it. */
+  /** Whether the home was read with changes since the previous call. */
   readonly isStateNew: boolean;
-  /** Whether its key had acted, and that had been read, before it was offered. */
+  /** Whether its key had acted, and the page had read that, before the offer. */
   readonly isKnownToHaveActed: boolean;
-  /** Other debits or payments came between: what was read cannot tell them from this one. Source: decision 036. */
+  /** Other debits or payments came between, and the overview cannot tell them apart. Source: decision 036. */
   isBlurred: boolean;
 };
 
-/** What the ledger says. */
+/** The ledger's state. */
 export type Truth = {
   /** The keys that have acted. */
   readonly keys: ReadonlySet<string>;
-  /** What was made since the life began, in cents. */
+  /** The entries since the life began, in cents. */
   readonly made: Readonly<Record<Kind, readonly Cents[]>>;
 };
 
-/** How a page stands while it is looked at. */
+/** A page's circumstances during a check. */
 export type Moment = {
   readonly sayings: readonly Saying[];
-  /** The outcome of a payment is told here, if there is one. */
+  /** A payment's outcome would be announced here. */
   readonly isTellingPlace: boolean;
-  /** The home has been asked for since the last call for money ended. */
+  /** The home has been requested since the last money call ended. */
   readonly hasReadSince: boolean;
 };
 
@@ -54,17 +54,17 @@ function isSuccess(end: End): boolean {
   return typeof end === 'number' && end < 300;
 }
 
-/** Whether its end says what became of it: after a 500 nobody knows. */
+/** Whether its end tells the outcome: after a 500 it is unknown. */
 function isDefinite({ end, isHeard }: MoneyCall): boolean {
   return isHeard && (isRefusal(end) || isSuccess(end));
 }
 
-/** Whether it goes on with one whose token was refused: that is the same request once more. */
+/** Whether it continues one with a refused token: that is the same request once more. */
 function isResent(call: MoneyCall, before: MoneyCall | undefined): boolean {
   return before?.end === 401 && before.key === call.key && before.told === null;
 }
 
-/** The amount of a call, and of a cash out all that is repaid, in cents; null where it names none. */
+/** A call's amount, and a cash out's total repayment, in cents; null if it names none. */
 function amountsOf({ kind, body }: Pick<MoneyCall, 'kind' | 'body'>) {
   if (kind === 'delay' || body === null) return null;
   const sent = JSON.parse(body) as {
@@ -75,7 +75,7 @@ function amountsOf({ kind, body }: Pick<MoneyCall, 'kind' | 'body'>) {
   return { amount: Math.round(sent.amount * 100), total: Math.round(total * 100) };
 }
 
-/** What is wrong with the last call of a tab: whether it was asked for, once, as offered, and under the right key. */
+/** Faults of a tab's last call: it must be asked for, sent once, as offered, and under the right key. */
 export function wrongsOfCall(calls: readonly MoneyCall[]): string[] {
   const call = calls.at(-1);
   if (!call) return [];
@@ -102,7 +102,7 @@ export function wrongsOfCall(calls: readonly MoneyCall[]): string[] {
   ];
 }
 
-/** A key belongs to one intent: it is kept while its outcome is not known, and ends with a refusal. Source: decision 036. */
+/** A key belongs to one intent: it is kept while its outcome is unknown, and ends with a refusal. Source: decision 036. */
 function wrongsOfKey(
   call: MoneyCall,
   before: MoneyCall | undefined,
@@ -128,7 +128,7 @@ function wrongsOfKey(
     : [];
 }
 
-/** What is wrong with what a page says of its last call, by the ledger. */
+/** Faults in a page's words about its last call, by the ledger. */
 export function wrongsOfWords(
   calls: readonly MoneyCall[],
   { keys, made }: Truth,
@@ -167,12 +167,12 @@ function wrongOfSaying({ says }: Saying, call: MoneyCall, hasActed: boolean): st
   if (says === 'notMade') {
     return isDefinite(call) || (call.hadActed && !isBlurred) ? ended : null;
   }
-  // Until the token is a fresh one, a call that was refused for its token is still under way.
+  // Until the token is renewed, a call with a refused token is still in progress.
   if (says === 'sending') return end === 'none yet' || (end === 401 && !told) ? null : ended;
   return isDefinite(call) || (told !== null && told !== 'unseen') ? ended : null;
 }
 
-/** What is wrong with the ledger, by all calls of a life: each key has acted once, with its amount, and nothing else has. */
+/** Faults of the ledger, by all calls of a life: each key has acted once, with its amount, and nothing else has. */
 export function wrongsOfLedger(calls: readonly MoneyCall[], { keys, made }: Truth): string[] {
   const acted = [...new Map(calls.map((call) => [call.key, call])).values()].filter(({ key }) =>
     keys.has(key),

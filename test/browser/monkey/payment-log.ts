@@ -1,6 +1,6 @@
 import type { Page, Request, Response } from 'playwright-core';
 import { contract } from '../../../domain/contract.ts';
-import { MONEY } from '../support/sight.ts';
+import { MONEY } from '../support/page-state.ts';
 import { keysThatActed } from './ledger.ts';
 import type { Look } from './live.ts';
 import type { MoneyCall } from './oracle.ts';
@@ -13,38 +13,38 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 const OVERVIEW = `/v3/${contract.getOverview.path}`;
 
-/** A reading of the home; `state` is null while it is under way, and where it could not be read. */
+/** A reading of the home; `state` is null while it is in flight, and when it failed. */
 type Reading = { readonly begun: number; state: string | null };
 
-/** What several pages of a life have in common. */
-export type Surroundings = {
-  /** Counts whatever happens, in order. */
+/** State that the pages of a life share. */
+export type SharedState = {
+  /** Counts all events, in order. */
   tick: () => number;
-  /** The act by which a hand may ask for money now; null while none does. */
+  /** The user's act that may start a payment now; null for none. */
   hand: () => number | null;
 };
 
-/** What a tab has sent and read of payments, and told. */
+/** A tab's sent, read and announced payments. */
 export class PaymentLog {
   readonly calls: MoneyCall[];
-  /** Of all requests to the API: those without an end. */
+  /** Requests to the API without an end. */
   readonly pending = new Set<Request>();
   readonly #readings: Reading[] = [];
-  readonly #around: Surroundings;
-  /** What the page offers, and since when. */
+  readonly #shared: SharedState;
+  /** The page's offer, and since when. */
   #offer: { readonly offer: Offer; readonly since: number } | null = null;
   /** When a key was first known to have acted. */
   readonly #actedAt = new Map<string, number>();
   #endedAt = 0;
-  /** When something else than this tab last changed what the home shows. */
+  /** When another cause than this tab last changed the home's data. */
   #changedAt = 0;
-  /** Bodies are read, ledgers looked at. */
+  /** Bodies being read, ledgers being checked. */
   #unsettled: Promise<void>[] = [];
   #judged = 0;
 
-  constructor(page: Page, around: Surroundings, copyOf?: PaymentLog) {
-    this.#around = around;
-    // A tab that is duplicated takes what the first one keeps, and hears no answer of its calls.
+  constructor(page: Page, shared: SharedState, copyOf?: PaymentLog) {
+    this.#shared = shared;
+    // A duplicated tab starts with the first one's data, and gets no answer to its calls.
     this.calls = (copyOf?.calls ?? []).map((call) => ({ ...call, isHeard: false }));
     this.#judged = this.calls.length;
     page.on('request', (request) => this.#begin(request));
@@ -54,12 +54,12 @@ export class PaymentLog {
     page.on('domcontentloaded', () => this.#turnDeaf());
   }
 
-  /** Settles once all that has ended is understood. */
+  /** Settles once all ended work is processed. */
   async settled(): Promise<void> {
     await Promise.all(this.#unsettled.splice(0));
   }
 
-  /** The calls that have not been judged yet, each with those before it; of one whose page is there it is known what it carried. */
+  /** The unchecked calls, each with those before it; a call whose page is still there has its body. */
   takeUnjudged(): MoneyCall[][] {
     const fresh: MoneyCall[][] = [];
     for (let call = this.calls[this.#judged]; call; call = this.calls[this.#judged]) {
@@ -70,15 +70,15 @@ export class PaymentLog {
     return fresh;
   }
 
-  /** Notes what the page shows just before something is done to it. */
+  /** Records what the page shows just before an act. */
   see({ bodies, places }: Look): void {
     for (const call of this.calls) call.body ??= bodies[call.key] ?? null;
     const offer = offerOf(places);
     const since = offer && this.#offer?.offer.kind === offer.kind ? this.#offer.since : null;
-    this.#offer = offer && { offer, since: since ?? this.#around.tick() };
+    this.#offer = offer && { offer, since: since ?? this.#shared.tick() };
   }
 
-  /** Notes what the page tells, once it is found to be right. */
+  /** Records the page's words, after they are found right. */
   hear({ kept, path, places }: Look): void {
     const call = this.calls.at(-1);
     if (!call) return;
@@ -89,25 +89,25 @@ export class PaymentLog {
     }
     const isOver = call.end !== 'none yet' && kept !== 'unknown';
     if (sayings.length === 0 && isOver) call.told ??= 'unseen';
-    // A log-out ends what the tab keeps; the end of a session does not.
+    // A log-out clears the tab's data; the end of a session does not.
     if (path === '/login') {
       call.isHeard = false;
       call.told ??= 'unseen';
     }
   }
 
-  /** Something else than this tab changes what the home shows, or may have. */
+  /** Another cause than this tab changes the home's data, or may have. */
   blur(): void {
-    this.#changedAt = this.#around.tick();
+    this.#changedAt = this.#shared.tick();
     for (const call of this.calls) if (call.told === null) call.isBlurred = true;
   }
 
-  /** Whether the home has been asked for since the last call for money ended. */
+  /** Whether the home has been requested since the last money call ended. */
   get hasReadSince(): boolean {
     return (this.#readings.at(-1)?.begun ?? 0) > this.#endedAt;
   }
 
-  /** Whether the last reading of the home has come, and nothing else than this tab has changed anything since it began. */
+  /** Whether the last reading of the home has come, and no other cause than this tab has changed anything since it began. */
   get isUpToDate(): boolean {
     const last = this.#readings.at(-1);
     return last !== undefined && last.state !== null && last.begun > this.#changedAt;
@@ -118,7 +118,7 @@ export class PaymentLog {
     this.#unsettled.push(work.catch(() => {}));
   }
 
-  /** Another document is there: it hears nothing of what the one before has sent. */
+  /** A new document gets no answers to the calls of the previous one. */
   #turnDeaf(): void {
     for (const call of this.calls) if (call.told === null) call.isHeard = false;
     this.#offer = null;
@@ -130,7 +130,7 @@ export class PaymentLog {
     if (!pathname.startsWith('/v3/')) return;
     this.pending.add(request);
     if (pathname === OVERVIEW) {
-      this.#readings.push({ begun: this.#around.tick(), state: null });
+      this.#readings.push({ begun: this.#shared.tick(), state: null });
       readings.set(request, this.#readings.at(-1) as Reading);
     }
     if (!MONEY.includes(`${request.method()} ${pathname}`)) return;
@@ -142,7 +142,7 @@ export class PaymentLog {
     const call: MoneyCall = {
       kind: KINDS[pathname.slice('/v3/'.length)] ?? 'cashOut',
       key,
-      hand: this.#around.hand(),
+      hand: this.#shared.hand(),
       offer: offered?.offer ?? null,
       body: null,
       end: 'none yet',
@@ -154,11 +154,11 @@ export class PaymentLog {
       isBlurred: this.#changedAt > (read?.begun ?? 0),
     };
     sent.set(request, call);
-    begun.set(call, this.#around.tick());
+    begun.set(call, this.#shared.tick());
     this.calls.push(call);
   }
 
-  /** Whether two readings differ of those that lie between the last before the last call, and now. */
+  /** Whether two readings differ among those between the previous call and now. */
   #isStateNew(): boolean {
     const before = this.calls.at(-1);
     const at = before ? (begun.get(before) ?? 0) : 0;
@@ -172,7 +172,7 @@ export class PaymentLog {
     const call = sent.get(request);
     const reading = readings.get(request);
     if (call) {
-      this.#endedAt = this.#around.tick();
+      this.#endedAt = this.#shared.tick();
       await this.#noteActed(call);
       call.end = response.status() < 300 ? await readable(response) : response.status();
     } else if (reading && response.ok()) {
@@ -184,7 +184,7 @@ export class PaymentLog {
     this.pending.delete(request);
     const call = sent.get(request);
     if (!call) return;
-    this.#endedAt = this.#around.tick();
+    this.#endedAt = this.#shared.tick();
     await this.#noteActed(call);
     call.end = 'lost';
   }
@@ -192,7 +192,7 @@ export class PaymentLog {
   async #noteActed(call: MoneyCall): Promise<void> {
     call.hadActed = (await keysThatActed()).has(call.key);
     if (call.hadActed && !this.#actedAt.has(call.key)) {
-      this.#actedAt.set(call.key, this.#around.tick());
+      this.#actedAt.set(call.key, this.#shared.tick());
     }
   }
 }

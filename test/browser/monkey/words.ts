@@ -11,23 +11,23 @@ import { repayEarlyCopy } from '../../../src/copy/repay-early.ts';
 /** A cash out, an early repayment or a delay. */
 export type Kind = Payment['kind'];
 
-/** The page itself or a dialog on it, as it is read. */
+/** The page itself or one of its dialogs, as it is read. */
 export type Place = {
   /** Its heading. */
   readonly title: string;
   readonly text: string;
-  /** What is announced at once, and what is announced in its turn. */
+  /** Texts that are announced at once, and those that are announced politely. */
   readonly alerts: readonly string[];
   readonly statuses: readonly string[];
-  /** A press in it is being worked on. */
+  /** A press in it is in progress. */
   readonly isWorking: boolean;
 };
 
-/** What a page says of a payment. */
+/** A page's words about a payment. */
 export type Saying = {
   readonly says: 'sending' | 'unknown' | 'paid' | 'notMade' | 'refused';
   readonly kind: Kind;
-  /** In cents; null where the words name no amount. */
+  /** In cents; null if the words name no amount. */
   readonly amount: Cents | null;
 };
 
@@ -37,7 +37,7 @@ export type Offer = { readonly kind: Kind; readonly text: string };
 const AMOUNT = 1_234_56;
 const DATE = '2026-03-02';
 const KINDS: readonly Kind[] = ['cashOut', 'repayEarly', 'delay'];
-/** Where a payment is confirmed, by its heading. */
+/** The dialogs and screens that confirm a payment, by their headings. */
 const TITLES: Readonly<Record<string, Kind>> = {
   [cashOutCopy.review.title]: 'cashOut',
   [repayEarlyCopy.confirmation.title]: 'repayEarly',
@@ -51,7 +51,7 @@ function sampleOf(kind: Kind): Payment {
   return kind === 'delay' ? { kind, amount } : { kind, amount, choice: 'next' };
 }
 
-/** Finds a sentence of the app with any amount and any date in it. */
+/** Matches a sentence of the app with any amount and any date in it. */
 function finding(sentence: string): RegExp {
   return new RegExp(
     sentence
@@ -110,19 +110,19 @@ function sayingsIn({ title, text, alerts, statuses, isWorking }: Place): Saying[
   ];
 }
 
-/** All that a page says of payments. */
+/** All words of a page about payments. */
 export function sayingsOf(places: readonly Place[]): Saying[] {
   return places.flatMap(sayingsIn);
 }
 
-/** What a page asks to confirm; null where it asks nothing. */
+/** The payment that a page asks to confirm; null for none. */
 export function offerOf(places: readonly Place[]): Offer | null {
   const place = places.findLast(({ title }) => TITLES[title]);
   const kind = place && TITLES[place.title];
   return kind ? { kind, text: place.text } : null;
 }
 
-/** Whether an offer names just this: the amount, and of a cash out all that is repaid as well. */
+/** Whether an offer names exactly this: the amount, and a cash out's total repayment as well. */
 export function isOffered({ kind, text }: Offer, amount: Cents, total: Cents): boolean {
   if (kind === 'cashOut') return text.includes(cashOutCopy.review.loan(amount, total));
   return (text.match(MONEY) ?? []).every((named) => named === formatCents(amount));

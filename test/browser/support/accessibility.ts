@@ -2,25 +2,25 @@ import { bring, type Looked } from './page-tools.ts';
 import { EXCEPTIONS, RECOMMENDATIONS } from './recommendations.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** WCAG 2.2 to level AA, and what IBM asks of its own pages beyond it. Source: decision 061. */
+/** WCAG 2.2 to level AA, and IBM's own rules beyond it. Source: decision 061. */
 const POLICY = 'IBM_Accessibility';
 
-/** The rules of each engine that ask for colours. */
+/** The rules of each engine about colours. */
 const COLOUR_RULES = {
   axe: ['color-contrast', 'link-in-text-block'],
   ibm: ['text_contrast_sufficient'],
 } as const;
 
-/** What a look is for: all that can be wrong, or what another size, or colours alone, can make so. */
+/** The scope of a check: all rules, or only those that another size, or other colours, can break. */
 type Scope = 'all' | 'layout' | 'colours';
 
-/** Accessibility faults of a page as it is now, one line each: as two engines see them, those of the layout as axe does. */
+/** Accessibility faults of a page as it is now, one line each: from two engines, for layout only from axe. */
 export async function accessibilityFaultsOf(page: Looked, scope: Scope = 'all'): Promise<string[]> {
   const faults = await axeFaultsOf(page, scope);
   return scope === 'layout' ? faults : [...faults, ...(await ibmFaultsOf(page, scope))];
 }
 
-/** Those that the first engine sees. */
+/** The faults that the first engine sees. */
 export async function axeFaultsOf(page: Looked, scope: Scope): Promise<string[]> {
   await bring(page, 'axe');
   return page.evaluate(
@@ -28,7 +28,7 @@ export async function axeFaultsOf(page: Looked, scope: Scope): Promise<string[]>
       // biome-ignore lint/suspicious/noExplicitAny: axe is added to the page above.
       const { violations } = (await (window as any).axe.run(document, {
         runOnly,
-        // What passes is not gone into: it takes as long as all else.
+        // Passed rules are left out, because they take as long as all others.
         resultTypes: ['violations'],
         elementRef: true,
       })) as { readonly violations: readonly Violation[] };
@@ -51,25 +51,25 @@ export async function axeFaultsOf(page: Looked, scope: Scope): Promise<string[]>
   );
 }
 
-/** What axe finds wrong. */
+/** A fault from axe. */
 type Violation = {
   readonly id: string;
   readonly help: string;
   readonly nodes: readonly { readonly html: string; readonly element: Element }[];
 };
 
-/** What IBM's engine says of an element. */
+/** A finding of IBM's engine about an element. */
 type Finding = {
   readonly ruleId: string;
   readonly reasonId: string;
-  /** How much it matters, and how sure the engine is. */
+  /** Its severity, and the engine's confidence. */
   readonly value: readonly ['VIOLATION' | 'RECOMMENDATION' | 'INFORMATION', string];
   readonly node: Element;
   readonly message: string;
   readonly snippet: string;
 };
 
-/** A policy of IBM's engine, as far as it is read here. */
+/** The used part of a policy of IBM's engine. */
 type Policy = {
   readonly id: string;
   readonly checkpoints: readonly { readonly rules: readonly { readonly id: string }[] }[];

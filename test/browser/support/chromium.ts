@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { canInstallPackages, installPackages } from '../../support/debian.ts';
-import { LONG_PATIENCE_MS, STILL_PATIENCE_MS } from '../../support/patience.ts';
+import { IDLE_PAGE_TIMEOUT_MS, LONG_TIMEOUT_MS } from '../../support/timeouts.ts';
 import { makeWaitsFollow } from './patience.ts';
 
-/** The same engine without a browser around it: it takes a third less of a processor. */
+/** The same engine without a browser around it, which takes a third less of a processor. */
 const SHELL_PATH = '/usr/bin/chromium-headless-shell';
 
 const SYSTEM_PATHS = [
@@ -17,7 +17,7 @@ const SYSTEM_PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Chromium speaks to nobody but the page's own server. */
+/** Chromium connects only to the page's own server. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -30,20 +30,20 @@ export const CHROMIUM_ARGUMENTS = [
 ];
 
 /**
- * For tests, whose pages live for a second or two: what V8 would optimise for them, on threads of its own, comes too late and
- * takes an eighth of their time.
+ * For tests, whose pages live for a second or two: V8's optimisations on other threads come too late and take an eighth of
+ * their time.
  */
 export const TEST_ARGUMENTS = [
   ...CHROMIUM_ARGUMENTS,
   '--js-flags=--single-threaded,--no-opt,--no-maglev',
 ];
 
-/** Starts a Chromium in whose pages everything has the patience of the tests. */
+/** Starts a Chromium whose pages use the tests' time-outs. */
 export async function launchChromium(options: LaunchOptions): Promise<Browser> {
-  const browser = await chromium.launch({ timeout: LONG_PATIENCE_MS, ...options });
+  const browser = await chromium.launch({ timeout: LONG_TIMEOUT_MS, ...options });
   browser.on('context', (context) => {
-    context.setDefaultTimeout(STILL_PATIENCE_MS);
-    context.setDefaultNavigationTimeout(LONG_PATIENCE_MS);
+    context.setDefaultTimeout(IDLE_PAGE_TIMEOUT_MS);
+    context.setDefaultNavigationTimeout(LONG_TIMEOUT_MS);
     context.on('page', makeWaitsFollow);
   });
   return browser;
@@ -66,13 +66,12 @@ function install(): void {
 }
 
 /**
- * The lightest Chromium to drive: the headless shell, where there is one and no other is asked for.
- *
+ * The lightest Chromium to drive: the headless shell, if it is installed and no other is requested.
  * @throws Error with one line that says what to install.
  */
 export function provideChromium(): string {
   const browser = provideBrowser();
-  // A whole browser asks its maker for updates and accounts, which a test takes for a request of the page's.
+  // A full browser asks its maker for updates and accounts, which a test would count as the page's requests.
   if (!process.env.CHROME_PATH && !existsSync(SHELL_PATH) && canInstallPackages()) {
     installPackages('chromium-headless-shell');
   }
@@ -80,9 +79,7 @@ export function provideChromium(): string {
 }
 
 /**
- * A whole browser to drive, as people have it: `CHROME_PATH`, the system's or Playwright's; where there is none, one is
- * installed.
- *
+ * A full browser: `CHROME_PATH`, the system's or Playwright's; otherwise one is installed.
  * @throws Error with one line that says what to install.
  */
 export function provideBrowser(): string {
@@ -94,7 +91,7 @@ export function provideBrowser(): string {
   try {
     install();
   } catch {
-    // What matters is whether there is a browser now; the line below says what to do if not.
+    // Only the result matters; the line below says what to do without a browser.
   }
   const installed = findBrowser();
   if (!installed) {

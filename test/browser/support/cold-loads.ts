@@ -6,16 +6,16 @@ import { metaOf, nodes, pathOf } from '../../../src/navigation/site.ts';
 import { controlAt } from './control.ts';
 import { logInAt, openSignUp, PATHS } from './customers.ts';
 
-/** A path that a person can open cold: typed, from a bookmark, or by a reload. */
+/** A path that a user can open directly: typed, from a bookmark, or by a reload. */
 export type ColdPath = {
   readonly path: string;
-  /** Who opens it: anybody, somebody who has just passed the eligibility check, or a customer at a stage. */
+  /** Its visitor: anyone, one who has just passed the eligibility check, or a customer at a stage. */
   readonly as: 'anybody' | 'eligible' | Stage;
-  /** The path from which a person comes to it in the app; null where nothing lies before it. */
+  /** The previous path in the app; null for a first one. */
   readonly after: string | null;
 };
 
-/** Public screens that are not simply opened by anybody, after the first one. */
+/** Public screens that need a certain visitor, after the first one. */
 const PUBLIC: { readonly [Route in RouteId]?: Partial<Pick<ColdPath, 'as' | 'after'>> } = {
   eligibility: { after: null },
   signup: { as: 'eligible' },
@@ -23,7 +23,7 @@ const PUBLIC: { readonly [Route in RouteId]?: Partial<Pick<ColdPath, 'as' | 'aft
   actionLink: { after: pathOf('forgotPassword') },
 };
 
-/** Who opens a routed state cold, and after which path; null where it leads on, or back to where its step begins. */
+/** The visitor of a routed state's direct load, and the path before; null if it redirects, or belongs to a step's start. */
 function coldPathOf({ key, id, path, meta }: RoutedState): ColdPath | null {
   if (key.startsWith('onboarding.')) {
     const step = ONBOARDING_STEPS.find((one) => PATHS[one] === path);
@@ -34,12 +34,12 @@ function coldPathOf({ key, id, path, meta }: RoutedState): ColdPath | null {
     const after = id === 'dashboard' ? pathOf('login') : PATHS.dashboard;
     return { path, as: 'dashboard', after };
   }
-  // Nobody stays where only a place holder is drawn.
+  // A placeholder's state redirects.
   if (meta.screen === 'loading') return null;
   return { path, as: 'anybody', after: pathOf('eligibility'), ...PUBLIC[id] };
 }
 
-/** A state of the site map with its path. */
+/** A state of the app machine with its path. */
 type RoutedState = {
   /** Its place in the chart, as `onboarding.name`. */
   readonly key: string;
@@ -56,56 +56,55 @@ export const COLD_PATHS: readonly ColdPath[] = nodes.flatMap((node) => {
   return coldPathOf({ key, id: node.id as RouteId, path: meta.path, meta }) ?? [];
 });
 
-/** A script, with its bytes as a server sends them at the best. */
+/** A script, with its bytes in the best encoding of a server. */
 export type Script = { readonly text: string; readonly gzippedBytes: number };
 
-/** In which order a page asked for what it fetched until its screen was drawn. Paths, without what stands behind a `?`. */
+/** The order of a page's requests until its screen was drawn. Paths, without their queries. */
 export type Order = {
   /** Documents, scripts, styles and fonts. */
   readonly files: readonly string[];
-  /** Scripts of the app that were asked for when another one had come. */
+  /** Scripts of the app that were requested only after another one had arrived. */
   readonly lateScripts: readonly string[];
-  /** Calls of the API that were asked for before any script had come. */
+  /** Calls of the API that were requested before any script had arrived. */
   readonly earlyCalls: readonly string[];
   /** All calls of the API, later ones too. */
   readonly calls: readonly string[];
 };
 
-/** What a page fetched until it rested. */
+/** A page's requests until it rested. */
 export type Load = {
-  /** By address; those that stand in the page itself by their text. */
+  /** By address; inline ones by their text. */
   readonly scripts: ReadonlyMap<string, Script>;
-  /** All of them but the page's icon: documents, scripts, styles, fonts, pictures, calls. */
+  /** All except the page's icon: documents, scripts, styles, fonts, pictures, calls. */
   readonly requests: number;
 };
 
-/** The page's icon, which a browser with windows fetches, and one without does not. */
+/** The page's icon, which only a browser with windows fetches. */
 const ICON = /\/favicon\.\w+$/;
 /**
- * How many looks in a row must find nothing being fetched until a page counts as resting, and the pause between two, in ms. Each
- * waits for a frame of the page's and for its idle time, as what is fetched late does: on a slow machine both take longer.
+ * How many checks in a row must find no request until a page counts as resting, and the pause between two, in ms. Each waits
+ * for a frame and for idle time, as late requests do: on a slow machine both take longer.
  */
 const LOOKS_AT_REST = 30;
 const LOOK_PAUSE_MS = 50;
-/** How many pages are loaded side by side. */
+/** The number of pages loaded in parallel. */
 const AT_ONCE = 4;
 
-/** Gzipped JavaScript of some scripts, in bytes. */
+/** The gzipped JavaScript of some scripts, in bytes. */
 export function gzippedBytes(scripts: Iterable<Script>): number {
   let sum = 0;
   for (const script of scripts) sum += script.gzippedBytes;
   return sum;
 }
 
-/** By what the chunk of the router is known. */
+/** The mark of the router's chunk. */
 export const ROUTER = '__TSR_index';
 
-/** What a screen may add to the one before it, gzipped JavaScript in bytes. */
-export const MOST_BEYOND = 41_500;
+/** The maximum that a screen may add to the previous one, gzipped JavaScript in bytes. */
+export const MAX_BEYOND = 41_500;
 
 /**
- * What the path before leaves to be fetched: the scripts of a load that another did not have. The router is none of them: the
- * act that leads on from the path before has brought it.
+ * The scripts of a load that the previous path did not have, without the router, which loads with the activity that leads on.
  */
 export function scriptsBeyond(load: Load, before: Load): Script[] {
   return [...load.scripts]
@@ -113,7 +112,7 @@ export function scriptsBeyond(load: Load, before: Load): Script[] {
     .map(([, script]) => script);
 }
 
-/** Whether the app runs and its screen is drawn; what the build has drawn does not count. */
+/** Whether the app runs and its screen is drawn; prerendered content does not count. */
 function isDrawn(): boolean {
   const root = document.getElementById('root') ?? document.body;
   const runs = Object.keys(root).some((key) => key.startsWith('__reactContainer$'));
@@ -121,9 +120,8 @@ function isDrawn(): boolean {
 }
 
 /**
- * Opens an address with an empty cache, and says what was fetched until the page rested.
- *
- * @param isReady asked in the page: whether what it is opened for is there.
+ * Opens an address with an empty cache, and returns its requests until the page rested.
+ * @param isReady runs in the page: whether the expected content is there.
  */
 export async function watchLoad(
   page: Page,
@@ -131,14 +129,14 @@ export async function watchLoad(
   isReady: () => boolean = () => true,
 ): Promise<Load> {
   const scripts: Promise<[key: string, script: Script][]>[] = [];
-  /** Files that are on their way. */
+  /** Files in flight. */
   const pending = new Set<Request>();
   let requests = 0;
   let looksAtRest = 0;
   const begin = (request: Request) => {
     if (ICON.test(request.url())) return;
     requests += 1;
-    // Of a call that outlives its page nobody hears the end.
+    // A call that outlives its page reports no end.
     if (request.resourceType() !== 'fetch') pending.add(request);
     looksAtRest = 0;
   };
@@ -154,9 +152,9 @@ export async function watchLoad(
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   page.on('response', keep);
   await page.goto(address);
-  // Not by the page's own evaluate, which counts as an act of a person: the app fetches what comes next at the first one.
+  // Not by the page's own evaluate, which counts as an activity of the user and starts prefetching.
   const session = await page.context().newCDPSession(page);
-  // A page that is busy has not said yet what it wants.
+  // A busy page has not made its requests yet.
   const idle = 'requestAnimationFrame(() => requestIdleCallback(resolve))';
   const expression = `new Promise((resolve) => ${idle}).then(${isReady})`;
   while (looksAtRest < LOOKS_AT_REST) {
@@ -169,7 +167,7 @@ export async function watchLoad(
   return { scripts: new Map((await Promise.all(scripts)).flat()), requests };
 }
 
-/** Most scripts come with many of the pages. */
+/** Most scripts are shared by many of the pages. */
 const known = new Map<string, Script>();
 
 function scriptOf(text: string): Script {
@@ -189,12 +187,15 @@ async function inlineScriptsOf(response: Response): Promise<[string, Script][]> 
   );
 }
 
-/** What a tab keeps of somebody between two loads. */
+/** The entries of a tab's storage between two loads. */
 type Entries = readonly (readonly [key: string, value: string])[];
-/** What the tab and the browser of a person keep. */
+/** The storage of a visitor's tab and browser. */
 type Kept = { readonly tab: Entries; readonly shared: Entries };
 
-/** Notes when the page hears of its first file, and when the screen is drawn: at once, since a busy machine draws its frames late. */
+/**
+ * Records when the page gets its first file, and when the screen is drawn: immediately, because a busy machine draws its frames
+ * late.
+ */
 function noteDrawing(): void {
   const look = () => {
     if (performance.getEntriesByName('drawn').length > 0) return;
@@ -207,7 +208,7 @@ function noteDrawing(): void {
     }
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true });
-  // On a busy machine one file may have come while the page is still asking for the next ones, in one go: it hears of it after.
+  // On a busy machine one file may have arrived while the page is still requesting the next ones: its event comes after.
   document.addEventListener(
     'load',
     ({ target }) => {
@@ -219,7 +220,7 @@ function noteDrawing(): void {
   );
 }
 
-/** In which order a page has fetched what it fetched. */
+/** The order of a page's requests. */
 async function orderOf(page: Page): Promise<Order> {
   const { entries, cameAt, drawnAt } = await page.evaluate(() => ({
     cameAt: performance.getEntriesByName('came')[0]?.startTime ?? 0,
@@ -246,7 +247,7 @@ async function orderOf(page: Page): Promise<Order> {
   };
 }
 
-/** What each of the paths fetches when it is opened cold, at a running sandbox, and in which order. */
+/** The requests of each path when it is opened directly, at a running sandbox, and their order. */
 export async function measureColdLoads(
   browser: Browser,
   url: string,
@@ -264,7 +265,7 @@ export async function measureColdLoads(
       ({ tab, shared }) => {
         for (const [key, value] of tab) sessionStorage.setItem(key, value);
         for (const [key, value] of shared) localStorage.setItem(key, value);
-        // What is kept for some seconds only is kept on a slow machine as well.
+        // Entries with a short life must survive on a slow machine as well.
         const now = Date.now();
         Date.now = () => now;
       },
@@ -289,12 +290,12 @@ export async function measureColdLoads(
   return loads;
 }
 
-/** A link out of an e-mail must bring a code; whether it is good is asked later. */
+/** An e-mail's link must have a code; its validity is checked later. */
 function addressOf(path: string): string {
   return path === pathOf('actionLink') ? `${path}?mode=resetPassword&oobCode=none` : path;
 }
 
-/** Makes somebody, and says what their tab and browser keep. */
+/** Makes a visitor, and returns their tab's and browser's storage. */
 async function become(as: ColdPath['as'], browser: Browser, url: string): Promise<Kept> {
   if (as === 'anybody') {
     return { tab: [], shared: [] };

@@ -1,9 +1,8 @@
-/** Asks a sandbox at an address for one of its controls. */
+/** Calls one of the controls of a sandbox at an address. */
 export type Control = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
 /**
  * The controls of the sandbox at an address; null stands for an empty answer.
- *
  * @throws Error when a control refuses.
  */
 export function controlAt(url: string): Control {

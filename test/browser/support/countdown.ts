@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** How much of a countdown a slow machine may miss, in seconds: the page's clock goes on while it works. */
+/** How much of a countdown a slow machine may miss, in seconds, because the page's clock goes on. */
 const MISSED_SECONDS = 30;
 
-/** The seconds that the countdown on the page shows, once there is one. */
+/** The remaining seconds of the page's countdown, once there is one. */
 export async function secondsLeft(page: Page): Promise<number> {
   return Number.parseInt((await page.getByText(/^in \d+ seconds?$/).innerText()).slice(3), 10);
 }

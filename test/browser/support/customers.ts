@@ -11,19 +11,19 @@ import { eligibilityCopy } from '../../../src/copy/eligibility.ts';
 import { loginCopy } from '../../../src/copy/login.ts';
 import { heading } from '../../../src/copy/titles.ts';
 import { pathOf } from '../../../src/navigation/site.ts';
-import { STILL_PATIENCE_MS } from '../../support/patience.ts';
-import { whileItMoves } from './patience.ts';
+import { IDLE_PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
+import { waitWhilePageChanges } from './patience.ts';
 import { screenOf } from './screen.ts';
 import type { Tab } from './tab.ts';
 
-/** Makes something for each stage, of the address at which a customer of the stage stands after the log-in. */
+/** Makes a value for each stage, from the address of its customer after the log-in. */
 function eachStage<Value>(make: (route: ReturnType<typeof entryOf>) => Value) {
   return Object.fromEntries(STAGES.map((stage) => [stage, make(entryOf(stage))])) as Readonly<
     Record<Stage, Value>
   >;
 }
 
-/** The heading of the screen at which a customer of a stage stands after the log-in. */
+/** The heading of a stage's screen after the log-in. */
 export const HEADINGS = eachStage((screen) =>
   screen === 'dashboard' ? dashboardCopy.greeting('Alex') : heading(screen),
 );
@@ -31,18 +31,18 @@ export const HEADINGS = eachStage((screen) =>
 /** The path of that screen. */
 export const PATHS = eachStage(pathOf);
 
-/** Stage of a customer who has finished a step. */
+/** The stage of a customer who has finished a step. */
 export function stageAfter(step: OnboardingStep): Stage {
   return STAGES[STAGES.indexOf(step) + 1] as Stage;
 }
 
 /**
- * Settles as soon as the page has this heading. Locators look less and less often, and Playwright's own waiting for a
- * function sends a third of a megabyte into every page that it waits in.
+ * Settles as soon as the page has this heading. Playwright's locators poll at growing intervals, and its own waiting for a
+ * function sends a third of a megabyte into every page.
  */
 export async function waitForHeading(page: Page, title: string): Promise<void> {
   const isLate = async () => {
-    await wait(STILL_PATIENCE_MS, undefined, { ref: false });
+    await wait(IDLE_PAGE_TIMEOUT_MS, undefined, { ref: false });
     throw new errors.TimeoutError(`The heading "${title}" did not come.`);
   };
   const isThere = async (): Promise<void> => {
@@ -50,7 +50,7 @@ export async function waitForHeading(page: Page, title: string): Promise<void> {
       await page.evaluate(
         (wanted) =>
           new Promise<void>((resolve) => {
-            // No function here has a name: what the benchmark is run with would call a helper that the page lacks.
+            // No function here has a name, because the benchmark's compiler would call a helper that the page lacks.
             const observer = new MutationObserver(() => {
               if (document.querySelector('h1')?.textContent === wanted) {
                 observer.disconnect();
@@ -63,15 +63,15 @@ export async function waitForHeading(page: Page, title: string): Promise<void> {
         title,
       );
     } catch (error) {
-      // A page that comes in this one's place is looked at again.
+      // A page that replaces this one is checked again.
       if (!String(error).includes('Execution context was destroyed')) throw error;
       await isThere();
     }
   };
-  await whileItMoves(page, () => Promise.race([isThere(), isLate()]));
+  await waitWhilePageChanges(page, () => Promise.race([isThere(), isLate()]));
 }
 
-/** Makes a customer who stands at a stage. */
+/** Makes a customer at a stage. */
 export function makeCustomer(
   tab: Pick<Tab, 'control'>,
   stage: Stage,
@@ -110,7 +110,7 @@ export async function openSignUp({ page }: Pick<Tab, 'page'>): Promise<void> {
 
 type Visitor = Pick<Tab, 'page' | 'control'>;
 
-/** Makes a customer who stands at a stage and lets them in; settles when their screen is there. */
+/** Makes a customer at a stage and signs them in; settles when their screen is there. */
 async function letIn(
   { page, control }: Visitor,
   stage: Stage,
@@ -123,7 +123,7 @@ async function letIn(
   return customer;
 }
 
-/** Makes a customer who stands at a stage and logs them in by the form; settles when their screen is there. */
+/** Makes a customer at a stage and logs them in by the form; settles when their screen is there. */
 export function logInAt(
   tab: Visitor,
   stage: Stage,
@@ -136,8 +136,8 @@ export function logInAt(
 }
 
 /**
- * Makes a customer who stands at a stage and opens their screen as after a reload, already logged in: half the work of a
- * log-in, which has tests of its own.
+ * Makes a customer at a stage and opens their screen as after a reload, already logged in: half the work of a log-in, which has
+ * its own tests.
  */
 export function signInAt(
   tab: Visitor,
@@ -147,7 +147,7 @@ export function signInAt(
   return letIn(tab, stage, scenario, (customer) => openSignedIn(tab, customer, PATHS[stage]));
 }
 
-/** Makes a customer and opens their cash out; settles when its amount has been read again and can be chosen. */
+/** Makes a customer and opens their cash out; settles when its amount has been refreshed and can be chosen. */
 export async function openCashOut(tab: Visitor): Promise<MadeCustomer> {
   const { button } = screenOf(tab);
   const customer = await signInAt(tab, 'dashboard');
@@ -156,10 +156,10 @@ export async function openCashOut(tab: Visitor): Promise<MadeCustomer> {
   return customer;
 }
 
-/** Of the app's origin: there a tab can store something without the app being there. */
+/** Of the app's origin: a tab can use its storage there without the app. */
 export const PAGE_WITHOUT_APP = '/favicon.svg';
 
-/** Leaves the app, and clears what the tab kept of its customer. */
+/** Leaves the app, and clears the customer's data in the tab. */
 export async function forgetPerson({ page }: Pick<Tab, 'page'>): Promise<void> {
   await page.goto(PAGE_WITHOUT_APP);
   await page.evaluate(() => {
@@ -168,7 +168,7 @@ export async function forgetPerson({ page }: Pick<Tab, 'page'>): Promise<void> {
   });
 }
 
-/** From now on the browser is one in which a home was shown before: what a log-in needs is asked for ahead there. */
+/** From now on the browser is one that has shown a home before: a log-in prefetches there. */
 export async function knowHome({ page }: Pick<Tab, 'page'>): Promise<void> {
   await page.goto(PAGE_WITHOUT_APP);
   await page.evaluate(() => localStorage.setItem('pod:home', 'true'));
@@ -176,7 +176,7 @@ export async function knowHome({ page }: Pick<Tab, 'page'>): Promise<void> {
 
 const { apiKey } = readSettings({ PUBLIC_SANDBOX: '1' }).firebase;
 
-/** Opens a path in a tab that has stored the session of a customer, as the provider's SDK stores it at a log-in. */
+/** Opens a path in a tab with a customer's session in its storage, as the provider's SDK stores it at a log-in. */
 export async function openSignedIn(
   { page, control }: Visitor,
   customer: Pick<MadeCustomer, 'email' | 'password'>,
@@ -207,7 +207,7 @@ export async function openSignedIn(
     `firebase:authUser:${apiKey}:[DEFAULT]`,
     JSON.stringify(user),
   ] as const);
-  // In its place: nobody can go back to it.
+  // `replace`, so that Back cannot return to it.
   await page.evaluate((to) => location.replace(to), path);
   await page.waitForURL((url) => url.pathname !== PAGE_WITHOUT_APP);
 }
@@ -244,7 +244,7 @@ export async function tokenOf(
   return (await sessionOf(tab, customer)).idToken;
 }
 
-/** What the API answers to a customer, asked past the page. */
+/** The API's answer to a customer, without the page. */
 export async function askApi(
   tab: Pick<Tab, 'control' | 'url'>,
   customer: MadeCustomer,
@@ -263,7 +263,7 @@ export async function mailedLink({ inbox }: Pick<Tab, 'inbox'>, email: string): 
   return link;
 }
 
-/** Has the API send a customer's verification e-mail, as the account's screen does, and answers its link. */
+/** Has the API send a customer's verification e-mail, as the account's screen does, and returns its link. */
 export async function sendVerification(
   tab: Pick<Tab, 'control' | 'inbox' | 'url'>,
   customer: Pick<MadeCustomer, 'email' | 'password'>,

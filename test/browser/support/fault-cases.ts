@@ -13,35 +13,38 @@ import type { Tab } from './tab.ts';
 export type BrokenCall = {
   /** As `PUT /v3/Users/detail`. */
   readonly call: string;
-  /** What the customer reads then: the words of a failure, or others. */
+  /** The message then: the words of a failure, or others. */
   readonly says: FailureCode | { readonly words: string };
-  /** What makes the call; by itself the case's own button. */
+  /** Makes the call; by default the case's own button. */
   readonly press?: (screen: Screen) => Promise<unknown>;
-  /** In which ways, where they are not those of any call. */
+  /** The ways to break it, if they differ from those of any call. */
   readonly breaks?: Readonly<Record<string, Break>>;
-  /** What a cut connection leads to, where it is not told as such: the same words, or these. */
+  /** The result of a cut connection, if it has no message of its own: the same words, or these. */
   readonly unreached?: 'alike' | { readonly words: string };
 };
 
-/** A screen whose calls go wrong until they do not. */
+/** A screen with calls that fail for a while. */
 export type FaultCase = {
   readonly title: string;
   /** Brings a customer to the screen. */
   readonly open: (tab: Tab) => Promise<unknown>;
-  /** What is typed or chosen there, by label. It must outlast every failure. */
+  /** Typed or chosen values, by label. They must survive every failure. */
   readonly typed?: Readonly<Record<string, string>>;
-  /** The button that makes the calls. Without it the screen reads: it is opened again with a broken call, and asked to try again. */
+  /**
+   * The button that makes the calls. Without it the screen loads: it is opened again with a broken call, and another try is
+   * pressed.
+   */
   readonly press?: string;
   readonly calls: readonly BrokenCall[];
-  /** The field that the first of the calls leaves marked as wrong, by label. */
+  /** The label of the field that the first call marks as wrong. */
   readonly wrong?: string;
-  /** What comes once nothing is broken any more. */
+  /** What follows once nothing is broken any more. */
   readonly leads: (screen: Screen) => Locator;
 };
 
 const control = ({ page }: Screen, label: string) => page.getByLabel(label, { exact: true });
 
-/** Letters and digits alone: fields write spaces and hyphens by themselves. */
+/** Only letters and digits, because fields add spaces and hyphens. */
 const plain = (text: string) => text.replaceAll(/[ -]/g, '');
 
 async function enter(screen: Screen, label: string, text: string): Promise<void> {
@@ -51,14 +54,14 @@ async function enter(screen: Screen, label: string, text: string): Promise<void>
   await (isChoice ? field.selectOption(text) : field.fill(text));
 }
 
-/** Tries each case in a test of its own. */
+/** Tests each case. */
 export function testFaults(cases: readonly FaultCase[]): void {
   for (const one of cases) test(one.title, () => inClockedTab((tab) => outlast(tab, one)));
 }
 
 /**
- * Each call of a screen that fails is told, in whichever way it fails; what was typed is kept, nobody is led elsewhere, and the
- * next try works once the fault is over.
+ * Each failing call of a screen shows a message; typed text is kept, the customer stays on the screen, and the next try works
+ * once the fault is over.
  */
 export async function outlast(
   tab: Tab,
@@ -92,6 +95,6 @@ export async function outlast(
   }
   const last = calls.at(-1)?.press;
   await (last ? last(screen) : again());
-  // In real time: a clock that is moved makes the app give up calls that are on their way.
+  // In real time: a moved clock would time out calls in flight.
   await leads(screen).waitFor();
 }

@@ -6,10 +6,10 @@ import { noteSurvival } from './survey.ts';
 import type { Tab } from './tab.ts';
 import { recordCalls } from './traffic.ts';
 
-/** How a call can go wrong, besides what it says itself. */
+/** The fault of a call, without the call's name. */
 export type Break = Partial<Omit<Fault, 'method' | 'path'>>;
 
-/** Ways in which any call to any service can fail. */
+/** Faults of any call to any service. */
 export const BREAKS = {
   'a cut connection': { kind: 'reset' },
   'an error 500': { status: 500 },
@@ -17,14 +17,14 @@ export const BREAKS = {
   'a page': { kind: 'html' },
 } as const satisfies Readonly<Record<string, Break>>;
 
-/** No answer within the time that a call may take. */
+/** No answer within a call's time-out. */
 export const NO_ANSWER = { 'no answer': { kind: 'timeout' } } as const satisfies Readonly<
   Record<string, Break>
 >;
 
 /**
- * How a call is broken whose failure is told in the same words, whichever it is: it is refused, and goes wrong in one other way,
- * which differs from call to call. Every call is broken in every way by `test/services/fault-matrix.test.ts`.
+ * The faults of a call with one message for all failures: a refusal and one other fault, which differs from call to call.
+ * `test/services/fault-matrix.test.ts` breaks every call in every way.
  */
 export function breaksOf(call: string): Readonly<Record<string, Break>> {
   const { 'an error 500': refusal, ...rest } = { ...BREAKS, ...NO_ANSWER };
@@ -34,10 +34,10 @@ export function breaksOf(call: string): Readonly<Record<string, Break>> {
   return { ...Object.fromEntries(other), 'an error 500': refusal };
 }
 
-/** Is said of a call that no one answers while the device is online, unless it moves money. */
+/** The message of a call without an answer while the device is online, unless it moves money. */
 export const UNREACHED = "We can't reach our service right now.";
 
-/** Breaks calls, each given as `POST /v3/Lending/borrow`, until they are mended. Allows the failed loads of just these. */
+/** Breaks calls, each given as `POST /v3/Lending/borrow`, until they are mended. Allows the failed loads of exactly these. */
 export async function breakCalls(
   tab: Pick<Tab, 'allow' | 'control'>,
   breaks: Readonly<Record<string, Break>>,
@@ -51,19 +51,22 @@ export async function breakCalls(
   await tab.control('PUT', '/sandbox/faults', faults);
 }
 
-/** Breaks the overview once it has been read: before a cash out is sent it is looked at, as it is. */
+/** Breaks the overview after one read, which a cash out makes before its send. */
 export const breakOverviewAfterOne = (fault: Break): Readonly<Record<string, Break>> => ({
   'GET /v3/Lending/overview': { times: 1 },
   // The same call: the first fault that is not used up answers.
   'GET /v3/Lending/overvie*': fault,
 });
 
-/** Nothing is broken any more. */
+/** Removes all faults. */
 export async function mendCalls(tab: Pick<Tab, 'control'>): Promise<void> {
   await tab.control('PUT', '/sandbox/faults', []);
 }
 
-/** Breaks a call in several ways, one after the other: each time the press leads to the message, and to nothing worse. Mended at the end. Answers whether the last was told as not reached. */
+/**
+ * Breaks a call in several ways, one after the other: each time the press leads to the message, and to nothing worse. Mends it
+ * at the end. Returns whether the last message was "unreachable".
+ */
 export async function expectMessage(
   tab: Tab,
   call: string,
@@ -75,7 +78,10 @@ export async function expectMessage(
   }: {
     readonly press: () => Promise<unknown>;
     readonly message: Locator;
-    /** What a cut connection leads to; and of the provider's calls whatever its SDK cannot read, which it calls the same. */
+    /**
+     * The message for a cut connection; for the provider's calls also for answers that its SDK cannot read, which it reports in
+     * the same way.
+     */
     readonly unreached?: Locator;
     readonly breaks?: Readonly<Record<string, Break>>;
   },
@@ -91,7 +97,7 @@ export async function expectMessage(
     await expect.poll(() => sent.some((made) => pattern.test(made)), { message: name }).toBe(true);
     isCut = fault.kind === 'reset' || (call.includes('googleapis') && !('body' in fault));
     const told = isCut ? unreached : message;
-    // A message may stand from the try before: it counts once this one is over.
+    // The previous try's message may still show: it counts once this try is over.
     await hurry(tab, async () => (await busyButton.count()) === 0 && (await told.isVisible()));
     await told.waitFor();
     noteSurvival(call, fault);
@@ -107,7 +113,7 @@ export async function hurryTo(tab: Pick<Tab, 'page'>, element: Locator): Promise
   await element.waitFor();
 }
 
-/** How long `hurry` waits for the page after each of its looks, in ms of real time. */
+/** The pauses of `hurry` after each of its checks, in ms of real time. */
 const PAUSES_MS = [
   ...Array<number>(15).fill(40),
   ...Array<number>(25).fill(250),
@@ -117,9 +123,9 @@ const PAUSES_MS = [
 async function hurry({ page }: Pick<Tab, 'page'>, isThere: () => Promise<boolean>): Promise<void> {
   for (const [looks, pause] of PAUSES_MS.entries()) {
     if (await isThere()) return;
-    // Seconds at first; what is not there by then waits for a time-out of half a minute.
+    // Seconds at first; after that only a time-out of half a minute can be left.
     await page.clock.fastForward(looks < 10 ? 1_000 : 5_000);
-    // What the page does with it takes real time, and on a slow machine more of it: its clock must not run away meanwhile.
+    // The page's own work takes real time, and more on a slow machine: its clock must not run away meanwhile.
     await wait(pause);
   }
 }

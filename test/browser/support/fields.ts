@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What a screen reader says of a control besides its name: the texts that describe it. */
+/** The texts that describe a control to a screen reader, besides its name. */
 export function descriptionOf(field: Locator): Promise<string> {
   return field.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')
@@ -18,7 +18,7 @@ export async function expectWrong(field: Locator, message: string): Promise<void
     .toEqual(['true', expect.stringContaining(message)]);
 }
 
-/** Nothing is said against the field. */
+/** The field has no error. */
 export async function expectRight(field: Locator): Promise<void> {
   expect(await field.getAttribute('aria-invalid')).not.toBe('true');
 }

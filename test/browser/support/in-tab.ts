@@ -1,16 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFailed } from 'vitest';
-import { PATIENCE_MS } from '../../support/patience.ts';
 import { withoutTag } from '../../support/tags.ts';
+import { WAIT_TIMEOUT_MS } from '../../support/timeouts.ts';
 import type { Size } from './page-pool.ts';
 import { openTab, type Tab, type TabOptions } from './tab.ts';
 
 type Case = (tab: Tab) => Promise<void>;
 type Options = TabOptions & { readonly size?: Size };
 
-/**
- * A case in a tab. At its end nothing may have happened that must never happen; a case that fails leaves a screenshot.
- */
+/** A case in a tab. It fails if a fault was recorded; a failed case leaves a screenshot. */
 export async function inTab(
   act: Case,
   { size = 'phone', ...options }: Options = {},
@@ -31,7 +29,7 @@ export async function inTab(
   await tab.close();
 }
 
-/** What a customer has before them: the first line of a failure. */
+/** The current screen: the first line of a failure. */
 function sightOf({ page }: Tab): Promise<string> {
   const seen = page.evaluate(() => {
     const words = [...document.querySelectorAll<HTMLElement>('h1, dialog[open] h2, [role=alert]')]
@@ -40,7 +38,7 @@ function sightOf({ page }: Tab): Promise<string> {
     return `At ${location.pathname} the page says: ${words.join(' | ') || 'nothing'}`;
   });
   const none = 'The page does not answer.';
-  return Promise.race([seen.catch(() => none), wait(PATIENCE_MS, none, { ref: false })]);
+  return Promise.race([seen.catch(() => none), wait(WAIT_TIMEOUT_MS, none, { ref: false })]);
 }
 
 /** The same in a tab whose clock the case can move. */
@@ -48,7 +46,7 @@ export function inClockedTab(act: Case, options: Options = {}): Promise<void> {
   return inTab(act, { ...options, hasClock: true });
 }
 
-/** The same in a tab of somebody who was never here. */
+/** The same in a tab of a new visitor, with empty caches. */
 export function inNewTab(act: Case, options: Options = {}): Promise<void> {
   return inTab(act, { ...options, isNew: true });
 }

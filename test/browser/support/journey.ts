@@ -17,34 +17,34 @@ import { passUntil } from './pass-until.ts';
 import { type Screen, screenOf } from './screen.ts';
 import type { Inbox } from './tab.ts';
 
-/** What must be true whenever a person looks at the page; each look has a name. */
+/** The checks at each look at the page; each look has a name. */
 type Look = (name: string) => Promise<void>;
 
-/** Who walks. */
+/** The walking customer. */
 export type Walker = {
   readonly screen: Screen;
   /** The messages that were sent to an address or a mobile. */
   readonly inbox: Inbox;
   readonly look: Look;
-  /** Looks at a form that is filled in, before it is sent. */
+  /** Checks a filled-in form, before it is sent. */
   readonly typed: () => Promise<void>;
   readonly person: Person;
 };
 
-/** With what a person passes the steps of onboarding. */
+/** A person's data for the steps of onboarding. */
 export type Person = {
   /** As the field writes it. */
   readonly mobile: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly employer: string;
-  /** Each but the last is refused by the bank. */
+  /** The bank refuses each except the last. */
   readonly bankLogins: readonly { readonly loginId: string; readonly password: string }[];
   readonly accountNumber: string;
   readonly document: string;
 };
 
-/** With what they sign up. */
+/** Their data for the sign-up. */
 export type NewPerson = Pick<Person, 'mobile'> & {
   readonly email: string;
   readonly password: string;
@@ -61,9 +61,7 @@ export const KIM: Omit<Person, 'mobile'> = {
 };
 
 /**
- * Takes somebody who has just signed up through the steps of onboarding, in their order, until they stand at a stage: each step
- * as its driver says.
- *
+ * Takes a newly signed-up customer through the steps of onboarding, in order, up to a stage: each step as its driver says.
  * @throws Error with a sentence that names what to write, when no driver says how to pass a step.
  */
 export async function passStepsUntil(walker: Walker, stage: Stage): Promise<void> {
@@ -80,10 +78,10 @@ export async function passStepsUntil(walker: Walker, stage: Stage): Promise<void
   }
 }
 
-/** Mobiles kept for fiction, one for each size: a number belongs to one account. */
+/** Fictional mobiles, one for each size, because a number belongs to one account. */
 export const MOBILES: Record<Size, string> = { phone: '0491 570 006', desktop: '0491 570 156' };
 
-/** Types a new customer's way from the eligibility check to their first money; settles at the home that tells of it. */
+/** Types a new customer's way from the eligibility check to their first money; settles at the home that announces it. */
 export async function walkToMoney(
   { page, inbox, look }: { readonly page: Page; readonly inbox: Inbox; readonly look: Look },
   { email, password, mobile }: NewPerson,

@@ -2,12 +2,12 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Tab } from './tab.ts';
 
-/** Further away than this nobody goes by the Tab key. */
-const MOST_PRESSES = 60;
+/** The maximum number of Tab presses to any control. */
+const MAX_PRESSES = 60;
 
-/** Presses Tab until a control has the focus; a ring must show where one is. */
+/** Presses Tab until a control has the focus, which must show a focus ring. */
 export async function tabTo({ page }: Pick<Tab, 'page'>, control: Locator): Promise<void> {
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     await page.keyboard.press('Tab');
     const ring = await control.evaluate((element) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(element);

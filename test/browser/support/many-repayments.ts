@@ -1,4 +1,4 @@
-/** Details of a customer who owes, as the API tells them: their repayments are put in by `answerWithin`. */
+/** The details of a customer with a debt, as the API sends them: `answerWithin` inserts their repayments. */
 export const MANY_OVERDUE = {
   path: '/v3/Lending/overview',
   count: 100_000,
@@ -24,8 +24,8 @@ export const MANY_OVERDUE = {
 };
 
 /**
- * Runs in the page: answers with very many repayments from within it. To send it so long a text takes a slow machine longer than the
- * app waits for an answer.
+ * Runs in the page: answers with very many repayments from within it. Sending so long a text takes a slow machine longer than
+ * the app waits for an answer.
  */
 export function answerWithin({ path, count, details, repayment }: typeof MANY_OVERDUE): void {
   const { fetch } = window;

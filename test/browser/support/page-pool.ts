@@ -8,18 +8,18 @@ import type {
 import { inject } from 'vitest';
 import { launchChromium, TEST_ARGUMENTS } from './chromium.ts';
 import { PAGE_WITHOUT_APP } from './customers.ts';
-import { makePressesPatient, noteWhatComesUp } from './patience.ts';
+import { makePressesPatient, recordNewElements } from './patience.ts';
 import { noteViolations, watchPage } from './watch.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     chromiumPath: string;
-    /** A whole browser, for what the headless shell lacks. */
+    /** A full browser, for features that the headless shell lacks. */
     browserPath: string;
   }
 }
 
-/** The two sizes that every screen must be right at. */
+/** The two sizes of every screen. */
 export const SIZES = {
   phone: { width: 360, height: 740 },
   desktop: { width: 1280, height: 800 },
@@ -28,25 +28,22 @@ export const SIZES = {
 /** One of the two sizes. */
 export type Size = keyof typeof SIZES;
 
-/** What a page keeps for as long as it is open. */
+/** Options that a page keeps while it is open. */
 export type PageOptions = {
-  /** Where the device is, when not in Perth. */
+  /** The device's time zone, Perth by default. */
   readonly timeZone?: string;
-  /** Whether its clock can be moved. It shows the time when the page is taken, and goes on. */
+  /** Whether its clock can be moved. It starts with the real time, and goes on. */
   readonly hasClock?: boolean;
 };
 
 type Options = PageOptions & { readonly size: Size; readonly baseURL: string };
 
-/**
- * A context with a page in it. Cases use them one after the other: a new context compiles the app again, and a new page
- * starts a process.
- */
+/** A context with a page in it, reused by cases: a new context compiles the app again, and a new page starts a process. */
 export type PooledPage = {
   readonly context: BrowserContext;
   page: Page;
   session: CDPSession;
-  /** For who puts the scheme back: it leaves no note that the page is altered. */
+  /** For callers that restore the scheme: it does not mark the page as altered. */
   setScheme: (scheme: 'light' | 'dark') => Promise<void>;
   /** Those of cases, and its own. */
   readonly sessions: CDPSession[];
@@ -55,12 +52,12 @@ export type PooledPage = {
   uses: number;
   /** What a case has altered for good. */
   altered: 'nothing' | 'page' | 'context';
-  /** Hears of everything that must never happen. */
+  /** Records a fault. */
   note: (fault: string) => void;
 };
 
-/** After how many cases a clock is given up: it repeats at every load whatever it has ever been told. */
-const MOST_USES_OF_CLOCK = 8;
+/** The number of cases after which a clock is dropped, because it repeats its whole history at every load. */
+const MAX_USES_OF_CLOCK = 8;
 
 /** One for all files of a worker; it ends with the worker. */
 let browser: Promise<Browser> | undefined;
@@ -85,7 +82,7 @@ export async function releasePage(pooled: PooledPage): Promise<void> {
   const { context, options } = pooled;
   pooled.note = () => {};
   pooled.uses += 1;
-  const isWornOut = options.hasClock && pooled.uses >= MOST_USES_OF_CLOCK;
+  const isWornOut = options.hasClock && pooled.uses >= MAX_USES_OF_CLOCK;
   if (pooled.altered === 'context' || isWornOut) {
     await context.close();
     return;
@@ -104,7 +101,7 @@ export async function releasePage(pooled: PooledPage): Promise<void> {
   }
 }
 
-/** What is said of a page whose app takes a step of its own, such as one back, while it is left. */
+/** The fault of a page whose app navigates by itself, such as one back, while it is left. */
 const OVERTAKEN =
   /net::ERR_ABORTED|interrupted by another navigation|Execution context was destroyed/;
 
@@ -138,7 +135,7 @@ async function openContext(options: Options): Promise<PooledPage> {
     note: () => {},
   };
   await noteViolations(context, (violation) => pooled.note(violation));
-  await noteWhatComesUp(context);
+  await recordNewElements(context);
   makePressesPatient(page);
   notePageAlterations(pooled);
   noteContextAlterations(pooled);
@@ -146,7 +143,7 @@ async function openContext(options: Options): Promise<PooledPage> {
   return pooled;
 }
 
-/** Gives a context another page. */
+/** Opens another page in a context. */
 async function openPage(pooled: PooledPage): Promise<void> {
   Object.assign(pooled, await prepare(await pooled.context.newPage()));
   pooled.altered = 'nothing';
@@ -162,7 +159,7 @@ async function prepare(page: Page): Promise<Pick<PooledPage, 'page' | 'session' 
   };
 }
 
-/** What leaves something until the page or the context is closed. */
+/** Alterations that last until the page or the context is closed. */
 const ALTERATIONS = {
   page: ['addInitScript', 'exposeFunction', 'exposeBinding', 'emulateMedia'],
   context: [
@@ -190,7 +187,7 @@ function noteContextAlterations(pooled: PooledPage): void {
   if (!options.hasClock) noteCalls(context.clock, ALTERATIONS.clock, note);
 }
 
-/** What a session sets ends with it. */
+/** A session's settings end with it. */
 function noteSessions({ context, sessions }: PooledPage): void {
   const open = context.newCDPSession.bind(context);
   context.newCDPSession = async (target) => {
@@ -214,7 +211,7 @@ function noteCalls<Target extends object>(
   }
 }
 
-/** Whatever a case may have listened to. */
+/** All events that a case may listen to. */
 const PAGE_EVENTS = [
   'console',
   'dialog',
@@ -233,7 +230,7 @@ const PAGE_EVENTS = [
 
 const CONTEXT_EVENTS = ['page', 'request', 'response'];
 
-/** Leaves nothing of a case but what is in the caches. */
+/** Removes everything of a case, except the caches. */
 async function clean({ context, options, page, session, sessions }: PooledPage): Promise<void> {
   const ended = sessions.splice(0).filter((one) => one !== session);
   // A case may have ended one itself.

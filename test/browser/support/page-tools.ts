@@ -5,25 +5,28 @@ import type { Page } from 'playwright-core';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** What looks at a page from within. */
+/** Tools that inspect a page from within. */
 const TOOLS = {
   axe: 'axe-core/axe.min.js',
   ibm: 'accessibility-checker-engine/ace-window.js',
 } as const;
 
-/** By what each is known in a page, once it is there. */
+/** The global name of each in a page. */
 const NAMES = { axe: 'axe', ibm: 'ace_ibma' } as const;
 
 type Tool = keyof typeof TOOLS;
 
 const sourceOf = (tool: Tool) => readFileSync(resolve(TOOLS[tool]), 'utf8');
 
-/** Where pages find a tool: among the files that browsers keep, compiled. */
+/** The address of a tool for pages: among the files that browsers cache, compiled. */
 function pathOfTool(tool: Tool): string {
   return `/static/test/${tool}.js`;
 }
 
-/** Lays the tools beside a built app, so that pages can import them: to send one to each page takes longer than its work. */
+/**
+ * Puts the tools beside a built app, so that pages can import them, because sending one to each page takes longer than its
+ * work.
+ */
 export function serveTools(folder: string): void {
   mkdirSync(join(folder, 'static/test'), { recursive: true });
   for (const tool of Object.keys(TOOLS) as Tool[]) {
@@ -31,13 +34,13 @@ export function serveTools(folder: string): void {
   }
 }
 
-/** A page, or a frame of one, that is looked at from within. */
+/** A page, or one of its frames, to inspect from within. */
 export type Looked = Pick<Page, 'evaluate'>;
 
-/** Brings a tool into a page that does not have it yet. */
+/** Loads a tool into a page that does not have it yet. */
 export async function bring(page: Looked, tool: keyof typeof NAMES): Promise<void> {
   const name = NAMES[tool];
-  // As text: vitest would make an import of its own of it.
+  // As text, because vitest would rewrite the import.
   const isThere = await page.evaluate(`(async () => {
     if (!('${name}' in window) && navigator.onLine) await import('${pathOfTool(tool)}');
     return '${name}' in window;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import { PAGE_PATIENCE_MS } from '../../support/patience.ts';
+import { PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
 import type { Driver, Wishes } from '../model/driver.ts';
 import { DONE, passStates } from '../model/pass.ts';
 import { readAgreement } from './agreement.ts';
@@ -10,7 +10,7 @@ import { type Screen, screenOf } from './screen.ts';
 
 /** Whether a state is on the screen, by what its driver sees in it. */
 async function stands(view: Screen, { states }: Driver, state: string): Promise<boolean> {
-  // What a customer passes looks the same whatever the machine remembers.
+  // A customer's view does not depend on the machine's context here.
   const { sees = [], lacks = [] } = states[state]?.(view, {} as AnyMachineSnapshot) ?? {};
   for (const part of sees) if (!(await part.first().isVisible())) return false;
   for (const part of lacks) if (await part.first().isVisible()) return false;
@@ -18,8 +18,7 @@ async function stands(view: Screen, { states }: Driver, state: string): Promise<
 }
 
 /**
- * Passes what stands on the screen as a customer does, until something stands: as `passStates` says.
- *
+ * Passes the visible states as a customer does, until a target: like `passStates`.
  * @param until a state, as `review.read`, or a part of the page.
  */
 export async function passUntil(
@@ -36,7 +35,7 @@ export async function passUntil(
       typeof until === 'string' ? stands(view, driver, until) : until.first().isVisible();
     if (await isThere()) return DONE;
     for (const state of states) {
-      // It may have come between the two looks: what is waited for is never passed.
+      // It may have come between the two checks: the target is never passed.
       if (await stands(view, driver, state)) return (await isThere()) ? DONE : state;
     }
     return null;
@@ -49,7 +48,7 @@ export async function passUntil(
           first = await firstOf(driver, states);
           return first ?? `none of ${[until, ...states].join(', ')}`;
         },
-        { timeout: PAGE_PATIENCE_MS },
+        { timeout: PAGE_TIMEOUT_MS },
       )
       .toSatisfy(() => first !== null);
     return first ?? DONE;

@@ -1,34 +1,34 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserContext, errors, type Locator, type Page } from 'playwright-core';
-import { STILL_PATIENCE_MS } from '../../support/patience.ts';
+import { IDLE_PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
 
 declare global {
   interface Window {
     patienceFor?: (element: Element, isKey: boolean) => Patience;
-    /** How often something has come up. */
+    /** The number of changes so far. */
     movements?: number;
   }
   interface Element {
-    /** Of Chromium's. */
+    /** Only in Chromium. */
     scrollIntoViewIfNeeded?: () => void;
   }
 }
 
-/** For how long something is not to be pressed yet, and what the page's clock shows, in ms; NaN where no clock says when. */
+/** How long an element must not be pressed yet, and the page's clock, in ms; NaN if no clock tells. */
 type Patience = { readonly left: number; readonly now: number };
 
-/** After so many looks a press is made all the same, and says itself what keeps it. */
-const MOST_LOOKS = 60;
+/** After so many checks the press is made all the same, and reports its obstacle. */
+const MAX_LOOKS = 60;
 
 /**
- * Notes where the page was pressed and when something came up, as the app does, but more broadly: whatever is added counts.
- * It runs in the page, and knows nothing from outside.
+ * Records where the page was pressed and when elements appeared, as the app does, but more broadly: every added element counts.
+ * It runs in the page, without outer variables.
  */
-export function watchWhatComesUp(): void {
+export function watchNewElements(): void {
   // Somewhat longer, and wider, than the app's own.
   const UP_FOR_MS = 560;
   const SPOT_PX = 40;
-  /** How long to wait before another look at what is not in reach, in ms. */
+  /** The pause before another check of an element out of reach, in ms. */
   const PAUSE_MS = 30;
   const HEADINGS = 'h1, h2';
   const spots: { x: number; y: number }[] = [];
@@ -65,7 +65,7 @@ export function watchWhatComesUp(): void {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const front = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     const isCovered = !(front && (element.contains(front) || front.contains(element)));
-    // What is not in sight, as below the actions of a page, is scrolled to nobody knows where.
+    // An element out of view, such as below a page's action bar, is scrolled to an unknown place.
     const isInSight = top >= 0 && bottom <= innerHeight && !isCovered;
     return spots.some(
       ({ x, y }) =>
@@ -74,7 +74,7 @@ export function watchWhatComesUp(): void {
     );
   };
   window.patienceFor = (element, isKey) => {
-    // Who presses waits until it is open, and until then it may move to where something was pressed.
+    // The press waits until it is enabled, and until then it may move to the spot of an earlier press.
     if (element.closest('[aria-disabled=true]')) return { left: PAUSE_MS, now: Number.NaN };
     const now = performance.now();
     const since = isKey ? keyedAt : isNear(element) ? cameUpAt : Number.NEGATIVE_INFINITY;
@@ -82,15 +82,15 @@ export function watchWhatComesUp(): void {
   };
 }
 
-/** Notes it in every page of a context. */
-export async function noteWhatComesUp(context: BrowserContext): Promise<void> {
-  await context.addInitScript(watchWhatComesUp);
+/** Records it in every page of a context. */
+export async function recordNewElements(context: BrowserContext): Promise<void> {
+  await context.addInitScript(watchNewElements);
 }
 
-/** How often a page that moves is waited for once more: on a machine ten times slower, that long. */
-const MOST_TRIES = 10;
+/** How often a page that still changes is waited for once more: enough for a machine ten times slower. */
+const MAX_TRIES = 10;
 
-/** All that has moved in a page so far; of one that does not answer, nothing. */
+/** All changes of a page so far; none for a page that does not answer. */
 function movementOf(page: Page): Promise<string> {
   const said = page.evaluate(() =>
     [
@@ -99,11 +99,11 @@ function movementOf(page: Page): Promise<string> {
       performance.getEntriesByType('resource').length,
     ].join(),
   );
-  return Promise.race([said.catch(() => ''), wait(STILL_PATIENCE_MS, '', { ref: false })]);
+  return Promise.race([said.catch(() => ''), wait(IDLE_PAGE_TIMEOUT_MS, '', { ref: false })]);
 }
 
-/** Waits for something in a page, and once more when the time for it is over, for as long as something moves there. */
-export async function whileItMoves<Value>(
+/** Waits in a page, and extends the wait for as long as the page changes. */
+export async function waitWhilePageChanges<Value>(
   page: Page,
   waiting: () => Promise<Value>,
 ): Promise<Value> {
@@ -112,7 +112,7 @@ export async function whileItMoves<Value>(
     try {
       return await waiting();
     } catch (error) {
-      if (!(error instanceof errors.TimeoutError) || tries === MOST_TRIES) throw error;
+      if (!(error instanceof errors.TimeoutError) || tries === MAX_TRIES) throw error;
       const now = await movementOf(page);
       if (now === before) throw error;
       before = now;
@@ -120,7 +120,7 @@ export async function whileItMoves<Value>(
   }
 }
 
-/** What waits in a page, and does nothing before that is over. */
+/** Methods that only wait in a page. */
 const WAITS = {
   locator: 'check clear click fill focus hover innerText press selectOption tap uncheck waitFor',
   page: 'waitForFunction waitForLoadState waitForURL',
@@ -130,7 +130,7 @@ type Waiting = Record<string, (...given: unknown[]) => Promise<unknown>>;
 
 let isFollowing = false;
 
-/** Lets whatever waits in a page, with no limit of its own, go on for as long as something moves there. */
+/** Extends every wait in a page without its own limit for as long as the page changes. */
 export function makeWaitsFollow(page: Page): void {
   if (isFollowing) return;
   isFollowing = true;
@@ -144,7 +144,7 @@ export function makeWaitsFollow(page: Page): void {
       waits[name] = function followingWait(this: Locator | Page, ...given) {
         const hasLimit = given.some((one) => Object.hasOwn(Object(one), 'timeout'));
         const act = () => once.apply(this, given);
-        return hasLimit ? act() : whileItMoves('page' in this ? this.page() : this, act);
+        return hasLimit ? act() : waitWhilePageChanges('page' in this ? this.page() : this, act);
       };
     }
   }
@@ -158,8 +158,8 @@ type Presses = Record<(typeof POINTER)[number] | 'press', Press>;
 let isPatient = false;
 
 /**
- * Lets every press of a locator wait, as a person does, until what it presses has been up for long enough to take it:
- * the app has no switch for that. What a case presses by `page.mouse` and `page.keyboard` is as quick as it says.
+ * Makes every press of a locator wait, as a person does, until its target has been up for long enough: the app has no switch
+ * for that. `page.mouse` and `page.keyboard` are as quick as a case says.
  */
 export function makePressesPatient(page: Page): void {
   if (isPatient) return;
@@ -181,18 +181,18 @@ export function makePressesPatient(page: Page): void {
 
 async function beOfPatience(control: Locator, isKey: boolean): Promise<void> {
   let before: number | undefined;
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
-    // What cannot be found is the press's own to say.
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
+    // The press itself reports a missing element.
     const patience = await control
       .evaluate((element, key) => {
-        // The press would scroll it there, and perhaps to where something was pressed.
+        // The press would scroll it there, and perhaps to the spot of an earlier press.
         if (!key) element.scrollIntoViewIfNeeded?.();
         return window.patienceFor?.(element, key);
       }, isKey)
       .catch(() => undefined);
     if (patience === undefined || patience.left <= 0) return;
     const { left, now } = patience;
-    // A stopped clock is moved by the code that waits.
+    // The waiting code must move a stopped clock.
     if (now === before) await control.page().clock.runFor(left);
     else await wait(left);
     before = now;

@@ -1,6 +1,6 @@
 import type { Tab } from './tab.ts';
 
-/** How the browsers of phones call themselves. */
+/** The user agents of phones' browsers. */
 const PHONES = {
   iPhone:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
@@ -8,7 +8,7 @@ const PHONES = {
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
 } as const;
 
-/** From now on the tab's browser calls itself one of a phone, and every store is a page of the test's own. */
+/** From now on the tab has a phone's user agent, and every store is a page of the test's own. */
 export async function callItself(
   { page, context }: Pick<Tab, 'page' | 'context'>,
   phone: keyof typeof PHONES,

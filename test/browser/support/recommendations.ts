@@ -1,17 +1,17 @@
-/** Something that the second engine is not sure of or only recommends, and why it stands. */
+/** A finding that the second engine is not sure of or only recommends, and why it is accepted. */
 export type Recommendation = {
-  /** The engine's names of the rule and of what it says. */
+  /** The engine's names of the rule and of its message. */
   readonly rule: `${string}/${string}`;
-  /** What it may say it of, as a CSS selector; anything when left out. */
+  /** The elements that it may be about, as a CSS selector; any when left out. */
   readonly of?: string;
   readonly why: string;
 };
 
-/** What the first engine says of these is no fault. */
+/** The first engine's findings about these are no faults. */
 export const EXCEPTIONS: readonly {
   /** The engine's name of the rule. */
   readonly rule: string;
-  /** What it may say it of, as a CSS selector. */
+  /** The elements that it may be about, as a CSS selector. */
   readonly of: string;
   readonly why: string;
 }[] = [
@@ -22,7 +22,7 @@ export const EXCEPTIONS: readonly {
   },
 ];
 
-/** Whatever else the engine says is a fault. */
+/** All other findings of the engine are faults. */
 export const RECOMMENDATIONS: readonly Recommendation[] = [
   {
     rule: 'style_focus_visible/potential_focus_not_visible',

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { ReceivedReport } from '../../../sandbox/reports.ts';
 import type { Tab } from './tab.ts';
 
-/** What has been reported, oldest first. */
+/** The reports, oldest first. */
 export type Reports = () => Promise<ReceivedReport[]>;
 
 const newestFirst = async ({ control }: Pick<Tab, 'control'>) =>
@@ -17,7 +17,7 @@ export async function reportsFromNow(tab: Pick<Tab, 'control'>): Promise<Reports
   };
 }
 
-/** Throws what is always reported: whatever was reported at once before it has come in by then. */
+/** Throws an error that is always reported: earlier immediate reports have come in by then. */
 export async function leaveMark(tab: Pick<Tab, 'allow' | 'page'>, reports: Reports): Promise<void> {
   tab.allow(/page error: mark$/);
   await tab.page.evaluate(() => {

@@ -3,18 +3,18 @@ import type { Tab } from './tab.ts';
 /** A place on the page, in px. */
 export type Spot = { readonly x: number; readonly y: number };
 
-/** Taps as iOS tells of them. */
+/** Taps as iOS reports them. */
 export type Finger = {
   /** The page's clock, in ms. */
   readonly now: () => Promise<number>;
   readonly tap: (spot: Spot) => Promise<void>;
-  /** Taps when the page's clock shows this. */
+  /** Taps at this time of the page's clock. */
   readonly tapAt: (spot: Spot, at: number) => Promise<void>;
 };
 
 /**
- * Taps as iOS tells of them: each with the count 1. A tap says itself when it was, so that two are as quick as they are meant to be
- * on a slow machine as well.
+ * Taps as iOS reports them: each with the count 1. A tap carries its own time stamp, so that two are as quick as intended on a
+ * slow machine as well.
  */
 export async function fingerOn(tab: Tab): Promise<Finger> {
   const { page } = tab;
@@ -31,7 +31,7 @@ export async function fingerOn(tab: Tab): Promise<Finger> {
   return { now, tapAt, tap: async (spot: Spot) => tapAt(spot, await now()) };
 }
 
-/** From the next load on a pressed button takes no focus: what lies around it does, or nothing. */
+/** From the next load on a pressed button takes no focus: its surroundings do, or nothing. */
 export async function focusLikeSafari({ page }: Tab): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('mousedown', (event) => {
@@ -45,7 +45,7 @@ export async function focusLikeSafari({ page }: Tab): Promise<void> {
   });
 }
 
-/** From the next load on nobody can ask to be called when the page is idle. */
+/** From the next load on the page has no idle callbacks. */
 export async function takeIdleCallbacks({ page }: Tab): Promise<void> {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'requestIdleCallback');
@@ -53,7 +53,7 @@ export async function takeIdleCallbacks({ page }: Tab): Promise<void> {
   });
 }
 
-/** What Safari does to a site that nobody has used for seven days: all that it has stored is gone, its tab is not. */
+/** Safari clears a site's storage after seven days without use, but not its tabs. */
 export function emptyStorage({ page }: Tab): Promise<void> {
   return page.evaluate(async () => {
     sessionStorage.clear();
@@ -63,7 +63,7 @@ export function emptyStorage({ page }: Tab): Promise<void> {
   });
 }
 
-/** Discards the tab in the background, where its page hears nothing of its end, and comes back to it. */
+/** Discards the tab in the background, whose page gets no event of its end, and comes back to it. */
 export async function discardAndReturn({ page }: Tab): Promise<void> {
   await page.evaluate(() => {
     const ends = ['visibilitychange', 'pagehide', 'beforeunload', 'unload', 'freeze'];
@@ -78,10 +78,9 @@ export async function discardAndReturn({ page }: Tab): Promise<void> {
 }
 
 /**
- * Lets the keyboard come up as on an iPhone: it covers the page, which keeps its height. Safari then moves what is seen of the
- * page up to the field, and tells of that as of a scroll.
- *
- * @param height of the keyboard, in px; 0 when it goes.
+ * Shows the keyboard of an iPhone: it covers the page, which keeps its height. Safari then moves the visible part of the page
+ * up to the field, and reports that as a scroll.
+ * @param height of the keyboard, in px; 0 to hide it.
  * @param moved by how much the page is moved up, in px.
  */
 export function showKeyboard({ page }: Tab, height: number, moved = 0): Promise<void> {
@@ -102,7 +101,7 @@ export function showKeyboard({ page }: Tab, height: number, moved = 0): Promise<
   );
 }
 
-/** How much of each edge of the screen its round corners, its camera and the bar of the home screen take, in px. */
+/** The parts of each edge of the screen under its round corners, its camera and the bar of the home screen, in px. */
 export type Edges = {
   readonly top: number;
   readonly right: number;
@@ -116,7 +115,7 @@ export async function setEdges({ page, context }: Tab, insets: Edges): Promise<v
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets });
 }
 
-/** All that can be pressed or read and lies in the edges, one line each. */
+/** All controls and texts that lie in the edges, one line each. */
 export function inTheEdges({ page }: Tab, edges: Edges): Promise<string[]> {
   return page.evaluate(({ right, bottom, left }) => {
     const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);

@@ -7,20 +7,20 @@ import { type Control, controlAt } from './control.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the sandboxes of this run keep their state. */
+    /** The data folder of this run's sandboxes. */
     dataDir: string;
   }
 }
 
-/** Seconds that a step of a bank job takes in the tests. */
+/** Seconds per step of a bank job in the tests. */
 const PACE = 0.4;
 
-/** A sandbox for tests: it serves the app that was built for them, with an emulator and a database of its own. */
+/** A sandbox for tests: it serves the app that was built for them, with its own emulator and database. */
 export type TestSandbox = {
   readonly url: string;
-  /** Where it keeps its state. */
+  /** Its data folder. */
   readonly dataDir: string;
-  /** Where its emulator listens, which only it can use. */
+  /** The address of its emulator, which only it can use. */
   readonly emulatorOrigin: string;
   readonly control: Control;
 };
@@ -28,8 +28,8 @@ export type TestSandbox = {
 let sandbox: TestSandbox | undefined;
 
 /**
- * Makes sure that there is a sandbox, and that it is as if it had just been started. A worker has one for all its files,
- * which run one after the other: an emulator takes seconds to start. It ends with the worker.
+ * Provides a sandbox in the state of a fresh start. A worker has one for all its files, which run one after the other, because
+ * an emulator takes seconds to start. It ends with the worker.
  */
 export async function provideSandbox(): Promise<void> {
   sandbox ??= await start();
@@ -37,7 +37,7 @@ export async function provideSandbox(): Promise<void> {
   await mendSandbox();
 }
 
-/** Takes back what a case may have set for everybody: one that failed half-way must not break the next. */
+/** Resets everything that a case may have set for all customers, because a failed case must not break the next. */
 export async function mendSandbox(): Promise<void> {
   const { control } = testSandbox();
   await control('PUT', '/sandbox/faults', []);
@@ -45,8 +45,7 @@ export async function mendSandbox(): Promise<void> {
 }
 
 /**
- * The sandbox of the test file that asks, all to itself.
- *
+ * The sandbox of the calling test file.
  * @throws Error outside of cases and hooks: there it has not been started yet.
  */
 export function testSandbox(): TestSandbox {

@@ -7,19 +7,19 @@ import { bankSyncCopy } from '../../../src/copy/bank-sync.ts';
 import { cashOutCopy } from '../../../src/copy/cash-out.ts';
 import { statesCopy } from '../../../src/copy/states.ts';
 
-/** A word of the page: the whole of it, or what it matches. */
+/** Words of the page: the whole text, or a pattern. */
 type Words = string | RegExp;
 
-/** What a page shows, by role and name. */
+/** A page's parts, by role and name. */
 export type Screen = {
   readonly page: Page;
   readonly button: (name: Words, state?: { readonly disabled?: boolean }) => Locator;
-  /** A button that works on its press. */
+  /** A button whose press is in progress. */
   readonly busy: (name: Words) => Locator;
   readonly link: (name: Words) => Locator;
-  /** A field whose text is seen. */
+  /** A field with visible text. */
   readonly field: (name: Words) => Locator;
-  /** A field whose text is hidden until somebody asks to see it. */
+  /** A field whose text is hidden until the user asks to see it. */
   readonly secret: (name?: string) => Locator;
   readonly select: (name: Words) => Locator;
   readonly radio: (name: Words) => Locator;
@@ -30,14 +30,14 @@ export type Screen = {
   readonly heading: (name: Words) => Locator;
   readonly dialog: (name: Words) => Locator;
   readonly tabNamed: (name: Words) => Locator;
-  /** What has gone wrong, as far as it says this. */
+  /** An alert that contains this text. */
   readonly alert: (text: Words) => Locator;
-  /** What is told by itself, as far as it says this. */
+  /** A status that contains this text. */
   readonly status: (text: Words) => Locator;
-  /** The place of something that is being loaded, in a part of the page or anywhere. */
+  /** The placeholder of a loading part, in a part of the page or anywhere. */
   readonly loading: (part?: Locator) => Locator;
   readonly text: (text: Words) => Locator;
-  /** Where a text is part of what is said. */
+  /** An element whose text contains these words. */
   readonly said: (part: Words) => Locator;
   /** The search for a bank. */
   readonly search: () => Locator;
@@ -48,11 +48,11 @@ export type Screen = {
   /** The number of repayments of a cash out. */
   readonly plan: (repayments: number) => Locator;
   readonly table: (list: keyof typeof activityCopy.tabs) => Locator;
-  /** Of the address, without what follows the path. */
+  /** The path of the address. */
   readonly path: () => string;
 };
 
-/** What a page shows. */
+/** A page's parts. */
 export function screenOf({ page }: { readonly page: Page }): Screen {
   const named = (name: Words) => ({ name, exact: typeof name === 'string' });
   const button: Screen['button'] = (name, state = {}) =>

@@ -4,7 +4,7 @@ import { provideDataDir } from '../../support/data-dir.ts';
 import { provideBrowser, provideChromium } from './chromium.ts';
 import { serveTools } from './page-tools.ts';
 
-/** Builds the app as it is shipped, and finds what it is looked at with. */
+/** Builds the app as it is shipped, and finds the browsers. */
 export default function setup({ provide }: TestProject): () => Promise<void> {
   provide('chromiumPath', provideChromium());
   provide('browserPath', provideBrowser());

@@ -1,23 +1,23 @@
 import type { CDPSession } from 'playwright-core';
 
-/** A node of the browser's tree of accessibility, as far as it is told. */
+/** A node of the browser's accessibility tree, as far as it is reported. */
 type Node = Awaited<ReturnType<typeof nodesOf>>[number];
 
-/** What a screen reader reads of a page, a line for each thing; deeper in another by a space. */
+/** A screen reader's text of a page, one line for each item; nested ones are indented by a space. */
 export type Spoken = {
   /** Of the page's own part, and of dialogs. */
   readonly content: readonly string[];
-  /** Of what stands around it. */
+  /** Of the frame around it. */
   readonly frame: readonly string[];
 };
 
-/** Roles of which nothing is said but what is in them. */
+/** Roles that are not read out, only their content. */
 const SILENT = ['none', 'generic', 'paragraph', 'LabelText', 'RootWebArea', 'ListMarker', 'Legend'];
 
-/** Roles that say what they hold in one line. */
+/** Roles whose content is read in one line. */
 const ONE_LINE = ['listitem', 'row', 'term', 'definition'];
 
-/** What is typed into, or moved, has parts of the browser's. */
+/** Inputs and sliders have internal parts of the browser's. */
 const WHOLE = [
   'textbox',
   'searchbox',
@@ -32,7 +32,7 @@ const WHOLE = [
 /** The page's own part. */
 const CONTENT = ['main', 'dialog', 'alertdialog'];
 
-/** What is said of a node besides its name, and how where it is so. */
+/** The states that are read out besides the name, with their words. */
 const STATES = [
   'level',
   'checked',
@@ -53,8 +53,8 @@ async function nodesOf(session: CDPSession, frameId: string) {
 }
 
 /**
- * What a screen reader is told by the browser of a page in a frame, as it is now: names, roles, states, and what describes a
- * control. Of a page with a modal dialog that is the dialog, which hides all else.
+ * What the browser tells a screen reader of a page in a frame, as it is now: names, roles, states, and descriptions of
+ * controls. A modal dialog hides everything else.
  */
 export async function spokenIn(session: CDPSession, frameId: string): Promise<Spoken> {
   const nodes = await nodesOf(session, frameId);
@@ -98,7 +98,7 @@ function nameOf({ name }: Node): string {
   return String(name?.value ?? '');
 }
 
-/** A node's own line: its role, its name, how it is, what describes it. */
+/** A node's own line: its role, name, state and description. */
 function headOf(node: Node): string {
   const name = nameOf(node);
   return `${roleOf(node)}${name === '' ? '' : ` "${name}"`}${statesOf(node)}`;
@@ -120,7 +120,7 @@ function statesOf({ properties = [], value, description, role }: Node): string {
   ].join('');
 }
 
-/** Whether two texts are the same but for their spaces. */
+/** Whether two texts differ only in their spaces. */
 function same(one: string, other: string): boolean {
   return one.replace(/\s/g, '') === other.replace(/\s/g, '');
 }

@@ -1,11 +1,11 @@
 import type { CDPSession, Frame, Page } from 'playwright-core';
 
-/** What the page of a story lets a test do: it draws states of flows, made from the samples of the charts. */
+/** The test's interface of a page of stories: it draws states of flows, made from the samples of the charts. */
 export type StoryWindow = Window & {
   readonly story?: {
-    /** The fragments of all states that are seen. */
+    /** The fragments of all visible states. */
     readonly all: () => readonly string[];
-    /** Settles when it stands. */
+    /** Settles when it is drawn. */
     readonly show: (hash: string) => Promise<void>;
   };
 };
@@ -13,13 +13,13 @@ export type StoryWindow = Window & {
 /** The stories, drawn one after the other in one frame, and the fragments of all of them. */
 export type Stories = {
   readonly frame: Frame;
-  /** The frame, as the protocol names it in a session. */
+  /** The frame's id in the protocol. */
   readonly frameId: string;
   readonly session: CDPSession;
   readonly all: readonly string[];
 };
 
-/** Opens the frame in which stories are drawn, in the whole window. */
+/** Opens the frame for stories, in the whole window. */
 export async function openStories(page: Page): Promise<Stories> {
   await page.goto('/robots.txt');
   const holder = await page.evaluateHandle(() => {
@@ -40,7 +40,7 @@ export async function openStories(page: Page): Promise<Stories> {
   return { frame, frameId, session, all };
 }
 
-/** Gives the frame of the stories a width in px; settles when what follows the width has been drawn. */
+/** Sets the width of the stories' frame in px; settles when the new layout has been drawn. */
 export function setStoryWidth(page: Page, width: number): Promise<void> {
   return page.evaluate(async (px) => {
     document.querySelector('iframe')?.style.setProperty('width', `${px}px`);
@@ -95,16 +95,16 @@ export function measureStory(): Measured {
     inner !== box &&
     (getComputedStyle(inner).overflowX !== 'visible' ||
       (inner.parentElement !== null && isCutWithin(inner.parentElement, box)));
-  /** Whether words stick out of a box; what adorns it may. */
+  /** Whether words overflow a box; decorations may. */
   const isOutside = (box: Element) => {
     const { left, right } = box.getBoundingClientRect();
     const range = document.createRange();
     const words = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
     while (words.nextNode()) {
-      // What is for the ear alone is a px wide.
+      // Visually hidden text is one px wide.
       const around = words.currentNode.parentElement;
       if (around?.clientWidth === 1 || around?.localName === 'option') continue;
-      // What scrolls or cuts is measured by itself.
+      // Boxes that scroll or clip are measured separately.
       if (around && isCutWithin(around, box)) continue;
       range.selectNodeContents(words.currentNode);
       for (const rect of range.getClientRects()) {
@@ -113,12 +113,12 @@ export function measureStory(): Measured {
     }
     return false;
   };
-  /** Notes what is wider than its box, or is cut off by it. */
+  /** Records elements that are wider than their box, or clipped by it. */
   const measure = (width: number, how = '') => {
     setWidth(width);
     let last: Element | null = null;
     const note = (element: Element, excess: number, what: string) => {
-      // Around one that is too wide all are.
+      // All ancestors of one that is too wide are too wide.
       if (last && element.contains(last)) return;
       last = element;
       const text = element.textContent?.trim().slice(0, 40);
@@ -131,7 +131,7 @@ export function measureStory(): Measured {
       ...document.querySelectorAll('html, body *:not(svg *, option, input)'),
     ].reverse()) {
       const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
-      // What is for the ear alone is a px wide, and lines of text have no box.
+      // Visually hidden text is one px wide, and inline text has no box.
       if (clientWidth < 2 || clientHeight < 2) continue;
       if (scrollWidth <= clientWidth && scrollHeight <= clientHeight) continue;
       const { overflowX, overflowY, visibility } = getComputedStyle(element);
@@ -139,7 +139,7 @@ export function measureStory(): Measured {
       const isPage = element === page || element.localName === 'dialog';
       const isBox = isPage || overflowX !== 'visible';
       const isWide = scrollWidth > clientWidth && (isBox || isOutside(element));
-      // A row of slides is made to be moved.
+      // A row of slides is made to scroll.
       if (isWide && !element.matches('[role=region] *'))
         note(element, scrollWidth - clientWidth, 'wide');
       const isCut = !isPage && (overflowY === 'hidden' || overflowY === 'clip');
@@ -173,8 +173,8 @@ export function measureStory(): Measured {
 }
 
 /**
- * Runs in the frame, in forced colours, which know no backgrounds and no shadows: controls that nothing shows there, and those chosen
- * of several that look like the others.
+ * Runs in the frame, in forced colours, which have no backgrounds and no shadows: controls that become invisible there, and
+ * selected ones that look like the others.
  */
 export function lostInForcedColours(): string[] {
   const edgeOf = (element: Element) => {

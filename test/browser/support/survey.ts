@@ -12,11 +12,11 @@ const PROVOKED: Readonly<
     ...['validatePromotion', 'addPromotion'],
     ...['sendVerificationEmail', 'changeEmail', 'payRepayment', 'deferRepayment'],
   ],
-  // Their failure is a state of its chart, which a walk leads to, looks at and leaves.
+  // Their failure is a state of its chart, which a walk enters, checks and leaves.
   walks: ['getCashOuts', 'getPromotions'],
   // Refused, cut off and answered with nonsense in bank.test.ts.
   itsOwnScreen: ['sendBankFeedback'],
-  // In sandboxes only, and nobody sees whether it worked; the others are made by no screen.
+  // Only in sandboxes, and invisible; no screen makes the others.
   nowhere: ['markTestMobile', 'getCampaign', 'applyCampaign', 'confirmCampaign'],
 };
 
@@ -36,15 +36,15 @@ function classOf({ kind, status }: Break): (typeof CLASSES)[number] | null {
   }
 }
 
-/** Notes that the app was right although a call, as `POST /v3/Lending/borrow`, went wrong so. */
+/** Records that the app was right although a call, as `POST /v3/Lending/borrow`, failed with this fault. */
 export function noteSurvival(call: string, fault: Break): void {
   const kind = classOf(fault);
   if (kind !== null) survived.add(`${call} ${kind}`);
 }
 
 /**
- * What became of the calls of the contract that a file provokes; the journey has all others. Each is to survive a refusal and one
- * of the other classes, and each class is to be survived by one of them.
+ * The survived faults of the contract's calls that a file provokes; the journey has all others. Each must survive a refusal and
+ * one other class, and each class must be survived by one of them.
  */
 export function survey(part: 'journey' | 'customer') {
   const isPart = (name: string) =>

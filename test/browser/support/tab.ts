@@ -23,46 +23,46 @@ export function inboxOf(control: Control): Inbox {
     (await control('GET', `/sandbox/inbox?to=${encodeURIComponent(to)}`)) as readonly Message[];
 }
 
-/** A tab that notices whatever must never happen. */
+/** A tab that records all faults. */
 export type Tab = {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly url: string;
-  /** Complaints that this case itself provokes, such as the failed loads of a server that is down. */
+  /** Ignores complaints that this case itself provokes, such as the failed loads of a server that is down. */
   readonly allow: (pattern: RegExp) => void;
   /** Accessibility faults of the page as it is now, one line each. */
   readonly accessibilityFaults: () => Promise<string[]>;
-  /** The same at one of very many looks: those that the second engine sees come out at night. Source: decision 073. */
+  /** The same for one of very many checks: those of the second engine run at night only. Source: decision 073. */
   readonly routineFaults: () => Promise<string[]>;
-  /** Those of them that the first engine sees: all that another size can bring. */
+  /** Those of the first engine that another size can cause. */
   readonly layoutFaults: () => Promise<string[]>;
-  /** Those of them that colours alone can make: all that another scheme can bring. */
+  /** Those that colours alone can cause: all that another scheme can cause. */
   readonly colourFaults: () => Promise<string[]>;
-  /** Looks at the page in its dark colours. */
+  /** Shows the page in its dark colours. */
   readonly inTheDark: (look: () => Promise<void>) => Promise<void>;
-  /** Everything that must never happen and did: console errors, page errors, CSP violations, foreign requests. */
+  /** All faults so far: console errors, page errors, CSP violations, foreign requests. */
   readonly faults: () => string[];
   readonly inbox: Inbox;
   /** One of the sandbox's controls. */
   readonly control: Control;
-  /** The page as it is seen: PNG. */
+  /** The page as a PNG. */
   readonly picture: () => Promise<Buffer>;
-  /** Photographs the page; `at` says at which size, where that is not the tab's first. */
+  /** Photographs the page; `at` names the size, if it is not the tab's first. */
   readonly screenshot: (name: string, at?: Size) => Promise<void>;
-  /** For a case that went well: another may get the same tab, with nothing left in it. */
+  /** After a passed case: another may get the same tab, with nothing left in it. */
   readonly close: () => Promise<void>;
-  /** For a case that did not. */
+  /** After a failed case. */
   readonly discard: () => Promise<void>;
 };
 
-/** Where a photograph lies. */
+/** The path of a photograph. */
 export function photographPath(name: string, size: Size): string {
   return `${PHOTOGRAPHS}/${name}.${size}.png`;
 }
 
-/** How a tab is opened. */
+/** Options for opening a tab. */
 export type TabOptions = PageOptions & {
-  /** Whether nothing may be in its caches, as in the tab of somebody who was never here. */
+  /** Whether its caches must be empty, as in a new visitor's tab. */
   readonly isNew?: boolean;
 };
 
@@ -76,7 +76,7 @@ export async function openTab(size: Size, { isNew, ...options }: TabOptions = {}
   pooled.note = (fault) => faults.push(fault);
 
   async function picture(): Promise<Buffer> {
-    // By the protocol: Playwright itself restyles the page first, and packs the picture as tightly as it can.
+    // By the protocol, because Playwright restyles the page first, and compresses the picture as tightly as it can.
     const { data } = await pooled.session.send('Page.captureScreenshot', {
       format: 'png',
       optimizeForSpeed: true,

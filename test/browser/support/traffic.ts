@@ -2,11 +2,11 @@ import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Tab } from './tab.ts';
 
-/** What the app sends to others: its API, the identity provider, the bank. */
+/** The app's requests to other services: its API, the identity provider, the bank. */
 const CALLS =
   /^\/(v3|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|sandbox\/(bank|identity))\//;
 
-/** Asks the provider who is here, in the page's idle time. */
+/** Asks the provider for the user, in the page's idle time. */
 const LOOKUP = 'accounts:lookup';
 
 /** The calls that a tab sends from now on, as `POST /v3/Lending/borrow`, oldest first. */
@@ -14,7 +14,7 @@ export function recordCalls({ page }: Pick<Tab, 'page'>): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // The logos of banks stand below the same address.
+    // The logos of banks are below the same address.
     const isCall = request.resourceType() !== 'image' && !pathname.endsWith(LOOKUP);
     if (CALLS.test(pathname) && isCall) {
       calls.push(`${request.method()} ${pathname}`);
@@ -24,8 +24,8 @@ export function recordCalls({ page }: Pick<Tab, 'page'>): string[] {
 }
 
 /**
- * Holds the calls to the paths back that begin so, so that what a person does meanwhile meets a call in flight. Answers how to let what is held
- * go on, once something is; the next call is held again.
+ * Holds the calls to paths with this prefix, so that a case can act while a call is in flight. Returns a function that releases
+ * a held call, once there is one; the next call is held again.
  */
 export async function holdCalls(
   { page }: Pick<Tab, 'page'>,
@@ -44,7 +44,7 @@ export async function holdCalls(
   };
 }
 
-/** Holds files of the page back, as the slowest network would. Answers how to let them come, now and later. */
+/** Holds files of the page back, as the slowest network would. Returns a function that releases them, now and later. */
 export async function holdFiles(page: Page, addresses: RegExp): Promise<() => void> {
   let letGo = () => {};
   const isLetGo = new Promise<void>((resolve) => {
@@ -57,10 +57,10 @@ export async function holdFiles(page: Page, addresses: RegExp): Promise<() => vo
   return letGo;
 }
 
-/** A call with what it carries. */
+/** A call with its body. */
 export type SentBody = { readonly url: string; readonly body: string };
 
-/** What the pages of a tab send by `fetch`, from the next page on: Playwright does not see the body of a `Request`. */
+/** The page's `fetch` calls, from the next page on, because Playwright does not see the body of a `Request`. */
 export async function recordBodies({ page }: Pick<Tab, 'page'>): Promise<SentBody[]> {
   const sent: SentBody[] = [];
   await page.exposeFunction('noteBody', (url: string, body: string) => sent.push({ url, body }));

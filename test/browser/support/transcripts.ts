@@ -1,26 +1,26 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is read of a story: lines of all windows, or of one that is named before them. */
+/** The text of a story: lines for all windows, or for the one that is named before them. */
 export type Told = {
   /** Its flow, its state, and its variant, with slashes between them. */
   readonly name: string;
   /** The first story that looks the same; the rest is empty then. */
   readonly as: string | null;
-  /** What stands around the page's own part. */
+  /** The frame around the page's own part. */
   readonly frame: readonly string[];
   readonly content: readonly string[];
 };
 
 const FOLDER = 'test/transcripts';
 
-/** The transcripts that are kept, by the names of their files. */
+/** The stored transcripts, by the names of their files. */
 export function keptTranscripts(): Readonly<Record<string, string>> {
   const names = existsSync(FOLDER) ? readdirSync(FOLDER).sort() : [];
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(FOLDER, name), 'utf8')]));
 }
 
-/** Keeps these transcripts, and no other. */
+/** Stores these transcripts, and no others. */
 export function keepTranscripts(files: Readonly<Record<string, string>>): void {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
@@ -28,8 +28,8 @@ export function keepTranscripts(files: Readonly<Record<string, string>>): void {
 }
 
 /**
- * The transcripts of stories, a file for each flow and one for all frames, which are told once. What is told is told whole, or by what is
- * other (`-`, `+`) than in what stands before it in the file, whichever is shorter.
+ * The transcripts of stories, a file for each flow and one for all frames, each written once. A text is written whole, or as
+ * its difference (`-`, `+`) from the one before it in the file, whichever is shorter.
  */
 export function transcriptsOf(stories: readonly Told[]): Readonly<Record<string, string>> {
   const files: Record<string, Passage[]> = { frames: [] };
@@ -40,7 +40,7 @@ export function transcriptsOf(stories: readonly Told[]): Readonly<Record<string,
     const ofFlow = files[flow] ?? [];
     files[flow] = ofFlow;
     const text = [...frame, '', ...content].join('\n');
-    // What looks different may say the same.
+    // Stories that look different may have the same text.
     const as = (looksAs === null ? byText.get(text) : firstOf.get(looksAs)) ?? looksAs;
     if (as !== null) {
       firstOf.set(name, as);
@@ -81,21 +81,21 @@ function textOf(passages: readonly Passage[]): string {
     .join('');
 }
 
-/** The lines of a page in two windows as one list: what one of them alone has begins with its name. */
+/** The lines of a page in two windows as one list: lines of a single window begin with its name. */
 export function merged(phone: readonly string[], desktop: readonly string[]): string[] {
   return steps(phone, desktop).map(([sign, line]) =>
     sign === ' ' ? line : `${sign === '-' ? 'phone' : 'desktop'}| ${line}`,
   );
 }
 
-/** What is other in a list than in the one before. */
+/** The differences of a list from the one before. */
 function changesOf(before: readonly string[], after: readonly string[]): string[] {
   return steps(before, after).flatMap(([sign, line]) => (sign === ' ' ? [] : `${sign} ${line}`));
 }
 
-/** How one list becomes another, by its longest common part: kept, gone, and new lines in order. */
+/** The edit script between two lists, by their longest common subsequence: kept, gone, and new lines in order. */
 function steps(before: readonly string[], after: readonly string[]): ['-' | '+' | ' ', string][] {
-  // The length of the common part of what is left of both.
+  // The length of the common subsequence of both rests.
   const common = Array.from({ length: before.length + 1 }, () =>
     Array<number>(after.length + 1).fill(0),
   );

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** What the page keeps of its translation: each text that was taken out, and what stands in its place. */
+/** The page's record of its translation: each removed text, and its replacement. */
 type Translation = { readonly text: Text; readonly shown: HTMLElement };
 
 type Translated = typeof globalThis & { translation?: Translation[] };
 
 /**
- * Does to the page what Chrome and Edge do to translate it: an element takes the place of each text, at once and whenever one
- * comes. The words stay as they are, so that they are found. It ends with the document. Waits until React has taken the page
- * over: what comes before that is another matter.
+ * Does to the page what Chrome and Edge do to translate it: an element replaces each text, at once and whenever one comes. The
+ * words stay the same, so that tests find them. It ends with the document. Waits until React has hydrated the page, because
+ * earlier changes are another matter.
  */
 export async function translate(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -48,7 +48,7 @@ export async function translate(page: Page): Promise<void> {
   });
 }
 
-/** Which words of a translated page are old: the app has changed or emptied a text that was taken out. Each with its new ones. */
+/** The outdated words of a translated page, whose removed texts the app has changed or emptied. Each with its new ones. */
 export function oldWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { translation } = globalThis as Translated;

@@ -4,32 +4,32 @@ import { HEADINGS, makeCustomer, submitLogin, waitForHeading } from './customers
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** Pause between two refreshes of the dashboard, and how many there are until they end. */
+/** The pause between two refreshes of the dashboard, and their number. */
 const POLL_MS = 10 * SECOND;
 const POLLS = 30;
-/** After how long the warning of the idle log-out comes. */
+/** The time until the warning of the idle log-out. */
 const WARNED_AFTER_MS = 13 * MINUTE;
 /** Each a little longer than the wait for the warning: together more than two hours. */
 const ROUNDS = 10;
-/** Openings and closings of each dialog in a round: a hundred in all, with the question before a log-out. */
+/** Openings and closings of each dialog in a round: a hundred in all, with the dialog before a log-out. */
 const OPENINGS = 3;
 
-/** A dialog that has closed lets go of its last listeners in frames after it, which the page's clock makes. */
+/** A closed dialog drops its last listeners in later frames, which the page's clock makes. */
 const FRAMES_MS = SECOND;
 
-/** What a page holds once its garbage is collected. */
+/** A page's objects after garbage collection. */
 type Holdings = {
   /** Bytes. */
   readonly heap: number;
   readonly listeners: number;
   /** Timers and intervals that are still to fire. */
   readonly timers: number;
-  /** Actors of state machines, those that have stopped too as long as something holds them. */
+  /** Actors of state machines, also stopped ones that something still references. */
   readonly actors: number;
   readonly nodes: number;
 };
 
-/** What two hours on the dashboard were made of. */
+/** The contents of two hours on the dashboard. */
 export type TwoHours = {
   readonly before: Holdings;
   readonly after: Holdings;
@@ -50,7 +50,7 @@ const repayment = (repaymentDate: string, status: string) => ({
   ...flags,
 });
 
-/** Details of the dashboard: one cash out, whose money moves, or both repayments of which can be paid and delayed. */
+/** Details of the dashboard: one cash out, either with money on its way or with repayments that can be paid and delayed. */
 function details(isMoving: boolean): object {
   return {
     today: '2026-11-23',
@@ -77,7 +77,7 @@ function details(isMoving: boolean): object {
   };
 }
 
-/** Keeps count of the timers that are still to fire. Must come after the page's clock is installed. */
+/** Counts the timers that are still to fire. Must come after the page's clock is installed. */
 function countTimers(): void {
   const timers = new Set<unknown>();
   Object.assign(window, { timers });
@@ -110,7 +110,7 @@ function countTimers(): void {
   });
 }
 
-/** What all actors have in common, found by way of the one that React hands to the screens. */
+/** The prototype of all actors, found through the one that React passes to the screens. */
 const ACTOR_PROTOTYPE = `(() => {
   const root = document.getElementById('root');
   const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$'));
@@ -145,7 +145,7 @@ async function countActors(session: CDPSession): Promise<number> {
 }
 
 async function holdingsOf(page: Page, session: CDPSession): Promise<Holdings> {
-  // What one collection frees may let go of more.
+  // One collection may free references to more objects.
   for (let times = 0; times < 3; times += 1) {
     await session.send('HeapProfiler.collectGarbage');
   }
@@ -162,7 +162,7 @@ async function holdingsOf(page: Page, session: CDPSession): Promise<Holdings> {
   };
 }
 
-/** Settles as soon as the dialog of this title shows; of null, as soon as none does. */
+/** Settles as soon as the dialog of this title shows; for null, as soon as none does. */
 async function waitForDialog(page: Page, title: string | null): Promise<void> {
   await page.waitForFunction((wanted) => {
     const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
@@ -172,11 +172,10 @@ async function waitForDialog(page: Page, title: string | null): Promise<void> {
 }
 
 /**
- * Spends two hours on the dashboard, as the page's clock tells them: the details are refreshed while money moves, every
- * dialog is opened and closed, and the warning of the idle log-out is answered. Both times the page is looked at it
- * stands the same: the home at rest, no dialog open.
- *
- * @param page nothing of whose has been loaded.
+ * Spends two hours on the dashboard, by the page's clock: the details are refreshed while money moves, every dialog is opened
+ * and closed, and the warning of the idle log-out is answered. The page is in the same state at both measurements: the home at
+ * rest, no dialog open.
+ * @param page a page that has loaded nothing yet.
  * @param url of a running sandbox.
  */
 export async function spendTwoHours(page: Page, url: string): Promise<TwoHours> {
@@ -236,7 +235,7 @@ export async function spendTwoHours(page: Page, url: string): Promise<TwoHours> 
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
 
-  // Everything that is loaded once is loaded in a first round, which counts for nothing.
+  // A first round, which does not count, loads everything that loads once.
   await spendRound();
   const before = await holdingsOf(page, session);
   const began = await page.evaluate(() => Date.now());

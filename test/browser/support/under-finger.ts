@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Spot } from './safari.ts';
 
-/** Lets the sheet of a dialog come up so that the button of this name stands at a spot. */
+/** Makes a dialog's sheet appear with the button of this name at a spot. */
 export function letStandAt(page: Page, name: string, spot: Spot): Promise<void> {
   return page.evaluate(
     ([wanted, { x, y }]) => {

@@ -1,18 +1,18 @@
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 
-/** Hears of something that must never happen. */
+/** Records a fault. */
 export type Note = (fault: string) => void;
 
-/** What is watched for. */
+/** Options of the watch. */
 export type Watch = {
-  /** Kinds of lines in the console that are faults. */
+  /** Kinds of console messages that are faults. */
   readonly complaints: readonly ReturnType<ConsoleMessage['type']>[];
-  /** Whether the page may send something to an origin. */
+  /** Whether the page may send requests to an origin. */
   readonly isOwn: (origin: string) => boolean;
   readonly note: Note;
 };
 
-/** Notes what a page complains of, what it throws and does not catch, and what it sends to others. */
+/** Records a page's complaints, uncaught errors, and requests to others. */
 export function watchPage(page: Page, { complaints, isOwn, note }: Watch): void {
   page.on('console', (message) => {
     if (complaints.includes(message.type())) {
@@ -28,7 +28,7 @@ export function watchPage(page: Page, { complaints, isOwn, note }: Watch): void 
   });
 }
 
-/** Notes what the policy of the pages of a context forbids, from their start on. */
+/** Records violations of the policy in a context's pages, from their start on. */
 export async function noteViolations(context: BrowserContext, note: Note): Promise<void> {
   await context.exposeFunction('noteViolation', (text: string) => note(`CSP: ${text}`));
   await context.addInitScript(() => {

@@ -1,14 +1,14 @@
 import type { Screen } from './screen.ts';
 
-/** What somebody shows to prove who they are. */
+/** A person's identity document. */
 type Identity = {
-  /** Decides, in the sandbox, what becomes of the check. */
+  /** Decides the check's result, in the sandbox. */
   readonly firstName: string;
   readonly lastName?: string;
   readonly document?: string;
 };
 
-/** Fills the identity provider's form in, and sends it. Its words are the provider's own. */
+/** Fills in the identity provider's form, and sends it. Its words are the provider's own. */
 export async function fillWidget(
   { button, page }: Pick<Screen, 'button' | 'page'>,
   { firstName, lastName = "O'Brien", document = '12345678' }: Identity,

@@ -17,7 +17,7 @@ import { netlify } from './support/netlify.ts';
 import { nginx, provideNginx } from './support/nginx.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'pod-hosts-'));
-/** A copy, as files come and go in it. By its name hosts know it. */
+/** A copy, because files come and go in it. Hosts know it by its name. */
 const folder = join(home, basename(BUILD));
 let serving: Serving;
 
@@ -35,9 +35,9 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 type Candidate = {
   readonly name: string;
   readonly start: () => Host | Promise<Host>;
-  /** Whether it runs, with content types and compression of its own; else its rules are applied by the tests. */
+  /** Whether it really runs, with its own content types and compression; otherwise the tests apply its rules. */
   readonly isRunning: boolean;
-  /** How it answers an address that ends in `.html`: with the clean one, or with the page. */
+  /** Its status for an address that ends in `.html`: a redirect to the clean one, or the page. */
   readonly statusOfHtml: number;
 };
 
@@ -81,7 +81,7 @@ describe.each(candidates)('$name', ({ start, isRunning, statusOfHtml }) => {
 
   afterAll(() => host?.stop());
 
-  test('serves each page that was drawn at its clean address', async () => {
+  test('serves each prerendered page at its clean address', async () => {
     expect(serving.pages).toEqual(['/eligibility', '/login', '/signup']);
     for (const path of serving.pages) {
       const answer = await host.get(path);
@@ -90,7 +90,7 @@ describe.each(candidates)('$name', ({ start, isRunning, statusOfHtml }) => {
     }
   });
 
-  test('leads from a page’s file to its clean address, or shows the page there', async () => {
+  test('redirects from a page’s file to its clean address, or shows the page there', async () => {
     const answer = await host.get('/login.html?a=1');
     expect(answer.status).toBe(statusOfHtml);
     expectEveryHeader(answer);
@@ -117,7 +117,7 @@ describe.each(candidates)('$name', ({ start, isRunning, statusOfHtml }) => {
     expectKept(answer, KEEP.asked);
   });
 
-  test('lets every hashed file be kept for a year', async () => {
+  test('lets every hashed file be cached for a year', async () => {
     expect(serving.hashedFiles.length).toBeGreaterThan(50);
     for (const path of serving.hashedFiles) {
       const answer = await host.get(path);
@@ -127,7 +127,7 @@ describe.each(candidates)('$name', ({ start, isRunning, statusOfHtml }) => {
   });
 
   test.each(['/favicon.svg', WORKER_PATH])(
-    'lets %s, which has no hash, not be kept',
+    'lets %s, which has no hash, not be cached',
     async (path) => {
       const answer = await host.get(path);
       expectFile(answer, path);
@@ -136,7 +136,7 @@ describe.each(candidates)('$name', ({ start, isRunning, statusOfHtml }) => {
   );
 
   test.each(['/static/js/async/page.0123456789.js', '/static/gone.css', '/static/font/gone.woff2'])(
-    'says of %s that it is missing, and lets nobody keep that',
+    'answers %s with 404, which may not be cached',
     async (path) => {
       const answer = await host.get(path);
       expect(answer.status).toBe(404);
@@ -160,7 +160,7 @@ describe.each(candidates)('$name', ({ start, isRunning, statusOfHtml }) => {
     expect((await host.get(path)).status).toBe(404);
   });
 
-  test('is right for the check of a deployed site', async () => {
+  test('passes the check of a deployed site', async () => {
     const origin = 'http://site.test';
     const findings = judge(
       await seeSite(origin, async (url, { headers }) => {
@@ -168,7 +168,7 @@ describe.each(candidates)('$name', ({ start, isRunning, statusOfHtml }) => {
         return new Response(body, answer);
       }),
     );
-    // What is hidden has a test of its own, below.
+    // Hidden files have their own test, below.
     const needsHost = ['content types', 'compressed scripts'];
     const told = findings
       .filter(({ check }) => !check.endsWith('is not served'))
@@ -178,7 +178,7 @@ describe.each(candidates)('$name', ({ start, isRunning, statusOfHtml }) => {
   });
 
   if (isRunning) {
-    test('names types that browsers insist on, and compresses text', async () => {
+    test('names the types that browsers require, and compresses text', async () => {
       const [script = ''] = serving.hashedFiles.filter((path) => path.endsWith('.js'));
       const [font = ''] = serving.hashedFiles.filter((path) => path.endsWith('.woff2'));
       for (const [path, type] of [
@@ -204,7 +204,7 @@ describe.each(candidates)('$name', ({ start, isRunning, statusOfHtml }) => {
 });
 
 test.each(candidates.filter(({ name }) => name !== 'Firebase Hosting'))(
-  '$name shows nobody the rules of a host',
+  '$name hides the rules of a host',
   async ({ start }) => {
     const host = await start();
     try {
@@ -215,8 +215,8 @@ test.each(candidates.filter(({ name }) => name !== 'Firebase Hosting'))(
   },
 );
 
-test('Firebase Hosting is not given the rules of other hosts', () => {
-  // Its emulator serves what is never uploaded: what is, its command line lists by this.
+test('Firebase Hosting does not upload the rules of other hosts', () => {
+  // Its emulator also serves files that are never uploaded; its command line lists the uploaded ones by this.
   const { listFiles } = createRequire(import.meta.url)('firebase-tools/lib/listFiles');
   const { hosting } = JSON.parse(readFileSync(`${folder}.firebase.json`, 'utf8'));
   const uploaded: string[] = listFiles(folder, hosting.ignore);
@@ -225,7 +225,7 @@ test('Firebase Hosting is not given the rules of other hosts', () => {
   for (const name of RULE_FILES) expect(uploaded).not.toContain(name);
 });
 
-/** Every vendor, and five banks with origins as long as banks have them. */
+/** Every vendor, and five banks with realistically long origins. */
 const EVERYTHING = {
   ...BUILD_SETTINGS,
   PUBLIC_FIREBASE_MEASUREMENT_ID: 'G-ABC123',
@@ -261,8 +261,8 @@ test.each([{ name: 'no chat', chat: {} }, ...['us', 'eu', 'ap'].map(withChat)])(
   },
 );
 
-/** What the MDN HTTP Observatory asks for, for its A+: the policy's part, and each other header. */
-test('the headers are those of the Observatory’s best grade', () => {
+/** The requirements of the MDN HTTP Observatory for its A+: the policy's part, and each other header. */
+test('the headers get the Observatory’s best grade', () => {
   const { 'content-security-policy': policy = '', ...others } = serving.headers;
   for (const part of [
     "default-src 'none'",

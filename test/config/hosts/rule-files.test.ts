@@ -9,7 +9,7 @@ const serving: Serving = {
 };
 
 describe('_headers', () => {
-  test('keeps for ever what exists, by a rule of its own, and nothing else', () => {
+  test('caches existing files forever, by separate rules, and nothing else', () => {
     expect(headersFile(serving)).toBe(
       [
         '/*',
@@ -32,7 +32,7 @@ describe('_headers', () => {
     expect(rules).toEqual(['/*', ...hashedFiles.slice(0, 99)]);
   });
 
-  test('is refused with a sentence where Cloudflare might drop a line', () => {
+  test('is refused with a sentence if Cloudflare might drop a line', () => {
     const withLine = (length: number) => ({
       ...serving,
       headers: {

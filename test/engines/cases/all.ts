@@ -7,7 +7,7 @@ import { moneyCases } from './money.ts';
 import { screenCases } from './screens.ts';
 import { sessionCases } from './session.ts';
 
-/** What is looked at besides the cases of every test run. */
+/** Cases beyond those of every test run. */
 export const allCases: readonly EngineCase[] = [
   ...essentialsOn('desktop'),
   ...sessionCases,

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { pathOf } from '../../../src/navigation/site.ts';
 import type { EngineCase } from '../support/in-engine.ts';
 
-/** A place that the security policy lets nothing be loaded from. */
+/** A place that the security policy forbids. */
 const ELSEWHERE = 'https://elsewhere.example';
 
-/** Of everything that must never happen the engine tells, or no case would notice it. (Safari's driver keeps it to itself.) */
+/** The engine reports all faults, which cases depend on. (Safari's driver does not report them.) */
 export const complaints: EngineCase = {
   title: 'a page has the focus, and what it complains of is heard',
   sizes: ['phone'],

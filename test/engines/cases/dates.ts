@@ -8,7 +8,7 @@ import type { EngineCase } from '../support/in-engine.ts';
 const DAY = /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{1,2} [A-Z][a-z]{2,3} 20\d\d\b/;
 const NO_DAY = /NaN|Invalid|undefined/;
 
-/** Browsers bring locale data of many ages: none of it may reach a day. */
+/** Browsers have locale data of many ages, which must not affect a day. */
 export const dates: EngineCase = {
   title: 'the days are right when the API sends instants, and not what day it is',
   walk: async (visit) => {

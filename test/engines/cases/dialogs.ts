@@ -5,11 +5,11 @@ import { expectFocus } from '../../browser/support/fields.ts';
 import type { KeyName } from '../support/driver.ts';
 import type { EngineCase } from '../support/in-engine.ts';
 
-/** More presses than there is to reach in the dialog: a way out would be found. */
+/** More presses than the dialog has stops: a way out would be found. */
 const forth = Array<KeyName>(6).fill('Tab');
 const back = forth.map((): KeyName => 'Shift+Tab');
 
-/** A dialog holds the focus while it stands, and gives it back. */
+/** A dialog traps the focus while it is open, and returns it. */
 export const dialogs: EngineCase = {
   title: 'a dialog keeps the focus, and leaves by Escape and by Back',
   async walk({ control, page, screen: { button, dialog, path }, tab }) {
@@ -17,11 +17,11 @@ export const dialogs: EngineCase = {
     const opener = button(dashboardCopy.limit.about);
     const about = dialog(dashboardCopy.limitInfo.title);
     const title = about.getByRole('heading', { name: dashboardCopy.limitInfo.title });
-    /** Who has the focus. */
+    /** The focused element. */
     const holder = () =>
       about.evaluate((element) => {
         const { activeElement, body } = element.ownerDocument;
-        // Beyond the dialog's ends some browsers let the focus pass by their own buttons.
+        // Beyond the dialog's ends some browsers move the focus to their own buttons.
         if (activeElement === body) return 'browser';
         if (!element.contains(activeElement)) return 'page beneath';
         return activeElement?.localName === 'button' ? 'button' : 'dialog';
@@ -31,7 +31,7 @@ export const dialogs: EngineCase = {
       await opener.click();
       await expectFocus(title);
       const holders = new Set<string>();
-      // As often back as forth, so that Escape finds the page and not the browser's own buttons.
+      // As often back as forth, so that Escape reaches the page and not the browser's own buttons.
       for (const key of [...forth, ...back]) {
         await tab.key(key);
         holders.add(await holder());

@@ -7,8 +7,7 @@ import { signInAt } from '../../browser/support/customers.ts';
 import type { EngineCase } from '../support/in-engine.ts';
 
 /**
- * How files begin that were saved under a name since a time.
- *
+ * The first bytes of files saved under a name since a time.
  * @param since in ms since the epoch.
  */
 function beginningsOf(folder: string, name: RegExp, since: number): string[] {
@@ -17,12 +16,12 @@ function beginningsOf(folder: string, name: RegExp, since: number): string[] {
     .map((file) => readFileSync(join(folder, file), 'latin1').slice(0, 5));
 }
 
-/** The documents of a cash out reach the customer's device. */
+/** A cash out's documents reach the customer's device. */
 export const documents: EngineCase = {
   title: 'the agreement and the terms are saved',
   async walk({ control, page, screen: { button, link, table }, tab }) {
     const began = Date.now();
-    // A browser adds a number where there is such a file.
+    // A browser adds a number if there is such a file.
     const saved = (name: string) =>
       expect.poll(() =>
         beginningsOf(tab.downloads, new RegExp(`^${name}( ?\\(\\d+\\))?\\.pdf$`), began),

@@ -8,5 +8,7 @@ import { taps } from './taps.ts';
 const on = (size: Size, cases: readonly EngineCase[]): readonly EngineCase[] =>
   cases.map((one) => ({ ...one, sizes: [size] }));
 
-/** What every test run makes sure of, on a phone, as most people have one: the journey to money, and the habits of engines. */
+/**
+ * The cases of every test run, on a phone, as most customers have one: the journey to money, and the differences of engines.
+ */
 export const essentialsOn = (size: Size) => on(size, [journey, ...taps, dates, ...history]);

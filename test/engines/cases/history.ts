@@ -17,7 +17,7 @@ async function expectStage({ page }: Visit, stage: (typeof STAGES)[number]): Pro
   await waitForHeading(page, HEADINGS[stage]);
 }
 
-/** Address, screen and what was typed stay together, however somebody moves. */
+/** Address, screen and typed text stay together, whatever the navigation. */
 export const history: readonly EngineCase[] = [
   {
     title: 'a reload stays where it is, at every stage',
@@ -64,7 +64,7 @@ export const history: readonly EngineCase[] = [
   },
   {
     title: 'a page that the browser has kept is loaded again when the customer comes back to it',
-    // WebKit gives up what the provider's SDK just opens for its counts on a page that is left, and the SDK says so.
+    // WebKit aborts the database that the provider's SDK just opens on a page that is left, and the SDK logs it.
     provokes: /Version change transaction on cached page is aborted/,
     walk: async (visit) => {
       const { page } = visit;

@@ -35,7 +35,7 @@ const sliderCase: EngineCase = {
     await tab.point([{ to: await pointOf(slider(), 1) }, 'up']);
     await expect.poll(amount).toBe(most);
 
-    // A page is a tenth of the range, and what is reached the nearest step.
+    // A page key moves a tenth of the range, to the nearest step.
     const tenth = (most - least) / 10;
     const onStep = (wanted: number) => least + Math.round((wanted - least) / step) * step;
     const leapt = onStep(least + step + tenth);
@@ -73,7 +73,7 @@ const mobileCase: EngineCase = {
     await expectWritten('0492 570 006');
     expect(await mobile.evaluate((input) => (input as HTMLInputElement).selectionStart)).toBe(5);
 
-    // By the clipboard, as people do: what is copied stands beside the app for a moment.
+    // By the clipboard: the copied text is beside the app for a moment.
     await page.evaluate((text) => {
       const note = document.createElement('textarea');
       note.value = text;
@@ -92,7 +92,7 @@ const mobileCase: EngineCase = {
       ['0491570157', '0491 570 157'],
     ] as const) {
       await mobile.fill('');
-      // As autofill does: the text is there before anything is told, past what React has put around `value`.
+      // As autofill does: the text is there before any event, past React's wrapper of `value`.
       await mobile.evaluate((input, text) => {
         const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
         set?.call(input, text);

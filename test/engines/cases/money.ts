@@ -6,7 +6,7 @@ import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import { signInAt } from '../../browser/support/customers.ts';
 import type { EngineCase } from '../support/in-engine.ts';
 
-/** What is done with repayments on the home. */
+/** Payments of repayments on the home. */
 export const moneyCases: readonly EngineCase[] = [
   {
     title: 'all repayments are made early',

@@ -16,10 +16,13 @@ import {
 import { expectNoSidewaysScroll } from '../../browser/support/expect-page.ts';
 import type { EngineCase, Visit } from '../support/in-engine.ts';
 
-/** Who can open an address: anybody, or a customer who stands at a stage. */
+/** A visitor of an address: anyone, or a customer at a stage. */
 type Opener = 'anybody' | Stage;
 
-/** Null: it leads on at once, or it is a step of the bank's, which the journey photographs. A stage is for who stands there. */
+/**
+ * Null: it redirects at once, or it is one of the bank's steps, which the journey photographs. A stage stands for a customer at
+ * it.
+ */
 const OPENERS: Readonly<Record<Exclude<RouteId, Stage>, Opener | null>> = {
   start: null,
   eligibility: 'anybody',
@@ -42,14 +45,14 @@ function openerOf(id: RouteId): Opener | null {
   return STAGES.find((stage) => stage === id) ?? OPENERS[id as Exclude<RouteId, Stage>];
 }
 
-/** Where the heading is not the title. */
+/** If the heading is not the title. */
 const HEADING_OF: { readonly [Id in RouteId]?: string } = {
   actionLink: actionLinkCopy.reset.title,
   dashboard: HEADINGS.dashboard,
   cashOut: cashOutCopy.amount.title,
 };
 
-/** How to come to a screen that is not there for its address alone. */
+/** How to reach a screen whose address alone does not open it. */
 const WAYS: { readonly [Id in RouteId]?: (visit: Visit) => Promise<void> } = {
   signup: openSignUp,
   async actionLink({ control, inbox, page }) {
@@ -69,7 +72,7 @@ async function lookAt(visit: Visit, route: Route): Promise<void> {
   await visit.look();
 }
 
-/** Opens every address of these, one after the other. */
+/** Opens each of these addresses, one after the other. */
 async function lookAtAll(visit: Visit, openers: readonly Opener[]): Promise<void> {
   for (const opener of openers) {
     if (opener !== 'anybody') {
@@ -83,7 +86,7 @@ async function lookAtAll(visit: Visit, openers: readonly Opener[]): Promise<void
   }
 }
 
-/** Every address that can be opened shows its screen, and has its picture. */
+/** Every address that can be opened shows its screen, and is photographed. */
 export const screenCases: readonly EngineCase[] = [
   {
     title: 'the addresses that anybody can open',

@@ -11,23 +11,26 @@ import { letStandAt } from '../../browser/support/under-finger.ts';
 import type { Point } from '../support/driver.ts';
 import type { EngineCase, Visit } from '../support/in-engine.ts';
 
-/** Further apart than browsers take for a double click, and nearer than a finger hits, in px: each press has the count 1. */
+/** Further apart than browsers accept for a double click, and closer than a fingertip, in px: each press has the count 1. */
 const APART_PX = 8;
-/** Longer than what came up takes no press, in ms. */
+/** Longer than new controls ignore presses, in ms. */
 const UP_FOR_MS = 600;
-/** Later than this after it came up, a press may be meant, in ms. */
+/** After this time a press may be intended, in ms. */
 const TOO_LATE_MS = 400;
-/** What is aimed at: how long after the button came up the second tap comes, in ms. */
+/** The aimed time from the button's appearance to the second tap, in ms. */
 const AIM_MS = TOO_LATE_MS / 2;
-/** The pause between the taps, in ms, at the first try. The driver itself makes it: to ask it for the second tap takes too long. */
+/**
+ * The pause between the taps, in ms, at the first try. The driver itself makes it, because a separate command for the second
+ * tap takes too long.
+ */
 const FIRST_PAUSE_MS = 300;
-/** How many customers try at most: on a machine with much to do the button comes up now sooner, now later. */
-const MOST_TRIES = 30;
+/** The maximum number of customers who try, because on a busy machine the button's time varies. */
+const MAX_TRIES = 30;
 
-/** Whatever asks once more before something is done. */
+/** Everything that asks for a confirmation. */
 type Asking = {
   readonly what: string;
-  /** Leads a new customer to where it is asked for. */
+  /** Leads a new customer to the confirmation. */
   readonly begin: (visit: Visit) => Promise<unknown>;
   readonly opener: string;
   readonly confirm: string;
@@ -63,7 +66,10 @@ const askings: readonly Asking[] = [
   },
 ];
 
-/** Notes each press of the page, and when a button of this name came up: not when it was drawn, as a busy machine draws late. */
+/**
+ * Records each press of the page, and when a button of this name appeared: not when it was drawn, because a busy machine draws
+ * late.
+ */
 const notePresses = `(name) => {
   const { presses = [] } = window;
   window.presses = presses;
@@ -80,7 +86,7 @@ const notePresses = `(name) => {
     const observer = new MutationObserver(look);
     observer.observe(document, { subtree: true, childList: true });
   });
-  // A press that counts for nothing has no click that anybody hears of.
+  // A press that the app swallows has no audible click.
   window.notesPresses ??= addEventListener(
     'mousedown',
     ({ detail, timeStamp }) => presses.push({ detail, timeStamp }),
@@ -88,7 +94,7 @@ const notePresses = `(name) => {
   ) ?? true;
 }`;
 
-/** The count of each press, and how long after the button came up the last of them was, in ms: less than 0 if before. */
+/** The count of each press, and how long after the button's appearance the last of them was, in ms: negative if before. */
 type Pressed = { readonly counts: readonly number[]; readonly gap: number };
 const readPresses = `async () => ({
   counts: window.presses.map(({ detail }) => detail),
@@ -103,7 +109,10 @@ async function middleOf(control: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Taps what opens a dialog and, soon after, what has come up there; answers how long it had been up by then, in ms. */
+/**
+ * Taps the button that opens a dialog and, soon after, the one that has appeared there; returns how long it had been up by
+ * then, in ms.
+ */
 async function tapTwice(
   visit: Visit,
   { begin, opener, confirm }: Asking,
@@ -113,10 +122,10 @@ async function tapTwice(
   await forgetPerson(visit);
   await begin(visit);
   const spot = await middleOf(screen.button(opener));
-  // First, as the app hears of it first: to move the sheet takes a slow machine long.
+  // First, as for the app: moving the sheet takes a slow machine long.
   await page.evaluate(notePresses, confirm);
   await letStandAt(page, confirm, spot);
-  // What has led here was pressed elsewhere, or long ago.
+  // Earlier presses were elsewhere, or long ago.
   await wait(UP_FOR_MS);
   const beside = { x: spot.x + APART_PX, y: spot.y };
   await tab.point([{ to: spot }, 'down', 'up', { pause }, { to: beside }, 'down', 'up']);
@@ -125,10 +134,10 @@ async function tapTwice(
   return gap;
 }
 
-/** A tap that comes too late may be meant, and counts: it is tried again, by somebody else, who waits longer or less long. */
+/** A tap that comes too late may be intended, and counts: another customer tries again, with a longer or shorter pause. */
 async function meetQuestion(visit: Visit, asking: Asking): Promise<void> {
   const gaps: number[] = [];
-  for (let pause = FIRST_PAUSE_MS; gaps.length < MOST_TRIES; ) {
+  for (let pause = FIRST_PAUSE_MS; gaps.length < MAX_TRIES; ) {
     const gap = await tapTwice(visit, asking, pause);
     if (gap >= 0 && gap < TOO_LATE_MS) return;
     gaps.push(gap);
@@ -147,7 +156,7 @@ async function confirmsNothing(visit: Visit, asking: Asking): Promise<void> {
   await question.waitFor({ state: 'hidden' });
 }
 
-/** Phones tell of each of two quick taps as if it were the first. */
+/** Phones report each of two quick taps as if it were the first. */
 export const taps: readonly EngineCase[] = askings.map((asking) => ({
   title: `the second of two quick taps confirms nothing where one wants to ${asking.what}`,
   walk: (visit) => confirmsNothing(visit, asking),

@@ -4,10 +4,10 @@ import type { SIZES } from '../../browser/support/page-pool.ts';
 /** A size of the page, in px. */
 export type PageSize = (typeof SIZES)[keyof typeof SIZES];
 
-/** A point of the page as it is seen now, in px from its top left corner. */
+/** A point of the visible page, in px from its top left corner. */
 export type Point = { readonly x: number; readonly y: number };
 
-/** What a pointer does, one after the other; a pause is in ms. */
+/** A pointer's actions in order; a pause is in ms. */
 export type PointerMove = { readonly to: Point } | { readonly pause: number } | 'down' | 'up';
 
 /** A mouse as drivers of browsers have it. */
@@ -17,7 +17,7 @@ type Mouse = {
   readonly up: () => Promise<void>;
 };
 
-/** Does with a mouse what a pointer is to do. */
+/** Makes a pointer's actions with a mouse. */
 export async function movePointer(mouse: Mouse, move: PointerMove): Promise<void> {
   if (move === 'down') await mouse.down();
   else if (move === 'up') await mouse.up();
@@ -25,7 +25,7 @@ export async function movePointer(mouse: Mouse, move: PointerMove): Promise<void
   else await mouse.move(move.to.x, move.to.y);
 }
 
-/** A key that writes nothing, by its name as in `KeyboardEvent.key`, or what a shortcut does. */
+/** A key that writes nothing, by its name as in `KeyboardEvent.key`, or the action of a shortcut. */
 export type KeyName =
   | 'ArrowLeft'
   | 'ArrowRight'
@@ -53,7 +53,7 @@ export function isShortcut(name: KeyName): name is keyof typeof SHORTCUTS {
   return name in SHORTCUTS;
 }
 
-/** A tab of a browser, with real input. Everything is about what is seen: whether it is right, the cases say. */
+/** A tab of a browser, with real input. It only observes and acts; the cases judge. */
 export type EngineTab = {
   /** Opens an address; settles when the page has loaded. */
   readonly open: (url: string) => Promise<void>;
@@ -62,7 +62,6 @@ export type EngineTab = {
   readonly reload: () => Promise<void>;
   /**
    * Calls a function in the page.
-   *
    * @param source of the function, which may be asynchronous
    * @param values JSON, as the answer is
    */
@@ -70,18 +69,18 @@ export type EngineTab = {
   readonly point: (moves: readonly PointerMove[]) => Promise<void>;
   readonly type: (text: string) => Promise<void>;
   readonly key: (name: KeyName) => Promise<void>;
-  /** The page as it is seen: PNG. */
+  /** The page as a PNG. */
   readonly picture: () => Promise<Buffer>;
-  /** A tab beside this one, that sees the same storage but the tab's own. */
+  /** A tab beside this one, with the same storage except the tab's own. */
   readonly another: () => Promise<EngineTab>;
-  /** Makes this tab the one that is seen. */
+  /** Makes this tab the visible one. */
   readonly show: () => Promise<void>;
   /**
-   * What its pages, and those of the tabs beside it, have complained of so far: errors and warnings of the console, errors and
-   * rejections that nobody caught, violations of the security policy.
+   * The complaints of its pages, and of the tabs beside it, so far: errors and warnings of the console, uncaught errors and
+   * rejections, violations of the security policy.
    */
   readonly complaints: () => readonly string[];
-  /** Where it saves what it is told to download. */
+  /** The folder of its downloads. */
   readonly downloads: string;
   readonly close: () => Promise<void>;
 };
@@ -99,5 +98,5 @@ export type Engine = {
 /** The engines that the tests know. */
 export const ENGINES = ['chromium', 'firefox', 'webkit', 'safari'] as const;
 
-/** The name of one. */
+/** An engine's name. */
 export type EngineName = (typeof ENGINES)[number];

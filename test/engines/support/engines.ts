@@ -8,7 +8,7 @@ import { startFirefox } from './firefox.ts';
 import { startSafari } from './safari.ts';
 import { startWebKit } from './webkit.ts';
 
-/** Where each engine is; null where there is none. */
+/** Each engine's path; null if it is not installed. */
 export type EnginePaths = Readonly<Record<EngineName, string | null>>;
 
 declare module 'vitest' {
@@ -25,7 +25,7 @@ const FIREFOX_PATHS = [
 ];
 const FIREFOX_PACKAGES = ['firefox-esr'];
 
-/** All that a WebKit without a browser around it needs. */
+/** All packages of a WebKit without a browser around it. */
 const WEBKIT_PARTS = [
   '/usr/bin/WebKitWebDriver',
   '/usr/bin/Xvfb',
@@ -38,9 +38,8 @@ const WEBKIT_PACKAGES = [
 const SAFARI_DRIVER = '/usr/bin/safaridriver';
 
 /**
- * Finds the engines, and installs those that are missing where this process may.
- *
- * @throws Error with one line for each that is missing, where none may be: on a machine for tests alone (`CI=1`).
+ * Finds the engines, and installs missing ones if this process may.
+ * @throws Error with one line for each missing one, if none may be missing: on a test machine (`CI=1`).
  */
 export function provideEngines(): EnginePaths {
   const find = (): EnginePaths => ({
@@ -60,7 +59,7 @@ export function provideEngines(): EnginePaths {
     try {
       installPackages(...missing);
     } catch {
-      // What matters is which engines there are now; the lines below say what to do if one is not.
+      // Only the result matters; the lines below say what to do without an engine.
     }
   }
   const engines = find();
@@ -75,7 +74,7 @@ export function provideEngines(): EnginePaths {
   return engines;
 }
 
-/** Starts an engine that was found. */
+/** Starts an installed engine. */
 export function startEngine(name: EngineName): Promise<Engine> {
   const path = inject('engines')[name] ?? '';
   switch (name) {

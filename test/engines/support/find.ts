@@ -1,10 +1,10 @@
-/** Words to look for: a whole text, a part of one in any case, or what matches. */
+/** Words to look for: a whole text, a part of one in any case, or a pattern. */
 export type Words =
   | { readonly whole: string }
   | { readonly part: string }
   | { readonly pattern: string; readonly flags: string };
 
-/** Which elements are meant. JSON, since it is carried into the page. */
+/** The wanted elements. JSON, because it is sent into the page. */
 export type Query = {
   readonly by:
     | {
@@ -16,19 +16,19 @@ export type Query = {
     | { readonly label: Words }
     | { readonly text: Words }
     | { readonly selector: string };
-  /** Of which they are part. */
+  /** Their ancestors. */
   readonly within?: Query;
-  /** A selector that they match as well. */
+  /** A further selector that they match. */
   readonly also?: string;
-  /** What they say. */
+  /** Their text. */
   readonly saying?: Words;
-  /** Which of them, where there are several. */
+  /** The index among several. */
   readonly index?: number;
 };
 
 type Library = typeof import('@testing-library/dom');
 
-/** The elements of the page that a query means. It runs in the page, and knows nothing from outside. */
+/** The elements of the page that a query finds. It runs in the page, without outer variables. */
 export function findIn(query: Query): Element[] {
   const library = (globalThis as unknown as { TestingLibraryDom: Library }).TestingLibraryDom;
   const tidy = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -79,8 +79,8 @@ export function findIn(query: Query): Element[] {
   return find(query);
 }
 
-/** What is seen of an element. */
-export type Sight = {
+/** An element's visible facts. */
+export type ElementView = {
   readonly isVisible: boolean;
   readonly isDisabled: boolean;
   readonly isChecked: boolean;
@@ -88,8 +88,8 @@ export type Sight = {
   readonly value: string;
 };
 
-/** What is seen of elements. It runs in the page. */
-export function look(elements: readonly Element[]): Sight[] {
+/** The elements' visible facts. It runs in the page. */
+export function look(elements: readonly Element[]): ElementView[] {
   return elements.map((element) => ({
     isVisible:
       element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden',
@@ -100,7 +100,7 @@ export function look(elements: readonly Element[]): Sight[] {
   }));
 }
 
-/** Where an element is to be pressed; null while it moves, or something lies over it. It runs in the page. */
+/** Where to press an element; null while it moves, or is covered. It runs in the page. */
 export async function spotOf([element]: readonly Element[]): Promise<{
   x: number;
   y: number;

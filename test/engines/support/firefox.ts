@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type BrowserContext, type KeyInput, type Page } from 'puppeteer-core';
-import { LONG_PATIENCE_MS, PAGE_PATIENCE_MS } from '../../support/patience.ts';
+import { LONG_TIMEOUT_MS, PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
 import {
   type Engine,
   type EngineTab,
@@ -22,8 +22,8 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
     protocol: 'webDriverBiDi',
     executablePath,
     headless: true,
-    timeout: LONG_PATIENCE_MS,
-    protocolTimeout: LONG_PATIENCE_MS,
+    timeout: LONG_TIMEOUT_MS,
+    protocolTimeout: LONG_TIMEOUT_MS,
     extraPrefsFirefox: {
       'browser.download.dir': downloads,
       'browser.download.folderList': 2,
@@ -52,7 +52,7 @@ async function openTab(
   complaints: string[] = [],
 ): Promise<EngineTab> {
   const page = await context.newPage();
-  page.setDefaultTimeout(PAGE_PATIENCE_MS);
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   await page.setViewport(size);
   await page.evaluateOnNewDocument(tellOfViolations);
   page.on('console', (message) => {
@@ -79,7 +79,7 @@ async function openTab(
   };
 }
 
-/** Firefox keeps violations of the security policy from its drivers. It runs in the page, and knows nothing from outside. */
+/** Firefox hides violations of the security policy from its drivers. It runs in the page, without outer variables. */
 function tellOfViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
     console.error(`The policy ${violatedDirective} has blocked ${blockedURI}.`);

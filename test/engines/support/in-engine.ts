@@ -14,7 +14,7 @@ import { keepVersion } from './versions.ts';
 
 const BOTH: readonly Size[] = ['phone', 'desktop'];
 
-/** What a case has in its hands. */
+/** What a case can use. */
 export type Visit = TestSandbox & {
   readonly engine: EngineName;
   readonly size: Size;
@@ -26,19 +26,19 @@ export type Visit = TestSandbox & {
   readonly look: () => Promise<void>;
 };
 
-/** How a person of the tests goes through a visit. */
+/** A person's path through a visit. */
 type Walk = (visit: Visit) => Promise<void>;
 
-/** What every engine must do right, at both sizes where none is said. */
+/** A case that every engine must pass, at both sizes by default. */
 export type EngineCase = {
   readonly title: string;
   readonly sizes?: readonly Size[];
-  /** What the engine complains of because the case provokes it. */
+  /** The engine's complaints that the case provokes. */
   readonly provokes?: RegExp;
   readonly walk: Walk;
 };
 
-/** Lets an engine walk cases, each in a tab with nothing stored. One that this machine cannot have is skipped. */
+/** Runs cases in an engine, each in a tab with nothing stored. An engine that this machine cannot have is skipped. */
 export function walkIn(name: EngineName, cases: readonly EngineCase[]): void {
   describe.skipIf(inject('engines')[name] === null)(name, () => {
     let engine: Engine;

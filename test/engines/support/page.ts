@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
-import { watchWhatComesUp } from '../../browser/support/patience.ts';
-import { PAGE_PATIENCE_MS } from '../../support/patience.ts';
+import { watchNewElements } from '../../browser/support/patience.ts';
+import { PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
 import type { EngineTab, KeyName, Point } from './driver.ts';
-import { findIn, look, type Query, type Sight, spotOf, type Words } from './find.ts';
+import { type ElementView, findIn, look, type Query, spotOf, type Words } from './find.ts';
 
 const LIBRARY = readFileSync(
   createRequire(import.meta.url).resolve(
@@ -14,15 +14,15 @@ const LIBRARY = readFileSync(
   'utf8',
 );
 
-/** Pause between two looks, in ms. */
+/** The pause between two checks, in ms. */
 const LOOK_MS = 100;
 
 /**
- * The part of Playwright's page that the screens of the tests need, on any engine: found by role and name, pressed and typed
- * into by real input. What it lacks it says.
+ * The part of Playwright's page that the screens of the tests need, on any engine: elements are found by role and name, pressed
+ * and typed into by real input. Missing parts throw an error that names them.
  */
 export function pageOf(tab: EngineTab, origin: string): Page {
-  /** As the page said with its last answer: nobody else knows without asking. */
+  /** From the page's last answer, because only the page knows it. */
   let address = origin;
 
   async function run(source: string, values: readonly unknown[]): Promise<unknown> {
@@ -37,14 +37,14 @@ export function pageOf(tab: EngineTab, origin: string): Page {
     const said = answer as { isNew?: boolean; address: string; value: unknown };
     if (said.isNew) {
       await tab.run(`() => { ${LIBRARY}; }`, []);
-      await tab.run(`${watchWhatComesUp}`, []);
+      await tab.run(`${watchNewElements}`, []);
       return run(source, values);
     }
     address = said.address;
     return said.value;
   }
 
-  /** Calls a function of the page with the elements that a query means. */
+  /** Calls a function of the page with the elements that a query finds. */
   const onFound = (query: Query, source: string, value: unknown = null) =>
     run(`(query, value) => (${source})((${findIn})(query), value)`, [query, value]);
 
@@ -56,7 +56,7 @@ export function pageOf(tab: EngineTab, origin: string): Page {
     bringToFront: () => tab.show(),
     evaluate: (work: unknown, value?: unknown) =>
       run(String(work), [value]).catch((error) => {
-        // As Playwright says it, which the helpers of the tests know.
+        // In Playwright's words, which the tests' helpers know.
         throw wentAway(error)
           ? new Error('Execution context was destroyed.', { cause: error })
           : error;
@@ -75,7 +75,7 @@ export function pageOf(tab: EngineTab, origin: string): Page {
     ...partsOf(undefined),
   };
 
-  /** What finds parts: of the page, or of a part. */
+  /** The finders of parts: in the page, or in a part. */
   function partsOf(within: Query | undefined) {
     const part = (by: Query['by']) => locator({ by, ...(within && { within }) });
     return {
@@ -98,21 +98,21 @@ export function pageOf(tab: EngineTab, origin: string): Page {
   }
 
   function locator(query: Query): Locator {
-    const sights = async () => (await onFound(query, `${look}`)) as Sight[];
-    const seen = async () => (await sights()).filter(({ isVisible }) => isVisible);
+    const views = async () => (await onFound(query, `${look}`)) as ElementView[];
+    const seen = async () => (await views()).filter(({ isVisible }) => isVisible);
     const first = async () => {
       await self.waitFor();
-      return (await sights())[0] as Sight;
+      return (await views())[0] as ElementView;
     };
 
     async function press(): Promise<void> {
       await self.waitFor();
       let spot: Point | null = null;
       await until(`a way to press ${JSON.stringify(query)}`, async () => {
-        const [sight] = await sights();
-        spot = sight?.isDisabled ? null : ((await onFound(query, `${spotOf}`)) as Point | null);
+        const [view] = await views();
+        spot = view?.isDisabled ? null : ((await onFound(query, `${spotOf}`)) as Point | null);
         if (spot === null) return false;
-        // Only now it stands where it is pressed.
+        // Only now it is at the place of the press.
         const left = await onFound(query, '([element]) => window.patienceFor(element, false).left');
         await wait(Math.max(0, Number(left)));
         return Number(left) <= 0;
@@ -135,8 +135,8 @@ export function pageOf(tab: EngineTab, origin: string): Page {
         if (!('selector' in by)) throw new Error('The engines know `and` of selectors alone.');
         return locator({ ...query, also: by.selector });
       },
-      count: async () => (await sights()).length,
-      all: async () => (await sights()).map((_, index) => locator({ ...query, index })),
+      count: async () => (await views()).length,
+      all: async () => (await views()).map((_, index) => locator({ ...query, index })),
       isVisible: async () => (await seen()).length > 0,
       isDisabled: async () => (await first()).isDisabled,
       isChecked: async () => (await first()).isChecked,
@@ -144,7 +144,7 @@ export function pageOf(tab: EngineTab, origin: string): Page {
       inputValue: async () => (await first()).value,
       async waitFor({
         state = 'visible',
-        timeout = PAGE_PATIENCE_MS,
+        timeout = PAGE_TIMEOUT_MS,
       }: Parameters<Locator['waitFor']>[0] = {}) {
         await until(
           `${JSON.stringify(query)} to be ${state}`,
@@ -175,7 +175,7 @@ export function pageOf(tab: EngineTab, origin: string): Page {
       blur: async () => void (await onFound(query, '([element]) => element.blur()')),
       async selectOption(value: string) {
         await self.waitFor();
-        // The list is the system's own window, which no driver presses.
+        // The list is a window of the system, which no driver can press.
         await onFound(
           query,
           `([element], value) => {
@@ -199,7 +199,7 @@ export function pageOf(tab: EngineTab, origin: string): Page {
   return complete(page, 'page') as unknown as Page;
 }
 
-/** Whichever of two is there. */
+/** The first of two that is there. */
 function either(one: Locator, other: Locator): Locator {
   const isVisible = async () => (await one.isVisible()) || (await other.isVisible());
   const self = {
@@ -217,14 +217,13 @@ function wordsOf(text: string | RegExp, isExact: boolean | undefined): Words {
 }
 
 /**
- * Looks again and again until something is so.
- *
+ * Repeats a check until it holds.
  * @throws Error with what it has waited for.
  */
 async function until(
   what: string,
   isSo: () => Promise<boolean>,
-  patience = PAGE_PATIENCE_MS,
+  patience = PAGE_TIMEOUT_MS,
 ): Promise<void> {
   const end = Date.now() + patience;
   for (;;) {
@@ -243,7 +242,7 @@ function wentAway(error: unknown): boolean {
   return /context|navigat|destroyed|frame|browsing/i.test(String(error));
 }
 
-/** Says what is missing, where Playwright has more than this. */
+/** Throws an error with the name of any part that only Playwright has. */
 function complete<Part extends object>(part: Part, what: string): Part {
   return new Proxy(part, {
     get(target, key) {

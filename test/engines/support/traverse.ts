@@ -1,6 +1,6 @@
 /**
- * Goes so many steps through the history of the page that it runs in, once its caller has been answered: where that leads to
- * another document, the answer could be lost with this one.
+ * Goes so many steps through the history of its page, after its caller has got the answer, which a change of the document could
+ * lose.
  */
 export function traverse(steps: number): void {
   setTimeout(() => history.go(steps));

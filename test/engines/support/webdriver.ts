@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { LONG_PATIENCE_MS } from '../../support/patience.ts';
+import { LONG_TIMEOUT_MS } from '../../support/timeouts.ts';
 import { type EngineTab, isShortcut, type KeyName, type PointerMove, SHORTCUTS } from './driver.ts';
 
 /** Keys by their number in the protocol: https://www.w3.org/TR/webdriver2/#keyboard-actions. */
@@ -29,8 +29,7 @@ export type Session = {
 
 /**
  * Begins a session with a driver that has just been started.
- *
- * @param origin where the driver listens
+ * @param origin of the driver
  * @throws Error when the driver does not answer, or refuses.
  */
 export async function beginSession(origin: string, capabilities: object): Promise<Session> {
@@ -59,7 +58,7 @@ export async function beginSession(origin: string, capabilities: object): Promis
 }
 
 async function untilReady(ask: () => Promise<unknown>): Promise<void> {
-  const end = Date.now() + LONG_PATIENCE_MS;
+  const end = Date.now() + LONG_TIMEOUT_MS;
   for (;;) {
     try {
       await ask();
@@ -71,7 +70,7 @@ async function untilReady(ask: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The tab of a session that is seen now, as far as the protocol says what it does. */
+/** The visible tab of a session, as far as the protocol allows. */
 export function tabOf(
   { call }: Session,
   { isMac }: { readonly isMac: boolean },
@@ -125,12 +124,12 @@ export function tabOf(
   };
 }
 
-/** Makes a window of a session the one that is seen. */
+/** Makes a session's window the visible one. */
 export function showWindow({ call }: Session, handle: string): Promise<void> {
   return call('POST', '/window', { handle });
 }
 
-/** Opens a tab beside those of a session, and makes it the one that is seen. */
+/** Opens a tab beside those of a session, and makes it the visible one. */
 export async function openAnother(
   session: Session,
   tabAt: (handle: string) => EngineTab,

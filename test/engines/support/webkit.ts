@@ -11,7 +11,7 @@ import { beginSession, openAnother, showWindow, tabOf } from './webdriver.ts';
 
 const WINDOW = fileURLToPath(new URL('webkit-window.py', import.meta.url));
 
-/** What needs no graphics card, and runs as root. */
+/** Runs without a graphics card, and as root. */
 const ENVIRONMENT = {
   GDK_BACKEND: 'x11',
   NO_AT_BRIDGE: '1',
@@ -19,22 +19,22 @@ const ENVIRONMENT = {
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
 };
 
-/** A line of the console that tells of a fault; where it happened may stand before. */
+/** A console line that reports a fault, perhaps after its place. */
 const COMPLAINT = /(?:^|: )CONSOLE (?:[A-Z]+ )?(?:ERROR|WARN) /;
 
-/** What WebKit says of pages that are right. */
+/** WebKit's messages about pages that are right. */
 const KNOWN_COMPLAINTS = [
-  // For browsers that can install a site: this one asks for no manifest.
+  // For browsers that can install a site: this one requests no manifest.
   "Unrecognized Content-Security-Policy directive 'manifest-src'.",
   // For Chrome and Firefox on Android; `src/ui/page.tsx` does the same for WebKit.
   'Viewport argument key "interactive-widget" not recognized and ignored.',
 ];
 
-/** What it says of a call to the page's own origin, where nothing can be refused so, when the page is left before the answer. */
+/** Its message for a call to the page's own origin when the page is left before the answer. */
 const CALL_OF_LEFT_PAGE =
   /Fetch API cannot load http:\/\/127\.0\.0\.1:\d+\/\S* due to access control checks\.$/;
 
-/** What it says of a slow machine. */
+/** Its message on a slow machine. */
 const LATE_USE = /was preloaded using link preload but not used within a few seconds/;
 
 function complaintsIn(text: string): string[] {
@@ -49,7 +49,7 @@ function complaintsIn(text: string): string[] {
     );
 }
 
-/** Starts a display of its own. */
+/** Starts a separate display. */
 async function startDisplay() {
   const xvfb = startProcess('Xvfb', [
     '-displayfd',
@@ -63,7 +63,7 @@ async function startDisplay() {
   return { name: `:${number}`, end: () => endProcess(xvfb) };
 }
 
-/** WebKitGTK, the engine of Safari as Linux has it, by WebDriver. */
+/** WebKitGTK, Safari's engine for Linux, by WebDriver. */
 export async function startWebKit(): Promise<Engine> {
   const display = await startDisplay();
   const ends: (() => Promise<void>)[] = [];
@@ -106,7 +106,7 @@ export async function startWebKit(): Promise<Engine> {
       return {
         ...tab,
         async picture() {
-          // What was drawn last may lie before what the page holds now.
+          // The last frame may be older than the page's state.
           await drawn();
           rmSync(file, { force: true });
           process.kill(pid, 'SIGUSR1');

@@ -7,27 +7,26 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PROJECT_ID } from '../../../sandbox/config.ts';
 import { freePorts } from '../../support/free-ports.ts';
-import { LONG_PATIENCE_MS, PATIENCE_MS } from '../../support/patience.ts';
+import { LONG_TIMEOUT_MS, WAIT_TIMEOUT_MS } from '../../support/timeouts.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const endWithParent = fileURLToPath(new URL('./end-with-parent.cjs', import.meta.url));
 
 /** Firebase Hosting's emulator, which serves a build. */
 export type FirebaseHosting = {
-  /** `http://127.0.0.1:…`, without a slash at the end. */
+  /** `http://127.0.0.1:…`, without a trailing slash. */
   readonly origin: string;
   /** Ends it; settles when it has ended. */
   stop(): Promise<void>;
 };
 
-/** How long it may take to stop before it is killed, in ms. */
+/** The time-out for its stop before it is killed, in ms. */
 const STOP_LIMIT_MS = 10_000;
 
 /**
  * Serves a build by the official emulator, on a free port, as Firebase Hosting would.
- *
  * @param options.config path of the `….firebase.json` that the build wrote beside its folder.
- * @throws Error with what the emulator said, when it ends instead of becoming ready.
+ * @throws Error with the emulator's output, when it ends instead of becoming ready.
  */
 export async function startFirebaseHosting({
   config,
@@ -47,7 +46,7 @@ async function launch(config: string): Promise<FirebaseHosting> {
   const [port = 0, hub = 0, logging = 0] = await freePorts(3);
   const host = '127.0.0.1';
   const home = mkdtempSync(join(tmpdir(), 'firebase-hosting-'));
-  // Beside the other: what is served lies where the configuration does.
+  // Beside the other: the served files lie where the configuration does.
   const withEmulators = `${config}.${port}.json`;
   writeFileSync(
     withEmulators,
@@ -86,7 +85,7 @@ async function launch(config: string): Promise<FirebaseHosting> {
   }
 }
 
-/** Starts the command line as a child process, which ends when this one does; what it keeps, it keeps in a home of its own. */
+/** Starts the command line as a child process, which ends when this one does; its data is in a separate home folder. */
 function spawnEmulator(config: string, home: string): ChildProcess {
   const cli = join(dirname(resolve('firebase-tools/package.json')), 'lib/bin/firebase.js');
   const options = ['--only', 'hosting', '--project', PROJECT_ID, '--config', config];
@@ -102,7 +101,7 @@ function spawnEmulator(config: string, home: string): ChildProcess {
       NODE_OPTIONS: `--require=${JSON.stringify(endWithParent)}`,
     },
   });
-  // A pipe that breaks because the child has gone is no fault of ours.
+  // A pipe that breaks because the child has gone is not an error.
   child.stdin.on('error', () => undefined);
   return child;
 }
@@ -118,7 +117,7 @@ async function untilReady(
       output += text;
     });
   }
-  const deadline = Date.now() + LONG_PATIENCE_MS;
+  const deadline = Date.now() + LONG_TIMEOUT_MS;
   while (!(await answers(origin))) {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
       throw new Error(`Firebase Hosting's emulator ended:\n${output}`);
@@ -132,7 +131,7 @@ async function untilReady(
 
 async function answers(origin: string): Promise<boolean> {
   try {
-    return (await fetch(origin, { signal: AbortSignal.timeout(PATIENCE_MS) })).ok;
+    return (await fetch(origin, { signal: AbortSignal.timeout(WAIT_TIMEOUT_MS) })).ok;
   } catch {
     return false;
   }

@@ -4,31 +4,31 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { generate } from 'selfsigned';
 
-/** What a host answers. */
+/** A host's answer. */
 type Answer = (request: Request) => Response | Promise<Response>;
 
 /** Hosts by name, such as `api.pod.test`. */
 export type Hosts = Readonly<Record<string, Answer>>;
 
-/** A request that was sent. */
+/** A sent request. */
 type Sent = { readonly method: string; readonly url: URL };
 
-/** What was answered to a request. */
+/** The answer to a request. */
 type Answered = { readonly url: URL; readonly headers: Headers };
 
-/** All that a browser can reach. */
+/** All hosts that a browser can reach. */
 export type Internet = {
-  /** How Chromium must be started to be on it: every name leads here, and this certificate counts as good. */
+  /** Chromium's arguments to use it: every name leads here, and this certificate is trusted. */
   readonly chromiumArguments: readonly string[];
   /** Each request, oldest first. */
   readonly requests: readonly Sent[];
-  /** The answers since the last time, oldest first. */
+  /** The answers since the last call, oldest first. */
   readonly takeAnswers: () => Answered[];
-  /** Hosts that nobody has asked for anything. */
+  /** Hosts without a request so far. */
   readonly unused: () => string[];
-  /** Whether somebody runs a host there. */
+  /** Whether a host exists there. */
   readonly isKnown: (origin: string) => boolean;
-  /** The requests to hosts that nobody runs, since the last time; one line each. */
+  /** The requests to unknown hosts since the last call; one line each. */
   readonly takeStrays: () => string[];
   stop(): Promise<void>;
 };
@@ -37,8 +37,8 @@ export type Internet = {
 const WEBSOCKET_GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
 /**
- * Starts an internet of these hosts and no others, with TLS on each of them. A WebSocket is opened, and stays silent.
- * Every other host answers 502. The certificate is made for this run, and trusted by the hash of its key alone.
+ * Starts an internet of these hosts and no others, with TLS on each of them. A WebSocket opens, and stays silent. Every other
+ * host answers 502. The certificate is made for this run, and trusted only by the hash of its key.
  */
 export async function startInternet(hosts: Hosts): Promise<Internet> {
   const certificate = await generate([{ name: 'commonName', value: 'the internet of a test' }], {
@@ -101,7 +101,7 @@ export async function startInternet(hosts: Hosts): Promise<Internet> {
   };
 }
 
-/** The SHA-256 of a certificate's public key, as Chromium takes it. */
+/** The SHA-256 of a certificate's public key, in Chromium's format. */
 function keyHashOf(certificate: string): string {
   const key = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' });
   return createHash('sha256').update(key).digest('base64');

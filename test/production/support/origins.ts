@@ -1,13 +1,13 @@
-/** Where the app is served. */
+/** The app's origin. */
 export const SITE = 'https://app.pod.test';
 /** The lender's API. */
 export const API = 'https://api.pod.test';
-/** Where bank credentials go. */
+/** The bank's origin, for credentials. */
 export const BANK = 'https://bank.pod.test';
-/** Where banks' logos come from. */
+/** The origin of banks' logos. */
 export const LOGOS = 'https://logos.pod.test';
 
-/** Where the team hears of what goes wrong. */
+/** The origin of the reports. */
 export const REPORTS = 'https://reports.pod.test';
 
 /** The name of an origin's host. */

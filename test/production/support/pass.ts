@@ -1,11 +1,11 @@
 import { proxy } from 'hono/proxy';
 
-/** Headers by which a browser says where a request comes from: to the server behind, it comes from a page of its own. */
+/** Headers that name a request's origin: the server behind must see its own. */
 const WHENCE = /^(host|origin|referer|sec-.*)$/;
-/** What a service says of its answer itself. What the sandbox says as the app's own server is left out. */
+/** Headers that a service sets itself. Those that the sandbox sets as the app's server are left out. */
 const OF_THE_ANSWER = ['content-type', 'content-disposition', 'cache-control', 'retry-after'];
 
-/** Lets another server answer a request, at the same path of its origin or at one that is given. */
+/** Lets another server answer a request, at the same path of its origin or at a given one. */
 export async function pass(
   request: Request,
   origin: string,
@@ -19,7 +19,7 @@ export async function pass(
   });
 }
 
-/** The same, of which the service's own headers are kept alone. */
+/** The same, with only the service's own headers. */
 export async function passToService(
   request: Request,
   origin: string,

@@ -10,10 +10,7 @@ import { WORKER_PATH } from '../../../config/worker/release.ts';
 const HASH = /\.([0-9a-f]{8})\./;
 const MARK = 'test-release';
 
-/**
- * Makes another release out of a build: it works alike, but each page says its name, and none of its files has a name that
- * one of the other has.
- */
+/** Makes another release out of a build: it works alike, but each page shows its name, and no file name occurs in both. */
 export function anotherRelease(
   { from, to, name }: { readonly from: string; readonly to: string; readonly name: string },
   settings: Settings,
@@ -37,7 +34,7 @@ export function anotherRelease(
   writeFileSync(worker, withRelease(releaseIn(to, settings), readFileSync(worker, 'utf8')));
 }
 
-/** The name that such a release has in its pages; null where the page is one of the build. */
+/** The name of such a release in its pages; null for a page of the build. */
 export function releaseShownBy(page: Page): Promise<string | null> {
   return page.evaluate(
     (mark) => document.querySelector(`meta[name=${mark}]`)?.getAttribute('content') ?? null,

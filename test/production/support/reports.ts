@@ -3,14 +3,14 @@ import type { Report } from '../../../domain/reports.ts';
 import type { Hosts } from './internet.ts';
 import { hostOf, REPORTS } from './origins.ts';
 
-/** What the team hears of. */
+/** The team's reports. */
 export type Reports = {
   readonly hosts: Hosts;
-  /** What was sent, oldest first. */
+  /** The sent reports, oldest first. */
   readonly sent: readonly Report[];
 };
 
-/** Takes reports as any host can: plain text, answered with nothing, and without a word of CORS. */
+/** Accepts reports as any host can: plain text, with an empty answer and without CORS headers. */
 export function reportsOf(): Reports {
   const sent: Report[] = [];
   const app = new Hono();

@@ -5,7 +5,7 @@ import type { Hosts } from './internet.ts';
 import { API, BANK, hostOf, LOGOS, SITE } from './origins.ts';
 import { passToService } from './pass.ts';
 
-/** What the sandbox's API names by paths of its own origin, and where that is here. */
+/** Addresses that the sandbox's API gives as paths of its own origin, and their places here. */
 const ADDRESSES = {
   '"/sandbox/bank/connections': `"${BANK}/connections`,
   '"/sandbox/bank/logos/': `"${LOGOS}/logos/`,
@@ -13,7 +13,7 @@ const ADDRESSES = {
 
 /** Refuses the signed-in user with 401, as if the token were outdated. */
 type Refusal = {
-  /** A gateway says nothing of CORS: the browser shows the page no such answer. */
+  /** A gateway sends no CORS headers: the browser hides such an answer from the page. */
   readonly by: 'api' | 'gateway';
   readonly until: () => boolean;
 };
@@ -24,7 +24,7 @@ export type Api = {
   readonly refuse: (how: Refusal) => void;
 };
 
-/** Puts the sandbox's API on its own origin, with the CORS that the docs ask for: on each answer, refusals included. */
+/** Puts the sandbox's API on its own origin, with the CORS headers of the docs on each answer, refusals included. */
 export function apiOf(sandboxUrl: string): Api {
   let refusal: Refusal | null = null;
 
@@ -62,7 +62,7 @@ async function readdressed(answer: Response): Promise<Response> {
   return new Response(text, answer);
 }
 
-/** Puts the bank's stand-in, and the banks' logos, on origins of their own. */
+/** Puts the bank's stand-in, and the banks' logos, on their own origins. */
 export function bankOf(sandboxUrl: string): Hosts {
   const passOn = ({ req }: Context) =>
     passToService(req.raw, sandboxUrl, `/sandbox/bank${req.path}`);

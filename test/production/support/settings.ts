@@ -4,7 +4,7 @@ import { FRANKIE_ONE, OTHER_VENDOR } from './vendors/identity-widget.ts';
 
 const originOf = (address: string) => new URL(address).origin;
 
-/** Settings of a build with the specification's identity vendor, as it comes, and nothing that can be left out. */
+/** Settings of a build with the specification's identity vendor by its defaults, and no optional setting. */
 export const PLAIN = {
   ...REAL_SERVICES,
   PUBLIC_API_HOST: API,
@@ -13,7 +13,7 @@ export const PLAIN = {
   PUBLIC_IDENTITY_WIDGET_URL: FRANKIE_ONE.script,
 } as const;
 
-/** Settings of a build with every vendor, and with an identity widget that uses all that one can be allowed. */
+/** Settings of a build with every vendor, and with an identity widget that uses everything that it may be allowed. */
 export const FULL = {
   ...PLAIN,
   PUBLIC_IDENTITY_WIDGET_URL: OTHER_VENDOR.script,

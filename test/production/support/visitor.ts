@@ -4,18 +4,18 @@ import { inject } from 'vitest';
 import { PHOTOGRAPHS } from '../../../config/photographs.ts';
 import { launchChromium, TEST_ARGUMENTS } from '../../browser/support/chromium.ts';
 import { deviceOf, type Size } from '../../browser/support/page-pool.ts';
-import { makePressesPatient, noteWhatComesUp } from '../../browser/support/patience.ts';
+import { makePressesPatient, recordNewElements } from '../../browser/support/patience.ts';
 import { photographPath } from '../../browser/support/tab.ts';
 import { type Note, noteViolations, watchPage } from '../../browser/support/watch.ts';
 import type { Internet } from './internet.ts';
 import { SITE } from './origins.ts';
 
-/** Somebody with a browser of their own on an internet. */
+/** A visitor with their own browser on an internet. */
 export type Visitor = {
   readonly page: Page;
   /**
-   * What must never happen and did since the last time: complaints in the console, errors that nobody caught, violations of
-   * the policy, requests to strangers, answers of the app's host without its headers.
+   * Faults since the last call: console complaints, uncaught errors, violations of the policy, requests to strangers, answers
+   * of the app's host without its headers.
    */
   readonly takeFaults: () => string[];
 };
@@ -23,10 +23,10 @@ export type Visitor = {
 /** The header that binds a host to https. */
 const TLS_ONLY = 'strict-transport-security';
 
-/** Headers by name, in small letters. */
+/** Headers by lower-case names. */
 type Wanted = Readonly<Record<string, string>>;
 
-/** Where somebody is, and with what. */
+/** Options of a visit. */
 type Visit = {
   readonly internet: Internet;
   readonly size: Size;
@@ -34,7 +34,7 @@ type Visit = {
   readonly headers: Wanted;
 };
 
-/** Lets somebody act in a browser of their own; where it fails, a photograph stays. */
+/** Runs a case in a new browser; a failure leaves a photograph. */
 export async function visit(
   { internet, size, headers }: Visit,
   act: (visitor: Visitor) => Promise<void>,
@@ -48,7 +48,7 @@ export async function visit(
   const faults: string[] = [];
   const note = (fault: string) => faults.push(fault);
   await noteViolations(context, note);
-  await noteWhatComesUp(context);
+  await recordNewElements(context);
   makePressesPatient(page);
   watchPage(page, { complaints: ['error', 'warning'], isOwn: internet.isKnown, note });
   watchHeaders(context, headers, note);
@@ -63,16 +63,16 @@ export async function visit(
   } catch (error) {
     mkdirSync(PHOTOGRAPHS, { recursive: true });
     await page.screenshot({ path: photographPath('production-failed', size) });
-    // What came last, and nobody has asked for, is often the reason.
+    // The latest unexpected fault is often the reason.
     throw new Error(`At ${page.url()}: ${takeFaults().join('\n')}`, { cause: error });
   } finally {
     await browser.close();
   }
 }
 
-/** Watches what reaches a page, from its host or from what the browser has kept. */
+/** Checks the headers of everything that a page gets, from its host or from the browser's cache. */
 function watchHeaders(context: BrowserContext, wanted: Wanted, note: Note): void {
-  // Chromium notes this one for the host, and drops it from the files that it or the service worker keeps.
+  // Chromium stores this one for the host, and drops it from cached files.
   const { [TLS_ONLY]: _, ...kept } = wanted;
   context.on('response', (response) => {
     if (!isOfSite(response.url())) return;
@@ -83,7 +83,7 @@ function watchHeaders(context: BrowserContext, wanted: Wanted, note: Note): void
 
 const isOfSite = (url: string) => url.startsWith(`${SITE}/`);
 
-/** The headers of an answer that are not as wanted; one line each. */
+/** The wrong headers of an answer; one line each. */
 function faultsIn(
   url: string,
   read: (name: string) => string | null | undefined,

@@ -8,25 +8,25 @@ import { botCheck } from './vendors/bot-check.ts';
 import { chat } from './vendors/chat.ts';
 import { identityWidget, WIDGET_VENDORS } from './vendors/identity-widget.ts';
 
-/** What a production build meets: its own host, and everybody whom its settings name. */
+/** A production build's surroundings: its own host, and every service that its settings name. */
 export type World = {
   readonly internet: Internet;
   readonly api: Api;
-  /** What went wrong, as the team hears of it. */
+  /** The reports of the app. */
   readonly reports: Reports;
 };
 
-/** What a world is made of. */
+/** Parts of a world. */
 export type WorldParts = {
-  /** The sandbox that stands behind API, identity provider, bank and widget. */
+  /** The sandbox behind API, identity provider, bank and widget. */
   readonly sandboxUrl: string;
-  /** What serves the build. */
+  /** The server of the build. */
   readonly hostUrl: string;
-  /** With what it was built: nobody else can be reached. */
+  /** The settings of the build: no other host can be reached. */
   readonly settings: Readonly<Record<string, string>>;
 };
 
-/** Starts everything on origins of their own. */
+/** Starts everything on separate origins. */
 export async function startWorld({ sandboxUrl, hostUrl, settings }: WorldParts): Promise<World> {
   const api = apiOf(sandboxUrl);
   const reports = reportsOf();

@@ -41,19 +41,19 @@ afterEach(() => takeAway());
 
 const isBusy = (name: string) => button(name)?.getAttribute('aria-busy') === 'true';
 
-/** Whether a dialog keeps browsers from closing it, as they do at a second Escape whatever is asked of them. */
+/** Whether a dialog prevents browsers from closing it, which they do at a second Escape. */
 async function holdsAgainstEscape(): Promise<boolean> {
   const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-  // What the first act of a visitor has fetched is not to come.
+  // Prevents the prefetch that a visitor's first activity starts.
   document.addEventListener('keydown', (one) => one.stopPropagation(), { once: true });
   await act(async () => void document.querySelector('dialog')?.dispatchEvent(event));
   return event.defaultPrevented;
 }
 
-/** A machine that is on its way for ever. */
+/** A machine that never loads. */
 const onItsWay = () => lazyMachine<AnyStateMachine>(() => new Promise(() => {}));
 
-/** An effect that notes what it is asked for, and waits for its answer. */
+/** An effect that records its inputs, and waits for its answer. */
 function noting() {
   const asked: unknown[] = [];
   let settle = { done: (_: unknown) => {}, failed: (_: Error) => {} };
@@ -82,7 +82,7 @@ async function openProfile(opening: Opening = {}) {
   await site.sees('Your details');
 }
 
-/** The term and the value of each detail, in order, as they stand there to the last blank. */
+/** The term and the value of each detail, in order, with all their spaces. */
 const details = () =>
   all('main dl > div').map((row) => [
     row.querySelector('dt')?.textContent,
@@ -90,7 +90,7 @@ const details = () =>
   ]);
 
 describe('the details of a customer', () => {
-  test('have a heading of their own, and come in an order', async () => {
+  test('have their own heading and an order', async () => {
     await openProfile();
     const section = all('main section').find((one) => wordsOf(one).startsWith('Your details'));
     const title = document.getElementById(section?.getAttribute('aria-labelledby') ?? '');
@@ -140,12 +140,12 @@ describe('the details of a customer', () => {
   test.each([
     [false, ['Email', 'Your details', 'Promotions']],
     [true, ['Your details', 'Email', 'Promotions']],
-  ])('stand below an e-mail address that is to be verified (%s)', async (emailVerified, cards) => {
+  ])('are below an e-mail address that is not verified (%s)', async (emailVerified, cards) => {
     await openProfile({ user: { emailVerified }, profile: { emailVerified } });
     expect(words('main section h2')).toEqual(cards);
   });
 
-  test('have a skeleton for each card whose flow is on its way', async () => {
+  test('have a skeleton for each card whose flow is still loading', async () => {
     await openProfile({
       script: {
         emailVerification: onItsWay(),
@@ -162,7 +162,7 @@ describe('the details of a customer', () => {
   test.each([
     ['nobody is here', null],
     ['the profile is on its way', aUser],
-  ])('are none while %s', async (_, user) => {
+  ])('are not there while %s', async (_, user) => {
     const session = silenced(sessionMachine, { restoreSession: answers(user) });
     const { app } = startApp({ script: { session } });
     app.start();
@@ -178,7 +178,7 @@ describe('the details of a customer', () => {
   });
 });
 
-describe('the account that is paid into', () => {
+describe('the account for payments', () => {
   const row = () => all('main dl > div').at(-1);
   const shown = () => wordsOf(row()?.querySelector('dd'));
   const CHANGE = 'To change it, talk to us.';
@@ -192,7 +192,7 @@ describe('the account that is paid into', () => {
   }
   const busy = () => row()?.querySelector('[aria-busy]');
 
-  test('is on its way, then there, and never both [R2.105]', async () => {
+  test('is loading, then there, and never both [R2.105]', async () => {
     const { answer } = await open();
     expect(busy()).not.toBeNull();
     expect(shown()).toBe(`Loading${CHANGE}`);
@@ -201,7 +201,7 @@ describe('the account that is paid into', () => {
     expect(shown()).toBe(`xxx-789${CHANGE}`);
   });
 
-  test('that cannot be read says so, and nothing else, until it is read again', async () => {
+  test('that cannot be loaded says only that, until it loads again', async () => {
     const { asked, answer, fail } = await open();
     await fail({ code: 'unavailable' });
     expect(busy()).toBeNull();
@@ -209,14 +209,14 @@ describe('the account that is paid into', () => {
     expect(words('main dl [role=status]')).toEqual([UNREAD]);
     expect([isBusy('Try again'), asked.length]).toEqual([false, 1]);
     await site.press('Try again');
-    // The button keeps its place, and the message with it.
+    // The button keeps its place, and so does the message.
     expect([isBusy('Try again'), asked.length]).toEqual([true, 2]);
     expect(shown()).toBe(`${UNREAD}Try again${CHANGE}`);
     await answer({ ...anOverview, maskedAccountNumber: '' });
     expect(shown()).toBe(`Not provided${CHANGE}`);
   });
 
-  test('takes the focus from who pressed, as a place to stand and no stop on the way', async () => {
+  test('gets the focus from the pressed button, without being a Tab stop', async () => {
     const { answer, fail } = await open();
     await fail({ code: 'unavailable' });
     button('Try again')?.focus();
@@ -226,7 +226,7 @@ describe('the account that is paid into', () => {
     expect(document.activeElement?.getAttribute('tabindex')).toBe('-1');
   });
 
-  test('takes the focus from nobody else', async () => {
+  test('takes the focus from no other element', async () => {
     const { answer, fail } = await open();
     await fail({ code: 'unavailable' });
     await site.press('Try again');
@@ -240,7 +240,7 @@ describe('the account that is paid into', () => {
 describe('the dialogs of a promo code', () => {
   const validating = answers(aPromotion);
 
-  /** Has a code applied, and answers how its addition goes on. */
+  /** Applies a code, and returns how its addition goes on. */
   async function apply(validatePromoCode: AnyActorLogic = validating) {
     const addition = noting();
     const reads: unknown[] = [];
@@ -264,7 +264,7 @@ describe('the dialogs of a promo code', () => {
   const isDisabled = (name: string) => button(name)?.hasAttribute('disabled');
   const { title: named, message, condition } = aPromotion;
 
-  test('ask before it is added, with all that the promotion says', async () => {
+  test('ask before a code is added, with all the details of the promotion', async () => {
     const primary = await lookOf('primary');
     const secondary = await lookOf('secondary');
     await apply();
@@ -277,7 +277,7 @@ describe('the dialogs of a promo code', () => {
     expect(await holdsAgainstEscape()).toBe(false);
   });
 
-  test('leave out the condition of a promotion that has none', async () => {
+  test('leave out the condition of a promotion without one', async () => {
     const free: Promotion = { ...aPromotion, condition: '' };
     await apply(answers(free));
     await site.sees('Add promotion?');
@@ -287,14 +287,14 @@ describe('the dialogs of a promo code', () => {
   test.each([
     ['by its button', () => press('Cancel')],
     ['by the Escape key', pressEscape],
-  ])('add nothing where that is called off %s', async (_, leave) => {
+  ])('add nothing if they are closed %s', async (_, leave) => {
     const { asked, state } = await apply();
     await site.sees('Add promotion?');
     await leave();
     expect([title(), asked, state()]).toEqual([[], [], 'codeEntry']);
   });
 
-  test('wait while it is added, and cannot be left meanwhile', async () => {
+  test('wait while a code is added, and cannot be closed meanwhile', async () => {
     const { asked, state } = await apply();
     await site.sees('Add promotion?');
     await press('Add');
@@ -311,24 +311,21 @@ describe('the dialogs of a promo code', () => {
   test.each([
     ['by its button', () => press('Done')],
     ['by the Escape key', pressEscape],
-  ])(
-    'say that it was added, and have the promotions read again once they are closed %s',
-    async (_, leave) => {
-      const { answer, reads } = await apply();
-      await site.sees('Add promotion?');
-      await press('Add');
-      await answer();
-      expect(title()).toEqual(['Promotion added']);
-      expect(describedBy(dialog('Promotion added'))).toBe('It counts for your next Cash Out.');
-      expect(words('[role=dialog] p')).toEqual([named, message, condition]);
-      expect(buttons()).toEqual(['Done']);
-      expect(reads).toHaveLength(1);
-      await leave();
-      expect([title(), reads.length]).toEqual([[], 2]);
-    },
-  );
+  ])('say that it was added, and reload the promotions after closing %s', async (_, leave) => {
+    const { answer, reads } = await apply();
+    await site.sees('Add promotion?');
+    await press('Add');
+    await answer();
+    expect(title()).toEqual(['Promotion added']);
+    expect(describedBy(dialog('Promotion added'))).toBe('It counts for your next Cash Out.');
+    expect(words('[role=dialog] p')).toEqual([named, message, condition]);
+    expect(buttons()).toEqual(['Done']);
+    expect(reads).toHaveLength(1);
+    await leave();
+    expect([title(), reads.length]).toEqual([[], 2]);
+  });
 
-  test('are none while the addition that failed leads to another look at the promotions', async () => {
+  test('stay closed while a failed addition reloads the promotions', async () => {
     const { fail, reads } = await apply();
     await site.sees('Add promotion?');
     await press('Add');
@@ -350,7 +347,7 @@ describe('the dialogs of a promo code', () => {
     ['nothing', { title: '', description: '' }, REFUSED, failureText({ code: 'promoCodeRefused' })],
     ['not even that', undefined, REFUSED, failureText({ code: 'promoCodeRefused' })],
   ])(
-    'say why it was refused, in the words of the lender where there are: %s [R8.20]',
+    'say why it was refused, in the lender’s words if there are any: %s [R8.20]',
     async (_, explanation, says, text) => {
       const secondary = await lookOf('secondary');
       const { state } = await apply(
@@ -367,7 +364,7 @@ describe('the dialogs of a promo code', () => {
     },
   );
 
-  test('say why a code was refused as it was added', async () => {
+  test('say why a code was refused when it was added', async () => {
     const { fail } = await apply();
     await site.sees('Add promotion?');
     await press('Add');
@@ -378,7 +375,7 @@ describe('the dialogs of a promo code', () => {
   });
 });
 
-describe('the question before another e-mail address', () => {
+describe('the dialog that confirms another e-mail address', () => {
   const QUESTION = 'Change your email?';
   const password = () => secret('Current password');
 
@@ -404,7 +401,7 @@ describe('the question before another e-mail address', () => {
     await press('Yes, change it');
   }
 
-  test('names both addresses, and asks whose account it is [R4.86]', async () => {
+  test('names both addresses, and asks for the account’s password [R4.86]', async () => {
     const primary = await lookOf('primary');
     const secondary = await lookOf('secondary');
     await ask();
@@ -434,7 +431,7 @@ describe('the question before another e-mail address', () => {
     expect([owner?.hidden, owner?.readOnly]).toEqual([true, true]);
   });
 
-  test('sends no password that is missing, and has the focus there', async () => {
+  test('does not send a missing password, and moves the focus there', async () => {
     const { asked } = await ask();
     await press('Yes, change it');
     expect(describedBy(password())).toContain('Enter a password.');
@@ -442,7 +439,7 @@ describe('the question before another e-mail address', () => {
     expect(asked).toEqual([]);
   });
 
-  test('sends the password, and cannot be left until it is answered', async () => {
+  test('sends the password, and cannot be closed until the answer', async () => {
     const { asked, answer, sent } = await ask();
     await confirm();
     expect(asked).toEqual([{ email: 'kim@example.com', currentPassword: 'Wattle-2026' }]);
@@ -462,7 +459,7 @@ describe('the question before another e-mail address', () => {
   test.each([
     ['by its button', () => press('No, keep it')],
     ['by the Escape key', pressEscape],
-  ])('is taken back %s', async (_, leave) => {
+  ])('is closed %s', async (_, leave) => {
     const { asked } = await ask();
     await leave();
     expect(dialog(QUESTION)).toBeNull();
@@ -470,7 +467,7 @@ describe('the question before another e-mail address', () => {
     expect(field('Email address')).toHaveProperty('value', 'lee@example.com');
   });
 
-  test('says a wrong password at its field, which has the focus, until another one is typed', async () => {
+  test('shows a wrong password at its field, which has the focus, until another one is typed', async () => {
     const { fail } = await ask();
     await confirm();
     await fail({ code: 'invalidCredentials' });
@@ -486,7 +483,7 @@ describe('the question before another e-mail address', () => {
   });
 
   test.each<FailureCode>(['emailInUse', 'tooManyEmails'])(
-    'gives way to the address, which says why it did not become that of the account: %s',
+    'gives way to the address, which says why it was not changed: %s',
     async (code) => {
       const { answer, sent } = await ask();
       await confirm();
@@ -499,7 +496,7 @@ describe('the question before another e-mail address', () => {
   );
 
   test.each<FailureCode>(['tooManyAttempts', 'generic'])(
-    'says above the buttons what else went wrong, until another password is typed: %s',
+    'shows other failures above the buttons, until another password is typed: %s',
     async (code) => {
       const { fail } = await ask();
       await confirm();
@@ -539,7 +536,7 @@ describe('the form of another password', () => {
     for (const [name, text] of Object.entries(values)) await site.fill(name, text);
   }
 
-  test('asks for the one there is and twice for the new one, and says what one needs', async () => {
+  test('asks for the current password, and twice for the new one with its rules', async () => {
     await open();
     expect(words('main form label')).toEqual(names);
     expect(names.map((name) => secret(name)?.getAttribute('autocomplete'))).toEqual([
@@ -582,7 +579,7 @@ describe('the form of another password', () => {
     expect([owner?.hidden, owner?.readOnly]).toEqual([true, true]);
   });
 
-  test('says above itself that several fields are wrong, with a link to each, and has the focus there [R5.2 R5.4]', async () => {
+  test('lists several wrong fields at its top, with a link to each, and has the focus there [R5.2 R5.4]', async () => {
     const { asked } = await open();
     await submit();
     expect(wrong()).toEqual(names);
@@ -599,7 +596,7 @@ describe('the form of another password', () => {
     expect([wrong(), alerts()]).toEqual([['Confirm password'], []]);
   });
 
-  test('says what is wrong now, and no longer what was refused before', async () => {
+  test('shows current problems instead of an earlier refusal', async () => {
     const { asked, fail } = await open();
     await fillIn();
     await submit();
@@ -611,7 +608,7 @@ describe('the form of another password', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('has no word above itself for one field that is wrong', async () => {
+  test('has no summary for a single wrong field', async () => {
     await open();
     await fillIn({ ...typed, currentPassword: '' });
     await submit();
@@ -641,7 +638,7 @@ describe('the form of another password', () => {
     ['invalidCredentials', 'Current password', 'currentPassword'],
     ['weakPassword', 'New password', 'password'],
   ])(
-    'has the focus where it was refused (%s), until something else is typed',
+    'has the focus at the refused field (%s), until something else is typed',
     async (code, name, input) => {
       const { fail } = await open();
       await fillIn();
@@ -653,7 +650,7 @@ describe('the form of another password', () => {
       expect(document.activeElement).toBe(secret(name));
       await site.fill(input, '');
       expect(wrong()).toEqual([]);
-      // What is wrong with the field itself comes before what was wrong with the try.
+      // A field's own problem comes before the refusal.
       await submit();
       expect(describedBy(secret(name))).toContain('Enter a password.');
       expect(describedBy(secret(name))).not.toContain(failureText({ code }));
@@ -667,7 +664,7 @@ describe('the form of another password', () => {
       'Your password may have been changed. If the old one no longer works, use the new one.',
     ],
   ] as const)(
-    'says what else went wrong above its button, until something else is typed: %s',
+    'shows other failures above its button, until something else is typed: %s',
     async (code, says) => {
       const { fail } = await open();
       await fillIn();
@@ -679,7 +676,7 @@ describe('the form of another password', () => {
     },
   );
 
-  test('gives way to the good news, which has the focus and leads on to the profile', async () => {
+  test('gives way to the success message, which has the focus and leads on to the profile', async () => {
     const { answer } = await open();
     await fillIn();
     await submit();
@@ -763,7 +760,7 @@ describe('the tabs', () => {
     expect(wordsOf(document.body)).not.toContain('No cash outs yet.');
   });
 
-  test('of the activity have no documents under them while the flow is on its way', async () => {
+  test('of the activity show no documents while the flow is loading', async () => {
     site = await openSite('/dashboard/activity/cashouts', {
       stage: 'dashboard',
       script: { activity: onItsWay() },

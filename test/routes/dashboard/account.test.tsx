@@ -84,7 +84,7 @@ describe('the history', () => {
     const turn = (name: string) => act(async () => button(name)?.click());
     const ends = () =>
       ['Previous page', 'Next page'].filter((name) =>
-        // As any control that is closed looks: never a faded one.
+        // Looks like any other disabled control: never faded.
         button(name)?.matches('[aria-disabled=true][data-disabled]'),
       );
     expect(ends()).toEqual(['Previous page']);
@@ -96,7 +96,7 @@ describe('the history', () => {
     expect(site.all('tbody td:first-child')).toHaveLength(10);
   });
 
-  test('of repayments says what each status means, and has nothing to turn on one page', async () => {
+  test('of repayments explains each status, and has no page buttons on a single page', async () => {
     await open('repayments', answers(rows.map((row) => ({ ...row, isRepaid: false }))));
     await site.sees('Repayment Amount');
     expect(site.words('ul[aria-label="What the status means"] li')).toEqual([
@@ -125,7 +125,7 @@ describe('the history', () => {
   });
 });
 
-describe('the history, while it is read and where there is none', () => {
+describe('the history while it is read, and when it is empty', () => {
   const legend = () => site.all('ul[aria-label="What the status means"]');
 
   test.each([
@@ -156,7 +156,7 @@ describe('the history, while it is read and where there is none', () => {
     expect(legend()).toEqual([]);
   });
 
-  test('is neither once it is listed', async () => {
+  test('shows neither once it is listed', async () => {
     const row: HistoryRow = { loanId: 1, date: '2026-03-02', amount: 1, fee: null, isRepaid: true };
     site = await openSite('/dashboard/activity/repayments', {
       stage: 'dashboard',
@@ -187,7 +187,7 @@ describe('a document', () => {
   const named = (selector: string, name: string) =>
     site.all(selector).find((one) => wordsOf(one) === name);
 
-  /** Asks for one, and answers what it comes to. */
+  /** Asks for a document, and returns its end. */
   async function ask(name: string) {
     const asked: unknown[] = [];
     let settle = { done: () => {}, failed: (_: Error) => {} };
@@ -217,7 +217,7 @@ describe('a document', () => {
     [first, 3],
     [TERMS, null],
   ])(
-    'is told while it is fetched and when it is here, and no other one meanwhile: %s',
+    'shows its progress while it is fetched and when it is here, and no other one meanwhile: %s',
     async (name, loanId) => {
       const { asked, done } = await ask(name);
       expect(asked).toEqual([{ loanId }]);
@@ -234,20 +234,17 @@ describe('a document', () => {
     },
   );
 
-  test.each([first, TERMS])(
-    'that cannot be had says so where it was asked for: %s',
-    async (name) => {
-      const { failed } = await ask(name);
-      await failed('generic');
-      expect(said()).toBe('');
-      expect(alerts()).toEqual([failureText({ code: 'generic' })]);
-      const table = document.querySelector('table');
-      expect(table?.querySelector('[role=alert]') !== null).toBe(name === first);
-      expect([first, second, TERMS].filter(isHeld)).toEqual([]);
-      await site.press(name);
-      expect(alerts()).toEqual([]);
-    },
-  );
+  test.each([first, TERMS])('that cannot be fetched says so at its button: %s', async (name) => {
+    const { failed } = await ask(name);
+    await failed('generic');
+    expect(said()).toBe('');
+    expect(alerts()).toEqual([failureText({ code: 'generic' })]);
+    const table = document.querySelector('table');
+    expect(table?.querySelector('[role=alert]') !== null).toBe(name === first);
+    expect([first, second, TERMS].filter(isHeld)).toEqual([]);
+    await site.press(name);
+    expect(alerts()).toEqual([]);
+  });
 });
 
 describe('the e-mail address', () => {
@@ -270,7 +267,7 @@ describe('the e-mail address', () => {
     [false, true, 'Verified', 'Change email'],
     [true, true, 'Verified', 'Change email'],
   ])(
-    'is verified where provider (%s) or profile (%s) says so: %s',
+    'is verified if the provider (%s) or the profile (%s) says so: %s',
     async (user, profile, standing, way) => {
       await open(user, profile);
       expect(site.words('main section [role=status]')).toContain(standing);
@@ -278,7 +275,7 @@ describe('the e-mail address', () => {
     },
   );
 
-  test('that cannot be sent to says so, and until when [R8.14]', async () => {
+  test('that cannot get mail says so, and until when [R8.14]', async () => {
     await open(false, false, {
       sendVerificationLink: fails({ code: 'tooManyEmails', waitSeconds: 90 }),
     });
@@ -287,7 +284,7 @@ describe('the e-mail address', () => {
     expect(field('Email address')).toHaveProperty('value', 'kim@example.com');
   });
 
-  test('is asked for once it has four letters, and as one', async () => {
+  test('is checked for its form once it has four letters', async () => {
     await open(false, false);
     await site.fill('email', 'kim');
     expect(button('Verify email')).toBeNull();
@@ -330,7 +327,7 @@ describe('a link to the e-mail address', () => {
     );
   });
 
-  test('that was sent keeps the same address closed until then, and no other one', async () => {
+  test('that a link was sent to stays locked until then, and no other address', async () => {
     const { tick } = await send();
     await site.press('Use another email address');
     expect(document.activeElement).toBe(field('Email address'));
@@ -373,7 +370,7 @@ describe('the promotions', () => {
     expect(code()).toBeNull();
   });
 
-  test('that cannot be read can be asked for again', async () => {
+  test('that cannot be loaded can be loaded again', async () => {
     let isReadable = false;
     await open({
       readPromotions: fromPromise(async () => {
@@ -391,7 +388,7 @@ describe('the promotions', () => {
     expect(wordsOf(card())).not.toContain('You have no active promotion.');
   });
 
-  test('that are very many come bit by bit, equal ones too', async () => {
+  test('that are very many load bit by bit, equal ones too', async () => {
     const problems = vi.spyOn(console, 'error').mockImplementation(() => {});
     const promotions = Array.from({ length: 500 }, () => aPromotion);
     await open({ readPromotions: answers({ promotions, canAddPromotion: true }) });
@@ -404,7 +401,7 @@ describe('the promotions', () => {
     expect(problems).not.toHaveBeenCalled();
   });
 
-  test('are added by a code in capitals, however it is typed, and not by blanks [R5.27]', async () => {
+  test('are added by a code in capitals, however it is typed, and not by spaces [R5.27]', async () => {
     await open();
     expect(button('Apply')).toHaveProperty('disabled', true);
     await write(code(), '  ');
@@ -414,7 +411,7 @@ describe('the promotions', () => {
     expect(button('Apply')).toHaveProperty('disabled', false);
   });
 
-  test('leave a code alone that is still being composed', async () => {
+  test('leave a code alone while an input method composes it', async () => {
     await open();
     await write(code(), 'ten', { isComposing: true });
     expect(code().value).toBe('ten');
@@ -424,7 +421,7 @@ describe('the promotions', () => {
     expect(code().value).toBe('TEN');
   });
 
-  test('are busy while a code is checked, and say by it why it could not be', async () => {
+  test('are busy while a code is checked, and show its failure there', async () => {
     let fail = () => {};
     await open({
       validatePromoCode: fromPromise(
@@ -463,7 +460,7 @@ describe('the promotions', () => {
 });
 
 describe('a promo code', () => {
-  test('that was added stands there as a promotion, and a second one is refused [R8.19]', async () => {
+  test('that was added is listed as a promotion, and a second one is refused [R8.19]', async () => {
     const promotions: unknown[] = [];
     const promoCode = silenced(promoCodeMachine, {
       readPromotions: fromPromise(async () => ({

@@ -39,7 +39,7 @@ const aDecline: NonNullable<Overview['decline']> = {
 const HARDSHIP =
   'Having trouble repaying? Talk to us, or call the National Debt Helpline on 1800 007 007 (free).';
 
-/** A tab that keeps a payment whose outcome nobody knows. */
+/** A tab that keeps a payment with an unknown outcome. */
 const unknownPayment = kept({ kind: 'repayEarly', amount: 5_000, choice: 'next' }, 'unknown');
 
 async function open(readOverview: AnyActorLogic, opening: Parameters<typeof openSite>[1] = {}) {
@@ -59,7 +59,7 @@ async function openHome(
   await site.sees('Repayments');
 }
 
-/** Opens the home with what is read of it at first. Answers what reads it again, to be told what is read then. */
+/** Opens the home with these first details. Returns a function that refreshes it with other ones. */
 async function openThen(first: Partial<Overview>) {
   const { logic, answer, fail } = anEffect();
   const tell = (changes: Partial<Overview>) => answer(anOverview(changes));
@@ -90,7 +90,7 @@ describe('the home', () => {
     expect(site.words('h1')).toEqual([greeting]);
   });
 
-  test('is a skeleton that says so until it is read, and then none', async () => {
+  test('is a skeleton with a label until it is loaded, and then none', async () => {
     const { logic, answer } = anEffect();
     await open(logic);
     await site.sees('Hi Kim');
@@ -105,7 +105,7 @@ describe('the home', () => {
     expect(site.words('main [role=status]')[0]).toBe('');
   });
 
-  test('shows what the API sends as it is, never as markup, and makes nothing up', async () => {
+  test('shows the API’s texts as they are, never as markup, and invents nothing', async () => {
     const bold = '<b>bold</b><img src=x onerror=alert(1)>';
     const row = { type: 'Repayment', status: 'Unprocessed', loanId: 7, amount: 52.5 };
     const sent = {
@@ -153,7 +153,7 @@ describe('the home', () => {
     expect(document.querySelectorAll('main :is(b, img)')).toHaveLength(0);
   });
 
-  describe('that cannot be read', () => {
+  describe('that cannot be loaded', () => {
     const TOO_MANY = failureText({ code: 'tooManyAttempts' });
 
     async function openUnread(wait: { waitSeconds?: number } = {}) {
@@ -165,7 +165,7 @@ describe('the home', () => {
       return read;
     }
 
-    test('says why in place of its cards, and comes with another try', async () => {
+    test('says why in place of its cards, and offers another try', async () => {
       const { asked, answer } = await openUnread();
       expect(alerts()).toEqual([
         `${TOO_MANY}We can't show your limit and your repayments right now. Nothing about them has changed.Try again`,
@@ -195,7 +195,7 @@ describe('the home', () => {
       expect(alerts().join()).toContain(SLOW);
     });
 
-    test('is not asked for again while the API wants to be left alone', async () => {
+    test('offers no try during a Retry-After wait', async () => {
       const { asked } = await openUnread({ waitSeconds: 60 });
       expect(stateOf(site.button('Try again'))).toBe('closed');
       await site.press('Try again');
@@ -203,7 +203,7 @@ describe('the home', () => {
     });
   });
 
-  test('keeps what it has said while it is read again, and goes away with it where that fails', async () => {
+  test('keeps its message while it is loading again, and drops it if that fails', async () => {
     const readAnew = await openThen({});
     const { fail } = await readAnew();
     expect(sections()).toHaveLength(3);
@@ -351,7 +351,7 @@ describe('the card of what can be taken', () => {
       'not there',
     ],
   ])(
-    'says what can be taken: %s [R1.6 R2.84 R4.48 R4.49 R4.50 R4.53 R4.54 R4.59]',
+    'shows the limit: %s [R1.6 R2.84 R4.48 R4.49 R4.50 R4.53 R4.54 R4.59]',
     async (_, changes, lines, cashOut) => {
       await openHome(changes);
       expect(linesOf(card())).toEqual(lines);
@@ -382,7 +382,7 @@ describe('the card of what can be taken', () => {
     ['0', { available: 0 }],
     ['0', { available: 20_000, maximum: 0 }],
     ['0', { available: 0, maximum: 0 }],
-  ])('has a meter that is full by %s in a hundred, for eyes alone', async (share, changes) => {
+  ])('has a meter that is %s per cent full, for sighted users only', async (share, changes) => {
     await openHome(changes);
     const [meter, ...others] = card()?.querySelectorAll<HTMLElement>('[style*=width]') ?? [];
     expect(others).toEqual([]);
@@ -394,7 +394,7 @@ describe('the card of what can be taken', () => {
     [20_000, '$200', [null], '$200', 0],
     [19_950, '$199.50', ['true'], '$199.50', 1],
   ])(
-    'shows %i cents for eyes, and reads them out in one piece',
+    'shows %i cents, and reads them out in one piece',
     async (available, seen, hidden, heard, more) => {
       await openHome({ available });
       const figure = card()?.querySelector('[elementtiming=amount]');
@@ -407,7 +407,7 @@ describe('the card of what can be taken', () => {
     },
   );
 
-  test('leads to the cash out, which shows at once what stood here', async () => {
+  test('leads to the cash out, which shows the same figures at once', async () => {
     await openHome(
       { available: 12_000 },
       { script: { cashOut: silenced(cashOutMachine, { readOverview: never }) } },
@@ -423,19 +423,19 @@ describe('the card of what can be taken', () => {
     ['Contact us', { decline }, 'account_declined'],
     ['Contact us', refused, 'account_declined'],
     ['Contact us', { repaymentAction: 'unsucessful_direct_credit' }, 'unsucessful_direct_credit'],
-  ])('leads to the team by "%s" [R9.32]', async (name, changes, tag) => {
+  ])('leads to the support by "%s" [R9.32]', async (name, changes, tag) => {
     await openHome(changes);
     await press(card(), name);
     expect(site.supportTag()).toBe(tag);
   });
 
-  test('leads to what there is to read in a tab of its own', async () => {
+  test('leads to the article in a new tab', async () => {
     await openHome({ decline: helpful });
     expect(link('Learn more')?.getAttribute('href')).toBe('https://help.example/why');
     expect(link('Learn more')?.getAttribute('target')).toBe('_blank');
   });
 
-  describe('has the way to the team', () => {
+  describe('has a link to the support', () => {
     const overdue = { activities: [aCashOut(), aRepayment({ isOverdue: true })] };
     const lost = { repaymentAction: 'unsucessful_direct_credit' };
 
@@ -451,7 +451,7 @@ describe('the card of what can be taken', () => {
     });
   });
 
-  describe('while nobody knows what became of the last payment', () => {
+  describe('while the last payment’s outcome is unknown', () => {
     test.each<[string, Partial<Overview>, readonly string[], string]>([
       ['closes', {}, [APPROVED, '$200 of $300', FIRST, UNKNOWN, ...CARD], `closed: ${UNKNOWN}`],
       [
@@ -513,7 +513,7 @@ describe('the card of what can be taken', () => {
       );
     });
 
-    test('also where that has become overdue meanwhile', async () => {
+    test('even if that has become overdue meanwhile', async () => {
       const readAnew = await openThen({ activities: [aCashOut(), soon] });
       expect(linesOf(card()).at(-1)).toBe('$50 due in 4 days Fri, 27 Nov 2026');
       const { tell } = await readAnew();
@@ -521,7 +521,7 @@ describe('the card of what can be taken', () => {
       expect(linesOf(card()).at(-1)).toBe('$50 Overdue Fri, 27 Nov 2026');
     });
 
-    test('unless the repayments lead the home, which then say so', async () => {
+    test('unless the repayments come first on the home, and say so themselves', async () => {
       await openHome({ available: 0, activities: [aCashOut(), soon] });
       expect(linesOf(card())).toEqual([
         REACHED,
@@ -640,7 +640,7 @@ describe('the card of the repayments', () => {
     ],
     ['due', {}, ['Repayment$50', 'Fri, 27 Nov 2026due in 4 days']],
   ])(
-    'says of one that is %s all there is to say [R4.41 R4.42 R4.44 R4.45 R9.27]',
+    'shows all details of one that is %s [R4.41 R4.42 R4.44 R4.45 R9.27]',
     async (state, changes, lines) => {
       await openHome({
         activities: [aRepayment(changes), aRepayment({ status: 'other', ...changes, loanId: 0 })],
@@ -659,7 +659,7 @@ describe('the card of the repayments', () => {
       expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(timeZone);
       // 00:30 in Sydney on the 24th: another hour, or another day, everywhere else.
       vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 23, 13, 30) });
-      // The day of the device, since the API names none.
+      // The device's day, since the API names none.
       const { today } = overviewFromWire({
         borrowOverview: { allActivities: [], availableCashoutAmount: 0 },
         loanSetting: { maximumAmount: 0, minimalAmount: 0 },
@@ -677,7 +677,7 @@ describe('the card of the repayments', () => {
     },
   );
 
-  test('has the button that stands out at what is overdue, below what is paid as well', async () => {
+  test('has its primary button at the overdue repayment, below paid ones as well', async () => {
     const primary = await lookOf('primary');
     await openHome({ activities: [paid, overdue('2026-11-20')] });
     expect(rows().map((row) => row.querySelector('button')?.className)).toEqual([
@@ -686,7 +686,7 @@ describe('the card of the repayments', () => {
     ]);
   });
 
-  test('says of a missed one that another is debited on its day, with help beside it', async () => {
+  test('says beside a missed one that another is debited on its day, with help beside it', async () => {
     await openHome({ activities: [aRepayment({ hasMissedRepayment: true }), soon] });
     expect(linesOf(rows()[0])).toContain(
       "Your bank refused this repayment, so we've updated your schedule: it's now due in 4 days, on the same day as another one.",
@@ -694,12 +694,12 @@ describe('the card of the repayments', () => {
     expect(linesOf(card()).slice(-2)).toEqual([HARDSHIP, DEBITED]);
   });
 
-  test('has a heading that takes the focus, and no stop of the Tab key', async () => {
+  test('has a heading that takes the focus, and is no Tab stop', async () => {
     await openHome({ activities: [soon] });
     expect(card()?.querySelector('h2')?.getAttribute('tabindex')).toBe('-1');
   });
 
-  test('has both ways out where one is overdue and another is not due', async () => {
+  test('has both links if one is overdue and another is not due', async () => {
     await openHome({
       activities: [{ ...overdue('2026-11-20'), loanId: 0 }, soon],
       repaymentAction: lost,
@@ -710,13 +710,13 @@ describe('the card of the repayments', () => {
     ]);
   });
 
-  test('leads to the team from the line about hardship, too', async () => {
+  test('leads to the support from the line about hardship, too', async () => {
     await openHome({ activities: [overdue('2026-11-20')] });
     await press(card(), 'Talk to us');
     expect(site.supportTag()).toBe('repayment_loan_writtenoff');
   });
 
-  describe('where it leads the home, begins with', () => {
+  describe('when it comes first on the home, begins with', () => {
     const LEFT_IN_ALL = '$110.50 left to repay in all';
 
     test.each<[string, readonly Activity[], readonly string[]]>([
@@ -772,7 +772,7 @@ describe('the card of the repayments', () => {
       expect(linesOf(card())[lines.length + 1]).toMatch(/Repayment\$/);
     });
 
-    test('nothing once all is paid, and no empty line', async () => {
+    test('nothing after all is paid, and no empty line', async () => {
       const readAnew = await openThen({ available: 0, activities: [aCashOut(), soon] });
       const { tell } = await readAnew();
       await tell({ activities: [aCashOut(), { ...soon, status: 'Repaid' }] });
@@ -789,7 +789,7 @@ describe('the card of the repayments', () => {
       expect(before.map(wordsOf)).toEqual(['Left to repay']);
     });
 
-    test('what can be done about it, once', async () => {
+    test('its actions', async () => {
       await openHome({ ...ok, available: 0, activities: [aCashOut(), soon, later] });
       expect(linesOf(card())).toEqual([
         'Repayments',
@@ -805,7 +805,7 @@ describe('the card of the repayments', () => {
     });
   });
 
-  describe('has what can be done', () => {
+  describe('are there once: repay early and delay', () => {
     const NOT_EARLY = "You can't repay early right now.";
     const DAY_BEFORE =
       'Your next repayment is about to be debited. You can repay early again once it has gone through.';
@@ -826,7 +826,7 @@ describe('the card of the repayments', () => {
       ['Processing', 'OK', `closed: ${UNKNOWN}`, `closed: ${UNKNOWN}`, 'unknown'],
       ['Processing', 'Processing', 'not there', 'not there', 'unknown'],
     ])(
-      'as the API says %s and %s: repay early %s, delay %s, the last payment %s',
+      'follow the API’s statuses %s and %s: repay early %s, delay %s, the last payment %s',
       async (repayEarlyStatus, deferStatus, repayEarly, delay, last) => {
         await openHome(
           { activities: [soon], repayEarlyStatus, deferStatus },
@@ -865,7 +865,7 @@ describe('the card of the repayments', () => {
       ],
       ['not the other', { ...ok, deferStatus: 'MonthlyRepayment' }, [MONTHLY]],
       ['both', ok, []],
-    ])('and says why it is %s', async (_, changes, lines) => {
+    ])('say why they are %s', async (_, changes, lines) => {
       await openHome({ activities: [soon], ...changes });
       const said = linesOf(card());
       const delay = said.indexOf('Delay');
@@ -873,13 +873,13 @@ describe('the card of the repayments', () => {
       expect(said.slice(from)).toEqual([...lines, DEBITED]);
     });
 
-    test('and the day before a debit says why there is nothing', async () => {
+    test('say the day before a debit why there are none', async () => {
       await openHome({ today: '2026-11-26', activities: [soon] });
       expect(linesOf(card()).slice(-2)).toEqual([DAY_BEFORE, DEBITED]);
     });
 
     test.each(['primary', 'accent'] as const)(
-      'as the press that is %s, which stands out where the card leads',
+      'are the press that is %s, which is primary if the card comes first',
       async (look) => {
         const [first, second] = [await lookOf(look), await lookOf('secondary')];
         const available = look === 'accent' ? 0 : 20_000;
@@ -889,7 +889,7 @@ describe('the card of the repayments', () => {
       },
     );
 
-    test('busy while it is read again what a payment has changed', async () => {
+    test('are busy while the home reloads after a payment', async () => {
       const activities = [soon, later];
       const readAnew = await openThen({ ...ok, activities });
       expect([site.button('Repay today'), site.button('Delay')].map(stateOf)).toEqual([
@@ -915,7 +915,7 @@ describe('the card of the repayments', () => {
     const rowOf = (words: string) => rows().find((row) => wordsOf(row).includes(words));
     const last = aRepayment({ hasDeferred: true, repaymentDate: '2026-12-25' });
 
-    test('keeps each where its day stays: the others move up', async () => {
+    test('keeps each row whose day stays: the others move up', async () => {
       const readAnew = await openThen({ activities: [soon, later] });
       const kept = rowOf('Fri, 11 Dec 2026');
       const { tell } = await readAnew();
@@ -928,7 +928,7 @@ describe('the card of the repayments', () => {
       expect(rowOf('Fri, 27 Nov 2026')).toBeUndefined();
     });
 
-    test('tells three of one day, and one of another loan, apart', async () => {
+    test('tells apart three rows of one day, and one of another loan', async () => {
       const problems = vi.spyOn(console, 'error').mockImplementation(() => {});
       const other = aRepayment({ loanId: 0, isOverdue: true });
       await openHome({ activities: [soon, soon, soon, other] });
@@ -958,7 +958,7 @@ describe('a long list', () => {
     );
   }
 
-  test('has a button with the count beside it, which is heard only when more have come', async () => {
+  test('has a button with the count beside it, which is read out only when more have loaded', async () => {
     await drawList(101);
     expect(stateOf(more())).toBe('open: 50 of 101 shown');
     expect(heard()).toEqual(['']);

@@ -51,7 +51,7 @@ const AGREEMENT = '<h2>The loan</h2><p>You borrow and repay.</p>';
 const anOverview = (changes: Partial<Overview> = {}) =>
   anyOverview({ activities: [aCashOut({ amount: 20_000 })], ...changes });
 
-/** What plans are asked for with, by the overview of these tests. */
+/** The payload that asks for plans, with the overview of these tests. */
 const termsOf = (amount: number) => ({ amount, feePercent: 5, today: '2026-11-23' });
 
 type Script = Record<string, AnyActorLogic>;
@@ -78,7 +78,7 @@ async function openAmount(script: Script = {}, changes: Partial<Overview> = {}) 
   await site.sees('Continue');
 }
 
-/** From where the cash out stands to a state, in one repayment. */
+/** Leads the cash out to a state, with a single plan. */
 const goTo = (state: string) => passUntil(site, 'cashOut', state, { repayments: 1 });
 
 async function toChoice(script: Script = {}, changes: Partial<Overview> = {}) {
@@ -86,7 +86,7 @@ async function toChoice(script: Script = {}, changes: Partial<Overview> = {}) {
   await goTo('choice');
 }
 
-/** As far as the agreement is being fetched. */
+/** Leads to the agreement while it is loading. */
 async function toPreview(script: Script = {}, changes: Partial<Overview> = {}) {
   await openAmount(script, changes);
   await goTo('fetchingPreview');
@@ -100,23 +100,23 @@ async function toReview(script: Script = {}, changes: Partial<Overview> = {}) {
 
 const choose = () => act(async () => radio('1 repayment')?.click());
 
-/** With the one plan there is no choice. */
+/** A single plan skips the choice. */
 const toShortReview = (script: Script = {}, changes: Partial<Overview> = {}) =>
   toReview({ getRepaymentPlans: answers(onePlan), ...script }, changes);
 
-/** What is borrowed with, as far as the API must say it. */
+/** The least that the API must send for a cash out. */
 const bare: AnswerOf<'getOverview'> = {
   borrowOverview: { allActivities: [], availableCashoutAmount: 500 },
   loanSetting: { maximumAmount: 500, minimalAmount: 50 },
 };
 
-/** What a page must never say of data that it was not made for. */
+/** Words that no page may show, such as "undefined". */
 const expectSensible = () =>
   expect(wordsOf(document.body)).not.toMatch(/NaN|undefined|null|Infinity|\[object|Invalid Date/);
 
 const main = () => document.querySelector('main');
 const dialogs = () => site.all('[role=dialog]');
-/** What is told by itself in the page. */
+/** The page's status messages. */
 const told = () => site.words('main [role=status]').filter(Boolean);
 const step = () => STEPS.filter((title) => heading(title));
 
@@ -133,7 +133,7 @@ describe('the way through the steps', () => {
     expect(step()).toEqual([]);
   });
 
-  test('knows no choice where there is one plan only', async () => {
+  test('skips the choice if there is a single plan', async () => {
     const preview = anEffect();
     await openAmount({ getRepaymentPlans: answers(onePlan), previewLoan: preview.logic });
     await site.press('Continue');
@@ -146,7 +146,7 @@ describe('the way through the steps', () => {
     expect(step()).toEqual([AMOUNT]);
   });
 
-  test('stays at a step until the next one is here, and can be gone back meanwhile', async () => {
+  test('stays at a step until the next one has loaded, and Back works meanwhile', async () => {
     const plans = anEffect();
     const preview = anEffect();
     await openAmount({ getRepaymentPlans: plans.logic, previewLoan: preview.logic });
@@ -170,7 +170,7 @@ describe('the way through the steps', () => {
     expect(told()).toEqual([]);
   });
 
-  test('is closed while the money moves', async () => {
+  test('is locked while the money moves', async () => {
     const { payment } = aPayment();
     await toReview({ payment });
     expect(stateOf(button('Go Back'))).toBe('open');
@@ -203,7 +203,7 @@ describe('the amount', () => {
   const leave = () => act(async () => amount().blur());
   const price = () => site.words('main form p').find((text) => text.startsWith('Fee'));
 
-  test('has a skeleton until it is known what can be taken', async () => {
+  test('has a skeleton until the limit is known', async () => {
     const overview = anEffect();
     await open({ readOverview: overview.logic });
     expect(wordsOf(skeleton())).toBe('Loading');
@@ -220,7 +220,7 @@ describe('the amount', () => {
     expect(amount().value).toBe('200');
   });
 
-  test('says why it cannot be known, and is read again by a press', async () => {
+  test('says why it cannot be loaded, and loads again by a press', async () => {
     const overview = anEffect();
     await open({ readOverview: overview.logic });
     await overview.fail({ code: 'unreachable' });
@@ -235,7 +235,7 @@ describe('the amount', () => {
     expect(amount().value).toBe('200');
   });
 
-  test('is not read again while the API wants to be left alone', async () => {
+  test('offers no try during a Retry-After wait', async () => {
     const overview = anEffect();
     await open({ readOverview: overview.logic });
     await overview.fail({ code: 'tooManyAttempts', waitSeconds: 60 });
@@ -244,7 +244,7 @@ describe('the amount', () => {
     expect(overview.asked).toHaveLength(1);
   });
 
-  test('is said with its bounds, its fee and its total', async () => {
+  test('shows its bounds, its fee and its total', async () => {
     await openAmount({}, { feePercent: 4.5, available: 20_000 });
     expect(linesOf(main()).filter(Boolean)).toEqual([
       'Go Back',
@@ -264,7 +264,7 @@ describe('the amount', () => {
     expect(dialogs()).toEqual([]);
   });
 
-  test('is a slider, a field and two steps with their names', async () => {
+  test('has a slider, a field and two step buttons with their names', async () => {
     await openAmount();
     expect(slider()?.getAttribute('aria-label')).toBe('Cash Out amount');
     expect(slider()?.getAttribute('aria-valuetext')).toBe('$200');
@@ -297,7 +297,7 @@ describe('the amount', () => {
     expectSensible();
   });
 
-  test('ends at the last step where the range ends between two, and nothing beyond is asked for', async () => {
+  test('ends at the last whole step within the range, and nothing beyond is sent', async () => {
     const plans = anEffect();
     const loanSetting = { ...bare.loanSetting, incrementalAmount: 70, feePercent: 5 };
     const overview = overviewFromWire({ ...bare, loanSetting });
@@ -346,7 +346,7 @@ describe('the amount', () => {
       ['$200', '$500', '$530'],
       { available: 53_000, maximum: 90_000, minimum: 20_000, increment: 3_000 },
     ],
-  ])('is offered as %j where those can be taken', async (offered, changes) => {
+  ])('is offered as %j if those are available', async (offered, changes) => {
     await openAmount({}, changes);
     expect(picks()).toEqual(offered);
     const [first] = site.all('main fieldset button');
@@ -360,7 +360,7 @@ describe('the amount', () => {
     ['$150', '$150', '$157.50'],
     [' 150.00 ', '$150', '$157.50'],
     ['１５０', '$150', '$157.50'],
-  ])('is taken as it is typed: "%s"', async (text, _, total) => {
+  ])('accepts typed text: "%s"', async (text, _, total) => {
     await openAmount();
     await type(text);
     expect(isWrong()).toBe(false);
@@ -382,7 +382,7 @@ describe('the amount', () => {
     await type(text);
     expect(problem()).toBe('');
     expect(isWrong()).toBe(false);
-    // No figure stands for it, in words or in any part.
+    // No figure replaces it, in words or in any part.
     expect(price()).toBe('Fee – · You repay –');
     expect(site.all('main [data-wrong]')).toHaveLength(1);
     expect(site.all('main [aria-pressed=true]')).toEqual([]);
@@ -395,14 +395,14 @@ describe('the amount', () => {
     expect(site.all('main [data-wrong]')).toEqual([]);
   });
 
-  test('is its own large figure: named, described by what is wrong with it, and with its sign beside it', async () => {
+  test('is its own large figure: named, described by its error, and with its sign beside it', async () => {
     await openAmount();
     expect(amount().labels?.[0]?.textContent).toBe('Amount');
     expect(amount().parentElement?.querySelector('[aria-hidden]')?.textContent).toBe('200');
     expect(site.all('main input[type=text]')).toHaveLength(1);
   });
 
-  test('that is wrong is not asked about, and has the focus at each press', async () => {
+  test('that is wrong sends nothing, and has the focus at each press', async () => {
     const plans = anEffect();
     await openAmount({ getRepaymentPlans: plans.logic });
     await type('155');
@@ -421,7 +421,7 @@ describe('the amount', () => {
     expect(plans.asked).toEqual([termsOf(20_000)]);
   });
 
-  test('stays as it is while its plans are worked out', async () => {
+  test('stays as it is while its plans are loading', async () => {
     await openAmount({ getRepaymentPlans: never });
     await site.press('Continue');
     expect(stateOf(button('Continue'))).toBe('busy');
@@ -433,7 +433,7 @@ describe('the amount', () => {
   });
 
   test.each<FailureCode>(['unavailable', 'generic'])(
-    'whose plans cannot be had says why, until it is tried again: %s',
+    'whose plans fail to load says why, until another try: %s',
     async (code) => {
       const plans = anEffect();
       await openAmount({ getRepaymentPlans: plans.logic });
@@ -471,7 +471,7 @@ describe('the amount', () => {
       return plans;
     }
 
-    test('is asked about before its plans are', async () => {
+    test('needs a confirmation before its plans load', async () => {
       const plans = await ask();
       expect(linesOf(dialog(TITLE)).filter(Boolean)).toEqual([
         TITLE,
@@ -489,7 +489,7 @@ describe('the amount', () => {
     test.each([
       ['its button', () => site.press('No, go back')],
       ['Escape', () => pressEscape(dialog(TITLE))],
-    ])('can be thought over by %s', async (_, no) => {
+    ])('can be changed by %s', async (_, no) => {
       const plans = await ask();
       await no();
       expect(dialogs()).toEqual([]);
@@ -509,7 +509,7 @@ describe('the number of repayments', () => {
   const DAYS = ['Thu, 12 Mar 2026 $210', 'Thu, 12 Mar 2026 $105', 'Thu, 26 Mar 2026 $105'];
   const PAY_DAYS = 'For $200. We debit your account on your pay days, or on the next business day.';
 
-  test('is chosen by its days and amounts, and none of them beforehand', async () => {
+  test('is chosen by its days and amounts; none is preselected', async () => {
     await toChoice();
     expect(linesOf(main()).filter(Boolean)).toEqual([
       'Go Back',
@@ -548,7 +548,7 @@ describe('the number of repayments', () => {
     expect(preview.asked).toHaveLength(1);
   });
 
-  test('says nothing of one fee where there are two', async () => {
+  test('names no single fee if there are two', async () => {
     await toChoice({ getRepaymentPlans: answers(dearer) });
     expect(wordsOf(main())).not.toContain('whichever you choose');
   });
@@ -556,7 +556,7 @@ describe('the number of repayments', () => {
   test.each([
     ['1 repayment', one],
     ['2 repayments', two],
-  ])('that is chosen is what the agreement is asked for with: %s', async (_name, plan) => {
+  ])('that is chosen is sent for the agreement: %s', async (_name, plan) => {
     const preview = anEffect();
     await toChoice({ previewLoan: preview.logic }, { promotion: aPromotion });
     await act(async () => radio('2 repayments')?.click());
@@ -565,7 +565,7 @@ describe('the number of repayments', () => {
   });
 
   test.each<FailureCode>(['unavailable', 'generic'])(
-    'whose agreement cannot be had says why, until it is tried again: %s',
+    'whose agreement fails to load says why, until another try: %s',
     async (code) => {
       const preview = anEffect();
       await toPreview({ previewLoan: preview.logic });
@@ -608,7 +608,7 @@ describe('the review', () => {
     'The loan',
     'You borrow and repay.',
     'Print the agreement',
-    // On phones in place of the two that follow.
+    // On phones in place of the two below.
     'Read the loan agreement',
   ];
 
@@ -620,7 +620,7 @@ describe('the review', () => {
       { promotion: aPromotion, maskedAccountNumber: '' },
       ['Promotion', aPromotion.title],
     ],
-  ])('sums up what is borrowed and repaid, %s', async (_, changes, more) => {
+  ])('sums up loan and repayments, %s', async (_, changes, more) => {
     await toShortReview({}, changes);
     expect(linesOf(region('You receive'))).toEqual([...SUMMARY, ...ONCE, ...more]);
     expect(linesOf(main()).filter(Boolean)).toEqual([
@@ -640,7 +640,7 @@ describe('the review', () => {
     expect(dialogs()).toEqual([]);
   });
 
-  test('sums up the plan that was chosen, day by day', async () => {
+  test('sums up the chosen plan, day by day', async () => {
     await openAmount();
     await passUntil(site, 'cashOut', 'review.unread', { repayments: 2 });
     await site.sees(REVIEW);
@@ -669,7 +669,7 @@ describe('the review', () => {
       '<h2></h2><ul><li></li></ul>',
       ' \n ',
       '<p>&nbsp;&#8203;</p>',
-    ])('that says nothing goes no further, and leads to the team: "%s"', async (agreement) => {
+    ])('that is empty stops the cash out, and leads to the support: "%s"', async (agreement) => {
       await openAmount({ previewLoan: answers({ agreement }) });
       await goTo('review.unread');
       await site.sees("We can't show you the loan agreement");
@@ -685,13 +685,16 @@ describe('the review', () => {
       expect(step()).toEqual([CHOICE]);
     });
 
-    test.each(['7', 'Ä', '契約', '<h2>A</h2>'])('that says "%s" is one', async (agreement) => {
-      await toReview({ previewLoan: answers({ agreement }) });
-      expect(alerts()).toEqual([]);
-      expect(wordsOf(document.querySelector('main section[aria-label]'))).not.toBe('');
-    });
+    test.each(['7', 'Ä', '契約', '<h2>A</h2>'])(
+      'that contains "%s" is accepted',
+      async (agreement) => {
+        await toReview({ previewLoan: answers({ agreement }) });
+        expect(alerts()).toEqual([]);
+        expect(wordsOf(document.querySelector('main section[aria-label]'))).not.toBe('');
+      },
+    );
 
-    test('is shown without links, pictures, forms, scripts and styles of its own', async () => {
+    test('is shown without links, pictures, forms, scripts and its own styles', async () => {
       const sanitize = vi.spyOn(DOMPurify, 'sanitize');
       await toReview();
       const tags =
@@ -705,7 +708,7 @@ describe('the review', () => {
       });
     });
 
-    test('stands in the page, where the keyboard reaches it', async () => {
+    test('is in the page, where the keyboard reaches it', async () => {
       await toReview();
       const text = document.querySelector('main section[aria-label]');
       expect(text?.getAttribute('aria-label')).toBe(SHEET);
@@ -723,7 +726,7 @@ describe('the review', () => {
       vi.unstubAllGlobals();
     });
 
-    test('can be read in a sheet of its own', async () => {
+    test('opens in its own sheet', async () => {
       await toReview();
       await site.press('Read the loan agreement');
       await site.sees('Close');
@@ -753,7 +756,7 @@ describe('the review', () => {
       ['its button', () => site.press('Close')],
       ['Escape', () => pressEscape(sheet())],
     ])(
-      'that was not read to its end cannot be agreed to, once the sheet is left by %s',
+      'that was not read to its end cannot be agreed to after closing the sheet by %s',
       async (_, leave) => {
         await toReview();
         await site.press('Read the loan agreement');
@@ -767,27 +770,30 @@ describe('the review', () => {
     test.each([
       ['its button', () => site.press('Done reading')],
       ['Escape', () => pressEscape(sheet())],
-    ])('that was can be, and the sheet says so until it is left by %s', async (_, leave) => {
-      await toReview();
-      await site.press('Read the loan agreement');
-      await site.sees('Close');
-      await readAgreement('[role=dialog]');
-      expect(linesOf(sheet()).filter(Boolean)).toEqual([
-        SHEET,
-        'The loan',
-        'You borrow and repay.',
-        READY,
-        'Done reading',
-      ]);
-      await leave();
-      expect(dialogs()).toEqual([]);
-      expect(stateOf(agree())).toBe('open');
-      expect(told()).toEqual([READY]);
-      // What was pressed has gone: the way on has the focus.
-      expect(document.activeElement).toBe(agree());
-      expect(linesOf(main()).filter(Boolean)).toEqual(expect.arrayContaining([SHEET, READ]));
-      expect(wordsOf(main())).not.toContain('Please read');
-    });
+    ])(
+      'that was read to its end can be, and the sheet says so until it is closed by %s',
+      async (_, leave) => {
+        await toReview();
+        await site.press('Read the loan agreement');
+        await site.sees('Close');
+        await readAgreement('[role=dialog]');
+        expect(linesOf(sheet()).filter(Boolean)).toEqual([
+          SHEET,
+          'The loan',
+          'You borrow and repay.',
+          READY,
+          'Done reading',
+        ]);
+        await leave();
+        expect(dialogs()).toEqual([]);
+        expect(stateOf(agree())).toBe('open');
+        expect(told()).toEqual([READY]);
+        // The pressed button is gone: the next action has the focus.
+        expect(document.activeElement).toBe(agree());
+        expect(linesOf(main()).filter(Boolean)).toEqual(expect.arrayContaining([SHEET, READ]));
+        expect(wordsOf(main())).not.toContain('Please read');
+      },
+    );
   });
 
   describe('agreed to', () => {
@@ -797,7 +803,7 @@ describe('the review', () => {
     const NOT_MADE =
       'Your Cash Out of $200 was not made. Nothing will be paid out or debited; you can try again.';
 
-    /** Agrees to it. Answers what becomes of the payment. */
+    /** Agrees. Returns how the payment goes on. */
     async function agreed(checkOutcome?: AnyActorLogic) {
       const paid = aPayment(checkOutcome);
       await toShortReview({ payment: paid.payment });
@@ -812,7 +818,7 @@ describe('the review', () => {
       return paid;
     }
 
-    test('is sent once, and says so', async () => {
+    test('is sent once, and the page says so', async () => {
       const { sent } = await agreed();
       expect(told()).toEqual(['Sending your Cash Out']);
       expect(stateOf(agree())).toBe('busy');
@@ -823,7 +829,7 @@ describe('the review', () => {
       ]);
     });
 
-    test('and not answered is looked for, and leads home after half a minute', async () => {
+    test('without an answer is checked, and leads home after half a minute', async () => {
       const { fail } = await agreed();
       await fail({ code: 'outcomeUnknown' });
       expect(told()).toEqual([text('outcomeUnknown')]);
@@ -841,7 +847,7 @@ describe('the review', () => {
       await site.sees('Your Cash Out of $200', "We don't know yet whether it went through.");
     });
 
-    test('and not answered can be left by Go Back as well', async () => {
+    test('without an answer can be left by Go Back as well', async () => {
       const { fail } = await agreed();
       await fail({ code: 'outcomeUnknown' });
       await site.pass(30_000);
@@ -883,7 +889,7 @@ describe('the review', () => {
       const later = [[{ ...once, date: '2026-03-13' }]];
       const text = () => document.querySelector('main section[aria-label="Loan agreement"]');
 
-      /** Agrees to a summary whose plans and agreement are fetched by hand, on the overview's day unless told otherwise. */
+      /** Agrees to a summary whose plans and agreement the test answers, on the overview's day unless told otherwise. */
       async function agreedTo(days: readonly string[] = ['2026-11-23']) {
         const [plans, preview, overview, paid] = [anEffect(), anEffect(), anEffect(), aPayment()];
         await open({
@@ -904,7 +910,7 @@ describe('the review', () => {
         return { plans, preview, overview, ...paid };
       }
 
-      test('comes with new dates, says so aloud, and has its other text read from its top', async () => {
+      test('comes with new dates, announces them, and its other text must be read from its top', async () => {
         const { plans, preview, overview, fail, sent } = await agreedTo();
         const before = text();
         await fail({ code: 'cashOutRefused' });
@@ -918,11 +924,11 @@ describe('the review', () => {
         const news = 'These dates are new. Please check them, and read the loan agreement again.';
         expect(told()).toEqual([news]);
         expect(alerts()).toEqual([REFUSED]);
-        // To be read as well as heard.
+        // Both visible and read out.
         expect(wordsOf(main()).split(news)).toHaveLength(3);
         expect(linesOf(region('You receive'))).toContain('Fri, 13 Mar 2026');
         expect(stateOf(agree())).toBe(`closed: ${HINT}`);
-        // Scrolled to its end the old text would count as the new one that was read.
+        // Otherwise the end of the old text would count as the end of the new one.
         expect(text()).not.toBe(before);
         await readAgreement();
         await site.press('Agree and Cash Out');
@@ -941,7 +947,7 @@ describe('the review', () => {
         expect([sent, alerts()]).toEqual([[], []]);
       });
 
-      test('on another day with nothing new asks for another press', async () => {
+      test('on another day with the same offer asks for another press', async () => {
         const { plans, preview, sent } = await agreedTo(['2026-11-24']);
         await plans.answer(onePlan);
         await preview.answer({ agreement: AGREEMENT });
@@ -964,7 +970,7 @@ describe('the review', () => {
         expect(alerts()).toEqual([REFUSED]);
       });
 
-      test('and nothing else either leads home', async () => {
+      test('without another offer leads home', async () => {
         const { overview, fail } = await agreedTo();
         await fail({ code: 'cashOutRefused' });
         await overview.answer(anOverview({ available: 0 }));
@@ -982,7 +988,7 @@ describe('the review', () => {
       expect(sent).toHaveLength(1);
     });
 
-    test('where another tab was quicker, leads home and nowhere else', async () => {
+    test('that another tab has overtaken leads home', async () => {
       const { fail } = await agreed();
       await fail({ code: 'cashOutActive' });
       expect(alerts()).toEqual(['You already have an active Cash Out.']);
@@ -991,7 +997,7 @@ describe('the review', () => {
       await site.sees('About your limit');
     });
 
-    test('holds a log-out until it is answered, and says so', async () => {
+    test('holds a log-out until the answer, and says so', async () => {
       await agreed();
       await site.press('Logout');
       await site.sees('Yes, Log out');
@@ -1058,7 +1064,7 @@ test('unknown words, missing days and markup are shown as plain text from the ho
   expectPlain();
 });
 
-test('the second of two quick taps presses nothing of the step that an answer brings up in between [R4.73]', async () => {
+test('the second of two quick taps presses no button of the step that an answer brings up in between [R4.73]', async () => {
   const plans = anEffect();
   const preview = anEffect();
   await openAmount({ getRepaymentPlans: plans.logic, previewLoan: preview.logic });
@@ -1071,7 +1077,7 @@ test('the second of two quick taps presses nothing of the step that an answer br
     act(async () => {
       for (const type of ['pointerdown', 'mousedown', 'mouseup', 'click']) {
         button('Continue')?.dispatchEvent(
-          // As every tap is told of on iOS: with the count 1.
+          // iOS reports every tap with the count 1.
           new MouseEvent(type, { bubbles: true, cancelable: true, composed: true, detail: 1 }),
         );
       }
@@ -1091,13 +1097,13 @@ test('the second of two quick taps presses nothing of the step that an answer br
   expect(preview.asked).toHaveLength(1);
 });
 
-describe('the end of an agreement', () => {
+describe('the detector of an agreement’s end', () => {
   const BOTTOM = 300;
   const readToEnd = vi.fn();
   let box: Element | null;
   let mark: Element | null;
 
-  /** Draws it; what is told of its places, and of what can be seen there, is ours. */
+  /** Draws it; the test controls its position and what covers it. */
   async function drawText({ top = BOTTOM, isCovered = false, isPrinted = false } = {}) {
     readToEnd.mockReset();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -1152,7 +1158,7 @@ describe('the end of an agreement', () => {
     expect(readToEnd).not.toHaveBeenCalled();
   });
 
-  test('is looked for four times a second besides, whatever moves unheard', async () => {
+  test('is checked four times a second besides, whatever moves without an event', async () => {
     await drawText();
     vi.advanceTimersByTime(249);
     expect(readToEnd).not.toHaveBeenCalled();
@@ -1162,7 +1168,7 @@ describe('the end of an agreement', () => {
     expect(readToEnd).toHaveBeenCalledTimes(2);
   });
 
-  test('is looked for no more once the text is gone', async () => {
+  test('is checked no more once the text is gone', async () => {
     await drawText();
     takeAway();
     takeAway = () => {};
@@ -1172,7 +1178,7 @@ describe('the end of an agreement', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('is a mark that nobody hears of', async () => {
+  test('has a marker that screen readers skip', async () => {
     await drawText();
     expect(mark?.getAttribute('aria-hidden')).toBe('true');
     expect(linesOf(box)).toEqual(['All of it.']);

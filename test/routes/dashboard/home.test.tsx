@@ -30,12 +30,12 @@ const moving = anOverview({
 
 let said: Overview;
 let reads = 0;
-/** What an answer waits for. */
+/** A promise that answers wait for. */
 let gate: Promise<void>;
 let clock: SimulatedClock;
 let app: AppActor;
 let flow: DashboardActor;
-/** What each look for the outcome of a payment sees. */
+/** The result of each check for the outcome of a payment. */
 let seen: OutcomeSeen;
 /** Tells the home that it is another day. */
 let tellDay: (day: string) => void;
@@ -54,7 +54,7 @@ async function open(payment: KeptPayment | null = null) {
     readOverview: fromPromise(async () => {
       reads += 1;
       await gate;
-      // Off the wire every answer is another object.
+      // Each answer from the wire is another object.
       return structuredClone(said);
     }),
   });
@@ -104,7 +104,7 @@ const button = (name: string) =>
 
 const pointer = (type: string) => () => window.dispatchEvent(new Event(type));
 
-test('a press draws nothing; what a refresh brings meanwhile is drawn once it is over', async () => {
+test('a press draws nothing; a refresh’s changes are drawn after it is over', async () => {
   expect(await drawnIn(pointer('pointerdown'))).toEqual([]);
   said = { ...moving, activities: [aCashOut(), aRepayment()], repayEarlyStatus: 'OK' };
   const pressed = button('About your limit');
@@ -128,7 +128,7 @@ test('a dialog that opens draws nothing of the page again', async () => {
   expect(first).toEqual(['OpenDialog']);
 });
 
-test('on the next day days are counted from that, in both cards, before anything is read', async () => {
+test('on the next day both cards count days from it, before anything is loaded', async () => {
   const rows = () => document.querySelector('ol[aria-label=Repayments]')?.textContent;
   expect(rows()).toContain('due in 4 days');
   await drawnIn(() => tellDay('2026-11-24'));
@@ -137,7 +137,7 @@ test('on the next day days are counted from that, in both cards, before anything
   expect(reads).toBe(1);
 });
 
-test('a repayment whose day is not known is said to be due, not today', async () => {
+test('a repayment without a known day is due, not "due today"', async () => {
   said = { ...moving, activities: [aRepayment({ repaymentDate: null }), aRepayment()] };
   await drawnIn(refresh);
   const rows = [...document.querySelectorAll('ol[aria-label=Repayments] > li')];
@@ -145,7 +145,7 @@ test('a repayment whose day is not known is said to be due, not today', async ()
   expect(undated?.querySelector('[data-part=word]')?.textContent).toBe('due');
 });
 
-test('who does not qualify reads why, where the API says it', async () => {
+test('a customer who does not qualify reads why, if the API says it', async () => {
   const decline = { title: '', description: 'Your pay is too low.', learnMoreLink: '' };
   said = anOverview({
     available: 0,
@@ -157,7 +157,7 @@ test('who does not qualify reads why, where the API says it', async () => {
   expect(document.body.textContent).toContain('Your pay is too low.');
 });
 
-test('what changes while the home is open changes no places: all is paid, and the repayments still lead', async () => {
+test('changes while the home is open move nothing: all is paid, and the repayments still come first', async () => {
   takeAway();
   said = anOverview({ available: 0, activities: [aCashOut(), aRepayment()] });
   await open();
@@ -173,7 +173,7 @@ test('what changes while the home is open changes no places: all is paid, and th
   );
 });
 
-test('a cash out that arrives while the home is open is told, and what is owed then leads', async () => {
+test('a cash out that arrives while the home is open is announced, and its repayments then come first', async () => {
   takeAway();
   const transferring = { ...moving, available: 0 };
   said = transferring;
@@ -189,7 +189,7 @@ test('a cash out that arrives while the home is open is told, and what is owed t
   const close = [...document.querySelectorAll('button')].find((it) => it.textContent === 'Got it');
   await drawnIn(() => close?.click());
   expect(told()).toBe(false);
-  // The home begins again, with what the tab has kept.
+  // The home begins again, with the data that the tab has kept.
   await drawnIn(() => app.send({ type: 'xstate.route', to: '#activityCashOuts' }));
   await drawnIn(() => app.send({ type: 'xstate.route', to: '#dashboard' }));
   expect(app.getSnapshot().children.dashboard?.getSnapshot().context.closedArrival).toBe('1');
@@ -203,7 +203,7 @@ describe('when no repayment is listed', () => {
     { repayEarlyStatus: 'OK', deferStatus: 'OK' },
     { repayEarlyStatus: 'OK', deferStatus: 'AlreadyDelayed' },
     { repayEarlyStatus: 'Processing', deferStatus: 'OK' },
-  ])('what can be done all the same is offered: %o', async (statuses) => {
+  ])('the home offers what is possible all the same: %o', async (statuses) => {
     said = { ...unlisted, ...statuses };
     await drawnIn(refresh);
     expect(document.querySelector('ol[aria-label=Repayments]')).toBeNull();
@@ -215,7 +215,7 @@ describe('when no repayment is listed', () => {
   test.each([
     ['the API allows neither', { ...unlisted, repayEarlyStatus: 'Processing' }],
     ['nothing is left to repay', { ...unlisted, activities: [], repayEarlyStatus: 'OK' }],
-  ])('and %s, nothing is', async (_, overview) => {
+  ])('and %s, it offers nothing', async (_, overview) => {
     said = overview;
     await drawnIn(refresh);
     expect(document.body.textContent).toContain('No repayments due');
@@ -237,7 +237,7 @@ describe('the focus', () => {
   test.each([
     ['goes away', { ...payable, repayEarlyStatus: 'Processing', deferStatus: 'Processing' }],
     ['is disabled', { ...payable, deferStatus: 'AlreadyDelayed' }],
-  ])('finds the heading when the button that has it %s', async (_, later) => {
+  ])('moves to the heading when the button that has it %s', async (_, later) => {
     said = later;
     await drawnIn(refresh);
     expect(document.activeElement?.textContent).toBe('Repayments');
@@ -246,7 +246,7 @@ describe('the focus', () => {
   test.each([
     ['buttons are left', { ...payable, deferStatus: 'AlreadyDelayed' }],
     ['no button is left', { ...payable, repayEarlyStatus: 'Processing', deferStatus: '' }],
-  ])('finds the heading after a payment, when %s and nobody has it', async (_, later) => {
+  ])('moves to the heading after a payment, when %s and no element has it', async (_, later) => {
     said = later;
     let open = () => {};
     gate = new Promise((resolve) => {
@@ -322,7 +322,7 @@ describe('the last payment', () => {
     ],
     [delay, delayed, 'Your repayment of $50 moved to Fri, 25 Dec 2026.'],
     [delay, undated, 'Your repayment of $50 was delayed.'],
-  ])('that went through is told: $kind', async (payment, overview, text) => {
+  ])('that went through is announced: $kind', async (payment, overview, text) => {
     said = overview;
     await reopen(payment, 'paid');
     await expect.poll(() => status()?.textContent).toBe(text);
@@ -332,7 +332,7 @@ describe('the last payment', () => {
     [cashOut, 'Your Cash Out of $150'],
     [repayment, 'Your repayment of $50'],
     [delay, 'The delay of your repayment of $50'],
-  ])('whose outcome is unknown closes every other: $kind', async (payment, title) => {
+  ])('with an unknown outcome locks all others: $kind', async (payment, title) => {
     said = payable;
     await reopen(payment, 'unknown');
     await expect.poll(() => status()?.textContent).toContain(title);
@@ -350,7 +350,7 @@ describe('the last payment', () => {
     ],
     [repayment, 'Your repayment was not made. Nothing was debited; you can try again.'],
     [delay, 'Your repayment was not delayed. You can try again.'],
-  ])('that got lost is said to be, and can be tried again: $kind', async (payment, text) => {
+  ])('that got lost is shown as lost, and can be tried again: $kind', async (payment, text) => {
     said = payable;
     seen = { hasGoneThrough: false, at: SENT_AT + 60_000 };
     await reopen(payment, 'unknown');

@@ -70,7 +70,7 @@ describe('the limit explained', () => {
     await site.sees('You can have one Cash Out at a time.');
   }
 
-  test('says what follows from what, in order', async () => {
+  test('explains each rule in order', async () => {
     await explain();
     expect(linesOf(dialog('About your limit'))).toEqual([
       'About your limit',
@@ -87,20 +87,20 @@ describe('the limit explained', () => {
   test.each([
     ['its button', () => pressInDialog('Close')],
     ['Escape', () => pressEscape(dialog('About your limit'))],
-  ])('is left by %s', async (_, leave) => {
+  ])('is closed by %s', async (_, leave) => {
     await explain();
     await leave();
     expect(dialogs()).toEqual([]);
   });
 
-  test('tells the news about the app, which it hides', async () => {
+  test('shows the news about the app, which it hides', async () => {
     await explain();
     await goOffline();
     expect(wordsOf(dialog('About your limit'))).toContain(OFFLINE);
   });
 });
 
-test('the limit explained stays, and explains nothing, where what is known of it goes away', async () => {
+test('the limit’s explanation stays open, but empty, when its details go away', async () => {
   const { logic: readOverview, answer, fail } = anEffect();
   const dashboard = silenced(dashboardMachine, { readOverview });
   site = await openSite('/dashboard', { stage: 'dashboard', script: { dashboard } });
@@ -122,7 +122,7 @@ describe('a cash out that went through', () => {
   test.each([
     ['*** 123', `It's on its way to your account *** 123. ${TIME}`],
     ['', `It's on its way to your account. ${TIME}`],
-  ])('is told with its sum and its account: "%s"', async (maskedAccountNumber, text) => {
+  ])('is announced with its sum and its account: "%s"', async (maskedAccountNumber, text) => {
     await openHome({ maskedAccountNumber }, {}, cashOut);
     await site.sees('Cash Out successful');
     const success = dialog('Cash Out successful');
@@ -131,7 +131,7 @@ describe('a cash out that went through', () => {
     expect(site.words('main [role=status]')[0]).toBe('');
   });
 
-  test('is told before the home is read', async () => {
+  test('is announced before the home is loaded', async () => {
     const { logic: readOverview, answer } = anEffect();
     const dashboard = silenced(dashboardMachine, { readOverview });
     site = await openSite('/dashboard', {
@@ -148,7 +148,7 @@ describe('a cash out that went through', () => {
   test.each([
     ['its button', () => pressInDialog('Done')],
     ['Escape', () => pressEscape(dialog('Cash Out successful'))],
-  ])('is told until that is left by %s', async (_, leave) => {
+  ])('is announced until that is closed by %s', async (_, leave) => {
     await openHome({}, {}, cashOut);
     await site.sees('Cash Out successful');
     await leave();
@@ -162,7 +162,7 @@ type Opening = readonly [
   script?: Record<string, AnyActorLogic>,
 ];
 
-/** A dialog that pays, up to its question. */
+/** A payment dialog, up to its confirmation. */
 type Paying = {
   readonly name: string;
   readonly title: string;
@@ -235,7 +235,7 @@ describe.each(paying.map((one) => [one.name, one] as const))(
     const question = () => dialog(title);
     const buttons = (cancel: string) => [inDialog(confirm), inDialog(cancel)].map(stateOf);
 
-    test('asks once more, and sends nothing before [R2.89]', async () => {
+    test('asks for a confirmation, and sends nothing before [R2.89]', async () => {
       const { sent } = await ask();
       expect(linesOf(question())).toEqual([...lines, confirm, 'Cancel']);
       expect(describedBy(question())).toBe(lines[1]);
@@ -246,20 +246,20 @@ describe.each(paying.map((one) => [one.name, one] as const))(
     test.each([
       ['its button', () => pressInDialog('Cancel')],
       ['Escape', () => pressEscape(question())],
-    ])('is called off by %s', async (_, leave) => {
+    ])('is closed by %s', async (_, leave) => {
       const { sent } = await ask();
       await leave();
       expect(dialogs()).toEqual([]);
       expect(sent).toEqual([]);
     });
 
-    test('says nothing of the news about the app, which would contradict it', async () => {
+    test('does not show the news about the app, which would contradict it', async () => {
       await ask();
       await goOffline();
       expect(wordsOf(question())).not.toContain(OFFLINE);
     });
 
-    test('keeps the customer while it is sent, and is sent once', async () => {
+    test('holds the customer while it is sent, and is sent once', async () => {
       const { sent } = await confirmed();
       expect(linesOf(question())).toEqual([...lines, sending, confirm, 'Cancel']);
       expect(buttons('Cancel')).toEqual(['busy', 'closed']);
@@ -270,7 +270,7 @@ describe.each(paying.map((one) => [one.name, one] as const))(
       expect(sent).toMatchObject([{ sent: { payment, key: 'key-1' } }]);
     });
 
-    test('that is not answered is looked for, and keeps the customer for half a minute', async () => {
+    test('without an answer is checked, and holds the customer for half a minute', async () => {
       const { fail } = await confirmed();
       await fail({ code: 'outcomeUnknown' });
       expect(linesOf(question())).toEqual([...lines, CHECKING, confirm, 'Cancel']);
@@ -286,17 +286,14 @@ describe.each(paying.map((one) => [one.name, one] as const))(
     test.each([
       ['its button', () => pressInDialog('Close')],
       ['Escape', () => pressEscape(question())],
-    ])(
-      'that is not answered for long can be left by %s, and the home says so',
-      async (_, leave) => {
-        const { fail } = await confirmed();
-        await fail({ code: 'outcomeUnknown' });
-        await site.pass(30_000);
-        await leave();
-        expect(dialogs()).toEqual([]);
-        await site.sees(isUnknown, UNKNOWN);
-      },
-    );
+    ])('without an answer for long can be closed by %s, and the home says so', async (_, leave) => {
+      const { fail } = await confirmed();
+      await fail({ code: 'outcomeUnknown' });
+      await site.pass(30_000);
+      await leave();
+      expect(dialogs()).toEqual([]);
+      await site.sees(isUnknown, UNKNOWN);
+    });
 
     test('that got lost says so, and can be tried again', async () => {
       const { sent, fail } = await confirmed({}, notMade);
@@ -310,7 +307,7 @@ describe.each(paying.map((one) => [one.name, one] as const))(
       expect(wordsOf(question())).not.toContain(isNotMade);
     });
 
-    test('that is not sent because one is offline says so until one is back online', async () => {
+    test('that is not sent because the device is offline says so until it is online', async () => {
       const { fail } = await confirmed();
       await goOffline();
       await fail({ code: 'offlineMoney' });
@@ -335,7 +332,7 @@ describe.each(paying.map((one) => [one.name, one] as const))(
       },
     );
 
-    test('that was done elsewhere already is refused, and the home shows it once that is left', async () => {
+    test('that another device has done already is refused, and the home shows it after closing', async () => {
       const overviews = [payable, { activities: [aRepayment({ status: 'Pending' })] }];
       const readOverview = fromPromise(async () => anOverview(overviews.shift()));
       const { fail } = await confirmed({}, undefined, { readOverview });
@@ -359,7 +356,7 @@ describe.each(paying.map((one) => [one.name, one] as const))(
   },
 );
 
-describe('the choice of how much is repaid early', () => {
+describe('the choice of how much to repay early', () => {
   async function choose(changes: Partial<Overview> = {}) {
     const paid = aPayment();
     await openHome(
@@ -372,7 +369,7 @@ describe('the choice of how much is repaid early', () => {
   }
   const choice = () => dialog('Repay today');
 
-  test('has the next one, and all of them, with what each comes to [R2.89]', async () => {
+  test('offers the next one or all of them, with their sums [R2.89]', async () => {
     await choose();
     const text = 'You can repay before your pay day. Choose how much.';
     expect(linesOf(choice())).toEqual([
@@ -395,20 +392,20 @@ describe('the choice of how much is repaid early', () => {
   test.each([
     ['its button', () => pressInDialog('Cancel')],
     ['Escape', () => pressEscape(choice())],
-  ])('is called off by %s', async (_, leave) => {
+  ])('is closed by %s', async (_, leave) => {
     const { sent } = await choose();
     await leave();
     expect(dialogs()).toEqual([]);
     expect(sent).toEqual([]);
   });
 
-  test('says nothing of the news about the app either', async () => {
+  test('does not show the news about the app either', async () => {
     await choose();
     await goOffline();
     expect(wordsOf(choice())).not.toContain(OFFLINE);
   });
 
-  test('of all is confirmed with its sum, from an account that is not known as well', async () => {
+  test('of all is confirmed with its sum, even from an unknown account', async () => {
     const { sent } = await choose({ maskedAccountNumber: '' });
     await act(async () => radio('All repayments')?.click());
     await pressInDialog('Continue');
@@ -421,7 +418,7 @@ describe('the choice of how much is repaid early', () => {
     expect(sent).toMatchObject([{ sent: { payment: { amount: 11_050, choice: 'all' } } }]);
   });
 
-  test('of the next one, chosen after all, is confirmed with its own sum', async () => {
+  test('of the next one is confirmed with its own sum after a change of mind', async () => {
     await choose();
     for (const name of ['All repayments', 'Next repayment']) {
       await act(async () => radio(name)?.click());
@@ -440,7 +437,7 @@ describe('at home the last payment', () => {
     ['Your Cash Out of $150', { kind: 'cashOut', amount: 15_000, plan: [] }],
     ['Your repayment of $50', repayment],
     ['The delay of your repayment of $50', delay],
-  ])('that nobody knows about leads to the team: "%s"', async (heading, payment) => {
+  ])('with an unknown outcome leads to the support: "%s"', async (heading, payment) => {
     await openHome({ repaymentAction: 'another_matter' }, {}, kept(payment, 'unknown'));
     await site.sees(heading);
     expect(linesOf(status())).toEqual([heading, UNKNOWN, 'Talk to us']);
@@ -457,29 +454,32 @@ describe('at home the last payment', () => {
       delay,
       { activities: [aRepayment({ hasDeferred: true, repaymentDate: '2026-12-25' })] },
     ],
-  ])('that went through is told once the home is read: "%s"', async (text, payment, changes) => {
-    const { logic: readOverview, answer } = anEffect();
-    const dashboard = silenced(dashboardMachine, { readOverview });
-    site = await openSite('/dashboard', {
-      stage: 'dashboard',
-      memory: kept(payment, 'paid', two),
-      script: { dashboard },
-    });
-    await site.sees('Hi Kim');
-    expect(wordsOf(status())).toBe('');
-    await answer(anOverview(changes));
-    await site.sees(text);
-    expect(linesOf(status())).toEqual([text]);
-    expect(dialogs()).toEqual([]);
-    await act(async () => {
-      site.app.getSnapshot().children.dashboard?.send({ type: 'details.outdated' });
-    });
-    expect(wordsOf(status())).toBe('');
-    await answer(anOverview(changes));
-    expect(linesOf(status())).toEqual([text]);
-  });
+  ])(
+    'that went through is announced once the home is loaded: "%s"',
+    async (text, payment, changes) => {
+      const { logic: readOverview, answer } = anEffect();
+      const dashboard = silenced(dashboardMachine, { readOverview });
+      site = await openSite('/dashboard', {
+        stage: 'dashboard',
+        memory: kept(payment, 'paid', two),
+        script: { dashboard },
+      });
+      await site.sees('Hi Kim');
+      expect(wordsOf(status())).toBe('');
+      await answer(anOverview(changes));
+      await site.sees(text);
+      expect(linesOf(status())).toEqual([text]);
+      expect(dialogs()).toEqual([]);
+      await act(async () => {
+        site.app.getSnapshot().children.dashboard?.send({ type: 'details.outdated' });
+      });
+      expect(wordsOf(status())).toBe('');
+      await answer(anOverview(changes));
+      expect(linesOf(status())).toEqual([text]);
+    },
+  );
 
-  test('that was a delay is told without its day where the home cannot be read', async () => {
+  test('that was a delay is announced without its day if the home fails to load', async () => {
     const { logic: readOverview, fail } = anEffect();
     const dashboard = silenced(dashboardMachine, { readOverview });
     site = await openSite('/dashboard', {
@@ -493,7 +493,7 @@ describe('at home the last payment', () => {
     expect(linesOf(status())).toEqual(['Your repayment of $50 was delayed.']);
   });
 
-  test('that was never made is told while the home is read again, too', async () => {
+  test('that was never made is announced while the home is loading again, too', async () => {
     const { payment } = aPayment(notMade);
     let reads = 0;
     const readOverview = fromPromise(async () => {
@@ -508,14 +508,14 @@ describe('at home the last payment', () => {
     ]);
   });
 
-  test.each(['Repay today', 'Delay'])('is told until another one is begun: %s', async (name) => {
+  test.each(['Repay today', 'Delay'])('is announced until another one begins: %s', async (name) => {
     await openHome(payable, {}, kept(repayment, 'paid'));
     await site.sees('Your repayment of $50 is being processed.');
     await site.press(name);
     expect(wordsOf(status())).toBe('');
   });
 
-  test('is nothing to tell where there was none', async () => {
+  test('has no announcement if there was none', async () => {
     await openHome({ activities: [aCashOut()] });
     expect(wordsOf(status())).toBe('');
     expect(dialogs()).toEqual([]);

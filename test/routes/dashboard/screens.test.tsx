@@ -49,13 +49,13 @@ describe('the frame', () => {
 });
 
 describe('the home', () => {
-  test('says that a cash out starts at the first step, where the API has no minimum', async () => {
+  test('shows that a cash out starts at the first step if the API has no minimum', async () => {
     await openHome({ minimum: 0, increment: 1_000 });
     await site.press('About your limit');
     await site.sees('A Cash Out starts at $10 and');
   });
 
-  test('leads who opens the address of the cash out back, while one is on its way [R4.52]', async () => {
+  test('leads back from the address of the cash out while another is on its way [R4.52]', async () => {
     const readOverview = answers(
       anOverview({ activities: [aCashOut({ status: 'Pending' })], available: 20_000 }),
     );
@@ -136,7 +136,7 @@ describe('a repayment', () => {
       { activities: [aRepayment({ repaymentDate: null })] },
     ],
   ])(
-    'can be delayed, and no day is promised that the API does not name: "%s" [R4.79]',
+    'can be delayed, and names no day that the API does not name: "%s" [R4.79]',
     async (text, changes) => {
       await openHome({ ...ok, ...changes });
       await site.press('Delay');
@@ -166,7 +166,7 @@ describe('a repayment', () => {
       { activities: [aRepayment({ status: 'Pending' })] },
     ],
     ["You can't delay right now.", { deferStatus: 'Tomorrow' }],
-  ])('that cannot be delayed says the true reason: "%s" [R4.58]', async (text, changes) => {
+  ])('that cannot be delayed gives the true reason: "%s" [R4.58]', async (text, changes) => {
     await openHome({ ...ok, activities: [aRepayment()], ...changes });
     expect(site.words('main section p')).toContain(text);
     const delay = site.button('Delay');
@@ -233,7 +233,7 @@ describe('the activity', () => {
     ]);
   });
 
-  /** Two cash outs of one sum: what is owed of the later one, and all of the first paid. */
+  /** Two cash outs of one sum: the later one is unpaid, the first is paid. */
   const activities = [
     aCashOut({ loanId: 2, amount: 10_000 }),
     aRepayment({ loanId: 2, repaymentDate: '2026-01-02', isOverdue: true }),
@@ -243,7 +243,7 @@ describe('the activity', () => {
     aRepayment({ loanId: 1, repaymentDate: '2025-12-01', status: 'Repaid' }),
   ];
 
-  test('has beside Due what the home says of the repayment, and each under its cash out', async () => {
+  test('shows beside Due what the home says of the repayment, and lists each under its cash out', async () => {
     await openActivity(
       'repayments',
       repaymentHistory(activities),
@@ -260,7 +260,7 @@ describe('the activity', () => {
     ]);
   });
 
-  test('says of each cash out how it stands, under its month', async () => {
+  test('shows the state of each cash out, under its month', async () => {
     await openActivity(
       'cashouts',
       [2, 1].map((loanId) => ({ ...manyCashOuts[0], loanId, date: `2026-0${loanId}-01` })),
@@ -277,7 +277,7 @@ describe('the activity', () => {
   test.each([
     [{}, ['Cash Out']],
     [{ available: 0 }, []],
-  ])('that is empty offers a cash out where one may start: %o', async (changes, offered) => {
+  ])('that is empty offers a cash out if one is possible: %o', async (changes, offered) => {
     const activity = silenced(activityMachine, {
       readHistory: answers([]),
       readOverview: answers(anOverview(changes)),
@@ -321,7 +321,7 @@ describe('the account', () => {
       'Mobile number': '0491 570 006Verified',
     });
     await site.sees('Not verified', aPromotion.message, aPromotion.condition);
-    // Once: in the field, from which it is verified or changed.
+    // Once: in its field, where it is verified or changed.
     expect(document.querySelector('input[type=email]')).toHaveProperty('value', 'kim@example.com');
     expect(wordsOf(document.querySelector('main'))).not.toContain('kim@example.com');
     expect(site.words('[role=tab]')).toEqual([
@@ -330,7 +330,7 @@ describe('the account', () => {
     ]);
   });
 
-  test('does not ask about an address that stays as it is, nor speak of another log-in [R4.86]', async () => {
+  test('asks for no confirmation of the same address, and mentions no new log-in [R4.86]', async () => {
     await openProfile({
       script: {
         promoCode,

@@ -20,8 +20,8 @@ import { describedBy, screen } from '../../support/screen.ts';
 import { answers, openSite, wordsOf } from '../../support/site.tsx';
 import { IS_THOROUGH } from '../../support/thorough.ts';
 
-// One sum has one meaning on the home, in its dialogs and in My Activity. Nothing of the domain is asked what it comes to:
-// what one place says is compared with what the others say.
+// One sum has one meaning on the home, in its dialogs and in My Activity. The domain's functions are not used: the places are
+// compared with each other.
 
 const { dialog, radio } = screen;
 
@@ -31,7 +31,7 @@ const canPress = (name: string) => site?.button(name)?.hasAttribute('disabled') 
 
 const TODAY = '2026-11-23';
 
-/** What can become of a repayment, by the fields of the API. */
+/** Everything that can happen to a repayment, by the fields of the API. */
 const ends: readonly Partial<Activity>[] = [
   {},
   {},
@@ -71,7 +71,7 @@ const overviews: fc.Arbitrary<Overview> = fc
       available: 0,
       activities: [
         aCashOut({ loanId: 1 }),
-        // An earlier cash out is settled before another can be taken, but for what is overdue.
+        // An earlier cash out is settled before the next one, except for its overdue repayments.
         ...earlier.map((row) => (row.isOverdue ? row : { ...row, status: 'Repaid' as const })),
         aCashOut({ loanId: 2 }),
         ...latest,
@@ -88,7 +88,7 @@ const sumsIn = (text: string): number[] =>
     Math.round(Number(sum?.replaceAll(',', '')) * 100),
   );
 
-/** What a row of the home's list says. */
+/** A row of the home's list, as it reads. */
 type Row = { readonly state: string; readonly amount: number };
 
 const rowsAtHome = (): Row[] =>
@@ -107,7 +107,7 @@ async function openHome(overview: Overview): Promise<void> {
   await site.sees('About your limit');
 }
 
-/** What My Activity lists of these repayments. */
+/** The repayments' rows in My Activity. */
 async function openHistory(overview: Overview): Promise<string[]> {
   const activity = silenced(activityMachine, {
     readHistory: answers(repaymentHistory(overview.activities)),
@@ -121,7 +121,7 @@ async function openHistory(overview: Overview): Promise<string[]> {
   return site.words('tbody tr').filter((row) => /Due|Repaid/.test(row));
 }
 
-/** Compares what home and dialogs say of the repayments with each other; answers what is owed, and being debited, in cents. */
+/** Compares home and dialogs with each other; returns the unpaid and the processing amounts, in cents. */
 async function compareHome(): Promise<number> {
   const rows = rowsAtHome();
   const sumOf = (...states: readonly string[]) =>
@@ -134,7 +134,7 @@ async function compareHome(): Promise<number> {
   const [figure = 0] = sumsIn(lines[2] ?? '');
   const rest = lines.find((line) => / left to repay in all$| left, .* being debited$/.test(line));
   const isOverdue = rows.some(({ state }) => state === 'overdue');
-  // Where nothing has arrived that could be repaid they do not lead, and begin with the first of them.
+  // Before the first cash out has arrived the repayments come second, and begin with the first of them.
   if (!/Repayment/.test(head)) {
     if (rest) expect(sumsIn(rest)).toEqual(rest.includes('in all') ? [owed] : [owed, debiting]);
     else expect(figure).toBe(owed || debiting);
@@ -166,7 +166,7 @@ async function compareHome(): Promise<number> {
   return owed + debiting;
 }
 
-test('home, dialogs and My Activity say the same sums, whatever became of each repayment', async () => {
+test('home, dialogs and My Activity show the same sums, whatever happened to each repayment', async () => {
   await fc.assert(
     fc
       .asyncProperty(overviews, async (overview) => {

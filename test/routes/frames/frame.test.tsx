@@ -41,17 +41,17 @@ afterEach(() => {
 
 const steps = () => words('aside li');
 
-/** What an element is named by. */
+/** The accessible name of an element. */
 const nameOf = (element: Element | null | undefined) =>
   wordsOf(document.getElementById(element?.getAttribute('aria-labelledby') ?? ''));
 
-/** Presses something that leads off the site, which is not left for that. */
+/** Presses a link off the site without leaving the page. */
 async function follow(element: HTMLElement | null) {
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   await act(async () => element?.click());
 }
 
-/** What every link off the site has: a tab of its own, of which one hears. */
+/** Every link off the site opens a new tab, and its name says so. */
 function expectNewTab(name: string, href: string) {
   expect(link(name)?.getAttribute('href'), name).toBe(href);
   expect(link(name)?.getAttribute('target'), name).toBe('_blank');
@@ -66,7 +66,7 @@ describe('the frame of the signed-in area', () => {
   }
   const menu = 'nav[aria-label="Main menu"]';
 
-  test('begins with the name of the brand, beside a sign that nobody hears of', async () => {
+  test('begins with the brand’s name, beside a sign that screen readers skip', async () => {
     await open();
     expect(wordsOf(document.querySelector('header'))).toMatch(/^Pay On Demand/);
     const sign = document.querySelector('header svg');
@@ -96,15 +96,15 @@ describe('the frame of the signed-in area', () => {
     ['/dashboard/activity/repayments', ['My Activity']],
     ['/dashboard/account/password_reset', ['My Account!']],
     ['/dashboard/cashout', []],
-  ])('says in the menu at %s where one is: %s', async (url, here) => {
+  ])('marks the current place in the menu at %s: %s', async (url, here) => {
     await open(url);
     expect(words(`${menu} [aria-current=page]`)).toEqual(here);
     expect(all(`${menu} [aria-current]`)).toHaveLength(here.length);
   });
 
-  test('says with a sign at the account, and in words to who cannot see it, that the address is not verified', async () => {
+  test('marks the account with a sign and in words for screen readers while the address is not verified', async () => {
     await open();
-    // The sign is none of the name: one says what one sees.
+    // The sign is not part of the name: the accessible name is the visible one.
     expect(link('My Account')?.getAttribute('href')).toBe('/dashboard/account/profile');
     expect(describedBy(link('My Account'))).toBe('Your email address is not verified.');
     expect(words(`${menu} [aria-hidden=true]:not(svg)`)).toEqual(['!']);
@@ -113,7 +113,7 @@ describe('the frame of the signed-in area', () => {
     expect(meaning).toEqual(['Your email address is not verified.']);
   });
 
-  test('says nothing of an address that is verified', async () => {
+  test('has no mark for a verified address', async () => {
     await open('/dashboard', { emailVerified: true });
     expect(site.links(`${menu} a`)['My Account']).toBe('/dashboard/account/profile');
     expect(all(`${menu} [aria-describedby], ${menu} [hidden]`)).toEqual([]);
@@ -130,7 +130,7 @@ describe('the frame of the signed-in area', () => {
     await site.sees('Hi Kim');
   });
 
-  test('asks before one is logged out', async () => {
+  test('asks before it logs out', async () => {
     await open();
     expect(dialog('Log out?')).toBeNull();
     await site.press('Logout');
@@ -138,7 +138,7 @@ describe('the frame of the signed-in area', () => {
     expect(dialog('Log out?')).not.toBeNull();
   });
 
-  test('has help, and the pages of the brand elsewhere, in tabs of their own', async () => {
+  test('has help, and the brand’s other pages in new tabs', async () => {
     await open();
     expectNewTab('Help', 'https://help.payondemand.example');
     expect(link('Help')?.closest('header')).not.toBeNull();
@@ -154,12 +154,15 @@ describe('the frame of the signed-in area', () => {
   test.each([
     ['Facebook', 'facebook'],
     ['Instagram', 'instagram'],
-  ])('tells the app which page of the brand is followed: %s [R7.59]', async (name, followed) => {
-    await open();
-    const send = vi.spyOn(site.app, 'send');
-    await follow(link(name));
-    expect(send.mock.calls).toEqual([[{ type: 'social.followed', site: followed }]]);
-  });
+  ])(
+    'tells the app which page of the brand the customer opens: %s [R7.59]',
+    async (name, followed) => {
+      await open();
+      const send = vi.spyOn(site.app, 'send');
+      await follow(link(name));
+      expect(send.mock.calls).toEqual([[{ type: 'social.followed', site: followed }]]);
+    },
+  );
 });
 
 describe.each([
@@ -171,12 +174,12 @@ describe.each([
     await site.sees('Need help with money?', title);
   });
 
-  test('leads who walks by keyboard over all that comes before it to the page', async () => {
+  test('offers keyboard users a link over everything before the page', async () => {
     const [first] = all('a, button, input');
     expect(wordsOf(first)).toBe('Skip to main content');
     await site.press('Skip to main content');
     expect(document.activeElement).toBe(document.querySelector('main'));
-    // A place to land on, and no stop on the way.
+    // Focusable, but no Tab stop.
     expect(document.querySelector('main')?.getAttribute('tabindex')).toBe('-1');
   });
 
@@ -198,18 +201,18 @@ describe.each([
   });
 });
 
-/** The steps of the way by the names that a customer reads. */
+/** The steps of onboarding by the names that a customer reads. */
 const WAY = ['signup', ...SHOWN_STEPS] as const;
 
-/** The how many-th of them a step is shown as. */
+/** The number that a step is shown with. */
 const reachedAt = (step: 'signup' | OnboardingStep) =>
   WAY.indexOf(step === 'signup' ? step : shownAs(step)) + 1;
 
-/** How far one is there, and how long it still takes. */
+/** The progress of a step, and its remaining time. */
 const placeOf = (step: 'signup' | OnboardingStep) =>
   `${framesCopy.stepOf(reachedAt(step), WAY.length)} · ${progressCopy.minutesLeft(minutesFrom(step))}`;
 
-describe('the frame of the way to the dashboard', () => {
+describe('the frame of onboarding', () => {
   test.each<[string, Stage | undefined, string, number, string]>([
     ['/signup', undefined, placeOf('signup'), 1, reasons.signup],
     ...ONBOARDING_STEPS.map((step): [string, Stage, string, number, string] => {
@@ -217,7 +220,7 @@ describe('the frame of the way to the dashboard', () => {
       return [pathOf(entry), step, placeOf(step), reachedAt(step), reasons[entry]];
     }),
   ])(
-    'tells at %s (%s) how far one is, how long it takes, and why we ask: %s',
+    'shows at %s (%s) the progress, the remaining time, and why we ask: %s',
     async (url, stage, place, reached, reason) => {
       site = await openSite(url, {
         ...(stage && { stage }),
@@ -243,7 +246,7 @@ describe('the frame of the way to the dashboard', () => {
     },
   );
 
-  test('has all steps but the first before a visitor who signs up', async () => {
+  test('marks only the first step as current for a visitor who signs up', async () => {
     site = await openSite('/signup', { memory: { eligibility: EVERYTHING_TICKED } });
     await site.sees('Sign up', 'Your application');
     expect(steps()).toEqual(
@@ -252,7 +255,7 @@ describe('the frame of the way to the dashboard', () => {
   });
 
   test.each(['/login', '/forgot-password', '/nowhere'])(
-    'has the promise of the start where there is no way to show: %s',
+    'has the offer of the start where there are no steps to show: %s',
     async (url) => {
       site = await openSite(url);
       await site.sees('Need help with money?');
@@ -264,7 +267,7 @@ describe('the frame of the way to the dashboard', () => {
     },
   );
 
-  test('says beside the start what is promised, and whom to call about it', async () => {
+  test('shows the offer beside the start, and a number to call about it', async () => {
     site = await openSite('/eligibility');
     await site.sees('Get started');
     const aside = document.querySelector('aside');
@@ -288,7 +291,7 @@ describe('the frame of the way to the dashboard', () => {
   });
 });
 
-describe('a frame on the way', () => {
+describe('the frame of a single step', () => {
   const way: readonly Step[] = [
     { label: 'First', state: 'done' },
     { label: 'Second', state: 'current' },
@@ -306,7 +309,7 @@ describe('a frame on the way', () => {
   }
   const asides = () => words('aside').join();
 
-  test.each([undefined, 0])('tells no time where none is left: %s', async (minutesLeft) => {
+  test.each([undefined, 0])('shows no time if none is left: %s', async (minutesLeft) => {
     await show(minutesLeft === undefined ? {} : { minutesLeft });
     expect(words('header summary')).toEqual(['Step 2 of 3']);
     expect(asides()).not.toContain('left');
@@ -314,26 +317,26 @@ describe('a frame on the way', () => {
     expect(all('aside > :last-child > *')).toEqual([]);
   });
 
-  test('calls one minute by its own word', async () => {
+  test('has a singular for one minute', async () => {
     await show({ minutesLeft: 1 });
     expect(words('header summary')).toEqual(['Step 2 of 3 · About 1 minute left']);
     expect(words('aside > :last-child > *')).toEqual(['About 1 minute left']);
   });
 
-  test('leaves out why we ask where nothing says so', async () => {
+  test('leaves out why we ask if no text says so', async () => {
     await show({});
     expect(wordsOf(document.body)).not.toContain('Why we ask');
     expect(all('main details')).toEqual([]);
   });
 
-  test('names no place on the way where no step is the current one', async () => {
+  test('marks no step if none is current', async () => {
     await show({ steps: way.map(({ label }) => ({ label, state: 'done' })) });
     expect(steps()).toEqual(['First, Done', 'Second, Done', 'Third, Done']);
     expect(words('header summary')).toEqual([]);
     expect(all('header [data-reached]')).toEqual([]);
   });
 
-  test('offers a log-out only where somebody can be logged out', async () => {
+  test('offers a log-out only to a signed-in user', async () => {
     await show({});
     expect(words('header button')).toEqual([]);
     takeAway();
@@ -344,8 +347,8 @@ describe('a frame on the way', () => {
   });
 });
 
-describe('the steps of the way, whatever is known of who is here', () => {
-  /** Draws the frame of a screen alone, around an app that has come so far. */
+describe('the steps of onboarding, whatever is known of the user', () => {
+  /** Draws only a screen's frame, around an app in this state. */
   async function drawFrame(screenId: ScreenId, restoreSession: AnyActorLogic, stage?: Stage) {
     const session = silenced(sessionMachine, {
       restoreSession,
@@ -370,32 +373,32 @@ describe('the steps of the way, whatever is known of who is here', () => {
     );
   }
   const states = () => steps().map((step) => step.replace(/.*, /, ''));
-  /** What is said of each step at the name. */
+  /** The state of each step at the name. */
   const atName = (done: readonly string[]) =>
     WAY.map((step) => (step === 'name' ? 'In progress' : done.includes(step) ? 'Done' : 'To do'));
 
-  test('are all to come, but the account, until the profile of who is signed in is here', async () => {
+  test('are all to come, except the account, until the signed-in user’s profile has loaded', async () => {
     await drawFrame('name', answers(aUser));
     expect(states()).toEqual(atName(['signup']));
   });
 
-  test('are all done but the one that is looked at, where nothing is left to do', async () => {
+  test('are all done except the shown one, when nothing is left to do', async () => {
     await drawFrame('name', answers(aUser), 'dashboard');
     expect(states()).toEqual(atName(WAY));
   });
 
-  test('are to come from the bank on for who has connected it and chosen no account yet', async () => {
+  test('are to come from the bank on if it is connected and no account is chosen yet', async () => {
     await drawFrame('name', answers(aUser), 'bankAccount');
     expect(states()).toEqual(atName(WAY.slice(0, WAY.indexOf('bank'))));
   });
 
-  test('are all to come where nobody is signed in', async () => {
+  test('are all to come for a signed-out visitor', async () => {
     await drawFrame('name', never);
     expect(states()).toEqual(atName([]));
   });
 });
 
-describe('until it is known who is here, the frame', () => {
+describe('until the session is restored, the frame', () => {
   async function boot(path: string) {
     const { app } = startApp({ script: { session: silenced(sessionMachine) } });
     app.start();
@@ -403,7 +406,7 @@ describe('until it is known who is here, the frame', () => {
     expect(words('main [aria-busy=true]')).toEqual(['Loading']);
   }
 
-  test('has the steps of the address, all before it done', async () => {
+  test('has the address’s steps, all before it done', async () => {
     await boot('/signup/employment');
     expect(steps()).toEqual(
       WAY.map((step, index) => {
@@ -418,7 +421,7 @@ describe('until it is known who is here, the frame', () => {
     ]);
   });
 
-  test.each(['/eligibility', '/login'])('has the promise of the start: %s', async (path) => {
+  test.each(['/eligibility', '/login'])('has the offer of the start: %s', async (path) => {
     await boot(path);
     expect(nameOf(document.querySelector('aside'))).toBe('Part of your pay, before pay day');
   });

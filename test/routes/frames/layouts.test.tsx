@@ -12,7 +12,7 @@ afterEach(async () => {
 const { done, current, upcoming } = uiCopy.step;
 
 test.each(ONBOARDING_STEPS)(
-  'who stands at the step %s sees all steps by name: those behind as done, their own, those to come',
+  'at the step %s all steps are named: earlier ones as done, the current one, those to come',
   async (step) => {
     site = await openSite('/signup/next', { stage: step });
     await site.sees(`${progressSteps[shownAs(step)]}, ${current}`);
@@ -27,7 +27,7 @@ test.each(ONBOARDING_STEPS)(
   },
 );
 
-test('what the offer is stands beside the start, with its price in dollars', async () => {
+test('the offer is beside the start, with its price in dollars', async () => {
   site = await openSite('/eligibility');
   await site.sees('Get started');
   expect(site.words('aside li b')).toEqual([
@@ -45,7 +45,7 @@ test.each([
   ['/forgot-password', 'Send reset link'],
   ['/auth?mode=verifyEmail&oobCode=a-code', 'Verify email'],
   ['/nowhere', 'Page not found'],
-])('what the offer is stands beside %s too, and no way of steps', async (url, seen) => {
+])('the offer is beside %s too, without the steps', async (url, seen) => {
   site = await openSite(url);
   await site.sees(seen);
   expect(site.words('aside h2, aside h1')).toHaveLength(1);
@@ -54,19 +54,19 @@ test.each([
 
 test.each([
   ['/signup/bank', 'bank', 'About 5 minutes left'],
-  // The bank is connected: its minutes are over.
+  // The bank is connected, so its minutes are over.
   ['/signup/bank/account', 'bankAccount', 'About 2 minutes left'],
-  // A finished step that is looked at again takes no time from the rest of the way.
+  // A finished step that is opened again does not change the remaining time.
   ['/signup/name', 'idCheck', 'About 1 minute left'],
 ] as const)(
-  'the minutes that are left are those of what is not finished: %s at %s, %s',
+  'the remaining minutes are those of the unfinished steps: %s at %s, %s',
   async (url, stage, left) => {
     site = await openSite(url, { stage });
     await site.sees(left);
   },
 );
 
-test('who looks at a step again sees that the steps after it are done', async () => {
+test('a step that is opened again shows that the steps after it are done', async () => {
   site = await openSite('/signup/name', { stage: 'bank' });
   await site.sees(`${progressSteps.name}, ${current}`, `${progressSteps.employment}, ${done}`);
 });

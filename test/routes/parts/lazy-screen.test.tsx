@@ -5,7 +5,7 @@ import { draw } from '../../support/renders.ts';
 
 let drawn = 0;
 
-/** Says which of all the screens drawn it is. */
+/** Shows which of all the drawn screens it is. */
 function Chunk() {
   const [number] = useState(() => {
     drawn += 1;
@@ -30,7 +30,7 @@ async function show(Screen: ReturnType<typeof lazyScreen>) {
   return seen;
 }
 
-test('a chunk that is here is drawn at once, any other one after a place holder', async () => {
+test('a loaded chunk is drawn at once, any other one after a placeholder', async () => {
   const fetchedLate = lazyScreen(async () => ({ default: Chunk }));
   expect(await show(fetchedLate)).toContain('place holder');
   expect(await show(fetchedLate)).not.toContain('place holder');
@@ -40,7 +40,7 @@ test('a chunk that is here is drawn at once, any other one after a place holder'
   expect(await show(fetchedBefore)).not.toContain('place holder');
 });
 
-test('a screen stays the one it is when its chunk is asked for again', async () => {
+test('a screen stays the same one when its chunk is requested again', async () => {
   const Screen = lazyScreen(async () => ({ default: Chunk }));
   const takeAway = await draw(
     <Suspense fallback={<p>place holder</p>}>
@@ -55,7 +55,7 @@ test('a screen stays the one it is when its chunk is asked for again', async () 
   takeAway();
 });
 
-test('a chunk that could not be fetched beforehand is fetched when it is needed', async () => {
+test('a chunk that failed to preload is fetched when it is needed', async () => {
   let tries = 0;
   const Screen = lazyScreen(async () => {
     tries += 1;
@@ -67,7 +67,7 @@ test('a chunk that could not be fetched beforehand is fetched when it is needed'
   expect(tries).toBe(2);
 });
 
-test('what a chunk is lost by stands in the error, for those who read the console', () => {
+test('the reason for a failed chunk is in the error, for the console', () => {
   const lost = new ScreenUnavailableError(async () => {}, { cause: new Error('timeout') });
   expect(lost.message).toBe('A part of the page cannot be fetched: Error: timeout');
 });

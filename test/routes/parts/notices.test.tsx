@@ -23,7 +23,7 @@ import { Message } from '../../../src/routes/parts/message.tsx';
 import { Overlays } from '../../../src/routes/parts/overlays.tsx';
 import { SkeletonGroup } from '../../../src/routes/parts/skeleton-group.tsx';
 import { SlowNote } from '../../../src/routes/parts/slow-note.tsx';
-import { NOW, Voice } from '../../machines/support.ts';
+import { FakeCallback, NOW } from '../../machines/support.ts';
 import { press, pressEscape } from '../../support/controls.ts';
 import { type Kept, never, type Stage, silenced, startApp } from '../../support/fakes.ts';
 import { draw } from '../../support/renders.ts';
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Draws parts by themselves, around an app. */
+/** Draws single parts around an app. */
 async function drawIn(app: ReturnType<typeof startApp>['app'], parts: React.ReactNode) {
   takeAway = await draw(
     <KitProvider>
@@ -74,20 +74,17 @@ describe('a message', () => {
       'Whoops! Something went wrong. Please try again or contact support.',
       'contact support',
     ],
-  ] as const)(
-    'has the way to the team as a button where it names one: %s',
-    async (code, text, name) => {
-      const { app } = startApp();
-      app.start();
-      await drawIn(app, <Message text={failureText({ code })} />);
-      expect(wordsOf(document.body)).toBe(text);
-      expect(words('button')).toEqual([name]);
-      await press(name);
-      expect(app.getSnapshot().children.support?.getSnapshot().value).toBe('opening');
-    },
-  );
+  ] as const)('has a button to the support if it names it: %s', async (code, text, name) => {
+    const { app } = startApp();
+    app.start();
+    await drawIn(app, <Message text={failureText({ code })} />);
+    expect(wordsOf(document.body)).toBe(text);
+    expect(words('button')).toEqual([name]);
+    await press(name);
+    expect(app.getSnapshot().children.support?.getSnapshot().value).toBe('opening');
+  });
 
-  test('without one is its words alone', async () => {
+  test('without one is only its words', async () => {
     const { app } = startApp();
     await drawIn(app, <Message text="Invalid mobile number." />);
     expect(wordsOf(document.body)).toBe('Invalid mobile number.');
@@ -119,7 +116,7 @@ describe('the notice of a failure', () => {
   const more = <p>More of it.</p>;
   const wayOn = <a href="/login">Log in</a>;
 
-  test('is an alert, with what there is to say besides and the way on under its sentence', async () => {
+  test('is an alert, with its details and the way on below its sentence', async () => {
     await show({ code: 'tooManyAttempts' }, wayOn, more);
     expect(alerts()).toEqual([
       'Too many attempts. Please wait a little and try again.More of it.Log in',
@@ -132,7 +129,7 @@ describe('the notice of a failure', () => {
     expect(all('a, button')).toEqual([]);
   });
 
-  test('offers a reload where there is a new version, and that alone', async () => {
+  test('offers only a reload if there is a new version', async () => {
     await show({ code: 'newVersion' }, wayOn);
     expect(alerts()).toEqual([`${failureText({ code: 'newVersion' })}Reload`]);
     expect(link('Log in')).toBeNull();
@@ -145,7 +142,7 @@ describe('the notice of a failure', () => {
     ['goes', undefined, 0],
     ['stays', wayOn, 1],
   ])(
-    'of a lost connection %s once that is back, where it holds the way on: %#',
+    'of a lost connection %s once that is back, if it locks the way on: %#',
     async (_, actions, left) => {
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
       await show({ code: 'offline' }, actions);
@@ -161,41 +158,35 @@ describe('the notice of a failure', () => {
     ['offline', true, 'You were offline. Please try again.'],
     ['offlineMoney', true, 'Nothing was sent. You can try again.'],
     ['offlineMoney', false, "You're offline. Nothing was sent. Try again when you're back online."],
-  ])(
-    'of %s never says that one is offline while one is online (%s)',
-    async (code, isOnline, says) => {
-      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-      await show({ code });
-      expect(alerts()).toEqual([says]);
-      await goes(true);
-      expect(alerts().join()).not.toContain("You're offline");
-      expect(alerts()).toHaveLength(1);
-    },
-  );
+  ])('of %s never says "offline" while the device is online (%s)', async (code, isOnline, says) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    await show({ code });
+    expect(alerts()).toEqual([says]);
+    await goes(true);
+    expect(alerts().join()).not.toContain("You're offline");
+    expect(alerts()).toHaveLength(1);
+  });
 
   test.each<[FailureCode, boolean]>([
     ['emailInUse', true],
     ['generic', true],
     ['botCheckFailed', false],
     ['newVersion', false],
-  ])(
-    'stands at the password that was refused (%s), unless no field is to blame',
-    async (code, isAtField) => {
-      site = await openSite('/signup', {
-        memory: { eligibility: EVERYTHING_TICKED },
-        script: {
-          accountSignUp: silenced(accountSignUpMachine, { createAccount: fails({ code }) }),
-        },
-      });
-      await site.sees('Password');
-      await site.fill('email', 'kim@example.com');
-      await site.fill('password', 'Wattle-2026');
-      await act(async () => all('main button[type=submit]').at(-1)?.click());
-      await site.sees(failureText({ code }));
-      expect(describedBy(secret('Password')).includes(failureText({ code }))).toBe(isAtField);
-      expect(alerts().join().includes(failureText({ code }))).toBe(!isAtField);
-    },
-  );
+  ])('is at the refused password (%s), unless no field is to blame', async (code, isAtField) => {
+    site = await openSite('/signup', {
+      memory: { eligibility: EVERYTHING_TICKED },
+      script: {
+        accountSignUp: silenced(accountSignUpMachine, { createAccount: fails({ code }) }),
+      },
+    });
+    await site.sees('Password');
+    await site.fill('email', 'kim@example.com');
+    await site.fill('password', 'Wattle-2026');
+    await act(async () => all('main button[type=submit]').at(-1)?.click());
+    await site.sees(failureText({ code }));
+    expect(describedBy(secret('Password')).includes(failureText({ code }))).toBe(isAtField);
+    expect(alerts().join().includes(failureText({ code }))).toBe(!isAtField);
+  });
 });
 
 describe('the notice of a failed call', () => {
@@ -215,7 +206,7 @@ describe('the notice of a failed call', () => {
   const seen = () => wordsOf(document.querySelector('[role=alert] [aria-hidden=true]:not(svg)'));
   const heard = () => wordsOf(document.querySelector('[role=alert] [aria-live=polite]'));
 
-  test('counts the seconds down to none, and says no more of them then', async () => {
+  test('counts the seconds down to zero, and shows none then', async () => {
     await show(3);
     expect(wordsOf(document.querySelector('[role=alert] p'))).toContain(`${TOO_MANY} Try again`);
     expect(seen()).toBe('Try again in 3 seconds.');
@@ -227,7 +218,7 @@ describe('the notice of a failed call', () => {
     expect(alerts()).toEqual([TOO_MANY]);
   });
 
-  test('says first the whole wait, though it is no step, and then the steps', async () => {
+  test('reads out the whole wait first, though it is no step, and then the steps', async () => {
     await show(40);
     expect(heard()).toBe('Try again in 40 seconds.');
     await passes(9);
@@ -236,14 +227,14 @@ describe('the notice of a failed call', () => {
     expect(heard()).toBe('Try again in 30 seconds.');
   });
 
-  test('says nothing of seconds where there is no wait', async () => {
+  test('shows no seconds if there is no wait', async () => {
     await show();
     expect(alerts()).toEqual([TOO_MANY]);
     expect(all('[aria-live]')).toEqual([]);
   });
 });
 
-test('the page says while the device is offline that it is, and no longer', async () => {
+test('the page says that the device is offline only while it is', async () => {
   const OFFLINE = "You're offline";
   const isOnline = vi.spyOn(navigator, 'onLine', 'get');
   const say = (online: boolean) =>
@@ -260,11 +251,11 @@ test('the page says while the device is offline that it is, and no longer', asyn
   expect(document.body.textContent).not.toContain(OFFLINE);
 });
 
-describe('what holds a place', () => {
+describe('a placeholder', () => {
   const SLOW = 'This is taking longer than usual.';
   const notes = () => words('[role=status]');
 
-  test('says at once that it loads, and is busy with what it stands for', async () => {
+  test('says at once that it loads, and is busy with a label', async () => {
     takeAway = await draw(
       <KitProvider>
         <SkeletonGroup>
@@ -276,7 +267,7 @@ describe('what holds a place', () => {
     expect(notes()).toEqual(['', 'Loading']);
   });
 
-  test('of a page is busy and silent but for that', async () => {
+  test('of a page is otherwise busy and silent', async () => {
     takeAway = await draw(
       <KitProvider>
         <LoadingPage />
@@ -300,7 +291,7 @@ describe('what holds a place', () => {
     expect(notes()).toEqual([SLOW]);
   });
 
-  test('looks at no clock any more once it is gone', async () => {
+  test('stops its clock when it is gone', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const before = vi.getTimerCount();
     const gone = await draw(
@@ -314,7 +305,7 @@ describe('what holds a place', () => {
     expect(vi.getTimerCount()).toBe(before);
   });
 
-  test('of a flow that is on its way is the place holder of a page, under the name of the flow for who debugs', async () => {
+  test('of a flow that is loading is the placeholder of a page, with the flow’s name for debugging', async () => {
     const { app } = startApp();
     app.start();
     const Screen = flowScreen('login', () => 'the screen');
@@ -338,7 +329,7 @@ describe('the contact panel', () => {
     await site.sees('Contact us');
   }
 
-  test('names what it is about, address and number, and what nobody will ever ask for', async () => {
+  test('names its subject, address and number, and what the team never asks for', async () => {
     await open();
     expect(describedBy(dialog('Contact us'))).toBe(
       'Our team is happy to help. Write to us or call, and tell us what it is about.',
@@ -351,7 +342,7 @@ describe('the contact panel', () => {
     await site.sees('We will never ask for your bank password.', 'Version sandbox');
   });
 
-  test('writes, calls, and leads to the help centre in a tab of its own', async () => {
+  test('writes, calls, and leads to the help centre in a new tab', async () => {
     await open();
     expect(site.links('[role=dialog] a')).toEqual({
       'Send an email': 'mailto:support@payondemand.example?subject=A%20general%20question',
@@ -371,7 +362,7 @@ describe('the contact panel', () => {
     expect(site.app.getSnapshot().children.support?.getSnapshot().value).toBe('closed');
   });
 
-  test('is none where the chat comes', async () => {
+  test('is not there if the chat opens', async () => {
     site = await openSite('/eligibility', {
       script: { support: silenced(supportMachine, { openSupport: answers(undefined) }) },
     });
@@ -381,7 +372,7 @@ describe('the contact panel', () => {
   });
 });
 
-describe('the question before a log-out', () => {
+describe('the dialog before a log-out', () => {
   async function ask(isOnBack = false, memory: Kept = {}) {
     site = await openSite('/dashboard', { stage: 'dashboard', memory });
     await site.sees('Logout');
@@ -395,7 +386,7 @@ describe('the question before a log-out', () => {
   test.each([
     [false, 'Yes, Log out', 'No, go back'],
     [true, 'Log out', 'Close'],
-  ])('has two answers, in the words of how it came up (by Back: %s)', async (isOnBack, yes, no) => {
+  ])('has two answers, worded for how it opened (by Back: %s)', async (isOnBack, yes, no) => {
     await ask(isOnBack);
     expect(words('[role=dialog] h2')).toEqual(['Log out?']);
     expect(describedBy(dialog('Log out?'))).toBe('Are you sure you want to log out?');
@@ -418,13 +409,13 @@ describe('the question before a log-out', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('is taken back by the Escape key', async () => {
+  test('is closed by the Escape key', async () => {
     await ask();
     await pressEscape();
     expect([dialog('Log out?'), flow()]).toEqual([null, 'closed']);
   });
 
-  test('makes the answer that stands out the first one', async () => {
+  test('makes the primary answer the first one', async () => {
     const primary = await lookOf('primary');
     const secondary = await lookOf('secondary');
     await ask();
@@ -437,22 +428,22 @@ describe('the question before a log-out', () => {
   test.each([
     [aSentCashOut, 'Your Cash Out may still go through. Log in again to see.'],
     [aSentDelay, 'The delay may still go through. Log in again to see.'],
-  ])('warns of a payment whose outcome is not known: %#', async (sent, warning) => {
+  ])('warns of a payment with an unknown outcome: %#', async (sent, warning) => {
     await ask(false, { payment: { ...sent, uid: aUser.uid } });
     expect(describedBy(dialog('Log out?'))).toBe(`Are you sure you want to log out? ${warning}`);
   });
 });
 
 describe('the warning before an idle log-out', () => {
-  const ticking = new Voice<ClockTicked>();
-  const activity = new Voice<ActivityHappened, undefined, ActivityCounted>();
+  const ticking = new FakeCallback<ClockTicked>();
+  const activity = new FakeCallback<ActivityHappened, undefined, ActivityCounted>();
   const LIMIT_MS = 15 * 60_000;
   const WARNED_AT = NOW + LIMIT_MS - 2 * 60_000;
   const idle = idleMachine.provide({
     actors: { ticking: ticking.logic, watchActivity: activity.logic },
   });
 
-  /** The overlays of somebody who is signed in. */
+  /** The dialogs of a signed-in customer. */
   async function start({ stage = 'dashboard' as Stage | null, memory = {} as Kept } = {}) {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     vi.spyOn(Date, 'now').mockReturnValue(WARNED_AT);
@@ -481,7 +472,7 @@ describe('the warning before an idle log-out', () => {
   const isUp = () => all('[role=alertdialog]').length === 1;
   const comes = () => until(isUp);
 
-  test('is a question that shows and says how long there is, with two answers', async () => {
+  test('is a dialog that shows and reads out the remaining time, with two answers', async () => {
     const primary = await lookOf('primary');
     const secondary = await lookOf('secondary');
     const { warn } = await start();
@@ -501,7 +492,7 @@ describe('the warning before an idle log-out', () => {
     expect(buttons.map(({ className }) => className)).toEqual([primary, secondary]);
   });
 
-  test('counts the seconds, and says them at sensible steps', async () => {
+  test('counts the seconds, and reads them out at sensible steps', async () => {
     const { warn } = await start();
     await warn();
     await comes();
@@ -515,7 +506,7 @@ describe('the warning before an idle log-out', () => {
     expect(words('[aria-live=polite]')).toEqual(['You will be logged out in 30 seconds.']);
   });
 
-  test('is not left by the Escape key, which answers nothing', async () => {
+  test('is not closed by the Escape key, which answers nothing', async () => {
     const tab = await start();
     await tab.warn();
     await comes();
@@ -523,7 +514,7 @@ describe('the warning before an idle log-out', () => {
     expect([isUp(), tab.idle()]).toEqual([true, 'warning']);
   });
 
-  test('is answered by who stays', async () => {
+  test('is answered by "stay"', async () => {
     const tab = await start();
     await tab.warn();
     await comes();
@@ -531,7 +522,7 @@ describe('the warning before an idle log-out', () => {
     expect([isUp(), tab.idle()]).toEqual([false, 'watching']);
   });
 
-  test('comes too late for who stays after the limit', async () => {
+  test('logs out despite "stay" after the limit', async () => {
     const tab = await start();
     await tab.warn();
     await comes();
@@ -541,7 +532,7 @@ describe('the warning before an idle log-out', () => {
     expect(tab.app.getSnapshot().matches('loggingOut')).toBe(true);
   });
 
-  test('is answered by who leaves', async () => {
+  test('is answered by "log out"', async () => {
     const tab = await start();
     await tab.warn();
     await comes();
@@ -550,7 +541,7 @@ describe('the warning before an idle log-out', () => {
     expect(tab.app.getSnapshot().matches('loggingOut')).toBe(true);
   });
 
-  test('warns of a payment whose outcome is not known', async () => {
+  test('warns of a payment with an unknown outcome', async () => {
     const { warn } = await start({ memory: { payment: { ...aSentCashOut, uid: aUser.uid } } });
     await warn();
     await comes();
@@ -564,7 +555,7 @@ describe('the warning before an idle log-out', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('is not fetched any more for who is gone', async () => {
+  test('is not fetched any more after the log-out', async () => {
     await start();
     expect(vi.getTimerCount()).toBe(1);
     takeAway();
@@ -586,7 +577,7 @@ describe('the offer of the mobile app', () => {
   }
   const isAnswered = () => site.app.getSnapshot().context.isAppOffered;
 
-  test('comes up on a phone, and leads to its store', async () => {
+  test('opens on a phone, and leads to its store', async () => {
     const opened = await open(answers('playStore'));
     await site.sees('Get the app', 'Download');
     expect(describedBy(dialog('Get the app'))).toBe(
@@ -613,13 +604,13 @@ describe('the offer of the mobile app', () => {
     ['on no phone', answers(null), {}],
     ['while it is found out where one is', never, {}],
     ['to who has answered it', answers('appStore'), { isAppOffered: true }],
-  ])('does not come up %s', async (_, findStore, memory) => {
+  ])('does not open %s', async (_, findStore, memory) => {
     await open(findStore, memory);
     expect(all('[role=dialog], [aria-busy=true]')).toEqual([]);
     expect(wordsOf(document.body)).not.toContain('Get the app');
   });
 
-  test('is no part of the page that the build draws, which knows no device', async () => {
+  test('is not part of the prerendered page, which knows no device', async () => {
     await open(answers('appStore'));
     await site.sees('Get the app', 'Download');
     const drawn = renderToString(

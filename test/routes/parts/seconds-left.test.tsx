@@ -11,7 +11,7 @@ import { wordsOf } from '../../support/site.tsx';
 let takeAway = () => {};
 afterEach(() => takeAway());
 
-/** A counter that stands where it is told to. */
+/** A counter that the test controls. */
 function counting(from: number) {
   const counter = createActor(
     fromTransition(
@@ -62,7 +62,7 @@ describe('the seconds that are left', () => {
     [5, ['About 5 seconds']],
     [1, ['About 5 seconds']],
     [0, ['About 0 seconds']],
-  ])('are seen one by one, and heard at sensible steps only: %i', async (seconds, words) => {
+  ])('are shown one by one, and read out at sensible steps only: %i', async (seconds, words) => {
     await open(seconds);
     expect(seen()).toBe(`${seconds} s left`);
     expect(heard()).toEqual(words);
@@ -77,21 +77,21 @@ describe('the seconds that are left', () => {
   });
 });
 
-describe('the countdown until something can be sent again', () => {
+describe('the countdown until the next send is possible', () => {
   const words = {
     countdown: (seconds: number) => `in ${seconds} s`,
     countdownSpoken: (seconds: number) => `Again in ${seconds} seconds.`,
     canResend: 'You can send it again.',
   };
 
-  test('is seen and heard while it runs', async () => {
+  test('is visible and read out while it runs', async () => {
     const { counter } = counting(45);
     await show(<ResendCountdown lockout={counter} words={words} />);
     expect(seen()).toBe('in 45 s');
     expect(heard()).toEqual(['Again in 60 seconds.']);
   });
 
-  test('says once it is over that it is', async () => {
+  test('announces its end', async () => {
     await show(<ResendCountdown lockout={undefined} words={words} />);
     expect(document.querySelector('[aria-hidden=true]')).toBeNull();
     expect(heard()).toEqual(['You can send it again.']);

@@ -32,7 +32,7 @@ const bankOf = () => site.app.getSnapshot().value;
 const HEADER =
   'Pay On Demand connects to your primary bank, where your pay is deposited, to verify your income and eligibility.';
 
-/** A bank whose job has ended, found out by this look. */
+/** A bank whose job has ended, as the check finds it. */
 async function openAccount(
   look: Script<Connection>,
   {
@@ -85,7 +85,7 @@ describe('the account', () => {
     await site.pass(2_000);
   }
 
-  test('is asked for, and whose it must be [R2.63]', async () => {
+  test('is asked for, and must be the customer’s own [R2.63]', async () => {
     await open();
     expect(heading('Bank connection')).not.toBeNull();
     for (const text of [
@@ -112,7 +112,7 @@ describe('the account', () => {
     ]);
   });
 
-  test('has a BSB that outlasts a reload, and a number that does not', async () => {
+  test('has a BSB that survives a reload, and a number that does not', async () => {
     await open({ bsb: '123-456', accountNumber: '12345' });
     expect([bsb(), number()].map((one) => (one as HTMLInputElement).value)).toEqual([
       '123-456',
@@ -132,7 +132,7 @@ describe('the account', () => {
     expect(bsb()).toHaveProperty('value', '123-456');
   });
 
-  test('stands below the bank, which is connected, and from which another one can be chosen', async () => {
+  test('is below the connected bank, with a link to choose another one', async () => {
     await open();
     expect(page()).toContain('Bank of ExampleYour bank is connected.');
     await site.press('Choose another bank');
@@ -143,7 +143,7 @@ describe('the account', () => {
     await site.sees('Confirm and continue');
   });
 
-  test('of a bank that cannot be named says that it is connected all the same', async () => {
+  test('of a bank without a name still says that it is connected', async () => {
     look = new Script();
     await openAccount(look, { saving, stage: 'bankAccount' });
     await act(() => look.fail('bankConnectionFailed'));
@@ -173,7 +173,7 @@ describe('the account', () => {
     expect(saving.calls).toEqual([]);
   });
 
-  test('is a step of its own: Back changes it', async () => {
+  test('has a history entry of its own: Back changes it', async () => {
     await open();
     await type();
     await site.sees('Send your Cash Outs to');
@@ -189,7 +189,7 @@ describe('the account', () => {
     expect(site.path()).toBe('/signup/id-check');
   });
 
-  test('is busy, in words too, while it is saved, and can be sent again where it was not', async () => {
+  test('is busy, in words too, while it is saved, and can be sent again if it fails', async () => {
     await open();
     await send();
     const confirm = () => button('Confirm');
@@ -213,7 +213,7 @@ describe('the account', () => {
     ['bsb', '123-457'],
     ['accountNumber', '12346'],
   ])(
-    'whose BSB there is not says so, with the focus, until another %s is typed [R8.17]',
+    'with an unknown BSB says so, with the focus, until another %s is typed [R8.17]',
     async (name, text) => {
       await open();
       await send();
@@ -241,7 +241,7 @@ describe('the account', () => {
     },
   );
 
-  test('that is a joint one is refused at its box alone [R5.25 R8.18]', async () => {
+  test('that is a joint one is refused only at its box [R5.25 R8.18]', async () => {
     await open();
     await act(async () => joint().click());
     await type('', '');
@@ -252,7 +252,7 @@ describe('the account', () => {
     ]);
     expect(document.activeElement).toBe(joint());
     expect(describedBy(joint())).toContain(failureText({ code: 'jointAccount' }));
-    // One way to another bank, below what was refused.
+    // A single link to another bank, below the refusal.
     expect(words('main a')).toEqual(['Choose another bank']);
     expect(link('Choose another bank')?.closest('form')).not.toBeNull();
     await act(async () => joint().click());
@@ -282,7 +282,7 @@ describe('the account', () => {
     },
   );
 
-  test('says of one wrong field what is wrong until it is right', async () => {
+  test('names one wrong field until it is right', async () => {
     await open();
     await type('123-456', '1234');
     expect(alerts()).toEqual(['Invalid BSB or Account Number.']);
@@ -306,7 +306,7 @@ describe('the bank error screen', () => {
     await site.sees(HEADER);
   }
 
-  test('has words of its own where the bank has none, with the way to the team in them', async () => {
+  test('has its own words if the bank has none, with a link to the support in them', async () => {
     await open({ errorTitle: '', errorDetail: [], actionCode: 'user_action_required' });
     expect(heading('Unable to connect your bank account.')).not.toBeNull();
     expect(page()).toContain('Whoops! Something went wrong. Please try again or contact support.');
@@ -314,7 +314,7 @@ describe('the bank error screen', () => {
     expect(site.supportTag()).toBe('user_action_required');
   });
 
-  test('has the bank’s own words where there are some, and no others [R2.64]', async () => {
+  test('has only the bank’s own words if there are some [R2.64]', async () => {
     await open();
     expect(heading('Wrong password')).not.toBeNull();
     expect(page()).toContain('The bank did not accept the password.');
@@ -330,8 +330,8 @@ describe('the bank error screen', () => {
     expect(site.words('main ol > li')).toEqual(['Log in to your bank.', 'Accept its terms.']);
   });
 
-  test('draws a first part of very many words, and more of them when asked', async () => {
-    // Equal ones too: each is a paragraph of its own.
+  test('draws a first part of very many words, and more of them on request', async () => {
+    // Equal ones too: each is its own paragraph.
     const many = Array.from({ length: 500 }, (_, index) => `Line ${index % 7}`);
     await open({ errorDetail: many, actionRequiredGuidelines: many });
     const drawn = () => [
@@ -379,7 +379,7 @@ describe('the bank error screen', () => {
   });
 
   test.each([[{}], [{ showChatWithUs: true, showReconnect: true, canSelectBank: true }]])(
-    'with the flags %j leads to one chat, about the step that failed',
+    'with the flags %j leads to one chat, about the failed step',
     async (flags) => {
       await open({ ...flags, step: 'Categorisation' });
       expect(chats()).toHaveLength(1);
@@ -388,7 +388,7 @@ describe('the bank error screen', () => {
     },
   );
 
-  test('has three ways on at most, the chat below the two buttons', async () => {
+  test('has at most three ways on, the chat below the two buttons', async () => {
     const secondary = await lookOf('secondary');
     await open({ showChatWithUs: true, showReconnect: true, canSelectBank: true });
     const [chat] = chats();
@@ -399,7 +399,7 @@ describe('the bank error screen', () => {
   describe('that names an article', () => {
     const article = () => button('Learn more');
 
-    test('leads to it in a tab of its own, as one of its buttons [R2.66]', async () => {
+    test('leads to it in a new tab, as one of its buttons [R2.66]', async () => {
       await open({ learnMore: 'https://bank.example/why' });
       expect(attributesOf(article(), 'href', 'target')).toEqual({
         href: 'https://bank.example/why',
@@ -412,7 +412,7 @@ describe('the bank error screen', () => {
       [' ', 1],
       ['Enter', 0],
       ['a', 0],
-    ])('has it pressed by the space bar, as buttons are: "%s"', async (key, presses) => {
+    ])('opens it by the space bar, as a button does: "%s"', async (key, presses) => {
       await open({ learnMore: 'https://bank.example/why' });
       const onPress = vi.fn((event: Event) => event.preventDefault());
       article()?.addEventListener('click', onPress);
@@ -422,7 +422,7 @@ describe('the bank error screen', () => {
   });
 });
 
-describe('a bank of which it is not known whether it is connected', () => {
+describe('a bank whose connection is not known yet', () => {
   let look: Script<Connection>;
   beforeEach(async () => {
     look = new Script();
@@ -435,7 +435,7 @@ describe('a bank of which it is not known whether it is connected', () => {
     expect([isSkeleton(), field('BSB'), alerts()]).toEqual([true, null, []]);
   });
 
-  test('is looked at again on request where it cannot be found out', async () => {
+  test('is checked again on request if that failed', async () => {
     await act(() => look.fail('generic'));
     expect(heading('Bank connection')).not.toBeNull();
     expect(page()).toContain(HEADER);
@@ -452,7 +452,7 @@ describe('a bank of which it is not known whether it is connected', () => {
     expect(isSkeleton()).toBe(true);
   });
 
-  test('waits where it was looked at too often', async () => {
+  test('waits if it was checked too often', async () => {
     await act(() => look.fail('tooManyAttempts', 90));
     await site.sees('Try again in 90 seconds.');
     expect(isClosed(button('Try again'))).toBe(true);

@@ -12,14 +12,14 @@ import {
 } from '../../../machines/bank-sync.machine.ts';
 import type { ClockTicked } from '../../../machines/effects.ts';
 import { aBank, aFailedConnection, aPendingConnection } from '../../../machines/samples/values.ts';
-import { NOW, Voice } from '../../machines/support.ts';
+import { FakeCallback, NOW } from '../../machines/support.ts';
 import { type Stage, silenced, silent } from '../../support/fakes.ts';
 import { answers, fails, openSite, wordsOf } from '../../support/site.tsx';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 afterEach(() => site.takeAway());
 
-/** A customer’s bank, of whose job every look finds the same, or fails. */
+/** A customer’s bank whose job every check finds the same, or fails to find. */
 const openBank = (
   url: string,
   stage: Stage,
@@ -49,7 +49,7 @@ const openPicker = (listing: AnyActorLogic) =>
     },
   });
 
-/** Each state of the bank area that looks like no other, with words that it alone says. */
+/** Each state of the bank area that looks different, with words that only it shows. */
 const BANK_STATES: Record<string, readonly [says: string, open: () => Promise<typeof site>]> = {
   'the list of banks': ['Bank of Example', () => openPicker(answers([aBank]))],
   'a list that cannot be read': [
@@ -82,7 +82,7 @@ const BANK_STATES: Record<string, readonly [says: string, open: () => Promise<ty
   'a job that stalls': [
     'Your bank has not sent us everything yet.',
     async () => {
-      const ticking = new Voice<ClockTicked>();
+      const ticking = new FakeCallback<ClockTicked>();
       const look = answers(aPendingConnection);
       site = await openBank('/signup/bank/sync', 'bankJob', look, ticking.logic);
       ticking.say({ type: 'clock.ticked', now: NOW });
@@ -125,7 +125,7 @@ test.each<[state: keyof typeof BANK_STATES, isCounted: boolean]>([
   ['a connection that cannot be read', false],
   ['a connection that has failed', false],
 ])(
-  'the minutes that are left, and why we ask, stand beside no error: %s, %s',
+  'the remaining minutes, and why we ask, are beside no error: %s, %s',
   async (state, isCounted) => {
     const [says, open] = BANK_STATES[state] ?? [];
     site = (await open?.()) ?? site;

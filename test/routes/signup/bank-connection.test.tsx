@@ -14,7 +14,7 @@ import {
   profileAt,
 } from '../../../machines/samples/values.ts';
 import { failureText } from '../../../src/copy/failures.ts';
-import { NOW, Script, Voice } from '../../machines/support.ts';
+import { FakeCallback, NOW, Script } from '../../machines/support.ts';
 import { attributesOf, isBusy, isClosed, isDisabled, isInvalid } from '../../support/controls.ts';
 import { silenced } from '../../support/fakes.ts';
 import { describedBy, screen } from '../../support/screen.ts';
@@ -57,7 +57,7 @@ describe('the log-in at the bank', () => {
     await site.press('Connect');
   };
 
-  test('says at which bank', async () => {
+  test('names the bank', async () => {
     await open({ ...aBank, squareLogoUrl: 'https://bank.example/logo.svg' });
     expect(heading('Bank connection')).not.toBeNull();
     expect(document.querySelector('main [aria-hidden=true] img')).not.toBeNull();
@@ -69,7 +69,7 @@ describe('the log-in at the bank', () => {
     expect([alerts(), said(), isSkeleton()]).toEqual([[], [], false]);
   });
 
-  test('asks for what the bank itself calls it', async () => {
+  test('asks for the log-in in the bank’s own words', async () => {
     await open(aBankWithSecurityCode);
     expect(site.words('main label')).toEqual(['Customer number', 'Password', 'Security code']);
     expect(describedBy(secret('Password'))).toBe('Used once to connect, and never stored.');
@@ -81,12 +81,12 @@ describe('the log-in at the bank', () => {
     expect(secret('Password')?.getAttribute('type')).toBe('text');
   });
 
-  test('asks for it in words of its own where the bank has none, and for no code', async () => {
+  test('asks for it in our own words if the bank has none, and for no code', async () => {
     await open({ ...aBank, loginIdCaption: '', passwordCaption: '' });
     expect(site.words('main label')).toEqual(['Login ID', 'Password']);
   });
 
-  test('keeps password managers away, and what is typed out of the page', async () => {
+  test('keeps password managers away, and the typed text out of the page', async () => {
     await open(aBankWithSecurityCode);
     const away = {
       autocapitalize: 'none',
@@ -119,7 +119,7 @@ describe('the log-in at the bank', () => {
     expect(JSON.stringify(site.app.getSnapshot().context)).not.toMatch(/12345678|hunter2|4711/);
   });
 
-  test('says above its fields that several are missing, and of one only at the field', async () => {
+  test('lists several missing fields at its top, and a single one only at the field', async () => {
     await open();
     await site.press('Connect');
     await site.sees('Customer number: Field is required.');
@@ -137,7 +137,7 @@ describe('the log-in at the bank', () => {
     expect(connecting.calls).toEqual([]);
   });
 
-  test('takes no less than the code where the bank asks for one', async () => {
+  test('requires the code if the bank asks for one', async () => {
     await open(aBankWithSecurityCode);
     await send();
     expect(describedBy(secret('Security code'))).toBe('Field is required.');
@@ -152,7 +152,7 @@ describe('the log-in at the bank', () => {
     });
   });
 
-  test('is busy, in words too, and leads nowhere else until there is an answer', async () => {
+  test('is busy, in words too, and leads nowhere else until the answer', async () => {
     await open();
     await send();
     expect(connecting.input).toMatchObject({ loginId: '12345678', securityCode: '' });
@@ -179,7 +179,7 @@ describe('the log-in at the bank', () => {
 });
 
 describe('the note on security', () => {
-  test('opens a dialog that says what is read, why, for how long, and what never happens [R1.4 R1.12 R2.45]', async () => {
+  test('opens a dialog that says what we read, why, for how long, and what we never do [R1.4 R1.12 R2.45]', async () => {
     const bankPicker = silenced(bankPickerMachine, {
       refreshToken: answers(undefined),
       listInstitutions: answers([aBank]),
@@ -218,11 +218,11 @@ describe('the note on security', () => {
 describe('a bank that is being read', () => {
   let looking: Script<Connection>;
   let loading: Script<Profile>;
-  let ticking: Voice<ClockTicked>;
+  let ticking: FakeCallback<ClockTicked>;
   beforeEach(() => {
     looking = new Script();
     loading = new Script();
-    ticking = new Voice();
+    ticking = new FakeCallback();
   });
   const POLL = 5_000;
   const NOT_CONNECTED = 'Unable to connect your bank account.';
@@ -245,7 +245,7 @@ describe('a bank that is being read', () => {
     await act(() => looking.fail('bankConnectionFailed'));
     await site.pass(POLL);
   };
-  /** Those of the notice that offers another look. */
+  /** The paragraphs of the notice that offers another check. */
   const paragraphs = () =>
     [...(button('Try again')?.parentElement?.parentElement?.querySelectorAll('p') ?? [])].map(
       wordsOf,
@@ -269,7 +269,7 @@ describe('a bank that is being read', () => {
   const stepsAs = (...states: readonly string[]) =>
     names.map((name, index) => `${name}, ${states[index]}`);
 
-  test('is a skeleton until it is known how it stands', async () => {
+  test('is a skeleton until its state is known', async () => {
     await open();
     expect(heading('Bank connection')).not.toBeNull();
     expect([isSkeleton(), bar(), steps()]).toEqual([true, {}, []]);
@@ -277,7 +277,7 @@ describe('a bank that is being read', () => {
     expect([isSkeleton(), heading('Bank connection')]).toEqual([false, null]);
   });
 
-  test('says how long that takes, and what comes next [R2.60 R9.19]', async () => {
+  test('says how long it takes, and what comes next [R2.60 R9.19]', async () => {
     await open();
     await find();
     for (const text of [
@@ -299,10 +299,10 @@ describe('a bank that is being read', () => {
     ['RetrievingAccounts', ANALYSING, '70', 1, ['Done', 'In progress', 'To do', 'To do']],
     ['RetrievingTransactions', ANALYSING, '80', 2, ['Done', 'Done', 'In progress', 'To do']],
     ['Categorisation', CALCULATING, '90', 3, ['Done', 'Done', 'Done', 'In progress']],
-    // Until a word is heard that this version knows it is the first step.
+    // The first step, until the API sends a known word.
     ['other', CONNECTING, '60', 0, ['In progress', 'To do', 'To do', 'To do']],
   ] as const)(
-    'shows how far it is: %s [R2.59 R2.61 R4.19 R9.16]',
+    'shows its progress: %s [R2.59 R2.61 R4.19 R9.16]',
     async (step, title, value, index, states) => {
       await open();
       await find({ step });
@@ -320,14 +320,14 @@ describe('a bank that is being read', () => {
     },
   );
 
-  test('goes forth and back as each look finds it, a word that is not known between', async () => {
+  test('goes forth and back as each check finds it, with an unknown word between', async () => {
     await open();
     for (const [step, title, value] of [
       ['RetrievingAccounts', ANALYSING, '70'],
       ['RetrievingTransactions', ANALYSING, '80'],
       ['Categorisation', CALCULATING, '90'],
       ['RetrievingAccounts', ANALYSING, '70'],
-      // A word that this version does not know moves nothing back.
+      // An unknown word moves nothing back.
       ['other', ANALYSING, '70'],
       ['VerifyingCredentials', CONNECTING, '60'],
     ] as const) {
@@ -338,14 +338,14 @@ describe('a bank that is being read', () => {
     }
   });
 
-  test('of which a strange word is heard goes on', async () => {
+  test('with an unknown word goes on', async () => {
     await open();
     await act(() => looking.answer(aStrangeConnection));
     expect(heading('Connecting to your bank...')).not.toBeNull();
     expect(bar()).toHaveProperty('data-state', 'pending');
   });
 
-  test('says in sight and aloud that it is connected [R4.19]', async () => {
+  test('shows and reads out that it is connected [R4.19]', async () => {
     await open();
     await find({ step: 'RetrievingAccounts', stepStatus: 'Success' });
     expect(steps()).toEqual(stepsAs('Done', 'Done', 'Done', 'Done'));
@@ -360,7 +360,7 @@ describe('a bank that is being read', () => {
     expect(page()).not.toContain("We couldn't connect your bank.");
   });
 
-  test('says in sight and aloud at which step it failed, then what may be done about it [R4.19]', async () => {
+  test('shows and reads out at which step it failed, then what the customer can do [R4.19]', async () => {
     await open();
     await find();
     await site.pass(POLL);
@@ -384,7 +384,7 @@ describe('a bank that is being read', () => {
     expect(site.supportTag()).toBe('general_enquiry');
   });
 
-  test('of which nothing is heard says so, that it is not connected yet, and where to ask', async () => {
+  test('without an answer says so, that it is not connected yet, and where to ask', async () => {
     await open();
     await missLook();
     await missLook();
@@ -407,7 +407,7 @@ describe('a bank that is being read', () => {
     expect(site.words('h1')).toEqual([ANALYSING]);
   });
 
-  test('whose look is not answered within 15 s says that nothing is heard, until it is', async () => {
+  test('whose check has no answer within 15 s says so, until it has', async () => {
     await open();
     await find();
     await site.pass(POLL);
@@ -419,7 +419,7 @@ describe('a bank that is being read', () => {
     expect(page()).not.toContain(SILENCE);
   });
 
-  test('of which nothing is heard while offline blames no bank', async () => {
+  test('without an answer while offline blames no bank', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await open();
     await missLook();
@@ -431,7 +431,7 @@ describe('a bank that is being read', () => {
     expect(paragraphs()).toEqual([SILENCE_TEXT]);
   });
 
-  test('leads to a chat about what the bank has told', async () => {
+  test('leads to a chat about the bank’s message', async () => {
     await open();
     await find({ actionCode: 'user_action_required' });
     for (let look = 0; look < 3; look += 1) {
@@ -442,7 +442,7 @@ describe('a bank that is being read', () => {
     expect(site.supportTag()).toBe('user_action_required');
   });
 
-  test('and was connected, though the profile does not know, says so without blaming the bank', async () => {
+  test('and is connected, though the profile does not know, says so without blaming the bank', async () => {
     await open();
     await act(() => looking.answer(aGoodConnection));
     await site.pass(1_500);
@@ -491,17 +491,20 @@ describe('a bank that is being read', () => {
     test.each([
       [true, [NOT_CONNECTED]],
       [false, []],
-    ])('and cannot be seen either says so while one is online (%s): %j', async (isOnline, says) => {
-      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-      await open();
-      await missLook();
-      await missLook();
-      await missLook();
-      await tick(0);
-      await tick(600_000);
-      await missLook();
-      expect(heading('This is taking longer than usual')).not.toBeNull();
-      expect(alerts()).toEqual(says);
-    });
+    ])(
+      'and whose checks fail says so too while the device is online (%s): %j',
+      async (isOnline, says) => {
+        vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+        await open();
+        await missLook();
+        await missLook();
+        await missLook();
+        await tick(0);
+        await tick(600_000);
+        await missLook();
+        expect(heading('This is taking longer than usual')).not.toBeNull();
+        expect(alerts()).toEqual(says);
+      },
+    );
   });
 });

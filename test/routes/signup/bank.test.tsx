@@ -21,13 +21,13 @@ const banks: readonly Institution[] = Array.from({ length: 500 }, (_, index) => 
   shortName: `${index % 10 === 0 ? 'Credit Union' : 'Bank'} ${index}`,
 }));
 
-/** Tiles of the slide that is seen and of two beside it. */
-const MOST_TILES = 18;
+/** Tiles of the visible slide and of two beside it. */
+const MAX_TILES = 18;
 
 let takeAway = () => {};
 afterEach(() => takeAway());
 
-test('of 500 banks few are drawn, none again while a search is being typed, and little else with what it finds', async () => {
+test('of 500 banks few are drawn, none again while a search is typed, and little else with its results', async () => {
   const { app, clock } = startApp({
     stage: 'bank',
     script: {
@@ -52,7 +52,7 @@ test('of 500 banks few are drawn, none again while a search is being typed, and 
   );
   const tiles = () => document.querySelectorAll('ul button').length;
   expect(document.body.textContent).toContain('of 500');
-  expect(tiles()).toBeLessThanOrEqual(MOST_TILES);
+  expect(tiles()).toBeLessThanOrEqual(MAX_TILES);
 
   expect(await drawnIn(() => flow.send({ type: 'search.typed', query: 'cred' }))).toEqual([
     ['SearchField'],
@@ -64,5 +64,5 @@ test('of 500 banks few are drawn, none again while a search is being typed, and 
     ['Found', 'Slides', 'Shown'],
   ]);
   expect(document.body.textContent).toContain('of 50');
-  expect(tiles()).toBeLessThanOrEqual(MOST_TILES);
+  expect(tiles()).toBeLessThanOrEqual(MAX_TILES);
 });

@@ -24,7 +24,7 @@ const { button, field, heading, link } = screen;
 let site: Awaited<ReturnType<typeof openSite>>;
 afterEach(() => site.takeAway());
 
-/** So many banks, of which the first is Bank 1. */
+/** So many banks; the first is Bank 1. */
 const banksNamed = (count: number, name = 'Bank'): readonly Institution[] =>
   Array.from({ length: count }, (_, index) => ({
     ...aBank,
@@ -44,7 +44,7 @@ describe('the banks', () => {
   const search = () => document.querySelector<HTMLInputElement>('input[type=search]');
   const slides = () => site.all('section ul');
   const seen = () => slides().filter((slide) => !slide.hasAttribute('inert'));
-  /** What the slide that is seen is called, and its banks. */
+  /** The name of the visible slide, and its banks. */
   const shown = () =>
     seen().map((slide) => [
       slide.getAttribute('aria-label'),
@@ -73,7 +73,7 @@ describe('the banks', () => {
     await act(() => listing.answer(banks));
   }
 
-  test('are a skeleton until they are here', async () => {
+  test('are a skeleton until they have loaded', async () => {
     await open();
     expect(heading('Bank connection')).not.toBeNull();
     const drawn = () => [isSkeleton(), search() !== null, alerts()];
@@ -86,7 +86,7 @@ describe('the banks', () => {
   });
 
   test.each(['institutionsUnavailable', 'generic'] as const)(
-    'that cannot be read say why, and are read again on request: %s',
+    'that fail to load say why, and load again on request: %s',
     async (code) => {
       await open();
       await act(() => refreshing.answer(undefined));
@@ -100,7 +100,7 @@ describe('the banks', () => {
     },
   );
 
-  test('that were read too often wait', async () => {
+  test('that were loaded too often wait', async () => {
     await open();
     await act(() => refreshing.answer(undefined));
     await act(() => listing.fail('tooManyAttempts', 90));
@@ -108,7 +108,7 @@ describe('the banks', () => {
     expect(isClosed(button('Try again'))).toBe(true);
   });
 
-  test('can be searched, in a field that keeps the keyboard’s own ideas out', async () => {
+  test('can be searched, in a field without autocorrection', async () => {
     await open([aBank]);
     const names = ['name', 'autocomplete', 'autocorrect', 'spellcheck', 'enterkeyhint', 'value'];
     expect(attributesOf(search(), ...names)).toEqual({
@@ -126,7 +126,7 @@ describe('the banks', () => {
     ['bank', '13 banks found.', ['Banks 1 to 6 of 13', names(1, 6)]],
     ['bank 13', '1 bank found.', ['Bank 1 of 1', ['Bank 13']]],
     ['bank 1', '5 banks found.', ['Banks 1 to 5 of 5', ['Bank 1', ...names(10, 13)]]],
-  ])('that match "%s" are counted aloud once the typing rests', async (text, says, slide) => {
+  ])('that match "%s" are counted aloud after the typing', async (text, says, slide) => {
     await open(banksNamed(13));
     await site.fill('bank-search', text);
     await site.pass(349);
@@ -138,7 +138,7 @@ describe('the banks', () => {
     expect(said()).toEqual([]);
   });
 
-  test('are not counted aloud where nothing is searched for', async () => {
+  test('are not counted aloud without a search', async () => {
     await open(banksNamed(13));
     expect(said()).toEqual([]);
     await find('  ');
@@ -146,7 +146,7 @@ describe('the banks', () => {
     expect(shown()).toEqual([['Banks 1 to 6 of 13', names(1, 6)]]);
   });
 
-  test('are those that match, whatever the search before has found', async () => {
+  test('are the matches, whatever the search before has found', async () => {
     const named = ['Bank of the North', 'Bank of the South', 'North Shore Mutual'];
     await open(named.map((shortName) => ({ ...aBank, id: shortName, shortName })));
     await find('bank');
@@ -159,7 +159,7 @@ describe('the banks', () => {
     expect(shown()).toEqual([['Banks 1 to 2 of 2', named.slice(0, 2)]]);
   });
 
-  test('of which none matches say so, and how to go on', async () => {
+  test('without a match say so, and how to go on', async () => {
     await open(banksNamed(2));
     await find('elsewhere');
     expect(page()).toContain(
@@ -175,7 +175,7 @@ describe('the banks', () => {
     expect(shown()).toEqual([['Banks 1 to 2 of 2', names(1, 2)]]);
   });
 
-  test('of which none is to be seen say so without a search', async () => {
+  test('that are all hidden say so without a search', async () => {
     await open([aHiddenBank]);
     expect(page()).toContain(
       'There are no banks to choose from right now. Please come back a little later.',
@@ -192,7 +192,7 @@ describe('the banks', () => {
   });
 
   describe('in slides of six', () => {
-    test.each([1, 6])('need no turning where one is enough: %i', async (count) => {
+    test.each([1, 6])('need no page buttons if one slide is enough: %i', async (count) => {
       await open(banksNamed(count));
       expect(slides()).toHaveLength(1);
       expect(shown()[0]?.[1]).toEqual(names(1, count));
@@ -200,12 +200,12 @@ describe('the banks', () => {
       expect(site.all('[data-current]')).toEqual([]);
     });
 
-    test('are a section of their own', async () => {
+    test('are their own section', async () => {
       await open(banksNamed(7));
       expect(document.querySelector('main section')?.getAttribute('aria-label')).toBe('Banks');
     });
 
-    test('are turned to the end and back', async () => {
+    test('are paged to the end and back', async () => {
       await open(banksNamed(14));
       expect([shown(), ends()]).toEqual([
         [['Banks 1 to 6 of 14', names(1, 6)]],
@@ -234,7 +234,7 @@ describe('the banks', () => {
       expect(said()).toEqual([]);
     });
 
-    test('of which the last has one bank count it as one', async () => {
+    test('count a last slide with one bank correctly', async () => {
       await open(banksNamed(7));
       await turn('Next banks');
       expect(shown()).toEqual([['Bank 7 of 7', ['Bank 7']]]);
@@ -247,7 +247,7 @@ describe('the banks', () => {
         dot.hasAttribute('data-current'),
       );
     };
-    /** Where one is among many slides, for eyes alone. */
+    /** The visible position among many slides. */
     const place = () =>
       site.words('section [aria-hidden=true]').find((text) => /^Banks? \d/.test(text));
 
@@ -273,9 +273,9 @@ describe('the banks', () => {
       expect(place()).toBe(words?.replace('1 to 6', '7 to 12'));
     });
 
-    test('are drawn two to either side of the one that is seen, with room for the others', async () => {
+    test('are drawn two to either side of the visible one, with room for the others', async () => {
       await open(banksNamed(60));
-      /** The first bank of each slide that is drawn, and the room before and behind them in slides. */
+      /** The first bank of each drawn slide, and the room before and behind them in slides. */
       const track = () =>
         [...(slides()[0]?.parentElement?.children ?? [])].map((part) =>
           part.tagName === 'UL' ? firstOf(part) : (part as HTMLElement).style.flex,
@@ -294,7 +294,7 @@ describe('the banks', () => {
       expect(seen().map(firstOf)).toEqual(drawn(55));
     });
 
-    test('begin with the first one after another search, and stay where a search finds the same', async () => {
+    test('begin with the first one after another search, and stay if a search finds the same', async () => {
       await open([...banksNamed(14), ...banksNamed(1, 'Credit Union')]);
       await turn('Next banks');
       await find('  ');
@@ -307,7 +307,7 @@ describe('the banks', () => {
       expect(shown()).toEqual([['Banks 7 to 12 of 14', names(7, 12)]]);
     });
 
-    test('begin with the first one where a search finds as many others', async () => {
+    test('begin with the first one if a search finds as many other banks', async () => {
       await open([...banksNamed(7), ...banksNamed(7, 'Union')]);
       await find('bank');
       await turn('Next banks');
@@ -321,13 +321,13 @@ describe('the banks', () => {
       const track = () => slides()[0]?.parentElement as HTMLElement;
       const scrolledTo: unknown[] = [];
 
-      /** Gives the slides a width, which the small DOM has not, and has the page's time stand still. */
+      /** Gives the slides a width, which happy-dom does not, and stops the page's clock. */
       async function openWide(count: number) {
         await open(banksNamed(count));
         Object.defineProperty(track(), 'clientWidth', { value: 300, configurable: true });
         vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       }
-      /** Scrolls as a finger does, and lets so many ms pass. */
+      /** Scrolls like a finger, and lets so many ms pass. */
       const swipe = (left: number, ms: number, type = 'scroll') =>
         act(async () => {
           track().scrollLeft = left;
@@ -357,14 +357,14 @@ describe('the banks', () => {
         expect(seenFirst()).toBe(slide);
       });
 
-      test('are seen as they are where they have no width', async () => {
+      test('show as they are if they have no width', async () => {
         await openWide(20);
         Object.defineProperty(track(), 'clientWidth', { value: 0, configurable: true });
         await swipe(300, 90);
         expect(seenFirst()).toBe('Banks 1 to 6 of 20');
       });
 
-      test('show where they rest at once in a browser that tells', async () => {
+      test('show their resting place at once in a browser with `scrollend`', async () => {
         Object.defineProperty(window, 'onscrollend', { value: null, configurable: true });
         await openWide(20);
         await swipe(300, 1_000);
@@ -391,7 +391,7 @@ describe('the banks', () => {
         ]);
       });
 
-      test('lie to the left of the first where the page reads from right to left', async () => {
+      test('lie to the left of the first if the page reads from right to left', async () => {
         await openWide(20);
         track().style.direction = 'rtl';
         vi.spyOn(track(), 'scrollTo').mockImplementation((to) => void scrolledTo.push(to));
@@ -401,7 +401,7 @@ describe('the banks', () => {
         expect(seenFirst()).toBe('Banks 13 to 18 of 20');
       });
 
-      test('go where the button says that was pressed last', async () => {
+      test('go where the last pressed button says', async () => {
         await openWide(20);
         await swipe(590, 50);
         await turn('Next banks');
@@ -409,7 +409,7 @@ describe('the banks', () => {
         expect(seenFirst()).toBe('Banks 7 to 12 of 20');
       });
 
-      test('are left behind with the track each time that there is another list', async () => {
+      test('are left behind with the track each time the list changes', async () => {
         await openWide(20);
         for (const [text, slide] of [
           ['bank 1', 'Banks 1 to 6 of 11'],
@@ -425,14 +425,14 @@ describe('the banks', () => {
         }
       });
 
-      test('stay on their track where it was never scrolled', async () => {
+      test('stay on a track that was never scrolled', async () => {
         await openWide(20);
         const before = track();
         await find('bank 1');
         expect(track()).toBe(before);
       });
 
-      test('are not looked at once they are gone', async () => {
+      test('are not measured after they are gone', async () => {
         await openWide(20);
         await swipe(300, 0);
         const timers = vi.getTimerCount();
@@ -441,14 +441,14 @@ describe('the banks', () => {
       });
     });
 
-    describe('that are walked through by the arrow keys', () => {
+    describe('in a roving tab order', () => {
       const tile = (number: number) =>
         site.all('section li button').find((one) => wordsOf(one).endsWith(`Bank ${number}`));
 
       const press = (key: string, element = document.activeElement) => pressKey(key, element);
       const focused = () => wordsOf(document.activeElement?.querySelector('span:last-child'));
 
-      test('go from tile to tile, and turn with them', async () => {
+      test('go from tile to tile, and page with them', async () => {
         await open(banksNamed(14));
         tile(5)?.focus();
         expect(await press('ArrowRight')).toBe(true);
@@ -482,7 +482,7 @@ describe('the banks', () => {
         expect([focused(), shown()[0]?.[0]]).toEqual(['Bank 6', 'Banks 1 to 6 of 8']);
       });
 
-      test('begin at no tile but one that has the focus', async () => {
+      test('begin only at the tile that has the focus', async () => {
         await open(banksNamed(8));
         const before = document.activeElement;
         expect(await press('ArrowRight', slides()[0])).toBe(false);
@@ -513,12 +513,12 @@ describe('the logo of a bank', () => {
     ['Über Ålesund Bank', 'ÜÅ'],
     ['P&N Bank', 'PB'],
     [' (The) Mutual', 'M'],
-  ])('that has none is made of the letters of "%s": %s', async (shortName, letters) => {
+  ])('without a picture is made of the letters of "%s": %s', async (shortName, letters) => {
     await open({ shortName });
     expect([wordsOf(logo()), picture()]).toEqual([letters, null]);
   });
 
-  test('is a picture that tells nobody who looks at it, and letters where it cannot be had', async () => {
+  test('is a picture without alternative text, and letters if it fails to load', async () => {
     await open({ squareLogoUrl: 'https://bank.example/logo.svg' });
     const names = ['src', 'alt', 'width', 'height', 'decoding', 'referrerpolicy', 'draggable'];
     expect(attributesOf(picture(), ...names)).toEqual({
@@ -557,7 +557,7 @@ describe('a bank that is missing', () => {
     await site.press("I can't find my bank");
   }
 
-  test('can be named before it was searched for', async () => {
+  test('can be named before a search', async () => {
     await open();
     expect(heading("Can't find your bank?")).not.toBeNull();
     await site.sees(
@@ -581,7 +581,7 @@ describe('a bank that is missing', () => {
     expect(document.querySelector('input[type=search]')).toBeNull();
   });
 
-  test('stands there already where it was searched for, as far as there is room for it', async () => {
+  test('is prefilled with the search, up to its maximum length', async () => {
     await open(`  ${'x'.repeat(210)}`);
     expect(name()).toHaveProperty('value', 'x'.repeat(200));
   });
@@ -594,7 +594,7 @@ describe('a bank that is missing', () => {
     expect(feedback.calls).toEqual([]);
   });
 
-  test('is sent, which is thanked for a second later', async () => {
+  test('is sent, and the thanks show a second later', async () => {
     await open('Bank of Elsewhere ');
     await site.press('Confirm and continue');
     expect(feedback.input).toEqual({ bankName: 'Bank of Elsewhere' });
@@ -607,7 +607,7 @@ describe('a bank that is missing', () => {
     expect([name(), said()]).toEqual([null, []]);
   });
 
-  test('that was thanked for leaves one way on: back to all banks', async () => {
+  test('that was sent leaves one way on: back to all banks', async () => {
     const primary = await lookOf('primary');
     await open('Elsewhere');
     const look = () => link('Back to all banks')?.className;
@@ -621,7 +621,7 @@ describe('a bank that is missing', () => {
     await site.sees('Bank of Example', "I can't find my bank");
   });
 
-  test('that could not be sent says so, and can be sent again', async () => {
+  test('that failed to send says so, and can be sent again', async () => {
     await open('Elsewhere');
     await site.press('Confirm and continue');
     await act(() => feedback.fail('feedbackNotSent'));

@@ -22,7 +22,7 @@ afterEach(() => site.takeAway());
 const beside = () => site.links('aside li a');
 const NAME = { 'Your name': '/signup/name' };
 
-/** What a step links to: each one before it that can be done once more, and is shown as another one. */
+/** The links of a step: each earlier step that can be repeated and is shown as another one. */
 const linksAt = (step: OnboardingStep) =>
   Object.fromEntries(
     (Object.entries(CORRECTIONS) as [CorrectableStep, RouteId][])
@@ -31,7 +31,7 @@ const linksAt = (step: OnboardingStep) =>
   );
 
 describe('the progress', () => {
-  // The mobile is linked once and for all.
+  // The mobile is linked only once.
   test.each<[Stage, Record<string, string>]>([
     ['bankJob', linksAt('bank')],
     ...ONBOARDING_STEPS.map((step): [Stage, Record<string, string>] => [step, linksAt(step)]),
@@ -39,7 +39,7 @@ describe('the progress', () => {
     site = await openSite('/signup/next', { stage });
     await site.sees('Your application');
     expect(beside()).toEqual(links);
-    // On phones the same list opens out of the line that says how far one is.
+    // On phones the same list opens from the progress line.
     expect(site.links('header details li a')).toEqual(links);
     expect(site.words('header details > summary')).toEqual([
       expect.stringMatching(
@@ -48,7 +48,7 @@ describe('the progress', () => {
     ]);
   });
 
-  test('links none while the step is sent: leaving would lose what was sent', async () => {
+  test('has no links while the step is sent, because leaving would lose it', async () => {
     const employment = silenced(employmentMachine, { saveEmployment: never });
     site = await openSite('/signup/employment', { stage: 'employment', script: { employment } });
     await site.sees('Save and continue');
@@ -83,7 +83,7 @@ describe('a finished step that is opened from the log-in of a bank', () => {
       },
     ],
     ['by Back', () => site.goBack()],
-  ])('leads there again %s', async (_, leave) => {
+  ])('returns to that log-in %s', async (_, leave) => {
     await open();
     await leave();
     await site.sees('Log in to Bank of Example');

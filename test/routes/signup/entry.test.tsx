@@ -53,7 +53,7 @@ describe('the eligibility check', () => {
     await site.sees('Get started');
   }
 
-  test('says what it is for, what is promised, and who has been here already', async () => {
+  test('says what it is for, what it offers, and links to the log-in', async () => {
     await open();
     expect(heading("Check if you're eligible")).not.toBeNull();
     await site.sees(
@@ -63,7 +63,7 @@ describe('the eligibility check', () => {
     );
   });
 
-  test('has its boxes in a group that says what to do with them', async () => {
+  test('has its boxes in a group with an instruction', async () => {
     await open();
     const group = document.querySelector('main [role=group]');
     expect(group?.getAttribute('aria-label')).toBe('Tick all three to get started.');
@@ -73,7 +73,7 @@ describe('the eligibility check', () => {
     }
   });
 
-  test('says with each box what is meant by it [R2.8]', async () => {
+  test('explains each box [R2.8]', async () => {
     await open();
     expect(describedBy(checkbox(boxes[0] ?? ''))).toBe(
       'You need to be both to take out a loan with us.',
@@ -86,7 +86,7 @@ describe('the eligibility check', () => {
     );
   });
 
-  test('tells what an empty box means once somebody has begun to answer, and not before', async () => {
+  test('explains an empty box after the first answer, and not before', async () => {
     await open();
     expect(told()).toEqual([]);
     await tick(boxes[1] ?? '');
@@ -168,7 +168,7 @@ describe.each([
     await act(async () => site.all('main form button[type=submit]').at(-1)?.click());
   }
 
-  test('asks for e-mail and password, and tells a password manager for which', async () => {
+  test('asks for e-mail and password, and tells a password manager which ones', async () => {
     await open();
     expect(heading(title)).not.toBeNull();
     expect(attributesOf(field('Email address'), 'type', 'autocomplete')).toEqual({
@@ -184,7 +184,7 @@ describe.each([
     expect(isBusy(document.querySelector('main [aria-busy]'))).toBe(false);
   });
 
-  test('shows and hides what is typed as the password', async () => {
+  test('shows and hides the typed password', async () => {
     await open();
     await site.fill('password', 'Wattle-2026');
     await site.press('Show password');
@@ -194,7 +194,7 @@ describe.each([
     expect(secret('Password')?.getAttribute('type')).toBe('password');
   });
 
-  test('is busy, in words too, until there is an answer', async () => {
+  test('is busy, in words too, until the answer', async () => {
     await open();
     expect(said()).not.toContain(working);
     await send();
@@ -208,7 +208,7 @@ describe.each([
     expect(said()).not.toContain(working);
   });
 
-  test('says above its fields that several are wrong, and of one only at the field [R5.7 R8.11]', async () => {
+  test('lists several wrong fields at its top, and a single one only at the field [R5.7 R8.11]', async () => {
     await open();
     await site.press(submit);
     const summary = document.activeElement;
@@ -235,7 +235,7 @@ describe.each([
   });
 
   test.each(['kim', 'kim@', '@example.com', 'kim@example', 'kim o@example.com', 'kim.example.com'])(
-    'says of "%s" that it is no address, keeps it, and sends nothing [R5.8]',
+    'refuses "%s" as an address, keeps it, and sends nothing [R5.8]',
     async (wrong) => {
       await open();
       await send(wrong);
@@ -251,7 +251,7 @@ describe.each([
   );
 
   test.each(['Ab1', 'wattle-2026', 'WATTLE-2026', 'Wattle-Wattle', `Wattle-2026${'x'.repeat(10)}`])(
-    'says of "%s" that it is no password, keeps it, and sends nothing [R5.1]',
+    'refuses "%s" as a password, keeps it, and sends nothing [R5.1]',
     async (wrong) => {
       await open();
       await send('kim@example.com', wrong);
@@ -264,7 +264,7 @@ describe.each([
     },
   );
 
-  test('is told the answer although something was typed while it was on its way [R8.2 R8.3]', async () => {
+  test('shows the answer although something was typed meanwhile [R8.2 R8.3]', async () => {
     await open();
     await send();
     await site.fill('password', 'Wattle-2027');
@@ -275,7 +275,7 @@ describe.each([
     expect(page()).not.toContain(failureText({ code: refusal }));
   });
 
-  test('says of which address the answer is, where another one has been typed meanwhile', async () => {
+  test('names the address of the answer, if another one has been typed meanwhile', async () => {
     await open();
     await send();
     await site.fill('email', 'lee@example.com');
@@ -285,7 +285,7 @@ describe.each([
     expect(page()).not.toContain('For kim@example.com');
   });
 
-  test('sends the address without what cannot be seen, and the password to the letter', async () => {
+  test('sends the address without invisible characters, and the password to the letter', async () => {
     await open();
     await send('\u200bkim@exam\u00adple.com\u00a0', 'Wattle-2026\u00a0');
     expect(sending.input).toMatchObject({
@@ -294,7 +294,7 @@ describe.each([
     });
   });
 
-  test('sends what a password manager has filled in without a word', async () => {
+  test('sends values that a password manager has filled in without events', async () => {
     await open();
     const fillIn = (input: Element | null, text: string) =>
       Object.assign(input ?? {}, { value: text });
@@ -305,7 +305,7 @@ describe.each([
     expect(sending.input).toMatchObject({ email: 'kim@example.com', password: 'Wattle-2026' });
   });
 
-  test('keeps the address that was typed, and not the password', async () => {
+  test('keeps the typed address, and not the password', async () => {
     await open({ email: 'lee@example.com' });
     expect(field('Email address')).toHaveProperty('value', 'lee@example.com');
     await site.fill('email', 'kim@example.com');
@@ -314,7 +314,7 @@ describe.each([
     expect(JSON.stringify(site.app.getSnapshot().context)).not.toContain('Wattle-2026');
   });
 
-  test('that meets an outdated page says so above its button, with a reload', async () => {
+  test('on an outdated page says so above its button, with a reload', async () => {
     await open();
     await send();
     await act(() => sending.fail('newVersion'));
@@ -353,7 +353,7 @@ describe('the log-in', () => {
     expect(alerts()).toEqual([]);
   });
 
-  test('says so no more once there is something newer to say', async () => {
+  test('drops that message for a newer one', async () => {
     await open({ sessionEnd: 'idle' });
     await site.fill('email', 'kim@example.com');
     await site.fill('password', 'Wattle-2026');
@@ -365,7 +365,7 @@ describe('the log-in', () => {
     expect(reasons()).toEqual([]);
   });
 
-  test('leads who is new here to the eligibility check, and who has forgotten to another password, with the address that was typed [R2.15]', async () => {
+  test('leads a new visitor to the eligibility check, and from a forgotten password to a reset, with the typed address [R2.15]', async () => {
     await open();
     await site.sees("New here? Check if you're eligible");
     await site.fill('email', 'kim@example.com');
@@ -375,7 +375,7 @@ describe('the log-in', () => {
   });
 });
 
-test('the log-in has the identity provider ready by the time that somebody has typed', async () => {
+test('the log-in has loaded the identity provider by the time that the customer has typed', async () => {
   const provider = await import('../../../src/services/auth.ts');
   const started = {} as ReturnType<typeof provider.startProvider>;
   const start = vi.spyOn(provider, 'startProvider').mockReturnValue(started);
@@ -386,7 +386,7 @@ test('the log-in has the identity provider ready by the time that somebody has t
   );
   app.start();
   await open();
-  // Alone: what else listens for a first key would fetch the next screens.
+  // Alone, because other listeners for a first key would fetch the next screens.
   const takeAway = await draw(
     <KitProvider>
       <AppProvider value={app}>
@@ -421,7 +421,7 @@ describe('the sign-up', () => {
     expect(document.activeElement).toBe(secret('Password'));
   });
 
-  test('leads a customer who has signed up already to the log-in', async () => {
+  test('leads a customer with an account to the log-in', async () => {
     await open();
     expect(link('Already signed up? Log in')?.getAttribute('href')).toBe('/login');
     await site.press('Already signed up? Log in');
@@ -438,7 +438,7 @@ describe('the name', () => {
   });
   const first = () => field('First name');
   const last = () => field('Last name');
-  // The step before it in the header's way is no button of this name.
+  // The earlier step in the header has another name.
   const submit = () => button('Continue');
 
   async function open(profile: Partial<Profile> = {}, memory: Kept = {}) {
@@ -447,7 +447,7 @@ describe('the name', () => {
     await site.sees('First name');
   }
 
-  test('is asked for as it stands on the document [R2.32]', async () => {
+  test('is asked for as it is on the document [R2.32]', async () => {
     await open();
     expect(heading('Personal details')).not.toBeNull();
     await site.sees(
@@ -461,13 +461,13 @@ describe('the name', () => {
     expect([isBusy(submit()), isClosed(submit())]).toEqual([false, false]);
   });
 
-  test('that is known already stands there', async () => {
+  test('that is known is prefilled', async () => {
     await open({ firstName: 'Alexandra', lastName: 'Nguyen' });
     expect(first()).toHaveProperty('value', 'Alexandra');
     expect(last()).toHaveProperty('value', 'Nguyen');
   });
 
-  test('outlasts a reload while it is typed', async () => {
+  test('survives a reload while it is typed', async () => {
     const fields = { firstName: 'Alexandra', lastName: 'Nguyen' };
     await open({}, { drafts: { [aUser.uid]: { name: { fields, sending: null } } } });
     expect(first()).toHaveProperty('value', 'Alexandra');
@@ -507,7 +507,7 @@ describe('the name', () => {
     expect(saving.calls).toEqual([]);
   });
 
-  test('that is wrong is right as soon as it is typed', async () => {
+  test('that is wrong loses its error as soon as it is right', async () => {
     await open();
     await site.press('Continue');
     await site.fill('firstName', 'Kim');
@@ -515,7 +515,7 @@ describe('the name', () => {
     expect(alerts()).toEqual([]);
   });
 
-  test('that could not be saved is said to be so only when the profile shows that it was not', async () => {
+  test('shows a failed save only after the profile shows that nothing was saved', async () => {
     await open();
     await site.fill('firstName', 'Kim');
     await site.fill('lastName', 'Lee');
@@ -560,7 +560,7 @@ describe('the employment', () => {
     await site.sees('Save and continue');
   }
 
-  test('has a list of kinds, and a field for who pays [R2.34 R2.35]', async () => {
+  test('has a list of kinds, and a field for the employer [R2.34 R2.35]', async () => {
     await open();
     expect(heading('Employment details')).not.toBeNull();
     await site.sees('ensure they are correct: we use them to set up your account.');
@@ -592,13 +592,13 @@ describe('the employment', () => {
     ['OnDemand', 'You work for an on-demand company, such as a rideshare or task platform.'],
     ['Contractor', 'You work under a contract and are paid by invoicing.'],
     ['Casual', 'You work irregular hours or have no set hours.'],
-  ])('says what is meant by %s [R3.12 R9.20]', async (kind, detail) => {
+  ])('explains %s [R3.12 R9.20]', async (kind, detail) => {
     await open();
     await site.choose('employmentType', kind);
     expect(describedBy(status()).trim()).toBe(detail);
   });
 
-  test('outlasts a reload while it is typed', async () => {
+  test('survives a reload while it is typed', async () => {
     await open({ employmentType: 'Casual', employerName: 'Acme' });
     expect(status()).toHaveProperty('value', 'Casual');
     expect(employer()).toHaveProperty('value', 'Acme');
@@ -611,7 +611,7 @@ describe('the employment', () => {
     [{ employmentType: 'Casual' }, [false, true], "Enter your employer's name."],
     [{ employmentType: 'Casual', employerName: ' ' }, [false, true], "Enter your employer's name."],
     [{ employerName: 'Acme' }, [true, false], 'Select your employment status.'],
-  ])('of which one half is missing is not saved: %j [R5.16 R8.31]', async (typed, wrong, says) => {
+  ])('with one half missing is not saved: %j [R5.16 R8.31]', async (typed, wrong, says) => {
     await open(typed);
     await site.press('Save and continue');
     expect(alerts()).toEqual([MISSING]);
@@ -623,7 +623,7 @@ describe('the employment', () => {
     expect(saving.calls).toEqual([]);
   });
 
-  test('of which both halves are missing says so of each', async () => {
+  test('with both halves missing says so of each', async () => {
     await open();
     await site.press('Save and continue');
     await site.sees('Employment status: Select your employment status.');
@@ -634,7 +634,7 @@ describe('the employment', () => {
     expect(saving.calls).toEqual([]);
   });
 
-  test('of a kind that there is no more is not saved', async () => {
+  test('of a kind that no longer exists is not saved', async () => {
     await open({ employmentType: 'Lighthouse', employerName: 'Acme' });
     await site.press('Save and continue');
     expect(saving.calls).toEqual([]);
@@ -643,7 +643,7 @@ describe('the employment', () => {
     expect(saving.input).toEqual({ employmentType: 'Casual', employerName: 'Acme' });
   });
 
-  test('is busy while it is saved, and waits where it was sent too often', async () => {
+  test('is busy while it is saved, and waits if it was sent too often', async () => {
     await open({ employmentType: 'Casual', employerName: 'Acme' });
     await site.press('Save and continue');
     expect(isBusy(submit())).toBe(true);

@@ -9,7 +9,7 @@ import { mobileVerificationMachine } from '../../../machines/mobile-verification
 import { aUser, profileAt } from '../../../machines/samples/values.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { settings } from '../../../src/settings.ts';
-import { Script, Voice } from '../../machines/support.ts';
+import { FakeCallback, Script } from '../../machines/support.ts';
 import { attributesOf, isBusy, isClosed, isDisabled, isInvalid } from '../../support/controls.ts';
 import { type Kept, silenced } from '../../support/fakes.ts';
 import { lockout } from '../../support/lockout.ts';
@@ -35,7 +35,7 @@ describe('the mobile', () => {
   const verify = () => button('Verify and continue');
   const resend = () => button('Resend code');
   const change = () => button('Change number');
-  /** The small print, without what is heard of its links besides. */
+  /** The small print, without the links' hidden text. */
   const legal = () =>
     site
       .words('main form p')
@@ -68,7 +68,7 @@ describe('the mobile', () => {
     await site.fill('mobile', typed);
     await site.press('Send code');
   };
-  /** A code is on its way, and this many seconds have passed since. */
+  /** Opens the code's field, this many seconds after the code was sent. */
   async function openSent(seconds = 0) {
     await open();
     await ask();
@@ -81,7 +81,7 @@ describe('the mobile', () => {
     await site.press('Verify and continue');
   };
 
-  test('is asked for, and why [R2.39 R2.43]', async () => {
+  test('is asked for, with the reason [R2.39 R2.43]', async () => {
     await open();
     expect(heading('Verify mobile')).not.toBeNull();
     await site.sees('We text you a code of 6 digits to make sure that this number is yours.');
@@ -102,7 +102,7 @@ describe('the mobile', () => {
     expect(said()).toEqual([]);
   });
 
-  test('outlasts a reload while it is typed', async () => {
+  test('survives a reload while it is typed', async () => {
     const fields = { mobile: '0491 570 156' };
     await open({ drafts: { [aUser.uid]: { mobile: { fields, sending: null } } } });
     expect(number()).toHaveProperty('value', '0491 570 156');
@@ -112,7 +112,7 @@ describe('the mobile', () => {
     });
   });
 
-  test('whose code was sent before a reload stands there as it is written', async () => {
+  test('whose code was sent before a reload is formatted', async () => {
     const sending = { to: '+61491570006', id: 'id-1', opensAt: 0 };
     await open({ drafts: { [aUser.uid]: { mobile: { fields: {}, sending } } } }, { isSent: true });
     expect(describedBy(code())).toBe('A SMS was sent to 0491 570 006');
@@ -132,7 +132,7 @@ describe('the mobile', () => {
     expect(sending.calls).toEqual([]);
   });
 
-  test('is busy, and no more than that, while its code is sent', async () => {
+  test('is busy while its code is sent, and shows nothing else', async () => {
     await open();
     await ask();
     expect(sending.input).toEqual({ phoneNumber: '+61491570006' });
@@ -155,7 +155,7 @@ describe('the mobile', () => {
     expect(describedBy(number())).toContain(failureText({ code: 'mobileInUse' }));
   });
 
-  test('that is refused is named where another one has been typed meanwhile', async () => {
+  test('that is refused is named if another one has been typed meanwhile', async () => {
     await open();
     await ask();
     await site.fill('mobile', '0491 570 156');
@@ -165,7 +165,7 @@ describe('the mobile', () => {
   });
 
   test.each(['botCheckFailed', 'newVersion'] as const)(
-    'that meets a failure of the page says so below it: %s',
+    'after a failure of the page shows it below the field: %s',
     async (failing) => {
       await open();
       await ask();
@@ -192,7 +192,7 @@ describe('the mobile', () => {
   });
 
   describe('whose code was sent', () => {
-    test('says to which number, and has the focus where the code is typed [R2.41]', async () => {
+    test('shows the number, and has the focus at the code’s field [R2.41]', async () => {
       await openSent();
       expect(heading('Verify mobile')).not.toBeNull();
       expect(legal()).toBe(LEGAL);
@@ -213,7 +213,7 @@ describe('the mobile', () => {
       ]);
     });
 
-    test('takes the digits out of what is typed, and is sent once there are six [R2.42 R5.14]', async () => {
+    test('takes the digits of typed text, and is sent once there are six [R2.42 R5.14]', async () => {
       await openSent();
       await site.fill('code', '123 4-5');
       expect(code()).toHaveProperty('value', '12345');
@@ -223,7 +223,7 @@ describe('the mobile', () => {
       expect(isDisabled(verify())).toBe(false);
     });
 
-    test('is busy while the code is looked at, and takes no other press meanwhile', async () => {
+    test('is busy while the code is checked, and takes no other press meanwhile', async () => {
       await openSent(60);
       await enter();
       expect(linking.input).toEqual({ verificationId: 'id-1', code: '123456' });
@@ -238,7 +238,7 @@ describe('the mobile', () => {
     });
 
     test.each(['invalidMobileCode', 'expiredMobileCode'] as const)(
-      'says of a code that was refused why, and has the focus there: %s [R8.7 R8.30]',
+      'shows why a code was refused, and has the focus there: %s [R8.7 R8.30]',
       async (refusal) => {
         await openSent();
         await enter();
@@ -251,7 +251,7 @@ describe('the mobile', () => {
       },
     );
 
-    test('names the code that was refused, where another one has been typed meanwhile', async () => {
+    test('names the refused code, if another one has been typed meanwhile', async () => {
       await openSent();
       await enter();
       await site.fill('code', '123457');
@@ -259,7 +259,7 @@ describe('the mobile', () => {
       expect(describedBy(code())).toContain('For 123456: Invalid code.');
     });
 
-    test('says of a failure of the page that it is one, and not the code’s', async () => {
+    test('shows a failure of the page as such, and not as the code’s', async () => {
       await openSent();
       await enter();
       await act(() => linking.fail('newVersion'));
@@ -267,7 +267,7 @@ describe('the mobile', () => {
       expect(isInvalid(code())).toBe(false);
     });
 
-    test('can have another one after a minute, which is seen and heard [R2.40 R4.11]', async () => {
+    test('can be sent again after a minute, which is visible and read out [R2.40 R4.11]', async () => {
       await openSent(1);
       expect(page()).toContain('in 59 seconds');
       expect(said()).toEqual(['You can send a code again in 60 seconds.']);
@@ -287,14 +287,14 @@ describe('the mobile', () => {
       expect(describedBy(code())).toBe('A SMS was sent to 0491 570 006');
     });
 
-    test('says why another one could not be sent', async () => {
+    test('says why another code could not be sent', async () => {
       await openSent(60);
       await site.press('Resend code');
       await act(() => sending.fail('tooManyAttempts'));
       expect(describedBy(code())).toContain(failureText({ code: 'tooManyAttempts' }));
     });
 
-    test('can be changed for another number, and gone back to [R4.14]', async () => {
+    test('can be replaced by another number, and gone back to [R4.14]', async () => {
       await openSent(1);
       await site.press('Change number');
       expect(number()).toHaveProperty('value', '0491 570 006');
@@ -318,13 +318,13 @@ describe('the ID check', () => {
   let token: Script<{ token: string }>;
   let entity: Script<undefined, unknown>;
   let profile: Script<Profile>;
-  let widget: Voice<WidgetEvent>;
+  let widget: FakeCallback<WidgetEvent>;
   beforeEach(() => {
     reading = new Script();
     token = new Script();
     entity = new Script();
     profile = new Script();
-    widget = new Voice();
+    widget = new FakeCallback();
   });
   const SLOW = 'This is taking longer than usual. Please hold on.';
   const GETTING_READY =
@@ -359,7 +359,7 @@ describe('the ID check', () => {
     await say({ type: 'widget.checked', entityId: 'entity-1' });
   }
 
-  test('is covered while it is got ready, in words too [R2.67]', async () => {
+  test('is covered while it loads, in words too [R2.67]', async () => {
     await open();
     expect(heading('ID Check')).not.toBeNull();
     expect(page()).toContain(
@@ -372,14 +372,14 @@ describe('the ID check', () => {
     await answer('NotStarted');
     expect(said()).toEqual([GETTING_READY]);
     expect(page()).not.toContain(SLOW);
-    // What is to say that it takes long is there before it says so.
+    // The live region is there before its message.
     const notes = () => site.all('main p[role=status]').length;
     expect(notes()).toBe(1);
     await act(() => token.answer({ token: 'token-1' }));
     expect(notes()).toBe(0);
   });
 
-  test('is covered for another three seconds, and then says that it takes long until it is there [R2.73]', async () => {
+  test('is covered for another three seconds, and then says that it takes long until it has loaded [R2.73]', async () => {
     await openWidget();
     await site.pass(2_999);
     expect([isCovered(), said()]).toEqual([true, [GETTING_READY]]);
@@ -392,7 +392,7 @@ describe('the ID check', () => {
     expect(page()).not.toContain(SLOW);
   });
 
-  test('that is there soon never says that it takes long', async () => {
+  test('that loads soon never says that it takes long', async () => {
     await openWidget();
     const partsBeside = () => Number(place()?.parentElement?.childElementCount) - 1;
     expect(partsBeside()).toBeGreaterThan(0);
@@ -403,7 +403,7 @@ describe('the ID check', () => {
     expect([isCovered(), page().includes(SLOW)]).toEqual([false, false]);
   });
 
-  test('tells what is done with a document, step by step, and leads to the dashboard [R2.68 R2.71 R9.19]', async () => {
+  test('explains what happens to a document, step by step, and leads to the dashboard [R2.68 R2.71 R9.19]', async () => {
     await sendEntity();
     expect(heading('Verifying your identity...')).not.toBeNull();
     expect(page()).toContain("Don't leave, it should only take 20 seconds to confirm your ID.");
@@ -441,7 +441,7 @@ describe('the ID check', () => {
     await site.sees('Hi Kim');
   });
 
-  test('that comes to no end is looked at twenty times, then looked for again on request [R4.29]', async () => {
+  test('without an end is checked twenty times, then again on request [R4.29]', async () => {
     const TITLE = "Whoops! We couldn't verify your identity...";
     await sendEntity();
     await act(() => entity.answer(undefined));
@@ -459,7 +459,7 @@ describe('the ID check', () => {
     expect(site.words('h1')).toEqual(['Verifying your identity...']);
   });
 
-  test('that was passed and still opens no account says so after three looks, and goes on looking', async () => {
+  test('that was passed without opening an account says so after three checks, and goes on checking', async () => {
     await open();
     await answer('Success');
     const TITLE = 'Your ID is confirmed';
@@ -488,7 +488,7 @@ describe('the ID check', () => {
     expect(site.supportTag()).toBe('kyc_verification_general');
   });
 
-  test('at which a person looks may be left, leads to the team, and to the dashboard once it is over [R4.30 R9.30]', async () => {
+  test('by a person may be left, leads to the support, and to the dashboard once it is over [R4.30 R9.30]', async () => {
     await open();
     await answer('ManualInProcessing');
     expect(heading('A person is checking your ID')).not.toBeNull();
@@ -510,7 +510,7 @@ describe('the ID check', () => {
     await site.sees('Hi Kim');
   });
 
-  test('that was failed leads to the team alone', async () => {
+  test('that failed leads only to the support', async () => {
     const primary = await lookOf('primary');
     await open();
     await answer('Failed');
@@ -525,7 +525,7 @@ describe('the ID check', () => {
     expect(site.supportTag()).toBe('kyc_verification_general');
   });
 
-  test('of which nothing can be found out is looked at again on request', async () => {
+  test('whose result fails to load is checked again on request', async () => {
     const primary = await lookOf('primary');
     const secondary = await lookOf('secondary');
     await open();
@@ -538,7 +538,7 @@ describe('the ID check', () => {
     expect(heading('ID Check')).not.toBeNull();
   });
 
-  test('that was looked at too often waits', async () => {
+  test('that was checked too often waits', async () => {
     await open();
     await act(() => reading.fail('tooManyAttempts', 90));
     await site.sees('Try again in 90 seconds.');
@@ -548,7 +548,7 @@ describe('the ID check', () => {
   const UNCHECKED =
     "We couldn't look up your ID check. Nothing about it has changed, and nothing is lost.";
 
-  test('of which nobody can be asked says that nothing is lost', async () => {
+  test('whose result cannot be asked for says that nothing is lost', async () => {
     const primary = await lookOf('primary');
     const secondary = await lookOf('secondary');
     await open();
@@ -563,7 +563,7 @@ describe('the ID check', () => {
     expect(reading.calls).toHaveLength(2);
   });
 
-  test('that cannot be begun says why, leads to the team first, and is begun again on request', async () => {
+  test('that cannot begin says why, leads to the support first, and begins again on request', async () => {
     const primary = await lookOf('primary');
     const secondary = await lookOf('secondary');
     await open();
@@ -579,7 +579,7 @@ describe('the ID check', () => {
     expect(token.calls).toHaveLength(2);
   });
 
-  test('whose document was not taken says why, and sends it again on request', async () => {
+  test('whose document was not accepted says why, and sends it again on request', async () => {
     await sendEntity();
     await act(() => entity.fail('kycNotSet'));
     await answer('NotStarted');

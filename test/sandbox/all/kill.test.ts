@@ -9,37 +9,37 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnswerOf } from '../../../domain/contract.ts';
 import { centsFromDollars, dollarsFromCents, sumCents } from '../../../domain/money.ts';
 import { type Database, openDatabase } from '../../../sandbox/database.ts';
-import { LONG_PATIENCE_MS } from '../../support/patience.ts';
+import { LONG_TIMEOUT_MS } from '../../support/timeouts.ts';
 import { brokenRules, totalsOf } from '../ledger.ts';
 import { type Answer, borrowRequest, type Customer, idToken, read } from '../support.ts';
 
-// The sandbox is killed again and again while customers move money. Each call has a key, and is sent again under it until
-// it is answered. In the end each key has acted once, and what was answered is what has happened, to the cent.
+// Kills the sandbox again and again while customers move money. Each call has a key, and is sent again under it until it is
+// answered. In the end each key has acted once, and the answers match the ledger to the cent.
 
-/** How many calls move money; more of them by hand: `KILLED_CALLS=5000`. */
+/** The number of calls that move money; more by hand: `KILLED_CALLS=5000`. */
 const CALLS = Number(process.env.KILLED_CALLS ?? 300);
-/** Decides who wants what and when the sandbox is killed. The machine's own timing comes on top. */
+/** Decides the customers' calls and the moments of the kills. The machine's own timing comes on top. */
 const SEED = process.env.KILL_SEED ?? String(Date.now());
 const CUSTOMERS = 10;
-/** How many calls lie between two kills at most. */
-const MOST_CALLS_BETWEEN = 64;
-/** How long after a call was sent a kill comes at most, in ms: about as long as an answer takes. */
-const LONGEST_FUSE_MS = 8;
-/** How many statements the database is still given at most: about as many as a few calls take. */
-const MOST_STATEMENTS = 40;
-/** One kill in so many is followed by another one, while the sandbox starts again or just has, after so many ms at most. */
+/** The maximum number of calls between two kills. */
+const MAX_CALLS_BETWEEN = 64;
+/** The maximum time in ms from a call to a kill: about as long as an answer takes. */
+const MAX_FUSE_MS = 8;
+/** The maximum number of statements that the database is still given: about as many as a few calls take. */
+const MAX_STATEMENTS = 40;
+/** One kill in `oneIn` is followed by a second one within `withinMs`, while the sandbox restarts. */
 const SECOND_KILL = { oneIn: 5, withinMs: 1_500 };
-/** How long all of it may take, in ms: each kill costs a second of a processor. */
-const LIMIT_MS = LONG_PATIENCE_MS + CALLS * 4_000;
+/** The time limit in ms: each kill costs a second of a processor. */
+const LIMIT_MS = LONG_TIMEOUT_MS + CALLS * 4_000;
 
 let drawn = 0;
-/** A whole number below a limit, by the seed. */
+/** A random whole number below a limit, from the seed. */
 function draw(limit: number): number {
   drawn += 1;
   return createHash('sha256').update(`${SEED}/${drawn}`).digest().readUInt32BE() % limit;
 }
 
-/** A sandbox in a process of its own, which is started again whenever it was killed. */
+/** A sandbox in a child process, which starts again after each kill. */
 function keepStarting(dataDir: string) {
   let child: ChildProcess;
   let url: Promise<string>;
@@ -63,11 +63,11 @@ function keepStarting(dataDir: string) {
   start();
 
   return {
-    /** Where it is, once it is ready (again). */
+    /** Its URL, once it is ready (again). */
     url: () => url,
     kill: () => child.kill('SIGKILL'),
     killAfterStatements(count: number) {
-      // One that has just been killed cannot be told.
+      // A process that was just killed cannot get messages.
       child.send(count, () => undefined);
     },
     async stop() {
@@ -83,22 +83,22 @@ function keepStarting(dataDir: string) {
 
 let folder: string;
 let sandbox: ReturnType<typeof keepStarting>;
-/** What the calls have met; a test that met nothing would prove nothing. */
+/** Counts of kills and lost answers; without any the test would prove nothing. */
 const met = { kills: 0, lostAnswers: 0 };
-let callsUntilKill = 1 + draw(MOST_CALLS_BETWEEN);
+let callsUntilKill = 1 + draw(MAX_CALLS_BETWEEN);
 
-/** Kills the sandbox every now and then, while a call that moves money is under way. */
+/** Kills the sandbox now and then, while a call that moves money is running. */
 function perhapsKill(): void {
   callsUntilKill -= 1;
   if (callsUntilKill > 0) {
     return;
   }
-  callsUntilKill = 1 + draw(MOST_CALLS_BETWEEN);
+  callsUntilKill = 1 + draw(MAX_CALLS_BETWEEN);
   met.kills += 1;
   if (draw(3) === 0) {
-    setTimeout(sandbox.kill, draw(LONGEST_FUSE_MS));
+    setTimeout(sandbox.kill, draw(MAX_FUSE_MS));
   } else {
-    sandbox.killAfterStatements(1 + draw(MOST_STATEMENTS));
+    sandbox.killAfterStatements(1 + draw(MAX_STATEMENTS));
   }
   if (draw(SECOND_KILL.oneIn) === 0) {
     met.kills += 1;
@@ -126,7 +126,7 @@ async function answerTo(
       if (!hasLost && headers['idempotency-key']) {
         met.lostAnswers += 1;
       }
-      // The kill is there a moment before its news.
+      // The kill comes a moment before the event that reports it.
       await wait(10);
     }
   }
@@ -145,14 +145,14 @@ async function makeCustomer(): Promise<Customer> {
   };
 }
 
-/** A call of a customer's that moves money, and how much; a delay moves none. */
+/** A customer's call that moves money, with its amount; 0 for a delay. */
 type Wish = Request & {
   readonly customer: Customer;
   readonly what: 'borrow' | 'pay' | 'delay';
   readonly cents: number;
 };
 
-/** Something that a customer may do now; null where there is nothing. */
+/** A call that a customer may make now; null if none is possible. */
 async function wishOf(customer: Customer): Promise<Wish | null> {
   const { body } = await customer.call('GET', '/v3/Lending/overview');
   const { borrowOverview, deferStatus, repayEarlyStatus }: AnswerOf<'getOverview'> = body;
@@ -193,14 +193,14 @@ async function wishOf(customer: Customer): Promise<Wish | null> {
   return (await wishes[draw(Math.max(wishes.length, 1))]?.()) ?? null;
 }
 
-/** What was sent under a key, and what was answered. */
-type Deed = Wish & { readonly key: string; readonly answer: Answer };
+/** What was sent under a key, and its answer. */
+type KeyedCall = Wish & { readonly key: string; readonly answer: Answer };
 
 function sendWish({ customer, method, path, payload }: Wish, key: string): Promise<Answer> {
   return customer.call(method, path, payload, { 'idempotency-key': key });
 }
 
-async function fulfil(wish: Wish): Promise<Deed> {
+async function fulfil(wish: Wish): Promise<KeyedCall> {
   const key = randomUUID();
   const answering = sendWish(wish, key);
   perhapsKill();
@@ -212,8 +212,8 @@ const advance = (duration: string) =>
 
 describe('a sandbox that is killed while money moves', () => {
   let customers: Customer[];
-  const deeds: Deed[] = [];
-  /** What each deed was answered when it was sent once more, in the end. */
+  const calls: KeyedCall[] = [];
+  /** The answers after sending each call once more in the end. */
   let answersAgain: Answer[];
   let database: Database;
 
@@ -222,15 +222,15 @@ describe('a sandbox that is killed while money moves', () => {
     folder = await mkdtemp(join(tmpdir(), 'killed-'));
     sandbox = keepStarting(folder);
     customers = await Promise.all(Array.from({ length: CUSTOMERS }, makeCustomer));
-    // To the middle of a day: a plan that is offered before midnight is refused after it.
+    // The middle of a day, because a plan that is offered before midnight is refused after it.
     await advance(`PT${(26 - new Date().getUTCHours()) % 24}H`);
-    while (deeds.length < CALLS) {
+    while (calls.length < CALLS) {
       const wishes = await Promise.all(customers.map(wishOf));
       const sent = wishes.flatMap((wish) => (wish ? [fulfil(wish)] : []));
-      deeds.push(...(await Promise.all(sent)));
+      calls.push(...(await Promise.all(sent)));
       await advance(`P${1 + draw(9)}D`);
     }
-    answersAgain = await Promise.all(deeds.map((deed) => sendWish(deed, deed.key)));
+    answersAgain = await Promise.all(calls.map((call) => sendWish(call, call.key)));
     await advance('P120D');
     await Promise.all(customers.map(({ call }) => call('GET', '/v3/Lending/overview')));
     await sandbox.stop();
@@ -246,17 +246,17 @@ describe('a sandbox that is killed while money moves', () => {
   const rows = <Row extends object>(query: string) =>
     database.transaction(async (sql) => (await sql.all<Row>(query)).map((row) => ({ ...row })));
   const of = (what: Wish['what'], { uid }: Customer) =>
-    deeds.filter((deed) => deed.what === what && deed.customer.uid === uid);
-  const centsOf = (those: readonly Deed[]) => sumCents(those.map(({ cents }) => cents));
+    calls.filter((call) => call.what === what && call.customer.uid === uid);
+  const centsOf = (those: readonly KeyedCall[]) => sumCents(those.map(({ cents }) => cents));
 
-  test('answers each call, and alike when it is sent once more', () => {
-    expect(deeds.map(({ answer }) => answer.status)).toEqual(deeds.map(() => 200));
-    expect(answersAgain.map(({ body }) => body)).toEqual(deeds.map(({ answer }) => answer.body));
+  test('answers each call, and in the same way when it is sent once more', () => {
+    expect(calls.map(({ answer }) => answer.status)).toEqual(calls.map(() => 200));
+    expect(answersAgain.map(({ body }) => body)).toEqual(calls.map(({ answer }) => answer.body));
   });
 
   test('has one effect for each key, and no other', async () => {
     const keys = await rows<{ key: string }>('SELECT key FROM idempotency_keys ORDER BY key');
-    expect(keys.map(({ key }) => key)).toEqual(deeds.map(({ key }) => key).sort());
+    expect(keys.map(({ key }) => key)).toEqual(calls.map(({ key }) => key).sort());
 
     const loans = await rows<{ id: number }>('SELECT id, uid, amount_cents FROM loans ORDER BY id');
     const borrowed = customers.flatMap((customer) =>
@@ -295,8 +295,8 @@ describe('a sandbox that is killed while money moves', () => {
     }
   });
 
-  test('was killed, lost answers, and lent, took back and delayed', () => {
-    const count = (what: Wish['what']) => deeds.filter((deed) => deed.what === what).length;
+  test('was killed, lost answers, and had cash outs, repayments and delays', () => {
+    const count = (what: Wish['what']) => calls.filter((call) => call.what === what).length;
     const all = { ...met, borrow: count('borrow'), pay: count('pay'), delay: count('delay') };
     console.log(all);
     expect(Object.values(all)).not.toContain(0);

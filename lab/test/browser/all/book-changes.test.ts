@@ -35,7 +35,7 @@ test('a reviewer asks what has changed since a version, and sees it in the chart
   inTab(
     async (tab) => {
       const { page } = tab;
-      // Nobody has photographed a state that is gone.
+      // There is no photograph of a removed state.
       tab.allow(/\/sandbox\/screens\//);
       await page.route('**/sandbox/flow-changes?since=last-week', (route) =>
         route.fulfill({ json: { before: [before], markdown: '## What changed' } }),

@@ -159,7 +159,7 @@ describe('the inspector beside the app', () => {
     ),
   );
 
-  test('is not loaded where nobody asks for it', () =>
+  test('is not loaded without a request', () =>
     inTab(async ({ page }) => {
       await page.goto('/eligibility');
       await page.getByRole('button', { name: 'Get started' }).waitFor();

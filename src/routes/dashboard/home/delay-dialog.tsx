@@ -29,7 +29,7 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
     <Dialog
       onClose={close}
       dismissible={!isDelaying || isFree}
-      showsNews={false}
+      showsBanner={false}
       title={words.title}
       description={
         moved &&

@@ -28,7 +28,7 @@ function Choice({ flow }: { flow: RepayEarlyActor }) {
   return (
     <Dialog
       onClose={close}
-      showsNews={false}
+      showsBanner={false}
       title={words.title}
       description={words.text}
       actions={
@@ -79,7 +79,7 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
     <Dialog
       onClose={close}
       dismissible={!isPaying || isFree}
-      showsNews={false}
+      showsBanner={false}
       title={words.title}
       description={words.text(amount, account)}
       actions={

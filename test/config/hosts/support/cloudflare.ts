@@ -7,12 +7,12 @@ type Rule = {
   readonly unset: string[];
 };
 
-/** Longer lines are left out. */
-const LONGEST_LINE = 2_000;
-/** Rules after these are left out. */
-const MOST_RULES = 100;
+/** Longer lines are dropped. */
+const MAX_LINE = 2_000;
+/** Later rules are dropped. */
+const MAX_RULES = 100;
 
-/** What Cloudflare Pages sends by itself. */
+/** Headers that Cloudflare Pages adds. */
 const OWN_HEADERS = {
   'access-control-allow-origin': '*',
   'cache-control': 'public, max-age=0, must-revalidate',
@@ -21,10 +21,10 @@ const OWN_HEADERS = {
 };
 
 /**
- * A build as Cloudflare Pages serves it, by its documented rules (developers.cloudflare.com/pages: headers, redirects,
- * serving pages; as its own code in `cloudflare/workers-sdk`, `packages/pages-shared`, has them): headers count for a path
- * whatever the status is, and those of several rules are joined. That Cloudflare keeps no 404 whatever a rule says is
- * left out, since it is not documented.
+ * A build as Cloudflare Pages serves it, by its documented rules (developers.cloudflare.com/pages: headers, redirects, serving
+ * pages; and its code in `cloudflare/workers-sdk`, `packages/pages-shared`): headers apply to a path whatever the status, and
+ * those of several rules are joined. Cloudflare caches no 404 whatever a rule says, which is left out because it is not
+ * documented.
  */
 export function cloudflare(folder: string): Host {
   const rules = readHeaders(contentOf(folder, '_headers') ?? '');
@@ -69,7 +69,7 @@ export function cloudflare(folder: string): Host {
 function readHeaders(text: string): Rule[] {
   const rules: Rule[] = [];
   for (const line of text.split('\n').map((line) => line.trim())) {
-    if (line === '' || line.startsWith('#') || line.length > LONGEST_LINE) continue;
+    if (line === '' || line.startsWith('#') || line.length > MAX_LINE) continue;
     const rule = rules.at(-1);
     if (line.startsWith('/')) {
       rules.push({ path: line, set: new Map(), unset: [] });
@@ -80,7 +80,7 @@ function readHeaders(text: string): Rule[] {
       rule?.set.set(name.trim().toLowerCase(), value.join(':').trim());
     }
   }
-  return rules.slice(0, MOST_RULES);
+  return rules.slice(0, MAX_RULES);
 }
 
 function matches(rule: string, pathname: string): boolean {

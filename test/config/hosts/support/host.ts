@@ -1,22 +1,22 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a host answers. */
+/** A host's answer. */
 export type Answer = {
   readonly status: number;
   readonly headers: Headers;
-  /** Without the encoding in which it came. */
+  /** After decoding. */
   readonly body: string;
 };
 
 /** A host of a build. */
 export type Host = {
-  /** Asks for a path, which may have a query, following no redirect. */
+  /** Requests a path, which may have a query, without following redirects. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   stop(): Promise<void>;
 };
 
-/** A host that runs, at an origin. */
+/** A running host, at an origin. */
 export function runningHost(origin: string, stop: () => Promise<void>): Host {
   return {
     async get(path, headers) {
@@ -36,7 +36,7 @@ export function interpretedHost(answer: (pathname: string) => Answer): Host {
   };
 }
 
-/** The content of a file of a build; null where there is none. */
+/** The content of a file of a build; null if it does not exist. */
 export function contentOf(folder: string, path: string): string | null {
   const file = join(folder, path);
   return existsSync(file) && statSync(file).isFile() ? readFileSync(file, 'utf8') : null;

@@ -3,14 +3,13 @@ import { type Header, parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
 import { contentOf, type Host, interpretedHost } from './host.ts';
 
-/** What the parser, which has no type for it, gives of a rule of `_redirects`. */
+/** The parser's result for a rule of `_redirects`; the parser has no type for it. */
 type Redirect = { readonly path: string; readonly to: string; readonly status: number };
 
 /**
- * A build as Netlify serves it: its rules are read by Netlify's own parsers and applied as its command line does (the last
- * rule of a header wins; a redirect counts where there is no file).
- *
- * @throws Error when a parser finds fault with a rule.
+ * A build as Netlify serves it: its rules are read by Netlify's own parsers and applied as its command line does (the last rule
+ * of a header wins; a redirect applies if there is no file).
+ * @throws Error when a parser refuses a rule.
  */
 export async function netlify(folder: string): Promise<Host> {
   const { headers: rules, errors } = await parseAllHeaders({
@@ -60,7 +59,7 @@ export async function netlify(folder: string): Promise<Host> {
   });
 }
 
-/** Whether a rule with a `*` at its end, or none, is for this path. */
+/** Whether a rule, with or without a final `*`, matches this path. */
 function covers(rule: string, pathname: string): boolean {
   return rule.endsWith('*') ? pathname.startsWith(rule.slice(0, -1)) : pathname === rule;
 }

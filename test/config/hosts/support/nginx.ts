@@ -5,17 +5,15 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { canInstallPackages, installPackages } from '../../../support/debian.ts';
 import { freePorts } from '../../../support/free-ports.ts';
-import { LONG_PATIENCE_MS } from '../../../support/patience.ts';
+import { LONG_TIMEOUT_MS } from '../../../support/timeouts.ts';
 import { type Host, runningHost } from './host.ts';
 
 const PATHS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx'];
 const BREW_PATH = '/opt/homebrew/bin/nginx';
 
 /**
- * Finds nginx (`NGINX_PATH`, the system's), or installs Debian's where it may. Null where there is none, which is said in a
- * line.
- *
- * @throws Error with one line, in continuous integration (`CI`), where nothing may be left out.
+ * Finds nginx (`NGINX_PATH`, the system's), or installs Debian's if allowed. Null, with a printed line, if there is none.
+ * @throws Error with one line in continuous integration (`CI`), where nothing may be skipped.
  */
 export function provideNginx(): string | null {
   const find = () =>
@@ -27,7 +25,7 @@ export function provideNginx(): string | null {
   try {
     if (canInstallPackages()) installPackages('nginx');
   } catch {
-    // What matters is whether there is one now.
+    // Only the result matters.
   }
   const installed = find();
   if (installed) {
@@ -42,10 +40,9 @@ export function provideNginx(): string | null {
 }
 
 /**
- * Serves a build by nginx, on a free port, with what the build wrote for it.
- *
+ * Serves a build by nginx, on a free port, with the configuration of the build.
  * @param folder the build's; `….nginx.conf` lies beside it.
- * @throws Error with what nginx said, when it ends instead of becoming ready.
+ * @throws Error with nginx's output, when it ends instead of becoming ready.
  */
 export async function nginx(program: string, folder: string): Promise<Host> {
   const [port = 0] = await freePorts(1);
@@ -83,7 +80,7 @@ http {
     await ended;
     rmSync(home, { recursive: true, force: true });
   };
-  const deadline = Date.now() + LONG_PATIENCE_MS;
+  const deadline = Date.now() + LONG_TIMEOUT_MS;
   while (!(await fetch(origin).catch(() => null))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       const reason = existsSync(log) ? readFileSync(log, 'utf8') : '';

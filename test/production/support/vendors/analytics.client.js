@@ -1,4 +1,4 @@
-// Stand-in for Google's tag: it sends what the page has put into the queue, and what it puts there later.
+// Stand-in for Google's tag: it sends the queue of the page, and later entries.
 (() => {
   const send = ([kind, name, parameters = {}]) => {
     if (kind !== 'event') return;

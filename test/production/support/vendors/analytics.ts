@@ -3,7 +3,7 @@ import { cors } from 'hono/cors';
 import type { Hosts } from '../internet.ts';
 import { clientScript, fileAt, JAVASCRIPT } from './file.ts';
 
-/** Firebase's analytics: its configuration, its installation, Google's tag and where that sends events. */
+/** Firebase's analytics: its configuration, its installation, Google's tag and its events' target. */
 export function analytics(measurementId: string): Hosts {
   const firebase = new Hono();
   firebase.use(cors({ origin: (origin) => origin }));

@@ -4,7 +4,7 @@ import { clientScript, fileAt, JAVASCRIPT } from './file.ts';
 
 const RELEASE = 'https://www.gstatic.com/recaptcha/releases/stand-in/recaptcha__en.js';
 
-/** As Google's: it notes what is to be called, and fetches the release's script. */
+/** As Google's: it records the callback, and fetches the release's script. */
 const loader = (onload: string) => `
   ___grecaptcha_cfg = { onload: ${JSON.stringify(onload)} };
   (() => {
@@ -18,7 +18,7 @@ const CHALLENGE = `<!doctype html><title>reCAPTCHA</title><script>
   parent.postMessage({ widget: new URLSearchParams(location.search).get('widget'), token: 'a-token' }, '*');
 </script>`;
 
-/** Google's bot check, as far as its documents tell what it asks a page for. */
+/** Google's bot check, with the documented requests of its page. */
 export function botCheck(): Hosts {
   const google = new Hono();
   google.get('/recaptcha/api.js', ({ req, body }) =>

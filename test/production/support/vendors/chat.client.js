@@ -1,4 +1,4 @@
-// Stand-in for Intercom's messenger: styles of its own, a picture, a call, a socket; then it does what the page has asked for.
+// Stand-in for Intercom's messenger: its own styles, a picture, a call, a socket; then it runs the page's queued commands.
 (() => {
   const asked = window.Intercom.q;
   const heard = [];

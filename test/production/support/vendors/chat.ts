@@ -3,7 +3,7 @@ import { cors } from 'hono/cors';
 import type { Hosts } from '../internet.ts';
 import { clientScript, fileAt, JAVASCRIPT, PIXEL } from './file.ts';
 
-/** Intercom in Australia, as its documents tell what its messenger asks a page for. */
+/** Intercom in Australia, with the documented requests of its messenger. */
 export function chat(): Hosts {
   const loader = new Hono();
   loader.get('/widget/:appId', ({ redirect }) =>

@@ -5,7 +5,7 @@ import type { Hosts } from '../internet.ts';
 /** The content type of scripts. */
 export const JAVASCRIPT = 'text/javascript; charset=utf-8';
 
-/** What a vendor's stand-in runs in the page. */
+/** A vendor's stand-in script for the page. */
 export const clientScript = (name: string) =>
   readFileSync(`test/production/support/vendors/${name}.client.js`, 'utf8');
 

@@ -1,4 +1,4 @@
-// What an identity widget may use besides its form. It starts once all of it has worked, and not at all otherwise.
+// Everything that an identity widget may use besides its form. It starts once all of it has worked, and not at all otherwise.
 (() => {
   const vendor = window.ffVendor;
   const { initialiseOnboardingWidget } = window.frankieFinancial;
@@ -56,7 +56,7 @@
       ),
     'blob-workers': runWorker,
     'inline-styles': applyStyles,
-    // Its backend looks for it.
+    // Its backend checks for it.
     referrer() {},
   };
 

@@ -7,7 +7,7 @@ import { hostOf, SITE } from '../origins.ts';
 import { passToService } from '../pass.ts';
 import { clientScript, fileAt, JAVASCRIPT, PIXEL } from './file.ts';
 
-/** An identity vendor: addresses of what its widget uses. */
+/** An identity vendor: addresses that its widget uses. */
 export type WidgetVendor = {
   readonly script: string;
   /** Origin of the backend. */
@@ -20,8 +20,8 @@ export type WidgetVendor = {
 };
 
 /**
- * The specification's vendor, as far as its public documents go: a backend of one of its environments, and Google Fonts.
- * Source: github.com/FrankieFinancial/onboarding-widget.
+ * The specification's vendor, by its public documents: a backend of one of its environments, and Google Fonts. Source:
+ * github.com/FrankieFinancial/onboarding-widget.
  */
 export const FRANKIE_ONE: WidgetVendor = {
   script: 'https://assets.frankiefinancial.io/onboarding/v4/ff-onboarding-widget.umd.js',
@@ -31,7 +31,7 @@ export const FRANKIE_ONE: WidgetVendor = {
   needs: [],
 };
 
-/** A vendor that uses all that the settings can allow. */
+/** A vendor that uses everything that the settings can allow. */
 export const OTHER_VENDOR = {
   script: 'https://assets.widget.test/widget.js',
   backend: 'https://backend.widget.test',
@@ -42,7 +42,7 @@ export const OTHER_VENDOR = {
   needs: ['blob-images', 'blob-workers', 'inline-styles', 'referrer'],
 } as const satisfies WidgetVendor;
 
-/** Every vendor that can be played. */
+/** Every vendor with a stand-in. */
 export const WIDGET_VENDORS: readonly WidgetVendor[] = [FRANKIE_ONE, OTHER_VENDOR];
 
 /** Stands in for the vendor's typeface, under the vendor's name for it. */
@@ -50,7 +50,7 @@ const FONT = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght
 const FRAME =
   "<!doctype html><title>Camera</title><script>parent.postMessage('ready', '*')</script>";
 
-/** The sandbox's widget with its vendor's addresses, and around it what uses the rest. */
+/** The sandbox's widget with its vendor's addresses, and code around it that uses the rest. */
 function scriptOf(vendor: WidgetVendor): string {
   return [
     `window.ffVendor = ${JSON.stringify(vendor)};`,
@@ -61,7 +61,7 @@ function scriptOf(vendor: WidgetVendor): string {
   ].join('\n');
 }
 
-/** An identity vendor: the sandbox's widget on origins of the vendor's own. */
+/** An identity vendor: the sandbox's widget on the vendor's own origins. */
 export function identityWidget(sandboxUrl: string, vendor: WidgetVendor): Hosts {
   const script = new URL(vendor.script);
   const assets = new Hono();

@@ -21,7 +21,7 @@ beforeEach(async () => {
   });
   flow = createActor(silenced(cashOutMachine, { readOverview: fromPromise(() => read) }), {
     input: { lastPayment: null, overview: anOverview(), draft: {} },
-    // Hears what the tab is to keep.
+    // Records the drafts that the tab is to keep.
     parent: createActor(fromTransition((heard) => heard, null)),
   });
   flow.start();
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => takeAway());
 
-test('what the home has shown stands at once, and waits for what is read', async () => {
+test('the home’s figures show at once, and wait for fresh ones', async () => {
   const proceed = () => document.querySelector('button[type=submit]')?.getAttribute('aria-busy');
   expect(slider()).toHaveProperty('value', '100');
   expect(slider()?.getAttribute('aria-disabled')).toBe('true');

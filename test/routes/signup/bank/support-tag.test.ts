@@ -13,12 +13,9 @@ test.each([
   ['paycycle_manual_detect', { ...failed, step: 'Categorisation' }],
   ['general_enquiry', { ...failed, step: 'RetrievingAccounts' }],
   ['general_enquiry', { ...failed, step: 'other' }],
-] as const)(
-  'a failure that the API names no code for has the tag "%s" [R9.29]',
-  (tag, connection) => {
-    expect(supportTag(connection)).toBe(tag);
-  },
-);
+] as const)('a failure without a code from the API has the tag "%s" [R9.29]', (tag, connection) => {
+  expect(supportTag(connection)).toBe(tag);
+});
 
 test('the API’s own code wins', () => {
   const actionCode = 'repayment_loan_writtenoff';

@@ -1,20 +1,20 @@
 import { hashOf } from '../../config/worker/plugin.ts';
 import type { WorkerDeps } from '../../src/worker/kept-release.ts';
 
-/** Where the site of these tests is. */
+/** The address of the site in these tests. */
 export const SITE = 'https://app.test';
 
 /** A call to the host. */
 type Call = { readonly path: string; readonly options: RequestInit };
 
-/** Answers of a host by path; a text stands for a file, and nothing for a 404. */
+/** Answers of a host by path; a text stands for a file, and a missing one for a 404. */
 export type Host = Readonly<Record<string, string | Response>>;
 
 /** A device on which a service worker runs, with a host that it can reach. */
 export type Device = WorkerDeps & {
-  /** What the host is asked, oldest first. */
+  /** The requests to the host, oldest first. */
   readonly calls: Call[];
-  /** How many calls were under way at once. */
+  /** The maximum number of simultaneous calls. */
   mostAtOnce: number;
   host: Host;
   isOnline: boolean;
@@ -22,7 +22,7 @@ export type Device = WorkerDeps & {
   time: number;
   isSaving: boolean;
   isRegistered: boolean;
-  /** What is kept in each cache: paths with their queries. */
+  /** The content of each cache: paths with their queries. */
   readonly kept: () => Promise<Record<string, string[]>>;
 };
 
@@ -42,7 +42,7 @@ export function aDevice(host: Host): Device {
       if (!device.isOnline) throw new TypeError('Failed to fetch');
       const found = device.host[path] ?? new Response('Not found.', { status: 404 });
       const answer = typeof found === 'string' ? new Response(found) : found.clone();
-      // As browsers hold it: an answer of another hash is none.
+      // As browsers treat it: an answer with another hash is an error.
       if (answer.ok && options.integrity !== undefined) {
         const hash = hashOf(await answer.clone().text());
         if (options.integrity !== `sha256-${hash}`) throw new TypeError('Failed to fetch');

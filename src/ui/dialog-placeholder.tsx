@@ -14,7 +14,7 @@ const Backdrop = chakra('div', {
 });
 
 /** Placeholder of a dialog that is loading: shows that it comes and blocks further presses. */
-export function DialogPlace({ label }: { label: string }) {
+export function DialogPlaceholder({ label }: { label: string }) {
   return createPortal(
     <Backdrop aria-busy>
       <VisuallyHidden role="status">{label}</VisuallyHidden>

@@ -2,36 +2,36 @@ import { type Cents, formatCents, parseTypedAmount, sumCents } from '../../../do
 import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import type { Place } from './words.ts';
 
-/** What is read of how a page behaves. */
-export type Manners = {
+/** A page's behaviour, as it is read. */
+export type PageHealth = {
   /** Where the focus is. It is nowhere, too, while the browser's own bars have it. */
   readonly focus: 'fine' | 'nowhere' | 'outside the dialog' | 'hidden';
   readonly hasDialog: boolean;
-  /** Something leads on: in the page itself, or in the dialog on it. Headers, menus and footers are on every page. */
+  /** The page itself, or its dialog, has a way on. Headers, menus and footers, which are on every page, do not count. */
   readonly hasWayOn: boolean;
-  /** Something is being worked on. */
+  /** Work is in progress. */
   readonly isBusy: boolean;
-  /** What the page's clock shows, in ms. */
+  /** The page's clock, in ms. */
   readonly now: number;
-  /** The page itself, and each dialog on it. */
+  /** The page itself, and each of its dialogs. */
   readonly places: readonly Place[];
-  /** The bodies of calls for money, by their keys. */
+  /** The bodies of money calls, by their keys. */
   readonly bodies: Readonly<Record<string, string>>;
-  /** The outcome of the last payment as the tab keeps it; null where it keeps none. */
+  /** The outcome of the last payment that the tab keeps; null for none. */
   readonly kept: string | null;
-  /** What the head of the repayments says: every amount in it, and its text. */
+  /** The head of the repayments: every amount in it, and its text. */
   readonly head: { readonly amounts: readonly string[]; readonly text: string } | null;
-  /** The repayments as they are listed. */
+  /** The listed repayments. */
   readonly rows: readonly { readonly state: string; readonly amount: string }[];
 };
 
-/** Runs in the page. From its first look on it notes what calls for money carry, which Playwright does not see. */
-export function mannersOf(): Manners {
+/** Runs in the page. From its first use on it records the bodies of money calls, which Playwright does not see. */
+export function readPageHealth(): PageHealth {
   const dialogs = [...document.querySelectorAll('dialog[open]')];
   const focused = document.activeElement;
   const isNowhere = !focused || focused === document.body || focused === document.documentElement;
   const hasDialog = dialogs.length > 0;
-  // Browsers let nothing beneath the uppermost one have it.
+  // Browsers give the focus to nothing beneath the uppermost one.
   const isOutside = !isNowhere && hasDialog && !dialogs.some((dialog) => dialog.contains(focused));
   const isHidden =
     !isNowhere && (!focused.checkVisibility() || focused.closest('[inert]') !== null);
@@ -102,25 +102,25 @@ export function mannersOf(): Manners {
   };
 }
 
-/** What is wrong with it, one line each. */
-export function misbehaviour(
-  { focus, hasWayOn, head, rows }: Manners,
+/** Its faults, one line each. */
+export function healthFaults(
+  { focus, hasWayOn, head, rows }: PageHealth,
   mustHaveFocus: boolean,
 ): string[] {
   const isFocusGood = focus === 'fine' || (focus === 'nowhere' && !mustHaveFocus);
   return [
     ...(isFocusGood ? [] : [`the focus is ${focus}`]),
     ...(hasWayOn ? [] : ['nothing leads on but header, menu and footer']),
-    ...(head && rows.length < MOST_ROWS ? disagreement(head, rows) : []),
+    ...(head && rows.length < MAX_ROWS ? disagreement(head, rows) : []),
   ];
 }
 
-/** So many rows are shown at once; a longer list says less than its head. */
-const MOST_ROWS = 50;
+/** The number of rows shown at once; a longer list shows less than its head. */
+const MAX_ROWS = 50;
 
 const words = repaymentsCopy.owed;
 
-function disagreement(head: NonNullable<Manners['head']>, rows: Manners['rows']): string[] {
+function disagreement(head: NonNullable<PageHealth['head']>, rows: PageHealth['rows']): string[] {
   const sumOf = (isOne: (state: string) => boolean) =>
     sumCents(
       rows

@@ -3,36 +3,36 @@ import { errors } from 'playwright-core';
 import type { Stage } from '../../../domain/onboarding.ts';
 import type { MadeCustomer } from '../../../sandbox/sample-customers.ts';
 import type { ScenarioName } from '../../../sandbox/scenarios.ts';
-import { STILL_PATIENCE_MS } from '../../support/patience.ts';
+import { IDLE_PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
 import { makeCustomer, openSignedIn, tokenOf } from '../support/customers.ts';
-import { whileItMoves } from '../support/patience.ts';
+import { waitWhilePageChanges } from '../support/patience.ts';
 import { type Screen, screenOf } from '../support/screen.ts';
 import type { Tab } from '../support/tab.ts';
 import type { Answer, Call } from './driver.ts';
 
-/** How far the page's clock is moved at a time while something is waited for, in ms. */
+/** The step of the page's clock during a wait, in ms. */
 const PUMP_MS = 50;
-/** How long nobody looks in between, in ms of real time: each look keeps the page from its work. */
+/** The pause between two checks, in ms of real time, because each check interrupts the page. */
 const PAUSE_MS = 15;
-/** How far it may run ahead of real time so, in ms: a slow machine must not pass the delay of a state that is waited for. */
+/** The maximum lead over real time, in ms: a slow machine must not pass the delay of the expected state. */
 const PUMP_LEAD_MS = 500;
-/** The same where a call is repeated by itself, which the page waits for by its clock alone; less than a call may take, in ms. */
+/** The maximum lead for a retried call, which the page times by its clock alone; less than a call's time-out, in ms. */
 const REPEAT_LEAD_MS = 10_000;
-/** What Chromium calls the failure of a request that is made offline. */
+/** Chromium's error for an offline request. */
 const DISCONNECTED = 'net::ERR_INTERNET_DISCONNECTED';
 
-/** A tab whose calls are held and whose clock stands until a path moves them. */
-export type Bench = {
+/** A tab whose calls and clock a path controls. */
+export type WalkTab = {
   readonly tab: Tab;
   readonly view: Screen;
-  /** Makes a customer who stands at a stage of the journey. */
+  /** Makes a customer at a stage of the journey. */
   readonly makeCustomer: (stage: Stage, scenario?: ScenarioName) => Promise<MadeCustomer>;
   readonly customer: () => MadeCustomer;
   /** Opens the customer's own screen, with a session as after a log-in. */
   readonly logIn: () => Promise<void>;
   /** Opens an address, as typed into the address bar. */
   readonly visit: (path: string) => Promise<void>;
-  /** Calls the API as the customer does, past the page. */
+  /** Calls the API as the customer does, without the page. */
   readonly asCustomer: (
     method: string,
     path: string,
@@ -40,11 +40,11 @@ export type Bench = {
   ) => Promise<Record<string, unknown>>;
   /** Holds these calls from now on. */
   readonly hold: (calls: readonly Call[]) => void;
-  /** Lets everything go that was held, now and later. */
+  /** Releases all held calls, now and later. */
   readonly letGo: () => void;
-  /** Stops the page's clock: from now on it moves only when a path says so. */
+  /** Stops the page's clock, which then moves only when a path says so. */
   readonly stopClock: () => Promise<void>;
-  /** Lets time pass at one go, as a timer sees it. */
+  /** Lets time pass at once, as a timer sees it. */
   readonly pass: (milliseconds: number) => Promise<void>;
   /** Lets time pass as a sleeping device does: no timer runs, then the page wakes. */
   readonly sleep: (milliseconds: number) => Promise<void>;
@@ -52,27 +52,26 @@ export type Bench = {
   readonly held: (call: Call) => Promise<void>;
   readonly goOffline: () => Promise<void>;
   readonly answer: (call: Call, answer: Answer) => Promise<void>;
-  /** Drops what is held of the calls that nobody waits for any more. */
+  /** Drops the held calls that the page does not wait for any more. */
   readonly dropBut: (calls: readonly Call[]) => void;
   readonly until: (what: string, check: () => Promise<boolean>) => Promise<void>;
 };
 
-/** How far ahead of now a clock is stopped, in ms. */
+/** The lead with which a clock is stopped, in ms. */
 const PAUSE_LEAD_MS = 1_000;
 
 /**
- * Sets a tab with a clock up so that a path can say when and how each of its calls ends, and when time passes.
- *
+ * Sets up a tab with a clock, so that a path decides when and how each call ends, and when time passes.
  * @param all the calls that may ever be held.
  */
-export async function createBench(tab: Tab, all: readonly Call[]): Promise<Bench> {
+export async function createWalkTab(tab: Tab, all: readonly Call[]): Promise<WalkTab> {
   const { page } = tab;
   let made: MadeCustomer | undefined;
   let isStopped = false;
   let calls: readonly Call[] = [];
   let parked: { readonly call: Call; readonly requestId: string }[] = [];
 
-  // Not by Playwright's routes: they stop everything that the page fetches, and keep it from its caches.
+  // Without Playwright's routes, which stop everything that the page fetches, and keep it from its caches.
   const session = await tab.context.newCDPSession(page);
   const resume = (requestId: string) => session.send('Fetch.continueRequest', { requestId });
   /** For a request that may be gone with its page. */
@@ -94,12 +93,13 @@ export async function createBench(tab: Tab, all: readonly Call[]): Promise<Bench
   };
 
   const until = (what: string, check: () => Promise<boolean>, lead = PUMP_LEAD_MS) =>
-    whileItMoves(page, async () => {
+    waitWhilePageChanges(page, async () => {
       const begin = Date.now();
       let pumped = 0;
       while (!(await check())) {
         const elapsed = Date.now() - begin;
-        if (elapsed > STILL_PATIENCE_MS) throw new errors.TimeoutError(`It did not come: ${what}`);
+        if (elapsed > IDLE_PAGE_TIMEOUT_MS)
+          throw new errors.TimeoutError(`It did not come: ${what}`);
         if (isStopped && pumped < elapsed + lead) {
           await page.clock.runFor(PUMP_MS);
           pumped += PUMP_MS;
@@ -118,7 +118,7 @@ export async function createBench(tab: Tab, all: readonly Call[]): Promise<Bench
   const take = async (call: Call, isRepeated: boolean) => {
     const lead = isRepeated ? REPEAT_LEAD_MS : PUMP_LEAD_MS;
     await until(`${call.method} ${call.path}`, async () => isHeld(call), lead);
-    // A call that was given up may still be held: the latest one is the page's own.
+    // A cancelled call may still be held: the latest one is the page's own.
     const index = parked.findLastIndex((one) => one.call === call);
     const [taken] = parked.splice(index, 1);
     return taken?.requestId as string;
@@ -137,11 +137,11 @@ export async function createBench(tab: Tab, all: readonly Call[]): Promise<Bench
     },
     async logIn() {
       await openSignedIn(tab, customer(), '/');
-      // The profile has been read once the way to the customer's own step is found.
+      // The profile is loaded once the app has found the customer's own step.
       await page.waitForURL(({ pathname }) => !['/', '/signup/next'].includes(pathname));
     },
     async visit(path) {
-      // What the page before it had asked for goes with it.
+      // The requests of the previous page go with it.
       parked = [];
       await page.goto(path);
     },
@@ -168,7 +168,7 @@ export async function createBench(tab: Tab, all: readonly Call[]): Promise<Bench
     async stopClock() {
       const pause = async () =>
         page.clock.pauseAt((await page.evaluate(() => Date.now())) + PAUSE_LEAD_MS);
-      // On a slow machine that moment may be over before it is asked for; the clock stands from the first try on.
+      // On a slow machine that moment may be over before the call; the clock is stopped from the first try on.
       await pause().catch(pause);
       isStopped = true;
     },
@@ -208,14 +208,14 @@ export async function createBench(tab: Tab, all: readonly Call[]): Promise<Bench
         } else {
           await resume(requestId);
         }
-        // One that is still under way when the tab is online again would get through.
+        // A call that is still in flight when the tab is online again would get through.
         await failed;
       }
     },
     dropBut(waited) {
       const left = parked.filter(({ call }) => !waited.includes(call));
       parked = parked.filter((one) => !left.includes(one));
-      // As the page does itself, unless this comes first: Chromium calls only other ends a failed load.
+      // As the page does itself if it is slower: Chromium reports only other ends as a failed load.
       for (const { requestId } of left) {
         void session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(isGone);
       }

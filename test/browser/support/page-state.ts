@@ -1,7 +1,7 @@
 import { contract } from '../../../domain/contract.ts';
 import { routes } from '../../../src/navigation/site.ts';
 
-/** All that may be typed into the address bar: every page, and two that there are not. */
+/** All addresses that a user may type: every page, and two that do not exist. */
 export const ADDRESSES: readonly string[] = [
   ...routes.map(({ path }) => path),
   '/nowhere',
@@ -9,15 +9,15 @@ export const ADDRESSES: readonly string[] = [
 ];
 
 /** What is read of a page. */
-export type Sight = {
+export type PageState = {
   readonly path: string;
-  /** The path of the app's state; null where it has none, and the address stays as it was typed. */
+  /** The path of the app's state; null if it has none, and the address stays as it was typed. */
   readonly statePath: string | null;
   readonly isBlank: boolean;
 };
 
-/** Runs in the page: finds the one app actor by way of React, which hands it to the screens. */
-export function look(): Sight {
+/** Runs in the page: finds the app actor through React, which passes it to the screens. */
+export function look(): PageState {
   const root = document.getElementById('root') as unknown as Record<string, unknown>;
   const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$')) ?? '';
   // biome-ignore lint/suspicious/noExplicitAny: React's own structure has no types.
@@ -37,19 +37,19 @@ export function look(): Sight {
   return { path: location.pathname, statePath: '', isBlank: true };
 }
 
-/** Whether a page shows something, and its address is that of the app's state. */
-export function isRight({ path, statePath, isBlank }: Sight): boolean {
+/** Whether a page shows content, and its address belongs to the app's state. */
+export function isRight({ path, statePath, isBlank }: PageState): boolean {
   return !isBlank && (statePath ?? path) === path;
 }
 
-/** The calls that move money: those that are never repeated by themselves. */
+/** The calls that move money: those that are never retried. */
 export const MONEY: readonly string[] = Object.values(contract).flatMap((call) =>
   'idempotent' in call ? [`${call.method} /v3/${call.path}`] : [],
 );
 
 /**
- * Runs in the page: presses Back or Forward where a page of the app lies there, and waits until it has come, at most ten
- * seconds: where the app leads elsewhere in the same moment, a browser may drop the press.
+ * Runs in the page: presses Back or Forward if it leads to a page of the app, and waits for it, at most ten seconds: a browser
+ * may drop the press if the app navigates in the same moment.
  */
 export async function travel(button: 'back' | 'forward'): Promise<string> {
   const { canGoBack, canGoForward } = (

@@ -1,5 +1,5 @@
 import { type FailureCode, FailureError } from '../../domain/failures.ts';
-import type { Answer, ApiError } from './api.ts';
+import type { ApiError, ApiResult } from './api.ts';
 
 /** The failures that a call's error statuses stand for. */
 export type StatusMap = {
@@ -63,7 +63,7 @@ function failureFrom(
  * @throws FailureError with the failure that the status stands for.
  */
 export function unwrap<Data>(
-  answer: Answer<Data>,
+  answer: ApiResult<Data>,
   statusMap: StatusMap,
   isOnline: () => boolean,
 ): Data {

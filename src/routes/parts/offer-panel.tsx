@@ -32,7 +32,7 @@ const List = chakra('ul', {
 });
 
 /** The offer in short: costs, duration, repayment and lender. Shown before the app asks for any data. */
-export function PromiseList() {
+export function OfferPoints() {
   return (
     <List>
       {(Object.keys(ICONS) as Promised[]).map((point) => {
@@ -81,7 +81,7 @@ export function OfferPanel({ titleId }: { titleId: string }) {
       <Heading id={titleId} size="page" fontSize={{ base: '1.75rem', lg: '2.5rem' }}>
         {words.title}
       </Heading>
-      <PromiseList />
+      <OfferPoints />
       <Example>
         {title}
         <dl>
