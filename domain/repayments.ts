@@ -348,13 +348,14 @@ export type RepaymentActions = {
 };
 
 /**
- * Returns the state of the buttons "Repay today" and "Delay". Both are hidden while a repayment is overdue, or while
- * neither status is `OK`. Each is enabled by its own status while a repayment is payable. Source: product 4.11.
+ * Returns the state of the buttons "Repay today" and "Delay". Both are hidden while a repayment is overdue, while the latest
+ * cash out has not arrived, or while neither status is `OK`. Each is enabled by its own status while a repayment is payable.
+ * Source: product 4.11.
  */
 export function repaymentActions(overview: Overview): RepaymentActions {
   const { activities, repayEarlyStatus, deferStatus } = overview;
   const isEither = repayEarlyStatus === 'OK' || deferStatus === 'OK';
-  if (hasOverdue(activities) || !isEither) {
+  if (hasOverdue(activities) || hasNotArrived(overview) || !isEither) {
     return { repayEarly: 'hidden', delay: 'hidden' };
   }
   const isPayable = activities.some(isPayableEarly);

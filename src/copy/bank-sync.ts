@@ -27,6 +27,11 @@ export const bankSyncCopy = {
     title: "We can't see your progress right now",
     text: 'We keep looking, and nothing is lost. You can also try again, or talk to us.',
   },
+  /** The bank is connected, but the profile does not say so yet. */
+  notOpened: {
+    title: 'The next step takes longer than usual',
+    text: 'We keep trying to open it, and nothing is lost. You can also try again, or talk to us.',
+  },
   next: 'You tell us which account your money goes to. Then we verify your identity, and you are done.',
   stalled: {
     title: 'This is taking longer than usual',

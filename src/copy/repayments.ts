@@ -52,6 +52,7 @@ export const repaymentsCopy = {
   delay: 'Delay',
   /** Why the customer cannot pay, cash out or delay while a payment's outcome is unknown. */
   paymentUnknown: 'You can go on once we know whether your last payment went through.',
+  updating: 'Updating your repayments',
   cannotRepayEarly: {
     transferring: 'You can repay early once your Cash Out has arrived.',
     processing: 'You can repay early once the repayment that is being debited has gone through.',
@@ -69,6 +70,7 @@ export const repaymentsCopy = {
   empty: {
     title: 'No repayments due',
     text: 'When you cash out, each repayment is listed here with its date and amount.',
+    transferring: 'Each repayment is listed here once your Cash Out has arrived.',
     /** For customers without an offer of a cash out. */
     noOffer: 'Each repayment is listed here with its date and amount.',
   },

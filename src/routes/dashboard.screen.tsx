@@ -4,6 +4,7 @@ import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { formatDate } from '../../domain/calendar.ts';
 import type { Failure } from '../../domain/failures.ts';
+import { isDeclined } from '../../domain/lending.ts';
 import {
   type ArrivedCashOut,
   arrivedCashOut,
@@ -48,7 +49,8 @@ const Status = chakra('div', { base: { _empty: { position: 'absolute' } } });
 
 const accountIn = (snapshot: Snapshot) => snapshot.context.overview?.maskedAccountNumber ?? '';
 const arrivedIn = ({ context: { overview, closedArrival } }: Snapshot) => {
-  const arrived = overview && arrivedCashOut(overview);
+  // Beside a cash out that failed it would read as if that one had been paid.
+  const arrived = overview && !isDeclined(overview) && arrivedCashOut(overview);
   return arrived && String(arrived.loanId) !== closedArrival ? arrived : null;
 };
 const isSameLoan = (one: ArrivedCashOut | null, other: ArrivedCashOut | null) =>

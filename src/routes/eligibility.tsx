@@ -24,6 +24,12 @@ export const Eligibility = flowScreen('eligibility', ({ flow }) => (
     intro={
       <>
         <p>{words.intro}</p>
+        <p>
+          {words.haveAccount}{' '}
+          <SiteLink to="login" variant="standalone">
+            {words.logIn}
+          </SiteLink>
+        </p>
         {/* Wide screens show the offer beside the page. */}
         <Box display={{ md: 'none' }} marginTop="2" color="fg">
           <OfferPoints />
@@ -35,12 +41,6 @@ export const Eligibility = flowScreen('eligibility', ({ flow }) => (
       <>
         <Start flow={flow} />
         <Box marginTop="2">
-          <p>
-            {words.haveAccount}{' '}
-            <SiteLink to="login" variant="standalone">
-              {words.logIn}
-            </SiteLink>
-          </p>
           <SiteLink to="login" variant="standalone">
             {words.finish}
           </SiteLink>

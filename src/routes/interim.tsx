@@ -40,7 +40,11 @@ export function Unavailable() {
 
 /** Shown while the app looks up the customer's next step. Source: product 2.6. */
 export function SignupNext() {
-  return <Page title={heading('signupNext')} intro={<SlowNote />} />;
+  return (
+    <Page title={heading('signupNext')} intro={<SlowNote />}>
+      <LoadingPage />
+    </Page>
+  );
 }
 
 /** Shown at an unknown address. */

@@ -543,6 +543,16 @@ test('neither is there while a repayment is overdue; one that was and is paid do
   });
 });
 
+test('neither is there while the latest cash out has not arrived', () => {
+  const overview = anOverview({
+    activities: [aRepayment()],
+    repayEarlyStatus: 'OK',
+    deferStatus: 'OK',
+    repaymentAction: 'unsucessful_direct_credit',
+  });
+  expect(repaymentActions(overview)).toEqual({ repayEarly: 'hidden', delay: 'hidden' });
+});
+
 test.each([[[]], [[aRepayment({ status: 'Pending' })]], [[aRepayment({ status: 'other' })]]])(
   'with nothing to repay neither button can be pressed, whatever the statuses say',
   (rows) => {

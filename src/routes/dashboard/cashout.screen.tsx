@@ -109,7 +109,6 @@ function GoBack({ flow }: { flow: CashOutActor }) {
       marginInlineStart="-3"
       px="3"
       disabled={!canGoBack}
-      css={{ '&:disabled': { bg: 'transparent', borderColor: 'transparent' } }}
       onClick={() => flow.send({ type: 'back.requested' })}
     >
       <ChevronLeftIcon size={20} />

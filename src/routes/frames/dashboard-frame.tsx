@@ -268,6 +268,8 @@ export function DashboardFrame({
           variant="quiet"
           minHeight="target"
           {...flush}
+          justifyContent={{ lg: 'flex-start' }}
+          px={{ base: '0', lg: '4' }}
           href={settings.links.help}
           target="_blank"
           rel="noopener noreferrer"

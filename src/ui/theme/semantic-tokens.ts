@@ -17,6 +17,8 @@ export const semanticTokensOn = (page: PageColors) =>
         DEFAULT: both(page.light, page.dark),
         card: both('#FFFFFF', '#12231F'),
         sunken: both('#F3F1EA', '#0F1E1A'),
+        // In the dark scheme a border alone would look like an enabled control.
+        disabled: both('#F3F1EA', '#29403A'),
       },
       fg: { DEFAULT: both('#0E2B26', '#EAF3EF'), muted: both('#4B5F59', '#A6BAB3') },
       border: { DEFAULT: both('#E4E1D8', '#29403A'), control: both('#77837E', '#71897F') },

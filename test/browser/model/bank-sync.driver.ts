@@ -59,7 +59,9 @@ const UNREADABLE = failureText({ code: 'bankJobGone' });
 const unanswered = (facts: (view: Screen) => Facts, isConnected: boolean) => (view: Screen) => ({
   sees: [
     ...facts(view).sees,
-    view.text(/^(We can't see your progress right now|You're offline\..*)$/),
+    view.text(
+      /^(We can't see your progress right now|The next step takes longer than usual|You're offline\..*)$/,
+    ),
     // Offline the banner says why.
     ...(isConnected
       ? []

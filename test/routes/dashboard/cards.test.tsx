@@ -567,6 +567,11 @@ describe('the card of the repayments', () => {
       { decline: aDecline },
       ['No repayments due', 'Each repayment is listed here with its date and amount.'],
     ],
+    [
+      'with a cash out on its way',
+      { activities: [aCashOut({ status: 'Pending' })] },
+      ['No repayments due', 'Each repayment is listed here once your Cash Out has arrived.'],
+    ],
     ['from a known account', { activities: [soon, later] }, [...SOON, ...LATER, DEBITED]],
     [
       'from an account that is not known',
@@ -889,7 +894,7 @@ describe('the card of the repayments', () => {
       },
     );
 
-    test('are busy while the home reloads after a payment', async () => {
+    test('take no press while the home reloads after a payment, and say why', async () => {
       const activities = [soon, later];
       const readAnew = await openThen({ ...ok, activities });
       expect([site.button('Repay today'), site.button('Delay')].map(stateOf)).toEqual([
@@ -898,9 +903,10 @@ describe('the card of the repayments', () => {
       ]);
       const { tell } = await readAnew();
       expect([site.button('Repay today'), site.button('Delay')].map(stateOf)).toEqual([
-        'busy',
-        'busy',
+        'closed',
+        'closed',
       ]);
+      expect(document.body.textContent).toContain('Updating your repayments');
       await site.press('Delay');
       expect(dashboard()?.getSnapshot().value).toMatchObject({ dialog: 'closed' });
       await tell({ ...ok, activities });

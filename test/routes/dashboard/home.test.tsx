@@ -12,7 +12,7 @@ import {
 import type { OutcomeSeen } from '../../../machines/effects.ts';
 import { EMPTY_MEMORY, type KeptPayment } from '../../../machines/memory.ts';
 import { OUTCOME_CHECK_MS, paymentMachine } from '../../../machines/payment.machine.ts';
-import { aUser } from '../../../machines/samples/values.ts';
+import { aDeclinedOverview, aUser } from '../../../machines/samples/values.ts';
 import { AppProvider } from '../../../src/app-context.tsx';
 import { KitProvider } from '../../../src/kit-provider.tsx';
 import Home from '../../../src/routes/dashboard.screen.tsx';
@@ -193,6 +193,13 @@ test('a cash out that arrives while the home is open is announced, and its repay
   await drawnIn(() => app.send({ type: 'xstate.route', to: '#activityCashOuts' }));
   await drawnIn(() => app.send({ type: 'xstate.route', to: '#dashboard' }));
   expect(app.getSnapshot().children.dashboard?.getSnapshot().context.closedArrival).toBe('1');
+});
+
+test('a cash out that arrived is not announced beside one that failed', async () => {
+  takeAway();
+  said = { ...moving, activities: [aCashOut()], decline: aDeclinedOverview.decline };
+  await open();
+  expect(document.body.textContent).not.toContain('was paid into');
 });
 
 describe('when no repayment is listed', () => {

@@ -112,6 +112,10 @@ describe('a repayment', () => {
       { activities: two, nextRepaymentDateAfterDefer: '2026-12-11' },
     ],
     [
+      'Repayment, $50, moves from Fri, 27 Nov 2026 to Fri, 11 Dec 2026.',
+      { activities: [aRepayment()], nextRepaymentDateAfterDefer: '2026-12-11' },
+    ],
+    [
       'First Repayment, $50, moves from Fri, 27 Nov 2026 to Fri, 25 Dec 2026. Your next repayment is then Fri, 11 Dec 2026.',
       {
         activities: two,

@@ -225,7 +225,7 @@ function columnsOf(
       <div>
         {date(row)}
         {/* The line is always there, so that the content below does not move. */}
-        <Text as="div" size="small" tone={toneOf(standing)} minHeight="1.3rem">
+        <Text as="div" size="small" tone={toneOf(standing)} minHeight={{ base: '1.3rem', md: '0' }}>
           {standing && words.standing[standing]}
         </Text>
       </div>

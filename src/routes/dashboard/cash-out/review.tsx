@@ -213,8 +213,8 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
     <>
       {!isUnread && !isTaken && (
         <Text size="small" color="success.fg" fontWeight="semibold" display="flex" gap="2">
-          <CheckIcon size={20} />
-          <span>{words.isRead}</span>
+          {!isBusy && <CheckIcon size={20} />}
+          <span>{(isBusy && news) || words.isRead}</span>
         </Text>
       )}
       <PaymentOutcome

@@ -1,6 +1,6 @@
 import { Span, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { earlyAmount, repaymentToDelay } from '../../../../domain/repayments.ts';
+import { earlyAmount, payableEarly, repaymentToDelay } from '../../../../domain/repayments.ts';
 import type { DelayActor } from '../../../../machines/delay.machine.ts';
 import { delayCopy as words } from '../../../copy/delay.ts';
 import { paymentCopy } from '../../../copy/payment.ts';
@@ -25,6 +25,7 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
   );
   const close = () => flow.send({ type: 'dialog.closed' });
   const moved = repaymentToDelay(activities);
+  const isOnly = payableEarly(activities).length === 1;
   return (
     <Dialog
       onClose={close}
@@ -38,7 +39,8 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
             label: repaymentsCopy.label(moved.position, moved.count),
             amount: moved.amount,
             from: moved.repaymentDate,
-            to,
+            // The day after the delay is that of the only one.
+            to: to ?? (isOnly ? next : null),
             last: moved.lastDate,
             next,
           })

@@ -7,6 +7,7 @@ import {
   delayRefusal,
   type EarlyRefusal,
   earlyRefusal,
+  isTransferring,
   type Repayment,
   type RepaymentActions,
   type RepaymentState,
@@ -104,7 +105,15 @@ export function RepaymentsCard({
           variant="row"
           indicator={<EmptyIllustration size={72} />}
           title={words.empty.title}
-          description={isOfferOut(overview) ? words.empty.noOffer : words.empty.text}
+          description={
+            words.empty[
+              isTransferring(overview.activities)
+                ? 'transferring'
+                : isOfferOut(overview)
+                  ? 'noOffer'
+                  : 'text'
+            ]
+          }
         />
       ) : (
         <>
@@ -214,17 +223,19 @@ function Buttons({
   const { repayEarly, delay } = isPaymentUnknown ? closed(actions) : actions;
   const why = isPaymentUnknown
     ? words.paymentUnknown
-    : [
-        ...(repayEarly === 'disabled' ? [words.cannotRepayEarly[whyNotEarly ?? 'other']] : []),
-        ...(whyNoDelay ? [words.cannotDelay[whyNoDelay]] : []),
-      ].join(' ');
+    : isReloading
+      ? words.updating
+      : [
+          ...(repayEarly === 'disabled' ? [words.cannotRepayEarly[whyNotEarly ?? 'other']] : []),
+          ...(whyNoDelay ? [words.cannotDelay[whyNoDelay]] : []),
+        ].join(' ');
   return (
     <Stack ref={box} gap="2">
       <Box display="flex" flexWrap="wrap" gap="3" css={{ '& > *': { flex: '1 1 8rem' } }}>
         <Button
           variant={isOnInk ? 'accent' : 'primary'}
           disabled={repayEarly !== 'enabled'}
-          loading={isReloading}
+          closed={isReloading}
           aria-describedby={repayEarly === 'disabled' ? whyId : undefined}
           onClick={onRepayEarly}
         >
@@ -234,7 +245,7 @@ function Buttons({
           <Button
             variant="secondary"
             disabled={delay !== 'enabled'}
-            loading={isReloading}
+            closed={isReloading}
             aria-describedby={delay === 'disabled' ? whyId : undefined}
             onClick={onDelay}
           >

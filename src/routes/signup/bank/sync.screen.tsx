@@ -90,7 +90,7 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
     <WaitingScreen
       illustration={<BankIllustration />}
       title={words.headings[step]}
-      text={words.text}
+      text={progress === 'pending' ? words.text : undefined}
       progress={
         <Stack gap="2">
           <ProgressBar
@@ -113,7 +113,9 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
       }
       notice={
         <WaitNotice
-          silence={hasHeardNothing ? words.unanswered : null}
+          silence={
+            hasHeardNothing ? words[progress === 'success' ? 'notOpened' : 'unanswered'] : null
+          }
           // While pending only, because after a success the profile cannot be read, not the bank.
           failure={
             progress === 'pending' && isOnline && failureText({ code: 'bankConnectionFailed' })
@@ -127,7 +129,7 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
         label: words.steps[entry.step],
         state: stateOf(index),
       }))}
-      next={words.next}
+      next={progress === 'failed' ? undefined : words.next}
     />
   );
 }

@@ -24,6 +24,7 @@ export const alertRecipe = defineRecipe({
       warning: inTone('warning'),
       success: {
         ...inTone('success'),
+        alignItems: { md: 'center' },
         // One row, because a success message should be small.
         '& > div': { md: { flexDirection: 'row', alignItems: 'center', gap: '4' } },
       },

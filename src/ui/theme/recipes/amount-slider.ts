@@ -119,7 +119,7 @@ export const amountSliderRecipe = defineRecipe({
       transition: 'background-color 0.15s',
       _hover: { bg: 'brand.subtle', borderColor: 'brand' },
       '&[aria-disabled=true]': { cursor: 'not-allowed' },
-      '&[aria-disabled=true], &:is([data-wrong] *)': { bg: 'bg.sunken', color: 'fg.muted' },
+      '&[aria-disabled=true], &:is([data-wrong] *)': { bg: 'bg.disabled', color: 'fg.muted' },
     },
     '& [data-part=range]': {
       // The thumb's centre stays half a thumb away from both ends.

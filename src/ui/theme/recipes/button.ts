@@ -23,8 +23,7 @@ export const buttonRecipe = defineRecipe({
     userSelect: 'none',
     transition: 'background-color 0.15s, border-color 0.15s, color 0.15s',
     '&:disabled, &[data-disabled]': {
-      // In the dark scheme a border alone would look like an enabled secondary button.
-      bg: { base: 'bg.sunken', _dark: 'border' },
+      bg: 'bg.disabled',
       borderColor: { base: 'border', _dark: 'transparent' },
       color: 'fg.muted',
       cursor: 'not-allowed',
@@ -52,6 +51,7 @@ export const buttonRecipe = defineRecipe({
         textDecoration: 'underline',
         textDecorationThickness: '1px',
         textUnderlineOffset: '0.25em',
+        '&:disabled, &[data-disabled]': { bg: 'transparent', borderColor: 'transparent' },
         _hover: { bg: 'brand.subtle' },
         _active: { bg: 'brand.subtle' },
       },

@@ -20,7 +20,7 @@ export const inputRecipe = defineRecipe({
       borderColor: 'danger',
       boxShadow: 'inset 0 0 0 1px var(--chakra-colors-danger)',
     },
-    '&:disabled, &:read-only:not(select)': { bg: 'bg.sunken', color: 'fg.muted' },
+    '&:disabled, &:read-only:not(select)': { bg: 'bg.disabled', color: 'fg.muted' },
     '&:disabled': { cursor: 'not-allowed' },
     '&:autofill': {
       WebkitTextFillColor: 'var(--chakra-colors-fg)',

@@ -1,7 +1,7 @@
 import { defineRecipe } from '@chakra-ui/react';
 
 /** On a card in the dark scheme a sunken background does not stand out. */
-const neutral = { bg: { base: 'bg.sunken', _dark: 'border' }, color: 'fg' };
+const neutral = { bg: 'bg.disabled', color: 'fg' };
 
 /** Colours of mark and label by state. */
 const looks = {
