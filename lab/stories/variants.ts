@@ -100,6 +100,12 @@ export const variants: readonly Variant[] = [
   home('promotion', { ...anOverview, promotion: aPromotion }),
   home('large-amounts', large),
   home('long-names', anOverviewWithOneRepayment, { firstName: LONG, lastName: LONG }),
+  {
+    machine: 'dashboard',
+    state: 'dialog.limitInfo',
+    name: 'explained',
+    context: { overview: anOverview },
+  },
   cashOut('review.read', 'one-plan', { plans: onePlan, planIndex: 0 }),
   cashOut('choice', 'many-plans', { plans: [...twoPlans, ...twoPlans, ...twoPlans], planIndex: 1 }),
   {
