@@ -37,4 +37,8 @@ export function fetchAtOnce(): void {
     link.href = __webpack_public_path__ + __webpack_get_script_filename__(scripts[script] ?? '');
     document.head.append(link);
   }
+  if (session) {
+    // A browser's first date format takes a slow phone 50 ms, which pass here while the page waits for the above.
+    Intl.DateTimeFormat();
+  }
 }
