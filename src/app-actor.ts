@@ -88,11 +88,11 @@ export function provideEffects(
   const logics: Record<string, unknown> = { ...effects };
   const provide = createProvide((name) => logics[name] ?? effects.call(name), {
     track: (_: unknown, event: AnalyticsEvent) => effects.track(event),
+    // Only the app machine has it. A second `provide` would build that machine, the largest, once more.
+    reportCrash: ({ event }: { readonly event: EventObject }) => effects.reportCrash(event),
   });
   Object.assign(logics, flowsOf(provide));
-  return provide(appMachine).provide({
-    actions: { reportCrash: ({ event }) => effects.reportCrash(event) },
-  });
+  return provide(appMachine);
 }
 
 const forSignedIn = () =>
