@@ -10,6 +10,7 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
 
 const site: SiteModules = {
   api: 'https://api.example/v3/',
+  home: '/home',
   provider: ['src/auth.ts'],
   addresses: [
     {
@@ -26,6 +27,7 @@ describe('what each address needs', () => {
   it('names each script once, and an address those of its modules, each once', () => {
     expect(needsOf(site, (file) => scripts[file] ?? [])).toEqual({
       api: 'https://api.example/v3/',
+      home: '/home',
       provider: [5],
       scripts: ['vendor', 'page', 'kit', 'home', 'login', 'sdk'],
       at: {
