@@ -18,7 +18,7 @@ import {
 } from './trace.ts';
 import { ownerOf, PROJECT } from './why.ts';
 
-const RUNS = 5;
+const RUNS = 3;
 /** Share of all sampled time from which on a phase or package is listed: what is less is not worth a change. */
 const LEAST_SHARE = 0.02;
 /** That of a function: many call each other. */
