@@ -50,7 +50,6 @@ import {
 import { storeOf } from './services/stores.ts';
 import { keepInTab, keepsPayment, readDrafts, readMemory } from './services/tab-storage.ts';
 import { startTicking } from './services/ticking.ts';
-import { whenIdle } from './services/when-idle.ts';
 import { settings } from './settings.ts';
 
 /** A constant of its own, so that the bundler drops sandbox code in production. */
@@ -88,11 +87,11 @@ export function provideEffects(
   const logics: Record<string, unknown> = { ...effects };
   const provide = createProvide((name) => logics[name] ?? effects.call(name), {
     track: (_: unknown, event: AnalyticsEvent) => effects.track(event),
+    // Only the app machine has it. A second `provide` would build that machine, the largest, once more.
+    reportCrash: ({ event }: { readonly event: EventObject }) => effects.reportCrash(event),
   });
   Object.assign(logics, createFlows(provide));
-  return provide(appMachine).provide({
-    actions: { reportCrash: ({ event }) => effects.reportCrash(event) },
-  });
+  return provide(appMachine);
 }
 
 const forSignedIn = () =>
@@ -110,9 +109,9 @@ export async function tidyTab(): Promise<void> {
 /**
  * Creates the real effects. Heavy modules load when they are first needed, so that the first screen does not pay for them.
  *
- * @param firstDrawn settles when the first screen is shown: what can wait until then does
+ * @param spareTime settles in the idle time after the first screen is shown: what can wait until then does
  */
-export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()): ProvidedEffects {
+export function createEffects(spareTime: Promise<unknown> = Promise.resolve()): ProvidedEffects {
   const { tab: tabStorage } = storages;
   const sessionEnds = createSessionEnds();
 
@@ -260,7 +259,7 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
           () => {},
         ),
         startWhenLoaded(
-          unconfirmed ? firstDrawn.then(untilIdle).then(auth) : auth(),
+          unconfirmed ? spareTime.then(auth) : auth(),
           ({ onSignedOut, currentUser }) => {
             const restored = unconfirmed;
             unconfirmed = null;
@@ -393,11 +392,6 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
   };
 }
 
-/** Resolves in the page's next idle time. */
-function untilIdle(): Promise<void> {
-  return new Promise((resolve) => whenIdle(resolve));
-}
-
 function isSameUser(one: User, other: User): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -419,13 +413,13 @@ function analyticsSink(): AnalyticsSink {
  * Creates the one app actor, outside React. The caller starts it.
  *
  * @param memory the tab's memory
- * @param firstDrawn settles when the first screen is shown
+ * @param spareTime settles in the idle time after the first screen is shown
  */
 export function createApp(
   memory: InputFrom<typeof appMachine> = rememberedByTab(),
-  firstDrawn?: Promise<unknown>,
+  spareTime?: Promise<unknown>,
 ): Actor<typeof appMachine> {
-  const app = createActor(provideEffects(createEffects(firstDrawn)), {
+  const app = createActor(provideEffects(createEffects(spareTime)), {
     systemId: APP,
     input: memory,
   });

@@ -9,6 +9,7 @@ import {
   buildForProduction,
   buildForSandbox,
   buildRevision,
+  buildWithSourceMaps,
   measureBuilds,
   SANDBOX_BUILD,
 } from './bench/builds.ts';
@@ -23,6 +24,7 @@ import { measureReturning } from './bench/returning.ts';
 import { markdownTable, textTable } from './bench/table.ts';
 import { temporaryFolder } from './bench/temporary.ts';
 import { explainFirstLoad } from './bench/why.ts';
+import { explainWork } from './bench/work.ts';
 
 const RESULTS = 'build/bench.json';
 const FIRST_SCREEN = '/eligibility';
@@ -52,6 +54,8 @@ const USAGE = `npm run bench -- [options]
   --only <part>              only this part of it; may be given several times:
                              ${PARTS.join(', ')}
   --why                      instead: where the bytes of the first load are, by package
+  --work                     instead: what a page does before the amount, the slider or the form is seen, by phase, by
+                             package and by function, in ms of this machine's processor
   --against <other>          instead: our build and another one, in turn. Of <folder>:<path>, that page and our first
                              screen; of a folder or a revision, what a returning customer waits for at either: a
                              folder has a build for the sandbox, of a revision one is made
@@ -103,6 +107,17 @@ async function measureBeside(other: string): Promise<Figure[]> {
     );
   } finally {
     for (const sandbox of sandboxes) await sandbox.stop();
+  }
+}
+
+/** Who spends the processor's time until something is seen. */
+async function explainWorkAtSandbox(): Promise<Figure[]> {
+  const folder = buildWithSourceMaps();
+  const sandbox = await startWith(folder);
+  try {
+    return await explainWork(sandbox.url, folder);
+  } finally {
+    await sandbox.stop();
   }
 }
 
@@ -177,21 +192,24 @@ async function main(): Promise<void> {
     options: {
       only: { type: 'string', multiple: true, default: [] },
       why: { type: 'boolean', default: false },
+      work: { type: 'boolean', default: false },
       against: { type: 'string' },
       markdown: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const { only, why, against, markdown, help } = values;
+  const { only, why, work, against, markdown, help } = values;
   if (help) {
     console.log(USAGE);
     return;
   }
   const figures = await (why
     ? explainFirstLoad()
-    : against === undefined
-      ? measure(only)
-      : compareWith(against));
+    : work
+      ? explainWorkAtSandbox()
+      : against === undefined
+        ? measure(only)
+        : compareWith(against));
   mkdirSync(dirname(RESULTS), { recursive: true });
   writeFileSync(RESULTS, `${JSON.stringify(figures, null, 2)}\n`);
   console.log(markdown ? markdownTable(figures) : textTable(figures));

@@ -45,8 +45,9 @@ export type Gate = {
    * Starts to write the app's route into the address bar.
    *
    * @param shown the route that app and tab already share; null if the app has not been told its address yet
+   * @param isSignedIn true if a user was signed in there
    */
-  readonly follow: (shown: ActiveRoute | null) => void;
+  readonly follow: (shown: ActiveRoute | null, isSignedIn: boolean) => void;
 };
 
 function hasBooted(snapshot: AppSnapshot): boolean {
@@ -150,7 +151,7 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
       });
     },
 
-    follow(shown) {
+    follow(shown, isSignedIn) {
       const follow = () => {
         handle({ type: 'app.changed' });
       };
@@ -173,7 +174,7 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
       followFlows(app.getSnapshot());
       // If the tab has moved meanwhile, its address is opened instead.
       if (shown && shown.path === currentEntry().path) {
-        state = stateAt(shown, currentEntry());
+        state = stateAt(shown, currentEntry(), isSignedIn);
         follow();
       }
       app.subscribe((snapshot) => {

@@ -41,16 +41,14 @@ const fetchRouter: FetchRouter = () =>
 
 async function start(drawn: PrerenderedId | null): Promise<void> {
   // After a session has ended in another tab nothing is read, because the app forgets the session first.
-  if (!keptEnd(storages)) {
-    preloadNeeds();
-  }
+  const isHome = !keptEnd(storages) && preloadNeeds();
   const [{ startPage }] = await Promise.all([
     loadPatiently(() => import(/* webpackChunkName: 'page' */ './page.tsx')),
-    // A prerendered page keeps its content and its address until the user acts.
+    // A prerendered page keeps its content and its address until the user acts, the home its address.
     drawn === null ? guard() : guarding,
-    drawn === null ? fetchRouter() : null,
+    drawn === null && !isHome ? fetchRouter() : null,
   ]);
-  await startPage(root as HTMLElement, drawn, fetchRouter);
+  await startPage(root as HTMLElement, drawn, isHome, fetchRouter);
 }
 
 const drawn = root.dataset.page as PrerenderedId | undefined;

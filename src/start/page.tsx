@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import type { FetchRouter } from '../navigation/late-router.ts';
 import { report, reportStateOf } from '../reports/report.ts';
 import { dropPrefetched } from '../services/prefetch.ts';
+import { whenIdle } from '../services/when-idle.ts';
 import { dropEarlyInput, isAsDrawn, replayEarlyInput } from './early-input.ts';
 import type { PrerenderedId } from './prerendered.ts';
 
@@ -32,11 +33,13 @@ function nextTurn(): Promise<void> {
  * for a third of a second. Source: decision 049.
  *
  * @param drawn the page prerendered into `root`; null if `root` is empty
- * @param fetchRouter called at once or, if the prerendered page fits, with the first action
+ * @param isHome true if the home is opened with a stored session
+ * @param fetchRouter called at once, or after the home is shown, or, if the prerendered page fits, with the first action
  */
 export async function startPage(
   root: HTMLElement,
   drawn: PrerenderedId | null,
+  isHome: boolean,
   fetchRouter: FetchRouter,
 ): Promise<void> {
   const { createApp, tidyTab } = await import(/* webpackMode: "eager" */ '../app-actor.ts');
@@ -59,7 +62,8 @@ export async function startPage(
   const firstDrawn = new Promise<unknown>((resolve) => {
     onShown = resolve;
   });
-  const app = createApp(undefined, firstDrawn);
+  const spareTime = firstDrawn.then(() => new Promise<void>(whenIdle));
+  const app = createApp(undefined, spareTime);
   if (__SANDBOX__ && new URLSearchParams(window.location.search).has('inspect')) {
     // biome-ignore lint/style/noRestrictedImports: the one door to the lab, which production builds do not have.
     void import('../../lab/workbench/inspector/start.tsx').then(({ startInspector }) =>
@@ -110,9 +114,9 @@ export async function startPage(
     });
     return;
   }
-  const { createTabRouter } = await fetchRouter();
-  const { address, open } = createTabRouter(app);
-  const opening = open();
+  const router = isHome ? null : (await fetchRouter()).createTabRouter(app);
+  const address = router?.address ?? routeLater(app, fetchRouter, spareTime);
+  const opening = router?.open() ?? leadTo(app, 'dashboard');
   dropEarlyInput();
   // A screen that is ready within a moment is drawn without a placeholder first.
   const settling = opening.then(() => settledScreen(app));

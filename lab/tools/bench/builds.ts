@@ -75,6 +75,15 @@ export function buildForProduction({ withSourceMaps = false } = {}): string {
   return buildInto(temporaryFolder(), REAL_SERVICES, withSourceMaps);
 }
 
+/**
+ * Builds the app for the sandbox with source maps.
+ *
+ * @returns the folder.
+ */
+export function buildWithSourceMaps(): string {
+  return buildInto(temporaryFolder(), { PUBLIC_SANDBOX: '1', BUILD_CACHE: 'off' }, true);
+}
+
 function secondsOf(act: () => void): number {
   const start = performance.now();
   act();

@@ -23,6 +23,7 @@ const headed = (text: string): Sight => ({ selector: 'h1', text });
 /** What is waited for, each by something that nothing else on the way to it has. */
 const SIGHTS = {
   amount: { selector: 'main', text: '$1,000' },
+  form: headed('Log in'),
   slider: { selector: 'input[type=range]', text: '' },
   signup: headed('Sign up'),
   forgotPassword: headed('Forgot password'),
@@ -40,6 +41,7 @@ const SIGHTS = {
 const MOMENTS = {
   cold: ['/dashboard cold, session kept: amount seen', 2_300],
   warm: ['/dashboard reloaded, warm: amount seen', 1_000],
+  form: ['/login cold: form seen', 500],
   logIn: ['“Log in” pressed: amount seen', 900],
   cashOut: ['“Cash Out” pressed: slider seen', 250],
   mobile: ['mobile verified, from the answer: name seen', 200],
@@ -54,13 +56,15 @@ const MOMENTS = {
   forgotPassword: ['“Forgot password?” pressed: its page seen', 200],
 } as const satisfies Record<string, readonly [what: string, atMost: number]>;
 
-type Moment = keyof typeof MOMENTS;
+export type Moment = keyof typeof MOMENTS;
 /** The waiting times, in ms. */
 type Waits = { readonly [Name in Moment]?: number };
 
+type SightName = keyof typeof SIGHTS;
+
 /** A visitor with a slow phone, at a sandbox. */
 type Visitor = {
-  readonly phone: SlowPhone<keyof typeof SIGHTS>;
+  readonly phone: SlowPhone<SightName>;
   readonly screen: Screen;
   readonly control: Control;
 };
@@ -70,7 +74,7 @@ const afterPress = ({ seenAt, pressedAt }: { seenAt: number; pressedAt: number }
   seenAt - pressedAt;
 
 /** Opens the home with an empty cache, then once more. */
-async function comeBack({ phone, screen: { page }, control }: Visitor): Promise<Waits> {
+export async function comeBack({ phone, screen: { page }, control }: Visitor): Promise<Waits> {
   const customer = await makeCustomer({ control }, 'dashboard');
   await knowHome({ page });
   await phone.slowDown();
@@ -82,20 +86,20 @@ async function comeBack({ phone, screen: { page }, control }: Visitor): Promise<
   return { cold: cold.seenAt, warm: warm.seenAt };
 }
 
-/** Logs in, and begins a cash out. */
-async function logIn({ phone, screen, control }: Visitor): Promise<Waits> {
+/** Opens the log-in with an empty cache, logs in, and begins a cash out. */
+export async function logIn({ phone, screen, control }: Visitor): Promise<Waits> {
   const { button, field, page, secret } = screen;
   const customer = await makeCustomer({ control }, 'dashboard');
   await knowHome({ page });
   await phone.slowDown();
-  await page.goto('/login');
+  const form = await phone.seenAfter('form', () => page.goto('/login'));
   await field('Email address').fill(customer.email);
   await secret().fill(customer.password);
   await phone.rest();
   const amount = await phone.seenAfter('amount', () => button('Log in').click());
   await phone.rest();
   const slider = await phone.seenAfter('slider', () => button('Cash Out').click());
-  return { logIn: afterPress(amount), cashOut: afterPress(slider) };
+  return { form: form.seenAt, logIn: afterPress(amount), cashOut: afterPress(slider) };
 }
 
 /** Goes from a public page to the next one, twice. */
@@ -207,12 +211,14 @@ export type ServedBuild = {
   readonly url: string;
 };
 
-async function visit(
+/** @param change of the phone, before it is used. */
+export async function visit(
   browser: Browser,
   url: string,
   part: (visitor: Visitor) => Promise<Waits>,
+  change: (phone: SlowPhone<SightName>) => SlowPhone<SightName> = (same) => same,
 ): Promise<Waits> {
-  const phone = await openSlowPhone(browser, url, SIGHTS);
+  const phone = change(await openSlowPhone(browser, url, SIGHTS));
   try {
     return await part({ phone, screen: screenOf(phone), control: controlAt(url) });
   } catch (cause) {

@@ -142,6 +142,7 @@ function tellSights({
     'click',
     () => {
       press.at = performance.now();
+      performance.mark('bench:pressed');
     },
     { capture: true },
   );
@@ -157,6 +158,7 @@ function tellSights({
         requestAnimationFrame(() =>
           setTimeout(() => {
             const told: Told = { name, seenAt: performance.now(), pressedAt };
+            performance.mark(`bench:${name}`);
             (window as unknown as Record<string, (told: string) => void>)[BINDING]?.(
               JSON.stringify(told),
             );

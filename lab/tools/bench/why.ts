@@ -12,10 +12,10 @@ import type { Figure } from './figure.ts';
 const INLINE = 'in the page';
 /** What no source is given for: the bundler's own code between the modules. */
 const BUNDLER = 'bundler';
-const PROJECT = new URL('../../../', import.meta.url).href;
+export const PROJECT = new URL('../../../', import.meta.url).href;
 
 /** The package that a source belongs to, or our own folder. */
-function ownerOf(source: string): string {
+export function ownerOf(source: string): string {
   const [, name] = source.match(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/) ?? [];
   if (name) {
     return name;
