@@ -29,7 +29,7 @@ export const helpCopy = {
     {
       name: 'Read a chart',
       value:
-        'A box is a state, an arrow a way on. Each way says what happens, on what condition, what is done then, and where it leads. The legend beside the chart explains the rest. Press a state, or walk to it by Tab and press Enter: all that is known of it is told beside the chart.',
+        'A card is a state, with what happens there and the card to which that leads. “Names” and “Everything” draw it with lines. The legend beside the chart explains the rest. Press a state, or walk to it by Tab and press Enter: all that is known of it is told beside the chart.',
     },
     {
       name: 'Play a flow',
@@ -43,7 +43,7 @@ export const helpCopy = {
     },
     {
       name: `Follow a running app: ${liveCopy.title}`,
-      value: `Open the app with ?inspect at the end of its address. The book lights where each flow stands, and draws who told whom what. “${inspectorCopy.draw}” shows the same below the app. What nobody listed as harmless is masked before it leaves the app’s page.`,
+      value: `Open the app with ?inspect at the end of its address. The book lights where each flow stands, and draws who told whom what. “${inspectorCopy.draw}” shows the same below the app. What is not listed as harmless is masked before it leaves the app’s page.`,
     },
   ],
   questions: 'Four questions, and the way to each answer',
@@ -51,25 +51,25 @@ export const helpCopy = {
     {
       question: 'What happens when the ID check fails?',
       search: 'identityCheck failed',
-      result: 'failed',
+      result: 'The identity check fails',
       read: [details.description, details.transitions, details.comesFrom],
     },
     {
       question: 'Where can one log out?',
       search: 'logOut.confirmed',
-      result: 'app',
+      result: 'The whole app',
       read: [details.transitions],
     },
     {
       question: 'What is sent to analytics when a cash out fails?',
       search: 'cashout_failed',
-      result: 'underWay › answer › sending',
+      result: 'The payment is under way › The answer › Sending the payment',
       read: [details.tracked],
     },
     {
       question: 'Which states lead to the bank’s error screen?',
       search: 'bank error screen',
-      result: 'connectionFailed',
+      result: 'The bank says no',
       read: [details.comesFrom],
     },
   ],

@@ -48,8 +48,9 @@ const ContentsLink = chakra('a', {
     fontWeight: 'semibold',
     _hover: { bg: 'brand.subtle' },
     '&[aria-current]': { bg: 'brand', color: 'brand.contrast' },
-    '&[aria-current] span': { color: 'inherit' },
-    '& span': { textStyle: 'small', fontWeight: 'regular', color: 'fg.muted' },
+    '&[aria-current] :is(span, small)': { color: 'inherit' },
+    '& :is(span, small)': { textStyle: 'small', fontWeight: 'regular', color: 'fg.muted' },
+    '& small': { fontSize: 'xs' },
   },
 });
 
@@ -148,7 +149,7 @@ const Flows = memo(function Flows({
         <SelectField
           label={flowsCopy.chooseMachine}
           value={current ?? ''}
-          options={charts.map(({ id }) => ({ value: id, label: id }))}
+          options={charts.map(({ id, label }) => ({ value: id, label }))}
           placeholder={flowsCopy.chooseMachine}
           onValueChange={(id) => {
             window.location.hash = hashOf(id, null);
@@ -157,14 +158,15 @@ const Flows = memo(function Flows({
       </Box>
       <Scroll display={{ base: 'none', lg: 'flex' }}>
         <Links>
-          {charts.map(({ id, description }) => (
+          {charts.map(({ id, label, about }) => (
             <li key={id}>
               <ContentsLink
                 href={hashOf(id, null)}
                 aria-current={id === current ? 'page' : undefined}
               >
-                {id}
-                <span>{description}</span>
+                {label}
+                <span>{about}</span>
+                <small>{id}</small>
               </ContentsLink>
             </li>
           ))}
@@ -189,8 +191,9 @@ function Results({ found, current }: { found: readonly Found[]; current: string 
               return (
                 <li key={hash}>
                   <ContentsLink href={hash} aria-current={hash === current ? 'true' : undefined}>
-                    {nameOf(chart.id, state.id)}
-                    <span>{[chart.id, ...matches.slice(0, 3)].join(' · ')}</span>
+                    {nameOf(chart, state.id)}
+                    <span>{[chart.label, ...matches.slice(0, 3)].join(' · ')}</span>
+                    <small>{`${chart.id} ${state.id}`.trim()}</small>
                   </ContentsLink>
                 </li>
               );

@@ -1,4 +1,4 @@
-import { type Chart, type ChartState, statesOf } from '../../charts/chart.ts';
+import { type Chart, type ChartState, happening, statesOf } from '../../charts/chart.ts';
 
 /** A place in the book that a search found. */
 export type Found = {
@@ -8,7 +8,7 @@ export type Found = {
   readonly matches: readonly string[];
 };
 
-/** States whose name, path, description, or any name in them has every word of the query. */
+/** States whose title, name, path, description, or any name in them has every word of the query. */
 export function search(charts: readonly Chart[], query: string): Found[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) {
@@ -17,9 +17,10 @@ export function search(charts: readonly Chart[], query: string): Found[] {
   const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   return charts.flatMap((chart) =>
     statesOf(chart.root).flatMap((state) => {
-      const title = [chart.id, state.id, state.path ?? '', state.description ?? ''].join(' ');
+      const own = [state.id, state.label, state.path ?? '', state.about ?? ''];
+      const title = [chart.id, chart.label, ...own].join(' ');
       const matches = [...new Set(namesIn(state).filter(fits))];
-      const isFound = fits(title) && (state.id === '' || !fits(chart.id));
+      const isFound = fits(title) && (state.id === '' || !fits(`${chart.id} ${chart.label}`));
       return isFound || matches.length > 0 ? [{ chart, state, matches }] : [];
     }),
   );
@@ -31,10 +32,11 @@ function namesIn(state: ChartState): string[] {
     ...state.entry,
     ...state.exit,
     ...state.actors.map(({ source }) => source),
-    ...state.transitions.flatMap(({ subject, guard, actions }) => [
-      subject,
-      ...(guard === null ? [] : [guard]),
-      ...actions,
+    ...state.transitions.flatMap((transition) => [
+      transition.subject,
+      happening(transition),
+      ...(transition.guard === null ? [] : [transition.guard]),
+      ...transition.actions,
     ]),
   ].filter((name) => name !== '');
 }

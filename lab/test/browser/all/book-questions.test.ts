@@ -61,11 +61,13 @@ describe('a person with the flow book alone finds out', () => {
   test('what happens when the ID check fails', () =>
     inBook(async (tab) => {
       const { told } = await goTheWay(tab, 'What happens when the ID check fails?');
-      expect(await told(titles.description)).toContain('the team helps in the chat');
-      expect(await told(titles.transitions)).toMatch(/check\.retried.*readingStatus/);
+      expect(await told(titles.description)).toContain('The team helps in the chat');
+      expect(await told(titles.transitions)).toMatch(/Check retried.*Was a check begun before/);
       const from = await told(titles.comesFrom);
-      expect(from).toContain('readingStatus: readStatus done');
-      expect(from).toContain('verifying › readingResult: readResult failed');
+      expect(from).toContain('Was a check begun before?: The identity is not verified');
+      expect(from).toContain(
+        'Checking the identity › Asking for the result: The result is refused',
+      );
       expect(await tab.accessibilityFaults()).toEqual([]);
     }));
 });

@@ -65,6 +65,7 @@ function Question({ since }: { since: string }) {
 
 function Found({ since, comparison, markdown }: Extract<ChangesRead, { state: 'read' }>) {
   const { added, removed, changed } = comparison.changes;
+  const labelOf = (id: string) => comparison.compared.get(id)?.chart.label ?? id;
   const isSame = added.length + removed.length + changed.length === 0;
   const { copy, said } = useCopy(markdown);
   if (isSame) return <p role="status">{changesCopy.same(since)}</p>;
@@ -74,20 +75,20 @@ function Found({ since, comparison, markdown }: Extract<ChangesRead, { state: 'r
       <List>
         {changed.map((flow) => (
           <li key={flow.id}>
-            <TextLink href={hashOf(flow.id, null)}>{flow.id}</TextLink>
+            <TextLink href={hashOf(flow.id, null)}>{labelOf(flow.id)}</TextLink>
             {': '}
             {changesCopy.counts(flow.added.length, flow.removed.length, flow.changed.length)}
           </li>
         ))}
-        {added.map(({ id }) => (
+        {added.map(({ id, label }) => (
           <li key={id}>
-            <TextLink href={hashOf(id, null)}>{id}</TextLink>
+            <TextLink href={hashOf(id, null)}>{label}</TextLink>
             {': '}
             {changesCopy.newFlow}
           </li>
         ))}
       </List>
-      {removed.length > 0 && <p>{changesCopy.goneFlows(removed.map(({ id }) => id))}</p>}
+      {removed.length > 0 && <p>{changesCopy.goneFlows(removed.map(({ label }) => label))}</p>}
       <Button
         variant="secondary"
         alignSelf="start"
