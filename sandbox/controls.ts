@@ -15,6 +15,7 @@ import { LONGEST_REPORT, ReportBody } from './reports.ts';
 import { makeCustomer, NewCustomer } from './sample-customers.ts';
 import type { Services } from './services.ts';
 import { readSetting, writeSetting } from './settings-table.ts';
+import { keptTranscripts } from './transcripts.ts';
 
 const Advance = v.object({ advance: v.string() });
 const WidgetChoice = v.object({ mode: v.picklist(WIDGET_MODE_NAMES) });
@@ -121,6 +122,8 @@ export function controlRoutes(services: Services): Hono<{ Bindings: HttpBindings
     const answer = await flowChangesSince(context.req.query('since') ?? '');
     return context.body(answer, 200, { 'content-type': 'application/json' });
   });
+
+  app.get('/transcripts', (context) => context.json(keptTranscripts()));
 
   app.get('/reports', (context) => context.json(reports.list()));
 

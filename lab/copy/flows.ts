@@ -7,7 +7,9 @@ export const flowsCopy = {
   views: {
     label: 'Views',
     storyboard: 'Storyboard',
+    whatif: 'What if …?',
     state: 'Screens',
+    words: 'Words',
     play: 'Play',
     live: 'Live',
     changes: 'Changes',
@@ -21,7 +23,7 @@ export const flowsCopy = {
   unknownState: (machine: string, state: string) =>
     `The flow ${machine} has no state "${state}". It may have a new name.`,
   counts: (states: number, transitions: number) => `${states} states, ${transitions} transitions`,
-  search: 'Search states and events',
+  search: 'Search states, events and customers’ words',
   resultList: 'Search results',
   results: (count: number) =>
     count === 1 ? '1 place found' : `${count === 0 ? 'Nothing' : `${count} places`} found`,
@@ -51,7 +53,7 @@ export const flowsCopy = {
   print: 'Print',
   savePicture: 'Save as picture',
   copyChart: 'Copy for Stately',
-  copied: 'Copied. Paste it into a new file in Stately Studio.',
+  copied: 'Copied. Paste it into Stately Sketch, or import it in Stately Studio.',
   copyFailed: 'The browser does not let this page copy.',
   legend: {
     title: 'How to read it',

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cashOutMachine } from '../../../machines/cash-out.machine.ts';
+import { keptTranscripts } from '../../../sandbox/transcripts.ts';
 import { routes } from '../../../src/navigation/site.ts';
 import { type Chart, chartOf } from '../../charts/chart.ts';
 import { changesCopy } from '../../copy/changes.ts';
@@ -36,9 +37,8 @@ describe('a chart in the flow book', () => {
     expect(first).not.toMatch(/readOverview|canCashOut|startWithOverview/);
     await press(await book.find('button', '→ 4 Is the amount meant?', cards));
     expect(window.location.hash).toBe('#cashOut/confirmingAmount');
-    await book.find('button', 'Is the amount meant?', cards);
-    expect(cards.querySelector('[data-selected]')?.getAttribute('data-state')).toBe(
-      'confirmingAmount',
+    await book.until(
+      () => document.querySelector('[data-selected][data-state=confirmingAmount]') !== null,
     );
   });
 
@@ -182,6 +182,31 @@ describe('the details of a state', () => {
     await book.goTo('#mobileVerification/alreadyVerified');
     await book.sees('Choosing where to begin: At once, if has mobile');
   });
+});
+
+describe('what if', () => {
+  test('something goes wrong, is told step by step, with the screens and what happens then', async () => {
+    await open('/flows#whatif');
+    const link = await book.find('link', 'What if the bank job fails?');
+    await book.goTo(link.getAttribute('href') ?? '');
+    await book.find('heading', 'What if the bank job fails?');
+    await book.sees('The bank job fails', 'After 1.5 s', 'readConnection done');
+    expect(document.querySelectorAll('main iframe').length).toBeGreaterThan(0);
+    await book.goTo('#whatif/login/credentials');
+    await book.sees('There is no such question.');
+  });
+});
+
+test('all words of a flow stand on one page, by state, and are searched', async () => {
+  await open('/flows#words/bankSync', {
+    answers: { '/sandbox/transcripts': () => Response.json(keptTranscripts()) },
+  });
+  const state = await book.find('region', 'The bank job fails › Showing the failure');
+  await book.until(() => text(state).includes("We couldn't connect your bank"));
+  expect(state.querySelectorAll('iframe')).toHaveLength(1);
+  await enter(await book.find('searchbox', flowsCopy.search), 'couldn’t connect your bank');
+  const results = await book.find('navigation', flowsCopy.resultList);
+  await book.find('link', /^The bank job fails › Showing/, results);
 });
 
 describe('playing a flow in the flow book', () => {

@@ -11,6 +11,7 @@ import { WINDOW_HEIGHT } from './parts.tsx';
 import { type BookPlace, hashOf, viewHash } from './place.ts';
 import { playPlace } from './play/place.ts';
 import { type Found, search } from './search.ts';
+import { useTranscripts } from './words/use-transcripts.ts';
 
 const Column = chakra('div', {
   base: {
@@ -56,7 +57,17 @@ const ContentsLink = chakra('a', {
 
 const Views = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '1' } });
 
-const SHOWN_VIEWS = ['storyboard', 'state', 'play', 'live', 'changes', 'help', 'kit'] as const;
+const SHOWN_VIEWS = [
+  'storyboard',
+  'whatif',
+  'state',
+  'words',
+  'play',
+  'live',
+  'changes',
+  'help',
+  'kit',
+] as const;
 
 const MOST_RESULTS = 40;
 
@@ -74,7 +85,8 @@ type ContentsProps = {
 export function Contents({ charts, hash, place, onFound }: ContentsProps) {
   const [query, setQuery] = useState('');
   const sought = useDeferredValue(query);
-  const found = useMemo(() => search(charts, sought), [charts, sought]);
+  const read = useTranscripts(sought.trim() !== '');
+  const found = useMemo(() => search(charts, sought, read), [charts, sought, read]);
   useEffect(() => onFound(found), [found, onFound]);
   return (
     <Column>

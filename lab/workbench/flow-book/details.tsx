@@ -218,7 +218,7 @@ export function Cause({ transition }: { transition: ChartTransition }) {
   return (
     <>
       <Code>{happening(transition)}</Code>
-      {told === null && condition && `, ${condition}`}
+      {told === null && condition && <span>{`, ${condition}`}</span>}
     </>
   );
 }

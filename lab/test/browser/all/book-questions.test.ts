@@ -47,11 +47,11 @@ function inBook(act: (tab: Tab) => Promise<void>): Promise<void> {
   );
 }
 
-test('the help can be read by everybody, and says which of Stately’s tools read XState 5', () =>
+test('the help can be read by everybody, and says what Stately’s tools take', () =>
   inBook(async (tab) => {
     const { page } = tab;
     await page.goto('/flows#help');
-    await page.getByText('Yes, @statelyai/inspect is made for it').waitFor();
+    await page.getByText('@statelyai/inspect is made for XState 5').waitFor();
     expect(await tab.accessibilityFaults()).toEqual([]);
     await page.setViewportSize({ width: 768, height: 1024 });
     await tab.inTheDark(async () => expect(await tab.accessibilityFaults()).toEqual([]));

@@ -83,7 +83,8 @@ export function Stories({ charts }: { charts: readonly Chart[] }) {
   );
 }
 
-function titleOf(chart: Chart, { state, variant }: Story): string {
+/** What a story is called within its flow. */
+export function titleOf(chart: Chart, { state, variant }: Story): string {
   return [nameOf(chart, state), ...(variant === null ? [] : [variant])].join(', ');
 }
 
