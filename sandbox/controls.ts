@@ -9,6 +9,7 @@ import {
   WIDGET_MODE_NAMES,
   WIDGET_MODE_SETTING,
 } from './identity/widget-mode.ts';
+import { productPage } from './product.ts';
 import { readJson } from './read-json.ts';
 import { Refusal } from './refusal.ts';
 import { LONGEST_REPORT, ReportBody } from './reports.ts';
@@ -122,6 +123,8 @@ export function controlRoutes(services: Services): Hono<{ Bindings: HttpBindings
     const answer = await flowChangesSince(context.req.query('since') ?? '');
     return context.body(answer, 200, { 'content-type': 'application/json' });
   });
+
+  app.get('/product', (context) => context.json(productPage()));
 
   app.get('/transcripts', (context) => context.json(keptTranscripts()));
 

@@ -22,6 +22,7 @@ export const playCopy = {
   chooseFlow: 'Choose a flow',
   chooseStart: 'Choose a start',
   toFlow: 'To the flow',
+  toScreen: 'Press its real screen',
   back: 'Back one step',
   again: 'Start again',
   copyAddress: 'Copy address',

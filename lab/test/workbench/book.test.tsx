@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cashOutMachine } from '../../../machines/cash-out.machine.ts';
+import { productPage } from '../../../sandbox/product.ts';
 import { keptTranscripts } from '../../../sandbox/transcripts.ts';
 import { routes } from '../../../src/navigation/site.ts';
 import { type Chart, chartOf } from '../../charts/chart.ts';
@@ -9,6 +10,7 @@ import { flowsCopy } from '../../copy/flows.ts';
 import { helpCopy } from '../../copy/help.ts';
 import { kitCopy } from '../../copy/kit.ts';
 import { playCopy } from '../../copy/play.ts';
+import { reviewCopy } from '../../copy/review.ts';
 import { storyboardCopy } from '../../copy/storyboard.ts';
 import { COUNTS } from '../support/event-counts.ts';
 import { enter, openBook, press, tell } from './support/book.tsx';
@@ -181,6 +183,27 @@ describe('the details of a state', () => {
     );
     await book.goTo('#mobileVerification/alreadyVerified');
     await book.sees('Choosing where to begin: At once, if has mobile');
+  });
+});
+
+describe('a state is passed on', () => {
+  test('by its link, and by a comment that has link, state and requirements', async () => {
+    let copied = '';
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (words: string) => {
+      copied = words;
+    });
+    await open('/flows#cashOut/amount', {
+      answers: { '/sandbox/product': () => Response.json(productPage()) },
+    });
+    await press(await book.find('button', reviewCopy.copyLink));
+    await book.sees(reviewCopy.linkCopied);
+    expect(copied).toBe(window.location.href);
+    await book.sees('What the specification asks, 4.10');
+    await press(await book.find('button', reviewCopy.copyIssue));
+    await book.sees(reviewCopy.issueCopied);
+    expect(copied).toMatch(
+      /^Cash out: Choosing the amount \(cashOut amount\)\nhttp.*#cashOut\/amount\nRequirements: R4/,
+    );
   });
 });
 

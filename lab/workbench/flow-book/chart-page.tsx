@@ -20,6 +20,7 @@ import { Details, Fine, Transitions } from './details.tsx';
 import { nameOf } from './names.ts';
 import { Aside, Drawing, Summary, WINDOW_HEIGHT } from './parts.tsx';
 import { hashOf, viewHash } from './place.ts';
+import { Review } from './review.tsx';
 import { saveFile } from './save-file.ts';
 import type { Found } from './search.ts';
 import { Segments } from './segments.tsx';
@@ -185,6 +186,7 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
           <TextLink variant="standalone" justifyContent="start" href={hashOf(chart.id, null)}>
             {flowsCopy.details.close}
           </TextLink>
+          <Review chart={chart} state={selected.id} />
           <Details
             charts={charts}
             chart={chart}

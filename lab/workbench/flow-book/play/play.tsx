@@ -11,6 +11,8 @@ import { type Chart, statesOf } from '../../../charts/chart.ts';
 import { playCopy } from '../../../copy/play.ts';
 import { type PlayPlace, startOf, startSlug } from '../../../play/path.ts';
 import { type Played, play } from '../../../play/player.ts';
+import { type Story, storied, storiesOf } from '../../../stories/story.ts';
+import { storyHash } from '../../story/address.ts';
 import { Tool } from '../../tool.tsx';
 import { useTitle } from '../../use-title.ts';
 import { ChartCanvas } from '../chart-view/chart-canvas.tsx';
@@ -121,6 +123,7 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
     goTo({ machine: chart.id, start: startSlug(start), path: steps });
   const last = played.moments.at(-1);
   const marks = useMemo(() => marksOf(played), [played]);
+  const story = storyAt(chart.id, last?.innermost ?? []);
   const states = (last?.innermost ?? []).map((state) => nameOf(chart, state));
   return (
     <Page id={mainId} tabIndex={-1}>
@@ -132,9 +135,16 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
               {playCopy.intro}
             </Text>
           </div>
-          <TextLink variant="standalone" href={hashOf(chart.id, null)}>
-            {playCopy.toFlow}
-          </TextLink>
+          <Flex gap="4" wrap="wrap">
+            {story && (
+              <TextLink variant="standalone" href={storyHash('state', story)}>
+                {playCopy.toScreen}
+              </TextLink>
+            )}
+            <TextLink variant="standalone" href={hashOf(chart.id, null)}>
+              {playCopy.toFlow}
+            </TextLink>
+          </Flex>
         </Head>
         <Flex wrap="wrap" gap="3" alignItems="flex-end">
           <Box flex="0 1 13rem">{flowField}</Box>
@@ -248,6 +258,12 @@ function leadsOf(
       return [name, playCopy.answer(happens ?? '', states)];
     }),
   );
+}
+
+/** The story of one of these states, in which its screen is alive. */
+function storyAt(machine: string, states: readonly string[]): Story | undefined {
+  const stories = storied.includes(machine) ? storiesOf(machine) : [];
+  return stories.find(({ state, variant }) => variant === null && states.includes(state));
 }
 
 function pathOf({ moments }: Played): string[] {
