@@ -1,6 +1,7 @@
 import { formatCount } from '../../domain/money.ts';
 import type { ScreenId } from '../../machines/meta.ts';
 import { heading } from '../../src/copy/titles.ts';
+import { wordsOf } from '../charts/chart.ts';
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
@@ -90,7 +91,9 @@ export const storyboardCopy = {
         : `${percent(-share)} more than at ${before}`,
     failed: (reasons: readonly (readonly [string, number])[]) => {
       const sum = reasons.reduce((all, [, count]) => all + count, 0);
-      const told = reasons.map(([reason, count]) => `${reason} ${formatCount(count)}`).join(', ');
+      const told = reasons
+        .map(([reason, count]) => `${wordsOf(reason).toLowerCase()} ${formatCount(count)}`)
+        .join(', ');
       return sum === 0 ? '' : `${formatCount(sum)} failed: ${told}`;
     },
     through: (count: number) => `${formatCount(count)} got through`,

@@ -218,8 +218,8 @@ describe('the flow book in a browser', () => {
       const path = join(testSandbox().dataDir, 'login.png');
       await file.saveAs(path);
       const { width, height, data } = PNG.sync.read(readFileSync(path));
-      expect(width).toBeGreaterThan(1500);
-      expect(height).toBeGreaterThan(250);
+      expect(width).toBeGreaterThan(700);
+      expect(height).toBeGreaterThan(120);
       // Letters alone are dark. Lines whose ground is filled would be more than twice as much.
       expect(darkShare(data)).toBeGreaterThan(0);
       expect(darkShare(data)).toBeLessThan(0.01);

@@ -211,7 +211,7 @@ function Way({ chart, transition }: { chart: Chart; transition: ChartTransition 
 }
 
 /** What happens on a transition, and on what condition, where the words for what happens do not say so. */
-export function Cause({ transition }: { transition: ChartTransition }) {
+function Cause({ transition }: { transition: ChartTransition }) {
   const { told, guard, isOtherwise } = transition;
   const condition =
     guard !== null ? flowsCopy.row.condition(guard) : isOtherwise ? flowsCopy.row.otherwise : '';

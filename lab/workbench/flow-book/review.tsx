@@ -4,7 +4,6 @@ import type { Chart } from '../../charts/chart.ts';
 import type { Requirement } from '../../charts/requirements.ts';
 import { reviewCopy as words } from '../../copy/review.ts';
 import { Tool } from '../tool.tsx';
-import { Told } from './details.tsx';
 import { nameOf } from './names.ts';
 import { List, Summary } from './parts.tsx';
 import { useCopy } from './use-copy.ts';
@@ -39,15 +38,16 @@ export function Review({ chart, state }: { chart: Chart; state: string }) {
       </Flex>
       <Comment key={place} chart={chart} state={state} requirements={requirements} />
       {requirements[0] && (
-        <Told title={words.requirements(requirements[0].heading)}>
+        <details>
+          <Summary>{words.requirements(requirements[0].heading)}</Summary>
           <List>
             {requirements.map(({ id, says }) => (
               <li key={id}>
-                <b>{id}</b> <span>{says}</span>
+                <b>{id}</b> <q>{says}</q>
               </li>
             ))}
           </List>
-        </Told>
+        </details>
       )}
     </Stack>
   );

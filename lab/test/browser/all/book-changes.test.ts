@@ -47,7 +47,7 @@ test('a reviewer asks what has changed since a version, and sees it in the chart
         route.fulfill({ json: { before: [before], markdown: '## What changed' } }),
       );
       await page.goto('/flows');
-      await page.getByRole('link', { name: 'Changes' }).click();
+      await page.getByRole('link', { name: 'Changes', exact: true }).click();
       await page.getByRole('textbox', { name: 'Since which version?' }).fill('last-week');
       await page.keyboard.press('Enter');
       await page.waitForURL('**/flows?since=last-week#changes');

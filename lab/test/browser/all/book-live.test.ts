@@ -120,12 +120,14 @@ describe('the inspector beside the app', () => {
         const link = panel.getByRole('link', { name: 'Follow in the flow book' });
         expect(await link.getAttribute('href')).toBe('/flows#live');
         await panel.getByRole('button', { name: 'Draw flows' }).click();
-        await flow(panel, 'Can I use it\\?').waitFor();
+        await flow(panel, 'Eligibility').waitFor();
         expect(await tab.accessibilityFaults()).toEqual([]);
         const top = await panel.evaluate((element) => element.getBoundingClientRect().top);
         expect(top).toBeGreaterThanOrEqual(LEAST_HEIGHT);
         await getStarted(page);
-        await expect.poll(() => flow(panel, 'Sign up').getAttribute('aria-pressed')).toBe('true');
+        await expect
+          .poll(() => flow(panel, 'Account sign up').getAttribute('aria-pressed'))
+          .toBe('true');
         await message(panel, 'App to Account sign up: start').waitFor();
       },
       { size: 'desktop' },

@@ -140,6 +140,7 @@ function StateCard({ state, numbers, ...shown }: StateCardProps) {
   const { id, kind, children } = state;
   const labels = new Map(statesOf(chart.root).map((one) => [one.id, one.label]));
   const isFrame = children.length > 0;
+  const ways = waysOn(state);
   return (
     <Card
       data-state={id}
@@ -153,24 +154,26 @@ function StateCard({ state, numbers, ...shown }: StateCardProps) {
         {numbers.has(id) && <Ordinal aria-hidden>{numbers.get(id)}</Ordinal>}
         {id === '' ? chart.label : state.label}
       </Title>
-      <Ways>
-        {waysOn(state).map((transition) => {
-          const target = transition.target ?? id;
-          return (
-            <Way
-              key={transition.key}
-              data-trigger={transition.trigger}
-              data-mark={marks.transitions.get(transition.key)}
-            >
-              {isFrame && kind !== 'parallel' && id !== '' && `${words.anywhere} `}
-              <span data-told="cause">{happening(transition)}</span>{' '}
-              <Target type="button" onClick={() => onSelect(target)}>
-                {['→', numbers.get(target), labels.get(target)].filter(Boolean).join(' ')}
-              </Target>
-            </Way>
-          );
-        })}
-      </Ways>
+      {ways.length > 0 && (
+        <Ways>
+          {ways.map((transition) => {
+            const target = transition.target ?? id;
+            return (
+              <Way
+                key={transition.key}
+                data-trigger={transition.trigger}
+                data-mark={marks.transitions.get(transition.key)}
+              >
+                {isFrame && kind !== 'parallel' && id !== '' && `${words.anywhere} `}
+                <span data-told="cause">{happening(transition)}</span>{' '}
+                <Target type="button" onClick={() => onSelect(target)}>
+                  {['→', numbers.get(target), labels.get(target)].filter(Boolean).join(' ')}
+                </Target>
+              </Way>
+            );
+          })}
+        </Ways>
+      )}
       {isFrame && (
         <Cards>
           {inReadingOrder(state).map((child) => (

@@ -220,7 +220,13 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
         <TestText played={played} />
       </Side>
       <ChartPlace aria-label={playCopy.chart(chart.label)}>
-        <ChartCanvas chart={chart} selected={selected} marks={marks} onSelect={select} />
+        <ChartCanvas
+          chart={chart}
+          selected={selected}
+          looked={selected ?? last?.innermost[0] ?? null}
+          marks={marks}
+          onSelect={select}
+        />
         {selected !== null && <About chart={chart} state={selected} />}
         <Path chart={chart} played={played} onGo={(count) => lead(taken.slice(0, count))} />
       </ChartPlace>

@@ -220,7 +220,13 @@ function Alive({ chart, story }: { chart: Chart; story: Story }) {
             height={WINDOW_HEIGHT}
             maxHeight="32rem"
           >
-            <ChartCanvas chart={chart} selected={null} marks={marks} onSelect={() => {}} />
+            <ChartCanvas
+              chart={chart}
+              selected={null}
+              looked={innermost.find(Boolean) ?? null}
+              marks={marks}
+              onSelect={() => {}}
+            />
           </Box>
           <Stack as="section" gap="2" aria-labelledby="story-answers">
             <Heading id="story-answers">{words.answers}</Heading>
