@@ -5,7 +5,8 @@ const PAGE = 'docs/product.md';
 const MACHINES = 'machines';
 
 /** Matches the comment of a machine with the first heading that it cites, and the machine's id. */
-const CITED = /Source: product (\d[\d.]*\d)(?:(?!\*\/)[\s\S])*\*\/\s*export const (\w+)Machine = /g;
+const CITED =
+  /Source:\sproduct (\d[\d.]*\d)(?:(?!\*\/)[\s\S])*\*\/\s*export const (\w+)Machine = /g;
 
 /** Returns the specification, and the heading at which it tells about each machine, by the machine's id. */
 export function productPage(): {

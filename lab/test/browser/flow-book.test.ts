@@ -207,22 +207,22 @@ describe('the flow book in a browser', () => {
     }));
 
   test('is saved as a picture', () =>
-    at('/flows#login', async ({ page }) => {
+    at('/flows#cashOut', async ({ page }) => {
       await page.getByText('Names', { exact: true }).click();
-      await card(page, 'Signing in').waitFor();
+      await card(page, 'Ready to agree').waitFor();
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Save as picture' }).click(),
       ]);
-      expect(file.suggestedFilename()).toBe('login.png');
-      const path = join(testSandbox().dataDir, 'login.png');
+      expect(file.suggestedFilename()).toBe('cashOut.png');
+      const path = join(testSandbox().dataDir, 'cashOut.png');
       await file.saveAs(path);
       const { width, height, data } = PNG.sync.read(readFileSync(path));
-      expect(width).toBeGreaterThan(700);
-      expect(height).toBeGreaterThan(120);
+      expect(width).toBeGreaterThan(1500);
+      expect(height).toBeGreaterThan(250);
       // Letters alone are dark. Lines whose ground is filled would be more than twice as much.
       expect(darkShare(data)).toBeGreaterThan(0);
-      expect(darkShare(data)).toBeLessThan(0.01);
+      expect(darkShare(data)).toBeLessThan(0.02);
     }));
 
   test('is printed whole where it is a storyboard', () =>
