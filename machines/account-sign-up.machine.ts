@@ -59,7 +59,7 @@ export const accountSignUpMachine = setup({
   },
 }).createMachine({
   id: 'accountSignUp',
-  description: 'E-mail and password of a new customer.',
+  description: 'Sign up. Takes e-mail and password of a new customer.',
   context: ({ input }) => ({
     user: null,
     failure: null,
@@ -70,6 +70,7 @@ export const accountSignUpMachine = setup({
   output: ({ context }) => ({ user: context.user }),
   states: {
     credentials: {
+      description: 'E-mail and password.',
       on: {
         'credentials.submitted': {
           guard: 'areCredentialsValid',
@@ -83,7 +84,7 @@ export const accountSignUpMachine = setup({
     },
     creatingAccount: {
       description:
-        'Who leaves meanwhile may have an account all the same: the next try with this address knows.',
+        'Creating the account. The account may exist even if the customer leaves now; the next try with this address finds out.',
       tags: 'busy',
       entry: 'clearFailure',
       invoke: {
@@ -113,20 +114,27 @@ export const accountSignUpMachine = setup({
         ],
         onError: [
           {
+            description: 'The account is refused.',
             guard: { type: 'isRefused', params: errorOf },
             target: 'credentials',
             actions: [{ type: 'rememberFailure', params: errorOf }, 'forgetTry', 'reportTry'],
           },
-          { target: 'credentials', actions: { type: 'rememberFailure', params: errorOf } },
+          {
+            description: 'The account cannot be created.',
+            target: 'credentials',
+            actions: { type: 'rememberFailure', params: errorOf },
+          },
         ],
       },
     },
     takingShortcut: {
-      description: 'Test accounts need no mobile. Without the shortcut they go the usual way.',
+      description:
+        'Shortcut for test accounts. Skips the mobile number; if that fails, the usual steps follow.',
       tags: 'busy',
       initial: 'markingTestMobile',
       states: {
         markingTestMobile: {
+          description: 'Marking the test number.',
           invoke: {
             src: 'markTestMobile',
             id: 'markTestMobile',
@@ -135,6 +143,7 @@ export const accountSignUpMachine = setup({
           },
         },
         refreshingToken: {
+          description: 'Renewing the session.',
           invoke: {
             src: 'refreshToken',
             id: 'refreshToken',
@@ -144,7 +153,7 @@ export const accountSignUpMachine = setup({
         },
       },
     },
-    signedUp: { type: 'final' },
+    signedUp: { description: 'Account created.', type: 'final' },
   },
 });
 

@@ -77,7 +77,7 @@ export const actionLinkMachine = setup({
   },
 }).createMachine({
   id: 'actionLink',
-  description: 'Does what a link out of an e-mail asks for.',
+  description: 'A link from an e-mail. Does what the link asks for.',
   context: ({ input }) => ({
     mode: input.mode,
     hasCode: input.hasCode,
@@ -89,17 +89,20 @@ export const actionLinkMachine = setup({
   initial: 'choosingStart',
   states: {
     choosingStart: {
+      description: 'Choosing what the link is for.',
       always: [
-        { guard: 'hasNoCode', target: 'linkInvalid' },
-        { guard: 'isReset', target: 'reset' },
-        { target: 'verification' },
+        { description: 'The link has no code.', guard: 'hasNoCode', target: 'linkInvalid' },
+        { description: 'The link sets a password.', guard: 'isReset', target: 'reset' },
+        { description: 'The link confirms an address.', target: 'verification' },
       ],
     },
     reset: {
+      description: 'New password.',
       initial: 'checkingCode',
       states: {
         checkingCode: {
-          description: 'Nobody shall think of a password for a link that no longer works.',
+          description:
+            'Checking the link. Spares the customer from choosing a password for a link that no longer works.',
           tags: 'busy',
           entry: 'clearFailure',
           invoke: {
@@ -114,15 +117,20 @@ export const actionLinkMachine = setup({
             },
             onError: [
               {
+                description: 'The link does not work.',
                 guard: { type: 'isCodeInvalid', params: errorOf },
                 target: '#actionLink.linkInvalid',
               },
-              { target: 'codeUnchecked', actions: { type: 'rememberFailure', params: errorOf } },
+              {
+                description: 'The link cannot be checked.',
+                target: 'codeUnchecked',
+                actions: { type: 'rememberFailure', params: errorOf },
+              },
             ],
           },
         },
         codeUnchecked: {
-          description: 'The provider could not be asked: the link may be good.',
+          description: 'The link cannot be checked. It may still be good.',
           invoke: watchReturn,
           on: {
             'check.retried': { target: 'checkingCode' },
@@ -130,9 +138,11 @@ export const actionLinkMachine = setup({
           },
         },
         newPassword: {
+          description: 'Entering the new password.',
           on: { 'password.submitted': { guard: 'arePasswordsValid', target: 'resettingPassword' } },
         },
         resettingPassword: {
+          description: 'Setting the new password.',
           tags: 'busy',
           entry: 'clearFailure',
           invoke: {
@@ -143,22 +153,33 @@ export const actionLinkMachine = setup({
             }),
             onDone: { target: 'passwordReset' },
             onError: [
-              { guard: { type: 'isSpentByPress', params: errorOf }, target: 'resetUnclear' },
               {
+                description: 'The link is used up by this press.',
+                guard: { type: 'isSpentByPress', params: errorOf },
+                target: 'resetUnclear',
+              },
+              {
+                description: 'The link does not work.',
                 guard: { type: 'isCodeInvalid', params: errorOf },
                 target: '#actionLink.linkInvalid',
               },
               {
+                description: 'No answer.',
                 guard: { type: 'isUnanswered', params: errorOf },
                 target: 'lookingAtCode',
                 actions: [{ type: 'rememberFailure', params: errorOf }, 'rememberPress'],
               },
-              { target: 'newPassword', actions: { type: 'rememberFailure', params: errorOf } },
+              {
+                description: 'The password is refused.',
+                target: 'newPassword',
+                actions: { type: 'rememberFailure', params: errorOf },
+              },
             ],
           },
         },
         lookingAtCode: {
-          description: 'No answer came: a code that is still good has set no password.',
+          description:
+            'Was the password set? No answer came; a link that is still good has set no password.',
           tags: 'busy',
           invoke: {
             src: 'checkLinkCode',
@@ -171,20 +192,26 @@ export const actionLinkMachine = setup({
           },
         },
         resetUnclear: {
-          description: 'The code is spent: the password is set, most likely.',
+          description: 'The password is probably set. The link is used up.',
           on: { 'step.continued': { target: '#actionLink.finished' } },
         },
-        passwordReset: { on: { 'step.continued': { target: '#actionLink.finished' } } },
+        passwordReset: {
+          description: 'Password set.',
+          on: { 'step.continued': { target: '#actionLink.finished' } },
+        },
       },
     },
     verification: {
+      description: 'Confirming the e-mail address.',
       initial: 'confirmation',
       states: {
         confirmation: {
-          description: 'Scanners of mail open links: the code is spent by a person only.',
+          description:
+            'Asking to confirm. Mail scanners open links, so only a press of the customer uses it up.',
           on: { 'verification.confirmed': { target: 'verifyingEmail' } },
         },
         verifyingEmail: {
+          description: 'Confirming the address.',
           tags: 'busy',
           entry: 'clearFailure',
           invoke: {
@@ -210,7 +237,8 @@ export const actionLinkMachine = setup({
           },
         },
         lookingAtCode: {
-          description: 'No answer came: a code that is still good has verified nothing.',
+          description:
+            'Was the address confirmed? No answer came; a link that is still good has confirmed nothing.',
           tags: 'busy',
           invoke: {
             src: 'checkLinkCode',
@@ -224,17 +252,18 @@ export const actionLinkMachine = setup({
         },
         codeSpent: {
           description:
-            'The address is verified, most likely: the account says, where somebody is signed in.',
+            'The address is probably confirmed. The account tells, if the customer is signed in.',
           always: [
             { guard: 'isSignedIn', target: 'refreshingUser' },
             { target: 'verificationUnclear' },
           ],
         },
         verificationUnclear: {
+          description: 'Not known whether it worked.',
           on: { 'step.continued': { target: '#actionLink.finished' } },
         },
         refreshingUser: {
-          description: 'Only a forced token refresh carries the verified address into the token.',
+          description: 'Renewing the session. Only a new token carries the confirmed address.',
           tags: 'busy',
           invoke: {
             src: 'refreshUser',
@@ -253,14 +282,17 @@ export const actionLinkMachine = setup({
             ],
           },
         },
-        emailVerified: { on: { 'step.continued': { target: '#actionLink.finished' } } },
+        emailVerified: {
+          description: 'Address confirmed.',
+          on: { 'step.continued': { target: '#actionLink.finished' } },
+        },
       },
     },
     linkInvalid: {
       description:
-        'No code, or one that is malformed, expired or spent. A link leads to a new one.',
+        'The link does not work. It has no code, or a wrong, expired or used one; a button leads to a new link.',
     },
-    finished: { type: 'final' },
+    finished: { description: 'Done.', type: 'final' },
   },
 });
 

@@ -107,7 +107,7 @@ export const activityMachine = setup({
   },
 }).createMachine({
   id: 'activity',
-  description: 'A history, ten rows a page, and the documents that belong to it.',
+  description: 'History. Shows ten rows a page, and the documents that belong to them.',
   context: ({ input }) => ({
     list: input.list,
     rows: [],
@@ -121,9 +121,11 @@ export const activityMachine = setup({
   type: 'parallel',
   states: {
     history: {
+      description: 'The list.',
       initial: 'loading',
       states: {
         loading: {
+          description: 'Loading the list.',
           tags: 'loading',
           invoke: {
             src: 'readHistory',
@@ -131,10 +133,12 @@ export const activityMachine = setup({
             input: ({ context }) => ({ list: context.list }),
             onDone: [
               {
+                description: 'Nothing to list.',
                 guard: { type: 'isEmpty', params: ({ event }) => ({ rows: event.output }) },
                 target: 'empty',
               },
               {
+                description: 'The list arrives.',
                 target: 'listed',
                 actions: { type: 'rememberRows', params: ({ event }) => ({ rows: event.output }) },
               },
@@ -146,6 +150,7 @@ export const activityMachine = setup({
           },
         },
         listed: {
+          description: 'The list is shown.',
           invoke: { src: 'readOverview', id: 'readOverview', ...onOverview },
           on: {
             'column.chosen': {
@@ -161,10 +166,11 @@ export const activityMachine = setup({
           },
         },
         empty: {
-          description: 'There is nothing to list; a cash out is offered where one may start.',
+          description: 'Nothing to list. Offers a cash out, if the customer may start one.',
           invoke: { src: 'readOverview', id: 'readWhetherToOffer', ...onOverview },
         },
         unavailable: {
+          description: 'The list cannot be loaded.',
           invoke: watchReturn,
           on: {
             'load.retried': { target: 'loading' },
@@ -174,6 +180,7 @@ export const activityMachine = setup({
       },
     },
     document: {
+      description: 'Documents.',
       initial: 'none',
       on: {
         'document.requested': {
@@ -182,9 +189,9 @@ export const activityMachine = setup({
         },
       },
       states: {
-        none: {},
+        none: { description: 'No document.' },
         downloading: {
-          description: 'One document at a time.',
+          description: 'Downloading a document. One at a time.',
           on: { 'document.requested': {} },
           invoke: {
             src: 'downloadDocument',
@@ -197,8 +204,9 @@ export const activityMachine = setup({
             },
           },
         },
-        saved: {},
+        saved: { description: 'The document is saved.' },
         failed: {
+          description: 'The download fails.',
           on: {
             'document.requested': {
               target: 'downloading',

@@ -27,29 +27,31 @@ export const appOfferMachine = setup({
   },
 }).createMachine({
   id: 'appOffer',
-  description: 'A drawer that offers the mobile app to whoever comes with a phone.',
+  description: 'Offer of the mobile app. Shows a drawer to customers who come with a phone.',
   context: ({ input }) => ({ isAnswered: input.isAnswered, store: null }),
   initial: 'findingStore',
   output: ({ context }) => ({ isAnswered: context.isAnswered }),
   states: {
     findingStore: {
-      description: 'Only a phone has a store.',
+      description: 'Finding the app store. Only a phone has one.',
       always: { guard: 'isAnswered', target: 'closed' },
       invoke: {
         src: 'findStore',
         id: 'findStore',
         onDone: [
           {
+            description: 'It is a phone.',
             guard: { type: 'isPhone', params: ({ event }) => ({ store: event.output }) },
             target: 'offered',
             actions: { type: 'rememberStore', params: ({ event }) => ({ store: event.output }) },
           },
-          { target: 'closed' },
+          { description: 'It is no phone.', target: 'closed' },
         ],
         onError: { target: 'closed' },
       },
     },
     offered: {
+      description: 'The app is offered.',
       on: {
         'download.requested': {
           target: 'openingStore',
@@ -68,6 +70,7 @@ export const appOfferMachine = setup({
       },
     },
     openingStore: {
+      description: 'Opening the app store.',
       invoke: {
         src: 'openStore',
         id: 'openStore',
@@ -76,7 +79,7 @@ export const appOfferMachine = setup({
         onError: { target: 'closed' },
       },
     },
-    closed: { type: 'final' },
+    closed: { description: 'The offer is closed.', type: 'final' },
   },
 });
 

@@ -66,7 +66,7 @@ function onSaved<Step extends OnboardingStep>(step: Step) {
 /** Site map: every screen is a state with its path, every redirect a transition. Source: product 2. */
 export const appMachine = appSetup.createMachine({
   id: 'app',
-  description: 'The site map of Pay On Demand.',
+  description: 'The whole app. The site map: every address, and the flow that runs there.',
   context: ({ input: { drafts = {}, ...memory } }) => ({
     ...memory,
     user: null,
@@ -114,11 +114,11 @@ export const appMachine = appSetup.createMachine({
       actions: { type: 'openSupport', params: ({ event }) => event },
     },
     'reload.requested': {
-      description: 'There may be a new version; drafts are kept.',
+      description: 'The customer reloads. There may be a new version; drafts are kept.',
       actions: 'reloadPage',
     },
     'xstate.error.actor.*': {
-      description: 'A flow broke that nobody was prepared for.',
+      description: 'Something breaks. No flow was prepared for it.',
       target: '.crashed',
     },
     'url.unknown': { target: '.notFound' },
@@ -133,7 +133,8 @@ export const appMachine = appSetup.createMachine({
   initial: 'booting',
   states: {
     booting: {
-      description: 'Not known yet who is here; the address bar waits.',
+      description:
+        'Finding out who is here. The address waits until the app knows whether somebody is signed in.',
       tags: 'booting',
       meta: { screen: 'loading' },
       on: {
@@ -150,14 +151,16 @@ export const appMachine = appSetup.createMachine({
       },
     },
     profileUnavailable: {
-      description: 'Signed in, but the profile cannot be read: no step is known.',
+      description:
+        'The profile cannot be read. The customer is signed in, but the app does not know their next step.',
       tags: 'booting',
       meta: { screen: 'profileUnavailable', title: 'profileUnavailable' },
       on: {
         'load.retried': { target: 'booting', actions: 'retryProfile' },
         'logOut.confirmed': { target: 'loggingOut', actions: 'endSession' },
         'profile.loaded': {
-          description: 'The session reads it again by itself when the connection is back.',
+          description:
+            'The profile can be read. The session tries again when the connection is back.',
           target: 'arriving',
           actions: { type: 'rememberProfile', params: ({ event }) => event },
         },
@@ -168,16 +171,18 @@ export const appMachine = appSetup.createMachine({
       },
     },
     arriving: {
-      description: 'Known who is here: the address bar says where to go.',
+      description: 'Going where the address says. The app knows who is here.',
       meta: { screen: 'loading' },
     },
     start: {
+      description: 'First page.',
       id: 'start',
       route: {},
       meta: { path: '/', title: 'eligibility', screen: 'loading', history: 'replace' },
       always: { target: '#eligibility' },
     },
     eligibility: {
+      description: 'Can I use it?',
       id: 'eligibility',
       route: {},
       meta: {
@@ -202,11 +207,12 @@ export const appMachine = appSetup.createMachine({
           onDone: {
             actions: { type: 'rememberOffer', params: ({ event }) => event.output },
           },
-          onError: { description: 'Nobody needs the offer to go on.' },
+          onError: { description: 'The offer fails. The customer goes on without it.' },
         },
       ],
     },
     login: {
+      description: 'Log in.',
       id: 'login',
       route: {},
       meta: {
@@ -233,6 +239,7 @@ export const appMachine = appSetup.createMachine({
       },
     },
     signup: {
+      description: 'Sign up.',
       id: 'signup',
       route: {},
       meta: { path: '/signup', title: 'signup', screen: 'signup' },
@@ -251,7 +258,8 @@ export const appMachine = appSetup.createMachine({
       },
     },
     onboarding: {
-      description: 'From the account to the checked identity, step by step.',
+      description:
+        'Becoming a customer. Leads from the new account to the checked identity, one step after the other.',
       initial: 'next',
       always: [
         { guard: 'isSignedOut', target: '#login' },
@@ -260,15 +268,15 @@ export const appMachine = appSetup.createMachine({
       on: {
         'step.revisited': {
           description:
-            'Its address follows, so that Back leads back. Saved, it leads back as well: nothing that was done is lost.',
+            'The customer goes back a step. The address follows, and nothing that was done is lost.',
           guard: { type: 'isCorrectable', params: ({ event }) => event },
           actions: 'planReturn',
         },
       },
       states: {
         next: {
+          description: 'Choosing the next step. Rests here only while the profile loads.',
           id: 'signupNext',
-          description: 'The steps in order; rests only while the profile is loading.',
           route: {},
           meta: {
             path: '/signup/next',
@@ -290,21 +298,24 @@ export const appMachine = appSetup.createMachine({
           initial: 'waiting',
           states: {
             waiting: {
-              description: 'Asks once more for a profile that had failed before.',
+              description:
+                'Waiting for the profile. Asks once more for a profile that could not be read before.',
               entry: 'retryProfile',
               on: { 'profile.unavailable': { target: 'unavailable' } },
             },
             unavailable: {
+              description: 'The profile cannot be read.',
               meta: { screen: 'profileUnavailable' },
               on: { 'load.retried': { target: 'waiting' } },
             },
           },
         },
         mobile: {
+          description: 'Mobile number.',
           ...step('mobile', { path: '/signup/mobile' }),
           on: {
             'user.refreshed': {
-              description: 'The number may have been verified elsewhere meanwhile.',
+              description: 'The number is confirmed elsewhere.',
               guard: { type: 'bringsNumber', params: ({ event }) => event },
               target: '#signupNext',
               actions: { type: 'rememberLinkedUser', params: ({ event }) => event },
@@ -347,6 +358,7 @@ export const appMachine = appSetup.createMachine({
           },
         },
         employment: {
+          description: 'Job.',
           ...step('employment', { path: '/signup/employment' }),
           invoke: {
             src: 'employment',
@@ -368,6 +380,7 @@ export const appMachine = appSetup.createMachine({
           },
           states: {
             picker: {
+              description: 'Choosing the bank.',
               ...place('bankPicker', { path: '/signup/bank', asks: 'provider' }),
               exit: 'forgetGoneJob',
               invoke: {
@@ -389,6 +402,7 @@ export const appMachine = appSetup.createMachine({
               },
             },
             login: {
+              description: 'Logging in to the bank.',
               ...place('bankLogin', { path: '/signup/bank/login', history: 'replace' }),
               always: { guard: 'hasNoInstitution', target: '#bankPicker' },
               invoke: {
@@ -397,15 +411,17 @@ export const appMachine = appSetup.createMachine({
                 input: ({ context }) => ({ institution: context.institution ?? NO_INSTITUTION }),
                 onDone: [
                   {
+                    description: 'The bank job begins.',
                     guard: { type: 'hasStartedJob', params: ({ event }) => event.output },
                     target: '#bankSync',
                     actions: { type: 'rememberJob', params: ({ event }) => event.output },
                   },
-                  { target: '#bankPicker' },
+                  { description: 'The customer wants another bank.', target: '#bankPicker' },
                 ],
               },
             },
             sync: {
+              description: 'Reading the bank.',
               ...place('bankSync', { path: '/signup/bank/sync', history: 'replace' }),
               always: { guard: 'hasNoBankJob', target: '#signupNext' },
               invoke: {
@@ -422,11 +438,13 @@ export const appMachine = appSetup.createMachine({
                 },
                 onDone: [
                   {
+                    description: 'The customer has to choose a bank again.',
                     guard: { type: 'leadsTo', params: { to: 'picker' } },
                     target: '#bankPicker',
                     actions: [{ type: 'rememberJob', params: { jobId: '' } }, 'noteGoneJob'],
                   },
                   {
+                    description: 'The customer has to log in to the bank again.',
                     guard: { type: 'leadsTo', params: { to: 'login' } },
                     target: '#bankLogin',
                     actions: {
@@ -437,6 +455,7 @@ export const appMachine = appSetup.createMachine({
                     },
                   },
                   {
+                    description: 'The bank is connected.',
                     target: '#bankAccount',
                     actions: [
                       { type: 'rememberConnection', params: ({ event }) => event.output },
@@ -447,6 +466,7 @@ export const appMachine = appSetup.createMachine({
               },
             },
             account: {
+              description: 'Account details.',
               ...place('bankAccount', {
                 path: '/signup/bank/account',
                 next: ['idCheck', 'bankPicker'],
@@ -490,6 +510,7 @@ export const appMachine = appSetup.createMachine({
                     actions: [{ type: 'rememberJob', params: { jobId: '' } }, 'noteGoneJob'],
                   },
                   {
+                    description: 'The account is saved.',
                     target: '#signupNext',
                     actions: [
                       { type: 'markFinished', params: { step: 'bankAccount' } },
@@ -502,6 +523,7 @@ export const appMachine = appSetup.createMachine({
           },
         },
         idCheck: {
+          description: 'Identity check.',
           ...step('idCheck', {
             path: '/signup/id-check',
             history: 'replace',
@@ -520,7 +542,8 @@ export const appMachine = appSetup.createMachine({
       },
     },
     customer: {
-      description: 'Behind the log-in, for customers whose identity is checked.',
+      description:
+        'Being a customer. Covers everything behind the log-in, once the identity is checked.',
       type: 'parallel',
       always: [
         { guard: 'isSignedOut', target: '#login' },
@@ -542,6 +565,7 @@ export const appMachine = appSetup.createMachine({
       },
       states: {
         screens: {
+          description: 'The screens of a customer.',
           // Includes the log-in, so that a customer who has reloaded the page can log out while offline.
           meta: { next: ['dashboard', 'activityCashOuts', 'accountProfile', 'login'] },
           initial: 'home',
@@ -588,6 +612,7 @@ export const appMachine = appSetup.createMachine({
               },
             },
             activityCashOuts: {
+              description: 'History of cash outs.',
               id: 'activityCashOuts',
               route: {},
               meta: {
@@ -605,6 +630,7 @@ export const appMachine = appSetup.createMachine({
               },
             },
             activityRepayments: {
+              description: 'History of repayments.',
               id: 'activityRepayments',
               route: {},
               meta: {
@@ -621,6 +647,7 @@ export const appMachine = appSetup.createMachine({
               },
             },
             accountProfile: {
+              description: 'Account and profile.',
               id: 'accountProfile',
               route: {},
               meta: {
@@ -657,6 +684,7 @@ export const appMachine = appSetup.createMachine({
               },
             },
             accountPassword: {
+              description: 'Change of password.',
               id: 'accountPassword',
               route: {},
               meta: {
@@ -675,7 +703,7 @@ export const appMachine = appSetup.createMachine({
           },
         },
         payment: {
-          description: 'Whether a payment is under way, wherever it was made.',
+          description: 'Is a payment under way? Knows it wherever the payment was made.',
           on: {
             'payment.reported': {
               actions: recordPayment,
@@ -684,6 +712,7 @@ export const appMachine = appSetup.createMachine({
           initial: 'none',
           states: {
             none: {
+              description: 'No payment.',
               on: {
                 'payment.reported': [
                   {
@@ -701,7 +730,7 @@ export const appMachine = appSetup.createMachine({
             },
             held: {
               description:
-                'Money moves: the address bar is refused until the answer is here, or too long in coming.',
+                'Money moves. The customer cannot leave until the answer is here or is late.',
               on: {
                 'xstate.route': {},
                 'url.unknown': {},
@@ -721,6 +750,7 @@ export const appMachine = appSetup.createMachine({
               initial: 'sending',
               states: {
                 sending: {
+                  description: 'Sending the payment.',
                   on: {
                     'logOut.confirmed': { target: 'leaving' },
                     'payment.reported': {
@@ -731,7 +761,8 @@ export const appMachine = appSetup.createMachine({
                   },
                 },
                 leaving: {
-                  description: 'The log-out waits for the answer of the payment, but not for ever.',
+                  description:
+                    'Logging out after the payment. Waits for the answer of the payment, for 30 s at most.',
                   on: {
                     'logOut.confirmed': {},
                     'payment.reported': {
@@ -742,12 +773,12 @@ export const appMachine = appSetup.createMachine({
                   after: { logOutWait: { target: '#loggingOut', actions: 'endSession' } },
                 },
                 checking: {
-                  description: 'No answer came: a log-out has nothing to wait for.',
+                  description: 'No answer yet. A log-out has nothing to wait for.',
                 },
               },
             },
             free: {
-              description: 'Not known yet, and the customer goes where they like.',
+              description: 'The customer may leave. The outcome is not known yet.',
               on: {
                 'payment.reported': {
                   guard: { type: 'isPhase', params: { is: 'ended' } },
@@ -761,6 +792,7 @@ export const appMachine = appSetup.createMachine({
       },
     },
     forgotPassword: {
+      description: 'Forgotten password.',
       id: 'forgotPassword',
       route: {},
       meta: { path: '/forgot-password', title: 'forgotPassword', screen: 'forgotPassword' },
@@ -775,8 +807,9 @@ export const appMachine = appSetup.createMachine({
       },
     },
     actionLink: {
+      description:
+        'A link from an e-mail. Does what the link asks for, whether the customer is signed in or not.',
       id: 'actionLink',
-      description: 'What a link out of an e-mail leads to, signed in or not.',
       route: {
         actions: {
           type: 'rememberActionLink',
@@ -794,7 +827,8 @@ export const appMachine = appSetup.createMachine({
       always: { guard: 'isUnknownAction', target: '#login' },
       on: {
         'xstate.route': {
-          description: 'Another link is sent from the account, which takes a log-in first.',
+          description:
+            'The customer asks for another link. It is sent from the account, which needs a log-in first.',
           guard: 'isAfterNewLink',
           target: '#accountProfile',
           actions: 'wantNewLink',
@@ -816,28 +850,28 @@ export const appMachine = appSetup.createMachine({
       },
     },
     loggingOut: {
+      description: 'Logging out. No flow runs until the session has ended.',
       id: 'loggingOut',
-      description: 'No flow runs until the session has ended.',
       meta: { screen: 'loading' },
       on: {
         'xstate.route': {},
         'url.unknown': {},
         'logOut.confirmed': {},
         'session.closed': {
-          description: 'The session has ended, be it one that could not be restored.',
+          description: 'The session has ended. It may be one that could not be restored.',
           target: '#login',
           actions: onSignOut,
         },
       },
     },
     notFound: {
-      description: 'The address stays as it was typed.',
+      description: 'Page not found. The address stays as it was typed.',
       meta: { title: 'notFound', screen: 'notFound' },
       entry: 'forgetSessionEnd',
     },
     crashed: {
+      description: 'Something broke. Only a reload helps, and the team is told.',
       id: 'crashed',
-      description: 'A flow broke: only a reload helps. The team is told.',
       meta: { title: 'crashed', screen: 'crashed' },
       entry: 'reportCrash',
       on: {
@@ -856,9 +890,10 @@ export const appMachine = appSetup.createMachine({
       },
       initial: 'stuck',
       states: {
-        stuck: {},
+        stuck: { description: 'Waiting for a reload.' },
         leaving: {
-          description: 'Whatever broke, and be it the session: the tab itself is cleared.',
+          description:
+            'Logging out after a crash. Clears the tab itself, because the session may be what broke.',
           on: { 'session.closed': {} },
           invoke: { src: 'leaveForLogIn', id: 'leaveForLogIn', onError: { target: 'stuck' } },
         },

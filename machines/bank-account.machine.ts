@@ -93,7 +93,7 @@ export const bankAccountMachine = setup({
   delays: { bankUpdateWait: BANK_UPDATE_WAIT_MS },
 }).createMachine({
   id: 'bankAccount',
-  description: 'BSB and account number, once the connection is good.',
+  description: 'Account details. Takes BSB and account number, once the bank is connected.',
   context: ({ input }) => ({
     isConnected: input.isConnected,
     jobId: input.jobId,
@@ -107,16 +107,20 @@ export const bankAccountMachine = setup({
   output: ({ context }) => ({ next: context.next, connection: context.connection }),
   states: {
     choosingStart: {
+      description: 'Choosing where to begin.',
       always: [
-        { guard: 'isBankKnown', target: 'details' },
-        { guard: 'isConnected', target: 'readingBank' },
-        { guard: 'hasFailedConnection', target: 'connectionFailed' },
-        { target: 'readingConnection' },
+        { description: 'The bank is known.', guard: 'isBankKnown', target: 'details' },
+        { description: 'The bank is connected.', guard: 'isConnected', target: 'readingBank' },
+        {
+          description: 'The connection failed.',
+          guard: 'hasFailedConnection',
+          target: 'connectionFailed',
+        },
+        { description: 'The connection is not known.', target: 'readingConnection' },
       ],
     },
     readingBank: {
-      description:
-        'After a reload only the job knows which bank is connected: it is named, or not.',
+      description: 'Finding the bank’s name. Only the bank job knows it after a reload.',
       tags: 'loading',
       meta: { history: 'replace' },
       invoke: {
@@ -134,7 +138,7 @@ export const bankAccountMachine = setup({
       },
     },
     readingConnection: {
-      description: 'After a reload only the job knows whether the connection failed.',
+      description: 'Did the connection fail? Only the bank job knows it after a reload.',
       tags: 'loading',
       meta: { history: 'replace' },
       entry: 'clearFailure',
@@ -144,6 +148,7 @@ export const bankAccountMachine = setup({
         input: ({ context }) => ({ jobId: context.jobId }),
         onDone: [
           {
+            description: 'The connection failed.',
             guard: { type: 'hasFailed', params: ({ event }) => ({ connection: event.output }) },
             target: 'connectionFailed',
             actions: {
@@ -151,7 +156,11 @@ export const bankAccountMachine = setup({
               params: ({ event }) => ({ connection: event.output }),
             },
           },
-          { target: 'left', actions: { type: 'leadTo', params: { next: 'sync' } } },
+          {
+            description: 'The connection did not fail.',
+            target: 'left',
+            actions: { type: 'leadTo', params: { next: 'sync' } },
+          },
         ],
         onError: [
           {
@@ -167,6 +176,7 @@ export const bankAccountMachine = setup({
       },
     },
     connectionUnavailable: {
+      description: 'The connection cannot be read.',
       invoke: watchReturn,
       on: {
         'load.retried': { target: 'readingConnection' },
@@ -174,7 +184,7 @@ export const bankAccountMachine = setup({
       },
     },
     connectionFailed: {
-      description: 'The bank error screen.',
+      description: 'The bank says no. Shows the bank error screen.',
       on: {
         'reconnect.requested': {
           target: 'left',
@@ -187,11 +197,17 @@ export const bankAccountMachine = setup({
       },
     },
     details: {
+      description: 'Entering the account.',
       meta: { step: 0 },
       on: {
         'account.submitted': [
-          { guard: 'isJointAccount', actions: 'refuseJointAccount' },
           {
+            description: 'It is a joint account.',
+            guard: 'isJointAccount',
+            actions: 'refuseJointAccount',
+          },
+          {
+            description: 'The account is complete.',
             guard: 'isAccountComplete',
             target: 'confirming',
             actions: [
@@ -206,7 +222,8 @@ export const bankAccountMachine = setup({
       },
     },
     confirming: {
-      description: 'The account once more, in full: money that goes to a wrong one is gone.',
+      description:
+        'Confirming the account. Shows it once more in full, because money sent to a wrong account is lost.',
       meta: { step: 1 },
       on: {
         'account.confirmed': { target: 'waitingToSave' },
@@ -214,13 +231,14 @@ export const bankAccountMachine = setup({
       },
     },
     waitingToSave: {
-      description: 'The update waits 2 s before the call.',
+      description: 'Pausing before saving. The update waits 2 s before the call.',
       meta: { step: 1 },
       tags: 'busy',
       entry: 'clearFailure',
       after: { bankUpdateWait: { target: 'saving' } },
     },
     saving: {
+      description: 'Saving the account.',
       meta: { step: 1 },
       tags: 'busy',
       invoke: {
@@ -233,16 +251,21 @@ export const bankAccountMachine = setup({
         },
         onError: [
           {
+            description: 'The BSB is wrong.',
             guard: { type: 'isBsbInvalid', params: errorOf },
             target: 'details',
             actions: { type: 'rememberFailure', params: errorOf },
           },
-          { target: 'confirming', actions: { type: 'rememberFailure', params: errorOf } },
+          {
+            description: 'The account cannot be saved.',
+            target: 'confirming',
+            actions: { type: 'rememberFailure', params: errorOf },
+          },
         ],
       },
     },
-    saved: { type: 'final' },
-    left: { type: 'final' },
+    saved: { description: 'Account saved.', type: 'final' },
+    left: { description: 'Back to the bank.', type: 'final' },
   },
 });
 

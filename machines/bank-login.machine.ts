@@ -37,12 +37,13 @@ export const bankLoginMachine = setup({
   },
 }).createMachine({
   id: 'bankLogin',
-  description: 'The credentials of the chosen bank.',
+  description: 'Logging in to the bank. Takes the credentials of the chosen bank.',
   context: ({ input }) => ({ institution: input.institution, jobId: '', failure: null }),
   initial: 'credentials',
   output: ({ context }) => ({ jobId: context.jobId }),
   states: {
     credentials: {
+      description: 'Entering the bank log-in.',
       on: {
         'bankCredentials.submitted': { guard: 'areCredentialsComplete', target: 'connecting' },
         'otherBank.requested': { target: 'left' },
@@ -50,7 +51,7 @@ export const bankLoginMachine = setup({
     },
     connecting: {
       description:
-        'Token, direct post to the bank and registration of the job are one effect, so that the credentials never rest in context between them.',
+        'Connecting to the bank. Fetches a token, posts to the bank and registers the job in one effect, so that the credentials are stored nowhere in between.',
       tags: 'busy',
       entry: ['clearFailure', { type: 'track', params: { name: 'bank_connect_start' } }],
       invoke: {
@@ -70,8 +71,8 @@ export const bankLoginMachine = setup({
         onError: { target: 'credentials', actions: { type: 'rememberFailure', params: errorOf } },
       },
     },
-    connected: { type: 'final' },
-    left: { description: 'Another bank is to be chosen.', type: 'final' },
+    connected: { description: 'Bank connected.', type: 'final' },
+    left: { description: 'Choosing another bank.', type: 'final' },
   },
 });
 

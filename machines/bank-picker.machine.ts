@@ -84,13 +84,13 @@ export const bankPickerMachine = setup({
   },
 }).createMachine({
   id: 'bankPicker',
-  description: 'The banks, six a slide, with a search.',
+  description: 'Choosing the bank. Shows the banks, six at a time, with a search.',
   context: { institutions: [], query: '', matches: [], chosen: null, failure: null },
   initial: 'refreshingToken',
   output: ({ context }) => ({ institution: context.chosen }),
   states: {
     refreshingToken: {
-      description: 'The list is asked for with a fresh token.',
+      description: 'Renewing the session. The list is asked for with a new token.',
       tags: 'loading',
       entry: 'clearFailure',
       invoke: {
@@ -108,12 +108,14 @@ export const bankPickerMachine = setup({
       },
     },
     loadingInstitutions: {
+      description: 'Loading the banks.',
       tags: 'loading',
       invoke: {
         src: 'listInstitutions',
         id: 'listInstitutions',
         onDone: [
           {
+            description: 'The list arrives.',
             guard: {
               type: 'hasInstitutions',
               params: ({ event }) => ({ institutions: event.output }),
@@ -127,12 +129,17 @@ export const bankPickerMachine = setup({
               'applySearch',
             ],
           },
-          { target: 'unavailable', actions: 'rememberUnavailable' },
+          {
+            description: 'The list is empty.',
+            target: 'unavailable',
+            actions: 'rememberUnavailable',
+          },
         ],
         onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: errorOf } },
       },
     },
     banks: {
+      description: 'The banks are shown.',
       initial: 'settled',
       meta: { step: 0 },
       on: {
@@ -151,12 +158,16 @@ export const bankPickerMachine = setup({
         'bankNotFound.reported': { target: 'unsupportedBank' },
       },
       states: {
-        settled: {},
-        typing: { after: { searchDebounce: { target: 'settled', actions: 'applySearch' } } },
+        settled: { description: 'Looking at the banks.' },
+        typing: {
+          description: 'Searching for a bank.',
+          after: { searchDebounce: { target: 'settled', actions: 'applySearch' } },
+        },
       },
     },
     unsupportedBank: {
-      description: 'The name of a bank that is missing. Whoever comes back starts with all banks.',
+      description:
+        'My bank is missing. Takes the name of a missing bank; on return all banks are shown.',
       initial: 'nameEntry',
       meta: { step: 1 },
       on: {
@@ -167,9 +178,11 @@ export const bankPickerMachine = setup({
       },
       states: {
         nameEntry: {
+          description: 'Entering the bank’s name.',
           on: { 'bankName.submitted': { guard: 'isNamed', target: 'sendingFeedback' } },
         },
         sendingFeedback: {
+          description: 'Sending the bank’s name.',
           tags: 'busy',
           entry: 'clearFailure',
           invoke: {
@@ -185,11 +198,16 @@ export const bankPickerMachine = setup({
             onError: { target: 'nameEntry', actions: { type: 'rememberFailure', params: errorOf } },
           },
         },
-        waitingToThank: { tags: 'busy', after: { feedbackDisplay: { target: 'thanked' } } },
+        waitingToThank: {
+          description: 'Pausing before the thanks.',
+          tags: 'busy',
+          after: { feedbackDisplay: { target: 'thanked' } },
+        },
         thanked: { tags: 'halted' },
       },
     },
     unavailable: {
+      description: 'The banks cannot be loaded.',
       tags: 'halted',
       invoke: watchReturn,
       on: {
@@ -197,7 +215,7 @@ export const bankPickerMachine = setup({
         'presence.regained': { guard: 'failedOffline', target: 'refreshingToken' },
       },
     },
-    chosen: { type: 'final' },
+    chosen: { description: 'Bank chosen.', type: 'final' },
   },
 });
 

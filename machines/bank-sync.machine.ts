@@ -127,7 +127,7 @@ export const bankSyncMachine = setup({
   },
 }).createMachine({
   id: 'bankSync',
-  description: 'The bank is read; the job is looked at every 5 s until it ends.',
+  description: 'Reading the bank. Asks every 5 s until the bank job ends.',
   context: ({ input }) => ({
     jobId: input.jobId,
     isResumed: input.isResumed,
@@ -148,11 +148,12 @@ export const bankSyncMachine = setup({
   }),
   states: {
     choosingStart: {
+      description: 'Choosing where to begin.',
       always: [{ guard: 'isResumed', target: 'resuming' }, { target: 'syncing' }],
     },
     resuming: {
       description:
-        'Somebody comes back to the job: until the first look tells how it stands, nothing is said of it. One that has failed leads on at once.',
+        'Coming back to the bank job. Says nothing until the first answer; a job that has failed leads on at once.',
       tags: 'loading',
       invoke: {
         src: 'readConnection',
@@ -160,6 +161,7 @@ export const bankSyncMachine = setup({
         input: ({ context }) => ({ jobId: context.jobId }),
         onDone: [
           {
+            description: 'The bank job has failed.',
             guard: {
               type: 'isNewFailure',
               params: ({ event }) => ({ connection: event.output }),
@@ -181,6 +183,7 @@ export const bankSyncMachine = setup({
       after: { bankLookPatience: { target: 'syncing', actions: 'countAsSilence' } },
     },
     syncing: {
+      description: 'Reading the bank.',
       initial: 'readingStatus',
       invoke: { src: 'ticking', id: 'ticking', onError: { target: 'stalled' } },
       on: {
@@ -191,6 +194,7 @@ export const bankSyncMachine = setup({
       },
       states: {
         readingStatus: {
+          description: 'Asking how far it is.',
           invoke: {
             src: 'readConnection',
             id: 'readConnection',
@@ -199,26 +203,42 @@ export const bankSyncMachine = setup({
             onError: [
               onGoneJob,
               {
+                description: 'The bank job no longer exists.',
                 guard: 'isOutOfPatience',
                 target: '#bankSync.stalled',
                 actions: 'countMissedLook',
               },
-              { guard: 'isSilence', target: 'unanswered', actions: 'countMissedLook' },
-              { target: 'waiting', actions: 'countMissedLook' },
+              {
+                description: 'No end after 10 minutes.',
+                guard: 'isSilence',
+                target: 'unanswered',
+                actions: 'countMissedLook',
+              },
+              {
+                description: 'No answer for some time.',
+                target: 'waiting',
+                actions: 'countMissedLook',
+              },
             ],
           },
           after: { bankLookPatience: { actions: 'countAsSilence' } },
         },
         judging: {
-          description: 'The answer of a look, also of one after 10 minutes.',
+          description: 'Judging the answer. Also when it comes after 10 minutes.',
           always: [
             {
+              description: 'The bank job succeeds.',
               guard: 'hasSucceeded',
               target: '#bankSync.succeeded',
               actions: { type: 'track', params: { name: 'bank_connect_success' } },
             },
-            { guard: 'hasFailedBefore', target: '#bankSync.ended' },
             {
+              description: 'The bank job had failed before.',
+              guard: 'hasFailedBefore',
+              target: '#bankSync.ended',
+            },
+            {
+              description: 'The bank job fails.',
               guard: 'hasFailed',
               target: '#bankSync.failed',
               actions: [
@@ -226,25 +246,29 @@ export const bankSyncMachine = setup({
                 'reportCounted',
               ],
             },
-            { guard: 'isOutOfPatience', target: '#bankSync.stalled' },
-            { target: 'waiting' },
+            {
+              description: 'No end after 10 minutes.',
+              guard: 'isOutOfPatience',
+              target: '#bankSync.stalled',
+            },
+            { description: 'The bank job goes on.', target: 'waiting' },
           ],
         },
         waiting: {
-          description: 'A look that failed is not the job that failed: the next look tells.',
+          description:
+            'Waiting to ask again. A failed request does not mean that the job failed; the next one tells.',
           after: { bankSyncPoll: { target: 'readingStatus' } },
         },
         unanswered: {
-          description:
-            'Nothing has been heard for some looks: the customer is told, and looking goes on.',
+          description: 'No answer for some time. Tells the customer and keeps asking.',
           after: { bankSyncPoll: { target: 'readingStatus' } },
         },
       },
     },
     stalled: {
-      tags: 'halted',
       description:
-        'A look after 10 minutes still found no end: another try and the chat are offered. Looking goes on.',
+        'It takes very long. Offers another try and the chat after 10 minutes, and keeps asking.',
+      tags: 'halted',
       initial: 'waiting',
       on: {
         'reconnect.requested': {
@@ -253,8 +277,12 @@ export const bankSyncMachine = setup({
         },
       },
       states: {
-        waiting: { after: { bankSyncPoll: { target: 'readingStatus' } } },
+        waiting: {
+          description: 'Waiting to ask again.',
+          after: { bankSyncPoll: { target: 'readingStatus' } },
+        },
         readingStatus: {
+          description: 'Asking how far it is.',
           invoke: {
             src: 'readConnection',
             id: 'readConnectionLate',
@@ -266,15 +294,21 @@ export const bankSyncMachine = setup({
       },
     },
     succeeded: {
+      description: 'The bank is connected.',
       initial: 'showingResult',
       states: {
-        showingResult: { after: { bankResultShown: { target: 'refreshingProfile' } } },
+        showingResult: {
+          description: 'Showing the success.',
+          after: { bankResultShown: { target: 'refreshingProfile' } },
+        },
         refreshingProfile: {
+          description: 'Reading the profile.',
           invoke: {
             src: 'loadProfile',
             id: 'loadProfileAfterSuccess',
             onDone: [
               {
+                description: 'The profile says connected.',
                 guard: { type: 'isConnected', params: ({ event }) => ({ profile: event.output }) },
                 target: '#bankSync.ended',
                 actions: {
@@ -282,8 +316,17 @@ export const bankSyncMachine = setup({
                   params: ({ event }) => ({ profile: event.output }),
                 },
               },
-              { guard: 'isSilence', target: 'unanswered', actions: 'countMissedLook' },
-              { target: 'waitingToRefresh', actions: 'countMissedLook' },
+              {
+                description: 'The profile lags behind for long.',
+                guard: 'isSilence',
+                target: 'unanswered',
+                actions: 'countMissedLook',
+              },
+              {
+                description: 'The profile lags behind.',
+                target: 'waitingToRefresh',
+                actions: 'countMissedLook',
+              },
             ],
             onError: [
               { guard: 'isSilence', target: 'unanswered', actions: 'countMissedLook' },
@@ -294,22 +337,27 @@ export const bankSyncMachine = setup({
           after: { bankLookPatience: { actions: 'countAsSilence' } },
         },
         waitingToRefresh: {
-          description: 'The next step opens only once the profile carries the good check.',
+          description:
+            'Waiting for the profile. The next step opens only when the profile says that the bank is connected.',
           after: { bankSyncPoll: { target: 'refreshingProfile' } },
         },
         unanswered: {
-          description:
-            'The profile still does not carry it: the customer is told; looking goes on.',
+          description: 'The profile lags behind. Tells the customer and keeps asking.',
           on: { 'look.requested': { target: 'refreshingProfile' } },
           after: { bankSyncPoll: { target: 'refreshingProfile' } },
         },
       },
     },
     failed: {
+      description: 'The bank job fails.',
       initial: 'showingResult',
       states: {
-        showingResult: { after: { bankResultShown: { target: 'refreshingProfile' } } },
+        showingResult: {
+          description: 'Showing the failure.',
+          after: { bankResultShown: { target: 'refreshingProfile' } },
+        },
         refreshingProfile: {
+          description: 'Reading the profile.',
           invoke: {
             src: 'loadProfile',
             id: 'loadProfileAfterFailure',
@@ -325,7 +373,7 @@ export const bankSyncMachine = setup({
         },
       },
     },
-    ended: { type: 'final' },
+    ended: { description: 'The bank job has ended.', type: 'final' },
   },
 });
 

@@ -74,11 +74,16 @@ function parseDraft({ choice = '' }: Draft['fields']) {
 /** A failed preview leads back to the state that requested it. */
 const onPreviewError = [
   {
+    description: 'The agreement cannot be fetched.',
     guard: 'hasOnePlan',
     target: '#cashOut.amount',
     actions: { type: 'rememberFailure', params: errorOf },
   },
-  { target: '#cashOut.choice', actions: { type: 'rememberFailure', params: errorOf } },
+  {
+    description: 'The agreement cannot be fetched.',
+    target: '#cashOut.choice',
+    actions: { type: 'rememberFailure', params: errorOf },
+  },
 ] as const;
 
 const toOverview = ({ event }: { event: { output: Overview } }) => ({ overview: event.output });
@@ -86,16 +91,22 @@ const toOverview = ({ event }: { event: { output: Overview } }) => ({ overview: 
 /** Transitions after an overview for which the offer is, or may be, no longer valid. */
 const onNewOverview = [
   {
+    description: 'The amount is still offered.',
     guard: { type: 'isAmountLeft', params: toOverview },
     target: '#cashOut.renewing.fetchingPlans',
     actions: { type: 'rememberNextOverview', params: toOverview },
   },
   {
+    description: 'Another amount is offered.',
     guard: { type: 'canCashOut', params: toOverview },
     target: '#cashOut.amount',
     actions: [{ type: 'startWithOverview', params: toOverview }, 'refuse'],
   },
-  { target: '#cashOut.unavailable', actions: ['forgetOverview', 'refuse'] },
+  {
+    description: 'Nothing is offered any more.',
+    target: '#cashOut.unavailable',
+    actions: ['forgetOverview', 'refuse'],
+  },
 ] as const;
 
 const saveNewPlans = [
@@ -287,7 +298,8 @@ export const cashOutMachine = setup({
   },
 }).createMachine({
   id: 'cashOut',
-  description: 'Amount, number of repayments, summary with the agreement.',
+  description:
+    'Cash out. Asks for the amount and the number of repayments, and shows a summary with the agreement.',
   context: ({ input: { overview, lastPayment, draft } }) => {
     const kept = parseDraft(draft);
     const amount = overview === null ? kept.amount : startAmount(overview, kept.amount);
@@ -311,7 +323,7 @@ export const cashOutMachine = setup({
   initial: 'readingOverview',
   states: {
     readingOverview: {
-      description: 'The limit may have changed since the home was drawn.',
+      description: 'Reading the limit. The limit may have changed since the home was shown.',
       tags: 'loading',
       entry: 'clearFailure',
       on: { 'back.requested': { target: 'left' } },
@@ -320,6 +332,7 @@ export const cashOutMachine = setup({
         id: 'readOverview',
         onDone: [
           {
+            description: 'A cash out is possible.',
             guard: { type: 'canCashOut', params: ({ event }) => ({ overview: event.output }) },
             target: 'amount',
             actions: [
@@ -330,7 +343,7 @@ export const cashOutMachine = setup({
               { type: 'track', params: { name: 'cashout_start' } },
             ],
           },
-          { target: 'left' },
+          { description: 'No cash out is possible.', target: 'left' },
         ],
         onError: {
           target: 'unavailable',
@@ -339,6 +352,7 @@ export const cashOutMachine = setup({
       },
     },
     unavailable: {
+      description: 'The limit cannot be read.',
       invoke: watchReturn,
       on: {
         'load.retried': { target: 'readingOverview' },
@@ -347,6 +361,7 @@ export const cashOutMachine = setup({
       },
     },
     amount: {
+      description: 'Choosing the amount.',
       meta: { step: 0 },
       on: {
         'amount.changed': {
@@ -357,15 +372,19 @@ export const cashOutMachine = setup({
           ],
         },
         'amount.submitted': [
-          { guard: 'isBelowMaximum', target: 'confirmingAmount' },
-          { target: 'fetchingPlans' },
+          {
+            description: 'The amount is below the maximum.',
+            guard: 'isBelowMaximum',
+            target: 'confirmingAmount',
+          },
+          { description: 'The amount is the maximum.', target: 'fetchingPlans' },
         ],
         'back.requested': { target: 'left' },
       },
     },
     confirmingAmount: {
       description:
-        'Below the maximum the customer is asked whether the amount is meant: on top of step 0, so Back closes the question.',
+        'Is the amount meant? Asks when the amount is below the maximum; Back closes the question.',
       meta: { step: 0.5 },
       on: {
         'amount.confirmed': { target: 'fetchingPlans' },
@@ -374,6 +393,7 @@ export const cashOutMachine = setup({
       },
     },
     fetchingPlans: {
+      description: 'Fetching the repayments.',
       meta: { step: 0 },
       tags: 'busy',
       entry: 'clearFailure',
@@ -384,27 +404,34 @@ export const cashOutMachine = setup({
         input: ({ context }) => termsFor(context.amount, context.overview),
         onDone: [
           {
+            description: 'Only one number of repayments.',
             guard: { type: 'isOnlyPlan', params: ({ event }) => ({ plans: event.output }) },
             target: 'fetchingPreview',
             actions: { type: 'rememberPlans', params: ({ event }) => ({ plans: event.output }) },
           },
           {
+            description: 'Several numbers of repayments.',
             target: 'choice',
             actions: { type: 'rememberPlans', params: ({ event }) => ({ plans: event.output }) },
           },
         ],
         onError: [
           {
+            description: 'The offer no longer holds.',
             guard: { type: 'isRefusal', params: errorOf },
             target: 'renewing',
             actions: ['forgetPlans', 'forgetAgreement'],
           },
-          { target: 'amount', actions: { type: 'rememberFailure', params: errorOf } },
+          {
+            description: 'The repayments cannot be fetched.',
+            target: 'amount',
+            actions: { type: 'rememberFailure', params: errorOf },
+          },
         ],
       },
     },
     choice: {
-      description: 'How many repayments; skipped when there is one option only.',
+      description: 'How many repayments? Skipped when there is only one option.',
       meta: { step: 1 },
       on: {
         'plan.chosen': {
@@ -419,6 +446,7 @@ export const cashOutMachine = setup({
       },
     },
     fetchingPreview: {
+      description: 'Fetching the agreement.',
       tags: 'busy',
       entry: ['clearFailure', 'forgetAgreement'],
       on: {
@@ -436,12 +464,17 @@ export const cashOutMachine = setup({
           },
         },
         onError: [
-          { guard: { type: 'isRefusal', params: errorOf }, target: 'renewing' },
+          {
+            description: 'The offer no longer holds.',
+            guard: { type: 'isRefusal', params: errorOf },
+            target: 'renewing',
+          },
           ...onPreviewError,
         ],
       },
     },
     review: {
+      description: 'Summary and agreement.',
       initial: 'unread',
       on: {
         'back.requested': [
@@ -451,7 +484,8 @@ export const cashOutMachine = setup({
       },
       states: {
         unread: {
-          description: 'Agreeing is possible only after the terms were read to their end.',
+          description:
+            'Reading the agreement. The customer can agree only after reading to the end.',
           meta: { step: 2 },
           on: {
             'terms.readToEnd': { target: 'read' },
@@ -460,7 +494,7 @@ export const cashOutMachine = setup({
         },
         reading: {
           description:
-            'Where there is little room the agreement has a sheet of its own: on top of step 2, so Back closes it.',
+            'The agreement opens large. On a small screen it has a sheet of its own; Back closes it.',
           meta: { step: 2.5 },
           on: {
             'terms.readToEnd': { target: 'finishing' },
@@ -469,7 +503,8 @@ export const cashOutMachine = setup({
           },
         },
         finishing: {
-          description: 'The same sheet; its end has been reached.',
+          description:
+            'The large agreement is read. The customer has reached the end of the sheet.',
           meta: { step: 2.5 },
           on: {
             'agreement.closed': { target: 'read' },
@@ -477,6 +512,7 @@ export const cashOutMachine = setup({
           },
         },
         read: {
+          description: 'Ready to agree.',
           meta: { step: 2 },
           on: {
             'agreement.opened': { target: 'finishing' },
@@ -487,7 +523,7 @@ export const cashOutMachine = setup({
     },
     checkingDay: {
       description:
-        'What was agreed to may be of another day, or for another fee: nothing is sent before that is known.',
+        'Checking that the offer holds. Nothing is sent before day and fee are known to be the same.',
       meta: { step: 2 },
       tags: 'busy',
       entry: 'clearFailure',
@@ -499,6 +535,7 @@ export const cashOutMachine = setup({
         id: 'checkDay',
         onDone: [
           {
+            description: 'Day and fee are the same.',
             guard: { type: 'areTermsEqual', params: ({ event }) => ({ overview: event.output }) },
             target: 'paying',
             actions: {
@@ -512,17 +549,22 @@ export const cashOutMachine = setup({
       },
     },
     notPaid: {
-      description: 'A refusal may mean that the dates on the screen are no longer offered.',
-      always: [{ guard: 'wasRefused', target: 'renewing' }, { target: 'review.read' }],
+      description:
+        'The cash out is not paid. A refusal may mean that the dates on the screen are no longer offered.',
+      always: [
+        { description: 'The cash out was refused.', guard: 'wasRefused', target: 'renewing' },
+        { description: 'It may be tried again.', target: 'review.read' },
+      ],
     },
     renewing: {
       description:
-        'What was offered no longer holds: the overview, the plans and the agreement are fetched again. Once for each press.',
+        'The offer has changed. Fetches limit, repayments and agreement again, once for each press.',
       tags: 'busy',
       initial: 'readingOverview',
       on: { 'back.requested': { target: 'amount', actions: 'clearFailure' } },
       states: {
         readingOverview: {
+          description: 'Reading the limit again.',
           invoke: {
             src: 'readOverview',
             id: 'renewOverview',
@@ -534,7 +576,8 @@ export const cashOutMachine = setup({
           },
         },
         fetchingPlans: {
-          description: 'The number of repayments that was chosen stays chosen where it is offered.',
+          description:
+            'Fetching the repayments again. Keeps the chosen number of repayments if it is still offered.',
           invoke: {
             src: 'getRepaymentPlans',
             id: 'renewPlans',
@@ -559,13 +602,15 @@ export const cashOutMachine = setup({
           },
         },
         fetchingPreview: {
-          description: 'A text that was read to its end and has not changed stays read.',
+          description:
+            'Fetching the agreement again. An unchanged agreement that was read counts as read.',
           invoke: {
             src: 'previewLoan',
             id: 'renewPreview',
             input: previewOf,
             onDone: [
               {
+                description: 'The agreement is the same.',
                 guard: {
                   type: 'isTextRead',
                   params: ({ event }) => ({ agreement: event.output.agreement }),
@@ -574,6 +619,7 @@ export const cashOutMachine = setup({
                 actions: 'noteSameText',
               },
               {
+                description: 'The agreement is new.',
                 target: '#cashOut.review.unread',
                 actions: {
                   type: 'rememberNewAgreement',
@@ -587,7 +633,8 @@ export const cashOutMachine = setup({
       },
     },
     paying: {
-      description: 'Money moves: nothing is submitted twice, and nobody leaves until they may.',
+      description:
+        'Paying out. Nothing is submitted twice, and the customer cannot leave until it is safe.',
       meta: { step: 2 },
       tags: 'moneyMoving',
       entry: 'clearFailure',
@@ -597,6 +644,7 @@ export const cashOutMachine = setup({
       initial: 'held',
       states: {
         held: {
+          description: 'The customer has to wait.',
           on: {
             'payment.reported': {
               guard: 'isFree',
@@ -606,7 +654,8 @@ export const cashOutMachine = setup({
           },
         },
         free: {
-          description: 'No answer yet: the customer may go home, which tells the outcome as well.',
+          description:
+            'The customer may go home. No answer has come yet; the home tells the outcome as well.',
           tags: 'free',
           on: { 'back.requested': { actions: 'leavePayment' } },
         },
@@ -627,8 +676,8 @@ export const cashOutMachine = setup({
         ...paymentEnds('succeeded', '#cashOut.notPaid'),
       },
     },
-    succeeded: { description: 'The home says so.', type: 'final' },
-    left: { type: 'final' },
+    succeeded: { description: 'Cash out confirmed. The home says so.', type: 'final' },
+    left: { description: 'Back to the home.', type: 'final' },
   },
 });
 

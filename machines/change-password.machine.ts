@@ -48,15 +48,17 @@ export const changePasswordMachine = setup({
   },
 }).createMachine({
   id: 'changePassword',
-  description: 'The current password and the new one.',
+  description: 'Change of password. Takes the current password and the new one.',
   context: ({ input }) => ({ email: input.email, mayBeSet: false, failure: null }),
   initial: 'passwordEntry',
   states: {
     passwordEntry: {
+      description: 'Entering the passwords.',
       on: { 'passwords.submitted': { guard: 'arePasswordsValid', target: 'changing' } },
     },
     changing: {
-      description: 'The current password is asked for again first: a stranger may sit here.',
+      description:
+        'Changing the password. Checks the current password first, to be sure that it is the customer.',
       tags: 'busy',
       entry: 'clearFailure',
       invoke: {
@@ -82,8 +84,8 @@ export const changePasswordMachine = setup({
         ],
       },
     },
-    changed: { on: { 'step.continued': { target: 'finished' } } },
-    finished: { type: 'final' },
+    changed: { description: 'Password changed.', on: { 'step.continued': { target: 'finished' } } },
+    finished: { description: 'Done.', type: 'final' },
   },
 });
 

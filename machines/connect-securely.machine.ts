@@ -7,12 +7,13 @@ export const connectSecurelyMachine = setup({
   },
 }).createMachine({
   id: 'connectSecurely',
-  description: 'What is read at the bank, why, for how long, and what never happens.',
+  description:
+    'Connect securely. Tells what is read at the bank, why, for how long, and what never happens.',
   initial: 'closed',
   states: {
     closed: { on: { 'secureDetails.requested': { target: 'open' } } },
     open: {
-      description: 'The dialog ‘Connect securely’, on top of whatever the bank area shows.',
+      description: 'The dialog is open. Lies on top of the bank screens.',
       on: { 'secureDetails.closed': { target: 'closed' } },
     },
   },

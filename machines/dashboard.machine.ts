@@ -194,7 +194,7 @@ export const dashboardMachine = setup({
   delays: { dashboardPoll: DASHBOARD_POLL_MS },
 }).createMachine({
   id: 'dashboard',
-  description: 'Limit and repayments; refreshed while money moves.',
+  description: 'Home. Shows limit and repayments, and refreshes them while money moves.',
   context: ({ input }) => ({
     overview: null,
     day: null,
@@ -210,6 +210,7 @@ export const dashboardMachine = setup({
   },
   states: {
     details: {
+      description: 'Limit and repayments.',
       initial: 'loading',
       invoke: { src: 'watchDay', id: 'watchDay', onError: {} },
       on: {
@@ -230,8 +231,7 @@ export const dashboardMachine = setup({
           },
         },
         reloading: {
-          description:
-            'The customer has just changed something: the old details stay until the new ones are there.',
+          description: 'Loading again. Keeps the old details in sight until the new ones arrive.',
           tags: 'reloading',
           invoke: {
             src: 'readOverview',
@@ -244,8 +244,7 @@ export const dashboardMachine = setup({
           },
         },
         resting: {
-          description:
-            'No money moves: nothing is refreshed by itself, but once when another day begins.',
+          description: 'No money moves. Refreshes only once when another day begins.',
           on: {
             'day.told': [
               {
@@ -259,20 +258,21 @@ export const dashboardMachine = setup({
         },
         polling: {
           description:
-            'Money moves: the details are refreshed until it rests, or the countdown ends. On another day they are refreshed once.',
+            'Money moves. Refreshes until the money has arrived or the countdown ends, and once on another day.',
           invoke: { src: 'watchPresence', id: 'watchPresence', onError: {} },
           initial: 'counting',
           states: {
             counting: {
+              description: 'Counting down to the refresh.',
               on: { 'presence.lost': { target: 'paused' } },
               after: { dashboardPoll: { target: 'refreshing' } },
             },
             paused: {
-              description: 'Nobody looks, or nothing can be asked: the countdown stands.',
+              description: 'Paused. The countdown stops while the page is hidden or offline.',
               on: { 'presence.regained': { target: 'counting' } },
             },
             refreshing: {
-              description: 'A refresh that is given up counts like one that fails.',
+              description: 'Refreshing. A refresh that is given up counts as failed.',
               on: {
                 'presence.lost': [
                   { guard: 'isLastRefresh', target: '#dashboard.details.resting' },
@@ -307,6 +307,7 @@ export const dashboardMachine = setup({
           },
         },
         unavailable: {
+          description: 'The details cannot be loaded.',
           invoke: watchReturn,
           on: {
             'load.retried': { target: 'loading' },
@@ -320,12 +321,15 @@ export const dashboardMachine = setup({
       },
     },
     dialog: {
+      description: 'Dialogs.',
       initial: 'choosing',
       states: {
         choosing: {
+          description: 'Choosing the dialog.',
           always: [{ guard: 'hasCashedOut', target: 'cashOutSuccess' }, { target: 'closed' }],
         },
         closed: {
+          description: 'No dialog.',
           on: {
             'limitInfo.opened': { target: 'limitInfo' },
             'repayEarly.opened': [
@@ -342,10 +346,12 @@ export const dashboardMachine = setup({
           },
         },
         cashOutSuccess: {
+          description: 'The cash out succeeded.',
           entry: 'acknowledgePayment',
           on: { 'dialog.closed': { target: 'closed' }, 'back.requested': { target: 'closed' } },
         },
         limitInfo: {
+          description: 'About the limit.',
           on: {
             'dialog.closed': { target: 'closed' },
             'back.requested': { target: 'closed' },
@@ -353,6 +359,7 @@ export const dashboardMachine = setup({
           },
         },
         repayEarly: {
+          description: 'Repaying early.',
           on: {
             'back.requested': { actions: 'closeRepayEarly' },
           },
@@ -368,6 +375,7 @@ export const dashboardMachine = setup({
           },
         },
         delay: {
+          description: 'Delaying a repayment.',
           on: {
             'back.requested': { actions: 'closeDelay' },
           },
@@ -386,7 +394,7 @@ export const dashboardMachine = setup({
       },
     },
     payment: {
-      description: 'What the home says of the last payment.',
+      description: 'The last payment. Decides what the home says about it.',
       on: {
         'payment.reported': { actions: forwardToParent },
         'payment.handedOver': { target: '.watching' },
@@ -395,6 +403,7 @@ export const dashboardMachine = setup({
       initial: 'choosing',
       states: {
         choosing: {
+          description: 'Choosing what to say.',
           always: [
             { guard: 'isPaymentUnknown', target: 'watching' },
             { guard: 'hasCashedOut', target: 'quiet' },
@@ -402,9 +411,12 @@ export const dashboardMachine = setup({
             { target: 'quiet' },
           ],
         },
-        quiet: { description: 'There is nothing to say, or a dialog says it.' },
+        quiet: {
+          description: 'Nothing to say. Either there was no payment or a dialog speaks of it.',
+        },
         watching: {
-          description: 'Nobody knows yet whether it went through: no other payment can be made.',
+          description:
+            'Did the payment go through? No other payment is possible until this is known.',
           tags: 'paymentUnknown',
           invoke: {
             src: 'payment',
@@ -425,12 +437,13 @@ export const dashboardMachine = setup({
           },
         },
         paid: {
-          description: 'It went through: said until something else is paid or delayed.',
+          description: 'The payment went through. Says so until something else is paid or delayed.',
           entry: 'acknowledgePayment',
           on: { 'repayEarly.opened': { target: 'quiet' }, 'delay.opened': { target: 'quiet' } },
         },
         notMade: {
-          description: 'It got lost on its way: said until something else is paid or delayed.',
+          description:
+            'The payment did not go through. Says so until something else is paid or delayed.',
           on: { 'repayEarly.opened': { target: 'quiet' }, 'delay.opened': { target: 'quiet' } },
         },
       },

@@ -58,7 +58,7 @@ export const delayMachine = setup({
   },
 }).createMachine({
   id: 'delay',
-  description: 'The next repayment, moved behind the last one.',
+  description: 'Delay a repayment. Moves the next repayment behind the last one.',
   context: ({ input }) => ({
     activities: input.activities,
     nextDate: input.nextDate,
@@ -70,6 +70,7 @@ export const delayMachine = setup({
   initial: 'confirmation',
   states: {
     confirmation: {
+      description: 'Confirming the delay.',
       on: {
         'delay.confirmed': { target: 'delaying' },
         'dialog.closed': { target: 'closed' },
@@ -77,7 +78,7 @@ export const delayMachine = setup({
     },
     delaying: {
       description:
-        'The schedule changes: nothing is submitted twice, nobody leaves until they may.',
+        'Delaying. Nothing is submitted twice, and the customer cannot leave until it is safe.',
       ...payingDialog,
       invoke: {
         src: 'payment',

@@ -34,11 +34,12 @@ export const eligibilityMachine = setup({
   },
 }).createMachine({
   id: 'eligibility',
-  description: 'Three boxes; all of them must be ticked.',
+  description: 'Can I use it? Has three boxes, which all must be ticked.',
   context: ({ input }) => input,
   initial: 'checks',
   states: {
     checks: {
+      description: 'The boxes.',
       initial: 'untouched',
       on: {
         'check.changed': {
@@ -59,10 +60,10 @@ export const eligibilityMachine = setup({
       },
       states: {
         untouched: {
-          description: 'Nobody is told what an empty box means before the first answer.',
+          description: 'Nothing ticked yet. Says nothing about empty boxes before the first tick.',
           always: { guard: 'hasTicks', target: 'answering' },
         },
-        answering: { tags: 'explaining' },
+        answering: { description: 'Ticking the boxes.', tags: 'explaining' },
       },
     },
     eligible: { type: 'final' },

@@ -136,7 +136,7 @@ export const emailVerificationMachine = setup({
   },
 }).createMachine({
   id: 'emailVerification',
-  description: 'The address of the account: verified, to be verified, or to be changed.',
+  description: 'E-mail address. Confirms the address of the account, or changes it.',
   context: ({ input }) => ({
     email: input.email,
     isVerified: input.isVerified,
@@ -149,6 +149,7 @@ export const emailVerificationMachine = setup({
   type: 'parallel',
   states: {
     mail: {
+      description: 'The address.',
       initial: 'choosingStart',
       on: {
         'account.refreshed': {
@@ -162,15 +163,17 @@ export const emailVerificationMachine = setup({
       },
       states: {
         choosingStart: {
+          description: 'Choosing where to begin.',
           always: [{ guard: 'isVerified', target: 'verified' }, { target: 'emailEntry' }],
         },
         verified: {
+          description: 'The address is confirmed.',
           meta: { step: 0 },
           on: { 'email.changeRequested': { target: 'emailEntry' } },
         },
         emailEntry: {
+          description: 'Entering the address. The same or another one.',
           id: 'emailEntry',
-          description: 'The address as it is, or another one.',
           meta: { step: 0 },
           on: {
             'email.submitted': [
@@ -200,11 +203,12 @@ export const emailVerificationMachine = setup({
           },
         },
         change: {
-          description: 'Another address moves the log-in: it is asked about, and by whom.',
+          description:
+            'Changing the address. Asks first, because another address changes the log-in.',
           initial: 'confirming',
           on: {
             'account.refreshed': {
-              description: 'The old address is verified by now; the question stays.',
+              description: 'The old address is confirmed meanwhile. The question stays.',
               guard: {
                 type: 'hasBecomeVerified',
                 params: ({ event }) => ({ isVerified: event.isVerified }),
@@ -214,7 +218,7 @@ export const emailVerificationMachine = setup({
           },
           states: {
             confirming: {
-              description: 'On top of step 0, so Back closes the question.',
+              description: 'Is the change meant? Back closes the question.',
               meta: { step: 0.5 },
               on: {
                 'change.confirmed': { guard: 'isPasswordGiven', target: 'reauthenticating' },
@@ -223,7 +227,8 @@ export const emailVerificationMachine = setup({
               },
             },
             reauthenticating: {
-              description: 'A stranger may sit here: the current password shows who it is.',
+              description:
+                'Asking for the password. Makes sure that it is the customer who sits here.',
               meta: { step: 0.5 },
               tags: 'busy',
               entry: 'clearFailure',
@@ -242,6 +247,7 @@ export const emailVerificationMachine = setup({
               },
             },
             changingAddress: {
+              description: 'Saving the new address.',
               meta: { step: 0 },
               tags: 'busy',
               invoke: {
@@ -265,9 +271,9 @@ export const emailVerificationMachine = setup({
           },
         },
         lookingForChange: {
-          id: 'lookingForChange',
           description:
-            'No answer came to a change: the profile has the address. Looked at before another change too, which needs it.',
+            'Was the address changed? No answer came, so the profile is read; also before another change.',
+          id: 'lookingForChange',
           meta: { step: 0 },
           tags: 'busy',
           invoke: {
@@ -286,7 +292,7 @@ export const emailVerificationMachine = setup({
           },
         },
         sendingLink: {
-          description: 'To the address as it is.',
+          description: 'Sending the link. Goes to the address as it is.',
           meta: { step: 0 },
           tags: 'busy',
           entry: 'clearFailure',
@@ -305,6 +311,7 @@ export const emailVerificationMachine = setup({
           },
         },
         linkSent: {
+          description: 'The link is sent.',
           id: 'linkSent',
           meta: { step: 1 },
           on: {
@@ -313,6 +320,7 @@ export const emailVerificationMachine = setup({
           },
         },
         resendingLink: {
+          description: 'Sending the link again.',
           meta: { step: 1 },
           tags: 'busy',
           entry: 'clearFailure',

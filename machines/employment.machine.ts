@@ -30,14 +30,16 @@ export const employmentMachine = setup({
   },
 }).createMachine({
   id: 'employment',
-  description: 'Employment status and employer.',
+  description: 'Job. Takes employment status and employer.',
   context: { failure: null },
   initial: 'details',
   states: {
     details: {
+      description: 'Entering the job.',
       on: { 'employment.submitted': { guard: 'isEmploymentComplete', target: 'saving' } },
     },
     saving: {
+      description: 'Saving the job.',
       tags: 'busy',
       entry: 'clearFailure',
       invoke: {
@@ -54,6 +56,6 @@ export const employmentMachine = setup({
         onError: { target: 'details', actions: { type: 'rememberFailure', params: errorOf } },
       },
     },
-    saved: { type: 'final' },
+    saved: { description: 'Job saved.', type: 'final' },
   },
 });

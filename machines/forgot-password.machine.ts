@@ -68,7 +68,8 @@ export const forgotPasswordMachine = setup({
   },
 }).createMachine({
   id: 'forgotPassword',
-  description: 'Sends a link to set a new password; whether the address is known is never told.',
+  description:
+    'Forgotten password. Sends a link to set a new password, and never tells whether the address is known.',
   context: ({ input }) => ({
     email: input.sending?.to ?? input.email,
     sentTo: input.sending?.to ?? '',
@@ -78,9 +79,11 @@ export const forgotPasswordMachine = setup({
   type: 'parallel',
   states: {
     mail: {
+      description: 'The e-mail.',
       initial: 'emailEntry',
       states: {
         emailEntry: {
+          description: 'Entering the e-mail address.',
           meta: { step: 0 },
           on: {
             'email.submitted': {
@@ -91,6 +94,7 @@ export const forgotPasswordMachine = setup({
           },
         },
         sendingLink: {
+          description: 'Sending the link.',
           meta: { step: 0 },
           tags: 'busy',
           entry: 'clearFailure',
@@ -106,6 +110,7 @@ export const forgotPasswordMachine = setup({
           },
         },
         linkSent: {
+          description: 'The link is sent.',
           meta: { step: 1 },
           on: {
             'link.resendRequested': { guard: 'isSendingOpen', target: 'resendingLink' },
@@ -113,6 +118,7 @@ export const forgotPasswordMachine = setup({
           },
         },
         resendingLink: {
+          description: 'Sending the link again.',
           meta: { step: 1 },
           tags: 'busy',
           entry: 'clearFailure',

@@ -100,7 +100,8 @@ export const identityCheckMachine = setup({
   },
 }).createMachine({
   id: 'identityCheck',
-  description: 'The vendor’s widget takes a document; the result is polled, at most 20 times.',
+  description:
+    'Identity check. The vendor’s widget takes a document; the result is asked for, at most 20 times.',
   context: ({ input }) => ({
     uid: input.uid,
     entityId: '',
@@ -114,7 +115,7 @@ export const identityCheckMachine = setup({
   output: ({ context }) => ({ profile: context.profile }),
   states: {
     readingStatus: {
-      description: 'A check that was begun before goes on where it was.',
+      description: 'Was a check begun before? A check that was begun continues where it was.',
       tags: 'loading',
       entry: 'clearFailure',
       invoke: {
@@ -122,11 +123,13 @@ export const identityCheckMachine = setup({
         id: 'readStatus',
         onDone: [
           {
+            description: 'No check was begun.',
             guard: { type: 'isNotStarted', params: ({ event }) => ({ status: event.output }) },
             target: 'gettingToken',
             actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
           },
           {
+            description: 'The identity is verified.',
             guard: { type: 'isSuccess', params: ({ event }) => ({ status: event.output }) },
             target: 'refreshingProfile',
             actions: [
@@ -135,6 +138,7 @@ export const identityCheckMachine = setup({
             ],
           },
           {
+            description: 'The identity is not verified.',
             guard: { type: 'isFailed', params: ({ event }) => ({ status: event.output }) },
             target: 'failed',
             actions: [
@@ -143,28 +147,35 @@ export const identityCheckMachine = setup({
             ],
           },
           {
+            description: 'A person checks.',
             guard: { type: 'isManual', params: ({ event }) => ({ status: event.output }) },
             target: 'verifying.waitingForPerson',
             actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
           },
           {
+            description: 'The check goes on.',
             target: 'verifying.waiting',
             actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
           },
         ],
         onError: [
           {
+            description: 'No answer.',
             guard: { type: 'hasReachedNobody', params: errorOf },
             target: 'unchecked',
             actions: { type: 'rememberFailure', params: errorOf },
           },
-          { target: 'failed', actions: { type: 'rememberFailure', params: errorOf } },
+          {
+            description: 'The status is refused.',
+            target: 'failed',
+            actions: { type: 'rememberFailure', params: errorOf },
+          },
         ],
       },
     },
     unchecked: {
+      description: 'The status cannot be read. The check stays where it was.',
       tags: 'halted',
-      description: 'Nobody could be asked: the check stands where it stood.',
       invoke: watchReturn,
       on: {
         'check.retried': { target: 'readingStatus' },
@@ -172,6 +183,7 @@ export const identityCheckMachine = setup({
       },
     },
     gettingToken: {
+      description: 'Getting ready.',
       tags: 'loading',
       entry: 'clearFailure',
       invoke: {
@@ -185,6 +197,7 @@ export const identityCheckMachine = setup({
       },
     },
     widget: {
+      description: 'Taking the document.',
       type: 'parallel',
       invoke: {
         src: 'runIdentityWidget',
@@ -198,6 +211,7 @@ export const identityCheckMachine = setup({
       on: {
         'widget.checked': [
           {
+            description: 'The document is taken.',
             guard: 'hasEntity',
             target: 'settingEntity',
             actions: {
@@ -205,22 +219,32 @@ export const identityCheckMachine = setup({
               params: ({ event }) => ({ entityId: event.entityId ?? '' }),
             },
           },
-          { target: 'unavailable', actions: 'rememberGenericFailure' },
+          {
+            description: 'The widget hands in nothing.',
+            target: 'unavailable',
+            actions: 'rememberGenericFailure',
+          },
         ],
         'widget.failed': { target: 'unavailable', actions: 'rememberGenericFailure' },
       },
       states: {
         overlay: {
+          description: 'Cover over the widget.',
           initial: 'covering',
           states: {
-            covering: { after: { widgetOverlay: { target: 'lifted' } } },
-            lifted: {},
+            covering: {
+              description: 'The widget is covered.',
+              after: { widgetOverlay: { target: 'lifted' } },
+            },
+            lifted: { description: 'The widget is seen.' },
           },
         },
         loading: {
+          description: 'Loading of the widget.',
           initial: 'pending',
           states: {
             pending: {
+              description: 'The widget loads.',
               on: { 'widget.ready': { target: 'ready' } },
               after: {
                 widgetWatchdog: {
@@ -229,12 +253,13 @@ export const identityCheckMachine = setup({
                 },
               },
             },
-            ready: {},
+            ready: { description: 'The widget is ready.' },
           },
         },
       },
     },
     settingEntity: {
+      description: 'Handing in the document.',
       tags: 'verifying',
       entry: 'clearFailure',
       invoke: {
@@ -249,7 +274,7 @@ export const identityCheckMachine = setup({
       },
     },
     lookingForCheck: {
-      description: 'The entity may have been taken all the same: then a check has begun.',
+      description: 'Was the document received? The call failed, but a check may have begun.',
       tags: 'verifying',
       invoke: {
         src: 'readKycStatus',
@@ -264,17 +289,24 @@ export const identityCheckMachine = setup({
         onError: { target: 'entityRefused' },
       },
     },
-    entityRefused: { tags: 'halted', on: { 'check.retried': { target: 'settingEntity' } } },
+    entityRefused: {
+      description: 'The document was not accepted.',
+      tags: 'halted',
+      on: { 'check.retried': { target: 'settingEntity' } },
+    },
     verifying: {
+      description: 'Checking the identity.',
       tags: 'verifying',
       initial: 'readingResult',
       states: {
         readingResult: {
+          description: 'Asking for the result.',
           invoke: {
             src: 'readKycStatus',
             id: 'readResult',
             onDone: [
               {
+                description: 'The identity is verified.',
                 guard: { type: 'isSuccess', params: ({ event }) => ({ status: event.output }) },
                 target: '#identityCheck.refreshingProfile',
                 actions: [
@@ -283,6 +315,7 @@ export const identityCheckMachine = setup({
                 ],
               },
               {
+                description: 'The identity is not verified.',
                 guard: { type: 'isFailed', params: ({ event }) => ({ status: event.output }) },
                 target: '#identityCheck.failed',
                 actions: [
@@ -291,6 +324,7 @@ export const identityCheckMachine = setup({
                 ],
               },
               {
+                description: 'A person checks.',
                 guard: { type: 'isManual', params: ({ event }) => ({ status: event.output }) },
                 target: 'waitingForPerson',
                 actions: {
@@ -299,6 +333,7 @@ export const identityCheckMachine = setup({
                 },
               },
               {
+                description: 'No result after 20 times.',
                 guard: 'isLastAttempt',
                 target: '#identityCheck.failed',
                 actions: [
@@ -307,40 +342,51 @@ export const identityCheckMachine = setup({
                 ],
               },
               {
+                description: 'No result yet.',
                 target: 'waiting',
                 actions: { type: 'countUpdate', params: ({ event }) => ({ status: event.output }) },
               },
             ],
             onError: [
-              { guard: { type: 'isOffline', params: errorOf }, target: 'waiting' },
               {
+                description: 'The customer is offline.',
+                guard: { type: 'isOffline', params: errorOf },
+                target: 'waiting',
+              },
+              {
+                description: 'No answer.',
                 guard: { type: 'hasReachedNobody', params: errorOf },
                 target: '#identityCheck.unchecked',
                 actions: { type: 'rememberFailure', params: errorOf },
               },
               {
+                description: 'The result is refused.',
                 target: '#identityCheck.failed',
                 actions: { type: 'rememberFailure', params: errorOf },
               },
             ],
           },
         },
-        waiting: { after: { kycPoll: { target: 'readingResult' } } },
+        waiting: {
+          description: 'Waiting to ask again.',
+          after: { kycPoll: { target: 'readingResult' } },
+        },
         waitingForPerson: {
           description:
-            'A person is checking: the customer may leave; this never fails by counting.',
+            'A person checks. The customer may leave; this never fails because it takes long.',
           after: { kycPoll: { target: 'readingResult' } },
         },
       },
     },
     refreshingProfile: {
-      description: 'The result is there; the profile must carry it before the dashboard opens.',
+      description: 'Reading the profile. The dashboard opens only when the profile has the result.',
       tags: 'verifying',
       invoke: {
         src: 'loadProfile',
         id: 'loadProfile',
         onDone: [
           {
+            description: 'The profile says verified.',
             guard: { type: 'hasPassed', params: ({ event }) => ({ profile: event.output }) },
             target: 'verified',
             actions: {
@@ -348,8 +394,17 @@ export const identityCheckMachine = setup({
               params: ({ event }) => ({ profile: event.output }),
             },
           },
-          { guard: 'isLagging', target: 'profileMissing', actions: 'countMissedProfile' },
-          { target: 'waitingForProfile', actions: 'countMissedProfile' },
+          {
+            description: 'The profile lags behind for long.',
+            guard: 'isLagging',
+            target: 'profileMissing',
+            actions: 'countMissedProfile',
+          },
+          {
+            description: 'The profile lags behind.',
+            target: 'waitingForProfile',
+            actions: 'countMissedProfile',
+          },
         ],
         onError: [
           { guard: 'isLagging', target: 'profileMissing', actions: 'countMissedProfile' },
@@ -358,19 +413,20 @@ export const identityCheckMachine = setup({
       },
     },
     waitingForProfile: {
-      description: 'Verified already: this never turns into a failure.',
+      description:
+        'Waiting for the profile. The identity is verified, so this cannot fail any more.',
       tags: 'verifying',
       after: { kycPoll: { target: 'refreshingProfile' } },
     },
     profileMissing: {
-      description: 'The profile has been missing for long: the customer is told; looking goes on.',
+      description: 'The profile lags behind. Tells the customer and keeps asking.',
       tags: 'verifying',
       on: { 'check.retried': { target: 'refreshingProfile' } },
       after: { kycPoll: { target: 'refreshingProfile' } },
     },
     unavailable: {
+      description: 'The widget does not work. Offers another try and the chat.',
       tags: 'halted',
-      description: 'The widget could not be used: another try, and the chat.',
       invoke: { ...watchReturn, id: 'watchReturnForToken' },
       on: {
         'check.retried': { target: 'gettingToken' },
@@ -378,11 +434,11 @@ export const identityCheckMachine = setup({
       },
     },
     failed: {
+      description: 'The identity check fails. The team helps in the chat.',
       tags: 'halted',
-      description: 'The identity could not be verified: the team helps in the chat.',
       on: { 'check.retried': { target: 'readingStatus', actions: 'startCounting' } },
     },
-    verified: { type: 'final' },
+    verified: { description: 'Identity verified.', type: 'final' },
   },
 });
 

@@ -73,7 +73,7 @@ export const idleMachine = setup({
 }).createMachine({
   id: 'idle',
   description:
-    'Fifteen minutes without activity end the session; two minutes before it a warning asks.',
+    'Inactivity. Ends the session after 15 minutes without activity, with a warning 2 minutes before.',
   context: {
     lastActiveAt: null,
     secondsLeft: IDLE_WARNING_MS / 1000,
@@ -86,13 +86,14 @@ export const idleMachine = setup({
   ],
   on: {
     'activity.elsewhere': {
-      description: 'Whoever is active in one tab is so in all that hold the session.',
+      description: 'The customer is active in another tab.',
       guard: { type: 'isNews', params: ({ event }) => ({ at: event.at }) },
       target: '.watching',
       actions: { type: 'rememberActivity', params: ({ event }) => ({ at: event.at }) },
     },
     'idle.endedElsewhere': {
-      description: 'A tab that was asleep may not know that somebody was here: it ends alone.',
+      description:
+        'Another tab ends the session. A tab that was asleep may not know of the activity.',
       guard: { type: 'isOver', params: ({ event }) => ({ at: event.at }) },
       target: '.endedElsewhere',
     },
@@ -101,14 +102,17 @@ export const idleMachine = setup({
   output: ({ context }) => ({ reason: context.reason, isElsewhere: context.isElsewhere }),
   states: {
     watching: {
-      description: 'Pointer, keys, touch and scrolling are activity, unless they come too late.',
+      description:
+        'Watching for activity. Pointer, keys, touch and scrolling count, unless they come too late.',
       on: {
         'clock.ticked': [
           {
+            description: '15 minutes without activity.',
             guard: { type: 'isOver', params: ({ event }) => ({ at: event.now }) },
             target: 'expired',
           },
           {
+            description: '13 minutes without activity.',
             guard: { type: 'isWarningDue', params: ({ event }) => ({ at: event.now }) },
             target: 'warning',
             actions: { type: 'countDown', params: ({ event }) => ({ at: event.now }) },
@@ -135,10 +139,11 @@ export const idleMachine = setup({
       },
     },
     warning: {
-      description: 'Now only the button extends.',
+      description: 'Warning. Only the button prolongs the session now.',
       on: {
         'clock.ticked': [
           {
+            description: '15 minutes without activity.',
             guard: { type: 'isOver', params: ({ event }) => ({ at: event.now }) },
             target: 'expired',
           },
@@ -165,9 +170,9 @@ export const idleMachine = setup({
         'idle.left': { target: 'left' },
       },
     },
-    expired: { type: 'final' },
-    left: { type: 'final', entry: 'rememberChoice' },
-    endedElsewhere: { type: 'final', entry: 'noteElsewhere' },
+    expired: { description: 'Away too long.', type: 'final' },
+    left: { description: 'Logged out from the warning.', type: 'final', entry: 'rememberChoice' },
+    endedElsewhere: { description: 'Ended in another tab.', type: 'final', entry: 'noteElsewhere' },
   },
 });
 

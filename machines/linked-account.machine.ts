@@ -32,11 +32,12 @@ export const linkedAccountMachine = setup({
   guards: { failedOffline },
 }).createMachine({
   id: 'linkedAccount',
-  description: 'The account that is paid into and debited.',
+  description: 'Linked account. Shows the account that is paid into and debited.',
   context: { overview: null, failure: null },
   initial: 'reading',
   states: {
     reading: {
+      description: 'Loading the account.',
       invoke: {
         src: 'readOverview',
         id: 'readOverview',
@@ -50,9 +51,9 @@ export const linkedAccountMachine = setup({
         onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: errorOf } },
       },
     },
-    shown: {},
+    shown: { description: 'The account is shown.' },
     unavailable: {
-      description: 'The rest of the profile stands all the same.',
+      description: 'The account cannot be loaded. The rest of the profile is shown.',
       invoke: watchReturn,
       on: {
         'load.retried': { target: 'reading' },

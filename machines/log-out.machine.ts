@@ -19,7 +19,7 @@ export const logOutMachine = setup({
   actions: { reportConfirmed: sendParent({ type: 'logOut.confirmed' }) },
 }).createMachine({
   id: 'logOut',
-  description: 'A dialog that asks once more.',
+  description: 'Log out. Asks once more before logging out.',
   initial: 'closed',
   states: {
     closed: {
@@ -29,6 +29,7 @@ export const logOutMachine = setup({
       },
     },
     asking: {
+      description: 'Do you want to log out?',
       tags: 'asking',
       on: {
         'logOut.confirmed': { target: 'closed', actions: 'reportConfirmed' },
@@ -37,7 +38,7 @@ export const logOutMachine = setup({
       },
     },
     askingOnBack: {
-      description: 'The same question after the browser’s Back; a second Back takes it back.',
+      description: 'The same question after Back. A second Back closes it.',
       tags: 'asking',
       on: {
         'logOut.confirmed': { target: 'closed', actions: 'reportConfirmed' },

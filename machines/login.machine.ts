@@ -25,12 +25,13 @@ export const loginMachine = setup({
   },
 }).createMachine({
   id: 'login',
-  description: 'E-mail and password of an existing customer.',
+  description: 'Log in. Takes e-mail and password of an existing customer.',
   context: { user: null, failure: null },
   initial: 'credentials',
   output: ({ context }) => ({ user: context.user }),
   states: {
     credentials: {
+      description: 'E-mail and password.',
       on: { 'credentials.submitted': { guard: 'areCredentialsValid', target: 'signingIn' } },
     },
     signingIn: {

@@ -91,7 +91,7 @@ export const mobileVerificationMachine = setup({
   },
 }).createMachine({
   id: 'mobileVerification',
-  description: 'Links a mobile number to the account by a code in a text message.',
+  description: 'Mobile number. Links a mobile number to the account by a code in a text message.',
   context: ({ input }) => ({
     phoneNumber: input.phoneNumber ?? input.sending?.to ?? '',
     verificationId: input.phoneNumber === null ? (input.sending?.id ?? '') : '',
@@ -103,27 +103,34 @@ export const mobileVerificationMachine = setup({
   output: ({ context }) => ({ user: context.user }),
   states: {
     choosingStart: {
+      description: 'Choosing where to begin.',
       always: [{ guard: 'hasMobile', target: 'alreadyVerified' }, { target: 'unverified' }],
     },
     alreadyVerified: {
-      description: 'A step visited again: the number is shown and cannot be changed here.',
+      description:
+        'The number is confirmed already. Shows the number, which cannot be changed here.',
       on: { 'step.continued': { target: 'verified' } },
     },
     unverified: {
+      description: 'The number is not confirmed.',
       type: 'parallel',
       states: {
         code: {
+          description: 'Number and code.',
           initial: 'choosingStep',
           states: {
             choosingStep: {
-              description: 'After a reload the code that was sent can still be typed.',
+              description:
+                'Number or code? Asks for the code again after a reload, if one was sent.',
               always: [{ guard: 'hasSentCode', target: 'codeEntry' }, { target: 'numberEntry' }],
             },
             numberEntry: {
+              description: 'Entering the number.',
               meta: { step: 0 },
               on: {
                 'mobile.submitted': [
                   {
+                    description: 'The customer asks for a code.',
                     guard: 'canSend',
                     target: 'sendingCode',
                     actions: {
@@ -131,11 +138,16 @@ export const mobileVerificationMachine = setup({
                       params: ({ event }) => ({ mobile: event.mobile }),
                     },
                   },
-                  { guard: 'isSentTo', target: 'codeEntry' },
+                  {
+                    description: 'A code was sent to this number already.',
+                    guard: 'isSentTo',
+                    target: 'codeEntry',
+                  },
                 ],
               },
             },
             sendingCode: {
+              description: 'Sending the code.',
               tags: 'busy',
               entry: 'clearFailure',
               invoke: {
@@ -164,6 +176,7 @@ export const mobileVerificationMachine = setup({
               },
             },
             codeEntry: {
+              description: 'Entering the code.',
               meta: { step: 1 },
               on: {
                 'code.resendRequested': { guard: 'isSendingOpen', target: 'sendingCode' },
@@ -173,10 +186,12 @@ export const mobileVerificationMachine = setup({
               },
             },
             changingNumber: {
+              description: 'Changing the number.',
               entry: 'clearFailure',
               always: { target: 'numberEntry' },
             },
             linkingMobile: {
+              description: 'Checking the code.',
               meta: { step: 1 },
               tags: 'busy',
               entry: 'clearFailure',
@@ -203,12 +218,16 @@ export const mobileVerificationMachine = setup({
           },
         },
         sending: {
-          description: 'Whether a code may be sent: not within 60 s of the last one.',
+          description: 'May a code be sent? Only 60 s after the last one.',
           initial: 'choosingStart',
           states: {
             choosingStart: choosingLockout,
-            open: { on: { 'code.sent': { target: 'lockedOut', actions: 'forgetLockout' } } },
+            open: {
+              description: 'A code may be sent.',
+              on: { 'code.sent': { target: 'lockedOut', actions: 'forgetLockout' } },
+            },
             lockedOut: {
+              description: 'A new code has to wait.',
               invoke: countingLockout,
               on: { 'lockout.started': reportingLockout },
             },
@@ -216,7 +235,7 @@ export const mobileVerificationMachine = setup({
         },
       },
     },
-    verified: { type: 'final' },
+    verified: { description: 'Number confirmed.', type: 'final' },
   },
 });
 

@@ -42,7 +42,7 @@ export const nameMachine = setup({
   },
 }).createMachine({
   id: 'name',
-  description: 'First and last name as on the identity document.',
+  description: 'Name. Takes first and last name as on the identity document.',
   context: ({ input }) => ({
     firstName: input.firstName,
     lastName: input.lastName,
@@ -56,11 +56,13 @@ export const nameMachine = setup({
   }),
   states: {
     details: {
+      description: 'Entering the name.',
       on: {
         'name.submitted': { guard: 'isNameComplete', target: 'saving', actions: 'rememberName' },
       },
     },
     saving: {
+      description: 'Saving the name.',
       tags: 'busy',
       entry: 'clearFailure',
       invoke: {
@@ -75,21 +77,26 @@ export const nameMachine = setup({
       },
     },
     rereading: {
-      description: 'The call failed: the profile says whether the name was saved all the same.',
+      description: 'Was the name saved? The call failed, so the profile is read to find out.',
       tags: 'busy',
       invoke: {
         src: 'loadProfile',
         id: 'loadProfile',
         onDone: [
           {
+            description: 'The name was saved.',
             guard: { type: 'isNameSaved', params: ({ event }) => ({ profile: event.output }) },
             target: 'saved',
           },
-          { target: 'details' },
+          { description: 'The name was not saved.', target: 'details' },
         ],
         onError: { target: 'details' },
       },
     },
-    saved: { type: 'final', entry: { type: 'track', params: { name: 'name_saved' } } },
+    saved: {
+      description: 'Name saved.',
+      type: 'final',
+      entry: { type: 'track', params: { name: 'name_saved' } },
+    },
   },
 });

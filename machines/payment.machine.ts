@@ -126,7 +126,7 @@ export const paymentMachine = setup({
   },
 }).createMachine({
   id: 'payment',
-  description: 'One payment, from its key to its outcome.',
+  description: 'Payment. Follows one payment from its key to its outcome.',
   context: ({ input }) => ({
     sent: 'sent' in input ? input.sent : unsent(input),
     isResumed: 'sent' in input,
@@ -138,10 +138,12 @@ export const paymentMachine = setup({
   output: ({ context }) => ({ outcome: context.sent.outcome, failure: context.failure }),
   states: {
     opening: {
+      description: 'Choosing where to begin.',
       always: [{ guard: 'isResumed', target: 'underWay' }, { target: 'starting' }],
     },
     starting: {
-      description: 'One key for each intent; a retry of the same one uses it again.',
+      description:
+        'Preparing the payment. Makes one key for each payment; a retry uses the same key.',
       invoke: {
         src: 'startPayment',
         id: 'startPayment',
@@ -156,15 +158,19 @@ export const paymentMachine = setup({
       },
     },
     underWay: {
+      description: 'The payment is under way.',
       type: 'parallel',
       states: {
         answer: {
+          description: 'The answer.',
           initial: 'opening',
           states: {
             opening: {
+              description: 'Choosing where to begin.',
               always: [{ guard: 'isResumed', target: 'checking' }, { target: 'sending' }],
             },
             sending: {
+              description: 'Sending the payment.',
               entry: { type: 'report', params: { phase: 'sent' } },
               invoke: {
                 src: 'sendPayment',
@@ -172,8 +178,13 @@ export const paymentMachine = setup({
                 input: ({ context }) => ({ sent: context.sent }),
                 onDone: { target: '#payment.succeeding' },
                 onError: [
-                  { guard: { type: 'isOutcomeUnknown', params: errorOf }, target: 'checking' },
                   {
+                    description: 'No answer.',
+                    guard: { type: 'isOutcomeUnknown', params: errorOf },
+                    target: 'checking',
+                  },
+                  {
+                    description: 'The cash out is refused.',
                     guard: 'isCashOut',
                     target: '#payment.refused',
                     actions: [
@@ -188,6 +199,7 @@ export const paymentMachine = setup({
                     ],
                   },
                   {
+                    description: 'The payment is refused.',
                     target: '#payment.refused',
                     actions: { type: 'rememberFailure', params: errorOf },
                   },
@@ -195,7 +207,8 @@ export const paymentMachine = setup({
               },
             },
             checking: {
-              description: 'No answer came: the overview tells what became of the payment.',
+              description:
+                'Finding out what happened. No answer came, so the overview tells what became of the payment.',
               tags: 'checking',
               entry: { type: 'report', params: { phase: 'checking' } },
               invoke: { src: 'watchPresence', id: 'watchPresence', onError: {} },
@@ -203,12 +216,14 @@ export const paymentMachine = setup({
               initial: 'looking',
               states: {
                 looking: {
+                  description: 'Looking at the overview.',
                   invoke: {
                     src: 'checkOutcome',
                     id: 'checkOutcome',
                     input: ({ context }) => ({ sent: context.sent }),
                     onDone: [
                       {
+                        description: 'It went through.',
                         guard: {
                           type: 'hasGoneThrough',
                           params: ({ event }) => ({ seen: event.output }),
@@ -216,6 +231,7 @@ export const paymentMachine = setup({
                         target: '#payment.succeeding',
                       },
                       {
+                        description: 'It may still go through.',
                         guard: {
                           type: 'mayStillCome',
                           params: ({ event }) => ({ seen: event.output }),
@@ -224,6 +240,7 @@ export const paymentMachine = setup({
                         actions: 'countLook',
                       },
                       {
+                        description: 'The cash out did not go through.',
                         guard: 'isCashOut',
                         target: '#payment.notMade',
                         actions: {
@@ -231,13 +248,14 @@ export const paymentMachine = setup({
                           params: { name: 'cashout_failed', code: 'paymentNotMade' },
                         },
                       },
-                      { target: '#payment.notMade' },
+                      { description: 'It did not go through.', target: '#payment.notMade' },
                     ],
                     onError: { target: 'waiting' },
                   },
                 },
                 waiting: {
-                  description: 'Whoever comes back to the page, or online, is not kept waiting.',
+                  description:
+                    'Waiting to look again. Looks at once when the customer returns to the page or comes online.',
                   on: { 'presence.regained': { target: 'looking' } },
                   after: { outcomeCheck: { target: 'looking' } },
                 },
@@ -246,15 +264,19 @@ export const paymentMachine = setup({
           },
         },
         customer: {
+          description: 'The customer.',
           initial: 'opening',
           states: {
-            opening: { always: [{ guard: 'isResumed', target: 'free' }, { target: 'held' }] },
+            opening: {
+              description: 'Choosing where to begin.',
+              always: [{ guard: 'isResumed', target: 'free' }, { target: 'held' }],
+            },
             held: {
-              description: 'The answer is near: nobody leaves.',
+              description: 'The customer has to wait. The answer should be here soon.',
               after: { paymentHold: { target: 'free' } },
             },
             free: {
-              description: 'The home tells the outcome as well.',
+              description: 'The customer may go on. The home tells the outcome as well.',
               tags: 'free',
               entry: { type: 'report', params: { phase: 'free' } },
               on: { 'payment.left': { target: '#payment.unknown' } },
@@ -264,6 +286,7 @@ export const paymentMachine = setup({
       },
     },
     succeeding: {
+      description: 'The payment went through.',
       always: [
         {
           guard: 'isCashOut',
@@ -299,6 +322,7 @@ export const paymentMachine = setup({
       ],
     },
     refused: {
+      description: 'The payment is refused.',
       type: 'final',
       entry: [
         { type: 'rememberOutcome', params: { outcome: 'refused' } },
@@ -306,13 +330,17 @@ export const paymentMachine = setup({
       ],
     },
     notMade: {
+      description: 'The payment was not made.',
       type: 'final',
       entry: [
         { type: 'rememberOutcome', params: { outcome: 'notMade' } },
         { type: 'report', params: { phase: 'ended' } },
       ],
     },
-    unknown: { description: 'The customer went on without it.', type: 'final' },
+    unknown: {
+      description: 'The outcome is not known. The customer went on without it.',
+      type: 'final',
+    },
   },
 });
 
@@ -354,6 +382,7 @@ export function paymentEnds<const Paid extends string, const Again extends strin
   return {
     onDone: [
       {
+        description: 'The payment went through.',
         guard: {
           type: 'hasEnded',
           params: ({ event }: Ended) => ({ end: event.output, as: 'paid' as const }),
@@ -361,6 +390,7 @@ export function paymentEnds<const Paid extends string, const Again extends strin
         target: paid,
       },
       {
+        description: 'The customer goes on before the outcome is known.',
         guard: {
           type: 'hasEnded',
           params: ({ event }: Ended) => ({ end: event.output, as: 'unknown' as const }),
@@ -368,6 +398,7 @@ export function paymentEnds<const Paid extends string, const Again extends strin
         target: 'left',
       },
       {
+        description: 'The payment did not go through.',
         target: again,
         actions: { type: 'rememberEnd', params: ({ event }: Ended) => ({ end: event.output }) },
       },
@@ -401,20 +432,21 @@ export const payingDialog = {
 
 /** Final state of a payment dialog after a successful payment. */
 export const paidDialog = {
-  description: 'The home says so.',
+  description: 'Paid. The home says so.',
   type: 'final',
   output: { end: 'paid' },
 } as const;
 
 /** Final state of a payment dialog that the customer left before the outcome was known. */
 export const leftDialog = {
-  description: 'The home tells the outcome.',
+  description: 'Back to the home. The home tells the outcome.',
   type: 'final',
   output: { end: 'unknown' },
 } as const;
 
 /** Final state of a closed payment dialog: tells whether the data of the home may be outdated. */
 export const closedDialog = {
+  description: 'The dialog is closed.',
   type: 'final',
   output: ({ context }: { context: { isNotMade: boolean; failure: Failure | null } }) => ({
     end: context.isNotMade || mayHaveActed(context.failure) ? 'outdated' : 'unchanged',

@@ -74,7 +74,7 @@ export const promoCodeMachine = setup({
   },
 }).createMachine({
   id: 'promoCode',
-  description: 'Promotions, and a code that adds one.',
+  description: 'Promotions. Shows the promotions, and takes a code that adds one.',
   context: {
     promotions: null,
     canAddPromotion: false,
@@ -86,14 +86,14 @@ export const promoCodeMachine = setup({
   initial: 'readingPromotions',
   states: {
     readingPromotions: {
+      description: 'Loading the promotions.',
       tags: 'loading',
       invoke: {
         src: 'readPromotions',
         id: 'readPromotions',
         onDone: [
           {
-            description:
-              'A try that was not answered, or was refused only when it was repeated, has added it.',
+            description: 'The code was added. A try without an answer has added it.',
             guard: { type: 'hasAppeared', params: ({ event }) => event.output },
             target: 'added',
             actions: [
@@ -103,11 +103,13 @@ export const promoCodeMachine = setup({
             ],
           },
           {
+            description: 'The code was refused.',
             guard: 'wasRefused',
             target: 'refused',
             actions: { type: 'rememberPromotions', params: ({ event }) => event.output },
           },
           {
+            description: 'The promotions arrive.',
             target: 'codeEntry',
             actions: { type: 'rememberPromotions', params: ({ event }) => event.output },
           },
@@ -116,6 +118,7 @@ export const promoCodeMachine = setup({
       },
     },
     unavailable: {
+      description: 'The promotions cannot be loaded.',
       invoke: watchReturn,
       on: {
         'load.retried': { target: 'readingPromotions', actions: 'clearFailure' },
@@ -127,6 +130,7 @@ export const promoCodeMachine = setup({
       },
     },
     codeEntry: {
+      description: 'Entering a code.',
       on: {
         'code.submitted': [
           { guard: 'hasPromotion', actions: 'refuseSecond' },
@@ -139,6 +143,7 @@ export const promoCodeMachine = setup({
       },
     },
     validating: {
+      description: 'Checking the code.',
       tags: 'busy',
       invoke: {
         src: 'validatePromoCode',
@@ -150,27 +155,34 @@ export const promoCodeMachine = setup({
         },
         onError: [
           {
+            description: 'The code is refused again.',
             guard: { type: 'isRefusedAgain', params: errorOf },
             target: 'readingPromotions',
             actions: { type: 'rememberFailure', params: errorOf },
           },
           {
+            description: 'The code is refused.',
             guard: { type: 'isRefused', params: errorOf },
             target: 'refused',
             actions: { type: 'rememberFailure', params: errorOf },
           },
-          { target: 'codeEntry', actions: { type: 'rememberFailure', params: errorOf } },
+          {
+            description: 'The code cannot be checked.',
+            target: 'codeEntry',
+            actions: { type: 'rememberFailure', params: errorOf },
+          },
         ],
       },
     },
     confirming: {
-      description: 'What the code stands for is shown before it is added.',
+      description: 'Showing what the code gives. The customer sees it before adding it.',
       on: {
         'promotion.confirmed': { target: 'adding' },
         'dialog.closed': { target: 'codeEntry' },
       },
     },
     adding: {
+      description: 'Adding the promotion.',
       tags: 'busy',
       invoke: {
         src: 'addPromotion',
@@ -182,33 +194,38 @@ export const promoCodeMachine = setup({
         },
         onError: [
           {
+            description: 'The code is refused again.',
             guard: { type: 'isRefusedAgain', params: errorOf },
             target: 'readingPromotions',
             actions: { type: 'rememberFailure', params: errorOf },
           },
           {
+            description: 'The code is refused.',
             guard: { type: 'isRefused', params: errorOf },
             target: 'refused',
             actions: { type: 'rememberFailure', params: errorOf },
           },
           {
-            description: 'It may have been added all the same: the list says.',
+            description: 'No answer. The promotion may have been added; the list tells.',
             guard: { type: 'isUnanswered', params: errorOf },
             target: 'readingPromotions',
             actions: [{ type: 'rememberFailure', params: errorOf }, 'rememberTry'],
           },
           {
-            description: 'The list may be an old one.',
+            description: 'The code cannot be added. The list may be an old one.',
             target: 'readingPromotions',
             actions: { type: 'rememberFailure', params: errorOf },
           },
         ],
       },
     },
-    added: { on: { 'dialog.closed': { target: 'readingPromotions' } } },
+    added: {
+      description: 'Promotion added.',
+      on: { 'dialog.closed': { target: 'readingPromotions' } },
+    },
     refused: {
       description:
-        'The lender says why, in its own words; then the field does, while the code stands in it.',
+        'The code is refused. Shows the lender’s reason, then marks the field while the code stays in it.',
       on: { 'dialog.closed': { target: 'codeEntry' } },
     },
   },

@@ -62,7 +62,7 @@ export const repayEarlyMachine = setup({
   },
 }).createMachine({
   id: 'repayEarly',
-  description: 'The next repayment, or all of them, paid today.',
+  description: 'Repay early. Pays the next repayment or all of them today.',
   context: ({ input }) => ({
     activities: input.activities,
     account: input.account,
@@ -74,10 +74,11 @@ export const repayEarlyMachine = setup({
   initial: 'opening',
   states: {
     opening: {
+      description: 'Choosing where to begin.',
       always: [{ guard: 'isOnlyOne', target: 'confirmation' }, { target: 'choice' }],
     },
     choice: {
-      description: 'The next repayment or all of them; skipped when there is one only.',
+      description: 'Next repayment or all? Skipped when there is only one.',
       on: {
         'choice.changed': {
           actions: { type: 'rememberChoice', params: ({ event }) => ({ choice: event.choice }) },
@@ -87,13 +88,15 @@ export const repayEarlyMachine = setup({
       },
     },
     confirmation: {
+      description: 'Confirming the repayment.',
       on: {
         'repayment.confirmed': { target: 'paying' },
         'dialog.closed': { target: 'closed' },
       },
     },
     paying: {
-      description: 'Money moves: nothing is submitted twice, and nobody leaves until they may.',
+      description:
+        'Paying. Nothing is submitted twice, and the customer cannot leave until it is safe.',
       ...payingDialog,
       invoke: {
         src: 'payment',

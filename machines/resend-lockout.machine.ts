@@ -49,7 +49,7 @@ export const resendLockoutMachine = setup({
   },
 }).createMachine({
   id: 'resendLockout',
-  description: 'Sixty seconds in which nothing can be sent again.',
+  description: 'Wait before sending again. Keeps anything from being sent again for 60 s.',
   context: ({ input }) => ({
     opensAt: input.opensAt,
     secondsLeft: RESEND_LOCKOUT_MS / 1000,
@@ -58,6 +58,7 @@ export const resendLockoutMachine = setup({
   initial: 'locked',
   states: {
     locked: {
+      description: 'Waiting.',
       on: {
         'clock.ticked': [
           {
@@ -75,7 +76,7 @@ export const resendLockoutMachine = setup({
         ],
       },
     },
-    open: { type: 'final' },
+    open: { description: 'The wait is over.', type: 'final' },
   },
 });
 
@@ -83,6 +84,7 @@ export type ResendLockoutActor = ActorRefFrom<typeof resendLockoutMachine>;
 
 /** Initial state of the region that tells whether a message may be sent: `open` or `lockedOut`. */
 export const choosingLockout = {
+  description: 'Choosing where to begin.',
   always: [{ guard: 'hasLockout', target: 'lockedOut' }, { target: 'open' }],
 } as const;
 
@@ -105,16 +107,20 @@ export const reportingLockout = {
 
 /** Region of a flow that sends links; another address may get one at any time. */
 export const sendingLinks = {
-  description: 'Whether the same address may be written to: not within 60 s of the last time.',
+  description: 'May a link be sent? Only 60 s after the last one to the same address.',
   initial: 'choosingStart',
   states: {
     choosingStart: choosingLockout,
-    open: { on: { 'link.sent': { target: 'lockedOut', actions: 'forgetLockout' } } },
+    open: {
+      description: 'A link may be sent.',
+      on: { 'link.sent': { target: 'lockedOut', actions: 'forgetLockout' } },
+    },
     lockedOut: {
+      description: 'A new link has to wait.',
       invoke: countingLockout,
       on: {
         'link.sent': {
-          description: 'Another address was written to: the 60 s are its own now.',
+          description: 'A link goes to another address. The 60 s count for that one now.',
           target: 'lockedOut',
           reenter: true,
           actions: 'forgetLockout',

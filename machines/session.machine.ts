@@ -119,17 +119,18 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  description: 'Who is signed in, up to the log-out.',
+  description: 'Session. Knows who is signed in, up to the log-out.',
   context: { endReason: 'person', isElsewhere: false, failure: null },
   initial: 'restoring',
   states: {
     restoring: {
-      description: 'No stored session, nobody signed in.',
+      description: 'Looking for a session. Without a stored session the customer is signed out.',
       invoke: {
         src: 'restoreSession',
         id: 'restoreSession',
         onDone: [
           {
+            description: 'Somebody is signed in.',
             guard: { type: 'isSomeone', params: ({ event }) => ({ user: event.output }) },
             target: 'open',
             actions: {
@@ -138,13 +139,19 @@ export const sessionMachine = setup({
             },
           },
           {
+            description: 'The customer is signed out.',
             target: 'signedOut',
             actions: { type: 'reportClosed', params: { reason: 'none' } },
           },
         ],
         onError: [
-          { guard: { type: 'isSessionEnded', params: errorOf }, target: 'expiring' },
           {
+            description: 'The session has expired.',
+            guard: { type: 'isSessionEnded', params: errorOf },
+            target: 'expiring',
+          },
+          {
+            description: 'The log-in provider does not answer.',
             target: 'restoreFailed',
             actions: [{ type: 'rememberFailure', params: errorOf }, 'reportProfileUnavailable'],
           },
@@ -153,7 +160,7 @@ export const sessionMachine = setup({
       on: { 'session.endRequested': { target: 'ending' } },
     },
     restoreFailed: {
-      description: 'The provider cannot be reached.',
+      description: 'The session cannot be restored. The log-in provider does not answer.',
       invoke: watchReturn,
       on: {
         'profile.retried': { target: 'restoring' },
@@ -163,6 +170,7 @@ export const sessionMachine = setup({
     },
     signedOut: { on: { 'session.started': { target: 'open' } } },
     open: {
+      description: 'Signed in.',
       initial: 'loadingProfile',
       entry: { type: 'rememberEnd', params: { reason: 'person', isElsewhere: false } },
       invoke: [
@@ -178,8 +186,8 @@ export const sessionMachine = setup({
       ],
       on: {
         'session.endRequested': [
-          { guard: 'isElsewhere', target: 'following' },
-          { target: 'ending' },
+          { description: 'Another tab logs out.', guard: 'isElsewhere', target: 'following' },
+          { description: 'The customer logs out.', target: 'ending' },
         ],
         'session.lost': { target: 'expiring' },
         'user.confirmed': {
@@ -187,18 +195,20 @@ export const sessionMachine = setup({
         },
         'session.endedElsewhere': [
           {
+            description: 'Another tab has ended the session.',
             guard: { type: 'isExpired', params: ({ event }) => ({ reason: event.reason }) },
             target: 'following',
             actions: endedElsewhere,
           },
           {
-            description: 'As if it had been confirmed here: a payment on its way is waited for.',
+            description: 'Another tab logs out. A payment on its way is waited for.',
             actions: [endedElsewhere, 'askForLogOut'],
           },
         ],
       },
       states: {
         loadingProfile: {
+          description: 'Loading the profile.',
           invoke: {
             src: 'loadProfile',
             id: 'loadProfile',
@@ -219,6 +229,7 @@ export const sessionMachine = setup({
           },
         },
         profileUnavailable: {
+          description: 'The profile cannot be loaded.',
           invoke: { ...watchReturn, id: 'watchReturnForProfile' },
           on: {
             'profile.retried': { target: 'loadingProfile' },
@@ -227,7 +238,7 @@ export const sessionMachine = setup({
         },
         ready: { on: { 'user.refreshRequested': { target: 'refreshingUser' } } },
         refreshingUser: {
-          description: 'Only a forced token refresh carries a verified address into the token.',
+          description: 'Renewing the session. Only a new token carries the confirmed address.',
           invoke: {
             src: 'refreshUser',
             id: 'refreshUser',
@@ -241,7 +252,7 @@ export const sessionMachine = setup({
       },
     },
     ending: {
-      description: 'As the customer asked, or the idle clock.',
+      description: 'Logging out. The customer asked for it, or was away too long.',
       entry: {
         type: 'track',
         params: ({ context }) => ({ name: 'logout', reason: context.endReason }),
@@ -256,7 +267,7 @@ export const sessionMachine = setup({
       exit: { type: 'reportClosed', params: ({ context }) => ({ reason: context.endReason }) },
     },
     following: {
-      description: 'As another tab that holds the session, which has counted the log-out.',
+      description: 'Logged out in another tab. The other tab has counted the log-out.',
       invoke: {
         src: 'signOut',
         id: 'signOutElsewhere',
@@ -267,6 +278,7 @@ export const sessionMachine = setup({
       exit: { type: 'reportClosed', params: ({ context }) => ({ reason: context.endReason }) },
     },
     expiring: {
+      description: 'The session has expired.',
       entry: { type: 'track', params: { name: 'logout', reason: 'expired' } },
       invoke: {
         src: 'signOut',

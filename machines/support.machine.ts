@@ -22,7 +22,7 @@ export const supportMachine = setup({
   delays: { chatPatience: CHAT_TIMEOUT_MS },
 }).createMachine({
   id: 'support',
-  description: 'How to reach the team, with the tag that tells them what it is about.',
+  description: 'Help. Shows how to reach the team, and tells the team what it is about.',
   context: { tag: '' },
   initial: 'closed',
   states: {
@@ -41,8 +41,7 @@ export const supportMachine = setup({
       },
     },
     opening: {
-      description:
-        'The chat is asked to show. Where there is none, or it is blocked, the panel does.',
+      description: 'Opening the chat. If the chat is missing or blocked, the panel opens.',
       on: { 'support.closed': { target: 'closed' } },
       after: { chatPatience: { target: 'open' } },
       invoke: {
@@ -54,7 +53,7 @@ export const supportMachine = setup({
       },
     },
     open: {
-      description: 'E-mail, telephone and the help centre.',
+      description: 'The panel is open. Shows e-mail, telephone and the help centre.',
       on: { 'support.closed': { target: 'closed' } },
     },
   },

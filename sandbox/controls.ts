@@ -9,12 +9,14 @@ import {
   WIDGET_MODE_NAMES,
   WIDGET_MODE_SETTING,
 } from './identity/widget-mode.ts';
+import { productPage } from './product.ts';
 import { readJson } from './read-json.ts';
 import { Refusal } from './refusal.ts';
 import { MAX_REPORT_LENGTH, ReportBody } from './reports.ts';
 import { makeCustomer, NewCustomer } from './sample-customers.ts';
 import type { Services } from './services.ts';
 import { readSetting, writeSetting } from './settings-table.ts';
+import { keptTranscripts } from './transcripts.ts';
 
 const Advance = v.object({ advance: v.string() });
 const WidgetChoice = v.object({ mode: v.picklist(WIDGET_MODE_NAMES) });
@@ -121,6 +123,10 @@ export function controlRoutes(services: Services): Hono<{ Bindings: HttpBindings
     const answer = await flowChangesSince(context.req.query('since') ?? '');
     return context.body(answer, 200, { 'content-type': 'application/json' });
   });
+
+  app.get('/product', (context) => context.json(productPage()));
+
+  app.get('/transcripts', (context) => context.json(keptTranscripts()));
 
   app.get('/reports', (context) => context.json(reports.list()));
 

@@ -16,9 +16,16 @@ export function chartJson(machine: AnyStateMachine): string {
   return `${JSON.stringify(plain(machine.config, [], machine.id), null, 2)}\n`;
 }
 
-/** A chart as text to paste into an editor that reads code, such as Stately Studio. */
-export function chartCode(machine: AnyStateMachine): string {
-  return `import { createMachine } from 'xstate';\n\nexport const machine = createMachine(${chartJson(machine).trim()});\n`;
+/** Charts as a file of code for tools that read code, such as Stately Sketch and Studio: with the lengths of their delays. */
+export function chartCode(...machines: readonly AnyStateMachine[]): string {
+  const codes = machines.map((machine) => {
+    const delays = Object.entries(machine.implementations.delays).filter(
+      ([, delay]) => typeof delay === 'number',
+    );
+    const lengths = JSON.stringify({ delays: Object.fromEntries(delays) }, null, 2);
+    return `export const ${machine.id}Machine = setup(${lengths}).createMachine(${chartJson(machine).trim()});\n`;
+  });
+  return [`import { setup } from 'xstate';\n`, ...codes].join('\n');
 }
 
 function plain(value: unknown, place: readonly string[], machine: string): unknown {

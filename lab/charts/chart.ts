@@ -6,6 +6,7 @@ import {
 } from 'xstate';
 import { idOf } from '../../machines/nodes.ts';
 import { EVENTLESS, endedDelay, transitionLists } from '../../machines/xstate-internals.ts';
+import { EVENTS } from './events.ts';
 
 /** What makes a transition happen. `ended` is a state whose own end has been reached. */
 export type Trigger = 'event' | 'done' | 'failed' | 'after' | 'always' | 'ended' | 'address';
@@ -22,6 +23,8 @@ export type ChartTransition = {
   readonly subject: string;
   /** Length of the delay in ms, where it is a plain number. */
   readonly waitMs: number | null;
+  /** What happens, in words that the chart has for it; null where its names have to do. */
+  readonly told: string | null;
   readonly guard: string | null;
   /** Earlier transitions for the same event were guarded: this one is for the rest. */
   readonly isOtherwise: boolean;
@@ -46,6 +49,10 @@ export type ChartState = {
   /** The path of names below the machine, joined by dots; empty for the machine itself. */
   readonly id: string;
   readonly name: string;
+  /** What people call it: the first sentence of its description, or else its name in words. */
+  readonly label: string;
+  /** The rest of its description. */
+  readonly about: string | null;
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
   readonly description: string | null;
   /** The path in the address bar that this state owns. */
@@ -70,6 +77,10 @@ export type ChartState = {
 /** A machine as data that can be drawn. */
 export type Chart = {
   readonly id: string;
+  /** What people call it: the first sentence of its description, or else its id in words. */
+  readonly label: string;
+  /** The rest of its description. */
+  readonly about: string | null;
   readonly description: string | null;
   readonly root: ChartState;
 };
@@ -100,11 +111,9 @@ export function machinesBelow(machine: AnyStateMachine): AnyStateMachine[] {
 
 /** Reads a machine into a chart. Nothing of it runs. */
 export function chartOf(machine: AnyStateMachine): Chart {
-  return {
-    id: machine.id,
-    description: machine.root.description ?? null,
-    root: stateOf(machine.root, machine),
-  };
+  const root = stateOf(machine.root, machine);
+  const { label, about, description } = root;
+  return { id: machine.id, label, about, description, root };
 }
 
 /** Every state of a chart, parents before their children. */
@@ -161,7 +170,66 @@ export function parentOf(id: string): string {
   return id.slice(0, Math.max(0, id.lastIndexOf('.')));
 }
 
-/** What makes a transition happen, as a person says it. */
+/** The first sentence of a description is a title; the rest tells more. */
+function titled(description: string): { readonly label: string; readonly about: string | null } {
+  const [, title = '', about = ''] = /^(.+?[.?])(?:\s+(.*))?$/s.exec(description) ?? [
+    '',
+    description,
+  ];
+  return { label: title.replace(/\.$/, ''), about: about || null };
+}
+
+const SPELLED: Readonly<Record<string, string>> = {
+  id: 'ID',
+  url: 'URL',
+  bsb: 'BSB',
+  email: 'e-mail',
+};
+
+/** A name of the code in words: `amount.changed` is “Amount changed”. */
+export function wordsOf(name: string): string {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[\s.]+/)
+    .map((word) => SPELLED[word.toLowerCase()] ?? word.toLowerCase());
+  const text = words.join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What an event tells, in people's words. */
+export function eventWords(type: string): string {
+  return EVENTS[type] ?? wordsOf(type);
+}
+
+/** A condition in words. Its name begins with “is” or “are” where it says something of what there is. */
+export function conditionWords(guard: string): string {
+  return wordsOf(guard.replace(/^(is|are)(?=[A-Z])/, '')).replace(/^./, (first) =>
+    first.toLowerCase(),
+  );
+}
+
+/** What happens on a transition, in people's words. */
+export function happening({ told, trigger, subject, waitMs }: ChartTransition): string {
+  if (told !== null) return told;
+  switch (trigger) {
+    case 'event':
+      return eventWords(subject);
+    case 'done':
+      return `${wordsOf(subject)}: done`;
+    case 'failed':
+      return subject === '*' ? 'Something breaks' : `${wordsOf(subject)}: failed`;
+    case 'after':
+      return waitMs === null ? `After a while (${wordsOf(subject)})` : `After ${spanWords(waitMs)}`;
+    case 'always':
+      return 'At once';
+    case 'ended':
+      return 'When it has ended';
+    case 'address':
+      return 'By its address';
+  }
+}
+
+/** What makes a transition happen, by the names of the code. */
 export function triggerWords({ trigger, subject, waitMs }: ChartTransition): string {
   switch (trigger) {
     case 'event':
@@ -198,6 +266,7 @@ function stateOf(node: AnyStateNode, machine: AnyStateMachine): ChartState {
   return {
     id,
     name: node.key,
+    ...titled(node.description ?? wordsOf(node.key)),
     kind: node.type,
     description: node.description ?? null,
     path: meta?.path ?? null,
@@ -245,6 +314,7 @@ function transitionsOf(node: AnyStateNode, machine: AnyStateMachine): ChartTrans
         trigger,
         subject,
         waitMs: trigger === 'after' && typeof delay === 'number' ? delay : null,
+        told: transition.description ? titled(transition.description).label : null,
         guard: guardWords(transition.guard),
         isOtherwise: trigger !== 'address' && index > 0 && transition.guard === undefined,
         actions: transition.actions.flatMap(actionWords),

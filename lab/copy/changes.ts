@@ -23,6 +23,11 @@ export const changesCopy = {
       .map(([count, word]) => `${count} ${word}`)
       .join(', '),
   flows: 'Changed flows',
+  before: 'Before',
+  now: 'Now',
+  nothing: 'Nothing',
+  onlyCode: 'Only the code behind it has changed: nothing that people meet.',
+  peoples: (flow: string) => `What has changed in “${flow}”`,
   newFlow: 'a new flow',
   goneFlows: (names: readonly string[]) => `Gone: ${names.join(', ')}.`,
   copy: 'Copy as Markdown',

@@ -1,4 +1,4 @@
-import { type Tracked, triggerWords } from '../charts/chart.ts';
+import { conditionWords, type Tracked, triggerWords } from '../charts/chart.ts';
 
 /** Words of the flow book. */
 export const flowsCopy = {
@@ -7,7 +7,9 @@ export const flowsCopy = {
   views: {
     label: 'Views',
     storyboard: 'Storyboard',
+    whatif: 'What if …?',
     state: 'Screens',
+    words: 'Words',
     play: 'Play',
     live: 'Live',
     changes: 'Changes',
@@ -21,12 +23,13 @@ export const flowsCopy = {
   unknownState: (machine: string, state: string) =>
     `The flow ${machine} has no state "${state}". It may have a new name.`,
   counts: (states: number, transitions: number) => `${states} states, ${transitions} transitions`,
-  search: 'Search states and events',
+  search: 'Search states, events and customers’ words',
   resultList: 'Search results',
   results: (count: number) =>
     count === 1 ? '1 place found' : `${count === 0 ? 'Nothing' : `${count} places`} found`,
   more: (count: number) => `and ${count} more: type on to narrow it down`,
-  drawing: (machine: string) => `Drawing of ${machine}`,
+  drawing: (flow: string) => `Drawing of ${flow}`,
+  drawingOn: (flow: string) => `Drawing ${flow} …`,
   drawingFailed: 'The drawing could not be laid out. The list of states below says the same.',
   canvas: {
     zoom: 'Zoom',
@@ -41,23 +44,26 @@ export const flowsCopy = {
   },
   levels: {
     label: 'Drawn with',
-    names: 'Names only',
+    names: 'Names',
+    steps: 'What happens',
     all: 'Everything',
   },
+  steps: { anywhere: 'Anywhere in here:' },
   play: 'Play',
   print: 'Print',
   savePicture: 'Save as picture',
   copyChart: 'Copy for Stately',
-  copied: 'Copied. Paste it into a new file in Stately Studio.',
+  copied: 'Copied. Paste it into Stately Sketch, or import it in Stately Studio.',
   copyFailed: 'The browser does not let this page copy.',
   legend: {
     title: 'How to read it',
     items: [
+      'With “What happens”, a card is a state, numbered in reading order, with what happens there and the card to which that leads. A frame holds cards that belong together; a double edge is an end.',
       'A box is a state: where a customer stands, or what the system is doing. A box around boxes is a state that consists of them; all of a dashed one are active at the same time.',
       'A black dot leads to where a flow, or a box of boxes, begins. A double edge is an end. A thick left edge runs something as long as the state is active.',
-      'A line leads from state to state. Beside it stands what makes it happen: an event of a person or of the system (dark), an answer (green “done”, red “failed”), the end of a wait (“after”, dashed), or nothing more (“at once”, blue).',
-      'Where one event can lead to several places, they are tried by their numbers: the first whose condition (“if …”) holds is taken, “otherwise” without one. “do …” says what is done on the way.',
-      'In the box: its address, #tags, what it runs, what is done on entry and on leaving, and what happens there without leaving it (•) or by beginning it anew (↻). Where only names are drawn, signs say that there is such: # tags, ▸ on entry, ◂ on leaving, ↻ something that happens within.',
+      'A line leads from state to state. Beside it stands what happens: something a person or the system does (dark), an answer (green if it worked, red if it failed), the end of a wait (dashed), or nothing more (blue).',
+      'With “Everything”: where one event can lead to several places, they are tried by their numbers: the first whose condition (“if …”) holds is taken, “otherwise” without one. “do …” says what is done on the way.',
+      'With “Everything”, in the box: its name in the code, its address, #tags, what it runs, what is done on entry and on leaving, and what happens there without leaving it (•) or by starting it again (↻).',
       'Press a state to see all about it: who leads there, its screen, its analytics, its photographs.',
     ],
   },
@@ -86,6 +92,8 @@ export const flowsCopy = {
     transitions: 'What happens next',
     comesFrom: 'How one gets here',
     beginsWith: 'begins with',
+    begins: 'it begins here',
+    goesOnIn: (place: string) => `In “${place}”:`,
     noWayOn: 'Nothing leads on from here by itself.',
     tracked: 'Analytics events that fire here',
     noTracked: 'None.',
@@ -98,13 +106,12 @@ export const flowsCopy = {
       'No photograph yet. The tests of other browsers take them: run npm run test:engines, then reload this page.',
   },
   row: {
-    /** Where there is no room for words. */
-    sign: { tags: '#', entry: '▸', exit: '◂', stays: '↻' },
     runs: (names: readonly string[]) => `runs ${names.join(', ')}`,
     entry: (names: readonly string[]) => `on entry: ${names.join(', ')}`,
     exit: (names: readonly string[]) => `on leaving: ${names.join(', ')}`,
     tags: (names: readonly string[]) => names.map((name) => `#${name}`).join('  '),
     guard: (name: string) => `if ${name}`,
+    condition: (name: string) => `if ${conditionWords(name)}`,
     otherwise: 'otherwise',
     actions: (names: readonly string[]) => `do ${names.join(', ')}`,
     stays: 'stays here',

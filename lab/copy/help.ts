@@ -24,12 +24,22 @@ export const helpCopy = {
     {
       name: 'Find something',
       value:
-        'Type into the search: a word that a state, an event, a condition, an effect or an analytics event is called by. Press a result, and its chart is drawn with the state chosen.',
+        'Type into the search: a word that a state, an event, a condition, an effect or an analytics event is called by, or words that a customer reads. Press a result, and its chart is drawn with the state chosen.',
     },
     {
       name: 'Read a chart',
       value:
-        'A box is a state, an arrow a way on. Each way says what happens, on what condition, what is done then, and where it leads. The legend beside the chart explains the rest. Press a state, or walk to it by Tab and press Enter: all that is known of it is told beside the chart.',
+        'A card is a state, with what happens there and the card to which that leads. “Names” and “Everything” draw it with lines. The legend beside the chart explains the rest. Press a state, or walk to it by Tab and press Enter: all that is known of it is told beside the chart.',
+    },
+    {
+      name: 'Ask what happens if something goes wrong',
+      value:
+        '“What if …?” lists the product’s unhappy ways. Each is told step by step, with its screens, and what happens then.',
+    },
+    {
+      name: 'Review the words',
+      value:
+        '“Words” has all that a customer reads in a flow, by state, beside its screen, to be printed. The search finds customers’ words too.',
     },
     {
       name: 'Play a flow',
@@ -43,7 +53,7 @@ export const helpCopy = {
     },
     {
       name: `Follow a running app: ${liveCopy.title}`,
-      value: `Open the app with ?inspect at the end of its address. The book lights where each flow stands, and draws who told whom what. “${inspectorCopy.draw}” shows the same below the app. What nobody listed as harmless is masked before it leaves the app’s page.`,
+      value: `Open the app with ?inspect at the end of its address. The book lights where each flow stands, and draws who told whom what. “${inspectorCopy.draw}” shows the same below the app. What is not listed as harmless is masked before it leaves the app’s page.`,
     },
   ],
   questions: 'Four questions, and the way to each answer',
@@ -51,25 +61,25 @@ export const helpCopy = {
     {
       question: 'What happens when the ID check fails?',
       search: 'identityCheck failed',
-      result: 'failed',
+      result: 'The identity check fails',
       read: [details.description, details.transitions, details.comesFrom],
     },
     {
       question: 'Where can one log out?',
       search: 'logOut.confirmed',
-      result: 'app',
+      result: 'The whole app',
       read: [details.transitions],
     },
     {
       question: 'What is sent to analytics when a cash out fails?',
       search: 'cashout_failed',
-      result: 'underWay › answer › sending',
+      result: 'The payment is under way › The answer › Sending the payment',
       read: [details.tracked],
     },
     {
       question: 'Which states lead to the bank’s error screen?',
       search: 'bank error screen',
-      result: 'connectionFailed',
+      result: 'The bank says no',
       read: [details.comesFrom],
     },
   ],
@@ -78,34 +88,40 @@ export const helpCopy = {
     `Press the place “${result}”.`,
     `Read ${read.map((title) => `“${title}”`).join(', ')} beside the chart.`,
   ],
-  stately: 'Which of Stately’s tools read XState 5, and how',
+  stately: 'What each of Stately’s tools takes',
   source: 'Source',
   sourceOf: (tool: string) => `Source of what is said of ${tool}`,
   statelyTool: [
     {
       name: 'The inspector',
-      value: `Yes, @statelyai/inspect is made for it. Open the app with ?inspect, then “${inspectorCopy.openStately}”; needs stately.ai.`,
+      value: `Takes the running app: @statelyai/inspect is made for XState 5. Open the app with ?inspect, then “${inspectorCopy.openStately}”; needs stately.ai.`,
       href: 'https://stately.ai/docs/inspector',
     },
     {
+      name: 'Stately Sketch',
+      value: `Takes one chart as setup().createMachine() code, or as JSON, YAML or Mermaid, and needs no account. “${flowsCopy.copyChart}” beside a chart, or npm run flows:export -- --for sketch for a file of each.`,
+      href: 'https://stately.ai/blog/2026-03-26-introducing-stately-sketch',
+    },
+    {
       name: 'Stately Studio',
-      value: `It imports createMachine code; its page does not say of which version. “${flowsCopy.copyChart}” beside a chart, then “Import” there; needs an account.`,
+      value: `Takes createMachine code, several machines at once too. “${flowsCopy.copyChart}” beside a chart, or build/flows/all.ts of npm run flows:export -- --for sketch, then “Import” there; needs an account.`,
       href: 'https://stately.ai/docs/import-from-code',
     },
     {
+      name: 'The CLI (statelyai)',
+      value:
+        'Takes source files that statelyai.json names and links them with a project of the Studio: point it at build/flows/*.ts of npm run flows:export -- --for sketch; needs an API key.',
+      href: 'https://stately.ai/docs/packages/cli',
+    },
+    {
+      name: 'The Stately extension for VS Code',
+      value: 'Takes XState in JavaScript and TypeScript files; needs an account to edit.',
+      href: 'https://marketplace.visualstudio.com/items?itemName=statelyai.stately-editor',
+    },
+    {
       name: 'stately.ai/viz',
-      value: 'No, its source is built on XState 4.',
+      value: 'Takes XState 4 alone: none of these charts.',
       href: 'https://github.com/statelyai/xstate-viz/blob/main/package.json',
-    },
-    {
-      name: 'The XState extension for VS Code',
-      value: 'Only XState 4 in full.',
-      href: 'https://github.com/statelyai/xstate-tools/issues/501',
-    },
-    {
-      name: '@xstate/machine-extractor, which reads source files',
-      value: 'No, it asks for XState 4.',
-      href: null,
     },
   ],
 } as const;

@@ -1,5 +1,5 @@
 import { INIT_EVENT, STOP_EVENT } from '../../machines/xstate-internals.ts';
-import { triggerOf } from '../charts/chart.ts';
+import { eventWords, triggerOf, wordsOf } from '../charts/chart.ts';
 
 /** Words of the view that follows a running app. */
 export const liveCopy = {
@@ -9,7 +9,7 @@ export const liveCopy = {
   tab: 'Tab of the app',
   tabName: (path: string, openedAt: string, isGone: boolean) =>
     `${path}, opened at ${openedAt}${isGone ? ' (closed)' : ''}`,
-  isGone: 'This tab was closed or loaded anew. What it told last is still shown.',
+  isGone: 'This tab was closed or reloaded. What it told last is still shown.',
   none: 'No app to follow yet',
   howTo:
     'Open the app with ?inspect at the end of its address, in a tab of this browser. Its flows then show up here by themselves, and again each time that it is loaded.',
@@ -27,7 +27,6 @@ export const liveCopy = {
   person: 'Person',
   said: (from: string, to: string) => `${from} to ${to}: `,
   times: (count: number) => `× ${count}`,
-  noPayload: 'Nothing more.',
   /** What an event says, as far as its type tells it. */
   event: (type: string): string => {
     if (type === INIT_EVENT) return 'start';
@@ -39,11 +38,11 @@ export const liveCopy = {
       case 'failed':
         return 'failed';
       case 'after':
-        return `after ${subject}`;
+        return `after ${wordsOf(subject).toLowerCase()}`;
       case 'address':
         return 'address bar';
       default:
-        return type;
+        return eventWords(type);
     }
   },
 } as const;

@@ -1,5 +1,5 @@
 import type { Cause } from '../../machines/samples/samples.ts';
-import { spanWords } from '../charts/chart.ts';
+import { eventWords, spanWords, wordsOf } from '../charts/chart.ts';
 
 /** What of a step its words tell. */
 type StepWords = {
@@ -22,6 +22,7 @@ export const playCopy = {
   chooseFlow: 'Choose a flow',
   chooseStart: 'Choose a start',
   toFlow: 'To the flow',
+  toScreen: 'Press its real screen',
   back: 'Back one step',
   again: 'Start again',
   copyAddress: 'Copy address',
@@ -31,7 +32,7 @@ export const playCopy = {
   testCopied: (file: string) => `The test is copied. Paste it into a new file, such as ${file}.`,
   unknownFlow: (machine: string) => `There is no flow "${machine}".`,
   unknownStart: (machine: string) => `The flow ${machine} does not begin as this address says.`,
-  beginsAnew: 'It begins as it mostly does.',
+  beginsAnew: 'It begins as it usually does.',
   unplayed: 'The rest of this path cannot happen any more',
   unplayedSteps: (names: readonly string[]) =>
     `The flow has changed, or the address is wrong. Not played: ${names.join(', ')}.`,
@@ -67,9 +68,20 @@ export const playCopy = {
   chart: (machine: string) => `Chart of ${machine}`,
   aboutState: 'All about this state',
   step: ({ name, cause, event, actor, failure, delay, waitMs }: StepWords): string => {
-    if (delay !== null) return `after ${delay} (${spanWords(waitMs)})`;
-    if (cause === 'address') return name.replace('address~', '').replace(/~\d+$/, '');
-    if (actor === null) return event.type;
+    if (delay !== null) return `After ${spanWords(waitMs)}`;
+    if (cause === 'address') return wordsOf(name.replace('address~', '').replace(/~\d+$/, ''));
+    if (actor === null) return eventWords(event.type);
+    if (failure === null) return `${wordsOf(actor)}: done`;
+    return failure === 'strange'
+      ? `${wordsOf(actor)}: breaks`
+      : `${wordsOf(actor)}: failed, ${wordsOf(failure).toLowerCase()}`;
+  },
+  /** What an answer leads to, where the chart has words for it. */
+  answer: (told: string, state: string) => (told === '' ? state : `${told} → ${state}`),
+  /** The same by the names of the code. */
+  stepCode: ({ name, actor, failure, delay }: StepWords): string => {
+    if (delay !== null) return `after ${delay}`;
+    if (actor === null) return name.replace(/~\d+$/, '');
     if (failure === null) return `${actor} done`;
     return failure === 'strange' ? `${actor} breaks` : `${actor} failed: ${failure}`;
   },

@@ -1,6 +1,7 @@
 import { formatCount } from '../../domain/money.ts';
 import type { ScreenId } from '../../machines/meta.ts';
 import { heading } from '../../src/copy/titles.ts';
+import { wordsOf } from '../charts/chart.ts';
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
@@ -21,7 +22,7 @@ export const storyboardCopy = {
   heading: (title: string | null, path: string) =>
     title === null ? path : heading(title as ScreenId),
   titleWithPath: (title: string, path: string) => `${title} (${path})`,
-  leadsOn: 'Nobody stays here: it leads on.',
+  leadsOn: 'No stop: it leads on by itself.',
   noPhotograph: 'No photograph yet',
   photograph: (title: string) => `The screen “${title}”`,
   size: { legend: 'Size of the photographs', phone: 'Phone', desktop: 'Desktop' },
@@ -33,7 +34,7 @@ export const storyboardCopy = {
     openScreen: 'Open this screen',
     charts: 'Charts',
     siteMap: 'Its place in the site map',
-    flow: (machine: string) => `Flow ${machine}`,
+    flow: (title: string) => `Flow “${title}”`,
     leadsTo: 'Leads to',
     comesFrom: 'Comes from',
     nowhere: 'Nowhere by itself.',
@@ -44,15 +45,17 @@ export const storyboardCopy = {
     events: 'Analytics events sent here',
     noEvents: 'None.',
     passes: 'measures who gets through',
+    silent: 'No event is sent when it fails or ends here: ',
     shared: (titles: readonly string[]) => `also sent at ${titles.join(', ')}`,
   },
   funnel: {
     title: 'Where people stop',
     intro:
-      'How often the events of the charts were sent: events are counted, not people. A step is measured by the event that everybody who gets through it sends.',
+      'How often the events of the charts were sent: events are counted, not people. A step is measured by the event that everybody who gets through it sends. Press a card for the failures and ends at which no event is sent.',
     ofSandbox: 'Count the sandbox’s events',
     chooseFile: 'Choose a CSV file',
-    dropHint: 'or drop one onto the page: day, event, count',
+    dropHint:
+      'or drop one onto the page: day, event, count, and the reason of a failure if it is known',
     dropHere: 'Drop the file to count its events',
     remove: 'Remove the counts',
     from: 'From',
@@ -61,7 +64,7 @@ export const storyboardCopy = {
     sandboxName: 'the sandbox',
     counted: (source: string, events: number) =>
       `${formatCount(events)} events counted from ${source}.`,
-    failed: {
+    problem: {
       sandbox: 'The sandbox does not answer: its events could not be counted.',
       file: 'The file could not be read.',
     },
@@ -71,7 +74,7 @@ export const storyboardCopy = {
         : `${formatCount(count)} lines could not be read and are not counted`,
     fault: (line: number, words: string) => `Line ${line}: ${words}.`,
     lineFaults: {
-      fields: 'three fields are expected: day, event, count',
+      fields: 'day, event and count are expected, and for a failure its reason',
       date: 'the day is none that exists, written YYYY-MM-DD',
       event: 'the event has no name',
       count: 'the count is not a whole number',
@@ -86,6 +89,13 @@ export const storyboardCopy = {
       share >= 0
         ? `${percent(share)} lost since ${before}`
         : `${percent(-share)} more than at ${before}`,
+    failed: (reasons: readonly (readonly [string, number])[]) => {
+      const sum = reasons.reduce((all, [, count]) => all + count, 0);
+      const told = reasons
+        .map(([reason, count]) => `${wordsOf(reason).toLowerCase()} ${formatCount(count)}`)
+        .join(', ');
+      return sum === 0 ? '' : `${formatCount(sum)} failed: ${told}`;
+    },
     through: (count: number) => `${formatCount(count)} got through`,
     table: 'The funnel, step by step',
     columns: {
@@ -93,6 +103,7 @@ export const storyboardCopy = {
       event: 'Measured by',
       count: 'Got through',
       lost: 'Lost since the step before',
+      failed: 'Failed, and why',
     },
     eventTable: 'All events',
     eventColumns: { event: 'Event', count: 'Count', sources: 'Sent by' },

@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { type AnyStateMachine, StateMachine } from 'xstate';
-import { chartJson } from '../charts/chart-json.ts';
+import { chartCode, chartJson } from '../charts/chart-json.ts';
 
 const MACHINES = fileURLToPath(new URL('../../machines', import.meta.url));
 const FOLDER = new URL('../../build/flows/', import.meta.url);
@@ -36,18 +37,39 @@ export async function allMachines(folder = MACHINES): Promise<Map<string, AnySta
   );
 }
 
-/** Writes each machine's chart to `build/flows/<id>.json`. */
-async function writeCharts(): Promise<number> {
+/** The name of the file that has all charts as code. */
+const ALL = 'all.ts';
+
+/** Each machine's chart by the name of its file: as JSON, or as code for Stately's tools, then also all of them in one file. */
+export function chartFiles(
+  machines: ReadonlyMap<string, AnyStateMachine>,
+  isCode: boolean,
+): ReadonlyMap<string, string> {
+  if (!isCode) {
+    return new Map([...machines].map(([id, machine]) => [`${id}.json`, chartJson(machine)]));
+  }
+  return new Map([
+    ...[...machines].map(([id, machine]): [string, string] => [`${id}.ts`, chartCode(machine)]),
+    [ALL, chartCode(...machines.values())],
+  ]);
+}
+
+/** Writes the charts to `build/flows`. */
+async function writeCharts(isCode: boolean): Promise<number> {
   const machines = await allMachines();
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  for (const [id, machine] of machines) {
-    writeFileSync(new URL(`${id}.json`, FOLDER), chartJson(machine));
+  for (const [name, text] of chartFiles(machines, isCode)) {
+    writeFileSync(new URL(name, FOLDER), text);
   }
   return machines.size;
 }
 
 if (process.argv[1]?.endsWith('flows.ts')) {
-  const count = await writeCharts();
+  const { values } = parseArgs({ options: { for: { type: 'string' } } });
+  if (values.for !== undefined && values.for !== 'sketch') {
+    throw new Error(`--for takes "sketch", not "${values.for}".`);
+  }
+  const count = await writeCharts(values.for === 'sketch');
   process.stdout.write(`Wrote ${count} charts to build/flows.\n`);
 }

@@ -1,19 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { MARK, taggedTitles, withoutMarks } from '../../test/support/tags.ts';
+import { taggedTitles } from '../../test/support/tags.ts';
 import { markdownColumns } from '../../tools/columns.ts';
+import { type Requirement, requirementsIn } from '../charts/requirements.ts';
 
 /** The specification. */
 export const PRODUCT_FILE = 'docs/product.md';
-
-/** A requirement, at its sentence of the specification. */
-export type Requirement = {
-  /** Such as `R2.31`. */
-  readonly id: string;
-  /** The sentence as far as the mark, or the row of the table. */
-  readonly says: string;
-  /** The heading above it, such as `2.3 Log-in`. */
-  readonly heading: string;
-};
 
 /** A file below `test/`, and what stands in it. */
 export type Source = { readonly file: string; readonly source: string };
@@ -27,30 +18,6 @@ export type TaggedTest = {
   /** Of the requirements that it proves. */
   readonly ids: readonly string[];
 };
-
-/** What a page asks for, in its order. A mark between backticks is an example. */
-export function requirementsIn(page: string): readonly Requirement[] {
-  let heading = '';
-  return blocksOf(page).flatMap((block) => {
-    heading = /^##+ (\d.*)/.exec(block)?.[1] ?? heading;
-    return [...block.matchAll(MARK)].flatMap(({ index, 1: ids = '' }) => {
-      const says = block.startsWith('|')
-        ? block.slice(1, -1)
-        : withoutMarks(block.slice(0, index))
-            .split(/(?<=[.!?]'?) (?=[^a-z])/)
-            .at(-1);
-      return ids.split(' ').map((id) => ({ id, says: withoutMarks(says ?? '').trim(), heading }));
-    });
-  });
-}
-
-/** The paragraphs, points and rows of a page, each on one line. */
-function blocksOf(page: string): readonly string[] {
-  return page
-    .replaceAll(/`\[R[^`]*`/g, '')
-    .replaceAll(/(?<=^(?![|#]).+)\n(?=[^\n|#-])(?!\d+\. ) */gm, ' ')
-    .split('\n');
-}
 
 /** The sources of the tests, by name. */
 export function readSources(): readonly Source[] {

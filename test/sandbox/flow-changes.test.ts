@@ -22,3 +22,11 @@ describe('the charts of another version', () => {
     expect(body.message).toMatch(/Say since which revision|has no revision/);
   });
 });
+
+test('the flow book is told what customers read, and what the specification asks of each flow', async () => {
+  const { body: transcripts } = await sandbox.call('GET', '/sandbox/transcripts');
+  expect(transcripts['bankSync.txt']).toContain("We couldn't connect your bank.");
+  const { body: product } = await sandbox.call('GET', '/sandbox/product');
+  expect(product.page).toContain('### 4.10 Cash out');
+  expect(product.headings).toMatchObject({ cashOut: '4.10', bankAccount: '2.14' });
+});

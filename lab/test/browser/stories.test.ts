@@ -10,13 +10,13 @@ test('the screen of a state is alive beside its chart, in the look that is asked
       await page.goto('/flows#state/login/credentials');
       const screen = page.frameLocator('iframe');
       const now = (state: string) => page.getByText(`Now in ${state}.`, { exact: true }).waitFor();
-      await now('credentials');
+      await now('E-mail and password');
       await screen.getByLabel(loginCopy.email).fill('kim@example.com');
       await screen.getByLabel(loginCopy.password, { exact: true }).fill('Password1');
       await screen.getByRole('button', { name: loginCopy.submit }).click();
-      await now('signingIn');
+      await now('Signing in');
       await page.getByRole('button', { name: 'signIn failed: invalidCredentials' }).click();
-      await now('credentials');
+      await now('E-mail and password');
       await screen.getByRole('alert').waitFor();
       expect(await tab.layoutFaults()).toEqual([]);
       await page.getByText('Dark', { exact: true }).click();

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
 import { describe, expect, it, test } from 'vitest';
 import {
   type AnyStateMachine,
@@ -9,7 +10,7 @@ import {
 } from 'xstate';
 import { builtInAction, transitionLists } from '../../../machines/xstate-internals.ts';
 import { chartCode, chartJson } from '../../charts/chart-json.ts';
-import { allMachines } from '../../tools/flows.ts';
+import { allMachines, chartFiles } from '../../tools/flows.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a state of any machine
 type Node = StateNode<any, any>;
@@ -101,12 +102,32 @@ describe('the JSON of a chart', () => {
     expect(normalForm(readBack(change(json)))).not.toEqual(normalForm(login));
   });
 
-  it('becomes code that an editor for charts can read', () => {
-    const [, machine] = [...machines][0] ?? [];
-    if (!machine) throw new Error('There is no machine.');
-    const code = chartCode(machine);
-    expect(code).toMatch(/^import \{ createMachine \} from 'xstate';/);
-    expect(code).not.toContain('=>');
+  /** What a file of code exports. */
+  const run = (code: string): Record<string, AnyStateMachine> => {
+    const body = code.replace(/^import .*$/m, '').replaceAll('export const ', 'made.');
+    const make = runInThisContext(`(setup, made) => { ${body}; return made; }`);
+    return make(setup, {});
+  };
+
+  it.each([...machines])(
+    'of %s is code that XState runs, with the lengths of its delays',
+    (id, machine) => {
+      const code = chartCode(machine);
+      expect(code).not.toContain('=>');
+      const { [`${id}Machine`]: copied } = run(code);
+      if (!copied) throw new Error('The code exports no machine.');
+      expect(normalForm(copied)).toEqual(normalForm(machine));
+      const lengths = ({ implementations }: AnyStateMachine) =>
+        Object.entries(implementations.delays).filter(([, delay]) => typeof delay === 'number');
+      expect(lengths(copied)).toEqual(lengths(machine));
+    },
+  );
+
+  it('is one file for all machines, besides one for each, for Stately’s tools', () => {
+    const files = chartFiles(machines, true);
+    expect(files.size).toBe(machines.size + 1);
+    expect(Object.keys(run(files.get('all.ts') ?? ''))).toHaveLength(machines.size);
+    expect([...chartFiles(machines, false).keys()]).toContain('cashOut.json');
   });
 });
 

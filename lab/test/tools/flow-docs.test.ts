@@ -55,8 +55,8 @@ describe('a diagram', () => {
       for (const label of await labelsIn(text)) labels.add(label.replace(' (drawn below)', ''));
     }
     const states = statesOf(chart.root).slice(1);
-    expect(states.map(({ name }) => name).filter((name) => !labels.has(name))).toEqual([]);
-    const known = new Set([chart.id, ANY, ...states.flatMap(({ id, name }) => [id, name])]);
+    expect(states.map(({ label }) => label).filter((label) => !labels.has(label))).toEqual([]);
+    const known = new Set([chart.label, ANY, ...states.map(({ label }) => label)]);
     expect([...labels].filter((label) => !known.has(label))).toEqual([]);
   });
 
@@ -93,25 +93,25 @@ describe('a diagram', () => {
       'stateDiagram-v2',
       '  [*] --> s_first',
       '  state "any state in here" as any_',
-      '  state "first" as s_first',
-      '  state "both" as s_both {',
-      '    state "left" as s_both__left {',
+      '  state "First" as s_first',
+      '  state "Both" as s_both {',
+      '    state "Left" as s_both__left {',
       '      [*] --> s_both__left__one',
       '      state "any state in here" as any_both__left',
-      '      state "one" as s_both__left__one',
-      '      state "two" as s_both__left__two',
+      '      state "One" as s_both__left__one',
+      '      state "Two" as s_both__left__two',
       '    }',
       '    --',
-      '    state "right" as s_both__right',
+      '    state "Right" as s_both__right',
       '  }',
-      '  state "last" as s_last',
+      '  state "Last" as s_last',
       '  s_last --> [*]',
-      '  any_ --> s_last : stop',
-      '  s_first --> s_both : at once [isReady]',
-      '  s_first --> s_last : at once [otherwise]',
-      '  any_both__left --> s_both__left__one : again',
-      '  any_both__left --> any_both__left : noted',
-      '  s_both__left__one --> s_both__left__two : next<br/>skip',
+      '  any_ --> s_last : Stop',
+      '  s_first --> s_both : At once [ready]',
+      '  s_first --> s_last : At once [otherwise]',
+      '  any_both__left --> s_both__left__one : Again',
+      '  any_both__left --> any_both__left : Noted',
+      '  s_both__left__one --> s_both__left__two : Next<br/>Skip',
     ]);
   });
 
@@ -136,16 +136,16 @@ describe('a diagram', () => {
     );
     expect(others).toEqual([]);
     expect(whole?.text.split('\n').slice(2)).toEqual([
-      '  state "box (drawn below)" as s_box',
-      '  state "out" as s_out',
-      '  s_box --> s_out : go',
-      '  s_out --> s_box : back',
+      '  state "Box (drawn below)" as s_box',
+      '  state "Out" as s_out',
+      '  s_box --> s_out : Go',
+      '  s_out --> s_box : Back',
     ]);
     expect(part?.of).toBe('box');
     expect(part?.text.split('\n').slice(-3)).toEqual([
-      '  state "out" as s_out',
-      '  s_box__inner0 --> s_out : go',
-      '  s_box__inner0 --> s_box__inner1 : move',
+      '  state "Out" as s_out',
+      '  s_box__inner0 --> s_out : Go',
+      '  s_box__inner0 --> s_box__inner1 : Move',
     ]);
   });
 
@@ -161,7 +161,7 @@ describe('a diagram', () => {
         }),
       ),
     );
-    expect(await labelsIn(diagram?.text ?? '')).toEqual(['end', 'note']);
+    expect(await labelsIn(diagram?.text ?? '')).toEqual(['End', 'Note']);
   });
 });
 
@@ -170,10 +170,10 @@ describe('a page', () => {
     createMachine({
       id: 'sampleFlow',
       initial: 'one',
-      description: 'This or that.',
+      description: 'A sample. Does this or that.',
       states: {
         one: {
-          description: 'This | that.',
+          description: 'First. Does this | that.',
           meta: { path: '/one/two', screen: 'sample' },
           on: { go: 'two' },
         },
@@ -183,14 +183,16 @@ describe('a page', () => {
   );
   const pages = flowPages([chart]);
 
-  test('says in words what a state is, where the chart does', () => {
+  test('is titled in people’s words, with the names of the code behind them', () => {
     const text = pages.find(({ name }) => name === 'sample-flow.md')?.text;
-    expect(text).toContain('## In words\n\n- `one`: This | that.\n');
-    expect(text).not.toContain('- `two`');
+    expect(text).toContain('# A sample\n\nDoes this or that.');
+    expect(text).toContain(
+      '## In words\n\n- **First** `one`: Does this | that.\n- **Two** `two`\n',
+    );
   });
 
   test('is listed with its description', () => {
     const [index] = pages;
-    expect(index?.text).toContain('| [sampleFlow](sample-flow.md) | This or that. |');
+    expect(index?.text).toContain('| [A sample](sample-flow.md) | Does this or that. |');
   });
 });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { brokenTags, taggedTitles, withoutMarks, withoutTag } from '../../../test/support/tags.ts';
+import { requirementsIn } from '../../charts/requirements.ts';
 import {
   coverageTable,
   PRODUCT_FILE,
   proofsOf,
   readSources,
-  requirementsIn,
   testsIn,
 } from '../../tools/requirements.ts';
 

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cashOutMachine } from '../../../machines/cash-out.machine.ts';
+import { productPage } from '../../../sandbox/product.ts';
+import { keptTranscripts } from '../../../sandbox/transcripts.ts';
 import { routes } from '../../../src/navigation/site.ts';
 import { type Chart, chartOf } from '../../charts/chart.ts';
 import { changesCopy } from '../../copy/changes.ts';
@@ -8,12 +10,16 @@ import { flowsCopy } from '../../copy/flows.ts';
 import { helpCopy } from '../../copy/help.ts';
 import { kitCopy } from '../../copy/kit.ts';
 import { playCopy } from '../../copy/play.ts';
+import { reviewCopy } from '../../copy/review.ts';
 import { storyboardCopy } from '../../copy/storyboard.ts';
 import { COUNTS } from '../support/event-counts.ts';
 import { enter, openBook, press, tell } from './support/book.tsx';
 
 let book: Awaited<ReturnType<typeof openBook>>;
-afterEach(() => book.takeAway());
+afterEach(() => {
+  book.takeAway();
+  window.localStorage.clear();
+});
 
 const open = async (...opening: Parameters<typeof openBook>) => {
   book = await openBook(...opening);
@@ -22,27 +28,42 @@ const count = (...asked: Parameters<typeof book.byRole>) => book.byRole(...asked
 const text = (element: Element | null | undefined) => element?.textContent ?? '';
 
 describe('a chart in the flow book', () => {
-  const drawingOf = (machine: string) => book.find('application', flowsCopy.drawing(machine));
+  const drawingOf = (flow: string) => book.find('application', flowsCopy.drawing(flow));
 
-  test('is drawn with everything where that is asked for, with a small map', async () => {
+  test('is cards in people’s words, each with what happens and where that leads', async () => {
+    await open('/flows#cashOut');
+    const cards = await book.find('region', flowsCopy.drawing('Cash out'));
+    const first = text(cards.querySelector('[data-state=readingOverview]'));
+    expect(first).toContain('1Reading the limitThe customer goes back → 19 Back to the home');
+    expect(first).toContain('A cash out is possible → 2 Choosing the amount');
+    expect(first).not.toMatch(/readOverview|canCashOut|startWithOverview/);
+    await press(await book.find('button', '→ 4 Is the amount meant?', cards));
+    expect(window.location.hash).toBe('#cashOut/confirmingAmount');
+    await book.until(
+      () => document.querySelector('[data-selected][data-state=confirmingAmount]') !== null,
+    );
+  });
+
+  test('is drawn with everything where that is asked for, with a small map, and again the next time', async () => {
     await open('/flows#cashOut', { hasDrawings: true });
-    const drawn = async () => text(await drawingOf('cashOut'));
     const isDrawn = (words: string) =>
-      text(book.byRole('application', flowsCopy.drawing('cashOut'))[0]).includes(words);
-    expect(await drawn()).not.toContain('cashout_failed');
-    expect(await drawn()).not.toContain('getRepaymentPlans failed');
-    expect(count('img', 'Small map of the drawing')).toBe(0);
+      text(book.byRole('application', flowsCopy.drawing('Cash out'))[0]).includes(words);
     await press(await book.find('radio', 'Everything'));
+    await book.sees('Drawing Cash out …');
     await book.until(() => isDrawn('getRepaymentPlans failed'));
-    expect(count('img', 'Small map of the drawing', await drawingOf('cashOut'))).toBe(1);
-    await press(await book.find('radio', 'Names only'));
-    await drawingOf('cashOut');
+    expect(count('img', 'Small map of the drawing', await drawingOf('Cash out'))).toBe(1);
+    book.takeAway();
+    await open('/flows#cashOut', { hasDrawings: true });
+    await book.until(() => isDrawn('getRepaymentPlans failed'));
+    await press(await book.find('radio', 'Names'));
+    await book.until(() => isDrawn('Choosing the amount'));
     expect(isDrawn('getRepaymentPlans failed')).toBe(false);
   });
 
   test('tells at a glance what makes the flow go on', async () => {
     await open('/flows#resendLockout', { hasDrawings: true });
-    const told = text(await drawingOf('resendLockout'));
+    await press(await book.find('radio', 'Everything'));
+    const told = text(await drawingOf('Wait before sending again'));
     for (const words of ['clock.ticked', 'runs ticking', '1.', '2.', 'if ', 'otherwise']) {
       expect(told).toContain(words);
     }
@@ -54,16 +75,16 @@ describe('a chart in the flow book', () => {
 
   test('is another one where the address names none, which is said; so is a state that is not in it', async () => {
     await open('/flows#bankSynk');
-    await book.sees('There is no flow "bankSynk". This is app.');
+    await book.sees('There is no flow "bankSynk". This is The whole app.');
     await book.goTo('#bankSync/gone');
-    await book.sees('The flow bankSync has no state "gone".');
+    await book.sees('The flow Reading the bank has no state "gone".');
   });
 
   test('has what is gone since a version, though it was drawn before the comparison was read', async () => {
     const now = chartOf(cashOutMachine);
     const last = now.root.children.at(-1);
     if (!last) throw new Error('The flow has no states.');
-    const tip = { ...last, id: 'tip', name: 'tip', transitions: [] };
+    const tip = { ...last, id: 'tip', name: 'tip', label: 'Tip', transitions: [] };
     const before: Chart = {
       ...now,
       root: { ...now.root, children: [...now.root.children, tip] },
@@ -76,11 +97,12 @@ describe('a chart in the flow book', () => {
       hasDrawings: true,
       answers: { '/sandbox/flow-changes': () => answered },
     });
-    await book.find('button', 'confirmingAmount');
-    expect(count('button', 'tip')).toBe(0);
+    await press(await book.find('radio', 'Names'));
+    await book.find('button', 'Is the amount meant?');
+    expect(count('button', 'Tip')).toBe(0);
     await book.sees(changesCopy.reading);
     answer(Response.json({ before: [before], markdown: '' }));
-    const { width } = (await book.find('button', 'tip')).style;
+    const { width } = (await book.find('button', 'Tip')).style;
     expect(Number.parseFloat(width)).toBeGreaterThan(0);
   });
 });
@@ -112,35 +134,113 @@ describe('a person with the flow book alone finds out', () => {
 
   test('where one can log out', async () => {
     const { places, told } = await goTheWay('Where can one log out?');
-    for (const place of ['booting', 'profileUnavailable', 'crashed', 'asking', 'askingOnBack']) {
+    for (const place of [
+      'app booting',
+      'profileUnavailable',
+      'crashed',
+      'asking',
+      'askingOnBack',
+    ]) {
       expect(places).toContain(place);
     }
-    expect(told(titles.transitions)).toMatch(/logOut\.confirmed if isSignedIn.*→ loggingOut/);
+    expect(told(titles.transitions)).toMatch(
+      /The customer logs out, if signed in → Logging out *logOut\.confirmed if isSignedIn/,
+    );
   });
 
   test('what is sent to analytics when a cash out fails', async () => {
     const { places, told } = await goTheWay('What is sent to analytics when a cash out fails?');
-    expect(places).toContain('underWay › answer › checking › looking');
+    expect(places).toContain('Finding out what happened › Looking at the overview');
     expect(told(titles.tracked)).toContain('cashout_failed (code)');
   });
 
   test('which states lead to the bank’s error screen', async () => {
     const { told } = await goTheWay('Which states lead to the bank’s error screen?');
     const from = told(titles.comesFrom);
-    expect(from).toContain('choosingStart: at once');
-    expect(from).toContain('readingConnection: readConnection done');
+    expect(from).toContain('Choosing where to begin: The connection failed');
+    expect(from).toContain('Did the connection fail?: The connection failed');
   });
+});
+
+describe('the details of a state', () => {
+  const told = async (title: string) => {
+    const details = await book.find('complementary', flowsCopy.details.title);
+    const [heading] = book.byRole('heading', title, details);
+    return text(heading?.closest('section'));
+  };
+
+  test('tell where the app goes once the flow has come to its end', async () => {
+    await open('/flows#bankSync/ended');
+    expect(await told(flowsCopy.details.transitions)).toMatch(
+      /In “The whole app: Becoming a customer › Bank › Reading the bank”: The bank is connected → .*Account details/,
+    );
+  });
+
+  test('tell on what condition one gets there, also from the flow around', async () => {
+    await open('/flows#bankSync/choosingStart');
+    expect(await told(flowsCopy.details.comesFrom)).toContain(
+      'Bank › Reading the bank: it begins here',
+    );
+    await book.goTo('#mobileVerification/alreadyVerified');
+    await book.sees('Choosing where to begin: At once, if has mobile');
+  });
+});
+
+describe('a state is passed on', () => {
+  test('by its link, and by a comment that has link, state and requirements', async () => {
+    let copied = '';
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (words: string) => {
+      copied = words;
+    });
+    await open('/flows#cashOut/amount', {
+      answers: { '/sandbox/product': () => Response.json(productPage()) },
+    });
+    await press(await book.find('button', reviewCopy.copyLink));
+    await book.sees(reviewCopy.linkCopied);
+    expect(copied).toBe(window.location.href);
+    await book.sees('What the specification asks, 4.10');
+    await press(await book.find('button', reviewCopy.copyIssue));
+    await book.sees(reviewCopy.issueCopied);
+    expect(copied).toMatch(
+      /^Cash out: Choosing the amount \(cashOut amount\)\nhttp.*#cashOut\/amount\nRequirements: R4/,
+    );
+  });
+});
+
+describe('what if', () => {
+  test('something goes wrong, is told step by step, with the screens and what happens then', async () => {
+    await open('/flows#whatif');
+    const link = await book.find('link', 'What if the bank job fails?');
+    await book.goTo(link.getAttribute('href') ?? '');
+    await book.find('heading', 'What if the bank job fails?');
+    await book.sees('The bank job fails', 'After 1.5 s', 'readConnection done');
+    expect(document.querySelectorAll('main iframe').length).toBeGreaterThan(0);
+    await book.goTo('#whatif/login/credentials');
+    await book.sees('There is no such question.');
+  });
+});
+
+test('all words of a flow stand on one page, by state, and are searched', async () => {
+  await open('/flows#words/bankSync', {
+    answers: { '/sandbox/transcripts': () => Response.json(keptTranscripts()) },
+  });
+  const state = await book.find('region', 'The bank job fails › Showing the failure');
+  await book.until(() => text(state).includes("We couldn't connect your bank"));
+  expect(state.querySelectorAll('iframe')).toHaveLength(1);
+  await enter(await book.find('searchbox', flowsCopy.search), 'couldn’t connect your bank');
+  const results = await book.find('navigation', flowsCopy.resultList);
+  await book.find('link', /^The bank job fails › Showing/, results);
 });
 
 describe('playing a flow in the flow book', () => {
   const START = '/flows#play/identityCheck';
   /** From the start of the identity check to its failure, as the buttons say it. */
   const TO_FAILURE = [
-    "readStatus done 'NotStarted'",
-    "getWidgetToken done token: 'token-1'",
-    "widget.checked entityId: 'entity-1'",
-    'setKycEntity done',
-    "readResult done 'Failed'",
+    /readStatus done 'NotStarted'$/,
+    /getWidgetToken done token: 'token-1'$/,
+    /widget.checked entityId: 'entity-1'$/,
+    /setKycEntity done$/,
+    /^The identity is not verified .*readResult done 'Failed'$/,
   ];
   const FAILED =
     'after-the-bank-account/readStatus.done~1,getWidgetToken.done,widget.checked~1,setKycEntity.done,readResult.done~5';
@@ -165,7 +265,7 @@ describe('playing a flow in the flow book', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
     await open(START);
     for (const name of TO_FAILURE) await choose(name);
-    await now('failed');
+    await now('The identity check fails');
     expect(window.location.hash).toBe(`#play/identityCheck/${FAILED}`);
     expect(await steps()).toBe(6);
     await book.sees('kyc_result {"status":"Failed"}');
@@ -178,16 +278,16 @@ describe('playing a flow in the flow book', () => {
     expect(copied).toBe(window.location.href);
     book.takeAway();
     await open(copied);
-    await now('failed');
+    await now('The identity check fails');
     expect(await steps()).toBe(6);
 
     await pressNamed('Back one step');
-    await now('verifying › readingResult');
-    await pressNamed('readStatus done');
-    await now('gettingToken');
+    await now('Checking the identity › Asking for the result');
+    await pressNamed('Read status: done');
+    await now('Getting ready');
     expect(await steps()).toBe(2);
     await pressNamed('Start again');
-    await now('readingStatus');
+    await now('Was a check begun before?');
   });
 
   test('waits no longer than a person wants, and says when a flow has ended', async () => {
@@ -196,25 +296,27 @@ describe('playing a flow in the flow book', () => {
       (details) => text(details.querySelector('summary')) === 'Refused here (3)',
     );
     expect(text(refused)).toContain("email: 'kim@example', password: 'Passw0rd'");
-    await choose(/^credentials.submitted/);
-    await choose('signIn done aUser');
+    await choose(/credentials.submitted/);
+    await choose(/signIn done aUser$/);
     await book.sees('The flow has ended');
     const memory = await book.find('region', 'What the flow remembers');
     expect(text(memory).match(/"•••"/g)).toHaveLength(2);
 
     await enter(await fields('Flow to play'), 'identityCheck');
-    await choose("readStatus done 'NotStarted'");
-    await choose("getWidgetToken done token: 'token-1'");
-    await choose('after widgetOverlay (3 s)');
-    await now('widget › overlay › lifted and widget › loading › pending');
+    await choose(/readStatus done 'NotStarted'$/);
+    await choose(/getWidgetToken done token: 'token-1'$/);
+    await choose('After 3 s after widgetOverlay');
+    await now(
+      'Taking the document › Cover over the widget › The widget is seen and Taking the document › Loading of the widget › The widget loads',
+    );
     await book.sees('3 s since the start');
   });
 
   test('finds its way among the many things that can happen to the site map', async () => {
     await open('/flows#play/app/a-first-visit/session.closed~1');
     await enter(await book.find('searchbox', 'Find among them'), 'address login');
-    await choose('login');
-    await now('login');
+    await choose(/^Login /);
+    await now('Log in');
   });
 
   test.each([
@@ -300,7 +402,7 @@ describe('the storyboard', () => {
       });
       await press(await book.find('button', words.funnel.ofSandbox));
       await book.until(() =>
-        book.byRole('alert').some((one) => text(one).includes(words.funnel.failed.sandbox)),
+        book.byRole('alert').some((one) => text(one).includes(words.funnel.problem.sandbox)),
       );
     });
   });

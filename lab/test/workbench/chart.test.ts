@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { StateMachine, setup } from 'xstate';
 import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
-import { chartOf, machinesBelow, pathsOf, statesOf } from '../../charts/chart.ts';
+import {
+  chartOf,
+  conditionWords,
+  happening,
+  machinesBelow,
+  pathsOf,
+  statesOf,
+} from '../../charts/chart.ts';
 import { allMachines } from '../../tools/flows.ts';
 import { hashOf, placeIn, viewHash } from '../../workbench/flow-book/place.ts';
 import { photographsOf } from '../../workbench/flow-book/screens.ts';
@@ -37,6 +44,33 @@ describe('the book', () => {
     const transitions = states.flatMap((one) => one.transitions);
     expect(new Set(transitions.map(({ key }) => key)).size).toBe(transitions.length);
     expect(transitions.filter(({ target }) => target !== null && !ids.has(target))).toEqual([]);
+  });
+
+  it('has a short title for each flow and state, in words that people read once', () => {
+    const titles = charts.flatMap(({ id, root }) =>
+      statesOf(root).map(({ id: state, label, about }) => ({ at: `${id} ${state}`, label, about })),
+    );
+    expect(titles.filter(({ label }) => !/^\p{Lu}.{0,41}$/u.test(label))).toEqual([]);
+    const odd = /\b(whoever|nobody|anew|of theirs|does without)\b/i;
+    expect(titles.filter(({ label, about }) => odd.test(`${label} ${about}`))).toEqual([]);
+    expect(state('cashOut', 'readingOverview')).toMatchObject({
+      label: 'Reading the limit',
+      about: 'The limit may have changed since the home was shown.',
+    });
+    expect(state('login', 'signingIn')).toMatchObject({ label: 'Signing in', about: null });
+    expect(state('bankAccount', 'connectionFailed').label).toBe('The bank says no');
+  });
+
+  it('says what happens on a transition in people’s words', () => {
+    const said = (machine: string, id: string) => state(machine, id).transitions.map(happening);
+    expect(said('cashOut', 'readingOverview')).toEqual([
+      'The customer goes back',
+      'A cash out is possible',
+      'No cash out is possible',
+      'Read overview: failed',
+    ]);
+    expect(said('payment', 'underWay.customer.held')).toEqual(['After 30 s']);
+    expect(conditionWords('areTermsEqual')).toBe('terms equal');
   });
 
   it('tells what a state is about, in names', () => {

@@ -80,7 +80,7 @@ test.each([
   ['xstate.error.actor.login', 'failed'],
   ['xstate.after.patience.login.waiting', 'after patience'],
   ['xstate.route', 'address bar'],
-  ['credentials.submitted', 'credentials.submitted'],
+  ['credentials.submitted', 'Credentials submitted'],
 ])('the event %s reads "%s"', (type, words) => {
   expect(liveCopy.event(type)).toBe(words);
 });

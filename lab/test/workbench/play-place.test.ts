@@ -30,14 +30,14 @@ describe('the fragment at which something is played', () => {
 });
 
 test.each([
-  ['login', 'credentials.submitted~4', 'credentials.submitted', "email: '', password: ''"],
-  ['login', 'signIn.done', 'signIn done', 'aUser'],
-  ['login', 'signIn.failed~offline', 'signIn failed: offline', ''],
-  ['login', 'signIn.failed~strange', 'signIn breaks', ''],
-  ['app', 'address~mobile', 'mobile', ''],
-  ['app', 'session.opened', 'session.opened', 'user: aUser'],
-  ['bankPicker', 'load.retried', 'load.retried', ''],
-  ['bankPicker', 'listInstitutions.done~2', 'listInstitutions done', '[]'],
+  ['login', 'credentials.submitted~4', 'Credentials submitted', "email: '', password: ''"],
+  ['login', 'signIn.done', 'Sign in: done', 'aUser'],
+  ['login', 'signIn.failed~offline', 'Sign in: failed, offline', ''],
+  ['login', 'signIn.failed~strange', 'Sign in: breaks', ''],
+  ['app', 'address~mobile', 'Mobile', ''],
+  ['app', 'session.opened', 'The customer is signed in', 'user: aUser'],
+  ['bankPicker', 'load.retried', 'The customer tries again', ''],
+  ['bankPicker', 'listInstitutions.done~2', 'List institutions: done', '[]'],
 ])('of %s the step %s is called "%s" with the values "%s"', (machine, name, words, payload) => {
   const step = stepOf(machine, name);
   expect(playCopy.step(step)).toBe(words);

@@ -9,6 +9,8 @@ import { arrange, type Box } from '../../workbench/flow-book/storyboard/arrange.
 import {
   countsInCsv,
   countsOfSent,
+  failuresOf,
+  rowsIn,
   spanOf,
   totalsOf,
 } from '../../workbench/flow-book/storyboard/counts.ts';
@@ -21,6 +23,7 @@ const charts = [...machinesBelow(appWithFlows), ...screenMachines].map(chartOf);
 const siteMap = chartOf(appWithFlows);
 const journey = journeyOf(siteMap);
 const measures = measuresOf(charts, siteMap, journey);
+const chartNamed = (id: string) => charts.find((chart) => chart.id === id);
 const pathOf = new Map(addressesIn(journey).map(({ id, path }) => [id, path]));
 const pathsOf = (ids: readonly string[]) => ids.map((id) => pathOf.get(id));
 const idAt = (path: string) => [...pathOf].find(([, one]) => one === path)?.[0] ?? '';
@@ -122,7 +125,7 @@ describe('what measures an address', () => {
     expect(passed('/signup/mobile')).toBe('mobile_verified');
     expect(passed('/signup/name')).toBe('name_saved');
     expect(passed('/signup/id-check')).toBe('kyc_result');
-    expect(passed('/dashboard/cashout')).toBe('cashout_start');
+    expect(passed('/dashboard/cashout')).toBe('cashout_confirmed');
   });
 
   it('is what the site map sends at the end of the flow, where it sends something', () => {
@@ -142,12 +145,12 @@ describe('what measures an address', () => {
 
   it('has every place that sends an event', () => {
     expect(measures.sources.get('name_saved')).toEqual([
-      { chart: 'name', state: 'saved', transition: null },
+      { chart: chartNamed('name'), state: 'saved', transition: null },
     ]);
     expect(measures.sources.get('kyc_result')?.length).toBeGreaterThan(1);
     expect(measures.sources.get('bank_selected')).toEqual([
       {
-        chart: 'app',
+        chart: chartNamed('app'),
         state: 'onboarding.bank.picker',
         transition: 'onboarding.bank.picker|xstate.done.actor.bankPicker|0',
       },
@@ -189,6 +192,41 @@ describe('the funnel', () => {
     expect(stepAt('/signup', { signup_start: 10, signup_complete: 15 })?.lost).toBe(-0.5);
   });
 
+  it('counts for a cash out those that were confirmed, and tells failures with their reasons', () => {
+    const { rows } = countsInCsv(
+      ',cashout_start,9\n,cashout_confirmed,6\n,cashout_failed,1,offline\n,cashout_failed,2,cashOutRefused',
+    );
+    const step = funnelOf(measures, totalsOf(rows), failuresOf(rows)).at(-1);
+    expect(step).toMatchObject({
+      event: 'cashout_confirmed',
+      count: 6,
+      failed: [
+        ['cashOutRefused', 2],
+        ['offline', 1],
+      ],
+    });
+  });
+
+  it('does not count an identity check as passed that has failed', () => {
+    const at = '2026-11-20T14:00:00.000Z';
+    const { rows } = countsOfSent([
+      { name: 'kyc_result', params: { status: 'Success' }, at },
+      { name: 'kyc_result', params: { status: 'Failed' }, at },
+    ]);
+    const steps = funnelOf(measures, totalsOf(rows), failuresOf(rows));
+    const check = steps.find(({ address }) => address === idAt('/signup/id-check'));
+    expect(check).toMatchObject({ count: 1, failed: [['Failed', 1]] });
+  });
+
+  it('says where a flow fails or ends and nothing is sent', () => {
+    const silent = measures.at.get(idAt('/dashboard/cashout'))?.silent.map(({ state }) => state);
+    expect(silent).toContain('fetchingPlans');
+    expect(silent).toContain('amount');
+    expect(measures.at.get(idAt('/signup/name'))?.silent.map(({ state }) => state)).not.toContain(
+      'saved',
+    );
+  });
+
   it('goes on behind the home to what can be finished there', () => {
     const steps = funnelOf(measures, new Map());
     expect(pathsOf(steps.map(({ address }) => address)).slice(-2)).toEqual([
@@ -220,13 +258,15 @@ describe('counts in a CSV file', () => {
     ],
   ])('are read %s', (_, text) => {
     expect(countsInCsv(text)).toEqual({
-      rows: [{ date: '2026-11-01', event: 'login', count: 3 }],
+      rows: [{ date: '2026-11-01', event: 'login', count: 3, reason: null }],
       faults: [],
     });
   });
 
   it('may lack the day', () => {
-    expect(countsInCsv(',login,3').rows).toEqual([{ date: null, event: 'login', count: 3 }]);
+    expect(countsInCsv(',login,3').rows).toEqual([
+      { date: null, event: 'login', count: 3, reason: null },
+    ]);
   });
 
   it('are named by their line where they are wrong, and the others count', () => {
@@ -243,8 +283,8 @@ describe('counts in a CSV file', () => {
     ].join('\n');
     expect(countsInCsv(text)).toEqual({
       rows: [
-        { date: '2026-11-01', event: 'a name\non two lines', count: 5 },
-        { date: '2026-11-01', event: 'login', count: 4 },
+        { date: '2026-11-01', event: 'a name\non two lines', count: 5, reason: null },
+        { date: '2026-11-01', event: 'login', count: 4, reason: null },
       ],
       faults: [
         { line: 2, fault: 'date' },
@@ -268,7 +308,7 @@ describe('counts in a CSV file', () => {
       '2026-11-01,login,1\n2026-11-02,login,2\n2026-11-03,login,4\n,login,8',
     );
     const loginsIn = (from: string | null, to: string | null) =>
-      totalsOf(rows, { from, to }).get('login');
+      totalsOf(rowsIn(rows, { from, to })).get('login');
     expect(spanOf(rows)).toEqual({ from: '2026-11-01', to: '2026-11-03' });
     expect(loginsIn(null, null)).toBe(15);
     expect(loginsIn('2026-11-02', null)).toBe(6);
@@ -284,8 +324,8 @@ describe('events as the sandbox lists them', () => {
       { name: 'logout' },
     ];
     expect(countsOfSent(sent).rows).toEqual([
-      { date: '2026-11-21', event: 'login', count: 1 },
-      { date: null, event: 'logout', count: 1 },
+      { date: '2026-11-21', event: 'login', count: 1, reason: null },
+      { date: null, event: 'logout', count: 1, reason: null },
     ]);
   });
 

@@ -2,10 +2,11 @@ import {
   type Chart,
   type ChartState,
   type ChartTransition,
+  conditionWords,
+  happening,
   isWithin,
   parentOf,
   statesOf,
-  triggerWords,
 } from '../../charts/chart.ts';
 
 /** A drawing of a chart, or of what is in one of its states. */
@@ -35,16 +36,19 @@ type Arrow = { readonly from: string; readonly to: string; readonly label: reado
  * address that leads to a state from anywhere is left out.
  */
 export function diagramsOf({ root }: Chart): readonly Diagram[] {
-  return diagramsWithin(root);
+  const labels = new Map(statesOf(root).map(({ id, label }) => [id, label]));
+  return diagramsWithin(root, (id) => labels.get(id) ?? id);
 }
 
-function diagramsWithin(state: ChartState): readonly Diagram[] {
+type LabelOf = (id: string) => string;
+
+function diagramsWithin(state: ChartState, labelAt: LabelOf): readonly Diagram[] {
   const count = statesOf(state).length - 1;
   const parts = state.children.filter(({ children }) => children.length > 0);
-  if (count <= MAX_STATES || parts.length === 0) return [drawing(state)];
+  if (count <= MAX_STATES || parts.length === 0) return [drawing(state, labelAt)];
   return [
-    drawing({ ...state, children: state.children.map(folded) }),
-    ...parts.flatMap(diagramsWithin),
+    drawing({ ...state, children: state.children.map(folded) }, labelAt),
+    ...parts.flatMap((part) => diagramsWithin(part, labelAt)),
   ];
 }
 
@@ -53,7 +57,7 @@ function folded(state: ChartState): ChartState {
   if (state.children.length === 0) return state;
   return {
     ...state,
-    name: `${state.name} (drawn below)`,
+    label: `${state.label} (drawn below)`,
     kind: 'atomic',
     initial: null,
     children: [],
@@ -64,7 +68,7 @@ function folded(state: ChartState): ChartState {
 }
 
 /** Draws what is in a state, and the states outside to which that leads. */
-function drawing(scope: ChartState): Diagram {
+function drawing(scope: ChartState, labelAt: LabelOf): Diagram {
   const states = new Map(statesOf(scope).map((state) => [state.id, state]));
   const outside = new Set<string>();
 
@@ -103,7 +107,7 @@ function drawing(scope: ChartState): Diagram {
   const lines = [
     ...(outside.size > MAX_BESIDE ? ['direction LR'] : []),
     ...(isBare ? linesIn(scope, ends) : stateLines(scope, ends)),
-    ...[...outside].map((id) => `state "${escaped(id)}" as ${nodeOf(id)}`),
+    ...[...outside].map((id) => `state "${escaped(labelAt(id))}" as ${nodeOf(id)}`),
     ...arrows.map(({ from, to, label }) => `${from} --> ${to} : ${shortened(label).join('<br/>')}`),
   ];
   return {
@@ -113,7 +117,7 @@ function drawing(scope: ChartState): Diagram {
 }
 
 function stateLines(state: ChartState, ends: ReadonlySet<string>): readonly string[] {
-  const head = `state "${escaped(state.name)}" as ${nodeOf(state.id)}`;
+  const head = `state "${escaped(state.label)}" as ${nodeOf(state.id)}`;
   if (state.children.length === 0) return [head];
   return [`${head} {`, ...linesIn(state, ends).map((line) => `  ${line}`), '}'];
 }
@@ -153,9 +157,13 @@ function shortened(lines: readonly string[]): readonly string[] {
 }
 
 function labelOf(transition: ChartTransition): string {
-  const condition = transition.isOtherwise ? 'otherwise' : transition.guard;
-  const words = triggerWords(transition);
-  return escaped(condition === null ? words : `${words} [${condition}]`);
+  const words = happening(transition);
+  // Words that the chart has for what happens say on what condition it does.
+  const { guard, isOtherwise } = transition;
+  const condition = isOtherwise ? 'otherwise' : guard && conditionWords(guard);
+  return escaped(
+    transition.told !== null || condition === null ? words : `${words} [${condition}]`,
+  );
 }
 
 /** The name of a state within a diagram. None of Mermaid's own begins so, or has two of these lines in it. */

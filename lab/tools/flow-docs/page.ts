@@ -1,6 +1,7 @@
 import { fileName } from '../../../machines/flows.ts';
 import { markdownColumns } from '../../../tools/columns.ts';
 import { type Chart, pathsOf, statesOf } from '../../charts/chart.ts';
+import { hostsOf, type Place } from '../../charts/trails.ts';
 import { storied } from '../../stories/story.ts';
 import { wallHash } from '../../workbench/story/address.ts';
 import { ANY, diagramsOf } from './diagram.ts';
@@ -14,46 +15,32 @@ const BOOK = 'http://127.0.0.1:3000/flows';
 /** A page: its name within the folder, and its Markdown. */
 export type Page = { readonly name: string; readonly text: string };
 
-/** A state that runs a flow. */
-type Host = { readonly machine: string; readonly state: string; readonly path: string | null };
+type PathOf = ReturnType<typeof pathsOf>;
 
 /** A page for each flow, and `README.md`, which lists them. */
 export function flowPages(charts: readonly Chart[]): readonly Page[] {
   const pathOf = pathsOf(charts);
-  const hosts = hostsOf(charts, pathOf);
   return [
-    { name: 'README.md', text: indexPage(charts, hosts) },
+    { name: 'README.md', text: indexPage(charts, pathOf) },
     ...charts.map((chart) => ({
       name: pageOf(chart.id),
-      text: flowPage(chart, hosts.get(chart.id) ?? []),
+      text: flowPage(chart, hostsOf(charts, chart.id), pathOf),
     })),
   ];
 }
 
-function hostsOf(
-  charts: readonly Chart[],
-  pathOf: (machine: string, state: string) => string | null,
-): ReadonlyMap<string, readonly Host[]> {
-  const found = new Map<string, Host[]>();
-  for (const chart of charts) {
-    for (const state of statesOf(chart.root)) {
-      for (const machine of new Set(state.actors.map((actor) => actor.machine))) {
-        if (machine === null) continue;
-        const host = { machine: chart.id, state: state.id, path: pathOf(chart.id, state.id) };
-        found.set(machine, [...(found.get(machine) ?? []), host]);
-      }
-    }
-  }
-  return found;
-}
-
-function indexPage(charts: readonly Chart[], hosts: ReadonlyMap<string, readonly Host[]>): string {
-  const rows = charts.map(({ id, description, root }) => [
-    linkTo(id),
-    description ?? '',
-    code(...new Set((hosts.get(id) ?? []).flatMap(({ path }) => path ?? []))),
-    String(statesOf(root).length - 1),
-  ]);
+function indexPage(charts: readonly Chart[], pathOf: PathOf): string {
+  const rows = charts.map((chart) => {
+    const paths = hostsOf(charts, chart.id).flatMap(
+      (host) => pathOf(host.chart.id, host.state.id) ?? [],
+    );
+    return [
+      linkTo(chart),
+      chart.about ?? '',
+      code(...new Set(paths)),
+      String(statesOf(chart.root).length - 1),
+    ];
+  });
   return paragraphs([
     '# The flows, in words',
     'Written by `npm run flows:docs` from the charts in `machines/`; a test holds the text to them. The flow book of a running app shows more: [Look into it](../../CONTRIBUTING.md#look-into-it).',
@@ -68,19 +55,21 @@ function indexPage(charts: readonly Chart[], hosts: ReadonlyMap<string, readonly
   ]);
 }
 
-function flowPage(chart: Chart, hosts: readonly Host[]): string {
-  const { id, description, root } = chart;
+function flowPage(chart: Chart, hosts: readonly Place[], pathOf: PathOf): string {
+  const { id, label, about, root } = chart;
   const states = statesOf(root);
   const diagrams = diagramsOf(chart);
   const words = states
     .slice(1)
-    .flatMap((state) =>
-      state.description === null ? [] : [`- ${code(state.id)}: ${state.description}`],
+    .map(
+      (state) =>
+        `- **${state.label}** ${code(state.id)}${state.about === null ? '' : `: ${state.about}`}`,
     );
   return paragraphs([
-    `# ${id}`,
-    description ?? '',
+    `# ${label}`,
+    about ?? '',
     [
+      `In the code: ${code(id)}.`,
       `${counted(states.length - 1, 'state')}, ${counted(states.flatMap(({ transitions }) => transitions).length, 'transition')}.`,
       `Chart: [machines/${fileName(id)}.machine.ts](../../machines/${fileName(id)}.machine.ts).`,
       storied.includes(id) ? `[Its screens](${BOOK}${wallHash(id)}) while \`npm start\` runs.` : '',
@@ -88,20 +77,22 @@ function flowPage(chart: Chart, hosts: readonly Host[]): string {
     ]
       .filter((sentence) => sentence !== '')
       .join(' '),
-    hostWords(hosts),
+    hostWords(hosts, pathOf),
     ...diagrams.flatMap(({ of, text }) => [
-      diagrams.length === 1 || of === '' ? '## Diagram' : `### In \`${of}\``,
+      diagrams.length === 1 || of === ''
+        ? '## Diagram'
+        : `### In “${states.find((state) => state.id === of)?.label}”`,
       `\`\`\`mermaid\n${text}\n\`\`\``,
     ]),
     words.length === 0 ? '' : ['## In words', '', ...words].join('\n'),
   ]);
 }
 
-function hostWords(hosts: readonly Host[]): string {
-  const places = hosts.map(
-    ({ machine, state, path }) =>
-      `- ${linkTo(machine)}${state === '' ? '' : `, in ${code(state)}`}${path === null ? '' : `, at ${code(path)}`}`,
-  );
+function hostWords(hosts: readonly Place[], pathOf: PathOf): string {
+  const places = hosts.map(({ chart, state }) => {
+    const path = pathOf(chart.id, state.id);
+    return `- ${linkTo(chart)}${state.id === '' ? '' : `, in ${code(state.id)}`}${path === null ? '' : `, at ${code(path)}`}`;
+  });
   return places.length === 0 ? '' : ['Who runs it:', '', ...places].join('\n');
 }
 
@@ -113,8 +104,8 @@ function pageOf(id: string): string {
   return `${fileName(id)}.md`;
 }
 
-function linkTo(id: string): string {
-  return `[${id}](${pageOf(id)})`;
+function linkTo({ id, label }: Chart): string {
+  return `[${label}](${pageOf(id)})`;
 }
 
 function code(...names: readonly string[]): string {

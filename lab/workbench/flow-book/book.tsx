@@ -13,6 +13,8 @@ import type { Found } from './search.ts';
 const Play = lazy(async () => ({ default: (await import('./play/play.tsx')).Play }));
 const Help = lazy(async () => ({ default: (await import('./help/help.tsx')).Help }));
 const Stories = lazy(async () => ({ default: (await import('./stories/stories.tsx')).Stories }));
+const WhatIf = lazy(async () => ({ default: (await import('./what-if/what-if.tsx')).WhatIf }));
+const Words = lazy(async () => ({ default: (await import('./words/words.tsx')).Words }));
 const Live = lazy(async () => ({ default: (await import('./live/live.tsx')).Live }));
 const Kit = lazy(async () => ({ default: (await import('../kit/kit.tsx')).Kit }));
 
@@ -94,6 +96,10 @@ function View({
       return <Play charts={charts} />;
     case 'state':
       return <Stories charts={charts} />;
+    case 'whatif':
+      return <WhatIf charts={charts} />;
+    case 'words':
+      return <Words charts={charts} />;
     case 'live':
       return <Live charts={charts} />;
     case 'help':

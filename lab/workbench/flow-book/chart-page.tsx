@@ -16,10 +16,11 @@ import { ChartCanvas } from './chart-view/chart-canvas.tsx';
 import type { Level } from './chart-view/layout.ts';
 import { Legend } from './chart-view/legend.tsx';
 import { NO_MARKS } from './chart-view/marks.ts';
-import { Details, Transitions } from './details.tsx';
+import { Details, Fine, Transitions } from './details.tsx';
 import { nameOf } from './names.ts';
 import { Aside, Drawing, Summary, WINDOW_HEIGHT } from './parts.tsx';
 import { hashOf, viewHash } from './place.ts';
+import { Review } from './review.tsx';
 import { saveFile } from './save-file.ts';
 import type { Found } from './search.ts';
 import { Segments } from './segments.tsx';
@@ -67,7 +68,7 @@ const WordsCard = chakra('div', {
   },
 });
 
-const LEVELS = (['names', 'all'] as const).map((value) => ({
+const LEVELS = (['names', 'steps', 'all'] as const).map((value) => ({
   value,
   label: flowsCopy.levels[value],
 }));
@@ -96,8 +97,7 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
     () => new Set(found.filter((one) => one.chart === own).map((one) => one.state.id)),
     [found, own],
   );
-  const [wish, setWish] = useState<Level | null>(null);
-  const [drawn, setDrawn] = useState<Level | null>(null);
+  const [level, setLevel] = useLevel(chart?.id ?? '');
   const drawing = useRef<HTMLDivElement>(null);
   const detailsHeading = useRef<HTMLHeadingElement>(null);
   const selectedId = selected?.id ?? null;
@@ -109,7 +109,7 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
     [chartId],
   );
 
-  useTitle(flowsCopy.documentTitle(chartId));
+  useTitle(flowsCopy.documentTitle(chart?.label ?? ''));
 
   // Below the drawing, details could open out of sight.
   useEffect(() => {
@@ -121,16 +121,16 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
   }
   const unknown =
     chart.id !== id
-      ? flowsCopy.unknownMachine(id, chart.id)
-      : state !== null && !selected && flowsCopy.unknownState(id, state);
+      ? flowsCopy.unknownMachine(id, chart.label)
+      : state !== null && !selected && flowsCopy.unknownState(chart.label, state);
   return (
     <>
       <Main id={mainId} tabIndex={-1}>
         <Flex columnGap="4" alignItems="baseline" justifyContent="space-between">
           <div>
-            <chakra.h1 textStyle="h2">{chart.id}</chakra.h1>
+            <chakra.h1 textStyle="h2">{chart.label}</chakra.h1>
             <Text size="small" tone="muted">
-              {`${chart.description} ${countsOf(chart)}`}
+              <span>{chart.about}</span> <small>{`${chart.id}: ${countsOf(chart)}`}</small>
             </Text>
           </div>
           <TextLink variant="standalone" flexShrink="0" href={viewHash('play', chart.id)}>
@@ -143,8 +143,8 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
           <Segments
             legend={flowsCopy.levels.label}
             options={LEVELS}
-            value={wish ?? drawn}
-            onValueChange={setWish}
+            value={level}
+            onValueChange={setLevel}
           />
           <Tool variant="secondary" onClick={() => void savePicture(drawing.current, chart.id)}>
             {flowsCopy.savePicture}
@@ -160,8 +160,7 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
           <ChartCanvas
             key={read.state}
             chart={chart}
-            level={wish}
-            onLevel={setDrawn}
+            level={level}
             selected={selectedId}
             found={foundHere}
             marks={compared?.marks ?? NO_MARKS}
@@ -181,15 +180,22 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
             aria-live="polite"
             scrollMarginBottom="12rem"
           >
-            {nameOf(chart.id, selected.id)}
+            <span>{nameOf(chart, selected.id)}</span>
+            <Fine>{`${chart.id} ${selected.id}`.trim()}</Fine>
           </Heading>
           <TextLink variant="standalone" justifyContent="start" href={hashOf(chart.id, null)}>
             {flowsCopy.details.close}
           </TextLink>
-          <Details chart={chart} state={selected} path={pathOf(chart.id, selected.id)} />
+          <Review chart={chart} state={selected.id} />
+          <Details
+            charts={charts}
+            chart={chart}
+            state={selected}
+            path={pathOf(chart.id, selected.id)}
+          />
         </Aside>
       )}
-      <InWords chart={chart} />
+      <InWords charts={charts} chart={chart} />
     </>
   );
 }
@@ -243,10 +249,21 @@ const LINE_STYLES = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opac
 
 /** Saves the whole drawing as a picture, at twice its size on the screen so that it can be printed. */
 async function savePicture(drawing: HTMLElement | null, name: string): Promise<void> {
+  const { toPng } = await import('html-to-image');
+  const cards = drawing?.querySelector<HTMLElement>('.flows-steps');
+  if (cards) {
+    const { scrollWidth: width, scrollHeight: height } = cards;
+    const { backgroundColor } = getComputedStyle(cards);
+    const style = { height: 'auto', overflow: 'visible' };
+    saveFile(
+      `${name}.png`,
+      await toPng(cards, { width, height, pixelRatio: 2, style, backgroundColor }),
+    );
+    return;
+  }
   const flow = drawing?.querySelector<HTMLElement>('.react-flow');
   const viewport = drawing?.querySelector<HTMLElement>('.react-flow__viewport');
   if (!flow || !viewport) return;
-  const { toPng } = await import('html-to-image');
   const lines = [...viewport.querySelectorAll<SVGElement>('.react-flow__edges path')];
   for (const line of lines) {
     const look = getComputedStyle(line);
@@ -264,7 +281,7 @@ async function savePicture(drawing: HTMLElement | null, name: string): Promise<v
 }
 
 /** All states in words: unfolded by hand, and on paper. */
-function InWords({ chart }: { chart: Chart }) {
+function InWords({ charts, chart }: { charts: readonly Chart[]; chart: Chart }) {
   const isPrinting = useIsPrinting();
   return (
     <Section aria-label={flowsCopy.stateWords}>
@@ -274,16 +291,31 @@ function InWords({ chart }: { chart: Chart }) {
           {statesOf(chart.root).map((state) => (
             <WordsCard key={state.id}>
               <chakra.h3 fontWeight="bold">
-                <TextLink href={hashOf(chart.id, state.id)}>{nameOf(chart.id, state.id)}</TextLink>
+                <TextLink href={hashOf(chart.id, state.id)}>{nameOf(chart, state.id)}</TextLink>
+                <Fine>{state.id || chart.id}</Fine>
               </chakra.h3>
-              {state.description && <p>{state.description}</p>}
-              <Transitions chart={chart} state={state} />
+              {state.about && <p>{state.about}</p>}
+              <Transitions charts={charts} chart={chart} state={state} />
             </WordsCard>
           ))}
         </Words>
       </details>
     </Section>
   );
+}
+
+/** How much of a chart is drawn, as this browser was last asked for it. */
+function useLevel(flow: string): readonly [Level, (level: Level) => void] {
+  const [chosen, choose] = useState<Readonly<Record<string, Level>>>({});
+  const key = `flow-book.level.${flow}`;
+  const kept = LEVELS.find(({ value }) => value === window.localStorage.getItem(key));
+  return [
+    chosen[flow] ?? kept?.value ?? 'steps',
+    (level) => {
+      window.localStorage.setItem(key, level);
+      choose({ ...chosen, [flow]: level });
+    },
+  ];
 }
 
 /** Whether the page is being put on paper. */

@@ -11,6 +11,7 @@ import { WINDOW_HEIGHT } from './parts.tsx';
 import { type BookPlace, hashOf, viewHash } from './place.ts';
 import { playPlace } from './play/place.ts';
 import { type Found, search } from './search.ts';
+import { useTranscripts } from './words/use-transcripts.ts';
 
 const Column = chakra('div', {
   base: {
@@ -48,14 +49,25 @@ const ContentsLink = chakra('a', {
     fontWeight: 'semibold',
     _hover: { bg: 'brand.subtle' },
     '&[aria-current]': { bg: 'brand', color: 'brand.contrast' },
-    '&[aria-current] span': { color: 'inherit' },
-    '& span': { textStyle: 'small', fontWeight: 'regular', color: 'fg.muted' },
+    '&[aria-current] :is(span, small)': { color: 'inherit' },
+    '& :is(span, small)': { textStyle: 'small', fontWeight: 'regular', color: 'fg.muted' },
+    '& small': { fontSize: 'xs' },
   },
 });
 
 const Views = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '1' } });
 
-const SHOWN_VIEWS = ['storyboard', 'state', 'play', 'live', 'changes', 'help', 'kit'] as const;
+const SHOWN_VIEWS = [
+  'storyboard',
+  'whatif',
+  'state',
+  'words',
+  'play',
+  'live',
+  'changes',
+  'help',
+  'kit',
+] as const;
 
 const MOST_RESULTS = 40;
 
@@ -73,7 +85,8 @@ type ContentsProps = {
 export function Contents({ charts, hash, place, onFound }: ContentsProps) {
   const [query, setQuery] = useState('');
   const sought = useDeferredValue(query);
-  const found = useMemo(() => search(charts, sought), [charts, sought]);
+  const read = useTranscripts(sought.trim() !== '');
+  const found = useMemo(() => search(charts, sought, read), [charts, sought, read]);
   useEffect(() => onFound(found), [found, onFound]);
   return (
     <Column>
@@ -148,7 +161,7 @@ const Flows = memo(function Flows({
         <SelectField
           label={flowsCopy.chooseMachine}
           value={current ?? ''}
-          options={charts.map(({ id }) => ({ value: id, label: id }))}
+          options={charts.map(({ id, label }) => ({ value: id, label }))}
           placeholder={flowsCopy.chooseMachine}
           onValueChange={(id) => {
             window.location.hash = hashOf(id, null);
@@ -157,14 +170,15 @@ const Flows = memo(function Flows({
       </Box>
       <Scroll display={{ base: 'none', lg: 'flex' }}>
         <Links>
-          {charts.map(({ id, description }) => (
+          {charts.map(({ id, label, about }) => (
             <li key={id}>
               <ContentsLink
                 href={hashOf(id, null)}
                 aria-current={id === current ? 'page' : undefined}
               >
-                {id}
-                <span>{description}</span>
+                {label}
+                <span>{about}</span>
+                <small>{id}</small>
               </ContentsLink>
             </li>
           ))}
@@ -189,8 +203,9 @@ function Results({ found, current }: { found: readonly Found[]; current: string 
               return (
                 <li key={hash}>
                   <ContentsLink href={hash} aria-current={hash === current ? 'true' : undefined}>
-                    {nameOf(chart.id, state.id)}
-                    <span>{[chart.id, ...matches.slice(0, 3)].join(' · ')}</span>
+                    {nameOf(chart, state.id)}
+                    <span>{[chart.label, ...matches.slice(0, 3)].join(' · ')}</span>
+                    <small>{`${chart.id} ${state.id}`.trim()}</small>
                   </ContentsLink>
                 </li>
               );

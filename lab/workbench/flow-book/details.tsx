@@ -5,9 +5,10 @@ import {
   type Chart,
   type ChartState,
   type ChartTransition,
-  statesOf,
+  happening,
   trackedIn,
 } from '../../charts/chart.ts';
+import { arrivalsAt, waysAfter } from '../../charts/trails.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 import { storied } from '../../stories/story.ts';
 import { storyHash } from '../story/address.ts';
@@ -25,6 +26,10 @@ const PartTitle = chakra('h3', {
   base: { textStyle: 'small', fontWeight: 'bold', color: 'fg.muted' },
 });
 const Code = chakra('span', { base: { fontWeight: 'semibold' } });
+/** What the code calls something, in small print. */
+export const Fine = chakra('small', {
+  base: { display: 'block', fontSize: 'xs', color: 'fg.muted', overflowWrap: 'anywhere' },
+});
 const Photograph = chakra('img', {
   base: { width: 'full', borderWidth: '1px', borderRadius: '8px', bg: 'bg.sunken' },
 });
@@ -33,6 +38,7 @@ const Photographs = chakra('div', {
 });
 
 type DetailsProps = {
+  readonly charts: readonly Chart[];
   readonly chart: Chart;
   readonly state: ChartState;
   /** The address at which the state is drawn, if any. */
@@ -40,13 +46,9 @@ type DetailsProps = {
 };
 
 /** Everything that is known of a state. */
-export function Details({ chart, state, path }: DetailsProps) {
+export function Details({ charts, chart, state, path }: DetailsProps) {
   const trackedWords = [...new Set(trackedIn(state).map(flowsCopy.tracked))];
-  const arrivals = statesOf(chart.root).flatMap((source) =>
-    source.transitions
-      .filter(({ target }) => target === state.id)
-      .map((transition) => ({ source, transition })),
-  );
+  const arrivals = arrivalsAt(charts, { chart, state });
   return (
     <Stack gap="4">
       <p>{words.kind[state.kind]}</p>
@@ -59,7 +61,7 @@ export function Details({ chart, state, path }: DetailsProps) {
           {words.toStory}
         </TextLink>
       )}
-      {state.description && <Told title={words.description}>{state.description}</Told>}
+      {state.about && <Told title={words.description}>{state.about}</Told>}
       {path !== null && (
         <Told title={words.path}>
           <p>{state.path ?? words.pathAround(path)}</p>
@@ -87,18 +89,18 @@ export function Details({ chart, state, path }: DetailsProps) {
       {state.entry.length > 0 && <Told title={words.entry}>{state.entry.join(', ')}</Told>}
       {state.exit.length > 0 && <Told title={words.exit}>{state.exit.join(', ')}</Told>}
       <Told title={words.transitions}>
-        <Transitions chart={chart} state={state} />
+        <Transitions charts={charts} chart={chart} state={state} />
       </Told>
       {arrivals.length > 0 && (
         <Told title={words.comesFrom}>
           <List>
-            {arrivals.map(({ source, transition }) => (
-              <li key={transition.key}>
-                <TextLink href={hashOf(chart.id, source.id)}>
-                  {nameOf(chart.id, source.id)}
+            {arrivals.map(({ chart: from, state: source, transition }) => (
+              <li key={`${from.id} ${source.id} ${transition?.key}`}>
+                <TextLink href={hashOf(from.id, source.id)}>
+                  {from === chart ? nameOf(from, source.id) : placeName(from, source.id)}
                 </TextLink>
                 {': '}
-                {flowsCopy.trigger(transition)}
+                {transition ? <Cause transition={transition} /> : words.begins}
               </li>
             ))}
           </List>
@@ -136,8 +138,32 @@ export function Told({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** The ways on from a state, as sentences. */
-export function Transitions({ chart, state }: { chart: Chart; state: ChartState }) {
+/** A state of another flow, behind the title of that flow. */
+function placeName(chart: Chart, state: string): string {
+  return state === '' ? chart.label : `${chart.label}: ${nameOf(chart, state)}`;
+}
+
+type TransitionsProps = {
+  readonly charts: readonly Chart[];
+  readonly chart: Chart;
+  readonly state: ChartState;
+};
+
+/** The ways on from a state, as sentences. Behind the end of a flow they are those of the flows that run it. */
+export function Transitions({ charts, chart, state }: TransitionsProps) {
+  const after = waysAfter(charts, { chart, state });
+  if (after.length > 0) {
+    return (
+      <List>
+        {after.map(({ chart: host, state: at, transition }) => (
+          <li key={`${host.id} ${transition?.key}`}>
+            {host !== chart && `${words.goesOnIn(placeName(host, at.id))} `}
+            {transition && <Way chart={host} transition={transition} />}
+          </li>
+        ))}
+      </List>
+    );
+  }
   const transitions = state.transitions.filter(
     ({ trigger, target }) => trigger !== 'address' || target === null,
   );
@@ -149,9 +175,7 @@ export function Transitions({ chart, state }: { chart: Chart; state: ChartState 
       {state.initial !== null && (
         <li>
           {words.beginsWith}{' '}
-          <TextLink href={hashOf(chart.id, state.initial)}>
-            {nameOf(chart.id, state.initial)}
-          </TextLink>
+          <TextLink href={hashOf(chart.id, state.initial)}>{nameOf(chart, state.initial)}</TextLink>
         </li>
       )}
       {transitions.map((transition) => (
@@ -169,15 +193,32 @@ function Way({ chart, transition }: { chart: Chart; transition: ChartTransition 
     guard !== null ? flowsCopy.row.guard(guard) : isOtherwise ? flowsCopy.row.otherwise : '';
   return (
     <>
-      <Code>{flowsCopy.trigger(transition)}</Code>
-      {condition && ` ${condition}`}
-      {actions.length > 0 && `, ${flowsCopy.row.actions(actions)}`}
+      <Cause transition={transition} />
       {' → '}
       {target === null ? (
         flowsCopy.row.stays
       ) : (
-        <TextLink href={hashOf(chart.id, target)}>{nameOf(chart.id, target)}</TextLink>
+        <TextLink href={hashOf(chart.id, target)}>{nameOf(chart, target)}</TextLink>
       )}
+      <Fine>
+        {[
+          [flowsCopy.trigger(transition), condition].filter(Boolean).join(' '),
+          ...(actions.length > 0 ? [flowsCopy.row.actions(actions)] : []),
+        ].join(', ')}
+      </Fine>
+    </>
+  );
+}
+
+/** What happens on a transition, and on what condition, where the words for what happens do not say so. */
+function Cause({ transition }: { transition: ChartTransition }) {
+  const { told, guard, isOtherwise } = transition;
+  const condition =
+    guard !== null ? flowsCopy.row.condition(guard) : isOtherwise ? flowsCopy.row.otherwise : '';
+  return (
+    <>
+      <Code>{happening(transition)}</Code>
+      {told === null && condition && <span>{`, ${condition}`}</span>}
     </>
   );
 }

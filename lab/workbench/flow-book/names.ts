@@ -1,4 +1,11 @@
-/** What a state is called in a text. The machine itself has its own name. */
-export function nameOf(machine: string, state: string): string {
-  return state === '' ? machine : state.replaceAll('.', ' › ');
+import { type Chart, statesOf, wordsOf } from '../../charts/chart.ts';
+
+/** What a state is called in a text: by its title behind those around it. The machine itself has the title of its flow. */
+export function nameOf({ label, root }: Chart, state: string): string {
+  if (state === '') return label;
+  const labels = new Map(statesOf(root).map((one) => [one.id, one.label]));
+  const names = state.split('.');
+  return names
+    .map((name, index) => labels.get(names.slice(0, index + 1).join('.')) ?? wordsOf(name))
+    .join(' › ');
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The views of the book besides the charts, by their fragment. */
-const VIEWS = ['play', 'state', 'live', 'changes', 'help', 'kit'] as const;
+const VIEWS = ['whatif', 'play', 'state', 'words', 'live', 'changes', 'help', 'kit'] as const;
 
 /** What the book shows. Kept in the address's fragment. */
 export type BookPlace =

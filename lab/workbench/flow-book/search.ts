@@ -1,25 +1,44 @@
-import { type Chart, type ChartState, statesOf } from '../../charts/chart.ts';
+import { type Chart, type ChartState, happening, statesOf } from '../../charts/chart.ts';
+import type { Transcripts } from './words/transcripts.ts';
 
 /** A place in the book that a search found. */
 export type Found = {
   readonly chart: Chart;
   readonly state: ChartState;
-  /** Names of the state's events, conditions, actions, actors or analytics that matched; none for the state itself. */
+  /** Names of the state's events, conditions, actions, actors or analytics, and lines that a customer reads, that matched; none for the state itself. */
   readonly matches: readonly string[];
 };
 
-/** States whose name, path, description, or any name in them has every word of the query. */
-export function search(charts: readonly Chart[], query: string): Found[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+const NOTHING_READ: Transcripts = new Map();
+
+/** Words as they are compared: however they are quoted and spelled. */
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll('’', "'");
+}
+
+/** States whose title, name, path, description, or any name in them, or a line that a customer reads there has every word of the query. */
+export function search(
+  charts: readonly Chart[],
+  query: string,
+  read: Transcripts = NOTHING_READ,
+): Found[] {
+  const words = plain(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) {
     return [];
   }
-  const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const fits = (text: string) => words.every((word) => plain(text).includes(word));
   return charts.flatMap((chart) =>
     statesOf(chart.root).flatMap((state) => {
-      const title = [chart.id, state.id, state.path ?? '', state.description ?? ''].join(' ');
-      const matches = [...new Set(namesIn(state).filter(fits))];
-      const isFound = fits(title) && (state.id === '' || !fits(chart.id));
+      const own = [state.id, state.label, state.path ?? '', state.about ?? ''];
+      const title = [chart.id, chart.label, ...own].join(' ');
+      const stories = [...(read.get(chart.id) ?? [])].filter(
+        ([name]) => name.split('/')[0] === state.id,
+      );
+      const lines = stories.flatMap(([, told]) => told).filter(fits);
+      const matches = [
+        ...new Set([...namesIn(state).filter(fits), ...lines.map((line) => `“${line}”`)]),
+      ];
+      const isFound = fits(title) && (state.id === '' || !fits(`${chart.id} ${chart.label}`));
       return isFound || matches.length > 0 ? [{ chart, state, matches }] : [];
     }),
   );
@@ -31,10 +50,11 @@ function namesIn(state: ChartState): string[] {
     ...state.entry,
     ...state.exit,
     ...state.actors.map(({ source }) => source),
-    ...state.transitions.flatMap(({ subject, guard, actions }) => [
-      subject,
-      ...(guard === null ? [] : [guard]),
-      ...actions,
+    ...state.transitions.flatMap((transition) => [
+      transition.subject,
+      happening(transition),
+      ...(transition.guard === null ? [] : [transition.guard]),
+      ...transition.actions,
     ]),
   ].filter((name) => name !== '');
 }

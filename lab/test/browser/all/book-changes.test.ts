@@ -26,7 +26,13 @@ const before: Chart = {
             ],
           };
         }),
-      { ...(now.root.children.at(-1) as ChartState), id: 'tip', name: 'tip', transitions: [] },
+      {
+        ...(now.root.children.at(-1) as ChartState),
+        id: 'tip',
+        name: 'tip',
+        label: 'Tip',
+        transitions: [],
+      },
     ],
   },
 };
@@ -41,13 +47,13 @@ test('a reviewer asks what has changed since a version, and sees it in the chart
         route.fulfill({ json: { before: [before], markdown: '## What changed' } }),
       );
       await page.goto('/flows');
-      await page.getByRole('link', { name: 'Changes' }).click();
+      await page.getByRole('link', { name: 'Changes', exact: true }).click();
       await page.getByRole('textbox', { name: 'Since which version?' }).fill('last-week');
       await page.keyboard.press('Enter');
       await page.waitForURL('**/flows?since=last-week#changes');
       const list = page.getByRole('region', { name: 'Changed flows' });
-      await list.getByText('cashOut: 1 new, 1 gone,').waitFor();
-      await list.getByText('login: a new flow', { exact: true }).waitFor();
+      await list.getByText('Cash out: 1 new, 1 gone,').waitFor();
+      await list.getByText('Log in: a new flow', { exact: true }).waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
 
       // The other views can be reached meanwhile.
@@ -55,15 +61,11 @@ test('a reviewer asks what has changed since a version, and sees it in the chart
       await page.getByRole('heading', { level: 1, name: 'Storyboard' }).waitFor();
       await page.getByRole('link', { name: 'Changes', exact: true }).click();
 
-      await list.getByRole('link', { name: 'cashOut' }).click();
+      await list.getByRole('link', { name: 'Cash out' }).click();
       await page.waitForURL('**/flows?since=last-week#cashOut');
       await page.getByText('Beside last-week: green is new').waitFor();
-      const mark = (name: string) =>
-        page
-          .getByRole('button', { name, exact: true })
-          .locator('[data-mark]')
-          .first()
-          .getAttribute('data-mark');
+      const mark = (state: string) =>
+        page.locator(`[data-state=${state}]`).getAttribute('data-mark');
       expect(await mark('confirmingAmount')).toBe('added');
       expect(await mark('tip')).toBe('removed');
       expect(await mark('amount')).toBe('changed');
@@ -73,16 +75,16 @@ test('a reviewer asks what has changed since a version, and sees it in the chart
       expect(await tab.accessibilityFaults()).toEqual([]);
 
       // What is gone can be read about too.
-      await page.getByRole('button', { name: 'tip', exact: true }).click();
+      await page.getByRole('button', { name: 'Tip', exact: true }).click();
       await page
         .getByRole('complementary', { name: 'State' })
-        .getByRole('heading', { name: 'tip' })
+        .getByRole('heading', { name: 'Tip' })
         .waitFor();
 
       await page.getByRole('link', { name: 'Stop comparing' }).click();
       await page.waitForURL('**/flows#cashOut');
-      await page.getByRole('button', { name: 'confirmingAmount', exact: true }).waitFor();
-      expect(await page.getByRole('button', { name: 'tip', exact: true }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Is the amount meant?', exact: true }).waitFor();
+      expect(await page.getByRole('button', { name: 'Tip', exact: true }).count()).toBe(0);
     },
     { size: 'desktop' },
   ));

@@ -15,7 +15,7 @@ const SECRETS = { email: 'canary-mail@example.com', password: 'Canary-pw-1' };
 const flow = (within: Page | Locator, name: string) =>
   within
     .getByRole('list', { name: 'Running flows' })
-    .getByRole('button', { name: new RegExp(`^${name}\\b`) });
+    .getByRole('button', { name: new RegExp(`^${name}`) });
 const messages = (within: Page | Locator) =>
   within.getByRole('region', { name: 'Who told whom what' });
 const message = (within: Page | Locator, said: string) =>
@@ -50,31 +50,30 @@ describe('the book that follows an app in another tab', () => {
         expect(await tab.accessibilityFaults()).toEqual([]);
 
         const app = await openApp(tab, '/eligibility');
-        await flow(book, 'eligibility').waitFor();
+        await flow(book, 'Can I use it\\?').waitFor();
         await getStarted(app);
-        const begun = flow(book, 'accountSignUp');
+        const begun = flow(book, 'Sign up');
         await expect.poll(() => begun.getAttribute('aria-pressed')).toBe('true');
         const chart = (name: string) => book.getByRole('region', { name, exact: true });
-        const lit = chart('accountSignUp').getByRole('button', { name: 'credentials' });
-        await lit.locator('[data-mark=active]').waitFor();
-        await message(book, 'app to accountSignUp: start').waitFor();
-        await book.getByRole('button', { name: 'Only accountSignUp' }).click();
-        const told = message(book, 'eligibility to app: done').last();
+        const lit = chart('Sign up').locator('[data-state=credentials]');
+        await lit.and(book.locator('[data-mark=active]')).waitFor();
+        await message(book, 'App to Account sign up: start').waitFor();
+        await book.getByRole('button', { name: 'Only Sign up' }).click();
+        const told = message(book, 'Eligibility to App: done').last();
         await told.press('Enter');
         expect(await tab.accessibilityFaults()).toEqual([]);
 
-        await flow(book, 'app').click();
+        await flow(book, 'The whole app').click();
         const follow = book.getByRole('button', { name: 'Follow', exact: true });
         expect(await follow.getAttribute('aria-pressed')).toBe('false');
-        const signup = chart('app').getByRole('button', { name: 'signup', exact: true });
-        await signup.locator('[data-mark=active]').waitFor();
-        // A line that is straight has no height: to the browser driver it is out of sight.
-        await chart('app').locator('path[data-mark=taken]').first().waitFor({ state: 'attached' });
-        await book.getByRole('button', { name: 'Only app' }).click();
-        expect(await message(book, 'Person to eligibility').count()).toBe(0);
+        const signup = chart('The whole app').locator('[data-state=signup][data-mark=active]');
+        await signup.waitFor();
+        await chart('The whole app').locator('li[data-mark=taken]').first().waitFor();
+        await book.getByRole('button', { name: 'Only The whole app' }).click();
+        expect(await message(book, 'Person to Eligibility').count()).toBe(0);
 
         await follow.click();
-        await lit.locator('[data-mark=active]').waitFor();
+        await lit.and(book.locator('[data-mark=active]')).waitFor();
         await app.close();
         await book.getByText('This tab was closed').waitFor();
         expect(await tab.accessibilityFaults()).toEqual([]);
@@ -99,7 +98,7 @@ describe('the book that follows an app in another tab', () => {
         });
         const app = await openApp(tab, '/login');
         await submitLogin({ page: app }, SECRETS);
-        await message(book, 'Person to login: credentials.submitted').press('Enter');
+        await message(book, 'Person to Login: Credentials submitted').press('Enter');
         await messages(book).getByText('"password":"•••"').waitFor();
         const said = await book.evaluate(() => String(Reflect.get(window, 'said')));
         expect(said).toContain('credentials.submitted');
@@ -117,19 +116,19 @@ describe('the inspector beside the app', () => {
         const { page } = tab;
         await page.goto('/eligibility?inspect');
         const panel = page.getByRole('complementary', { name: 'Inspector' });
-        await panel.getByText('eligibility', { exact: true }).first().waitFor();
+        await panel.getByText('Eligibility', { exact: true }).first().waitFor();
         const link = panel.getByRole('link', { name: 'Follow in the flow book' });
         expect(await link.getAttribute('href')).toBe('/flows#live');
         await panel.getByRole('button', { name: 'Draw flows' }).click();
-        await flow(panel, 'eligibility').waitFor();
+        await flow(panel, 'Eligibility').waitFor();
         expect(await tab.accessibilityFaults()).toEqual([]);
         const top = await panel.evaluate((element) => element.getBoundingClientRect().top);
         expect(top).toBeGreaterThanOrEqual(LEAST_HEIGHT);
         await getStarted(page);
         await expect
-          .poll(() => flow(panel, 'accountSignUp').getAttribute('aria-pressed'))
+          .poll(() => flow(panel, 'Account sign up').getAttribute('aria-pressed'))
           .toBe('true');
-        await message(panel, 'app to accountSignUp: start').waitFor();
+        await message(panel, 'App to Account sign up: start').waitFor();
       },
       { size: 'desktop' },
     ));
@@ -145,13 +144,13 @@ describe('the inspector beside the app', () => {
           await handle.click();
         }
         const flows = panel.getByRole('list', { name: 'Running flows' });
-        for (const name of ['app', 'session', 'support', 'eligibility']) {
+        for (const name of ['App', 'Session', 'Support', 'Eligibility']) {
           await flows.getByText(name, { exact: true }).first().waitFor();
         }
         expect(await tab.accessibilityFaults()).toEqual([]);
         await getStarted(page);
-        await message(panel, 'eligibility to app: done').waitFor();
-        await flows.getByText('accountSignUp', { exact: true }).waitFor();
+        await message(panel, 'Eligibility to App: done').waitFor();
+        await flows.getByText('Account sign up', { exact: true }).waitFor();
         await panel.getByRole('button', { name: 'Close' }).click();
         await handle.waitFor();
       },

@@ -28,19 +28,19 @@ const now = (page: Page, states: string) =>
 describe('playing a flow in the flow book', () => {
   test('goes back a step at the browser’s Back, as at the button', () =>
     at(`${START}/${FAILED}`, async ({ page }) => {
-      await now(page, 'failed');
+      await now(page, 'The identity check fails');
       await press(page, 'Back one step').click();
-      await now(page, 'verifying › readingResult');
-      await press(page, 'readStatus done').click();
-      await now(page, 'gettingToken');
+      await now(page, 'Checking the identity › Asking for the result');
+      await press(page, 'Read status: done').click();
+      await now(page, 'Getting ready');
       await page.goBack();
-      await now(page, 'verifying › readingResult');
+      await now(page, 'Checking the identity › Asking for the result');
     }));
 
   test('needs no mouse, and says where the flow stands', () =>
     at(START, async ({ page }) => {
       const contents = page.getByRole('navigation', { name: 'Flows' });
-      expect(await contents.locator('[aria-current]').innerText()).toContain('identityCheck');
+      expect(await contents.locator('[aria-current]').innerText()).toContain('Identity check');
       await choices(page).waitFor();
       // Over the contents, to what the view shows.
       await page.keyboard.press('Tab');
@@ -49,12 +49,21 @@ describe('playing a flow in the flow book', () => {
       await expect.poll(isAtMain).toBe(true);
       expect(await page.evaluate(() => window.location.hash)).toBe('#play/identityCheck');
       await page.getByLabel('It begins').focus();
-      await tabTo({ page }, choose(page, "readStatus done 'Failed'"));
+      await tabTo(
+        { page },
+        choose(
+          page,
+          "The identity is not verified → The identity check fails readStatus done 'Failed'",
+        ),
+      );
       await page.keyboard.press('Enter');
-      await page.getByRole('status').getByText('Now in failed').waitFor({ state: 'attached' });
-      await tabTo({ page }, choose(page, 'check.retried'));
+      await page
+        .getByRole('status')
+        .getByText('Now in The identity check fails')
+        .waitFor({ state: 'attached' });
+      await tabTo({ page }, choose(page, 'Check retried check.retried'));
       await page.keyboard.press('Enter');
-      await now(page, 'readingStatus');
+      await now(page, 'Was a check begun before?');
     }));
 
   test.each(Object.keys(SIZES) as Size[])('is readable for everybody, on a %s', (size) =>
@@ -62,7 +71,7 @@ describe('playing a flow in the flow book', () => {
       `${START}/${FAILED}`,
       async (tab) => {
         const { page } = tab;
-        await now(page, 'failed');
+        await now(page, 'The identity check fails');
         expect(await tab.accessibilityFaults()).toEqual([]);
         await tab.inTheDark(async () => {
           expect(await tab.accessibilityFaults()).toEqual([]);

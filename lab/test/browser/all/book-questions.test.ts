@@ -47,11 +47,11 @@ function inBook(act: (tab: Tab) => Promise<void>): Promise<void> {
   );
 }
 
-test('the help can be read by everybody, and says which of Stately’s tools read XState 5', () =>
+test('the help can be read by everybody, and says what Stately’s tools take', () =>
   inBook(async (tab) => {
     const { page } = tab;
     await page.goto('/flows#help');
-    await page.getByText('Yes, @statelyai/inspect is made for it').waitFor();
+    await page.getByText('@statelyai/inspect is made for XState 5').waitFor();
     expect(await tab.accessibilityFaults()).toEqual([]);
     await page.setViewportSize({ width: 768, height: 1024 });
     await tab.inTheDark(async () => expect(await tab.accessibilityFaults()).toEqual([]));
@@ -61,11 +61,13 @@ describe('a person with the flow book alone finds out', () => {
   test('what happens when the ID check fails', () =>
     inBook(async (tab) => {
       const { told } = await goTheWay(tab, 'What happens when the ID check fails?');
-      expect(await told(titles.description)).toContain('the team helps in the chat');
-      expect(await told(titles.transitions)).toMatch(/check\.retried.*readingStatus/);
+      expect(await told(titles.description)).toContain('The team helps in the chat');
+      expect(await told(titles.transitions)).toMatch(/Check retried.*Was a check begun before/);
       const from = await told(titles.comesFrom);
-      expect(from).toContain('readingStatus: readStatus done');
-      expect(from).toContain('verifying › readingResult: readResult failed');
+      expect(from).toContain('Was a check begun before?: The identity is not verified');
+      expect(from).toContain(
+        'Checking the identity › Asking for the result: The result is refused',
+      );
       expect(await tab.accessibilityFaults()).toEqual([]);
     }));
 });

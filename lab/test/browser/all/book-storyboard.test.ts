@@ -125,7 +125,7 @@ describe('the storyboard', () => {
         .toBe(true);
       await page.keyboard.press('Enter');
       await details(page)
-        .getByRole('link', { name: words.details.flow('name') })
+        .getByRole('link', { name: words.details.flow('Name') })
         .press('Enter');
       await expect.poll(() => page.evaluate(() => window.location.hash)).toBe('#name');
     }));
@@ -195,7 +195,7 @@ describe('where people stop', () => {
       await card(page, '/signup/bank/sync').click();
       await details(page).getByText('bank_connect_success').waitFor();
       await details(page)
-        .getByRole('link', { name: 'bankSync › syncing › judging' })
+        .getByRole('link', { name: 'Reading the bank › Reading the bank › Judging the answer' })
         .first()
         .click();
       await expect

@@ -34,8 +34,8 @@ happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
 
 /** Sizes as a page would measure them, roughly; nothing is laid out here. */
 function sizeOf(element: Element): Size {
-  // An empty box is the place of a drawing that is still laid out.
-  if (element.matches('.react-flow, div:empty')) return ROOM;
+  // A box that says that something is being drawn is the place of that drawing.
+  if (element.matches('.react-flow, :has(> [role=status])')) return ROOM;
   const length = (element.textContent?.length ?? 0) * 7;
   return { width: 20 + Math.min(length, 190), height: 24 + Math.floor(length / 190) * 17 };
 }

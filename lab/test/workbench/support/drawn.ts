@@ -1,8 +1,8 @@
 import ELK from 'elkjs';
 import { type Chart, statesOf } from '../../../charts/chart.ts';
 import {
+  type DrawnLevel,
   type Layout,
-  type Level,
   layOut,
   linesOf,
   type Size,
@@ -12,7 +12,7 @@ import {
 const elk = new ELK();
 
 /** Sizes as a page would measure them, roughly. */
-function sizesOf(chart: Chart, level: Level): Sizes {
+function sizesOf(chart: Chart, level: DrawnLevel): Sizes {
   const states = statesOf(chart.root);
   const text = (letters: number, lines: number): Size => ({
     width: 24 + Math.min(letters, 28) * 8,
@@ -34,7 +34,7 @@ function sizesOf(chart: Chart, level: Level): Sizes {
 }
 
 /** A chart as the flow book lays it out. */
-export const drawn = (chart: Chart, level: Level): Promise<Layout> =>
+export const drawn = (chart: Chart, level: DrawnLevel): Promise<Layout> =>
   layOut(chart, level, sizesOf(chart, level), (graph, layoutOptions) =>
     elk.layout(graph, { layoutOptions }),
   );

@@ -1,4 +1,4 @@
-import { Heading, Stack, Text } from '@chakra-ui/react';
+import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../../src/ui/button.tsx';
 import { TextLink } from '../../../../src/ui/link.tsx';
@@ -6,12 +6,32 @@ import { Notice } from '../../../../src/ui/notice.tsx';
 import { mainId } from '../../../../src/ui/skip-link.tsx';
 import { TextField } from '../../../../src/ui/text-field.tsx';
 import { asTyped } from '../../../../src/ui/typed.ts';
+import type { FlowChange } from '../../../charts/chart-changes.ts';
 import { changesCopy } from '../../../copy/changes.ts';
 import { useTitle } from '../../use-title.ts';
 import { List } from '../parts.tsx';
 import { hashOf, viewHash } from '../place.ts';
 import { useCopy } from '../use-copy.ts';
+import type { Comparison } from './compared.ts';
+import { changesForPeople } from './for-people.ts';
 import { type ChangesRead, comparingAddress } from './use-comparison.ts';
+
+const Table = chakra('table', {
+  base: {
+    width: 'full',
+    marginBlock: '2',
+    textStyle: 'small',
+    tableLayout: 'fixed',
+    borderCollapse: 'collapse',
+    '& :is(td, th)': {
+      p: '2',
+      textAlign: 'start',
+      verticalAlign: 'top',
+      borderWidth: '1px',
+      overflowWrap: 'anywhere',
+    },
+  },
+});
 
 /** What has changed in the charts since a revision, and the question since which. */
 export function Changes({ read }: { read: ChangesRead }) {
@@ -63,8 +83,42 @@ function Question({ since }: { since: string }) {
   );
 }
 
+/** A flow before and now beside each other. */
+function ForPeople({ flow, comparison }: { flow: FlowChange; comparison: Comparison }) {
+  const former = comparison.former.get(flow.id);
+  const now = comparison.compared.get(flow.id)?.chart;
+  if (!former || !now) return null;
+  const rows = changesForPeople(flow, former, now);
+  if (rows.length === 0) return <p>{changesCopy.onlyCode}</p>;
+  const side = (lines: readonly string[]) =>
+    lines.length === 0 ? changesCopy.nothing : lines.map((line) => <p key={line}>{line}</p>);
+  return (
+    <Table aria-label={changesCopy.peoples(now.label)}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{changesCopy.before}</th>
+          <th scope="col">{changesCopy.now}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, isGone, name, before, after }) => (
+          <tr key={`${id} ${isGone}`}>
+            <th scope="row">
+              {isGone ? name : <TextLink href={hashOf(flow.id, id)}>{name}</TextLink>}
+            </th>
+            <td>{side(before)}</td>
+            <td>{side(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
 function Found({ since, comparison, markdown }: Extract<ChangesRead, { state: 'read' }>) {
   const { added, removed, changed } = comparison.changes;
+  const labelOf = (id: string) => comparison.compared.get(id)?.chart.label ?? id;
   const isSame = added.length + removed.length + changed.length === 0;
   const { copy, said } = useCopy(markdown);
   if (isSame) return <p role="status">{changesCopy.same(since)}</p>;
@@ -74,20 +128,21 @@ function Found({ since, comparison, markdown }: Extract<ChangesRead, { state: 'r
       <List>
         {changed.map((flow) => (
           <li key={flow.id}>
-            <TextLink href={hashOf(flow.id, null)}>{flow.id}</TextLink>
+            <TextLink href={hashOf(flow.id, null)}>{labelOf(flow.id)}</TextLink>
             {': '}
             {changesCopy.counts(flow.added.length, flow.removed.length, flow.changed.length)}
+            <ForPeople flow={flow} comparison={comparison} />
           </li>
         ))}
-        {added.map(({ id }) => (
+        {added.map(({ id, label }) => (
           <li key={id}>
-            <TextLink href={hashOf(id, null)}>{id}</TextLink>
+            <TextLink href={hashOf(id, null)}>{label}</TextLink>
             {': '}
             {changesCopy.newFlow}
           </li>
         ))}
       </List>
-      {removed.length > 0 && <p>{changesCopy.goneFlows(removed.map(({ id }) => id))}</p>}
+      {removed.length > 0 && <p>{changesCopy.goneFlows(removed.map(({ label }) => label))}</p>}
       <Button
         variant="secondary"
         alignSelf="start"

@@ -19,6 +19,8 @@ type Compared = { readonly chart: Chart; readonly marks: ChartMarks };
 /** The charts beside those of a revision. */
 export type Comparison = {
   readonly changes: ChartsChanges;
+  /** Each chart of then by its id. */
+  readonly former: ReadonlyMap<string, Chart>;
   /** Each chart of now by its id; what is gone from it is drawn too. */
   readonly compared: ReadonlyMap<string, Compared>;
 };
@@ -30,6 +32,7 @@ export function compare(before: readonly Chart[], now: readonly Chart[]): Compar
   const changed = new Map(changes.changed.map((change) => [change.id, change]));
   return {
     changes,
+    former,
     compared: new Map(
       now.map((chart) => {
         const change = changed.get(chart.id);

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { dataAttr } from '../../../../src/ui/data-attr.ts';
 import type { Chart, ChartState, ChartTransition } from '../../../charts/chart.ts';
 import { flowsCopy } from '../../../copy/flows.ts';
-import { isLine, type Level, type Line } from './layout.ts';
+import { type DrawnLevel, isLine, type Line } from './layout.ts';
 import type { Mark } from './marks.ts';
 
 const words = flowsCopy.row;
@@ -29,32 +29,34 @@ const Name = chakra('div', {
     fontSize: '15px',
     fontWeight: 'semibold',
     '[data-level=names] > &': { overflowWrap: 'normal', lineHeight: '1.1' },
-    '[data-level=names]:not([data-frame]) > &': { width: 'min-content' },
+    '[data-level=names]:not([data-frame]) > &': { maxWidth: '110px' },
   },
-});
-
-const Signs = chakra('div', {
-  base: { fontSize: '12px', lineHeight: '1', color: 'fg.muted', _empty: { display: 'none' } },
 });
 
 const Row = chakra('div', {
   base: {
     maxWidth: '230px',
     color: 'fg.muted',
+    '&[data-look=id]': { fontSize: '12px' },
     '&[data-look=path]': { color: 'brand', fontWeight: 'semibold' },
     '&[data-look=tags]': { color: 'info.fg', fontWeight: 'semibold' },
     '&[data-look=inner]': { marginTop: '4px', paddingTop: '4px', borderTopWidth: '1px' },
   },
 });
 
+/** What happens, in the colour of what makes it happen. */
+export const TONES = {
+  '& [data-told=cause]': { fontWeight: 'semibold' },
+  '&[data-trigger=failed] [data-told=cause]': { color: 'danger.fg' },
+  '&[data-trigger=done] [data-told=cause]': { color: 'success.fg' },
+  '&[data-trigger=after] [data-told=cause]': { color: 'warning.fg' },
+  '&[data-trigger=always] [data-told=cause]': { color: 'info.fg' },
+} as const;
+
 const Transition = chakra('div', {
   base: {
     color: 'fg',
-    '& [data-told=cause]': { fontWeight: 'semibold' },
-    '&[data-trigger=failed] [data-told=cause]': { color: 'danger.fg' },
-    '&[data-trigger=done] [data-told=cause]': { color: 'success.fg' },
-    '&[data-trigger=after] [data-told=cause]': { color: 'warning.fg' },
-    '&[data-trigger=always] [data-told=cause]': { color: 'info.fg' },
+    ...TONES,
     '& [data-told=condition]': { color: 'warning.fg' },
     '& [data-told=rest]': { fontSize: '12px', color: 'fg.muted' },
     '&[data-mark=taken], &[data-mark=changed]': {
@@ -91,19 +93,18 @@ type Marked = ReadonlyMap<string, Mark>;
 type StateBoxProps = {
   readonly chart: Chart;
   readonly state: ChartState;
-  readonly level: Level;
+  readonly level: DrawnLevel;
   readonly marks: Marked;
 };
 
 /** What stands in the box of a state, or at the head of its frame. */
 export function StateBox({ chart, state, level, marks }: StateBoxProps) {
   const { path, tags, actors, entry, exit, children } = state;
-  const name = <Name>{breakable(state.id === '' ? chart.id : state.name)}</Name>;
+  const name = <Name>{state.id === '' ? chart.label : state.label}</Name>;
   if (level === 'names') {
     return (
       <Box data-level={level} data-frame={dataAttr(children.length > 0)}>
         {name}
-        <Signs aria-hidden="true">{signsOf(state)}</Signs>
       </Box>
     );
   }
@@ -112,9 +113,10 @@ export function StateBox({ chart, state, level, marks }: StateBoxProps) {
       {name}
       {/* The details of a pressed state, and all states in words, say the same. */}
       <div aria-hidden="true">
+        <Row data-look="id">{breakable(state.id === '' ? chart.id : state.name)}</Row>
         {path !== null && <Row data-look="path">{path}</Row>}
         {tags.length > 0 && <Row data-look="tags">{words.tags(tags)}</Row>}
-        {state.description && children.length === 0 && <Row>{state.description}</Row>}
+        {state.about && children.length === 0 && <Row>{state.about}</Row>}
         {actors.length > 0 && <Row>{words.runs(actors.map(({ source }) => source))}</Row>}
         {entry.length > 0 && <Row>{words.entry(entry)}</Row>}
         {exit.length > 0 && <Row>{words.exit(exit)}</Row>}
@@ -126,20 +128,6 @@ export function StateBox({ chart, state, level, marks }: StateBoxProps) {
       </div>
     </Box>
   );
-}
-
-/** What else a chart says of a state, where only its name is drawn. */
-function signsOf(state: ChartState): string {
-  const signs = [
-    [words.sign.tags, state.tags],
-    [words.sign.entry, state.entry],
-    [words.sign.exit, state.exit],
-    [words.sign.stays, innerOf(state)],
-  ] as const;
-  return signs
-    .filter(([, told]) => told.length > 0)
-    .map(([sign]) => sign)
-    .join(' ');
 }
 
 /** The transitions that are drawn in the box of their state. */

@@ -16,11 +16,13 @@ import { LineLabel, StateBox } from './boxes.tsx';
 import { layOutInWorker } from './elk.ts';
 import { FlowCanvas } from './flow-canvas.tsx';
 import {
+  type DrawnLevel,
   type Layout,
   type Level,
   layOut,
   type PlacedLine,
   type Point,
+  READABLE,
   type Size,
   type Sizes,
   START_SIZE,
@@ -31,14 +33,13 @@ import {
 import { roundedPath } from './lines.ts';
 import type { ChartMarks, Mark } from './marks.ts';
 import { Measuring } from './measuring.tsx';
+import { Steps } from './steps.tsx';
 
 type ChartCanvasProps = {
   /** It is measured once: another chart with the same id needs another key. */
   readonly chart: Chart;
-  /** How much is drawn; null for as much as can be read when the whole chart is seen. */
-  readonly level?: Level | null;
-  /** Hears how much is drawn. */
-  readonly onLevel?: (level: Level) => void;
+  /** How much is drawn. */
+  readonly level?: Level;
   /** Id of the state that is looked at: its lines stand out. */
   readonly selected: string | null;
   /** Id of the state that is kept in sight: the selected one, if none is named. */
@@ -49,29 +50,29 @@ type ChartCanvasProps = {
   readonly onSelect: (id: string) => void;
 };
 
-/** Below this scale nobody can read what stands in a box. */
-const READABLE = 0.66;
-
 const NOTHING_FOUND: ReadonlySet<string> = new Set();
 
 /** A chart, drawn: states in their parents, lines between them, each with what makes it happen. */
-export function ChartCanvas(props: ChartCanvasProps) {
+export function ChartCanvas({
+  level = 'steps',
+  looked,
+  found = NOTHING_FOUND,
+  ...shown
+}: ChartCanvasProps) {
+  const props = { ...shown, found, looked: looked ?? shown.selected };
   // Everything that is kept is of one chart.
-  return <Drawn key={`${props.level} ${props.chart.id}`} {...props} />;
+  const key = `${level} ${shown.chart.id}`;
+  return level === 'steps' ? (
+    <Steps key={key} {...props} />
+  ) : (
+    <Drawn key={key} level={level} {...props} />
+  );
 }
 
-function Drawn({
-  chart,
-  level: wish = null,
-  onLevel,
-  selected,
-  looked = selected,
-  found = NOTHING_FOUND,
-  marks,
-  onSelect,
-}: ChartCanvasProps) {
+type DrawnProps = Required<ChartCanvasProps> & { readonly level: DrawnLevel };
+
+function Drawn({ chart, level, selected, looked, found, marks, onSelect }: DrawnProps) {
   const host = useRef<HTMLDivElement>(null);
-  const [level, setLevel] = useState<Level>(wish ?? 'all');
   const [sizes, setSizes] = useState<Sizes | null>(null);
   const [layout, setLayout] = useState<Layout | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -82,15 +83,8 @@ function Drawn({
     layOut(chart, level, sizes, layOutInWorker).then(
       (done) => {
         if (!isWanted) return;
-        const isWhole = isReadable(done, host.current);
-        if (wish === null && level === 'all' && !isWhole) {
-          setSizes(null);
-          setLevel('names');
-        } else {
-          setLayout(done);
-          setHasMap(level === 'all' && !isWhole);
-          onLevel?.(level);
-        }
+        setLayout(done);
+        setHasMap(!isReadable(done, level, host.current));
       },
       (error) => {
         // The words still tell everything; the fault itself belongs into the console.
@@ -101,7 +95,7 @@ function Drawn({
     return () => {
       isWanted = false;
     };
-  }, [chart, level, wish, sizes, onLevel]);
+  }, [chart, level, sizes]);
 
   const nodes = useMemo(
     () => (layout ? nodesOf(layout, chart, level, selected, found, marks) : []),
@@ -115,12 +109,11 @@ function Drawn({
   return (
     <Host ref={host}>
       {hasFailed && <p role="alert">{flowsCopy.drawingFailed}</p>}
-      {layout === null && !sizes && (
-        <Measuring key={level} chart={chart} level={level} onMeasured={setSizes} />
-      )}
+      {layout === null && !hasFailed && <p role="status">{flowsCopy.drawingOn(chart.label)}</p>}
+      {layout === null && !sizes && <Measuring chart={chart} level={level} onMeasured={setSizes} />}
       {layout !== null && (
         <FlowCanvas
-          label={flowsCopy.drawing(chart.id)}
+          label={flowsCopy.drawing(chart.label)}
           size={layout}
           nodes={nodes}
           edges={edges}
@@ -128,7 +121,7 @@ function Drawn({
           edgeTypes={edgeTypes}
           hasMap={hasMap}
           looked={looked === null ? null : stateId(looked)}
-          readableAt={level === 'all' ? READABLE : 0.5}
+          readableAt={READABLE[level]}
           onPress={(id) => {
             const pressed = nodes.find((node) => node.id === id);
             if (pressed?.type === 'state') onSelect(pressed.data.state.id);
@@ -139,18 +132,20 @@ function Drawn({
   );
 }
 
-const Host = chakra('div', { base: { width: 'full', height: 'full' } });
+const Host = chakra('div', {
+  base: { width: 'full', height: 'full', '& > [role=status]': { p: '3', color: 'fg.muted' } },
+});
 
-function isReadable(whole: Size, host: HTMLElement | null): boolean {
+function isReadable(whole: Size, level: DrawnLevel, host: HTMLElement | null): boolean {
   const { clientWidth = 0, clientHeight = 0 } = host ?? {};
-  return scaleOf(whole, { width: clientWidth, height: clientHeight }) >= READABLE;
+  return scaleOf(whole, { width: clientWidth, height: clientHeight }) >= READABLE[level];
 }
 
 type StateNode = Node<
   {
     chart: Chart;
     state: ChartState;
-    level: Level;
+    level: DrawnLevel;
     marks: ChartMarks['transitions'];
     mark: Mark | undefined;
     isFound: boolean;
@@ -173,7 +168,7 @@ type LineEdge = Edge<
 function nodesOf(
   layout: Layout,
   chart: Chart,
-  level: Level,
+  level: DrawnLevel,
   selected: string | null,
   found: ReadonlySet<string>,
   marks: ChartMarks,

@@ -45,14 +45,17 @@ type FlowCanvasProps<Boxes extends Node, Lines extends Edge> = Pick<
   readonly size: Size;
   /** Id of the node that is looked at. */
   readonly looked: string | null;
-  /** The scale below which nobody can read what stands in a node; null where looking at one never changes the scale. */
+  /** The scale below which nobody can read what stands in a node; null where the whole is shown at any scale. */
   readonly readableAt: number | null;
 };
 
 /** What fits on a page of paper that lies on its side (A3, 10 mm margins), in px. */
 const PAPER: Size = { width: 1500, height: 960 };
 
-/** A drawing under a window that is moved and zoomed by pointer, wheel, fingers and keys. It begins with the whole. */
+/**
+ * A drawing under a window that is moved and zoomed by pointer, wheel, fingers and keys. It begins with the whole, or with its top
+ * where the whole could not be read.
+ */
 export function FlowCanvas<Boxes extends Node, Lines extends Edge>(
   props: FlowCanvasProps<Boxes, Lines>,
 ) {
@@ -79,15 +82,27 @@ export function FlowCanvas<Boxes extends Node, Lines extends Edge>(
  * sight, or too small to be read: then the whole is shown if it can be read, or else that node.
  */
 function useView(looked: string | null, readableAt: number | null, size: Size): void {
-  const { fitView, getInternalNode, getViewport } = useReactFlow();
+  const { fitView, getInternalNode, getNodes, getViewport, setViewport } = useReactFlow();
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
   const hasBegun = useRef(false);
   useEffect(() => {
     if (width === 0 || height === 0) return;
     const node = looked === null ? undefined : getInternalNode(looked);
+    const whole = scaleOf(size, { width: width - 20, height: height - 20 });
+    const begin = async () => {
+      if (readableAt === null || whole >= readableAt) return fitView(FIT);
+      // What is too wide begins where its first state is, below the dot that is drawn for it.
+      const zoom = Math.min(Math.max((width - 20) / size.width, readableAt), 1);
+      const isWide = size.width * zoom > width;
+      const first = getNodes().find(({ type }) => type === 'start');
+      const middle = first ? (getInternalNode(first.id)?.internals.positionAbsolute.x ?? 0) : 0;
+      const left = isWide ? width / 2 - middle * zoom : (width - size.width * zoom) / 2;
+      const least = width - size.width * zoom - 10;
+      return setViewport({ x: isWide ? Math.min(10, Math.max(left, least)) : left, y: 10, zoom });
+    };
     const show = async () => {
-      if (!hasBegun.current || !node) await fitView(FIT);
+      if (!hasBegun.current || !node) await begin();
       hasBegun.current = true;
       if (!node) return;
       const { x, y, zoom } = getViewport();
@@ -101,13 +116,23 @@ function useView(looked: string | null, readableAt: number | null, size: Size): 
         top + (node.height ?? 0) * zoom <= height;
       const scale = Math.max(zoom, readableAt ?? 0);
       if (!isSeen || zoom < scale) {
-        const whole = scaleOf(size, { width, height });
         const isWholeReadable = readableAt !== null && whole >= readableAt;
         await fitView(isWholeReadable ? FIT : { nodes: [node], minZoom: scale, maxZoom: scale });
       }
     };
     void show();
-  }, [looked, readableAt, size, width, height, fitView, getInternalNode, getViewport]);
+  }, [
+    looked,
+    readableAt,
+    size,
+    width,
+    height,
+    fitView,
+    getInternalNode,
+    getNodes,
+    getViewport,
+    setViewport,
+  ]);
 }
 
 /** Lines are told with the boxes at their ends. React Flow has no other way to take their pictures out. */

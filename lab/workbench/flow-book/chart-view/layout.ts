@@ -7,8 +7,14 @@ import {
   statesOf,
 } from '../../../charts/chart.ts';
 
-/** How much of a chart is drawn: the names of its states alone, or everything that the chart says. */
-export type Level = 'names' | 'all';
+/** How much of a chart is drawn: its states alone, also what happens between them, or everything that the chart says. */
+export type Level = 'names' | 'steps' | 'all';
+
+/** A level that is laid out with lines; the other one is cards, which the page lays out. */
+export type DrawnLevel = Exclude<Level, 'steps'>;
+
+/** The scale below which the smallest text of a drawing has less than 9 px. */
+export const READABLE: Readonly<Record<DrawnLevel, number>> = { names: 0.6, all: 0.75 };
 
 /** An extent in px of the drawing. */
 export type Size = { readonly width: number; readonly height: number };
@@ -91,7 +97,7 @@ const SPACING = {
 } as const;
 
 /** ELK takes options by their names: https://eclipse.dev/elk/reference/options.html */
-function optionsOf(level: Level): LayoutOptions {
+function optionsOf(level: DrawnLevel): LayoutOptions {
   const { node, layer, edge } = SPACING[level];
   return {
     'elk.algorithm': 'layered',
@@ -120,7 +126,7 @@ function optionsOf(level: Level): LayoutOptions {
  */
 export async function layOut(
   chart: Chart,
-  level: Level,
+  level: DrawnLevel,
   sizes: Sizes,
   layOutGraph: LayOutGraph,
 ): Promise<Layout> {
@@ -161,12 +167,12 @@ export const stateId = (state: string) => `state ${state}`;
 /** The name of the dot at which a state begins. */
 export const startId = (state: string) => `start ${state}`;
 
-function paddingOf(level: Level, head: number): string {
+function paddingOf(level: DrawnLevel, head: number): string {
   const { frame } = SPACING[level];
   return `[top=${head + frame},left=${frame},bottom=${frame},right=${frame}]`;
 }
 
-function nodeOf(state: ChartState, level: Level, sizes: Sizes): ElkNode {
+function nodeOf(state: ChartState, level: DrawnLevel, sizes: Sizes): ElkNode {
   const { width, height } = sizes.states.get(state.id) ?? { width: 0, height: 0 };
   const id = stateId(state.id);
   if (state.children.length === 0) return { id, width, height };

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useLayoutEffect, useRef } from 'react';
 import { type Chart, statesOf } from '../../../charts/chart.ts';
 import { LineLabel, StateBox } from './boxes.tsx';
-import { type Level, linesOf, type Size, type Sizes } from './layout.ts';
+import { type DrawnLevel, linesOf, type Size, type Sizes } from './layout.ts';
 import { NO_MARKS } from './marks.ts';
 
 const Hidden = chakra('div', {
@@ -11,7 +11,7 @@ const Hidden = chakra('div', {
 
 type MeasuringProps = {
   readonly chart: Chart;
-  readonly level: Level;
+  readonly level: DrawnLevel;
   readonly onMeasured: (sizes: Sizes) => void;
 };
 

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { type Chart, wordsOf } from '../../../charts/chart.ts';
 import { nameOfActor, starterOf } from '../../inspector/actor-names.ts';
 import type { RunningFlow } from '../../inspector/recording.ts';
 import { nameOf } from '../names.ts';
@@ -58,12 +59,14 @@ const Active = chakra('span', {
 type FlowTreeProps = {
   readonly flows: readonly RunningFlow[];
   readonly label: string;
+  /** Which have titles for the flows and their states; none where no chart is loaded. */
+  readonly charts?: readonly Chart[];
   /** Id of the flow whose chart is shown, and what a press on another one does; none where no chart is. */
   readonly choice?: { readonly shown: string | null; readonly onShow: (flow: string) => void };
 };
 
 /** The flows that run, each below the one that started it, with where it stands. */
-export function FlowTree({ flows, label, choice }: FlowTreeProps) {
+export function FlowTree({ flows, label, charts = [], choice }: FlowTreeProps) {
   const below = (starter: string | null): ReactNode =>
     flows
       .filter(({ id }) => starterOf(id) === starter)
@@ -75,11 +78,11 @@ export function FlowTree({ flows, label, choice }: FlowTreeProps) {
               aria-pressed={flow.id === choice.shown}
               onClick={() => choice.onShow(flow.id)}
             >
-              <Standing flow={flow} />
+              <Standing flow={flow} charts={charts} />
             </Flow>
           ) : (
             <Flow as="div">
-              <Standing flow={flow} />
+              <Standing flow={flow} charts={charts} />
             </Flow>
           )}
           {flows.some(({ id }) => starterOf(id) === flow.id) && <Tree>{below(flow.id)}</Tree>}
@@ -88,12 +91,13 @@ export function FlowTree({ flows, label, choice }: FlowTreeProps) {
   return <Tree aria-label={label}>{below(null)}</Tree>;
 }
 
-function Standing({ flow }: { flow: RunningFlow }) {
+function Standing({ flow, charts }: { flow: RunningFlow; charts: readonly Chart[] }) {
+  const chart = charts.find(({ id }) => id === flow.machine);
   return (
     <>
-      <span>{nameOfActor(flow.id)}</span>
+      <span>{chart?.label ?? wordsOf(nameOfActor(flow.id))}</span>
       {standsIn(flow).map((state) => (
-        <Active key={state}>{nameOf(flow.machine, state)}</Active>
+        <Active key={state}>{chart ? nameOf(chart, state) : wordsOf(state)}</Active>
       ))}
     </>
   );

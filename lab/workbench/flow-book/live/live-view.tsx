@@ -57,6 +57,7 @@ export function LiveView({ recording: { flows, messages, last }, charts }: LiveV
   const latest = latestFlow(flows, last);
   const shown = flows.find(({ id }) => id === chosen) ?? latest;
   const name = shown ? nameOfActor(shown.id) : '';
+  const shownChart = charts.find(({ id }) => id === shown?.machine);
   const only = isOnly && shown ? shown.id : null;
   const told = useMemo(() => messagesOf(messages, only), [messages, only]);
   return (
@@ -79,9 +80,17 @@ export function LiveView({ recording: { flows, messages, last }, charts }: LiveV
           <FlowTree
             flows={flows}
             label={liveCopy.flows}
+            charts={charts}
             choice={{ shown: shown?.id ?? null, onShow: setChosen }}
           />
-          <LiveRegion>{shown && liveCopy.states(name, standsIn(shown))}</LiveRegion>
+          <LiveRegion>
+            {shown &&
+              shownChart &&
+              liveCopy.states(
+                shownChart.label,
+                standsIn(shown).map((id) => nameOf(shownChart, id)),
+              )}
+          </LiveRegion>
         </Part>
         {shown && <RunningChart key={shown.machine} flow={shown} charts={charts} />}
         <Part>
@@ -91,7 +100,7 @@ export function LiveView({ recording: { flows, messages, last }, charts }: LiveV
             </Heading>
             {shown && (
               <Toggle variant="secondary" aria-pressed={isOnly} onClick={() => setOnly(!isOnly)}>
-                {liveCopy.only(name)}
+                {liveCopy.only(shownChart?.label ?? name)}
               </Toggle>
             )}
           </Head>
@@ -110,14 +119,14 @@ function RunningChart({ flow, charts }: { flow: RunningFlow; charts: readonly Ch
   const chart = charts.find(({ id }) => id === flow.machine);
   const marks = useMarks(flow);
   return (
-    <Part aria-label={flow.machine}>
+    <Part aria-label={chart?.label ?? flow.machine}>
       <Head alignItems="center">
         <Heading as="h2" size="part">
-          {flow.machine}
+          {chart?.label ?? flow.machine}
         </Heading>
         {chart && selected !== null && (
           <TextLink external href={`/flows${hashOf(chart.id, selected)}`}>
-            {liveCopy.about(nameOf(chart.id, selected))}
+            {liveCopy.about(nameOf(chart, selected))}
           </TextLink>
         )}
       </Head>

@@ -1,6 +1,7 @@
 import { chakra, Span, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { VisuallyHidden } from '../../../../src/ui/hidden.tsx';
+import { wordsOf } from '../../../charts/chart.ts';
 import { liveCopy } from '../../../copy/live.ts';
 import { nameOfActor } from '../../inspector/actor-names.ts';
 import type { Message } from '../../inspector/recording.ts';
@@ -134,7 +135,7 @@ const Payload = chakra('code', {
   },
 });
 
-const nameOf = (lane: Lane) => (lane === null ? liveCopy.person : nameOfActor(lane));
+const nameOf = (lane: Lane) => (lane === null ? liveCopy.person : wordsOf(nameOfActor(lane)));
 
 /** A sequence diagram: a lifeline for each who says or hears something, and the messages from top to bottom. */
 export function Sequence({ messages }: { messages: readonly Message[] }) {
@@ -182,7 +183,7 @@ function Told({ message, actors }: { message: Message; actors: readonly Lane[] }
           {count > 1 && <Span color="fg.muted"> {liveCopy.times(count)}</Span>}
         </Said>
       </summary>
-      <Payload>{payload === '' ? liveCopy.noPayload : payload}</Payload>
+      <Payload>{`${type} ${payload}`.trim()}</Payload>
     </Arrow>
   );
 }

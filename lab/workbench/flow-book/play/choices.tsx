@@ -25,7 +25,7 @@ const Choice = chakra(Tool, {
 });
 
 const Payload = chakra('span', {
-  base: { fontWeight: 'regular', color: 'fg.muted', overflowWrap: 'anywhere' },
+  base: { fontSize: 'xs', fontWeight: 'regular', color: 'fg.muted', overflowWrap: 'anywhere' },
 });
 
 const groups = ['person', 'answers', 'failures', 'time', 'system', 'address', 'breaks'] as const;
@@ -40,11 +40,15 @@ function groupOf({ cause, failure }: PlayStep): Group {
 
 type ChoicesProps = {
   readonly played: Pick<Played, 'choices' | 'refused'>;
+  /** Where an answer leads, in words, by the name of the step. */
+  readonly leads?: ReadonlyMap<string, string>;
   readonly onTake: (step: PlayStep) => void;
 };
 
+const NOWHERE: ReadonlyMap<string, string> = new Map();
+
 /** What can happen now, as buttons, by who makes it happen. */
-export function Choices({ played, onTake }: ChoicesProps) {
+export function Choices({ played, leads = NOWHERE, onTake }: ChoicesProps) {
   const { choices, refused } = played;
   const [sought, seek] = useState('');
   const words = choices.length < MANY ? [] : (sought.toLowerCase().match(/\S+/g) ?? []);
@@ -79,7 +83,7 @@ export function Choices({ played, onTake }: ChoicesProps) {
                 {steps.map((step) => (
                   <li key={step.name}>
                     <Choice variant="secondary" onClick={() => onTake(step)}>
-                      {playCopy.step(step)} <Values step={step} />
+                      {leads.get(step.name) ?? playCopy.step(step)} <Values step={step} />
                     </Choice>
                   </li>
                 ))}
@@ -107,13 +111,13 @@ export function Choices({ played, onTake }: ChoicesProps) {
 }
 
 function wordsOf(step: PlayStep): string {
-  const text = `${playCopy.groups[groupOf(step)]} ${playCopy.step(step)} ${payloadOf(step)}`;
+  const names = `${playCopy.step(step)} ${playCopy.stepCode(step)}`;
+  const text = `${playCopy.groups[groupOf(step)]} ${names} ${payloadOf(step)}`;
   return text.toLowerCase();
 }
 
 function Values({ step }: { step: PlayStep }) {
-  const payload = payloadOf(step);
-  return payload === '' ? null : <Payload>{payload}</Payload>;
+  return <Payload>{`${playCopy.stepCode(step)} ${payloadOf(step)}`.trim()}</Payload>;
 }
 
 function Fold({

@@ -101,7 +101,7 @@ export function Path({ chart, played, onGo }: PathProps) {
             </TextButton>{' '}
             <Text as="span" tone="muted">
               {step && payloadOf(step)}{' '}
-              {playCopy.ledTo(innermost.map((state) => nameOf(chart.id, state)))}
+              {playCopy.ledTo(innermost.map((state) => nameOf(chart, state)))}
             </Text>
           </li>
         ))}

@@ -11,6 +11,8 @@ import { type Chart, statesOf } from '../../../charts/chart.ts';
 import { playCopy } from '../../../copy/play.ts';
 import { type PlayPlace, startOf, startSlug } from '../../../play/path.ts';
 import { type Played, play } from '../../../play/player.ts';
+import { type Story, storied, storiesOf } from '../../../stories/story.ts';
+import { storyHash } from '../../story/address.ts';
 import { Tool } from '../../tool.tsx';
 import { useTitle } from '../../use-title.ts';
 import { ChartCanvas } from '../chart-view/chart-canvas.tsx';
@@ -70,13 +72,13 @@ export function Play({ charts }: { readonly charts: readonly Chart[] }) {
   const id = place?.machine || charts[0]?.id || '';
   const chart = charts.find((one) => one.id === id);
   const samples = allSamples.get(id);
-  useTitle(playCopy.documentTitle(id));
+  useTitle(playCopy.documentTitle(chart?.label ?? id));
   if (place === null) return null;
   const flowField = (
     <SelectField
       label={playCopy.flow}
       value={chart ? id : ''}
-      options={charts.map((one) => ({ value: one.id, label: one.id }))}
+      options={charts.map((one) => ({ value: one.id, label: one.label }))}
       placeholder={playCopy.chooseFlow}
       onValueChange={(machine) => goTo({ machine, start: null, path: [] })}
     />
@@ -113,27 +115,36 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
     () => play(samples, start, known === null ? [] : place.path),
     [samples, start, known, place],
   );
-  const taken = pathOf(played);
+  const taken = useMemo(() => pathOf(played), [played]);
+  const leads = useMemo(() => leadsOf(chart, played, taken), [chart, played, taken]);
   const [selected, select] = useState<string | null>(null);
   const nowHeading = useRef<HTMLHeadingElement>(null);
   const lead = (steps: readonly string[]) =>
     goTo({ machine: chart.id, start: startSlug(start), path: steps });
   const last = played.moments.at(-1);
   const marks = useMemo(() => marksOf(played), [played]);
-  const states = (last?.innermost ?? []).map((state) => nameOf(chart.id, state));
+  const story = storyAt(chart.id, last?.innermost ?? []);
+  const states = (last?.innermost ?? []).map((state) => nameOf(chart, state));
   return (
     <Page id={mainId} tabIndex={-1}>
       <Stack gap="4" gridColumn="1 / -1">
         <Head alignItems="baseline">
           <div>
-            <Heading as="h1">{playCopy.title(chart.id)}</Heading>
+            <Heading as="h1">{playCopy.title(chart.label)}</Heading>
             <Text size="small" tone="muted">
               {playCopy.intro}
             </Text>
           </div>
-          <TextLink variant="standalone" href={hashOf(chart.id, null)}>
-            {playCopy.toFlow}
-          </TextLink>
+          <Flex gap="4" wrap="wrap">
+            {story && (
+              <TextLink variant="standalone" href={storyHash('state', story)}>
+                {playCopy.toScreen}
+              </TextLink>
+            )}
+            <TextLink variant="standalone" href={hashOf(chart.id, null)}>
+              {playCopy.toFlow}
+            </TextLink>
+          </Flex>
         </Head>
         <Flex wrap="wrap" gap="3" alignItems="flex-end">
           <Box flex="0 1 13rem">{flowField}</Box>
@@ -161,7 +172,7 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
           <CopyTools played={played} />
         </Flex>
         {known === null && (
-          <Notice status="warning" title={playCopy.unknownStart(chart.id)}>
+          <Notice status="warning" title={playCopy.unknownStart(chart.label)}>
             {playCopy.beginsAnew}
           </Notice>
         )}
@@ -194,6 +205,7 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
           ) : (
             <Choices
               played={played}
+              leads={leads}
               onTake={({ name }) => {
                 lead([...taken, name]);
                 // What was pressed may be gone: the keyboard goes on from above what can happen now.
@@ -207,8 +219,14 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
         <Told played={played} />
         <TestText played={played} />
       </Side>
-      <ChartPlace aria-label={playCopy.chart(chart.id)}>
-        <ChartCanvas chart={chart} selected={selected} marks={marks} onSelect={select} />
+      <ChartPlace aria-label={playCopy.chart(chart.label)}>
+        <ChartCanvas
+          chart={chart}
+          selected={selected}
+          looked={selected ?? last?.innermost[0] ?? null}
+          marks={marks}
+          onSelect={select}
+        />
         {selected !== null && <About chart={chart} state={selected} />}
         <Path chart={chart} played={played} onGo={(count) => lead(taken.slice(0, count))} />
       </ChartPlace>
@@ -219,13 +237,39 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
 
 /** What the chart says about a state that was pressed in it. */
 function About({ chart, state }: { chart: Chart; state: string }) {
-  const description = statesOf(chart.root).find(({ id }) => id === state)?.description;
+  const about = statesOf(chart.root).find(({ id }) => id === state)?.about;
   return (
     <Text size="small">
-      <strong>{nameOf(chart.id, state)}</strong> {description}{' '}
+      <strong>{nameOf(chart, state)}</strong> {about}{' '}
       <TextLink href={hashOf(chart.id, state)}>{playCopy.aboutState}</TextLink>
     </Text>
   );
+}
+
+/** Where each answer of an effect leads: its name alone does not tell one answer from another. */
+function leadsOf(
+  chart: Chart,
+  { samples, start, choices }: Played,
+  path: readonly string[],
+): ReadonlyMap<string, string> {
+  const told = new Map(
+    statesOf(chart.root).flatMap((state) => state.transitions.map((one) => [one.key, one.told])),
+  );
+  const answers = choices.filter(({ cause, failure }) => cause === 'actor' && failure === null);
+  return new Map(
+    answers.map(({ name }) => {
+      const then = play(samples, start, [...path, name]).moments.at(-1);
+      const [happens] = (then?.taken ?? []).flatMap((key) => told.get(key) ?? []);
+      const states = (then?.innermost ?? []).map((id) => nameOf(chart, id)).join(', ');
+      return [name, playCopy.answer(happens ?? '', states)];
+    }),
+  );
+}
+
+/** The story of one of these states, in which its screen is alive. */
+function storyAt(machine: string, states: readonly string[]): Story | undefined {
+  const stories = storied.includes(machine) ? storiesOf(machine) : [];
+  return stories.find(({ state, variant }) => variant === null && states.includes(state));
 }
 
 function pathOf({ moments }: Played): string[] {

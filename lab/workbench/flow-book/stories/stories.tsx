@@ -57,12 +57,13 @@ export function Stories({ charts }: { charts: readonly Chart[] }) {
   const story = stories.find(
     ({ state, variant }) => state === asked?.state && variant === asked.variant,
   );
-  useTitle(words.documentTitle(machine));
+  const label = chart?.label ?? machine;
+  useTitle(words.documentTitle(label));
   if (chart && story) return <Alive chart={chart} story={story} />;
   return (
     <Main id={mainId} tabIndex={-1}>
-      <Heading as="h1">{words.wallTitle(machine)}</Heading>
-      {asked?.state && <Notice status="warning">{words.none(machine, asked.state)}</Notice>}
+      <Heading as="h1">{words.wallTitle(label)}</Heading>
+      {asked?.state && <Notice status="warning">{words.none(label, asked.state)}</Notice>}
       <Text tone="muted">{words.wallIntro(stories.length)}</Text>
       <Grid
         as="ul"
@@ -70,19 +71,21 @@ export function Stories({ charts }: { charts: readonly Chart[] }) {
         listStyleType="none"
         gridTemplateColumns={`repeat(auto-fill, ${WINDOWS.phone[0] * WALL_SCALE}px)`}
       >
-        {stories.map((one) => (
-          <li key={storyHash('state', one)}>
-            <TextLink href={storyHash('state', one)}>{titleOf(one)}</TextLink>
-            <Screen story={one} width="phone" scale={WALL_SCALE} />
-          </li>
-        ))}
+        {chart &&
+          stories.map((one) => (
+            <li key={storyHash('state', one)}>
+              <TextLink href={storyHash('state', one)}>{titleOf(chart, one)}</TextLink>
+              <Screen chart={chart} story={one} width="phone" scale={WALL_SCALE} />
+            </li>
+          ))}
       </Grid>
     </Main>
   );
 }
 
-function titleOf({ machine, state, variant }: Story): string {
-  return [nameOf(machine, state), ...(variant === null ? [] : [variant])].join(', ');
+/** What a story is called within its flow. */
+export function titleOf(chart: Chart, { state, variant }: Story): string {
+  return [nameOf(chart, state), ...(variant === null ? [] : [variant])].join(', ');
 }
 
 /** Where the screen of a story is, alone. */
@@ -91,6 +94,7 @@ function srcOf(story: Story): string {
 }
 
 type ScreenProps = {
+  readonly chart: Chart;
   readonly story: Story;
   readonly width: Width;
   readonly scale: number;
@@ -98,7 +102,7 @@ type ScreenProps = {
 };
 
 /** The screen of a story, in a window of its own, which `hold` may lead to others. */
-function Screen({ story, width, scale, hold }: ScreenProps) {
+export function Screen({ chart, story, width, scale, hold }: ScreenProps) {
   const [wide, high] = WINDOWS[width];
   const [src] = useState(() => srcOf(story));
   return (
@@ -109,7 +113,7 @@ function Screen({ story, width, scale, hold }: ScreenProps) {
       <Frame
         ref={hold}
         src={src}
-        title={words.frame(story.machine, titleOf(story))}
+        title={words.frame(chart.label, titleOf(chart, story))}
         loading="lazy"
         transformOrigin="top left"
         style={{ width: `${wide}px`, height: `${high}px`, transform: `scale(${scale})` }}
@@ -151,7 +155,7 @@ function Alive({ chart, story }: { chart: Chart; story: Story }) {
     <Main id={mainId} tabIndex={-1}>
       <Head alignItems="baseline">
         <div>
-          <Heading as="h1">{words.title(chart.id, titleOf(story))}</Heading>
+          <Heading as="h1">{words.title(chart.label, titleOf(chart, story))}</Heading>
           <Text size="small" tone="muted">
             {words.intro}
           </Text>
@@ -204,19 +208,25 @@ function Alive({ chart, story }: { chart: Chart; story: Story }) {
         }}
       >
         <Box overflow="auto">
-          <Screen key={round} story={story} width={width} scale={1} hold={setFrame} />
+          <Screen key={round} chart={chart} story={story} width={width} scale={1} hold={setFrame} />
         </Box>
         <Stack gap="4" minWidth="0">
           <Text role="status" fontWeight="semibold" overflowWrap="anywhere">
-            {words.now(innermost.filter(Boolean).map((id) => nameOf(chart.id, id)))}
+            {words.now(innermost.filter(Boolean).map((id) => nameOf(chart, id)))}
           </Text>
           <Box
             as="section"
-            aria-label={words.chart(chart.id)}
+            aria-label={words.chart(chart.label)}
             height={WINDOW_HEIGHT}
             maxHeight="32rem"
           >
-            <ChartCanvas chart={chart} selected={null} marks={marks} onSelect={() => {}} />
+            <ChartCanvas
+              chart={chart}
+              selected={null}
+              looked={innermost.find(Boolean) ?? null}
+              marks={marks}
+              onSelect={() => {}}
+            />
           </Box>
           <Stack as="section" gap="2" aria-labelledby="story-answers">
             <Heading id="story-answers">{words.answers}</Heading>

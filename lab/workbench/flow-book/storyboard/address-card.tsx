@@ -12,6 +12,8 @@ type CardMeasure = {
   readonly count: number | null;
   /** The part that is missing since the step before; null where it cannot be said. */
   readonly lost: number | null;
+  /** How often it failed, and why; empty where it did not. */
+  readonly failed: string;
   /** The count as a part of the largest one, from 0 to 1. */
   readonly part: number;
   /** All of it in words. */
@@ -39,7 +41,7 @@ const PICTURES: Readonly<Record<PhotographSize, Size>> = {
 };
 
 const WORDS_HEIGHT = 98;
-const MEASURE_HEIGHT = 52;
+const MEASURE_HEIGHT = 72;
 
 /** The extent of a card, in px of the canvas. */
 export function cardSize(size: PhotographSize, isMeasured: boolean): Size {
@@ -157,7 +159,7 @@ function Path({ path }: { path: string }) {
 
 const words = storyboardCopy.funnel;
 
-function Measure({ count, lost, part, words: told }: CardMeasure) {
+function Measure({ count, lost, failed, part, words: told }: CardMeasure) {
   return (
     <Figures>
       {count === null ? (
@@ -181,6 +183,19 @@ function Measure({ count, lost, part, words: told }: CardMeasure) {
               style={{ width: `${part * 100}%` }}
             />
           </Bar>
+          {failed && (
+            <chakra.span
+              aria-hidden
+              fontSize="14px"
+              color="danger.fg"
+              overflow="hidden"
+              textOverflow="ellipsis"
+              whiteSpace="nowrap"
+              title={failed}
+            >
+              {failed}
+            </chakra.span>
+          )}
         </>
       )}
     </Figures>

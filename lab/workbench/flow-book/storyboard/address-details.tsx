@@ -1,6 +1,7 @@
 import { Heading, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { TextButton, TextLink } from '../../../../src/ui/link.tsx';
+import type { Chart } from '../../../charts/chart.ts';
 import { storyboardCopy } from '../../../copy/storyboard.ts';
 import { Told } from '../details.tsx';
 import { Aside, List } from '../parts.tsx';
@@ -21,6 +22,7 @@ const LARGE = {
 } as const;
 
 type AddressDetailsProps = {
+  readonly charts: readonly Chart[];
   readonly siteMap: string;
   readonly journey: Journey;
   readonly address: Address;
@@ -35,6 +37,7 @@ type AddressDetailsProps = {
 
 /** All about an address. */
 export function AddressDetails({
+  charts,
   siteMap,
   journey,
   address,
@@ -45,7 +48,7 @@ export function AddressDetails({
   onOpen,
   onClose,
 }: AddressDetailsProps) {
-  const { id, path, title, description, flows } = address;
+  const { id, path, title, about, flows } = address;
   const name = storyboardCopy.heading(title, path);
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address that is opened takes the focus again.
@@ -83,7 +86,7 @@ export function AddressDetails({
       <Stack gap="4">
         <Told title={words.path}>
           <Text>{path}</Text>
-          {description && <Text>{description}</Text>}
+          {about && <Text>{about}</Text>}
           <TextLink external variant="standalone" justifyContent="start" href={path}>
             {words.openScreen}
           </TextLink>
@@ -103,7 +106,9 @@ export function AddressDetails({
             </li>
             {flows.map((flow) => (
               <li key={flow}>
-                <TextLink href={hashOf(flow, null)}>{words.flow(flow)}</TextLink>
+                <TextLink href={hashOf(flow, null)}>
+                  {words.flow(charts.find((chart) => chart.id === flow)?.label ?? flow)}
+                </TextLink>
               </li>
             ))}
           </List>
@@ -134,8 +139,8 @@ function Events({
   measures,
   totals,
 }: Pick<AddressDetailsProps, 'address' | 'measures' | 'totals'> & { all: readonly Address[] }) {
-  const { events = [], passed = null } = measures.at.get(address.id) ?? {};
-  if (events.length === 0) return words.noEvents;
+  const { events = [], passed = null, silent = [] } = measures.at.get(address.id) ?? {};
+  if (events.length === 0 && silent.length === 0) return words.noEvents;
   return (
     <List>
       {events.map((event) => {
@@ -156,6 +161,12 @@ function Events({
           </li>
         );
       })}
+      {silent.length > 0 && (
+        <li>
+          {words.silent}
+          <SourceLinks sources={silent} />
+        </li>
+      )}
     </List>
   );
 }

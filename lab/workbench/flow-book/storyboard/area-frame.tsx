@@ -6,7 +6,7 @@ export type AreaNode = Node<Record<string, never>, 'area'>;
 
 /** The name of an area. It lies above arrows, so that it can be read. */
 export type AreaNameNode = Node<
-  { readonly name: string; readonly description: string | null },
+  { readonly name: string; readonly about: string | null },
   'areaName'
 >;
 
@@ -40,11 +40,11 @@ export function AreaGround() {
 }
 
 /** Draws the name of an area. */
-export function AreaName({ data: { name, description } }: NodeProps<AreaNameNode>) {
+export function AreaName({ data: { name, about } }: NodeProps<AreaNameNode>) {
   return (
     <Name>
       <b>{name}</b>
-      {description}
+      {about}
     </Name>
   );
 }

@@ -23,7 +23,7 @@ export function nodesOf(
   cardWidth: number,
   selected: string | null,
 ): BoardNode[] {
-  const frames = journey.areas.flatMap(({ id, description }): BoardNode[] => {
+  const frames = journey.areas.flatMap(({ id, about }): BoardNode[] => {
     const box = areas.get(id);
     if (!box) return [];
     const { x, y, width, height } = box;
@@ -45,7 +45,7 @@ export function nodesOf(
         position: { x: x + cardWidth / 2 + NAME_PLACE.x, y: y + NAME_PLACE.y },
         width: width - cardWidth / 2 - NAME_PLACE.x,
         height: NAME_HEIGHT,
-        data: { name: words.area(id), description },
+        data: { name: words.area(id), about },
         zIndex: 2,
         ...still,
       },

@@ -51,7 +51,7 @@ export function CountsScope({ counted }: { counted: CountedFrom }) {
   const { counts, days, problem, span } = counted;
   return (
     <>
-      {problem && <Notice status="error">{words.failed[problem]}</Notice>}
+      {problem && <Notice status="error">{words.problem[problem]}</Notice>}
       {counts && counts.faults.length > 0 && (
         <Notice status="warning" isNews title={words.faults(counts.faults.length)}>
           <ul>

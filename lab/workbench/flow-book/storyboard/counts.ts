@@ -7,6 +7,8 @@ export type CountRow = {
   readonly date: CalendarDate | null;
   readonly event: string;
   readonly count: number;
+  /** Why something failed, where the event tells that it did. */
+  readonly reason: string | null;
 };
 
 /** What is wrong with a line. */
@@ -24,7 +26,7 @@ export type Span = { readonly from: CalendarDate | null; readonly to: CalendarDa
 const NUMBER_OF_FIELDS = 3;
 
 /**
- * Reads counts out of a CSV file: day (`YYYY-MM-DD`, or nothing), event, count. A first line that holds neither a day nor a
+ * Reads counts out of a CSV file: day (`YYYY-MM-DD`, or nothing), event, count, and for a failure its reason. A first line that holds neither a day nor a
  * count is taken for its head. A line that cannot be read is named; the others count.
  */
 export function countsInCsv(text: string): Counts {
@@ -43,12 +45,16 @@ export function countsInCsv(text: string): Counts {
 }
 
 function rowOf(fields: readonly string[]): CountRow | LineFault {
-  const [date = '', event = '', count = ''] = fields;
-  if (fields.length !== NUMBER_OF_FIELDS) return 'fields';
+  const [date = '', event = '', count = '', reason = ''] = fields;
+  if (!hasFields(fields)) return 'fields';
   if (date !== '' && !isCalendarDate(date)) return 'date';
   if (event === '') return 'event';
   if (!isCount(count)) return 'count';
-  return { date: date === '' ? null : date, event, count: Number(count) };
+  return { date: date === '' ? null : date, event, count: Number(count), reason: reason || null };
+}
+
+function hasFields({ length }: readonly string[]): boolean {
+  return length === NUMBER_OF_FIELDS || length === NUMBER_OF_FIELDS + 1;
 }
 
 function isBlank(fields: readonly string[]): boolean {
@@ -57,7 +63,7 @@ function isBlank(fields: readonly string[]): boolean {
 
 function isHead(fields: readonly string[]): boolean {
   const [date = '', , count = ''] = fields;
-  if (fields.length !== NUMBER_OF_FIELDS || date.trim() === '') return false;
+  if (!hasFields(fields) || date.trim() === '') return false;
   return !/\d/.test(date) && !/\d/.test(count);
 }
 
@@ -65,7 +71,18 @@ function isCount(text: string): boolean {
   return /^\d+$/.test(text) && Number.isSafeInteger(Number(text));
 }
 
-const SentEvents = v.array(v.looseObject({ name: v.string(), at: v.optional(v.string()) }));
+const SentEvents = v.array(
+  v.looseObject({
+    name: v.string(),
+    at: v.optional(v.string()),
+    params: v.optional(
+      v.looseObject({ code: v.optional(v.string()), status: v.optional(v.string()) }),
+    ),
+  }),
+);
+
+/** The word with which an identity check says that it has failed. */
+const FAILED_STATUS = 'Failed';
 
 /** Where the sandbox lists the events that it was sent. */
 const SINK = '/sandbox/analytics';
@@ -87,9 +104,11 @@ export async function countsOfSandbox(signal: AbortSignal): Promise<Counts> {
  * @throws ValiError when it is no such list
  */
 export function countsOfSent(list: unknown): Counts {
-  const rows = v.parse(SentEvents, list).map(({ name, at = '' }): CountRow => {
+  const rows = v.parse(SentEvents, list).map(({ name, at = '', params }): CountRow => {
     const instant = Date.parse(at);
-    return { date: Number.isNaN(instant) ? null : sydneyDate(instant), event: name, count: 1 };
+    const date = Number.isNaN(instant) ? null : sydneyDate(instant);
+    const reason = params?.code ?? (params?.status === FAILED_STATUS ? FAILED_STATUS : null);
+    return { date, event: name, count: 1, reason };
   });
   return { rows, faults: [] };
 }
@@ -100,18 +119,36 @@ export function spanOf(rows: readonly CountRow[]): Span {
   return { from: days[0] ?? null, to: days.at(-1) ?? null };
 }
 
-/** How often each event was sent within a span. With a bound, rows without a day are left out. */
-export function totalsOf(
-  rows: readonly CountRow[],
-  { from, to }: Span,
-): ReadonlyMap<string, number> {
+/** The rows within a span. With a bound, rows without a day are left out. */
+export function rowsIn(rows: readonly CountRow[], { from, to }: Span): readonly CountRow[] {
+  return rows.filter(({ date }) =>
+    date === null
+      ? from === null && to === null
+      : (from === null || date >= from) && (to === null || date <= to),
+  );
+}
+
+/** How often each event was sent. */
+export function totalsOf(rows: readonly CountRow[]): ReadonlyMap<string, number> {
   const totals = new Map<string, number>();
-  for (const { date, event, count } of rows) {
-    const isWithin =
-      date === null
-        ? from === null && to === null
-        : (from === null || date >= from) && (to === null || date <= to);
-    if (isWithin) totals.set(event, (totals.get(event) ?? 0) + count);
-  }
+  for (const { event, count } of rows) totals.set(event, (totals.get(event) ?? 0) + count);
   return totals;
+}
+
+/** How often each event told a failure, by its reason. */
+export type Failures = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** How often each event told a failure, by its reason. */
+export function failuresOf(rows: readonly CountRow[]): Failures {
+  const failed = rows.filter(({ reason }) => reason !== null);
+  return new Map(
+    [...new Set(failed.map(({ event }) => event))].map((event) => [
+      event,
+      totalsOf(
+        failed
+          .filter((row) => row.event === event)
+          .map((row) => ({ ...row, event: row.reason ?? '' })),
+      ),
+    ]),
+  );
 }

@@ -49,6 +49,7 @@ export function FunnelTables({ steps, measures, totals, nameOf }: FunnelTablesPr
             <th scope="col">{words.columns.event}</th>
             <th scope="col">{words.columns.count}</th>
             <th scope="col">{words.columns.lost}</th>
+            <th scope="col">{words.columns.failed}</th>
           </tr>
         </thead>
         <tbody>
@@ -66,6 +67,7 @@ export function FunnelTables({ steps, measures, totals, nameOf }: FunnelTablesPr
                   step.before !== null &&
                   words.lostWords(step.lost, nameOf(step.before))}
               </td>
+              <td>{words.failed(step.failed)}</td>
             </tr>
           ))}
         </tbody>

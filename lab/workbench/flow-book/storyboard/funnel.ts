@@ -1,3 +1,4 @@
+import type { Failures } from './counts.ts';
 import type { Measures } from './measures.ts';
 
 /** A step of the funnel. */
@@ -12,28 +13,37 @@ export type FunnelStep = {
   readonly before: string | null;
   /** The part of the step before that is missing here, from 0 to 1; below 0 where more came. Null where it cannot be said. */
   readonly lost: number | null;
+  /** Why the step failed, and how often, the most frequent first. */
+  readonly failed: readonly (readonly [reason: string, count: number])[];
 };
 
 /**
  * The steps of the main way with how many got through each, and what part got lost since the step before that is measured.
  *
  * @param totals how often each event was sent
+ * @param failures how often of that it told a failure, by its reason
  */
 export function funnelOf(
   { at, steps }: Measures,
   totals: ReadonlyMap<string, number>,
+  failures: Failures = new Map(),
 ): FunnelStep[] {
   let before: { readonly address: string; readonly count: number } | null = null;
   return steps.map((address) => {
-    const event = at.get(address)?.passed ?? null;
-    if (event === null) return { address, event, count: null, before: null, lost: null };
-    const count = totals.get(event) ?? 0;
+    const { passed: event = null, events = [] } = at.get(address) ?? {};
+    if (event === null) {
+      return { address, event, count: null, before: null, lost: null, failed: [] };
+    }
+    const failed = events.flatMap((one) => [...(failures.get(one) ?? [])]);
+    const notPassed = [...(failures.get(event)?.values() ?? [])];
+    const count = (totals.get(event) ?? 0) - notPassed.reduce((sum, one) => sum + one, 0);
     const step: FunnelStep = {
       address,
       event,
       count,
       before: before?.address ?? null,
       lost: before === null || before.count === 0 ? null : 1 - count / before.count,
+      failed: failed.sort(([, one], [, other]) => other - one),
     };
     before = { address, count };
     return step;

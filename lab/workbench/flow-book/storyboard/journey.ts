@@ -13,7 +13,8 @@ export type Address = {
   readonly path: string;
   /** Key of the title in `src/copy`. */
   readonly title: string | null;
-  readonly description: string | null;
+  /** What the site map tells about it. */
+  readonly about: string | null;
   /** Ids of the machines that run there. */
   readonly flows: readonly string[];
   /** Nobody stays there to do something: no flow runs, and it leads on by itself. */
@@ -24,7 +25,7 @@ export type Address = {
 type Area = {
   /** Id of the outermost state around them; empty for those that have none around them. */
   readonly id: string;
-  readonly description: string | null;
+  readonly about: string | null;
   readonly addresses: readonly Address[];
 };
 
@@ -107,14 +108,14 @@ function addressesOf({
   id,
   path,
   title,
-  description,
+  about,
   actors,
   transitions,
 }: ChartState): readonly Address[] {
   if (path === null) return [];
   const flows = actors.flatMap(({ machine }) => machine ?? []);
   const isLeadingOn = flows.length === 0 && transitions.some(({ trigger }) => trigger === 'always');
-  return [{ id, path, title, description, flows, isLeadingOn }];
+  return [{ id, path, title, about, flows, isLeadingOn }];
 }
 
 /** Id of the area in which an address lies. */
@@ -126,7 +127,7 @@ function areasOf(addresses: readonly Address[], states: readonly ChartState[]): 
   const ids = new Set(addresses.map(({ id }) => areaOf(id)));
   return [...ids].map((id) => ({
     id,
-    description: id === '' ? null : (states.find((state) => state.id === id)?.description ?? null),
+    about: id === '' ? null : (states.find((state) => state.id === id)?.about ?? null),
     addresses: addresses.filter((address) => areaOf(address.id) === id),
   }));
 }

@@ -11,7 +11,7 @@ import { type Address, addressesIn, type Journey } from './journey.ts';
 
 /** A place in a chart that sends an analytics event. */
 export type Source = {
-  readonly chart: string;
+  readonly chart: Chart;
   readonly state: string;
   /** Key of the transition that sends it; null where entering or leaving the state does. */
   readonly transition: string | null;
@@ -23,6 +23,8 @@ type Measured = {
   readonly passed: string | null;
   /** Every event that is sent there. */
   readonly events: readonly string[];
+  /** Where its flow fails or ends and nothing is sent. */
+  readonly silent: readonly Source[];
 };
 
 /** What the charts measure. */
@@ -47,12 +49,15 @@ type Sends = {
 /** An event with a code of a failure tells that somebody did not get through. */
 const FAILURE_PARAM = 'code';
 
+/** Where the event of those who get through is sent by a flow that the address's own flow runs: its chart does not say which end that is. */
+const SENT_BELOW: Readonly<Record<string, string>> = { cashOut: 'cashout_confirmed' };
+
 /**
  * Reads off the charts which event measures which address.
  *
  * An event measures an address if a customer who gets from the beginning of its flow to its end sends it, on every way on which
  * anything is sent; of several such events the last. Events that carry a failure's code measure nobody who gets through. Ways
- * on which nothing is sent cannot be counted: they are of those who turn back, or who did this step before.
+ * on which nothing is sent cannot be counted: they are of those who turn back, or who did this step before, or of failures.
  */
 export function measuresOf(charts: readonly Chart[], siteMap: Chart, journey: Journey): Measures {
   const byId = new Map(charts.map((chart) => [chart.id, chart]));
@@ -68,6 +73,7 @@ export function measuresOf(charts: readonly Chart[], siteMap: Chart, journey: Jo
         {
           passed: state ? passedOf(state, next, byId) : null,
           events: eventsAt(address, state, byId),
+          silent: address.flows.flatMap((flow) => silentIn(byId.get(flow))),
         },
       ];
     }),
@@ -92,16 +98,34 @@ function sourcesOf(charts: readonly Chart[]): Map<string, Source[]> {
   for (const chart of charts) {
     for (const state of statesOf(chart.root)) {
       for (const event of state.tracked) {
-        note(event, { chart: chart.id, state: state.id, transition: null });
+        note(event, { chart, state: state.id, transition: null });
       }
       for (const { key, tracked } of state.transitions) {
         for (const event of tracked) {
-          note(event, { chart: chart.id, state: state.id, transition: key });
+          note(event, { chart, state: state.id, transition: key });
         }
       }
     }
   }
   return sources;
+}
+
+/** The states of a flow at which something fails, or the flow ends, and no event is sent: on the way, on entry, or behind it. */
+function silentIn(chart: Chart | undefined): Source[] {
+  if (!chart) return [];
+  const states = statesOf(chart.root);
+  const sendsAtEntry = new Set(states.flatMap(({ id, tracked }) => (tracked.length > 0 ? id : [])));
+  return states.flatMap((state) => {
+    const below = state.actors.filter(({ machine }) => machine !== null).map(({ id }) => id);
+    const isSilent = ({ trigger, subject, target, tracked }: ChartTransition) =>
+      tracked.length === 0 &&
+      // Of what ends there, the flow that ended has told.
+      !(trigger === 'done' && below.includes(subject)) &&
+      !sendsAtEntry.has(target ?? '') &&
+      (trigger === 'failed' || states.some(({ id, kind }) => id === target && kind === 'final'));
+    const way = state.transitions.find(isSilent);
+    return way ? [{ chart, state: state.id, transition: way.key }] : [];
+  });
 }
 
 /** Every event that a state of the site map sends, or a flow that runs there, however deep. */
@@ -134,7 +158,7 @@ function passedOf(
   const own = main.tracked.findLast(isNoFailure)?.name;
   const flow = state.actors.find(({ id }) => id === main.subject)?.machine;
   const chart = flow ? charts.get(flow) : undefined;
-  return own ?? (chart ? lastSentByAll(chart) : null);
+  return own ?? (flow && SENT_BELOW[flow]) ?? (chart ? lastSentByAll(chart) : null);
 }
 
 /** The last event that is sent on every way through a chart on which anything is sent. */

@@ -8,8 +8,8 @@ import type { Source } from './measures.ts';
 export function SourceLinks({ sources }: { sources: readonly Source[] }) {
   const hashes = new Map(
     sources.map(({ chart, state }) => [
-      hashOf(chart, state),
-      state === '' ? chart : `${chart} › ${nameOf(chart, state)}`,
+      hashOf(chart.id, state),
+      state === '' ? chart.label : `${chart.label} › ${nameOf(chart, state)}`,
     ]),
   );
   return (

@@ -80,8 +80,11 @@ function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }
   const [selected, setSelected] = useState<string | null>(null);
   const [isDropping, setDropping] = useState(false);
   const counted = useCounts();
-  const { totals } = counted;
-  const steps = useMemo(() => (totals ? funnelOf(measures, totals) : []), [measures, totals]);
+  const { totals, failures } = counted;
+  const steps = useMemo(
+    () => (totals ? funnelOf(measures, totals, failures) : []),
+    [measures, totals, failures],
+  );
   const names = useMemo(() => namesOf(addresses), [addresses]);
   const nameOf = useCallback((id: string) => names.get(id) ?? id, [names]);
   const cards = useMemo(
@@ -149,6 +152,7 @@ function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }
         <CountsSource counted={counted} />
         {open && (
           <AddressDetails
+            charts={charts}
             siteMap={siteMap.id}
             journey={journey}
             address={open}
@@ -208,6 +212,7 @@ function cardOf(
       ? {
           count: step.count,
           lost: step.lost,
+          failed: words.funnel.failed(step.failed),
           part: (step.count ?? 0) / largest,
           words: measureWords(step, nameOf),
         }
@@ -215,10 +220,14 @@ function cardOf(
   };
 }
 
-function measureWords({ count, lost, before }: FunnelStep, nameOf: (id: string) => string): string {
+function measureWords(
+  { count, lost, before, failed }: FunnelStep,
+  nameOf: (id: string) => string,
+): string {
   if (count === null) return words.funnel.notMeasured;
-  const through = words.funnel.through(count);
-  return lost === null || before === null
-    ? through
-    : `${through}, ${words.funnel.lostWords(lost, nameOf(before))}`;
+  return [
+    words.funnel.through(count),
+    ...(lost === null || before === null ? [] : [words.funnel.lostWords(lost, nameOf(before))]),
+    ...(failed.length === 0 ? [] : [words.funnel.failed(failed)]),
+  ].join(', ');
 }

@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { storyboardCopy } from '../../../copy/storyboard.ts';
 import {
   type Counts,
   countsInCsv,
   countsOfSandbox,
+  type Failures,
+  failuresOf,
+  rowsIn,
   type Span,
   spanOf,
   totalsOf,
@@ -23,6 +26,8 @@ export type CountedFrom = {
   readonly span: Span;
   /** How often each event was sent in those days; null while nothing is counted. */
   readonly totals: ReadonlyMap<string, number> | null;
+  /** How often of that an event told a failure, by its reason. */
+  readonly failures: Failures;
   /** All of them together. */
   readonly sum: number;
   readonly problem: Problem | null;
@@ -66,11 +71,14 @@ export function useCounts(): CountedFrom {
   };
 
   const { counts, span } = held;
-  const totals = counts && totalsOf(counts.rows, span);
+  const rows = useMemo(() => rowsIn(counts?.rows ?? [], span), [counts, span]);
+  const totals = useMemo(() => counts && totalsOf(rows), [counts, rows]);
+  const failures = useMemo(() => failuresOf(rows), [rows]);
   return {
     ...held,
     days: spanOf(counts?.rows ?? []),
     totals,
+    failures,
     sum: [...(totals?.values() ?? [])].reduce((sum, count) => sum + count, 0),
     countSandbox: () => void get(storyboardCopy.funnel.sandboxName, 'sandbox', countsOfSandbox),
     countFile: (file) => void get(file.name, 'file', async () => countsInCsv(await file.text())),

@@ -1,0 +1,35 @@
+import { MARK, withoutMarks } from '../../test/support/tags.ts';
+
+/** A requirement, at its sentence of the specification. */
+export type Requirement = {
+  /** Such as `R2.31`. */
+  readonly id: string;
+  /** The sentence as far as the mark, or the row of the table. */
+  readonly says: string;
+  /** The heading above it, such as `2.3 Log-in`. */
+  readonly heading: string;
+};
+
+/** What a page asks for, in its order. A mark between backticks is an example. */
+export function requirementsIn(page: string): readonly Requirement[] {
+  let heading = '';
+  return blocksOf(page).flatMap((block) => {
+    heading = /^##+ (\d.*)/.exec(block)?.[1] ?? heading;
+    return [...block.matchAll(MARK)].flatMap(({ index, 1: ids = '' }) => {
+      const says = block.startsWith('|')
+        ? block.slice(1, -1)
+        : withoutMarks(block.slice(0, index))
+            .split(/(?<=[.!?]'?) (?=[^a-z])/)
+            .at(-1);
+      return ids.split(' ').map((id) => ({ id, says: withoutMarks(says ?? '').trim(), heading }));
+    });
+  });
+}
+
+/** The paragraphs, points and rows of a page, each on one line. */
+function blocksOf(page: string): readonly string[] {
+  return page
+    .replaceAll(/`\[R[^`]*`/g, '')
+    .replaceAll(/(?<=^(?![|#]).+)\n(?=[^\n|#-])(?!\d+\. ) */gm, ' ')
+    .split('\n');
+}

@@ -1,0 +1,46 @@
+import { type Chart, type ChartState, type ChartTransition, parentOf, statesOf } from './chart.ts';
+
+/** A state in its chart. */
+export type Place = { readonly chart: Chart; readonly state: ChartState };
+
+/** How a state is reached from another one: by a transition, or because it is where that one, or its flow, begins. */
+export type Arrival = Place & { readonly transition: ChartTransition | null };
+
+/** The states that run a flow, in any chart; each once. */
+export function hostsOf(charts: readonly Chart[], flow: string): readonly Place[] {
+  return charts.flatMap((chart) =>
+    statesOf(chart.root)
+      .filter(({ actors }) => actors.some(({ machine }) => machine === flow))
+      .map((state) => ({ chart, state })),
+  );
+}
+
+/** How a state is reached, also from the flow that runs its flow. */
+export function arrivalsAt(charts: readonly Chart[], { chart, state }: Place): readonly Arrival[] {
+  const states = statesOf(chart.root);
+  const direct = states.flatMap((source) =>
+    source.transitions
+      .filter(({ target, trigger }) => target === state.id && trigger !== 'address')
+      .map((transition): Arrival => ({ chart, state: source, transition })),
+  );
+  const around = state.id === '' ? undefined : states.find(({ id }) => id === parentOf(state.id));
+  const begins = around && (around.initial === state.id || around.kind === 'parallel');
+  if (state.id !== '' && !begins) return direct;
+  const outer = around && around.id !== '' ? [{ chart, state: around }] : hostsOf(charts, chart.id);
+  return [...direct, ...outer.map((place): Arrival => ({ ...place, transition: null }))];
+}
+
+/** Where the app goes once a flow has come to this end of it: the ways on of the states around it, or of those that run the flow. */
+export function waysAfter(charts: readonly Chart[], { chart, state }: Place): readonly Arrival[] {
+  if (state.kind !== 'final') return [];
+  const around = statesOf(chart.root).find(({ id }) => id === parentOf(state.id));
+  const ends = (place: Place, isEnd: (transition: ChartTransition) => boolean) =>
+    place.state.transitions.filter(isEnd).map((transition) => ({ ...place, transition }));
+  if (around && around.id !== '') {
+    return ends({ chart, state: around }, ({ trigger }) => trigger === 'ended');
+  }
+  return hostsOf(charts, chart.id).flatMap((host) => {
+    const ids = host.state.actors.filter(({ machine }) => machine === chart.id).map(({ id }) => id);
+    return ends(host, ({ trigger, subject }) => trigger === 'done' && ids.includes(subject));
+  });
+}

@@ -1,0 +1,10 @@
+/** Words of the page with everything that a customer reads in a flow. */
+export const wordsCopy = {
+  title: (flow: string) => `${flow}: all words`,
+  documentTitle: (flow: string) => `${flow}: all words · Flow book`,
+  intro:
+    'Everything that a customer reads in each state, beside its screen. For legal and copy review; print it with the button.',
+  flow: 'Flow',
+  print: 'Print',
+  none: 'The tests have kept no words of this state.',
+} as const;

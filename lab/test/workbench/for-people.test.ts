@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { createMachine } from 'xstate';
+import { chartOf } from '../../charts/chart.ts';
+import { changesBetween } from '../../charts/chart-changes.ts';
+import { changesForPeople } from '../../workbench/flow-book/changes/for-people.ts';
+
+const chart = (states: object) =>
+  chartOf(createMachine({ id: 'door', initial: 'shut', states } as never));
+
+function rows(before: object, after: object) {
+  const [then, now] = [chart(before), chart(after)];
+  const [change] = changesBetween([then], [now]).changed;
+  return change ? changesForPeople(change, then, now) : [];
+}
+
+test('what a customer meets first stands before the rest, before and now beside each other', () => {
+  expect(
+    rows(
+      {
+        shut: { always: [{ guard: 'isOiled', target: 'open' }] },
+        open: { meta: { screen: 'door' }, description: 'Open. Wide.', on: { push: 'shut' } },
+        lost: {},
+      },
+      {
+        shut: { always: [{ guard: 'isOiled', target: 'open' }, { target: 'jammed' }] },
+        open: { meta: { screen: 'door' }, description: 'Open. Ajar.', on: { pull: 'shut' } },
+        jammed: { description: 'Jammed. Nothing moves.' },
+      },
+    ),
+  ).toEqual([
+    {
+      id: 'open',
+      isGone: false,
+      name: 'Open',
+      before: ['Open. Wide.', 'Push → Shut'],
+      after: ['Open. Ajar.', 'Pull → Shut'],
+    },
+    { id: 'jammed', isGone: false, name: 'Jammed', before: [], after: ['Nothing moves.'] },
+    { id: 'shut', isGone: false, name: 'Shut', before: [], after: ['At once → Jammed'] },
+  ]);
+});
+
+test('another order, and what the code alone does, are left out', () => {
+  const two = (first: object, second: object) => ({
+    shut: { on: { push: [first, second] } },
+    open: {},
+    wide: {},
+  });
+  const [oiled, rest] = [
+    { guard: 'isOiled', target: 'open' },
+    { guard: 'isNew', target: 'wide' },
+  ];
+  expect(rows(two(oiled, rest), two(rest, oiled))).toEqual([]);
+  expect(rows(two(oiled, rest), two({ ...oiled, actions: 'creak' }, rest))).toEqual([]);
+});

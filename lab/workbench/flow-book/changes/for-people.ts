@@ -1,0 +1,103 @@
+import {
+  type Chart,
+  type ChartState,
+  type ChartTransition,
+  happening,
+} from '../../../charts/chart.ts';
+import type { FlowChange, StateChange } from '../../../charts/chart-changes.ts';
+import { nameOf } from '../names.ts';
+
+/** A state as it was and as it is, in people's words; nothing on the side on which it is not there. */
+export type PeoplesChange = {
+  /** Its id now, or what it was where it is gone. */
+  readonly id: string;
+  readonly isGone: boolean;
+  readonly name: string;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+};
+
+/**
+ * What is other in a flow for people: states, and what happens in them. What a customer meets comes first. The order in which
+ * transitions are tried, and what only the code does, are left out.
+ */
+export function changesForPeople(
+  { added, removed, changed }: FlowChange,
+  former: Chart,
+  now: Chart,
+): readonly PeoplesChange[] {
+  const told = (state: ChartState, chart: Chart) => [
+    ...(state.about === null ? [] : [state.about]),
+    ...state.transitions.map((way) => wayWords(way, chart)),
+  ];
+  const rows = [
+    ...added.map((state) => ({
+      state,
+      row: { ...nameIn(now, state, false), before: [], after: told(state, now) },
+    })),
+    ...changed.map((change) => changedRow(change, former, now)),
+    ...removed.map((state) => ({
+      state,
+      row: { ...nameIn(former, state, true), before: told(state, former), after: [] },
+    })),
+  ];
+  return rows
+    .filter(({ row, state }) => row.before.join() !== row.after.join() || added.includes(state))
+    .sort((one, other) => meeting(other.state) - meeting(one.state))
+    .map(({ row }) => row);
+}
+
+function nameIn(chart: Chart, { id }: ChartState, isGone: boolean) {
+  return { id, isGone, name: nameOf(chart, id) };
+}
+
+function changedRow(
+  { id, formerId, facts, added, removed, changed }: StateChange,
+  former: Chart,
+  now: Chart,
+) {
+  const [fact] = facts.filter((one) => one.fact === 'description' || one.fact === 'kind');
+  const names = formerId === null ? [] : [[nameOf(former, formerId)], [nameOf(now, id)]];
+  const texts = (state: ChartState | undefined) =>
+    state ? [[state.label, state.about].filter(Boolean).join('. ')] : [];
+  const ways = changed.map(({ before, after }) => [wayWords(before, former), wayWords(after, now)]);
+  // The same words on both sides: what is other is in the code alone.
+  const others = ways.filter(([before, after]) => before !== after);
+  const state = stateIn(now, id);
+  return {
+    state,
+    row: {
+      ...nameIn(now, state, false),
+      before: [
+        ...(names[0] ?? []),
+        ...texts(fact?.before),
+        ...others.map(([before = '']) => before),
+        ...removed.map((way) => wayWords(way, former)),
+      ],
+      after: [
+        ...(names[1] ?? []),
+        ...texts(fact?.after),
+        ...others.map(([, after = '']) => after),
+        ...added.map((way) => wayWords(way, now)),
+      ],
+    },
+  };
+}
+
+function stateIn({ root }: Chart, id: string): ChartState {
+  const names = id === '' ? [] : id.split('.');
+  return names.reduce(
+    (state, name) => state.children.find((child) => child.name === name) ?? state,
+    root,
+  );
+}
+
+function wayWords(way: ChartTransition, chart: Chart): string {
+  return way.target === null ? happening(way) : `${happening(way)} → ${nameOf(chart, way.target)}`;
+}
+
+/** How much of a state a customer meets: a screen of its own, something to press, or neither. */
+function meeting({ screen, transitions }: ChartState): number {
+  if (screen !== null) return 2;
+  return transitions.some(({ trigger }) => trigger === 'event') ? 1 : 0;
+}

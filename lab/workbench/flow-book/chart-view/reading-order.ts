@@ -1,0 +1,38 @@
+import {
+  type ChartState,
+  type ChartTransition,
+  happening,
+  isWithin,
+  statesOf,
+} from '../../../charts/chart.ts';
+
+/** The ways on from a state to another one, each once, whatever its conditions and actions are. */
+export function waysOn(state: ChartState): readonly ChartTransition[] {
+  const ways = new Map<string, ChartTransition>();
+  for (const transition of state.transitions) {
+    const { target, trigger } = transition;
+    const way = `${happening(transition)} → ${target}`;
+    if (target !== null && target !== state.id && trigger !== 'address' && !ways.has(way)) {
+      ways.set(way, transition);
+    }
+  }
+  return [...ways.values()];
+}
+
+/** What is right in a state, from where it begins along the ways on; ends come last. */
+export function inReadingOrder({ children, initial }: ChartState): readonly ChartState[] {
+  const first = children.find(({ id }) => id === initial);
+  const read = new Set(first ? [first] : []);
+  // The set grows while it is walked, and begins again with what nothing in it leads to.
+  for (const start of [undefined, ...children]) {
+    if (start) read.add(start);
+    for (const state of read) {
+      for (const { target } of statesOf(state).flatMap(waysOn)) {
+        const next = children.find(({ id }) => target !== null && isWithin(target, id));
+        if (next) read.add(next);
+      }
+    }
+  }
+  const isEnd = ({ kind }: ChartState) => kind === 'final';
+  return [...[...read].filter((one) => !isEnd(one)), ...[...read].filter(isEnd)];
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { type Requirement, requirementsIn } from '../../charts/requirements.ts';
+
+const Product = v.object({ page: v.string(), headings: v.record(v.string(), v.string()) });
+
+type Read = (flow: string) => readonly Requirement[];
+
+const NOTHING: Read = () => [];
+
+let asked: Promise<Read> | undefined;
+
+async function fetchRequirements(): Promise<Read> {
+  const response = await fetch('/sandbox/product');
+  const { page, headings } = v.parse(Product, await response.json());
+  const requirements = requirementsIn(page);
+  return (flow) => {
+    const number = headings[flow];
+    return requirements.filter(({ heading }) => heading.startsWith(`${number} `));
+  };
+}
+
+/** What the specification asks of a flow, as soon as the sandbox has told it; nothing where there is no sandbox. */
+export function useRequirements(flow: string): readonly Requirement[] {
+  const [read, setRead] = useState<Read>(() => NOTHING);
+  useEffect(() => {
+    let isHere = true;
+    asked ??= fetchRequirements().catch(() => {
+      asked = undefined;
+      return NOTHING;
+    });
+    void asked.then((found) => isHere && setRead(() => found));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return read(flow);
+}

@@ -1,0 +1,87 @@
+/** What is read in each story, by its flow and by its name in the flow: `state`, or `state/variant`. */
+export type Transcripts = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+
+/** Words of a line of a transcript that say what something is, not what a customer reads. */
+const ROLES =
+  /^(?:main|status|alert|list|form|group|article|region|complementary|navigation|banner|contentinfo|dialog|table|row|search|DisclosureTriangle)$/;
+
+/**
+ * Reads the transcripts that the tests keep: a passage for each story, which is told whole, or as another one that stands before it,
+ * with the lines that are other.
+ *
+ * @param files the text of each flow, by the name of its file
+ */
+export function readTranscripts(files: Readonly<Record<string, string>>): Transcripts {
+  const passages = new Map(
+    Object.entries(files).map(([name, text]) => [name.replace(/\.txt$/, ''), passagesIn(text)]),
+  );
+  const whole = new Map<string, readonly string[]>();
+  const linesOf = (flow: string, name: string): readonly string[] => {
+    const key = `${flow}/${name}`;
+    const known = whole.get(key);
+    if (known) return known;
+    const passage = passages.get(flow)?.get(name);
+    if (!passage) return [];
+    const { as, lines } = passage;
+    // A name without a flow is one of the same file.
+    const [first = '', ...rest] = (as ?? '').split('/');
+    const isOther = passages.has(first) && rest.length > 0;
+    const before = as === null ? [] : isOther ? linesOf(first, rest.join('/')) : linesOf(flow, as);
+    const told = as === null ? lines : changed(before, lines);
+    whole.set(key, told);
+    return told;
+  };
+  return new Map(
+    [...passages].map(([flow, ofFlow]) => [
+      flow,
+      new Map([...ofFlow.keys()].map((name) => [name, wordsIn(linesOf(flow, name))])),
+    ]),
+  );
+}
+
+type Passage = { readonly as: string | null; readonly lines: string[] };
+
+function passagesIn(text: string): ReadonlyMap<string, Passage> {
+  const passages = new Map<string, Passage>();
+  let lines: string[] = [];
+  for (const line of text.split('\n').filter(Boolean)) {
+    if (line.startsWith('  ')) {
+      lines.push(line.slice(2));
+      continue;
+    }
+    const [, name = '', as = null] = /^(\S+?):(?: as (.+?)(?:, but)?)?$/.exec(line) ?? [];
+    lines = [];
+    passages.set(name, { as, lines });
+  }
+  return passages;
+}
+
+/** The lines of one passage with what is other in the next: gone (`-`) and new ones (`+`), in order. */
+function changed(before: readonly string[], changes: readonly string[]): readonly string[] {
+  const lines = [...before];
+  let at = 0;
+  for (const change of changes) {
+    const line = change.slice(2);
+    if (change.startsWith('+')) {
+      lines.splice(at, 0, line);
+      at += 1;
+    } else {
+      const found = lines.indexOf(line, at);
+      if (found >= 0) lines.splice(found, 1);
+      at = Math.max(at, found);
+    }
+  }
+  return lines;
+}
+
+/** What a customer reads in these lines, each text once. */
+function wordsIn(lines: readonly string[]): readonly string[] {
+  const texts = lines.flatMap((line) => {
+    const text = line.replace(/^(?:phone|desktop)\|/, '').trim();
+    const named = /^(?:listitem: )?[A-Za-z ]+ "(.*?)"(?:, .*|; .*)?$/.exec(text);
+    const said =
+      named?.[1] ?? text.replace(/^(?:listitem|definition|term): /, '').replaceAll(' | , ', ', ');
+    return said === '' || ROLES.test(said) || said.startsWith('in the frame of ') ? [] : said;
+  });
+  return [...new Set(texts)];
+}

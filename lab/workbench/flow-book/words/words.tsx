@@ -1,0 +1,81 @@
+import { chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { TextLink } from '../../../../src/ui/link.tsx';
+import { SelectField } from '../../../../src/ui/select-field.tsx';
+import { mainId } from '../../../../src/ui/skip-link.tsx';
+import type { Chart } from '../../../charts/chart.ts';
+import { wordsCopy as words } from '../../../copy/words.ts';
+import { storied, storiesOf } from '../../../stories/story.ts';
+import { storyHash } from '../../story/address.ts';
+import { Tool } from '../../tool.tsx';
+import { useTitle } from '../../use-title.ts';
+import { List } from '../parts.tsx';
+import { useHash, viewHash } from '../place.ts';
+import { Screen, titleOf } from '../stories/stories.tsx';
+import { useTranscripts } from './use-transcripts.ts';
+
+/** How much smaller than it is a screen stands beside its words. */
+const SCALE = 0.6;
+
+const Told = chakra('section', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4',
+    py: '4',
+    borderTopWidth: '1px',
+    breakInside: 'avoid',
+  },
+});
+
+/** All words of a flow, by state, each beside its screen. */
+export function Words({ charts }: { charts: readonly Chart[] }) {
+  const [, asked = ''] = useHash().split('/').map(decodeURIComponent);
+  const known = charts.filter(({ id }) => storied.includes(id));
+  const chart = known.find(({ id }) => id === asked) ?? known[0];
+  const transcripts = useTranscripts(true).get(chart?.id ?? '');
+  useTitle(words.documentTitle(chart?.label ?? ''));
+  if (!chart) return null;
+  return (
+    <Stack as="main" id={mainId} tabIndex={-1} gridArea="view" gap="4" minWidth="0">
+      <Heading as="h1">{words.title(chart.label)}</Heading>
+      <Text tone="muted">{words.intro}</Text>
+      <Flex gap="3" alignItems="end" wrap="wrap">
+        <SelectField
+          label={words.flow}
+          value={chart.id}
+          options={known.map(({ id, label }) => ({ value: id, label }))}
+          placeholder={words.flow}
+          onValueChange={(id) => {
+            window.location.hash = viewHash('words', id);
+          }}
+        />
+        <Tool variant="secondary" onClick={() => window.print()}>
+          {words.print}
+        </Tool>
+      </Flex>
+      {storiesOf(chart.id).map((story) => {
+        const name = [story.state, ...(story.variant === null ? [] : [story.variant])].join('/');
+        const lines = transcripts?.get(name) ?? [];
+        return (
+          <Told key={storyHash('state', story)} aria-label={titleOf(chart, story)}>
+            <Screen chart={chart} story={story} width="phone" scale={SCALE} />
+            <Stack flex="1 1 18rem" minWidth="0" gap="2">
+              <Heading>
+                <TextLink href={storyHash('state', story)}>{titleOf(chart, story)}</TextLink>
+              </Heading>
+              {lines.length === 0 ? (
+                <Text tone="muted">{words.none}</Text>
+              ) : (
+                <List>
+                  {lines.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </List>
+              )}
+            </Stack>
+          </Told>
+        );
+      })}
+    </Stack>
+  );
+}
