@@ -12,9 +12,9 @@ import { Eligibility } from './eligibility.tsx';
 import { type Layout, layoutOf, preloadLayoutOf } from './frames/layouts.tsx';
 import { SiteFrame } from './frames/site-frame.tsx';
 import { Broken, BrokenPage, Crashed, NotFound, SignupNext, Unavailable } from './interim.tsx';
+import { OfflineBanner, Overlays } from './parts/features/overlays.tsx';
 import { lazyScreen } from './parts/lazy-screen.tsx';
 import { LoadingPage } from './parts/loading-page.tsx';
-import { OfflineBanner, Overlays } from './parts/overlays.tsx';
 
 /** Screens in the first load. */
 const eagerScreens: { readonly [Screen in ScreenId]?: ComponentType } = {

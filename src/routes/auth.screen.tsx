@@ -18,12 +18,12 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { asTyped } from '../ui/typed.ts';
-import { FailureNotice } from './parts/failure-notice.tsx';
+import { Password } from './parts/features/password.tsx';
 import { flowScreen } from './parts/flow-screen.tsx';
-import { FormErrors } from './parts/form-errors.tsx';
-import { Password } from './parts/password.tsx';
+import { useFields } from './parts/hooks/use-fields.ts';
+import { FailureNotice } from './parts/notices/failure-notice.tsx';
+import { FormErrors } from './parts/notices/form-errors.tsx';
 import { SkeletonGroup } from './parts/skeleton-group.tsx';
-import { useFields } from './parts/use-fields.ts';
 
 type Snapshot = SnapshotFrom<typeof actionLinkMachine>;
 

@@ -27,11 +27,11 @@ import { isOfferOut, leadOf, supportTag } from './dashboard/home/limit-state.ts'
 import type { PaymentNoticeKind } from './dashboard/home/payment-notice.tsx';
 import { PromotionCard } from './dashboard/home/promotion-card.tsx';
 import { RepaymentsCard } from './dashboard/home/repayments-card.tsx';
-import { ApiFailureNotice } from './parts/api-failure-notice.tsx';
 import { flowScreen } from './parts/flow-screen.tsx';
 import { lazyScreen } from './parts/lazy-screen.tsx';
+import { ApiFailureNotice } from './parts/notices/api-failure-notice.tsx';
+import { SlowNote } from './parts/notices/slow-note.tsx';
 import { SkeletonGroup } from './parts/skeleton-group.tsx';
-import { SlowNote } from './parts/slow-note.tsx';
 
 type Snapshot = SnapshotFrom<typeof dashboardMachine>;
 

@@ -11,9 +11,9 @@ import { Button } from '../ui/button.tsx';
 import { CheckboxCard } from '../ui/checkbox-card.tsx';
 import { PhoneLink } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
-import { AppOffer } from './parts/app-offer.tsx';
+import { AppOffer } from './parts/features/app-offer.tsx';
+import { OfferPoints } from './parts/features/offer-panel.tsx';
 import { flowScreen } from './parts/flow-screen.tsx';
-import { OfferPoints } from './parts/offer-panel.tsx';
 
 const checks: readonly EligibilityCheck[] = ['isOver18', 'hasIdDocument', 'isEmployed'];
 

@@ -14,11 +14,11 @@ import { Button, flush } from '../ui/button.tsx';
 import { MailIllustration } from '../ui/illustrations/mail.tsx';
 import { Page } from '../ui/page.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { ApiFailureNotice } from './parts/api-failure-notice.tsx';
 import { flowScreen } from './parts/flow-screen.tsx';
-import { ResendCountdown } from './parts/resend-countdown.tsx';
-import { useAttempt } from './parts/use-attempt.ts';
-import { useFields } from './parts/use-fields.ts';
+import { useAttempt } from './parts/hooks/use-attempt.ts';
+import { useFields } from './parts/hooks/use-fields.ts';
+import { ApiFailureNotice } from './parts/notices/api-failure-notice.tsx';
+import { ResendCountdown } from './parts/notices/resend-countdown.tsx';
 
 type Snapshot = SnapshotFrom<typeof forgotPasswordMachine>;
 

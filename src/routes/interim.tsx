@@ -9,12 +9,12 @@ import { loadPatiently, retryLoads } from '../services/load.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SiteFrame } from './frames/site-frame.tsx';
+import { Overlays } from './parts/features/overlays.tsx';
+import { useOnline } from './parts/hooks/use-online.ts';
 import { ScreenUnavailableError } from './parts/lazy-screen.tsx';
 import { LoadingPage } from './parts/loading-page.tsx';
-import { Message } from './parts/message.tsx';
-import { Overlays } from './parts/overlays.tsx';
-import { SlowNote } from './parts/slow-note.tsx';
-import { useOnline } from './parts/use-online.ts';
+import { Message } from './parts/notices/message.tsx';
+import { SlowNote } from './parts/notices/slow-note.tsx';
 
 /** Shown when the profile could not be read; offers a retry. */
 export function Unavailable() {

@@ -3,7 +3,7 @@ import { useAppState } from '../app-context.tsx';
 import { loginCopy as words } from '../copy/login.ts';
 import { heading } from '../copy/titles.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
-import { CredentialsForm } from './parts/credentials-form.tsx';
+import { CredentialsForm } from './parts/features/credentials-form.tsx';
 import { flowScreen } from './parts/flow-screen.tsx';
 
 export default flowScreen('login', ({ flow }) => {

@@ -1,7 +1,7 @@
 import { signupCopy as words } from '../copy/signup.ts';
 import { heading } from '../copy/titles.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
-import { CredentialsForm } from './parts/credentials-form.tsx';
+import { CredentialsForm } from './parts/features/credentials-form.tsx';
 import { flowScreen } from './parts/flow-screen.tsx';
 
 export default flowScreen('accountSignUp', ({ flow }) => (

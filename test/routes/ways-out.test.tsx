@@ -11,7 +11,7 @@ import { AppProvider } from '../../src/app-context.tsx';
 import { failureText } from '../../src/copy/failures.ts';
 import { KitProvider } from '../../src/kit-provider.tsx';
 import { pathOf } from '../../src/navigation/site.ts';
-import { FailureNotice } from '../../src/routes/parts/failure-notice.tsx';
+import { FailureNotice } from '../../src/routes/parts/notices/failure-notice.tsx';
 import { settings } from '../../src/settings.ts';
 import { type Stage, silenced, startApp } from '../support/fakes.ts';
 import { draw } from '../support/renders.ts';

@@ -13,7 +13,7 @@ import type { Elements } from '../../ui/elements.ts';
 import { fetchMotion } from '../../ui/motion.tsx';
 import { DashboardFrame, type MenuItem } from '../frames/dashboard-frame.tsx';
 import { ActivityIcon, HomeIcon, LogoutIcon } from '../frames/dashboard-icons.tsx';
-import { useSupport } from '../parts/use-support.ts';
+import { useSupport } from '../parts/hooks/use-support.ts';
 
 /** Flows that read the overview; at most one of them runs. */
 const informedFlows = [

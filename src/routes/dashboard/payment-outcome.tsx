@@ -8,7 +8,7 @@ import { useAppState } from '../../app-context.tsx';
 import { failureText } from '../../copy/failures.ts';
 import { paymentCopy as words } from '../../copy/payment.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { ApiFailureNotice } from '../parts/api-failure-notice.tsx';
+import { ApiFailureNotice } from '../parts/notices/api-failure-notice.tsx';
 
 /** Always rendered, so that screen readers announce its text; takes no room while empty. */
 const Status = chakra('div', {

@@ -4,8 +4,8 @@ import { useAddress } from '../../navigation/address.ts';
 import { isCustomerScreen, stepOf } from '../../navigation/screens.ts';
 import { screenAt } from '../../navigation/site.ts';
 import type { Elements } from '../../ui/elements.ts';
+import { OfferPanel } from '../parts/features/offer-panel.tsx';
 import { lazyScreen } from '../parts/lazy-screen.tsx';
-import { OfferPanel } from '../parts/offer-panel.tsx';
 import { panelTitleId } from './page-frame.tsx';
 import { SiteFrame } from './site-frame.tsx';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useAppState, useFlow } from '../../app-context.tsx';
-import { useSupport } from '../parts/use-support.ts';
+import { useSupport } from '../parts/hooks/use-support.ts';
 import { PageFrame } from './page-frame.tsx';
 
 /** Returns the header's actions before the dashboard: contact and, with a session, log-out. */

@@ -15,7 +15,7 @@ import { progressSteps, reasons } from '../../copy/onboarding.ts';
 import { flowsOf } from '../../navigation/screens.ts';
 import { isLoaded } from '../../services/lazy-machine.ts';
 import type { Elements } from '../../ui/elements.ts';
-import { useCorrections } from '../parts/use-corrections.ts';
+import { useCorrections } from '../parts/hooks/use-corrections.ts';
 import { isHalted } from './halted.ts';
 import { OnboardingFrame } from './onboarding-frame.tsx';
 import { useSiteActs } from './site-frame.tsx';

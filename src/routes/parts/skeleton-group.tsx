@@ -2,7 +2,7 @@ import { Stack } from '@chakra-ui/react';
 import { statesCopy } from '../../copy/states.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
-import { SlowNote } from './slow-note.tsx';
+import { SlowNote } from './notices/slow-note.tsx';
 
 /** Wraps the skeletons of one region, and announces loading and a long wait. */
 export function SkeletonGroup({ children }: { children: Elements }) {

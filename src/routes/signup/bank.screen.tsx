@@ -13,7 +13,7 @@ import { LiveRegion } from '../../ui/live.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ApiFailureNotice } from '../parts/api-failure-notice.tsx';
+import { ApiFailureNotice } from '../parts/notices/api-failure-notice.tsx';
 import { SkeletonGroup } from '../parts/skeleton-group.tsx';
 import { BANKS_PER_SLIDE, BankCarousel, countOf, Slide } from './bank/bank-carousel.tsx';
 import { bankScreen } from './bank/bank-screen.tsx';

@@ -1,6 +1,6 @@
 import { contactCopy } from '../../copy/contact.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
-import { useSupport } from '../parts/use-support.ts';
+import { useSupport } from '../parts/hooks/use-support.ts';
 
 /** Opens the ways to reach the team; the tag is the subject. */
 export function ChatButton({

@@ -19,10 +19,10 @@ import { Overlay } from '../../ui/overlay.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { WaitingScreen } from '../../ui/waiting-screen.tsx';
-import { ApiFailureNotice } from '../parts/api-failure-notice.tsx';
 import { flowScreen } from '../parts/flow-screen.tsx';
-import { SlowNote } from '../parts/slow-note.tsx';
-import { useAttempt } from '../parts/use-attempt.ts';
+import { useAttempt } from '../parts/hooks/use-attempt.ts';
+import { ApiFailureNotice } from '../parts/notices/api-failure-notice.tsx';
+import { SlowNote } from '../parts/notices/slow-note.tsx';
 import { ChatButton } from './chat-button.tsx';
 import { WaitNotice } from './wait-notice.tsx';
 

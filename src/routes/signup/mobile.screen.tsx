@@ -22,11 +22,11 @@ import { LiveRegion } from '../../ui/live.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { asTyped } from '../../ui/typed.ts';
-import { FailureMessage, FailureNotice, isOfPage } from '../parts/failure-notice.tsx';
 import { flowScreen } from '../parts/flow-screen.tsx';
-import { SecondsLeft, type SecondsLeftProps } from '../parts/seconds-left.tsx';
-import { useFailure } from '../parts/use-failure.ts';
-import { useFields, useSent, useUntilEdited } from '../parts/use-fields.ts';
+import { useFailure } from '../parts/hooks/use-failure.ts';
+import { useFields, useSent, useUntilEdited } from '../parts/hooks/use-fields.ts';
+import { FailureMessage, FailureNotice, isOfPage } from '../parts/notices/failure-notice.tsx';
+import { SecondsLeft, type SecondsLeftProps } from '../parts/notices/seconds-left.tsx';
 
 type Snapshot = SnapshotFrom<typeof mobileVerificationMachine>;
 

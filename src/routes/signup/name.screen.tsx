@@ -6,11 +6,11 @@ import { heading } from '../../copy/titles.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ApiFailureNotice } from '../parts/api-failure-notice.tsx';
 import { flowScreen } from '../parts/flow-screen.tsx';
-import { FormErrors } from '../parts/form-errors.tsx';
-import { useAttempt } from '../parts/use-attempt.ts';
-import { useFields } from '../parts/use-fields.ts';
+import { useAttempt } from '../parts/hooks/use-attempt.ts';
+import { useFields } from '../parts/hooks/use-fields.ts';
+import { ApiFailureNotice } from '../parts/notices/api-failure-notice.tsx';
+import { FormErrors } from '../parts/notices/form-errors.tsx';
 
 export default flowScreen('name', ({ flow }) => {
   const { failure, isBusy, isClosed } = useAttempt(flow);

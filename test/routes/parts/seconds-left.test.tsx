@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createActor, fromTransition } from 'xstate';
 import type { ResendLockoutActor } from '../../../machines/resend-lockout.machine.ts';
 import { KitProvider } from '../../../src/kit-provider.tsx';
-import { ResendCountdown } from '../../../src/routes/parts/resend-countdown.tsx';
-import { SecondsLeft } from '../../../src/routes/parts/seconds-left.tsx';
+import { ResendCountdown } from '../../../src/routes/parts/notices/resend-countdown.tsx';
+import { SecondsLeft } from '../../../src/routes/parts/notices/seconds-left.tsx';
 import { draw } from '../../support/renders.ts';
 import { wordsOf } from '../../support/site.tsx';
 

@@ -9,9 +9,9 @@ import { Button } from '../../../ui/button.tsx';
 import { DataList } from '../../../ui/data-list.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useErrorFocus } from '../../../ui/focus.ts';
-import { FailureNotice } from '../../parts/failure-notice.tsx';
-import { Password } from '../../parts/password.tsx';
-import { useFields, useUntilEdited } from '../../parts/use-fields.ts';
+import { Password } from '../../parts/features/password.tsx';
+import { useFields, useUntilEdited } from '../../parts/hooks/use-fields.ts';
+import { FailureNotice } from '../../parts/notices/failure-notice.tsx';
 
 const words = accountCopy.email.confirm;
 

@@ -13,11 +13,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useArrivalFocus, useErrorFocus } from '../../../ui/focus.ts';
 import { SuccessIllustration } from '../../../ui/illustrations/success.tsx';
-import { FailureNotice } from '../../parts/failure-notice.tsx';
+import { Password } from '../../parts/features/password.tsx';
 import { flowScreen } from '../../parts/flow-screen.tsx';
-import { FormErrors } from '../../parts/form-errors.tsx';
-import { Password } from '../../parts/password.tsx';
-import { useFields, useUntilEdited } from '../../parts/use-fields.ts';
+import { useFields, useUntilEdited } from '../../parts/hooks/use-fields.ts';
+import { FailureNotice } from '../../parts/notices/failure-notice.tsx';
+import { FormErrors } from '../../parts/notices/form-errors.tsx';
 
 const words = accountCopy.password;
 

@@ -15,10 +15,10 @@ import { Button, flush } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useArrivalFocus } from '../../../ui/focus.ts';
 import { TextField } from '../../../ui/text-field.tsx';
-import { FailureNotice } from '../../parts/failure-notice.tsx';
+import { useFields } from '../../parts/hooks/use-fields.ts';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
-import { ResendCountdown } from '../../parts/resend-countdown.tsx';
-import { useFields } from '../../parts/use-fields.ts';
+import { FailureNotice } from '../../parts/notices/failure-notice.tsx';
+import { ResendCountdown } from '../../parts/notices/resend-countdown.tsx';
 import { Standing } from './standing.tsx';
 
 const words = accountCopy.email;

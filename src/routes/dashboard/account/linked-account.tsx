@@ -6,7 +6,7 @@ import { accountCopy } from '../../../copy/account.ts';
 import { statesCopy } from '../../../copy/states.ts';
 import { Button, flush } from '../../../ui/button.tsx';
 import { useFocusFallback } from '../../../ui/focus.ts';
-import { Message } from '../../parts/message.tsx';
+import { Message } from '../../parts/notices/message.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 
 const words = accountCopy.linked;

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SuccessIllustration } from '../../../ui/illustrations/success.tsx';
-import { FailureMessage } from '../../parts/failure-notice.tsx';
+import { FailureMessage } from '../../parts/notices/failure-notice.tsx';
 
 const words = accountCopy.promotions;
 

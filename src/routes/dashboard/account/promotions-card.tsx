@@ -11,12 +11,12 @@ import { usePreloading } from '../../../navigation/use-preloading.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
-import { FailureMessage } from '../../parts/failure-notice.tsx';
+import { useRetryLockout } from '../../parts/hooks/use-attempt.ts';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 import { useLongList } from '../../parts/long-list.tsx';
+import { ApiFailureNotice } from '../../parts/notices/api-failure-notice.tsx';
+import { FailureMessage } from '../../parts/notices/failure-notice.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
-import { useRetryLockout } from '../../parts/use-attempt.ts';
 
 const words = accountCopy.promotions;
 

@@ -11,8 +11,8 @@ import { icon } from '../../../ui/common-icons.tsx';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
-import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
-import { useRetryLockout } from '../../parts/use-attempt.ts';
+import { useRetryLockout } from '../../parts/hooks/use-attempt.ts';
+import { ApiFailureNotice } from '../../parts/notices/api-failure-notice.tsx';
 
 const DownloadIcon = /* @__PURE__ */ icon(<path d="M12 4v11m0 0-4-4m4 4 4-4M5 19.5h14" />);
 

@@ -30,8 +30,8 @@ import { EmptyIllustration } from '../../../ui/illustrations/empty.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { PrevNext } from '../../../ui/prev-next.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { Money } from '../../parts/money.tsx';
+import { ApiFailureNotice } from '../../parts/notices/api-failure-notice.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { AgreementButton, DocumentFailure } from './history-document.tsx';
 

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { agreementCopy as words } from '../../../copy/agreement.ts';
 import { Button, type ButtonProps, flush } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Message } from '../../parts/message.tsx';
+import { Message } from '../../parts/notices/message.tsx';
 import { AgreementText, useCleanAgreement } from './agreement-text.tsx';
 
 const printStyles = css`

@@ -22,10 +22,10 @@ import { Card } from '../../../ui/card.tsx';
 import { useErrorFocus } from '../../../ui/focus.ts';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
+import { useAttempt } from '../../parts/hooks/use-attempt.ts';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
+import { ApiFailureNotice } from '../../parts/notices/api-failure-notice.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
-import { useAttempt } from '../../parts/use-attempt.ts';
 
 const words = cashOutCopy.amount;
 

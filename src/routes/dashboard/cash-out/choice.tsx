@@ -12,8 +12,8 @@ import { useErrorFocus } from '../../../ui/focus.ts';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
-import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
-import { useAttempt } from '../../parts/use-attempt.ts';
+import { useAttempt } from '../../parts/hooks/use-attempt.ts';
+import { ApiFailureNotice } from '../../parts/notices/api-failure-notice.tsx';
 import { NewTerms } from './new-terms.tsx';
 
 const words = cashOutCopy.choice;

@@ -8,7 +8,7 @@ import { repaymentsCopy } from '../../../copy/repayments.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
-import { useAttempt } from '../../parts/use-attempt.ts';
+import { useAttempt } from '../../parts/hooks/use-attempt.ts';
 import { PaymentOutcome, usePayment } from '../payment-outcome.tsx';
 
 /** Explains what a delay changes and asks to confirm it. */

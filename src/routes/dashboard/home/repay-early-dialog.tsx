@@ -9,8 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { useAttempt } from '../../parts/hooks/use-attempt.ts';
 import { Money } from '../../parts/money.tsx';
-import { useAttempt } from '../../parts/use-attempt.ts';
 import { PaymentOutcome, usePayment } from '../payment-outcome.tsx';
 
 /** Asks how much to repay, if there is a choice, and then for confirmation. */

@@ -9,11 +9,11 @@ import { Button, flush } from '../../../ui/button.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
-import { FormErrors } from '../../parts/form-errors.tsx';
-import { Password } from '../../parts/password.tsx';
-import { useAttempt } from '../../parts/use-attempt.ts';
-import { useFields } from '../../parts/use-fields.ts';
+import { Password } from '../../parts/features/password.tsx';
+import { useAttempt } from '../../parts/hooks/use-attempt.ts';
+import { useFields } from '../../parts/hooks/use-fields.ts';
+import { ApiFailureNotice } from '../../parts/notices/api-failure-notice.tsx';
+import { FormErrors } from '../../parts/notices/form-errors.tsx';
 import { BankLogo, logosStyle } from './bank-logo.tsx';
 import { bankScreen } from './bank-screen.tsx';
 

@@ -13,9 +13,9 @@ import { BankIllustration } from '../../../ui/illustrations/bank.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
-import { useAttempt } from '../../parts/use-attempt.ts';
-import { useFields } from '../../parts/use-fields.ts';
+import { useAttempt } from '../../parts/hooks/use-attempt.ts';
+import { useFields } from '../../parts/hooks/use-fields.ts';
+import { ApiFailureNotice } from '../../parts/notices/api-failure-notice.tsx';
 
 type Snapshot = SnapshotFrom<typeof bankPickerMachine>;
 

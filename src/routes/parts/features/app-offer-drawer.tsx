@@ -1,7 +1,7 @@
-import type { AppOfferActor } from '../../../machines/app-offer.machine.ts';
-import { appOfferCopy as words } from '../../copy/app-offer.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import type { AppOfferActor } from '../../../../machines/app-offer.machine.ts';
+import { appOfferCopy as words } from '../../../copy/app-offer.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 /**
  * Offers the mobile app at the bottom of a phone's screen, low enough to keep the page's offer visible. Escape and a press

@@ -1,5 +1,5 @@
-import { GENERAL_ENQUIRY } from '../../../domain/support-codes.ts';
-import { useApp } from '../../app-context.tsx';
+import { GENERAL_ENQUIRY } from '../../../../domain/support-codes.ts';
+import { useApp } from '../../../app-context.tsx';
 
 /**
  * Returns a function that opens the ways to reach the team.

@@ -1,10 +1,10 @@
 import { type RefObject, useState } from 'react';
-import { cleanTyped } from '../../../domain/typed-text.ts';
-import type { FieldProblem } from '../../../domain/validation.ts';
-import { type DraftForm, draftOf } from '../../../machines/drafts.ts';
-import { useApp } from '../../app-context.tsx';
-import { fieldText, severalProblems } from '../../copy/fields.ts';
-import { useErrorFocus } from '../../ui/focus.ts';
+import { cleanTyped } from '../../../../domain/typed-text.ts';
+import type { FieldProblem } from '../../../../domain/validation.ts';
+import { type DraftForm, draftOf } from '../../../../machines/drafts.ts';
+import { useApp } from '../../../app-context.tsx';
+import { fieldText, severalProblems } from '../../../copy/fields.ts';
+import { useErrorFocus } from '../../../ui/focus.ts';
 
 /** Returns the problem of a field, which may depend on the other fields. */
 type Check<Name extends string> = (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Failure } from '../../../domain/failures.ts';
+import type { Failure } from '../../../../domain/failures.ts';
 import { useOnline } from './use-online.ts';
 
 /** Replaces an offline failure once the device is back online. */

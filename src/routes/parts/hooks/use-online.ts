@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isOnline, watchConnection } from '../../services/connection.ts';
+import { isOnline, watchConnection } from '../../../services/connection.ts';
 
 export function useOnline(): boolean {
   return useSyncExternalStore(

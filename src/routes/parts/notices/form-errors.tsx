@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 /** Fetched with the first error, to keep the first load small. Without it the fields still show their errors. */
 const List = lazy(() =>

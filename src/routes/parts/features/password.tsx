@@ -1,5 +1,5 @@
-import { passwordCopy } from '../../copy/password.ts';
-import { PasswordField, type PasswordFieldProps } from '../../ui/password-field.tsx';
+import { passwordCopy } from '../../../copy/password.ts';
+import { PasswordField, type PasswordFieldProps } from '../../../ui/password-field.tsx';
 
 export type PasswordProps = Omit<PasswordFieldProps, 'words'> & {
   /** Names the toggled text if it is not a password. */

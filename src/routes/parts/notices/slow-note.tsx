@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
-import { statesCopy } from '../../copy/states.ts';
+import { statesCopy } from '../../../copy/states.ts';
 
 /** How long a read may take before the app says that it takes longer than usual, in ms. Source: decision 007. */
 const SLOW_READ_MS = 8_000;

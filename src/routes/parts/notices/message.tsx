@@ -1,6 +1,6 @@
-import { contactWords } from '../../copy/contact.ts';
-import { TextButton } from '../../ui/link.tsx';
-import { useSupport } from './use-support.ts';
+import { contactWords } from '../../../copy/contact.ts';
+import { TextButton } from '../../../ui/link.tsx';
+import { useSupport } from '../hooks/use-support.ts';
 
 /** A sentence in which "contact support" or "talk to us" is a button that opens the chat. */
 export function Message({

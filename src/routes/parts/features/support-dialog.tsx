@@ -1,13 +1,13 @@
 import { Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import type { SupportActor } from '../../../machines/support.machine.ts';
-import { contactCopy } from '../../copy/contact.ts';
-import { subjectOf, supportCopy } from '../../copy/support.ts';
-import { settings } from '../../settings.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { DataList } from '../../ui/data-list.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import type { SupportActor } from '../../../../machines/support.machine.ts';
+import { contactCopy } from '../../../copy/contact.ts';
+import { subjectOf, supportCopy } from '../../../copy/support.ts';
+import { settings } from '../../../settings.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { DataList } from '../../../ui/data-list.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 
 export default function SupportDialog({ flow }: { flow: SupportActor }) {
   const subject = useSelector(flow, (snapshot) => subjectOf(snapshot.context.tag));

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import type { IdleActor } from '../../../machines/idle.machine.ts';
-import { useAppState, useFlow } from '../../app-context.tsx';
-import { statesCopy } from '../../copy/states.ts';
-import { usePreloading } from '../../navigation/use-preloading.ts';
-import { Banner, BannerProvider } from '../../ui/banner.tsx';
-import type { Elements } from '../../ui/elements.ts';
-import { lazyDialog } from './lazy-dialog.tsx';
-import { lazyScreen } from './lazy-screen.tsx';
-import { useOnline } from './use-online.ts';
+import type { IdleActor } from '../../../../machines/idle.machine.ts';
+import { useAppState, useFlow } from '../../../app-context.tsx';
+import { statesCopy } from '../../../copy/states.ts';
+import { usePreloading } from '../../../navigation/use-preloading.ts';
+import { Banner, BannerProvider } from '../../../ui/banner.tsx';
+import type { Elements } from '../../../ui/elements.ts';
+import { useOnline } from '../hooks/use-online.ts';
+import { lazyDialog } from '../lazy-dialog.tsx';
+import { lazyScreen } from '../lazy-screen.tsx';
 
 const IdleDialog = lazyScreen(() => import('./idle-dialog.tsx'));
 const SupportDialog = lazyDialog(() => import('./support-dialog.tsx'));

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useFlow } from '../../app-context.tsx';
-import { lazyScreen } from './lazy-screen.tsx';
-import { useHydrated } from './use-hydrated.ts';
+import { useFlow } from '../../../app-context.tsx';
+import { useHydrated } from '../hooks/use-hydrated.ts';
+import { lazyScreen } from '../lazy-screen.tsx';
 
 const AppOfferDrawer = lazyScreen(() => import('./app-offer-drawer.tsx'));
 

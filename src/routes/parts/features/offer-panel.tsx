@@ -1,8 +1,8 @@
 import { chakra, Heading } from '@chakra-ui/react';
-import { formatCents } from '../../../domain/money.ts';
-import { eligibilityCopy, type Promised } from '../../copy/eligibility.ts';
-import { CalendarIcon, ClockIcon, CoinIcon, PersonIcon } from '../../ui/common-icons.tsx';
-import { PhoneLink } from '../../ui/link.tsx';
+import { formatCents } from '../../../../domain/money.ts';
+import { eligibilityCopy, type Promised } from '../../../copy/eligibility.ts';
+import { CalendarIcon, ClockIcon, CoinIcon, PersonIcon } from '../../../ui/common-icons.tsx';
+import { PhoneLink } from '../../../ui/link.tsx';
 
 const words = eligibilityCopy.promise;
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { TextLink } from '../../ui/link.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 
 const List = chakra('ul', {
   base: { display: 'grid', justifyItems: 'start', marginTop: '1', _empty: { display: 'none' } },

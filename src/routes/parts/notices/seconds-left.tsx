@@ -1,9 +1,9 @@
 import { type HTMLChakraProps, Span } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import type { IdleActor } from '../../../machines/idle.machine.ts';
-import type { ResendLockoutActor } from '../../../machines/resend-lockout.machine.ts';
-import { LiveRegion } from '../../ui/live.tsx';
-import type { RetryLockout } from './use-attempt.ts';
+import type { IdleActor } from '../../../../machines/idle.machine.ts';
+import type { ResendLockoutActor } from '../../../../machines/resend-lockout.machine.ts';
+import { LiveRegion } from '../../../ui/live.tsx';
+import type { RetryLockout } from '../hooks/use-attempt.ts';
 
 type Counter = ResendLockoutActor | RetryLockout | IdleActor;
 

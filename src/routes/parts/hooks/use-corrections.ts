@@ -1,7 +1,7 @@
-import { CORRECTIONS, type CorrectableStep } from '../../../machines/app.setup.ts';
-import { useApp } from '../../app-context.tsx';
-import { useAddress } from '../../navigation/address.ts';
-import { linkTo } from '../../navigation/site-link.tsx';
+import { CORRECTIONS, type CorrectableStep } from '../../../../machines/app.setup.ts';
+import { useApp } from '../../../app-context.tsx';
+import { useAddress } from '../../../navigation/address.ts';
+import { linkTo } from '../../../navigation/site-link.tsx';
 
 /** Returns a function that links to a finished step and back; undefined for a step that cannot be changed. */
 export function useCorrections() {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Failure } from '../../../domain/failures.ts';
-import { useApp } from '../../app-context.tsx';
-import { adviceText, failureText } from '../../copy/failures.ts';
-import { statesCopy } from '../../copy/states.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Elements } from '../../ui/elements.ts';
-import { Notice } from '../../ui/notice.tsx';
+import type { Failure } from '../../../../domain/failures.ts';
+import { useApp } from '../../../app-context.tsx';
+import { adviceText, failureText } from '../../../copy/failures.ts';
+import { statesCopy } from '../../../copy/states.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { CONNECTION_LOST, useFailure } from '../hooks/use-failure.ts';
 import { Message } from './message.tsx';
-import { CONNECTION_LOST, useFailure } from './use-failure.ts';
 
 /** True for a failure that no field caused, even where a field shows rejections. */
 export function isOfPage({ code }: Failure): boolean {

@@ -1,26 +1,26 @@
 import { useSelector } from '@xstate/react';
-import { checkEmail, checkPassword, isSameEmail } from '../../../domain/validation.ts';
-import type { AccountSignUpActor } from '../../../machines/account-sign-up.machine.ts';
-import type { LoginActor } from '../../../machines/login.machine.ts';
-import { useApp, useAppState } from '../../app-context.tsx';
-import { refusalText } from '../../copy/refusals.ts';
-import { usePreloading } from '../../navigation/use-preloading.ts';
-import { settings } from '../../settings.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Elements } from '../../ui/elements.ts';
-import { useErrorFocus } from '../../ui/focus.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Overlay } from '../../ui/overlay.tsx';
-import { Page } from '../../ui/page.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { FailureMessage, FailureNotice, isOfPage } from './failure-notice.tsx';
-import { FormErrors } from './form-errors.tsx';
+import { checkEmail, checkPassword, isSameEmail } from '../../../../domain/validation.ts';
+import type { AccountSignUpActor } from '../../../../machines/account-sign-up.machine.ts';
+import type { LoginActor } from '../../../../machines/login.machine.ts';
+import { useApp, useAppState } from '../../../app-context.tsx';
+import { refusalText } from '../../../copy/refusals.ts';
+import { usePreloading } from '../../../navigation/use-preloading.ts';
+import { settings } from '../../../settings.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
+import { useErrorFocus } from '../../../ui/focus.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Overlay } from '../../../ui/overlay.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useFailure } from '../hooks/use-failure.ts';
+import { useFields, useSent, useUntilEdited } from '../hooks/use-fields.ts';
+import { FailureMessage, FailureNotice, isOfPage } from '../notices/failure-notice.tsx';
+import { FormErrors } from '../notices/form-errors.tsx';
 import { Password, type PasswordProps } from './password.tsx';
-import { useFailure } from './use-failure.ts';
-import { useFields, useSent, useUntilEdited } from './use-fields.ts';
 
 /** Needed at the first submit. */
-const fetchProvider = () => import(/* webpackChunkName: 'provider' */ '../../services/auth.ts');
+const fetchProvider = () => import(/* webpackChunkName: 'provider' */ '../../../services/auth.ts');
 /** Started early, because the provider must open its own store before the first call. */
 const startProvider = async () => {
   const provider = await fetchProvider();
@@ -28,7 +28,7 @@ const startProvider = async () => {
 };
 /** Needed as soon as the user is signed in. */
 const fetchForSignedIn = () =>
-  import(/* webpackChunkName: 'signed-in' */ '../../services/session/signed-in.ts');
+  import(/* webpackChunkName: 'signed-in' */ '../../../services/session/signed-in.ts');
 
 type CredentialsFormProps = {
   flow: LoginActor | AccountSignUpActor;

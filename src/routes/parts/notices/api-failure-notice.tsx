@@ -1,10 +1,10 @@
-import { closedSeconds } from '../../../domain/failures.ts';
-import { retryText } from '../../copy/failures.ts';
-import { statesCopy } from '../../copy/states.ts';
-import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { closedSeconds } from '../../../../domain/failures.ts';
+import { retryText } from '../../../copy/failures.ts';
+import { statesCopy } from '../../../copy/states.ts';
+import { Button, type ButtonProps } from '../../../ui/button.tsx';
+import { useRetryLockout } from '../hooks/use-attempt.ts';
 import { FailureNotice, type FailureNoticeProps } from './failure-notice.tsx';
 import { SecondsLeft } from './seconds-left.tsx';
-import { useRetryLockout } from './use-attempt.ts';
 
 /**
  * The message of a failed API call; after a 429 it counts down to the next try. Failures of the identity provider use

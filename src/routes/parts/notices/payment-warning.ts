@@ -1,5 +1,5 @@
-import { useAppState } from '../../app-context.tsx';
-import { paymentCopy } from '../../copy/payment.ts';
+import { useAppState } from '../../../app-context.tsx';
+import { paymentCopy } from '../../../copy/payment.ts';
 
 /** Returns a log-out question, extended while the outcome of a payment is unknown. Source: decision 036. */
 export function usePaymentWarning(question: string): string {

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect } from 'react';
 import { type ActorRefFrom, type AnyActorRef, createActor, fromTransition } from 'xstate';
-import { closedSeconds, type Failure } from '../../../domain/failures.ts';
-import { countDown } from '../../../machines/countdown.ts';
-import type { ClockTicked } from '../../../machines/effects.ts';
-import { startTicking } from '../../services/ticking.ts';
+import { closedSeconds, type Failure } from '../../../../domain/failures.ts';
+import { countDown } from '../../../../machines/countdown.ts';
+import type { ClockTicked } from '../../../../machines/effects.ts';
+import { startTicking } from '../../../services/ticking.ts';
 
 /** Counts down by timestamps, so that the count is right after the device slept. Stays at 0 once it is over. */
 const countSeconds = (seconds: number) =>

@@ -1,9 +1,9 @@
-import type { IdleActor } from '../../../machines/idle.machine.ts';
-import { idleCopy as words } from '../../copy/idle.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { usePaymentWarning } from './payment-warning.ts';
-import { SecondsLeft } from './seconds-left.tsx';
+import type { IdleActor } from '../../../../machines/idle.machine.ts';
+import { idleCopy as words } from '../../../copy/idle.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { usePaymentWarning } from '../notices/payment-warning.ts';
+import { SecondsLeft } from '../notices/seconds-left.tsx';
 
 /** Asks an idle user to stay signed in, with the seconds until log-out. */
 export default function IdleDialog({ flow }: { flow: IdleActor }) {

@@ -1,5 +1,5 @@
-import type { ResendLockoutActor } from '../../../machines/resend-lockout.machine.ts';
-import { LiveRegion } from '../../ui/live.tsx';
+import type { ResendLockoutActor } from '../../../../machines/resend-lockout.machine.ts';
+import { LiveRegion } from '../../../ui/live.tsx';
 import { SecondsLeft } from './seconds-left.tsx';
 
 type ResendCountdownProps = {

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import type { LogOutActor } from '../../../machines/log-out.machine.ts';
-import { logOutCopy as words } from '../../copy/log-out.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { usePaymentWarning } from './payment-warning.ts';
+import type { LogOutActor } from '../../../../machines/log-out.machine.ts';
+import { logOutCopy as words } from '../../../copy/log-out.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { usePaymentWarning } from '../notices/payment-warning.ts';
 
 export default function LogOutDialog({ flow }: { flow: LogOutActor }) {
   const isOnBack = useSelector(flow, (snapshot) => snapshot.matches('askingOnBack'));
