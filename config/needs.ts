@@ -14,8 +14,6 @@ export type AddressModules = {
 
 export type SiteModules = {
   readonly api: string;
-  /** Path of the home. */
-  readonly home: string;
   /** Modules that call the identity provider. */
   readonly provider: readonly string[];
   readonly addresses: readonly AddressModules[];
@@ -31,8 +29,6 @@ type AddressNeeds = readonly [
 /** The needs of each address, as a page contains them. Scripts are given as indexes in `scripts`. */
 export type Needs = {
   readonly api: string;
-  /** Path of the home. */
-  readonly home: string;
   /** Ids by which the bundler's own code knows the scripts. */
   readonly scripts: readonly string[];
   /** Scripts that call the identity provider, if the tab alone does not know the user. */
@@ -81,10 +77,7 @@ export function scriptsByModule({
 }
 
 /** Combines each address's modules with the scripts that contain them. */
-export function needsOf(
-  { api, home, provider, addresses }: SiteModules,
-  scriptsOf: ScriptsOf,
-): Needs {
+export function needsOf({ api, provider, addresses }: SiteModules, scriptsOf: ScriptsOf): Needs {
   const places = new Map<string, number>();
   const placesOf = (files: readonly string[]) => {
     const scripts = new Set(files.flatMap((file) => scriptsOf(file)));
@@ -100,5 +93,5 @@ export function needsOf(
       [placesOf(modules.in), placesOf(modules.out), reads] as const,
     ]),
   );
-  return { api, home, provider: placesOf(provider), at, scripts: [...places.keys()] };
+  return { api, provider: placesOf(provider), at, scripts: [...places.keys()] };
 }

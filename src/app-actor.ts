@@ -50,6 +50,7 @@ import {
 import { storeOf } from './services/stores.ts';
 import { keepInTab, keepsPayment, readDrafts, readMemory } from './services/tab-storage.ts';
 import { startTicking } from './services/ticking.ts';
+import { whenIdle } from './services/when-idle.ts';
 import { settings } from './settings.ts';
 
 /** A constant of its own, so that the bundler drops sandbox code in production. */
@@ -109,9 +110,9 @@ export async function tidyTab(): Promise<void> {
 /**
  * Creates the real effects. Heavy modules load when they are first needed, so that the first screen does not pay for them.
  *
- * @param spareTime settles in the idle time after the first screen is shown: what can wait until then does
+ * @param firstDrawn settles when the first screen is shown: what can wait until then does
  */
-export function createEffects(spareTime: Promise<unknown> = Promise.resolve()): ProvidedEffects {
+export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()): ProvidedEffects {
   const { tab: tabStorage } = storages;
   const sessionEnds = createSessionEnds();
 
@@ -259,7 +260,7 @@ export function createEffects(spareTime: Promise<unknown> = Promise.resolve()): 
           () => {},
         ),
         startWhenLoaded(
-          unconfirmed ? spareTime.then(auth) : auth(),
+          unconfirmed ? firstDrawn.then(untilIdle).then(auth) : auth(),
           ({ onSignedOut, currentUser }) => {
             const restored = unconfirmed;
             unconfirmed = null;
@@ -392,6 +393,11 @@ export function createEffects(spareTime: Promise<unknown> = Promise.resolve()): 
   };
 }
 
+/** Resolves in the page's next idle time. */
+function untilIdle(): Promise<void> {
+  return new Promise((resolve) => whenIdle(resolve));
+}
+
 function isSameUser(one: User, other: User): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -413,13 +419,13 @@ function analyticsSink(): AnalyticsSink {
  * Creates the one app actor, outside React. The caller starts it.
  *
  * @param memory the tab's memory
- * @param spareTime settles in the idle time after the first screen is shown
+ * @param firstDrawn settles when the first screen is shown
  */
 export function createApp(
   memory: InputFrom<typeof appMachine> = rememberedByTab(),
-  spareTime?: Promise<unknown>,
+  firstDrawn?: Promise<unknown>,
 ): Actor<typeof appMachine> {
-  const app = createActor(provideEffects(createEffects(spareTime)), {
+  const app = createActor(provideEffects(createEffects(firstDrawn)), {
     systemId: APP,
     input: memory,
   });

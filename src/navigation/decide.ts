@@ -138,10 +138,10 @@ function observe(state: GateState, entry: HistoryEntry, { route, isSignedIn }: A
   };
 }
 
-/** Returns the gate's memory for a tab that already shows the app's route. */
-export function stateAt(route: ActiveRoute, entry: HistoryEntry, isSignedIn: boolean): GateState {
+/** Returns the gate's memory for a tab that already shows the app's route, with no user signed in. */
+export function stateAt(route: ActiveRoute, entry: HistoryEntry): GateState {
   const state = { ...INITIAL_STATE, index: entry.index };
-  return observe(state, entry, { route, isSignedIn, canGoBack: false });
+  return observe(state, entry, { route, isSignedIn: false, canGoBack: false });
 }
 
 /** Makes a decision whose completion the gate awaits. */

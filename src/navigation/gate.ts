@@ -45,9 +45,8 @@ export type Gate = {
    * Starts to write the app's route into the address bar.
    *
    * @param shown the route that app and tab already share; null if the app has not been told its address yet
-   * @param isSignedIn true if a user was signed in there
    */
-  readonly follow: (shown: ActiveRoute | null, isSignedIn: boolean) => void;
+  readonly follow: (shown: ActiveRoute | null) => void;
 };
 
 function hasBooted(snapshot: AppSnapshot): boolean {
@@ -151,7 +150,7 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
       });
     },
 
-    follow(shown, isSignedIn) {
+    follow(shown) {
       const follow = () => {
         handle({ type: 'app.changed' });
       };
@@ -174,7 +173,7 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
       followFlows(app.getSnapshot());
       // If the tab has moved meanwhile, its address is opened instead.
       if (shown && shown.path === currentEntry().path) {
-        state = stateAt(shown, currentEntry(), isSignedIn);
+        state = stateAt(shown, currentEntry());
         follow();
       }
       app.subscribe((snapshot) => {

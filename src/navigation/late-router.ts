@@ -11,15 +11,8 @@ const ACTS = ['pointerdown', 'keydown', 'click', 'input', 'popstate'] as const;
 /**
  * Loads the router when it is first needed: the user acts, or the app leaves the route that it shares with the tab. Until then a
  * link only tells the app, and the address follows once the router has loaded. Source: decision 070.
- *
- * @param spareTime for the home, whose user is signed in: the router is loaded at the latest when this settles
  */
-export function routeLater(
-  app: AppActor,
-  fetchRouter: FetchRouter,
-  spareTime?: Promise<unknown>,
-): Address {
-  /** The route that app and tab share; null until the app comes to it. */
+export function routeLater(app: AppActor, fetchRouter: FetchRouter): Address {
   let shown = activeRouteOf(app.getSnapshot());
   /** The app's last route; a broken app has none. */
   let latest = shown;
@@ -53,7 +46,7 @@ export function routeLater(
     leaving.unsubscribe();
     const router = module.createTabRouter(app);
     address = router.address;
-    await router.open(shown, Boolean(spareTime));
+    await router.open(shown);
   }
 
   for (const act of ACTS) {
@@ -65,13 +58,9 @@ export function routeLater(
   }
   const leaving = app.subscribe((snapshot) => {
     latest = activeRouteOf(snapshot) ?? latest;
-    if (latest?.path === window.location.pathname) {
-      shown ??= latest;
-    }
     if (latest?.path !== shown?.path) {
       void begin();
     }
   });
-  void spareTime?.then(begin);
   return { path: () => address.path(), goTo: (id) => address.goTo(id) };
 }

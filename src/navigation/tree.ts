@@ -25,9 +25,8 @@ export type SiteRouter = {
    * Opens the tab's address and from then on keeps address and state equal.
    *
    * @param shown the route that app and tab shared before the router loaded; the app may have moved on since
-   * @param isSignedIn true if a user was signed in there
    */
-  readonly open: (shown?: ActiveRoute | null, isSignedIn?: boolean) => Promise<void>;
+  readonly open: (shown?: ActiveRoute | null) => Promise<void>;
 };
 
 /** Keeps query values as text, because the router's own parser would turn long digits into other numbers. */
@@ -80,9 +79,9 @@ export function createSiteRouter(app: AppActor, history: RouterHistory): SiteRou
       path: () => history.location.pathname,
       goTo: (id) => void router.navigate({ to: pathOf(id) }),
     },
-    async open(shown = null, isSignedIn = false) {
+    async open(shown = null) {
       history.subscribe(router.load);
-      gate.follow(shown, isSignedIn);
+      gate.follow(shown);
       await router.load();
     },
   };

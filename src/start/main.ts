@@ -41,14 +41,16 @@ const fetchRouter: FetchRouter = () =>
 
 async function start(drawn: PrerenderedId | null): Promise<void> {
   // After a session has ended in another tab nothing is read, because the app forgets the session first.
-  const isHome = !keptEnd(storages) && preloadNeeds();
+  if (!keptEnd(storages)) {
+    preloadNeeds();
+  }
   const [{ startPage }] = await Promise.all([
     loadPatiently(() => import(/* webpackChunkName: 'page' */ './page.tsx')),
-    // A prerendered page keeps its content and its address until the user acts, the home its address.
+    // A prerendered page keeps its content and its address until the user acts.
     drawn === null ? guard() : guarding,
-    drawn === null && !isHome ? fetchRouter() : null,
+    drawn === null ? fetchRouter() : null,
   ]);
-  await startPage(root as HTMLElement, drawn, isHome, fetchRouter);
+  await startPage(root as HTMLElement, drawn, fetchRouter);
 }
 
 const drawn = root.dataset.page as PrerenderedId | undefined;

@@ -8,7 +8,7 @@ import { EMPTY_MEMORY } from '../../machines/memory.ts';
 import type { RouteId, ScreenId, ScreenMeta } from '../../machines/meta.ts';
 import { createApp } from '../app-actor.ts';
 import { flowsOf, isCustomerScreen, stepOf } from '../navigation/screens.ts';
-import { metaOf, pathOf, routes } from '../navigation/site.ts';
+import { metaOf, routes } from '../navigation/site.ts';
 import { screenOf } from '../navigation/snapshot.ts';
 import { lazyScreens } from '../routes/active-screen.tsx';
 import { settings } from '../settings.ts';
@@ -51,7 +51,6 @@ async function screenOutside(id: RouteId): Promise<ScreenId> {
 export async function siteModules(): Promise<SiteModules> {
   return {
     api: apiRoot(settings.apiHost),
-    home: pathOf('dashboard'),
     provider: [SERVICES.provider],
     addresses: await Promise.all(
       routes.map(async ({ id, path, screen }): Promise<AddressModules> => {

@@ -2,7 +2,6 @@ import { startTransition } from 'react';
 import type { FetchRouter } from '../navigation/late-router.ts';
 import { report, reportStateOf } from '../reports/report.ts';
 import { dropPrefetched } from '../services/prefetch.ts';
-import { whenIdle } from '../services/when-idle.ts';
 import { dropEarlyInput, isAsDrawn, replayEarlyInput } from './early-input.ts';
 import type { PrerenderedId } from './prerendered.ts';
 
@@ -33,13 +32,11 @@ function nextTurn(): Promise<void> {
  * for a third of a second. Source: decision 049.
  *
  * @param drawn the page prerendered into `root`; null if `root` is empty
- * @param isHome true if the home is opened with a stored session
- * @param fetchRouter called at once, or after the home is shown, or, if the prerendered page fits, with the first action
+ * @param fetchRouter called at once or, if the prerendered page fits, with the first action
  */
 export async function startPage(
   root: HTMLElement,
   drawn: PrerenderedId | null,
-  isHome: boolean,
   fetchRouter: FetchRouter,
 ): Promise<void> {
   const { createApp, tidyTab } = await import(/* webpackMode: "eager" */ '../app-actor.ts');
@@ -62,8 +59,7 @@ export async function startPage(
   const firstDrawn = new Promise<unknown>((resolve) => {
     onShown = resolve;
   });
-  const spareTime = firstDrawn.then(() => new Promise<void>(whenIdle));
-  const app = createApp(undefined, spareTime);
+  const app = createApp(undefined, firstDrawn);
   if (__SANDBOX__ && new URLSearchParams(window.location.search).has('inspect')) {
     // biome-ignore lint/style/noRestrictedImports: the one door to the lab, which production builds do not have.
     void import('../../lab/workbench/inspector/start.tsx').then(({ startInspector }) =>
@@ -114,9 +110,9 @@ export async function startPage(
     });
     return;
   }
-  const router = isHome ? null : (await fetchRouter()).createTabRouter(app);
-  const address = router?.address ?? routeLater(app, fetchRouter, spareTime);
-  const opening = router?.open() ?? leadTo(app, 'dashboard');
+  const { createTabRouter } = await fetchRouter();
+  const { address, open } = createTabRouter(app);
+  const opening = open();
   dropEarlyInput();
   // A screen that is ready within a moment is drawn without a placeholder first.
   const settling = opening.then(() => settledScreen(app));

@@ -13,16 +13,14 @@ const NEEDS_ID = 'needs';
 /**
  * Requests all code and data that the address needs at once; otherwise each part would discover the next one a round trip later.
  * Code that uses a part or an answer later finds it already under way. Source: decision 068.
- *
- * @returns true if the tab opens the home and has stored a session
  */
-export function preloadNeeds(): boolean {
-  const { api, home, scripts, provider, at }: Needs = JSON.parse(
+export function preloadNeeds(): void {
+  const { api, scripts, provider, at }: Needs = JSON.parse(
     document.getElementById(NEEDS_ID)?.textContent ?? '{"at":{}}',
   );
   const needs = at[location.pathname];
   if (!needs) {
-    return false;
+    return;
   }
   const [signedIn, signedOut, reads] = needs;
   const isSignedIn = hasStoredSession(storages.tab);
@@ -43,5 +41,4 @@ export function preloadNeeds(): boolean {
     // A browser's first date format takes a slow phone 50 ms, which pass here while the page waits for the above.
     Intl.DateTimeFormat();
   }
-  return isSignedIn && location.pathname === home;
 }

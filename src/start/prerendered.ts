@@ -51,11 +51,11 @@ export async function settledScreen(app: AppActor): Promise<ScreenId> {
 const hasRead = (snapshot: unknown) => isLoaded(snapshot) && !snapshot.hasTag('loading');
 
 /**
- * Moves a started app to a prerendered page or the home, without a router.
+ * Moves a started app to a prerendered page.
  *
  * @returns true if the app shows that page once everything has loaded, so that it draws what was prerendered
  */
-export async function leadTo(app: AppActor, id: PrerenderedId | 'dashboard'): Promise<boolean> {
+export async function leadTo(app: AppActor, id: PrerenderedId): Promise<boolean> {
   await waitFor(app, (snapshot) => !snapshot.hasTag('booting'));
   app.send({ type: 'xstate.route', to: `#${id}` });
   return (await settledScreen(app)) === id;

@@ -10,7 +10,6 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
 
 const site: SiteModules = {
   api: 'https://api.example/v3/',
-  home: '/home',
   provider: ['src/auth.ts'],
   addresses: [
     {
@@ -27,7 +26,6 @@ describe('the dependencies of each address', () => {
   it('list each script once, and the modules of an address once each', () => {
     expect(needsOf(site, (file) => scripts[file] ?? [])).toEqual({
       api: 'https://api.example/v3/',
-      home: '/home',
       provider: [5],
       scripts: ['vendor', 'page', 'kit', 'home', 'login', 'sdk'],
       at: {

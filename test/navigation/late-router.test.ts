@@ -1,7 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
-import type { Stage } from '../../domain/onboarding.ts';
 import { type FetchRouter, routeLater } from '../../src/navigation/late-router.ts';
 import { activeRouteOf } from '../../src/navigation/snapshot.ts';
 import { createSiteRouter } from '../../src/navigation/tree.ts';
@@ -118,75 +117,5 @@ describe('a router that comes late', () => {
     expect(window.location.pathname).toBe('/login');
     expect(window.history.length).toBe(length + 1);
     expect(tab.fetches()).toBe(1);
-  });
-});
-
-/** The home in a tab that has stored a session: the app is still starting, and is led there by itself. */
-async function openHome(stage: Stage) {
-  window.history.replaceState(null, '', '/dashboard');
-  const { app } = startApp({ stage });
-  app.start();
-  const history = createMemoryHistory({ initialEntries: ['/dashboard'] });
-  let spare = () => {};
-  const spareTime = new Promise<void>((resolve) => {
-    spare = resolve;
-  });
-  let come = () => {};
-  let fetches = 0;
-  const fetchRouter: FetchRouter = () => {
-    fetches += 1;
-    return new Promise((resolve) => {
-      come = () => resolve({ createTabRouter: (it) => createSiteRouter(it, history) });
-    });
-  };
-  routeLater(app, fetchRouter, spareTime);
-  await waitFor(app, (snapshot) => !snapshot.hasTag('booting'));
-  app.send({ type: 'xstate.route', to: '#dashboard' });
-  await settle();
-  return {
-    app,
-    history,
-    fetches: () => fetches,
-    rest: async () => {
-      spare();
-      await settle();
-    },
-    come: async () => {
-      come();
-      await settle();
-    },
-    places: () => [history.location.pathname, activeRouteOf(app.getSnapshot())?.path],
-  };
-}
-
-describe('the router of the home', () => {
-  afterEach(() => window.history.replaceState(null, '', '/'));
-
-  test('is fetched in spare time, and leaves the address as it is', async () => {
-    const tab = await openHome('dashboard');
-    expect(tab.fetches()).toBe(0);
-    await tab.rest();
-    expect(tab.fetches()).toBe(1);
-    await tab.come();
-    expect(tab.places()).toEqual(['/dashboard', '/dashboard']);
-    expect(tab.history.length).toBe(1);
-  });
-
-  test('is fetched at once where the app goes elsewhere, and the address gives way to that', async () => {
-    const tab = await openHome('name');
-    expect(tab.fetches()).toBe(1);
-    await tab.come();
-    expect(tab.places()).toEqual(['/signup/name', '/signup/name']);
-    expect(tab.history.length).toBe(1);
-  });
-
-  test('finds an app that has gone on, and Back leads back to the home', async () => {
-    const tab = await openHome('dashboard');
-    tab.app.send({ type: 'xstate.route', to: '#accountProfile' });
-    await tab.come();
-    expect(tab.places()).toEqual(['/dashboard/account/profile', '/dashboard/account/profile']);
-    tab.history.back();
-    await settle();
-    expect(tab.places()).toEqual(['/dashboard', '/dashboard']);
   });
 });
