@@ -18,6 +18,7 @@ export const dashboardCopy = {
       title: "You've reached your limit for now",
       text: 'Your limit follows your pay and your repayments.',
       repaying: 'Repay your current Cash Out to take another.',
+      debiting: 'You can take another once your repayment has gone through.',
     },
     notQualified: {
       title: `You do not qualify for our ${settings.brandName} service`,

@@ -30,6 +30,8 @@ export const repaymentsCopy = {
     deferred: 'Delayed',
   } satisfies Record<Exclude<RepaymentState, 'due'>, string>,
   noDate: 'Date to be confirmed',
+  /** A repayment that is taken before its day. */
+  insteadOf: (date: string) => `Instead of ${date}`,
   processingNote: 'This takes 1-2 business days.',
   /** `isShared`: another one is debited on the same day. */
   missedNote: (days: number | null, isShared: boolean) => {
@@ -67,12 +69,22 @@ export const repaymentsCopy = {
     alreadyDelayed: "You've already delayed. Delaying works once for each Cash Out.",
     other: "You can't delay right now.",
   } satisfies Record<DelayRefusal, string>,
+  /** No repayment is listed. */
   empty: {
-    title: 'No repayments due',
-    text: 'When you cash out, each repayment is listed here with its date and amount.',
-    transferring: 'Each repayment is listed here once your Cash Out has arrived.',
+    none: {
+      title: 'No repayments due',
+      text: 'When you cash out, each repayment is listed here with its date and amount.',
+    },
     /** For customers without an offer of a cash out. */
-    noOffer: 'Each repayment is listed here with its date and amount.',
+    noOffer: {
+      title: 'No repayments due',
+      text: 'Each repayment is listed here with its date and amount.',
+    },
+    /** While a cash out is on its way. */
+    next: {
+      title: 'Your repayments come next',
+      text: 'Each repayment is listed here once your Cash Out has arrived.',
+    },
   },
   /** Below the repayments of a cash out that did not arrive; its middle part opens the chat. */
   notDue: "Not due: your Cash Out didn't arrive. Talk to us about what happens next.",

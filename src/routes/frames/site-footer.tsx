@@ -5,7 +5,7 @@ import { PhoneLink, TextButton, TextLink } from '../../ui/link.tsx';
 
 const { hardship } = framesCopy;
 
-/** Help when repaying is hard. In every footer, and next to overdue and declined states. */
+/** Help when repaying is hard. In every footer, and next to missed and overdue repayments. */
 export function HardshipLine({
   onTalk,
   hasLoan = true,

@@ -12,6 +12,7 @@ export const layerStyles = defineLayerStyles({
       '--chakra-colors-border-control': '#8BA39A',
       '--chakra-colors-bg-card': 'var(--chakra-colors-panel)',
       '--chakra-colors-bg-sunken': 'var(--chakra-colors-panel-raised)',
+      '--chakra-colors-bg-disabled': 'var(--chakra-colors-panel-raised)',
       '--chakra-colors-brand': '#7FD6BF',
       '--chakra-colors-brand-hover': '#9CE2D0',
       '--chakra-colors-brand-active': '#B5EBDD',

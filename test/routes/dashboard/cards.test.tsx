@@ -345,6 +345,12 @@ describe('the card of what can be taken', () => {
       'not there',
     ],
     [
+      'none, until the last repayment has gone through',
+      { available: 0, activities: [aCashOut(), aRepayment({ status: 'Pending' })] },
+      [REACHED, '$0 of $300', 'You can take another once your repayment has gone through.', ABOUT],
+      'not there',
+    ],
+    [
       'none, while something is overdue',
       { available: 0, activities: [aCashOut(), aRepayment({ isOverdue: true })] },
       [REACHED, '$0 of $300', 'Repay your current Cash Out to take another.', ABOUT],
@@ -570,7 +576,10 @@ describe('the card of the repayments', () => {
     [
       'with a cash out on its way',
       { activities: [aCashOut({ status: 'Pending' })] },
-      ['No repayments due', 'Each repayment is listed here once your Cash Out has arrived.'],
+      [
+        'Your repayments come next',
+        'Each repayment is listed here once your Cash Out has arrived.',
+      ],
     ],
     ['from a known account', { activities: [soon, later] }, [...SOON, ...LATER, DEBITED]],
     [

@@ -4,7 +4,12 @@ import { formatDate } from '../../../../domain/calendar.ts';
 import type { Overview } from '../../../../domain/entities.ts';
 import { canCashOut } from '../../../../domain/lending.ts';
 import { formatCents } from '../../../../domain/money.ts';
-import { isRepaying, nextListed, type Repayment } from '../../../../domain/repayments.ts';
+import {
+  isRepaying,
+  leftToRepay,
+  nextListed,
+  type Repayment,
+} from '../../../../domain/repayments.ts';
 import { dashboardCopy } from '../../../copy/dashboard.ts';
 import { repaymentsCopy } from '../../../copy/repayments.ts';
 import { Button, flush } from '../../../ui/button.tsx';
@@ -80,7 +85,7 @@ function contentOf(overview: Overview, repayments: readonly Repayment[]): Conten
     case 'reached':
       return {
         title: words.reached.title,
-        text: isRepaying(repayments) ? words.reached.repaying : words.reached.text,
+        text: words.reached[repayingState(repayments)],
         showsLimit: true,
       };
     case 'notQualified':
@@ -94,6 +99,12 @@ function contentOf(overview: Overview, repayments: readonly Repayment[]): Conten
     case 'available':
       return { title: words.title, showsLimit: true };
   }
+}
+
+function repayingState(repayments: readonly Repayment[]): 'repaying' | 'debiting' | 'text' {
+  const { left, debiting } = leftToRepay(repayments);
+  if (left === 0 && debiting > 0) return 'debiting';
+  return isRepaying(repayments) ? 'repaying' : 'text';
 }
 
 type LimitCardProps = {

@@ -86,6 +86,9 @@ export function RepaymentsCard({
       onDelay={onDelay}
     />
   );
+  const empty = isTransferring(overview.activities)
+    ? words.empty.next
+    : words.empty[isOfferOut(overview) ? 'noOffer' : 'none'];
   const firstOverdue = repayments.find(({ state }) => state === 'overdue');
   const ids = useMemo(() => idsByDay(repayments), [repayments]);
   return (
@@ -104,16 +107,8 @@ export function RepaymentsCard({
         <EmptyState
           variant="row"
           indicator={<EmptyIllustration size={72} />}
-          title={words.empty.title}
-          description={
-            words.empty[
-              isTransferring(overview.activities)
-                ? 'transferring'
-                : isOfferOut(overview)
-                  ? 'noOffer'
-                  : 'text'
-            ]
-          }
+          title={empty.title}
+          description={empty.text}
         />
       ) : (
         <>
@@ -151,6 +146,9 @@ function toneOf(repayments: readonly Repayment[]): OwedTone {
   return isAny(repayments, 'missed') ? 'warning' : 'ink';
 }
 
+/** What is still to be debited on its day. */
+const TO_BE_DEBITED: readonly RepaymentState[] = ['due', 'deferred', 'missed'];
+
 /** Text for the whole list: help with repaying, or when and from which account debits happen. */
 function ListFooter({
   overview,
@@ -167,9 +165,10 @@ function ListFooter({
       {(isAny(repayments, 'overdue') || isAny(repayments, 'missed')) && (
         <HardshipLine onTalk={onContact} />
       )}
-      {!isAny(repayments, 'notDue') && !isAny(repayments, 'overdue') && (
-        <p>{words.debitedFrom(overview.maskedAccountNumber)}</p>
-      )}
+      {!isAny(repayments, 'overdue') &&
+        repayments.some(({ state }) => TO_BE_DEBITED.includes(state)) && (
+          <p>{words.debitedFrom(overview.maskedAccountNumber)}</p>
+        )}
     </>
   );
 }
@@ -300,7 +299,10 @@ function itemOf(
 function dateOf({ date, state, dueInDays }: Repayment): string {
   if (date === null) return words.noDate;
   const day = formatDate(date);
-  return state === 'deferred' && dueInDays !== null ? `${day} · ${words.due(dueInDays)}` : day;
+  if (dueInDays === null) return day;
+  // Ahead of its day it is being repaid early.
+  if (state === 'processing' && dueInDays > 0) return words.insteadOf(day);
+  return state === 'deferred' ? `${day} · ${words.due(dueInDays)}` : day;
 }
 
 function noteOf({ state, dueInDays }: Repayment, isShared: boolean): string | undefined {
