@@ -37,10 +37,7 @@ export const equivalents: readonly Equivalents[] = [
   },
   {
     why: 'Of two equal days it does not matter which one is taken.',
-    faults: [
-      'domain/payments.ts repaymentDate > latest: EqualityOperator repaymentDate >= latest',
-      'sandbox/lending/standing.ts due_on > last: EqualityOperator due_on >= last',
-    ],
+    faults: ['domain/payments.ts repaymentDate > latest: EqualityOperator repaymentDate >= latest'],
   },
   {
     why: 'What can be parsed as an instant has its zone at the end, or none.',

@@ -347,8 +347,13 @@ describe('the card of what can be taken', () => {
     [
       'none, until the last repayment has gone through',
       { available: 0, activities: [aCashOut(), aRepayment({ status: 'Pending' })] },
-      [REACHED, '$0 of $300', 'You can take another once your repayment has gone through.', ABOUT],
-      'not there',
+      [
+        REACHED,
+        '$0 of $300',
+        'You can take another once your repayment has gone through.',
+        ...CARD,
+      ],
+      'closed',
     ],
     [
       'none, while something is overdue',
@@ -630,7 +635,7 @@ describe('the card of the repayments', () => {
     [
       'processing',
       { status: 'Pending' },
-      ['Repayment$50', 'Fri, 27 Nov 2026Processing', 'This takes 1-2 business days.'],
+      ['Repayment$50', 'Instead of Fri, 27 Nov 2026Processing', 'This takes 1-2 business days.'],
     ],
     [
       'overdue',
@@ -884,7 +889,7 @@ describe('the card of the repayments', () => {
       const said = linesOf(card());
       const delay = said.indexOf('Delay');
       const from = (delay < 0 ? said.indexOf('Repay today') : delay) + 1;
-      expect(said.slice(from)).toEqual([...lines, DEBITED]);
+      expect(said.slice(from).filter((line) => line !== DEBITED)).toEqual(lines);
     });
 
     test('say the day before a debit why there are none', async () => {

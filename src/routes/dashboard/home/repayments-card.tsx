@@ -146,8 +146,11 @@ function toneOf(repayments: readonly Repayment[]): OwedTone {
   return isAny(repayments, 'missed') ? 'warning' : 'ink';
 }
 
-/** What is still to be debited on its day. */
-const TO_BE_DEBITED: readonly RepaymentState[] = ['due', 'deferred', 'missed'];
+/** True if a repayment is still to be debited on its day. One that is not listed is, too. */
+function isDebitAhead(repayments: readonly Repayment[]): boolean {
+  const ahead: readonly RepaymentState[] = ['due', 'deferred', 'missed'];
+  return repayments.length === 0 || repayments.some(({ state }) => ahead.includes(state));
+}
 
 /** Text for the whole list: help with repaying, or when and from which account debits happen. */
 function ListFooter({
@@ -165,10 +168,9 @@ function ListFooter({
       {(isAny(repayments, 'overdue') || isAny(repayments, 'missed')) && (
         <HardshipLine onTalk={onContact} />
       )}
-      {!isAny(repayments, 'overdue') &&
-        repayments.some(({ state }) => TO_BE_DEBITED.includes(state)) && (
-          <p>{words.debitedFrom(overview.maskedAccountNumber)}</p>
-        )}
+      {!isAny(repayments, 'overdue') && isDebitAhead(repayments) && (
+        <p>{words.debitedFrom(overview.maskedAccountNumber)}</p>
+      )}
     </>
   );
 }
