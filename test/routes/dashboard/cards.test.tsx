@@ -353,7 +353,7 @@ describe('the card of what can be taken', () => {
         'You can take another once your repayment has gone through.',
         ...CARD,
       ],
-      'closed',
+      `closed: ${REACHED}`,
     ],
     [
       'none, while something is overdue',
