@@ -140,7 +140,7 @@ export default defineConfig({
       },
       // Failure notices, which every screen after the first may need.
       notices: {
-        test: /[\\/](copy[\\/]failures|ui[\\/](notice|icons|theme[\\/]recipes[\\/]alert)|parts[\\/](failure-notice|use-failure))\.tsx?$/,
+        test: /[\\/](copy[\\/]failures|ui[\\/](notice|icons|theme[\\/]recipes[\\/]alert)|parts[\\/](notices[\\/]failure-notice|hooks[\\/]use-failure))\.tsx?$/,
         name: 'notices',
         chunks: isBehindPage,
         minChunks: 2,
