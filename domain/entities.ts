@@ -98,6 +98,7 @@ export type Institution = {
   readonly shortName: string;
   /** URL of a square logo; empty when there is none. */
   readonly squareLogoUrl: string;
+  /** True if only a search shows the bank. */
   readonly onlySearchable: boolean;
   readonly loginIdCaption: string;
   readonly passwordCaption: string;
@@ -150,7 +151,7 @@ export type Activity = {
   /** `other` is displayed, but is neither payable nor paid. */
   readonly status: (typeof ACTIVITY_STATUSES)[number] | 'other';
   readonly loanId: LoanId;
-  /** Date as the API sends it: orders loans without a numeric id, and is shown for a cash out. */
+  /** Date as the API sends it. It is shown for a cash out, and orders loans whose ids are no numbers. */
   readonly date?: string;
   readonly amount: Cents;
   readonly repaymentDate: CalendarDate | null;
@@ -175,7 +176,7 @@ export type Promotions = {
 export type Overview = {
   /** The lender's current day in Sydney; by the device's clock if the API does not send it. */
   readonly today: CalendarDate;
-  /** Null without a decline detail. A cash out was declined if the title is not empty. */
+  /** Null if the API sends no decline. A cash out was declined if the title is not empty. */
   readonly decline: {
     readonly title: string;
     readonly description: string;
@@ -185,7 +186,9 @@ export type Overview = {
   readonly declineReason: (typeof DECLINE_REASONS)[number] | 'other';
   readonly activities: readonly Activity[];
   readonly available: Cents;
+  /** Action code of the API; empty when it sends none. */
   readonly repaymentAction: string;
+  /** Personal maximum of the customer. */
   readonly maximum: Cents;
   readonly minimum: Cents;
   readonly increment: Cents;
@@ -196,6 +199,7 @@ export type Overview = {
   readonly repayEarlyStatus: string;
   /** `OK`, `MonthlyRepayment`, or another reason why it is not possible. */
   readonly deferStatus: string;
+  /** Day of the next repayment after a delay. */
   readonly nextRepaymentDateAfterDefer: CalendarDate | null;
   /** Day to which a delay would move the repayment; the API may leave it out. */
   readonly deferredRepaymentDate?: CalendarDate;

@@ -5,8 +5,8 @@ export const VITAL_NAMES = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const;
 export type Vitals = { readonly [Name in (typeof VITAL_NAMES)[number]]?: number };
 
 /**
- * Names of waits that are measured: from opening the home, or pressing "Log in", to the amount; from "Cash Out" to its
- * slider; from one onboarding step to the next.
+ * Names of the measured waits. Each says where the wait starts and ends: for example, `cashOutToSlider` lasts from "Cash Out"
+ * to the slider. docs/reports.md defines them.
  */
 export const MOMENT_NAMES = [
   'openToAmount',
@@ -15,6 +15,7 @@ export const MOMENT_NAMES = [
   'stepToStep',
 ] as const;
 
+/** Name of a measured wait. */
 export type MomentName = (typeof MOMENT_NAMES)[number];
 
 /** Longest wait of each kind in one visit, in ms. */
@@ -40,9 +41,9 @@ export type Finding =
   | { readonly kind: 'file'; readonly file: string }
   /** An API response violates the contract. */
   | { readonly kind: 'answer'; readonly call: string }
-  /** A field of a response was invalid and left out: its path without its value; empty for the whole response. */
+  /** A response was accepted without an invalid field. `field` is its path; empty if the whole response was left out. */
   | { readonly kind: 'field'; readonly call: string; readonly field: string }
-  /** The Content-Security-Policy blocked a request: a keyword such as `inline`, or an origin. */
+  /** The Content-Security-Policy blocked a request. `blocked` is a keyword such as `inline`, or an origin. */
   | {
       readonly kind: 'policy';
       readonly directive: string;
@@ -50,7 +51,7 @@ export type Finding =
       readonly frames: readonly string[];
     }
   | { readonly kind: 'vitals'; readonly vitals: Vitals; readonly moments: Moments }
-  /** An unspecified error, because the reporting code failed to load. */
+  /** An error occurred, but nothing is known of it, because the reporting code failed to load. */
   | { readonly kind: 'unreported' };
 
 /** Finding as sent to the team. docs/reports.md lists what it may contain. */

@@ -7,10 +7,11 @@ import { latestLoanId } from './repayments.ts';
 const FIRST_AMOUNT: Cents = 100_00;
 
 /**
- * Returns the initial amount of a cash out, in cents: the wanted one, else that of the last cash out, if it can be chosen.
- * Otherwise $100 or the nearest allowed amount, the lower one of two. The limit is never suggested. Source: decision 076.
+ * Returns the initial amount of a cash out, in cents: the first that can be chosen of the wanted amount and the amount of the
+ * last cash out. If neither can, it is $100, or the nearest allowed amount; if two are equally near, the lower one. The
+ * limit is not the default, because most people accept the initial value. Source: decision 076.
  *
- * @param wanted in cents; an amount that cannot be chosen, such as 0, for none
+ * @param wanted in cents; 0 if no amount is wanted. An amount that cannot be chosen is ignored
  */
 export function startAmount(overview: Overview, wanted: Cents): Cents {
   const range = amountRange(overview);

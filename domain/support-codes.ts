@@ -1,5 +1,6 @@
 /**
- * Topic of a support conversation. The last two are ours, the others have the spelling of the API, which may send more.
+ * Topic of a support conversation: an action code. The API defines all but the last two, with this spelling, and may send
+ * further codes.
  * Source: product 9.4 and decision 053.
  */
 export type SupportCode =

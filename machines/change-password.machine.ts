@@ -4,8 +4,8 @@ import { checkConfirmation, checkCurrentPassword, checkNewPassword } from '../do
 import { effect, errorOf, trackingNotProvided } from './effects.ts';
 
 /**
- * Changes the password. If no answer comes, the effect checks whether it was changed, and so does the next try. The
- * passwords travel in the event only. Source: product 2.20 and 5.1, decision 015, decision 022.
+ * Changes the password. If no answer comes, the effect checks whether the password was changed. The next try checks it
+ * again. The passwords travel in the event only. Source: product 2.20 and 5.1, decision 015, decision 022.
  */
 export const changePasswordMachine = setup({
   types: {
@@ -34,6 +34,7 @@ export const changePasswordMachine = setup({
   actions: {
     track: trackingNotProvided,
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    /** Remembers that a request without an answer may have set the password. */
     rememberPress: assign({ mayBeSet: true }),
     clearFailure: assign({ failure: null }),
   },

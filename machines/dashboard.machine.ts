@@ -31,7 +31,7 @@ import { repayEarlyMachine } from './repay-early.machine.ts';
 
 /** Delay between two refreshes, in ms. Source: product 9.1. */
 export const DASHBOARD_POLL_MS = 10_000;
-/** Start of the countdown while money moves; refreshing ends after the refresh at 0. Source: decision 039. */
+/** Initial countdown while money moves. Each refresh counts one down; the refresh at 0 is the last. Source: decision 039. */
 export const DASHBOARD_COUNTDOWN_START = 29;
 
 const saveOverview = {
@@ -44,7 +44,7 @@ const ifMoneyMoves = {
   params: ({ event }: { event: { output: Overview } }) => ({ overview: event.output }),
 } as const;
 
-/** Draft field with the loan whose arrival message was closed. */
+/** Draft field that keeps `closedArrival` over a reload. */
 const ARRIVAL_FIELD = 'arrival';
 
 /** Transitions after the overview was read. */
@@ -53,13 +53,13 @@ const onOverview = [
   { target: 'resting', actions: saveOverview },
 ] as const;
 
-/** Action that saves today in Sydney by the device's clock. */
+/** Action that saves the current day in Sydney. */
 const saveDay = {
   type: 'rememberDay',
   params: ({ event }: { event: DayTold }) => ({ day: event.day }),
 } as const;
 
-/** Returns the loan that has just arrived; empty if there is none. */
+/** Returns the loan id of the cash out that has just arrived; empty if there is none. */
 const arrivalOf = ({ overview }: { overview: Overview | null }) =>
   String((overview && arrivedCashOut(overview)?.loanId) ?? '');
 
@@ -94,7 +94,7 @@ export const dashboardMachine = setup({
       countdown: number;
       /** Last payment sent in this tab, until its success is announced. */
       lastPayment: SentPayment | null;
-      /** Loan whose arrival message was closed; empty if none. */
+      /** Id of the loan whose arrival message the customer closed; empty if none. */
       closedArrival: string;
       failure: Failure | null;
     },
@@ -110,12 +110,13 @@ export const dashboardMachine = setup({
       | { type: 'details.outdated' }
       /** A payment succeeded; the home announces it. */
       | { type: 'payment.done' }
+      /** A dialog closed before the outcome was known; the home watches the payment from now on. */
       | { type: 'payment.handedOver' }
       | PaymentReport
       | BackRequested,
     input: {} as {
       lastPayment: SentPayment | null;
-      /** Draft with the closed messages. */
+      /** Stored fields of the home: the closed arrival message. */
       draft: Draft['fields'];
     },
     tags: {} as 'loading' | 'reloading' | 'paymentUnknown',
@@ -150,6 +151,7 @@ export const dashboardMachine = setup({
     forgetOverview: assign({ overview: null }),
     clearFailure: assign({ failure: null }),
     startCountdown: assign({ countdown: DASHBOARD_COUNTDOWN_START }),
+    /** Allows one refresh: the one at 0 is the last. */
     countOneRefresh: assign({ countdown: 0 }),
     countDown: assign({ countdown: ({ context }) => context.countdown - 1 }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
@@ -244,7 +246,7 @@ export const dashboardMachine = setup({
           },
         },
         resting: {
-          description: 'No money moves. Refreshes only once when another day begins.',
+          description: 'No money moves. Refreshes once when another day begins.',
           on: {
             'day.told': [
               {

@@ -40,7 +40,7 @@ export const flows = {
   changePassword: () => import('./change-password.machine.ts'),
 };
 
-/** Returns the base name of the files of a machine. */
+/** Returns the file name of a machine in kebab case, without its extension: `app-offer` for `appOffer`. */
 export function fileName(machineId: string): string {
   return machineId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
@@ -66,11 +66,13 @@ function flowOf(name: keyof Flows): Flow {
 /** Maps each flow through `make`. */
 export function eachFlow(make: (flow: Flow, name: keyof Flows) => unknown): Flows {
   const names = Object.keys(flows) as (keyof Flows)[];
-  // Iterating by name loses the types; `make` must return the machine of its name.
+  // Iterating by name loses the types; `make` must return the machine of the flow with that name.
   return Object.fromEntries(names.map((name) => [name, make(flowOf(name), name)])) as Flows;
 }
 
-/** Declares the flows for the types of the site map. The code that starts the site map provides them. */
+/**
+ * Returns a placeholder for each flow, for the types of the site map. The code that starts the site map provides the machines.
+ */
 export function flowStubs(): Flows {
   return eachFlow((_, name) => flow(name));
 }

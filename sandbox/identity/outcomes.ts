@@ -7,7 +7,7 @@ export type CheckOutcome = {
   readonly widget: 'result' | 'noEntity' | 'twice' | 'error';
   /** The final status; null for a check that never ends. */
   readonly end: (KycStatus & ('Success' | 'Failed')) | null;
-  /** Duration of the processing, in paces, before the end or a manual decision. */
+  /** Duration of the processing before the end or a manual decision, in units of the sandbox's `pace`. */
   readonly paces: number;
   /** True if a person decides, on the next day of the lending clock. */
   readonly manual?: boolean;

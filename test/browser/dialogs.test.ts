@@ -21,7 +21,7 @@ const openHome = async (tab: Tab) => {
 /** A point beside the sheet of any dialog. */
 const BESIDE = { x: 8, y: 8 };
 
-test('a dialog closes by Escape and by a press beside it, which presses nothing beneath; focus returns', () =>
+test('Escape or a press beside a dialog closes it and returns the focus; the press does not reach the page beneath', () =>
   inTab(async (tab) => {
     const { page, openAbout } = await openHome(tab);
     const opener = page.getByRole('button', { name: 'About your limit' });

@@ -16,7 +16,7 @@ function isSeen(element: Locator): Promise<boolean> {
   return element.evaluate((it) => {
     const { left, right, top, bottom } = it.getBoundingClientRect();
     const middle = (left + right) / 2;
-    // A line box is higher than its letters.
+    // Probes inside the edges, because a line's box is higher than its letters.
     return [0.2, 0.8].every((part) => {
       const y = top + (bottom - top) * part;
       const front = document.elementFromPoint(middle, y);
@@ -39,7 +39,7 @@ describe('a newcomer’s first view', () => {
   }
 
   test.each(['phone', 'desktop'] as const)(
-    'on a %s: what this is, its price, its time, when it is repaid and who lends, each once',
+    'on a %s: what this is, what it costs, how long applying takes, when it is repaid and who lends, each once',
     (size) =>
       inTab(
         async (tab) => {
@@ -56,7 +56,7 @@ describe('a newcomer’s first view', () => {
       ),
   );
 
-  test('wide windows have the offer beside the log-in, from its drawing to its example', () =>
+  test('wide windows show the whole offer beside the log-in, with its drawing and its example', () =>
     inTab(async ({ page }) => {
       for (const [width, height] of [
         [768, 1024],
@@ -73,16 +73,18 @@ describe('a newcomer’s first view', () => {
       }
     }));
 
-  test('the offer of the mobile app leaves what the page promises in sight', () =>
+  test('the drawer of the mobile app does not cover what the page promises', () =>
     inTab(async (tab) => {
       await callItself(tab, 'iPhone');
       await open(tab);
       const drawer = screenOf(tab).dialog(appOfferCopy.title);
       await drawer.waitFor();
-      const below = await drawer.getByRole('heading').boundingBox();
+      const drawerHeading = await drawer.getByRole('heading').boundingBox();
       for (const answer of answers) {
         const box = await tab.page.getByText(answer).filter({ visible: true }).boundingBox();
-        expect(box && below && box.y + box.height, answer).toBeLessThan(below?.y ?? 0);
+        expect(box && drawerHeading && box.y + box.height, answer).toBeLessThan(
+          drawerHeading?.y ?? 0,
+        );
       }
     }));
 

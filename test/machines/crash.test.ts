@@ -15,7 +15,7 @@ const brittle = fromTransition(() => {
   throw new Error('broken');
 }, {});
 
-/** A user who can be in a state, and the address that leads there. */
+/** Returns how to reach a state: the stage of a user who may be in it, and the address that leads there. */
 function wayTo([area, part, below]: readonly string[]): { stage?: Stage; to: RouteId } {
   if (area === 'customer') return { stage: 'dashboard', to: 'dashboard' };
   if (area !== 'onboarding') return { to: 'eligibility' };
@@ -25,7 +25,7 @@ function wayTo([area, part, below]: readonly string[]): { stage?: Stage; to: Rou
 
 const invokes = nodesOf(appWithFlows).flatMap((node) =>
   node.invoke
-    // It runs only after something else broke, and the app's tests cover its log-out.
+    // Runs only after a crash, so it cannot be the first to break. The app's tests cover it.
     .filter(({ id }) => id !== 'leaveForLogIn')
     .map(({ id, src }) => ({ id, src: String(src), node })),
 );

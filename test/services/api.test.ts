@@ -517,7 +517,7 @@ describe('a read with a Retry-After wait', () => {
   );
 
   it.each([
-    ['five minutes later, for longer than which no button is closed', '86400', 300_000],
+    ['five minutes later, the longest time for which a button is disabled', '86400', 300_000],
     ['when the clock is set back', '60', -3_600_000],
   ])('is sent again %s', async (_, wait, later) => {
     const { api, server } = await put(429, wait);

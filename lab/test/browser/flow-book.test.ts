@@ -148,7 +148,7 @@ describe('the flow book in a browser', () => {
       }
     }));
 
-  test('is moved, zoomed and searched by keys', () =>
+  test('is moved, zoomed and searched by keyboard', () =>
     at('/flows#cashOut', async (tab) => {
       const { page } = tab;
       const view = () =>

@@ -13,7 +13,7 @@ function rows(before: object, after: object) {
   return change ? changesForPeople(change, then, now) : [];
 }
 
-test('what a customer meets first stands before the rest, before and now beside each other', () => {
+test('changes that a customer sees come first, each with its words before and after', () => {
   expect(
     rows(
       {
@@ -40,7 +40,7 @@ test('what a customer meets first stands before the rest, before and now beside 
   ]);
 });
 
-test('another order, and what the code alone does, are left out', () => {
+test('a new order of transitions, and actions that only the code runs, are left out', () => {
   const two = (first: object, second: object) => ({
     shut: { on: { push: [first, second] } },
     open: {},

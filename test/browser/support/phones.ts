@@ -8,7 +8,7 @@ const PHONES = {
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
 } as const;
 
-/** From now on the tab has a phone's user agent, and every store is a page of the test's own. */
+/** Gives the tab a phone's user agent from now on, and replaces each app store by a page of the test. */
 export async function callItself(
   { page, context }: Pick<Tab, 'page' | 'context'>,
   phone: keyof typeof PHONES,

@@ -20,7 +20,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** A case at the storyboard. Which photographs there are depends on what has run before: here all are. */
+/** Runs a case at the storyboard. Every screen has a photograph here, whatever tests ran before. */
 function atStoryboard(act: (tab: Tab) => Promise<void>): Promise<void> {
   return inTab(
     async (tab) => {
@@ -44,7 +44,7 @@ const details = (page: Page) => page.getByRole('complementary', { name: words.de
 const arrow = (page: Page, from: string, to: string) =>
   canvas(page).locator(`[data-id="${from} → ${to}"]`);
 
-/** The words of those cards of which not the whole is seen in the window. */
+/** Returns the text of the cards that are not wholly inside the window. */
 function hiddenCards(page: Page): Promise<string[]> {
   return cards(page).evaluateAll((all) =>
     all
@@ -58,7 +58,7 @@ function hiddenCards(page: Page): Promise<string[]> {
   );
 }
 
-/** The size of the text of something as it is seen, in px of the window. */
+/** Returns the displayed text size of an element, after zoom, in px of the window. */
 function seenTextSize(one: Locator): Promise<number> {
   return one.evaluate((element) => {
     const { width } = element.getBoundingClientRect();
@@ -96,7 +96,7 @@ describe('the storyboard', () => {
       await expect.poll(() => hiddenCards(page)).toEqual([]);
     }));
 
-  test('leads by keys from a card, with its other ways, to its screen and its charts', () =>
+  test('leads by keyboard from a card to its screen and its charts; a focused card shows its other arrows', () =>
     atStoryboard(async (tab) => {
       const { page } = tab;
       const other = arrow(page, 'onboarding.mobile', 'login');
@@ -130,7 +130,7 @@ describe('the storyboard', () => {
       await expect.poll(() => page.evaluate(() => window.location.hash)).toBe('#name');
     }));
 
-  test('brings a card into sight whose details would hide it', () =>
+  test('moves a card into sight if its details would cover it', () =>
     atStoryboard(async ({ page }) => {
       const last = card(page, '/signup/id-check');
       const before = await last.boundingBox();
@@ -147,7 +147,7 @@ describe('the storyboard', () => {
     }));
 
   test.each(WINDOWS)(
-    'is accessible with all that it shows, light and dark, $width px wide',
+    'is accessible with details and table open, light and dark, $width px wide',
     ({ width, height }) =>
       atStoryboard(async (tab) => {
         const { page } = tab;
@@ -169,7 +169,7 @@ describe('the storyboard', () => {
 });
 
 describe('where people stop', () => {
-  test('is read off a file that is chosen by keys', () =>
+  test('is read from a file that is chosen by keyboard', () =>
     atStoryboard(async ({ page }) => {
       const choosing = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: words.funnel.chooseFile }).press('Enter');
@@ -181,7 +181,7 @@ describe('where people stop', () => {
       await page.getByText('counted from last-week.csv').waitFor();
     }));
 
-  test('is counted from what the sandbox was sent', () =>
+  test('is counted from the events that the sandbox received', () =>
     atStoryboard(async ({ control, page }) => {
       const sent = (name: string) => ({ name, params: {}, at: '2026-11-20T09:00:00.000Z' });
       const { length: before } = (await control('GET', '/sandbox/analytics')) as unknown[];

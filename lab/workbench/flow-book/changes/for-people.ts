@@ -18,8 +18,8 @@ export type PeoplesChange = {
 };
 
 /**
- * What is other in a flow for people: states, and what happens in them. What a customer meets comes first. The order in which
- * transitions are tried, and what only the code does, are left out.
+ * Returns what has changed in a flow, in words for people: its states, and what happens in them. Changes that a customer sees
+ * come first. The order in which transitions are tried, and what only the code does, are left out.
  */
 export function changesForPeople(
   { added, removed, changed }: FlowChange,
