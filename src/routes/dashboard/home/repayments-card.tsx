@@ -128,7 +128,7 @@ export function RepaymentsCard({
             />
           )}
           {!isLead && acts}
-          <Stack gap="2" textStyle="small" color="fg.muted">
+          <Stack gap="2" textStyle="small" color="fg.muted" _empty={{ display: 'none' }}>
             <ListFooter overview={overview} repayments={repayments} onContact={onContact} />
           </Stack>
         </>
