@@ -51,7 +51,8 @@ export const bankAccountMachine = setup({
       next: BankAccountEnd;
       connection: Connection | null;
     },
-    tags: {} as 'busy' | 'loading',
+    /** `halted`: the duration is unknown. */
+    tags: {} as 'busy' | 'loading' | 'halted',
   },
   actors: {
     watchPresence: lastingEffect('watchPresence'),
@@ -177,6 +178,7 @@ export const bankAccountMachine = setup({
     },
     connectionUnavailable: {
       description: 'The connection cannot be read.',
+      tags: 'halted',
       invoke: watchReturn,
       on: {
         'load.retried': { target: 'readingConnection' },
@@ -185,6 +187,7 @@ export const bankAccountMachine = setup({
     },
     connectionFailed: {
       description: 'The bank says no. Shows the bank error screen.',
+      tags: 'halted',
       on: {
         'reconnect.requested': {
           target: 'left',

@@ -21,7 +21,7 @@ export const accountCopy = {
     change: 'Change email',
     cancel: 'Cancel',
     verify: 'Verify email',
-    unclear: 'Your email may be changed. Try again to find out.',
+    unclear: 'Your email may have been changed. Try again to find out.',
     confirm: {
       title: 'Change your email?',
       text: "You'll log in with the new address, and may be asked to log in again.",

@@ -15,7 +15,7 @@ export const actionLinkCopy = {
     submit: 'Reset password',
     done: { title: 'Password reset', text: 'Your password was successfully reset.' },
     unclear: {
-      title: 'Your password may be changed',
+      title: 'Your password may have been changed',
       text: 'Your password may have been changed. Try to log in with the new one.',
     },
   },
@@ -25,7 +25,7 @@ export const actionLinkCopy = {
     submit: 'Verify email',
     done: { title: 'Email verified', text: 'Your email has been verified successfully!' },
     unclear: {
-      title: 'Your email may be verified',
+      title: 'Your email may have been verified',
       text: 'Your email may have been verified. Your account shows whether it is.',
     },
   },

@@ -19,10 +19,12 @@ export default defineModel(samples, {
       },
     },
     connectionUnavailable: {
+      tags: ['halted'],
       runs: ['watchReturn'],
       holds: ({ context }) => assert.notEqual(context.failure, null),
     },
     connectionFailed: {
+      tags: ['halted'],
       holds: ({ context }) => assert.equal(context.connection?.stepStatus, 'Failed'),
     },
     details: { holds: ({ context }) => assert.equal(context.isConnected, true) },

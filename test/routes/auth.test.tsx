@@ -140,7 +140,7 @@ describe('a link to a new password', () => {
     await site.sees('Confirm password');
     await submit();
     await site.sees(MAY_BE_SET);
-    expect(heading('Your password may be changed')).not.toBeNull();
+    expect(heading('Your password may have been changed')).not.toBeNull();
     expect(document.body.textContent).not.toContain(dead);
     expect(link('Send a new link')?.getAttribute('href')).toBe('/forgot-password');
     await site.press('Log in');
@@ -223,7 +223,7 @@ describe('a link that verifies an address', () => {
     });
     await site.press('Verify email');
     await site.sees('Your email may have been verified.');
-    expect(heading('Your email may be verified')).not.toBeNull();
+    expect(heading('Your email may have been verified')).not.toBeNull();
     await site.press('Log in');
     await site.sees('Forgot password?');
   });

@@ -51,8 +51,8 @@ export default function StepsLayout({ screen, shown, current, children }: StepsL
     user ? (profile ? nextStep(user, profile) : 'mobile') : 'signup',
   );
   const flow = useAppState(
-    ({ children: { bankPicker, bankSync, identityCheck } }): AnyActorRef | undefined =>
-      bankPicker ?? bankSync ?? identityCheck,
+    ({ children: { bankPicker, bankSync, bankAccount, identityCheck } }): AnyActorRef | undefined =>
+      bankPicker ?? bankSync ?? bankAccount ?? identityCheck,
   );
   const hasStopped = useSelector(flow, isHalted);
   // While the app is loading, all steps before the current one count as done.

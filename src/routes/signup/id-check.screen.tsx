@@ -117,11 +117,12 @@ function WidgetSkeleton() {
 
 function Verifying({ flow }: { flow: IdentityCheckActor }) {
   const stage = useSelector(flow, stageOf);
+  const isMissing = useSelector(flow, isProfileMissing);
   return (
     <WaitingScreen
       illustration={<IdIllustration />}
       title={words.verifying.title}
-      text={words.verifying.text}
+      text={isMissing ? undefined : words.verifying.text}
       progress={
         <ProgressBar
           label={words.verifying.progress}

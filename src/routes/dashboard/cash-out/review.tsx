@@ -211,7 +211,7 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
   );
   return (
     <>
-      {!isUnread && !isTaken && (
+      {!isUnread && !isTaken && !isChecking && (
         <Text size="small" color="success.fg" fontWeight="semibold" display="flex" gap="2">
           {!isBusy && <CheckIcon size={20} />}
           <span>{(isBusy && news) || words.isRead}</span>

@@ -90,7 +90,7 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
     <WaitingScreen
       illustration={<BankIllustration />}
       title={words.headings[step]}
-      text={progress === 'pending' ? words.text : undefined}
+      text={progress === 'pending' && !hasHeardNothing ? words.text : undefined}
       progress={
         <Stack gap="2">
           <ProgressBar
