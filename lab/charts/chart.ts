@@ -121,6 +121,11 @@ export function statesOf(root: ChartState): ChartState[] {
   return [root, ...root.children.flatMap(statesOf)];
 }
 
+/** The titles of all states, by their ids. */
+export function labelsOf(root: ChartState): ReadonlyMap<string, string> {
+  return new Map(statesOf(root).map(({ id, label }) => [id, label]));
+}
+
 /** The path of a state, or of the nearest state around it that owns one. */
 function pathAround(root: ChartState, id: string): string | null {
   const states = statesOf(root);

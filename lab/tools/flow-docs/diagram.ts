@@ -5,6 +5,7 @@ import {
   conditionWords,
   happening,
   isWithin,
+  labelsOf,
   parentOf,
   statesOf,
 } from '../../charts/chart.ts';
@@ -36,7 +37,7 @@ type Arrow = { readonly from: string; readonly to: string; readonly label: reado
  * address that leads to a state from anywhere is left out.
  */
 export function diagramsOf({ root }: Chart): readonly Diagram[] {
-  const labels = new Map(statesOf(root).map(({ id, label }) => [id, label]));
+  const labels = labelsOf(root);
   return diagramsWithin(root, (id) => labels.get(id) ?? id);
 }
 

@@ -1,9 +1,9 @@
-import { type Chart, statesOf, wordsOf } from '../../charts/chart.ts';
+import { type Chart, labelsOf, wordsOf } from '../../charts/chart.ts';
 
 /** What a state is called in a text: by its title behind those around it. The machine itself has the title of its flow. */
 export function nameOf({ label, root }: Chart, state: string): string {
   if (state === '') return label;
-  const labels = new Map(statesOf(root).map((one) => [one.id, one.label]));
+  const labels = labelsOf(root);
   const names = state.split('.');
   return names
     .map((name, index) => labels.get(names.slice(0, index + 1).join('.')) ?? wordsOf(name))

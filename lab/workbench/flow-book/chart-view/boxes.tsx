@@ -53,6 +53,17 @@ export const TONES = {
   '&[data-trigger=always] [data-told=cause]': { color: 'info.fg' },
 } as const;
 
+/** The colours of a state that is active or has changed. */
+export const MARKED = {
+  '&[data-mark=active], &[data-mark=changed]': { bg: 'accent.subtle', '--edge': '{colors.accent}' },
+  '&[data-mark=added]': { bg: 'success.subtle', '--edge': '{colors.success}' },
+  '&[data-mark=removed]': {
+    bg: 'danger.subtle',
+    '--edge': '{colors.danger}',
+    textDecoration: 'line-through',
+  },
+} as const;
+
 const Transition = chakra('div', {
   base: {
     color: 'fg',

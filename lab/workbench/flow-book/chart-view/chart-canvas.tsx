@@ -12,7 +12,7 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { dataAttr } from '../../../../src/ui/data-attr.ts';
 import { type Chart, type ChartState, statesOf, type Trigger } from '../../../charts/chart.ts';
 import { flowsCopy } from '../../../copy/flows.ts';
-import { LineLabel, StateBox } from './boxes.tsx';
+import { LineLabel, MARKED, StateBox } from './boxes.tsx';
 import { layOutInWorker } from './elk.ts';
 import { FlowCanvas } from './flow-canvas.tsx';
 import {
@@ -280,17 +280,8 @@ const Frame = chakra('div', {
     },
     '&[data-runs]': { boxShadow: 'inset 6px 0 {colors.brand}' },
     '&[data-mark]': { outlineWidth: '4px' },
-    '&[data-mark=active], &[data-mark=changed]': {
-      bg: 'accent.subtle',
-      '--edge': '{colors.accent}',
-    },
-    '&[data-mark=added]': { bg: 'success.subtle', '--edge': '{colors.success}' },
-    '&[data-mark=removed]': {
-      bg: 'danger.subtle',
-      '--edge': '{colors.danger}',
-      outlineStyle: 'dashed',
-      textDecoration: 'line-through',
-    },
+    ...MARKED,
+    '&[data-mark=removed]': { ...MARKED['&[data-mark=removed]'], outlineStyle: 'dashed' },
     '&[data-found]': { '--edge': '{colors.accent}', outlineWidth: '5px' },
     '&[data-selected]': { '--edge': '{colors.brand}', outlineWidth: '4px' },
   },

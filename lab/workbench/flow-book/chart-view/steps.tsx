@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { dataAttr } from '../../../../src/ui/data-attr.ts';
-import { type Chart, type ChartState, happening, statesOf } from '../../../charts/chart.ts';
+import { type Chart, type ChartState, happening, labelsOf } from '../../../charts/chart.ts';
 import { flowsCopy } from '../../../copy/flows.ts';
-import { TONES } from './boxes.tsx';
+import { MARKED, TONES } from './boxes.tsx';
 import type { ChartMarks } from './marks.ts';
 import { inReadingOrder, waysOn } from './reading-order.ts';
 
@@ -37,16 +37,7 @@ const Card = chakra('div', {
     '&[data-kind=parallel]': { borderStyle: 'dashed' },
     '&[data-kind=final]': { borderStyle: 'double', borderWidth: '4px' },
     '&[data-mark]': { outline: '3px solid var(--edge)' },
-    '&[data-mark=active], &[data-mark=changed]': {
-      bg: 'accent.subtle',
-      '--edge': '{colors.accent}',
-    },
-    '&[data-mark=added]': { bg: 'success.subtle', '--edge': '{colors.success}' },
-    '&[data-mark=removed]': {
-      bg: 'danger.subtle',
-      '--edge': '{colors.danger}',
-      textDecoration: 'line-through',
-    },
+    ...MARKED,
     '&[data-frame][data-mark=active]': { bg: 'transparent' },
     '&[data-found]': { outline: '4px solid {colors.accent}' },
     '&[data-selected]': { outline: '4px solid {colors.brand}' },
@@ -116,6 +107,7 @@ type StepsProps = {
 export function Steps({ chart, looked, ...shown }: StepsProps) {
   const page = useRef<HTMLDivElement>(null);
   const numbers = useMemo(() => numbersOf(chart), [chart]);
+  const labels = useMemo(() => labelsOf(chart.root), [chart]);
   useEffect(() => {
     if (looked === null) return;
     const cards = page.current?.querySelectorAll<HTMLElement>('[data-state]') ?? [];
@@ -125,7 +117,7 @@ export function Steps({ chart, looked, ...shown }: StepsProps) {
   const { root } = chart;
   return (
     <Page ref={page} className="flows-steps" aria-label={flowsCopy.drawing(chart.label)}>
-      <StateCard state={root} chart={chart} numbers={numbers} {...shown} />
+      <StateCard state={root} chart={chart} numbers={numbers} labels={labels} {...shown} />
     </Page>
   );
 }
@@ -133,12 +125,12 @@ export function Steps({ chart, looked, ...shown }: StepsProps) {
 type StateCardProps = Omit<StepsProps, 'looked'> & {
   readonly state: ChartState;
   readonly numbers: ReadonlyMap<string, number>;
+  readonly labels: ReadonlyMap<string, string>;
 };
 
-function StateCard({ state, numbers, ...shown }: StateCardProps) {
+function StateCard({ state, numbers, labels, ...shown }: StateCardProps) {
   const { chart, selected, found, marks, onSelect } = shown;
   const { id, kind, children } = state;
-  const labels = new Map(statesOf(chart.root).map((one) => [one.id, one.label]));
   const isFrame = children.length > 0;
   const ways = waysOn(state);
   return (
@@ -177,7 +169,7 @@ function StateCard({ state, numbers, ...shown }: StateCardProps) {
       {isFrame && (
         <Cards>
           {inReadingOrder(state).map((child) => (
-            <StateCard key={child.id} state={child} numbers={numbers} {...shown} />
+            <StateCard key={child.id} state={child} numbers={numbers} labels={labels} {...shown} />
           ))}
         </Cards>
       )}

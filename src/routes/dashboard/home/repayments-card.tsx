@@ -8,6 +8,7 @@ import {
   type EarlyRefusal,
   earlyRefusal,
   isTransferring,
+  leftToRepay,
   type Repayment,
   type RepaymentActions,
   type RepaymentState,
@@ -148,8 +149,7 @@ function toneOf(repayments: readonly Repayment[]): OwedTone {
 
 /** True if a repayment is still to be debited on its day. One that is not listed is, too. */
 function isDebitAhead(repayments: readonly Repayment[]): boolean {
-  const ahead: readonly RepaymentState[] = ['due', 'deferred', 'missed'];
-  return repayments.length === 0 || repayments.some(({ state }) => ahead.includes(state));
+  return repayments.length === 0 || leftToRepay(repayments).left > 0;
 }
 
 /** Text for the whole list: help with repaying, or when and from which account debits happen. */
