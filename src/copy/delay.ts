@@ -1,8 +1,9 @@
-import { type CalendarDate, formatDate } from '../../domain/calendar.ts';
+import type { CalendarDate } from '../../domain/calendar.ts';
 import { type Cents, formatCents } from '../../domain/money.ts';
+import { wholeDate } from './whole-date.ts';
 
 const afterLast = (from: CalendarDate | null, last: CalendarDate | null) =>
-  `a day after your last one${last && last !== from ? `, ${formatDate(last)}` : ''}`;
+  `a day after your last one${last && last !== from ? `, ${wholeDate(last)}` : ''}`;
 
 /** Texts of a delayed repayment. */
 export const delayCopy = {
@@ -26,8 +27,8 @@ export const delayCopy = {
     readonly next: CalendarDate | null;
   }) =>
     [
-      `${label}, ${formatCents(amount)}, moves${from ? ` from ${formatDate(from)}` : ''} to ${to ? formatDate(to) : afterLast(from, last)}.`,
-      ...(next && next !== to ? [`Your next repayment is then ${formatDate(next)}.`] : []),
+      `${label}, ${formatCents(amount)}, moves${from ? ` from ${wholeDate(from)}` : ''} to ${to ? wholeDate(to) : afterLast(from, last)}.`,
+      ...(next && next !== to ? [`Your next repayment is then ${wholeDate(next)}.`] : []),
     ] as const,
   confirm: 'Confirm delay',
   cancel: 'Cancel',

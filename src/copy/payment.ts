@@ -1,6 +1,7 @@
-import { type CalendarDate, formatDate } from '../../domain/calendar.ts';
+import type { CalendarDate } from '../../domain/calendar.ts';
 import { formatCents } from '../../domain/money.ts';
 import type { Payment } from '../../domain/payments.ts';
+import { wholeDate } from './whole-date.ts';
 
 /** Texts about a payment's outcome. Source: decision 036 and 046. */
 export const paymentCopy = {
@@ -35,11 +36,11 @@ export const paymentCopy = {
   repaid: ({ amount }: Payment) => `Your repayment of ${formatCents(amount)} is being processed.`,
   /** The repayments that it paid, in the order of their days. */
   taken: (dates: readonly CalendarDate[]) =>
-    `It pays what was due on ${dates.map(formatDate).join(' and ')}.`,
+    `It pays what was due on ${dates.map(wholeDate).join(' and ')}.`,
   delayed: ({ amount }: Payment, date: CalendarDate | null) =>
     date === null
       ? `Your repayment of ${formatCents(amount)} was delayed.`
-      : `Your repayment of ${formatCents(amount)} moved to ${formatDate(date)}.`,
+      : `Your repayment of ${formatCents(amount)} moved to ${wholeDate(date)}.`,
   /** Added to the question before a log-out while the outcome is unknown. */
   mayStillGoThrough: {
     cashOut: 'Your Cash Out may still go through. Log in again to see.',

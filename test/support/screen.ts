@@ -24,5 +24,6 @@ export const screen = {
 /** An element's error message, or its description. */
 export function describedBy(element: Element | null): string {
   const ids = element?.getAttribute('aria-describedby')?.split(' ') ?? [];
-  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  const texts = ids.map((id) => document.getElementById(id)?.textContent ?? '');
+  return texts.join(' ').replaceAll(/\s+/g, ' ');
 }

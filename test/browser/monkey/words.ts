@@ -1,4 +1,3 @@
-import { formatDate } from '../../../domain/calendar.ts';
 import { type Cents, formatCents, parseTypedAmount } from '../../../domain/money.ts';
 import type { Payment } from '../../../domain/payments.ts';
 import { cashOutCopy } from '../../../src/copy/cash-out.ts';
@@ -7,6 +6,7 @@ import { delayCopy } from '../../../src/copy/delay.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { paymentCopy } from '../../../src/copy/payment.ts';
 import { repayEarlyCopy } from '../../../src/copy/repay-early.ts';
+import { wholeDate } from '../../../src/copy/whole-date.ts';
 
 /** A cash out, an early repayment or a delay. */
 export type Kind = Payment['kind'];
@@ -57,7 +57,7 @@ function finding(sentence: string): RegExp {
     sentence
       .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
       .replace(formatCents(AMOUNT).replace(/[.$]/g, '\\$&'), '(\\$[\\d,]+(?:\\.\\d\\d)?)')
-      .replace(formatDate(DATE), '.+'),
+      .replace(wholeDate(DATE), '.+'),
   );
 }
 

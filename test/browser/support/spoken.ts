@@ -87,7 +87,8 @@ export async function spokenIn(session: CDPSession, frameId: string): Promise<Sp
 
   const [root] = nodes;
   const frame = root ? linesOf(root, 0) : [];
-  return { content, frame };
+  const plain = (line: string) => line.replaceAll('\u00a0', ' ');
+  return { content: content.map(plain), frame: frame.map(plain) };
 }
 
 function roleOf({ role }: Node): string {

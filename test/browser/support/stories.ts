@@ -147,7 +147,23 @@ export function measureStory(): Measured {
         note(element, scrollHeight - clientHeight, 'high');
     }
   };
+  /** Records dates that break over two lines. */
+  const measureDates = () => {
+    const range = document.createRange();
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (words.nextNode()) {
+      const text = words.currentNode as Text;
+      if (text.parentElement?.closest('option')) continue;
+      for (const { 0: date, index } of text.data.matchAll(/\w{3},\s\d{1,2}\s\w+\s\d{4}/g)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + date.length);
+        if (range.getClientRects().length > 1) faults.push(`${date} breaks over two lines`);
+      }
+    }
+  };
   for (const width of [320, 768, 1280]) measure(width);
+  setWidth(360);
+  measureDates();
 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(

@@ -149,7 +149,7 @@ describe('a repayment', () => {
       const description = dialog?.getAttribute('aria-describedby') ?? '';
       expect(wordsOf(document.getElementById(description))).toBe(text);
       expect(wordsOf(dialog)).toContain('You can delay once for each Cash Out.');
-      expect(dialog?.textContent?.match(/\w{3}, \d+ \w+ \d{4}/g) ?? []).toHaveLength(
+      expect(dialog?.textContent?.match(/\w{3},\s\d+\s\w+\s\d{4}/g) ?? []).toHaveLength(
         text.split(' 2026').length - 1,
       );
     },
