@@ -184,12 +184,8 @@ export async function createWalkTab(tab: Tab, all: readonly Call[]): Promise<Wal
       await until(`${call.method} ${call.path}`, async () => isHeld(call));
     },
     async answer(call, { fault, lost, offline, calls: times = 1 }) {
-      if (fault) {
-        if (fault.status >= 400)
-          tab.allow(new RegExp(`Failed to load.*${pattern(call.path).source.slice(1, -1)}`));
-        await tab.control('PUT', '/sandbox/faults', [
-          { method: call.method, path: call.path, times, ...fault },
-        ]);
+      if (fault && fault.status >= 400) {
+        tab.allow(new RegExp(`Failed to load.*${pattern(call.path).source.slice(1, -1)}`));
       }
       if (lost) tab.allow(/Failed to load resource: net::ERR_CONNECTION_RESET/);
       if (offline) await goOffline();
@@ -203,7 +199,16 @@ export async function createWalkTab(tab: Tab, all: readonly Call[]): Promise<Wal
               isOf(call, request.method(), request.url()) &&
               request.failure()?.errorText === DISCONNECTED,
           );
-        if (lost) {
+        if (fault) {
+          // Not by the sandbox's own faults: another call could reach it first, and get this one's answer.
+          const { status, body = { message: `Fault: ${status}` } } = fault;
+          await session.send('Fetch.fulfillRequest', {
+            requestId,
+            responseCode: status,
+            responseHeaders: [{ name: 'content-type', value: 'application/json' }],
+            body: Buffer.from(JSON.stringify(body)).toString('base64'),
+          });
+        } else if (lost) {
           await session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
         } else {
           await resume(requestId);
