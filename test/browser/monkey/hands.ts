@@ -60,7 +60,7 @@ export type Person = {
   readonly password: string;
   /** The latest code sent to their mobile. */
   readonly code: () => Promise<string>;
-  /** Checks the page once more, right before a press. */
+  /** Reads the page once more, right before a press. */
   readonly look: () => Promise<void>;
 };
 

@@ -150,9 +150,8 @@ async function begin(tab: Tab, start: Life['start']): Promise<Course> {
       email: customer?.email ?? 'monkey@example.com',
       password: customer?.password ?? 'Wattle-2026',
       code: async () => (await inbox('+61491570006'))[0]?.code ?? '000000',
-      look: async () => {
-        await see(course, pageOf(course)).catch(() => {});
-      },
+      // What came up since the last act is read as well: this press may be the one that closes it.
+      look: () => expectGoodPage(course, pageOf(course), false),
     },
     pages: [],
     logs: new Map(),
