@@ -187,7 +187,8 @@ export type ArrivedCashOut = {
 };
 
 /**
- * Returns the latest cash out from its arrival until its first repayment is paid or fails; null before and after.
+ * Returns the latest cash out from its arrival until its first repayment is paid or fails; null before and after, and if none is
+ * listed: the message would stand beside an offer to take more.
  * Source: product 2.17.
  */
 export function arrivedCashOut(
@@ -197,11 +198,10 @@ export function arrivedCashOut(
   const loan = latestLoanId(activities);
   const rows = activities.filter(({ loanId }) => loanId === loan);
   const cashOut = rows.find(({ type }) => type === 'Cashout');
-  const isRepaid = rows.some(
-    (row) =>
-      isRepayment(row) && repaymentState(row) !== 'due' && repaymentState(row) !== 'deferred',
-  );
-  return cashOut && !isRepaid && !hasNotArrived(overview) && !isTransferring([cashOut])
+  const states = rows.filter(isRepayment).map(repaymentState);
+  const isAllAhead =
+    states.length > 0 && states.every((state) => state === 'due' || state === 'deferred');
+  return cashOut && isAllAhead && !hasNotArrived(overview) && !isTransferring([cashOut])
     ? { loanId: cashOut.loanId, amount: cashOut.amount, madeOn: dayMade(cashOut) }
     : null;
 }

@@ -295,6 +295,7 @@ export const bankSyncMachine = setup({
     },
     succeeded: {
       description: 'The bank is connected.',
+      tags: 'halted',
       initial: 'showingResult',
       states: {
         showingResult: {
@@ -350,6 +351,7 @@ export const bankSyncMachine = setup({
     },
     failed: {
       description: 'The bank job fails.',
+      tags: 'halted',
       initial: 'showingResult',
       states: {
         showingResult: {

@@ -6,7 +6,6 @@ import {
   anOverview,
   anOverviewDelayed,
   anOverviewPaidEarly,
-  anOverviewWithLoan,
   anOverviewWithOneRepayment,
   anOverviewWithTwoRepayments,
   aPromotion,
@@ -54,13 +53,21 @@ const banks = (name: string, institutions: readonly Institution[]): Variant => (
 });
 
 const large: Overview = {
-  ...anOverview,
-  available: 9_876_00,
+  ...anOverviewWithTwoRepayments,
   maximum: 9_999_99,
   activities: anOverviewWithTwoRepayments.activities.map((activity) => ({
     ...activity,
     amount: 9_876_54,
   })),
+};
+
+const transferring: Overview = {
+  ...anOverviewWithOneRepayment,
+  activities: anOverviewWithOneRepayment.activities.map((activity) =>
+    activity.type === 'Cashout' ? { ...activity, status: 'Pending' } : activity,
+  ),
+  repayEarlyStatus: 'Transferring',
+  deferStatus: 'Transferring',
 };
 
 const overdue: Overview = {
@@ -96,7 +103,7 @@ export const variants: readonly Variant[] = [
   home('paid-early', anOverviewPaidEarly),
   home('declined', aDeclinedOverview),
   home('not-qualified', { ...anEmptyOverview, declineReason: 'CreditAssessment' }),
-  home('transferring', anOverviewWithLoan),
+  home('transferring', transferring),
   home('promotion', { ...anOverview, promotion: aPromotion }),
   home('large-amounts', large),
   home('long-names', anOverviewWithOneRepayment, { firstName: LONG, lastName: LONG }),

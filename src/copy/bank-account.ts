@@ -23,7 +23,7 @@ export const bankAccountCopy = {
   check: {
     title: (bsb: string, accountNumber: string) =>
       `Send your Cash Outs to ${bsb} · ${accountNumber}?`,
-    text: `Check each number: money that we send to a wrong account may be lost. ${debits}`,
+    text: `We debit your repayments from it too. Check each number: money that we send to a wrong account may be lost. ${debits}`,
     confirm: 'Confirm',
     change: 'Change',
   },

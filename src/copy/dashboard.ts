@@ -16,7 +16,7 @@ export const dashboardCopy = {
     },
     reached: {
       title: "You've reached your limit for now",
-      text: 'Your limit follows your pay and your repayments.',
+      text: 'Your limit follows your pay and your repayments. Look again after your next pay day.',
       repaying: 'Repay your current Cash Out to take another.',
       debiting: 'You can take another once your repayment has gone through.',
     },
@@ -40,7 +40,7 @@ export const dashboardCopy = {
   },
   /** Shown with the error if no part of the home could be read. */
   unavailable:
-    "We can't show your limit and your repayments right now. Nothing about them has changed.",
+    "We can't show your limit and your repayments right now. This does not change what you owe.",
   next: {
     /** For several repayments on one day: none of them is the next one that an early repayment can pay. */
     title: (count: number) => (count === 1 ? 'Next repayment' : `${count} repayments`),

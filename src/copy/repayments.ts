@@ -49,6 +49,7 @@ export const repaymentsCopy = {
     leftInAll: (amount: string) => `${amount} left to repay in all`,
     leftBeside: (left: string, debiting: string) => `${left} left, ${debiting} being debited`,
     beingDebited: 'Being debited',
+    debitedFrom: (account: string) => `from your account${account && ` ${account}`}`,
   },
   repayEarly: 'Repay today',
   delay: 'Delay',

@@ -437,6 +437,7 @@ test.each<[string, Activity[], string?]>([
   ['it did not arrive', [aCashOut(), aRepayment()], NOT_ARRIVED],
   ['its first repayment is paid', [aCashOut(), aRepayment({ status: 'Debited' }), aRepayment()]],
   ['its first repayment is being debited', [aCashOut(), aRepayment({ status: 'Pending' })]],
+  ['none of its repayments is listed', [aCashOut()]],
   ['its first repayment is missed', [aCashOut(), aRepayment({ hasMissedRepayment: true })]],
 ])('no cash out is announced as arrived while %s', (_, activities, repaymentAction = '') => {
   expect(arrivedCashOut({ activities, repaymentAction })).toBeNull();

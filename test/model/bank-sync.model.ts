@@ -42,6 +42,7 @@ export default defineModel(samples, {
       holds: ({ context }) => assert.notEqual(context.connection?.stepStatus, 'Success'),
     },
     succeeded: {
+      tags: ['halted'],
       holds: ({ context, tracked }) => {
         assert.equal(context.connection?.stepStatus, 'Success');
         assert.deepEqual(tracked, ['bank_connect_success']);
@@ -54,6 +55,7 @@ export default defineModel(samples, {
       holds: ({ context }) => assert.ok(context.missedLooks >= BANK_MISSED_LOOKS),
     },
     failed: {
+      tags: ['halted'],
       holds: ({ context, tracked, told }) => {
         assert.equal(context.connection?.stepStatus, 'Failed');
         assert.deepEqual(tracked, ['bank_connect_failed']);

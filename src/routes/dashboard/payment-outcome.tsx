@@ -38,7 +38,7 @@ type PaymentOutcomeProps = {
   isFree: boolean;
   isNotMade: boolean;
   failure: Failure | null;
-  /** Offered while the outcome is unknown. */
+  /** Offered once the customer may leave. */
   wayOn?: ReactNode;
   inDialog?: boolean;
 };
@@ -59,9 +59,9 @@ export function PaymentOutcome({
   return (
     <>
       <Status role="status" inDialog={inDialog}>
-        {isChecking && (
-          <Notice status="warning" actions={isFree && wayOn}>
-            <p>{failureText({ code: 'outcomeUnknown' })}</p>
+        {(isChecking || isFree) && (
+          <Notice status={isChecking ? 'warning' : 'info'} actions={isFree && wayOn}>
+            {isChecking && <p>{failureText({ code: 'outcomeUnknown' })}</p>}
             {isFree && <p>{words.mayLeave}</p>}
           </Notice>
         )}

@@ -57,7 +57,11 @@ const isProfileMissing = (snapshot: Snapshot) =>
 
 const stages = ['sending', 'checking', 'opening'] as const;
 const stageOf = (snapshot: Snapshot) =>
-  snapshot.matches('settingEntity') ? 0 : snapshot.matches('verifying') ? 1 : 2;
+  snapshot.matches('settingEntity') || snapshot.matches('lookingForCheck')
+    ? 0
+    : snapshot.matches('verifying')
+      ? 1
+      : 2;
 
 /** /signup/id-check: the vendor's widget, then the wait for its result. */
 export default flowScreen('identityCheck', ({ flow }) => {
@@ -121,7 +125,7 @@ function Verifying({ flow }: { flow: IdentityCheckActor }) {
   return (
     <WaitingScreen
       illustration={<IdIllustration />}
-      title={words.verifying.title}
+      title={isMissing ? words.verifying.steps.opening : words.verifying.title}
       text={isMissing ? undefined : words.verifying.text}
       progress={
         <ProgressBar

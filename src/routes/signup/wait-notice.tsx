@@ -29,7 +29,7 @@ export function WaitNotice({
       </LiveRegion>
       {silence && (
         <Notice
-          status="warning"
+          status={failure ? 'warning' : 'info'}
           title={silence.title}
           actions={
             <>

@@ -168,7 +168,7 @@ describe('the home', () => {
     test('says why in place of its cards, and offers another try', async () => {
       const { asked, answer } = await openUnread();
       expect(alerts()).toEqual([
-        `${TOO_MANY}We can't show your limit and your repayments right now. Nothing about them has changed.Try again`,
+        `${TOO_MANY}We can't show your limit and your repayments right now. This does not change what you owe.Try again`,
       ]);
       expect(sections()).toEqual([]);
       expect(skeleton()).toBeNull();
@@ -230,7 +230,8 @@ describe('the card of what can be taken', () => {
   const FIRST = 'This is your limit for your first Cash Out.';
   const TAKE = 'Available to cash out';
   const REACHED = "You've reached your limit for now";
-  const FOLLOWS = 'Your limit follows your pay and your repayments.';
+  const FOLLOWS =
+    'Your limit follows your pay and your repayments. Look again after your next pay day.';
   const TOO_LITTLE = 'The smallest Cash Out is $50.';
   const ON_ITS_WAY = 'It usually takes moments and at most two business days.';
   const LOST = "Your Cash Out hasn't arrived";
@@ -742,12 +743,12 @@ describe('the card of the repayments', () => {
       [
         'what is debited next',
         [soon],
-        ['Next repayment', '$50', 'due in 4 days · Fri, 27 Nov 2026'],
+        ['Next repayment', '$50', 'due in 4 days · Fri, 27 Nov 2026', DEBITED],
       ],
       [
         'what is debited next, and what is left in all',
         [soon, later],
-        ['Next repayment', '$50', 'due in 4 days · Fri, 27 Nov 2026', LEFT_IN_ALL],
+        ['Next repayment', '$50', 'due in 4 days · Fri, 27 Nov 2026', LEFT_IN_ALL, DEBITED],
       ],
       [
         'what is overdue, and since when',
@@ -763,12 +764,18 @@ describe('the card of the repayments', () => {
       [
         'what is being debited, once the others are paid',
         [paid, pending],
-        ['Being debited', '$50', 'This takes 1-2 business days.'],
+        ['Being debited', '$50', 'from your account *** 123'],
       ],
       [
         'what is being debited, and what is left beside it',
         [pending, undated],
-        ['Being debited', '$50', 'This takes 1-2 business days.', '$50 left, $50 being debited'],
+        [
+          'Being debited',
+          '$50',
+          'from your account *** 123',
+          '$50 left, $50 being debited',
+          DEBITED,
+        ],
       ],
       [
         'what is debited next, and what is being debited already',
@@ -778,12 +785,13 @@ describe('the card of the repayments', () => {
           '$60.50',
           'due in 18 days · Fri, 11 Dec 2026',
           '$60.50 left, $50 being debited',
+          DEBITED,
         ],
       ],
       [
         'what is left, where no day is known',
         [paid, undated],
-        ['Left to repay', '$50', 'Date to be confirmed'],
+        ['Left to repay', '$50', 'Date to be confirmed', DEBITED],
       ],
     ])('%s', async (_, activities, lines) => {
       await openHome({ available: 0, activities: [aCashOut(), ...activities] });
@@ -816,10 +824,10 @@ describe('the card of the repayments', () => {
         '$50',
         'due in 4 days · Fri, 27 Nov 2026',
         LEFT_IN_ALL,
+        DEBITED,
         ...ACTS,
         ...SOON,
         ...LATER,
-        DEBITED,
       ]);
     });
   });

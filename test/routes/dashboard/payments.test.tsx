@@ -268,6 +268,8 @@ describe.each(paying.map((one) => [one.name, one] as const))(
       await pressInDialog('Cancel');
       expect(question()).not.toBeNull();
       expect(sent).toMatchObject([{ sent: { payment, key: 'key-1' } }]);
+      await site.pass(30_000);
+      expect(linesOf(question())).toEqual([...lines, MAY_LEAVE, sending, confirm, 'Close']);
     });
 
     test('without an answer is checked, and holds the customer for half a minute', async () => {

@@ -11,7 +11,12 @@ import {
   bankSyncMachine,
 } from '../../../machines/bank-sync.machine.ts';
 import type { ClockTicked } from '../../../machines/effects.ts';
-import { aBank, aFailedConnection, aPendingConnection } from '../../../machines/samples/values.ts';
+import {
+  aBank,
+  aFailedConnection,
+  aGoodConnection,
+  aPendingConnection,
+} from '../../../machines/samples/values.ts';
 import { FakeCallback, NOW } from '../../machines/support.ts';
 import { type Stage, silenced, silent } from '../../support/fakes.ts';
 import { answers, fails, openSite, wordsOf } from '../../support/site.tsx';
@@ -71,6 +76,10 @@ const BANK_STATES: Record<string, readonly [says: string, open: () => Promise<ty
     'Analysing your pay cycle...',
     () => openBank('/signup/bank/sync', 'bankJob'),
   ],
+  'a job that succeeded': [
+    'Your bank is connected.',
+    () => openBank('/signup/bank/sync', 'bankJob', answers(aGoodConnection)),
+  ],
   'a job that nobody hears': [
     "We can't see your progress right now",
     async () => {
@@ -120,6 +129,7 @@ test.each<[state: keyof typeof BANK_STATES, isCounted: boolean]>([
   ['a list that cannot be read', false],
   ['the thanks for its name', false],
   ['a job under way', true],
+  ['a job that succeeded', false],
   ['a job that nobody hears', false],
   ['a job that stalls', false],
   ['a connection that cannot be read', false],

@@ -282,7 +282,7 @@ describe('a bank that is being read', () => {
     await find();
     for (const text of [
       "Don't leave, it should only take 3 - 5 minutes to confirm your details with your bank.",
-      'You tell us which account your money goes to. Then we verify your identity, and you are done.',
+      'You tell us the account for your Cash Outs and your repayments. Then we verify your identity, and you are done.',
     ]) {
       expect(page()).toContain(text);
     }

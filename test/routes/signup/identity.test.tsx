@@ -403,6 +403,13 @@ describe('the ID check', () => {
     expect([isCovered(), page().includes(SLOW)]).toEqual([false, false]);
   });
 
+  test('counts a document as sent only once it is known to be', async () => {
+    await sendEntity();
+    const before = attributesOf(bar(), 'value', 'aria-valuetext');
+    await act(() => entity.fail('generic'));
+    expect(attributesOf(bar(), 'value', 'aria-valuetext')).toEqual(before);
+  });
+
   test('explains what happens to a document, step by step, and leads to the dashboard [R2.68 R2.71 R9.19]', async () => {
     await sendEntity();
     expect(heading('Verifying your identity...')).not.toBeNull();
@@ -480,7 +487,7 @@ describe('the ID check', () => {
     expect(page()).toContain(`${TITLE}${TEXT}Try againChat with us`);
     expect(said()).toContain(`${TITLE}. ${TEXT}`);
     expect(alerts()).toEqual([]);
-    expect(heading('Verifying your identity...')).not.toBeNull();
+    expect(heading('Opening your account')).not.toBeNull();
     expect(profile.calls).toHaveLength(3);
     await site.press('Try again');
     expect(profile.calls).toHaveLength(4);

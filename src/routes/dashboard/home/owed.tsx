@@ -43,7 +43,7 @@ export function OwedHead({ tone, children }: { tone: OwedTone; children: ReactNo
 
 type Figure = { readonly label: string; readonly amount: Cents; readonly when: string };
 
-function figureOf(repayments: readonly Repayment[]): Figure {
+function figureOf(repayments: readonly Repayment[], account: string): Figure {
   const overdue = overdueOf(repayments);
   if (overdue) {
     const { amount, since } = overdue;
@@ -64,7 +64,7 @@ function figureOf(repayments: readonly Repayment[]): Figure {
   }
   const { left, debiting } = leftToRepay(repayments);
   return debiting > 0
-    ? { label: words.owed.beingDebited, amount: debiting, when: words.processingNote }
+    ? { label: words.owed.beingDebited, amount: debiting, when: words.owed.debitedFrom(account) }
     : { label: words.owed.left, amount: left, when: left > 0 ? words.noDate : '' };
 }
 
@@ -77,9 +77,20 @@ function restOf(repayments: readonly Repayment[], amount: Cents): string {
   return left === amount ? '' : words.owed.leftInAll(formatCents(left));
 }
 
+/** True if a repayment is still to be debited on its day. One that is not listed is, too. */
+export function isDebitAhead(repayments: readonly Repayment[]): boolean {
+  return !overdueOf(repayments) && (repayments.length === 0 || leftToRepay(repayments).left > 0);
+}
+
 /** The amount owed and its day: the overdue amount, else the next debit, and the total left. */
-export function Owed({ repayments }: { repayments: readonly Repayment[] }) {
-  const { label, amount, when } = figureOf(repayments);
+export function Owed({
+  repayments,
+  account,
+}: {
+  repayments: readonly Repayment[];
+  account: string;
+}) {
+  const { label, amount, when } = figureOf(repayments, account);
   const rest = restOf(repayments, amount);
   return (
     <div>
@@ -91,6 +102,11 @@ export function Owed({ repayments }: { repayments: readonly Repayment[] }) {
       {rest && (
         <Text size="small" tone="muted">
           {rest}
+        </Text>
+      )}
+      {isDebitAhead(repayments) && (
+        <Text size="small" tone="muted">
+          {words.debitedFrom(account)}
         </Text>
       )}
     </div>

@@ -8,7 +8,6 @@ import {
   type EarlyRefusal,
   earlyRefusal,
   isTransferring,
-  leftToRepay,
   type Repayment,
   type RepaymentActions,
   type RepaymentState,
@@ -26,7 +25,7 @@ import { HardshipLine } from '../../frames/site-footer.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Message } from '../../parts/notices/message.tsx';
 import { isOfferOut, supportTag } from './limit-state.ts';
-import { Owed, OwedHead, type OwedTone } from './owed.tsx';
+import { isDebitAhead, Owed, OwedHead, type OwedTone } from './owed.tsx';
 import { Timeline, type TimelineItem } from './timeline.tsx';
 
 type RepaymentsCardProps = {
@@ -70,7 +69,7 @@ export function RepaymentsCard({
       alignItems="center"
       gap="2"
     >
-      {isLead && tone === 'warning' && <WarningIcon size={20} />}
+      {isLead && tone !== 'ink' && <WarningIcon size={20} />}
       <span>{words.title}</span>
     </Heading>
   );
@@ -97,7 +96,7 @@ export function RepaymentsCard({
       {isLead ? (
         <OwedHead tone={tone}>
           {title}
-          <Owed repayments={repayments} />
+          <Owed repayments={repayments} account={overview.maskedAccountNumber} />
           {acts}
         </OwedHead>
       ) : (
@@ -130,7 +129,12 @@ export function RepaymentsCard({
           )}
           {!isLead && acts}
           <Stack gap="2" textStyle="small" color="fg.muted" _empty={{ display: 'none' }}>
-            <ListFooter overview={overview} repayments={repayments} onContact={onContact} />
+            <ListFooter
+              overview={overview}
+              repayments={repayments}
+              isLead={isLead}
+              onContact={onContact}
+            />
           </Stack>
         </>
       )}
@@ -147,17 +151,13 @@ function toneOf(repayments: readonly Repayment[]): OwedTone {
   return isAny(repayments, 'missed') ? 'warning' : 'ink';
 }
 
-/** True if a repayment is still to be debited on its day. One that is not listed is, too. */
-function isDebitAhead(repayments: readonly Repayment[]): boolean {
-  return repayments.length === 0 || leftToRepay(repayments).left > 0;
-}
-
-/** Text for the whole list: help with repaying, or when and from which account debits happen. */
+/** Text for the whole list: help with repaying, or, if no head says it, when and from which account debits happen. */
 function ListFooter({
   overview,
   repayments,
+  isLead,
   onContact,
-}: Pick<RepaymentsCardProps, 'overview' | 'repayments' | 'onContact'>) {
+}: Pick<RepaymentsCardProps, 'overview' | 'repayments' | 'isLead' | 'onContact'>) {
   return (
     <>
       {isAny(repayments, 'notDue') && (
@@ -168,7 +168,7 @@ function ListFooter({
       {(isAny(repayments, 'overdue') || isAny(repayments, 'missed')) && (
         <HardshipLine onTalk={onContact} />
       )}
-      {!isAny(repayments, 'overdue') && isDebitAhead(repayments) && (
+      {!isLead && isDebitAhead(repayments) && (
         <p>{words.debitedFrom(overview.maskedAccountNumber)}</p>
       )}
     </>

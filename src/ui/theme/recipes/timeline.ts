@@ -86,9 +86,11 @@ export const timelineRecipe = defineRecipe({
       justifyContent: 'space-between',
       columnGap: '2',
       rowGap: '1',
+    },
+    '& [data-part~=head]': {
+      textStyle: 'label',
       '& > :last-child': { marginInlineStart: 'auto' },
     },
-    '& [data-part~=head]': { textStyle: 'label' },
     '& [data-part~=fine]': { textStyle: 'small', color: 'fg.muted' },
     '& [data-part=word]': {
       borderRadius: 'full',
