@@ -1,5 +1,7 @@
+import type { AnyMachineSnapshot } from 'xstate';
 import type { KycStatus, Profile } from '../../../domain/entities.ts';
 import { identityCheckMachine } from '../../../machines/identity-check.machine.ts';
+import { KYC_MISSED_PROFILES } from '../../../machines/missed-looks.ts';
 import { idCheckCopy } from '../../../src/copy/id-check.ts';
 import model from '../../model/identity-check.model.ts';
 import { HEADINGS } from '../support/customers.ts';
@@ -58,6 +60,14 @@ const verifying = ({ page }: Screen) => ({
     }),
   ],
 });
+
+/** The heading after a passed check: other words once the account takes long to open. */
+const opening = ({ heading }: Screen, { context }: AnyMachineSnapshot) =>
+  heading(
+    context.missedProfiles >= KYC_MISSED_PROFILES
+      ? 'Opening your account'
+      : 'Verifying your identity...',
+  );
 
 export default defineDriver<typeof identityCheckMachine>({
   machine: identityCheckMachine,
@@ -205,14 +215,14 @@ export default defineDriver<typeof identityCheckMachine>({
     'verifying.waitingForPerson': ({ heading, button }) => ({
       sees: [heading('A person is checking your ID'), button('Chat with us')],
     }),
-    refreshingProfile: ({ heading }) => ({ sees: [heading('Verifying your identity...')] }),
-    waitingForProfile: ({ heading }) => ({ sees: [heading('Verifying your identity...')] }),
-    profileMissing: ({ heading, text, button }) => ({
+    refreshingProfile: (view, snapshot) => ({ sees: [opening(view, snapshot)] }),
+    waitingForProfile: (view, snapshot) => ({ sees: [opening(view, snapshot)] }),
+    profileMissing: (view, snapshot) => ({
       sees: [
-        heading('Verifying your identity...'),
-        text(/^(Your ID is confirmed|You're offline\..*)$/),
-        button(idCheckCopy.tryAgain),
-        button('Chat with us'),
+        opening(view, snapshot),
+        view.text(/^(Your ID is confirmed|You're offline\..*)$/),
+        view.button(idCheckCopy.tryAgain),
+        view.button('Chat with us'),
       ],
     }),
     unavailable: ({ heading, alert, button }) => ({

@@ -74,6 +74,8 @@ export type Course = {
   hands: number;
   /** A user's act is in progress. */
   isHandActive: boolean;
+  /** The acts whose work a page has not ended yet: a payment may be sent after a check. */
+  readonly atWork: Map<Page, number>;
   /** The index of the current page. */
   current: number;
   isOffline: boolean;
@@ -160,6 +162,7 @@ async function begin(tab: Tab, start: Life['start']): Promise<Course> {
     ticks: 0,
     hands: 0,
     isHandActive: false,
+    atWork: new Map(),
     current: 0,
     isOffline: false,
     hasBeenOffline: false,
@@ -187,7 +190,7 @@ function attend(course: Course, page: Page, original?: Page): void {
       course.ticks += 1;
       return course.ticks;
     },
-    hand: () => (course.isHandActive ? course.hands : null),
+    hand: () => (course.isHandActive ? course.hands : (course.atWork.get(page) ?? null)),
   };
   course.logs.set(page, new PaymentLog(page, around, original && logOf(course, original)));
 }
@@ -467,6 +470,9 @@ async function expectGoodPage(course: Course, page: Page, mustHaveFocus: boolean
 async function see(course: Course, page: Page): Promise<Look> {
   const seen = await sightOf(page);
   logOf(course, page).see(seen);
+  const isWorking = seen.places.some((place) => place.isWorking);
+  if (!isWorking) course.atWork.delete(page);
+  else if (course.isHandActive) course.atWork.set(page, course.hands);
   const { at, since } = course.busy.get(page) ?? { at: seen.now, since: 0 };
   // A sleeping device does no work.
   const passed = Math.min(seen.now - at, 2 * STEP_MS);
