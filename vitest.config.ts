@@ -4,6 +4,7 @@ import {
   inChromium,
   inEngines,
   inShort,
+  inWaits,
   project,
   testsIn,
   WHOLE_RUN,
@@ -51,6 +52,7 @@ export default defineConfig({
       project('config', { exclude: testsIn('test/config/hosts') }),
       project('hosts', {
         include: testsIn('test/config/hosts'),
+        ...inWaits,
         globalSetup: ['test/production/support/build.ts'],
       }),
       project('tools'),
@@ -59,10 +61,11 @@ export default defineConfig({
       project('engines', { ...inEngines, include: ['test/engines/*.test.ts'] }),
       project('engines-all', { ...inEngines, include: ['test/engines/all/*.test.ts'] }),
       project('production', {
+        ...inWaits,
         globalSetup: ['test/production/support/setup.ts', 'test/production/support/build.ts'],
       }),
-      project('sandbox', { exclude: testsIn('test/sandbox/all') }),
-      project('sandbox-all', { include: testsIn('test/sandbox/all') }),
+      project('sandbox', { ...inWaits, exclude: testsIn('test/sandbox/all') }),
+      project('sandbox-all', { ...inWaits, include: testsIn('test/sandbox/all') }),
     ],
   },
 });

@@ -9,6 +9,7 @@ import {
   anOverviewWithOneRepayment,
   anOverviewWithTwoRepayments,
   aPromotion,
+  aSentRepayment,
   onePlan,
   twoPlans,
 } from '../../machines/samples/values.ts';
@@ -113,6 +114,12 @@ export const variants: readonly Variant[] = [
     name: 'explained',
     context: { overview: anOverview },
   },
+  ...(['watching', 'notMade'] as const).map((state) => ({
+    machine: 'dashboard',
+    state: `payment.${state}`,
+    name: 'repayment',
+    context: { overview: anOverviewWithOneRepayment, lastPayment: aSentRepayment },
+  })),
   cashOut('review.read', 'one-plan', { plans: onePlan, planIndex: 0 }),
   cashOut('choice', 'many-plans', { plans: [...twoPlans, ...twoPlans, ...twoPlans], planIndex: 1 }),
   {

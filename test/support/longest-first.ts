@@ -14,6 +14,7 @@ export const LONGEST = [
   'test/engines/webkit.test.ts',
   'test/engines/firefox.test.ts',
   'test/model/properties.test.ts',
+  'test/sandbox/two-customers.test.ts',
   'test/sandbox/emulator.test.ts',
   'test/sandbox/all/kill.test.ts',
   'test/sandbox/lending-properties.test.ts',

@@ -35,13 +35,25 @@ export function project(name: string, options: object = {}) {
       testTimeout: LONG_TIMEOUT_MS,
       // Builds and starts happen in hooks.
       hookTimeout: LONG_TIMEOUT_MS,
+      // Each worker loads and compiles its modules anew: six of them on two cores took a quarter more processor time.
+      maxWorkers: availableParallelism(),
       ...options,
     },
   };
 }
 
+/**
+ * Tests that wait for other processes run after the others, in more workers than there are cores: on two cores four leave a tenth
+ * idle, six nothing.
+ */
+export const inWaits = {
+  maxWorkers: Math.max(6, availableParallelism()),
+  sequence: { groupOrder: 1 },
+};
+
 /** Browser tests: the files of a worker share its sandbox and its Chromium, which take seconds to start. */
 const inBrowsers = {
+  ...inWaits,
   setupFiles: ['test/browser/support/each-file.ts'],
   // A poll cannot tell whether its page still changes.
   expect: { poll: { timeout: TEST_TIMEOUT_MS }, requireAssertions: true },
@@ -54,8 +66,6 @@ export const inShort = { testTimeout: TEST_TIMEOUT_MS };
 
 /** Options of a whole run. */
 export const WHOLE_RUN = {
-  // Browser tests wait much: on two cores four workers leave a tenth idle, six nothing.
-  maxWorkers: Math.max(6, availableParallelism()),
   sequence: { sequencer: LongestFirst },
   // Until the last worker has ended, and the tests' files are removed.
   teardownTimeout: WAIT_TIMEOUT_MS,
