@@ -3,13 +3,13 @@ import type { AnalyticsEvent } from '../../domain/analytics.ts';
 import { activeIn } from '../../machines/play/flow.ts';
 import {
   act,
+  type Harness,
   nextDelay,
   runningIn,
-  type Staged,
   scripted,
   snapshotOf,
-  stage,
-} from '../../machines/play/stage.ts';
+  startHarness,
+} from '../../machines/play/harness.ts';
 import type { Samples } from '../../machines/samples/samples.ts';
 import { activeNodes, transitionLists } from '../../machines/xstate-internals.ts';
 import { keyOfTransition } from '../charts/chart.ts';
@@ -66,50 +66,50 @@ export function play(samples: Samples, start: string, path: readonly string[]): 
   let taken: string[] = [];
   let tracked: AnalyticsEvent[] = [];
   const machine = scripted(samples.machine, (event) => tracked.push(event));
-  const staged = stage(machine, samples.starts[start], (transition) => {
+  const harness = startHarness(machine, samples.starts[start], (transition) => {
     const key = keyOfTransition(transition);
     if (key !== null) taken.push(key);
   });
   let told = 0;
   const seen = (step: PlayStep | null): Moment => {
-    const moment = { step, ...sightOf(staged), taken, tracked, told: staged.told.slice(told) };
+    const moment = { step, ...sightOf(harness), taken, tracked, told: harness.told.slice(told) };
     taken = [];
     tracked = [];
-    told = staged.told.length;
+    told = harness.told.length;
     return moment;
   };
   const moments = [seen(null)];
   const events = eventSteps(samples);
   for (const name of path) {
-    const step = choicesOf(samples, events, staged).find((one) => one.name === name);
+    const step = choicesOf(samples, events, harness).find((one) => one.name === name);
     if (step === undefined) break;
-    take(staged, step);
+    take(harness, step);
     moments.push(seen(step));
   }
   return {
     samples,
     start,
     moments,
-    choices: choicesOf(samples, events, staged),
-    refused: refusedOf(events, snapshotOf(staged)),
+    choices: choicesOf(samples, events, harness),
+    refused: refusedOf(events, snapshotOf(harness)),
     unplayed: path.slice(moments.length - 1),
   };
 }
 
 /** Makes a step happen. */
-function take(staged: Staged, { delay, event, waitMs }: PlayStep): void {
-  if (delay === null) act(staged, event);
-  else staged.clock.increment(waitMs);
+function take(harness: Harness, { delay, event, waitMs }: PlayStep): void {
+  if (delay === null) act(harness, event);
+  else harness.clock.increment(waitMs);
 }
 
 function choicesOf(
   samples: Samples,
   events: ReturnType<typeof eventSteps>,
-  staged: Staged,
+  harness: Harness,
 ): PlayStep[] {
-  const snapshot = snapshotOf(staged);
+  const snapshot = snapshotOf(harness);
   if (snapshot.status !== 'active') return [];
-  const delay = nextDelay(staged);
+  const delay = nextDelay(harness);
   return [
     ...events.filter((step) => isGiven(step, snapshot) && snapshot.can(step.event)),
     ...runningIn(snapshot).flatMap((actor) => endingSteps(samples, actor)),
@@ -136,12 +136,14 @@ function refusedOf(
   );
 }
 
-function sightOf(staged: Staged): Pick<Moment, 'active' | 'innermost' | 'context' | 'at' | 'end'> {
-  const snapshot = snapshotOf(staged);
+function sightOf(
+  harness: Harness,
+): Pick<Moment, 'active' | 'innermost' | 'context' | 'at' | 'end'> {
+  const snapshot = snapshotOf(harness);
   return {
     ...activeIn(snapshot),
     context: snapshot.context,
-    at: staged.clock.now(),
+    at: harness.clock.now(),
     end: endOf(snapshot),
   };
 }

@@ -3,7 +3,7 @@ import { idOf, nodesOf } from '../../machines/nodes.ts';
 import type { Samples } from '../../machines/samples/samples.ts';
 import { activeNodes } from '../../machines/xstate-internals.ts';
 import { graphsOf, type Step, type Vertex } from '../../test/model/graph.ts';
-import { running } from '../../test/model/twin.ts';
+import { running } from '../../test/model/stub-machine.ts';
 
 /** The way to a state of a machine: a name of `samples.starts`, and what happens from there on. */
 export type Way = { readonly start: string; readonly steps: readonly Step[] };

@@ -6,7 +6,7 @@ import type { ActionLink } from '../../machines/meta.ts';
 import samples, { plainSteps } from '../../machines/samples/app.ts';
 import { aBank } from '../../machines/samples/values.ts';
 import { defineModel, type View } from './model.ts';
-import { running } from './twin.ts';
+import { running } from './stub-machine.ts';
 
 type App = View<typeof appWithFlows>;
 

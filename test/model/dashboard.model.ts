@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AnyMachineSnapshot, ContextFrom, EventObject } from 'xstate';
-import { repaymentActions } from '../../domain/repayments.ts';
+import { repaymentButtons } from '../../domain/repayments.ts';
 import {
   DASHBOARD_COUNTDOWN_START,
   type dashboardMachine,
@@ -56,7 +56,7 @@ const beside = [
 export default defineModel(samples, {
   narrow: {
     countdown: (countdown, _, snapshot) => isPolling(snapshot) && countdown,
-    overview: (overview) => overview && repaymentActions(overview),
+    overview: (overview) => overview && repaymentButtons(overview),
     // Only a text of the home depends on it.
     closedArrival: () => null,
     readOn: (_, context, snapshot) => [context.day === null, isBehind(context, snapshot)],

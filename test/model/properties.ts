@@ -12,7 +12,7 @@ import { activeNodes } from '../../machines/xstate-internals.ts';
 import { listOf, type Node, namesOf, ROOT, stateName } from './chart.ts';
 import { type Graph, graphsOf, type Step, type Vertex } from './graph.ts';
 import type { Model } from './model.ts';
-import { running } from './twin.ts';
+import { running } from './stub-machine.ts';
 
 /** Checks everything that a machine can do, and returns its faults in sentences. */
 export type Property = (graph: Graph) => string[];
@@ -263,8 +263,8 @@ function componentsOf(vertices: readonly Vertex[], follows: (step: Step) => bool
 }
 
 /** Whether one of a step's transitions runs a named action. */
-function doesAction({ twin }: Graph, action: string): (step: Step) => boolean {
-  const names = namesOf(twin);
+function doesAction({ stubbedMachine }: Graph, action: string): (step: Step) => boolean {
+  const names = namesOf(stubbedMachine);
   const doing = new Set(
     [...names]
       .filter(([transition]) =>

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import {
   act,
+  type Harness,
   nextDelay,
   runningIn,
   type ScriptedSnapshot,
-  type Staged,
   scripted,
   snapshotOf,
-  stage,
-} from '../../machines/play/stage.ts';
+  startHarness,
+} from '../../machines/play/harness.ts';
 import { activeNodes } from '../../machines/xstate-internals.ts';
 import { type Node, namesOf, ROOT, stateName, watchRefusals } from './chart.ts';
 import { eventName, type Step } from './graph.ts';
@@ -40,10 +40,10 @@ export function createRig(model: Model): Rig {
 
   const run = ({ graph, steps }: Path) => {
     tracked = [];
-    const staged = stage(machine, model.starts[graph.start], notice);
-    const { told } = staged;
+    const harness = startHarness(machine, model.starts[graph.start], notice);
+    const { told } = harness;
     const check = (key: string) => {
-      const snapshot = snapshotOf(staged);
+      const snapshot = snapshotOf(harness);
       if (snapshot.status === 'error') throw snapshot.error;
       assert.equal(graph.keyOf(snapshot, runningIn(snapshot)), key);
       checkFacts(model, { snapshot, told, tracked });
@@ -53,7 +53,7 @@ export function createRig(model: Model): Rig {
     try {
       check(graph.initial.key);
       for (step of steps) {
-        perform(staged, step);
+        perform(harness, step);
         check(step.to.key);
       }
     } catch (error) {
@@ -74,19 +74,19 @@ function describeFailure(model: Model, steps: readonly Step[], error: unknown): 
 }
 
 /** Makes a step's event happen. */
-function perform(staged: Staged, { event, cause, milliseconds }: Step) {
+function perform(harness: Harness, { event, cause, milliseconds }: Step) {
   if (cause !== 'delay') {
-    act(staged, event);
+    act(harness, event);
     return;
   }
-  const before = snapshotOf(staged).value;
-  const next = nextDelay(staged);
+  const before = snapshotOf(harness).value;
+  const next = nextDelay(harness);
   const left = next?.ms ?? Number.POSITIVE_INFINITY;
   assert.equal(next?.type, event.type, 'the next delay');
   assert.ok(left <= (milliseconds ?? 0), `${event.type}: the next delay is ${left} ms away`);
-  staged.clock.increment(left - 1);
-  assert.deepEqual(snapshotOf(staged).value, before, `${event.type}: it came too early`);
-  staged.clock.increment(1);
+  harness.clock.increment(left - 1);
+  assert.deepEqual(snapshotOf(harness).value, before, `${event.type}: it came too early`);
+  harness.clock.increment(1);
 }
 
 /** The assertions of all active states. */

@@ -134,7 +134,7 @@ export async function openApp(url: string, app: AppActor, clock: SimulatedClock)
     all,
     words,
     /** The subject of the open support panel, if there is one. */
-    supportTag: () => app.getSnapshot().children.support?.getSnapshot().context.tag,
+    supportActionCode: () => app.getSnapshot().children.support?.getSnapshot().context.actionCode,
     button: (name: string) => named('button', name),
     /** The address of each link, by its name. */
     links: (selector: string) =>

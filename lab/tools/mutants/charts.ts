@@ -11,7 +11,7 @@ import type { Wanted } from './stand-in.ts';
 
 const RUNNER = fileURLToPath(new URL('chart-runner.ts', import.meta.url));
 
-/** How long one stage of the tests may take before the fault counts as noticed, in ms: many times what the longest takes. */
+/** Time limit of one batch of tests in ms, many times that of the longest. A fault that exceeds it counts as noticed. */
 const WAIT_TIMEOUT_MS = 300_000;
 
 type ChartMutant = Mutant & Omit<Question, 'isQuick'>;

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import type { SupportCode } from '../../../domain/support-codes.ts';
+import type { ActionCode } from '../../../domain/action-codes.ts';
 import type {
   IdentityCheckActor,
   identityCheckMachine,
@@ -34,7 +34,7 @@ declare module 'react' {
   }
 }
 
-const SUPPORT_TAG: SupportCode = 'kyc_verification_general';
+const ACTION_CODE: ActionCode = 'kyc_verification_general';
 
 type Snapshot = SnapshotFrom<typeof identityCheckMachine>;
 
@@ -55,8 +55,8 @@ const canLookAgain = (snapshot: Snapshot) => snapshot.context.status !== 'Failed
 const isProfileMissing = (snapshot: Snapshot) =>
   snapshot.context.missedProfiles >= KYC_MISSED_PROFILES;
 
-const stages = ['sending', 'checking', 'opening'] as const;
-const stageOf = (snapshot: Snapshot) =>
+const phases = ['sending', 'checking', 'opening'] as const;
+const phaseOf = (snapshot: Snapshot) =>
   snapshot.matches('settingEntity') ? 0 : snapshot.matches('verifying') ? 1 : 2;
 
 /** /signup/id-check: the vendor's widget, then the wait for its result. */
@@ -116,7 +116,7 @@ function WidgetSkeleton() {
 }
 
 function Verifying({ flow }: { flow: IdentityCheckActor }) {
-  const stage = useSelector(flow, stageOf);
+  const phase = useSelector(flow, phaseOf);
   const isMissing = useSelector(flow, isProfileMissing);
   return (
     <WaitingScreen
@@ -126,14 +126,14 @@ function Verifying({ flow }: { flow: IdentityCheckActor }) {
       progress={
         <ProgressBar
           label={words.verifying.progress}
-          value={[30, 60, 90][stage] ?? 0}
-          valueText={words.verifying.steps[stages[stage] ?? 'checking']}
+          value={[30, 60, 90][phase] ?? 0}
+          valueText={words.verifying.steps[phases[phase] ?? 'checking']}
         />
       }
       notice={<WhileWaiting flow={flow} />}
-      steps={stages.map((name, index) => ({
+      steps={phases.map((name, index) => ({
         label: words.verifying.steps[name],
-        state: index < stage ? 'done' : index === stage ? 'current' : 'upcoming',
+        state: index < phase ? 'done' : index === phase ? 'current' : 'upcoming',
       }))}
       next={words.verifying.next}
     />
@@ -147,7 +147,7 @@ function WhileWaiting({ flow }: { flow: IdentityCheckActor }) {
       silence={isMissing ? words.verifying.profileMissing : null}
       retryLabel={words.tryAgain}
       onRetry={() => flow.send({ type: 'check.retried' })}
-      tag={SUPPORT_TAG}
+      actionCode={ACTION_CODE}
     />
   );
 }
@@ -160,7 +160,7 @@ function WithPerson({ flow }: { flow: IdentityCheckActor }) {
       text={words.person.text}
       notice={<WhileWaiting flow={flow} />}
       next={words.person.next}
-      actions={<ChatButton tag={SUPPORT_TAG} />}
+      actions={<ChatButton actionCode={ACTION_CODE} />}
     />
   );
 }
@@ -175,12 +175,12 @@ function Failed({ flow }: { flow: IdentityCheckActor }) {
       illustration={<ErrorIllustration />}
       actions={
         <>
-          <ChatButton tag={SUPPORT_TAG} variant="primary" />
+          <ChatButton actionCode={ACTION_CODE} variant="primary" />
           {canRetry && <RetryButton flow={flow} variant="secondary" />}
         </>
       }
     >
-      {failure && <ApiFailureNotice failure={failure} tag={SUPPORT_TAG} />}
+      {failure && <ApiFailureNotice failure={failure} actionCode={ACTION_CODE} />}
     </Page>
   );
 }
@@ -198,18 +198,18 @@ function Stopped({ flow }: { flow: IdentityCheckActor }) {
       actions={
         isRefused ? (
           <>
-            <ChatButton tag={SUPPORT_TAG} variant="primary" label={contactCopy.title} />
+            <ChatButton actionCode={ACTION_CODE} variant="primary" label={contactCopy.title} />
             {retry}
           </>
         ) : (
           <>
             {retry}
-            <ChatButton tag={SUPPORT_TAG} />
+            <ChatButton actionCode={ACTION_CODE} />
           </>
         )
       }
     >
-      <ApiFailureNotice failure={failure ?? { code: 'kycGeneric' }} tag={SUPPORT_TAG}>
+      <ApiFailureNotice failure={failure ?? { code: 'kycGeneric' }} actionCode={ACTION_CODE}>
         {isUnknown && <p>{words.unchecked}</p>}
       </ApiFailureNotice>
     </Page>

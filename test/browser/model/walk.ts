@@ -5,7 +5,7 @@ import { failureText } from '../../../src/copy/failures.ts';
 import { stateName } from '../../model/chart.ts';
 import { eventName, type Step, type Vertex } from '../../model/graph.ts';
 import type { Path } from '../../model/paths.ts';
-import { running } from '../../model/twin.ts';
+import { running } from '../../model/stub-machine.ts';
 import { SIZES, type Size } from '../support/page-pool.ts';
 import type { Tab } from '../support/tab.ts';
 import type { Answer, Call, Driver } from './driver.ts';

@@ -6,7 +6,7 @@ import { activeNodes } from '../../../machines/xstate-internals.ts';
 import { type Node, stateName } from '../../model/chart.ts';
 import { type Graph, graphsOf, type Step, type Vertex } from '../../model/graph.ts';
 import { type Path, pathsOf } from '../../model/paths.ts';
-import { running } from '../../model/twin.ts';
+import { running } from '../../model/stub-machine.ts';
 import { type Driver, NEVER_BROUGHT_ABOUT, type UserAction } from './driver.ts';
 
 /** The cost of a new walk, in steps: a customer is made and logs in. */
@@ -256,7 +256,11 @@ function leadTo(
   for (const { event } of steps) {
     const offered = actionOf(driver, event)?.offered;
     if (offered !== undefined && !offered(snapshot.context as never)) return null;
-    snapshot = transition(graph.twin, snapshot as never, event as never)[0] as AnyMachineSnapshot;
+    snapshot = transition(
+      graph.stubbedMachine,
+      snapshot as never,
+      event as never,
+    )[0] as AnyMachineSnapshot;
   }
   return snapshot;
 }

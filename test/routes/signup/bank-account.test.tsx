@@ -311,7 +311,7 @@ describe('the bank error screen', () => {
     expect(heading('Unable to connect your bank account.')).not.toBeNull();
     expect(page()).toContain('Whoops! Something went wrong. Please try again or contact support.');
     await site.press('contact support');
-    expect(site.supportTag()).toBe('user_action_required');
+    expect(site.supportActionCode()).toBe('user_action_required');
   });
 
   test('has only the bank’s own words if there are some [R2.64]', async () => {
@@ -384,7 +384,7 @@ describe('the bank error screen', () => {
       await open({ ...flags, step: 'Categorisation' });
       expect(chats()).toHaveLength(1);
       await site.press('Chat with us');
-      expect(site.supportTag()).toBe('paycycle_manual_detect');
+      expect(site.supportActionCode()).toBe('paycycle_manual_detect');
     },
   );
 
@@ -446,7 +446,7 @@ describe('a bank whose connection is not known yet', () => {
       false,
     ]);
     await site.press('Chat with us');
-    expect(site.supportTag()).toBe('general_enquiry');
+    expect(site.supportActionCode()).toBe('general_enquiry');
     await site.press('Try again');
     expect(look.calls).toHaveLength(2);
     expect(isSkeleton()).toBe(true);

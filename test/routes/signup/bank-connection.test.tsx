@@ -381,7 +381,7 @@ describe('a bank that is being read', () => {
     expect(bankOf()).toEqual({ onboarding: { bank: 'account' } });
     expect([site.words('h1'), field('BSB')]).toEqual([[NOT_CONNECTED], null]);
     await site.press('Chat with us');
-    expect(site.supportTag()).toBe('general_enquiry');
+    expect(site.supportActionCode()).toBe('general_enquiry');
   });
 
   test('without an answer says so, that it is not connected yet, and where to ask', async () => {
@@ -395,7 +395,7 @@ describe('a bank that is being read', () => {
     expect(paragraphs()).toEqual([NOT_CONNECTED, SILENCE_TEXT]);
     expect(alerts()).toEqual([]);
     await site.press('Chat with us');
-    expect(site.supportTag()).toBe('general_enquiry');
+    expect(site.supportActionCode()).toBe('general_enquiry');
     await site.pass(POLL);
     await act(() => looking.fail('bankConnectionFailed'));
     expect(page()).toContain(SILENCE);
@@ -439,7 +439,7 @@ describe('a bank that is being read', () => {
       await act(() => looking.fail('bankConnectionFailed'));
     }
     await site.press('Chat with us');
-    expect(site.supportTag()).toBe('user_action_required');
+    expect(site.supportActionCode()).toBe('user_action_required');
   });
 
   test('and is connected, though the profile does not know, says so without blaming the bank', async () => {
@@ -468,7 +468,7 @@ describe('a bank that is being read', () => {
       ['', 'general_enquiry'],
     ])(
       'can be connected again at the same bank, or talked about: "%s"',
-      async (actionCode, tag) => {
+      async (actionCode, code) => {
         await open();
         await find({ actionCode });
         await tick(0);
@@ -482,7 +482,7 @@ describe('a bank that is being read', () => {
         expect(page()).toContain(HEADER);
         expect([bar(), steps(), alerts()]).toEqual([{}, [], []]);
         await site.press('Chat with us');
-        expect(site.supportTag()).toBe(tag);
+        expect(site.supportActionCode()).toBe(code);
         await site.press('Try to connect again');
         expect(bankOf()).toEqual({ onboarding: { bank: 'login' } });
         await site.sees(`Log in to ${aBank.shortName}`);

@@ -453,7 +453,7 @@ describe('the ID check', () => {
     await answer('other');
     expect(site.words('h1')).toEqual([TITLE]);
     await site.press('Chat with us');
-    expect(site.supportTag()).toBe('kyc_verification_general');
+    expect(site.supportActionCode()).toBe('kyc_verification_general');
     await site.press('Try again');
     await answer('other');
     expect(site.words('h1')).toEqual(['Verifying your identity...']);
@@ -485,7 +485,7 @@ describe('the ID check', () => {
     await site.press('Try again');
     expect(profile.calls).toHaveLength(4);
     await site.press('Chat with us');
-    expect(site.supportTag()).toBe('kyc_verification_general');
+    expect(site.supportActionCode()).toBe('kyc_verification_general');
   });
 
   test('by a person may be left, leads to the support, and to the dashboard once it is over [R4.30 R9.30]', async () => {
@@ -500,7 +500,7 @@ describe('the ID check', () => {
     );
     expect([bar(), steps(), retry()]).toEqual([null, [], null]);
     await site.press('Chat with us');
-    expect(site.supportTag()).toBe('kyc_verification_general');
+    expect(site.supportActionCode()).toBe('kyc_verification_general');
     await site.pass(10_000);
     await act(() => reading.fail('offline'));
     expect(heading('A person is checking your ID')).not.toBeNull();
@@ -522,7 +522,7 @@ describe('the ID check', () => {
     expect(alerts()).toEqual([]);
     expect(button('Chat with us')?.className).toBe(primary);
     await site.press('Chat with us');
-    expect(site.supportTag()).toBe('kyc_verification_general');
+    expect(site.supportActionCode()).toBe('kyc_verification_general');
   });
 
   test('whose result fails to load is checked again on request', async () => {
@@ -558,7 +558,7 @@ describe('the ID check', () => {
     expect([retry()?.className, button('Chat with us')?.className]).toEqual([primary, secondary]);
     expect(isClosed(retry())).toBe(false);
     await site.press('talk to us');
-    expect(site.supportTag()).toBe('kyc_verification_general');
+    expect(site.supportActionCode()).toBe('kyc_verification_general');
     await site.press('Try again');
     expect(reading.calls).toHaveLength(2);
   });
@@ -574,7 +574,7 @@ describe('the ID check', () => {
     expect([button('Contact us')?.className, retry()?.className]).toEqual([primary, secondary]);
     expect(page()).toMatch(/Contact usTry again$/);
     await site.press('Contact us');
-    expect(site.supportTag()).toBe('kyc_verification_general');
+    expect(site.supportActionCode()).toBe('kyc_verification_general');
     await site.press('Try again');
     expect(token.calls).toHaveLength(2);
   });

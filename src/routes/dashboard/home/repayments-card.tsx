@@ -10,9 +10,9 @@ import {
   isTransferring,
   leftToRepay,
   type Repayment,
-  type RepaymentActions,
+  type RepaymentButtons,
   type RepaymentState,
-  repaymentActions,
+  repaymentButtons,
   sharesItsDay,
 } from '../../../../domain/repayments.ts';
 import { repaymentsCopy as words } from '../../../copy/repayments.ts';
@@ -25,7 +25,7 @@ import { EmptyIllustration } from '../../../ui/illustrations/empty.tsx';
 import { HardshipLine } from '../../frames/site-footer.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Message } from '../../parts/notices/message.tsx';
-import { isOfferOut, supportTag } from './limit-state.ts';
+import { actionCodeFor, isOfferOut } from './limit-state.ts';
 import { Owed, OwedHead, type OwedTone } from './owed.tsx';
 import { Timeline, type TimelineItem } from './timeline.tsx';
 
@@ -57,7 +57,7 @@ export function RepaymentsCard({
 }: RepaymentsCardProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const actions = repaymentActions(overview);
+  const actions = repaymentButtons(overview);
   const tone = toneOf(repayments);
   const canAct = actions.repayEarly === 'enabled' || actions.delay === 'enabled';
   const title = (
@@ -162,7 +162,7 @@ function ListFooter({
     <>
       {isAny(repayments, 'notDue') && (
         <p>
-          <Message text={words.notDue} tag={supportTag(overview)} />
+          <Message text={words.notDue} actionCode={actionCodeFor(overview)} />
         </p>
       )}
       {(isAny(repayments, 'overdue') || isAny(repayments, 'missed')) && (
@@ -179,14 +179,14 @@ type RepayActionsProps = Pick<
   RepaymentsCardProps,
   'isReloading' | 'isPaymentUnknown' | 'onRepayEarly' | 'onDelay'
 > & {
-  actions: RepaymentActions;
+  actions: RepaymentButtons;
   whyNotEarly: EarlyRefusal | null;
   whyNoDelay: DelayRefusal | null;
   isOnInk: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
-function closed({ repayEarly, delay }: RepaymentActions): RepaymentActions {
+function closed({ repayEarly, delay }: RepaymentButtons): RepaymentButtons {
   return {
     repayEarly: repayEarly === 'hidden' ? 'hidden' : 'disabled',
     delay: delay === 'hidden' ? 'hidden' : 'disabled',

@@ -35,8 +35,8 @@ import { FormErrors } from '../../parts/notices/form-errors.tsx';
 import { Message } from '../../parts/notices/message.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { ChatButton } from '../chat-button.tsx';
+import { actionCodeFor } from './action-code.ts';
 import { bankScreen } from './bank-screen.tsx';
-import { supportTag } from './support-tag.ts';
 
 type Snapshot = SnapshotFrom<typeof bankAccountMachine>;
 
@@ -267,7 +267,7 @@ function ConnectionFailed({
           <Details details={errorDetail} />
         ) : (
           <p>
-            <Message text={bankCopy.error.text} tag={supportTag(connection)} />
+            <Message text={bankCopy.error.text} actionCode={actionCodeFor(connection)} />
           </p>
         )
       }
@@ -290,7 +290,7 @@ function ConnectionFailed({
           {hasChat && !hasChatBeside && (
             <ChatButton
               variant={isChatTheOnlyWay ? 'primary' : 'secondary'}
-              tag={supportTag(connection)}
+              actionCode={actionCodeFor(connection)}
             />
           )}
         </>
@@ -318,7 +318,9 @@ function ConnectionFailed({
               {bankCopy.error.learnMore}
             </TextLink>
           )}
-          {hasChatBeside && <ChatButton variant="quiet" {...flush} tag={supportTag(connection)} />}
+          {hasChatBeside && (
+            <ChatButton variant="quiet" {...flush} actionCode={actionCodeFor(connection)} />
+          )}
         </Box>
       )}
     </Page>

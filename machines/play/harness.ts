@@ -13,11 +13,11 @@ import { createProvide } from '../provide.ts';
 import { STOP_EVENT, scheduledEvents, takenTransitions } from '../xstate-internals.ts';
 
 /*
- * Stage: runs a real machine alone, with scripted actors and a clock that moves only on request. Used by the generated
- * tests, the flow book and the tests copied from it.
+ * Test harness: runs a real machine alone, with scripted actors and a simulated clock. Used by the generated tests, the flow
+ * book and the tests copied from it.
  */
 
-export type Staged = {
+export type Harness = {
   readonly actor: AnyActor;
   readonly clock: SteppingClock;
   /** Events that the machine sent to its parent. */
@@ -47,11 +47,11 @@ export function scripted(
  *
  * @param notice receives each transition taken, and the snapshot after it
  */
-export function stage(
+export function startHarness(
   machine: AnyStateMachine,
   input: unknown,
   notice: (transition: AnyTransitionDefinition, snapshot: AnyMachineSnapshot) => void = () => {},
-): Staged {
+): Harness {
   const clock = new SteppingClock();
   const told: EventObject[] = [];
   const parent = createActor(listening(told), {
@@ -67,7 +67,7 @@ export function stage(
   return { actor: actor.start(), clock, told };
 }
 
-export function snapshotOf({ actor }: Staged): AnyMachineSnapshot {
+export function snapshotOf({ actor }: Harness): AnyMachineSnapshot {
   return actor.getSnapshot() as AnyMachineSnapshot;
 }
 
@@ -82,13 +82,13 @@ export function runningIn(snapshot: AnyMachineSnapshot): string[] {
  *
  * @throws Error when that actor does not run
  */
-export function act(staged: Staged, event: EventObject): void {
+export function act(harness: Harness, event: EventObject): void {
   const [, kind, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
   if (id === undefined) {
-    staged.actor.send(event);
+    harness.actor.send(event);
     return;
   }
-  const child = snapshotOf(staged).children[id];
+  const child = snapshotOf(harness).children[id];
   if (child?.getSnapshot().status !== 'active') {
     throw new Error(`The actor "${id}" does not run.`);
   }
@@ -96,7 +96,7 @@ export function act(staged: Staged, event: EventObject): void {
 }
 
 /** Returns the next delay to end: its event type, and the time left in ms. Null if none is pending. */
-export function nextDelay({ actor, clock }: Staged): { type: string; ms: number } | null {
+export function nextDelay({ actor, clock }: Harness): { type: string; ms: number } | null {
   const left = clock.timeLeft();
   const ms = Math.min(...left);
   // Both lists are in the order in which the delays started.
