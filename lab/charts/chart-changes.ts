@@ -10,7 +10,7 @@ import {
 /** Something of a chart, as it was and as it is. */
 type Changed<T> = { readonly before: T; readonly after: T };
 
-/** What is told about a state besides its transitions. */
+/** A property of a state, apart from its transitions. */
 export type StateFact =
   | 'description'
   | 'kind'
@@ -23,7 +23,7 @@ export type StateFact =
   | 'initial'
   | 'tracked';
 
-/** What has changed in a state that was there before. */
+/** Changes of a state that exists in both versions. */
 export type StateChange = {
   /** Its id now. */
   readonly id: string;
@@ -37,7 +37,7 @@ export type StateChange = {
   readonly reordered: readonly (readonly ChartTransition[])[];
 };
 
-/** What has changed in a flow that was there before. States stand in the order of the charts. */
+/** Changes of a flow that exists in both versions. States are in the order of the charts. */
 export type FlowChange = {
   readonly id: string;
   readonly added: readonly ChartState[];
@@ -45,7 +45,7 @@ export type FlowChange = {
   readonly changed: readonly StateChange[];
 };
 
-/** What two versions of the charts differ in. Flows stand in the order of their ids. */
+/** Differences between two versions of the charts. Flows are sorted by id. */
 export type ChartsChanges = {
   readonly added: readonly Chart[];
   readonly removed: readonly Chart[];
@@ -91,7 +91,7 @@ function flowChange(before: Chart, after: Chart): FlowChange | null {
     : { id: after.id, added, removed, changed };
 }
 
-/** Which state each state of the later chart was in the earlier one. */
+/** Maps each state of the later chart to the same state in the earlier one. */
 function formerStates(before: ChartState, after: ChartState): Map<ChartState, ChartState> {
   const formers = new Map<ChartState, ChartState>();
   const taken = new Set<ChartState>();

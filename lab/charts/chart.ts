@@ -8,7 +8,7 @@ import { idOf } from '../../machines/nodes.ts';
 import { EVENTLESS, endedDelay, transitionLists } from '../../machines/xstate-internals.ts';
 import { EVENTS } from './events.ts';
 
-/** What makes a transition happen. `ended` is a state whose own end has been reached. */
+/** Trigger of a transition. `ended`: the state has reached its final state. */
 export type Trigger = 'event' | 'done' | 'failed' | 'after' | 'always' | 'ended' | 'address';
 
 /** An analytics event, with the names of its parameters. */
@@ -23,7 +23,7 @@ export type ChartTransition = {
   readonly subject: string;
   /** Length of the delay in ms, where it is a plain number. */
   readonly waitMs: number | null;
-  /** What happens, in words that the chart has for it; null where its names have to do. */
+  /** Description of the transition in the chart; null if there is none. */
   readonly told: string | null;
   readonly guard: string | null;
   /** Earlier transitions for the same event were guarded: this one is for the rest. */
@@ -49,7 +49,7 @@ export type ChartState = {
   /** The path of names below the machine, joined by dots; empty for the machine itself. */
   readonly id: string;
   readonly name: string;
-  /** What people call it: the first sentence of its description, or else its name in words. */
+  /** Title: the first sentence of its description, or else its name in words. */
   readonly label: string;
   /** The rest of its description. */
   readonly about: string | null;
@@ -67,7 +67,7 @@ export type ChartState = {
   readonly exit: readonly string[];
   readonly actors: readonly ChartActor[];
   readonly transitions: readonly ChartTransition[];
-  /** What is tracked when the state is entered or left. */
+  /** Analytics events sent when the state is entered or left. */
   readonly tracked: readonly Tracked[];
   /** Id of the child that is entered first. */
   readonly initial: string | null;
@@ -77,7 +77,7 @@ export type ChartState = {
 /** A machine as data that can be drawn. */
 export type Chart = {
   readonly id: string;
-  /** What people call it: the first sentence of its description, or else its id in words. */
+  /** Title: the first sentence of its description, or else its id in words. */
   readonly label: string;
   /** The rest of its description. */
   readonly about: string | null;
@@ -165,7 +165,7 @@ export function pathsOf(
   return (machine, state) => pathOf(machine, state, []);
 }
 
-/** Whether a state is another one or lies in it. */
+/** True if a state is the other one or inside it. */
 export function isWithin(id: string, around: string): boolean {
   return around === '' || id === around || id.startsWith(`${around}.`);
 }
@@ -201,7 +201,7 @@ export function wordsOf(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What an event tells, in people's words. */
+/** Returns an event's title for people. */
 export function eventWords(type: string): string {
   return EVENTS[type] ?? wordsOf(type);
 }
@@ -213,7 +213,7 @@ export function conditionWords(guard: string): string {
   );
 }
 
-/** What happens on a transition, in people's words. */
+/** Returns a transition's title for people. */
 export function happening({ told, trigger, subject, waitMs }: ChartTransition): string {
   if (told !== null) return told;
   switch (trigger) {
@@ -234,7 +234,7 @@ export function happening({ told, trigger, subject, waitMs }: ChartTransition): 
   }
 }
 
-/** What makes a transition happen, by the names of the code. */
+/** Returns a transition's trigger, in the names of the code. */
 export function triggerWords({ trigger, subject, waitMs }: ChartTransition): string {
   switch (trigger) {
     case 'event':
@@ -338,7 +338,7 @@ const PREFIXES: readonly (readonly [prefix: string, trigger: Trigger])[] = [
 ];
 
 /**
- * What an event of a type makes happen, and the name of what it is about.
+ * Returns the trigger of an event type, and the name of its subject.
  *
  * @param descriptor the type of an event, or `EVENTLESS`
  */

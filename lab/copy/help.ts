@@ -129,7 +129,7 @@ export const helpCopy = {
 /** The way to an answer. */
 type Way = {
   readonly search: string;
-  /** Which of the places found has the rest of the answer. */
+  /** The search result that contains the rest of the answer. */
   readonly result: string;
   /** Under which titles it stands. */
   readonly read: readonly string[];

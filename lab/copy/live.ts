@@ -27,7 +27,7 @@ export const liveCopy = {
   person: 'Person',
   said: (from: string, to: string) => `${from} to ${to}: `,
   times: (count: number) => `× ${count}`,
-  /** What an event says, as far as its type tells it. */
+  /** Returns an event's title, by its type. */
   event: (type: string): string => {
     if (type === INIT_EVENT) return 'start';
     if (type === STOP_EVENT) return 'stop';

@@ -1,7 +1,7 @@
 import type { Cause } from '../../machines/samples/samples.ts';
 import { eventWords, spanWords, wordsOf } from '../charts/chart.ts';
 
-/** What of a step its words tell. */
+/** The fields of a step that its title needs. */
 type StepWords = {
   readonly name: string;
   readonly cause: Cause;
@@ -12,7 +12,7 @@ type StepWords = {
   readonly waitMs: number;
 };
 
-/** Words of the page on which flows are played. */
+/** Texts of the page that plays flows. */
 export const playCopy = {
   title: (machine: string) => `Play ${machine}`,
   documentTitle: (machine: string) => `Play ${machine} · Flow book`,
@@ -76,9 +76,9 @@ export const playCopy = {
       ? `${wordsOf(actor)}: breaks`
       : `${wordsOf(actor)}: failed, ${wordsOf(failure).toLowerCase()}`;
   },
-  /** What an answer leads to, where the chart has words for it. */
+  /** Title of an answer: the state that it leads to, after the chart's description if there is one. */
   answer: (told: string, state: string) => (told === '' ? state : `${told} → ${state}`),
-  /** The same by the names of the code. */
+  /** The same in the names of the code. */
   stepCode: ({ name, actor, failure, delay }: StepWords): string => {
     if (delay !== null) return `after ${delay}`;
     if (actor === null) return name.replace(/~\d+$/, '');

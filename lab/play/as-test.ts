@@ -59,7 +59,7 @@ function stepCode(step: PlayStep, writer: CodeWriter): string {
     : writer.call(`  flow.answer(${quoted(actor)}, `, output);
 }
 
-/** What is true in the end: the analytics events, and the output. */
+/** Returns the final assertions: the analytics events and the output. */
 function endCode(moments: readonly Moment[], writer: CodeWriter): string[] {
   const tracked = moments.flatMap((moment) => moment.tracked.map(({ name }) => name));
   const end = moments.at(-1)?.end ?? null;

@@ -1,6 +1,6 @@
 import type { Samples } from '../../machines/samples/samples.ts';
 
-/** What is played, as an address has it. */
+/** A played flow with its steps, as stored in a URL. */
 export type PlayPlace = {
   /** Id of the machine. */
   readonly machine: string;
@@ -17,7 +17,7 @@ export function placeText({ machine, start, path }: PlayPlace): string {
   return parts.join('/').replace(/\/+$/, '');
 }
 
-/** What an address names. Anything can be read: what it names need not exist. */
+/** Parses a URL. The flow and the steps that it names need not exist. */
 export function placeOf(text: string): PlayPlace {
   const [machine = '', start = '', steps = ''] = text.split('/');
   return {

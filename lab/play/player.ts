@@ -17,7 +17,7 @@ import { delayStep, endingSteps, eventSteps, isGiven, type PlayStep } from './st
 
 /** A flow at one point of its path. */
 export type Moment = {
-  /** What led here; null at the start. */
+  /** The step that led here; null at the start. */
   readonly step: PlayStep | null;
   /** Ids of all active states, the machine itself first. */
   readonly active: readonly string[];
@@ -29,11 +29,11 @@ export type Moment = {
   readonly context: unknown;
   /** The analytics events that the step fired. */
   readonly tracked: readonly AnalyticsEvent[];
-  /** What the step made the machine tell its parent. Redact it before it is shown. */
+  /** Events that the machine sent to its parent in this step. Redact them before they are shown. */
   readonly told: readonly EventObject[];
   /** Since the start, in ms. */
   readonly at: number;
-  /** How the flow has ended; null while it runs. */
+  /** The end of the flow; null while it runs. */
   readonly end: { readonly output: unknown } | { readonly error: unknown } | null;
 };
 
@@ -44,7 +44,7 @@ export type Played = {
   readonly start: string;
   /** The start and each step that was taken. */
   readonly moments: readonly Moment[];
-  /** What can happen now. */
+  /** The possible next steps. */
   readonly choices: readonly PlayStep[];
   /** Events that a state knows here and whose payload it does not take. */
   readonly refused: readonly PlayStep[];

@@ -20,11 +20,11 @@ export type PlayStep = {
   readonly event: EventObject;
   /** Id of the actor that ends; null for all other steps. */
   readonly actor: string | null;
-  /** What it fails with, `strange` for an error that is none of ours; null for all other steps. */
+  /** Code of the failure, `strange` for an error that is no `FailureError`; null if the step is no failure. */
   readonly failure: string | null;
   /** The delay that ends, by its name; null for all other steps. */
   readonly delay: string | null;
-  /** How long the delay still lasts, in ms; 0 for all other steps. */
+  /** Remaining time of the delay in ms; 0 if the step is no delay. */
   readonly waitMs: number;
 };
 
@@ -60,7 +60,7 @@ export function delayStep(type: string, waitMs: number): PlayStep {
   return { ...PLAIN, name: `after~${delay}`, cause: 'delay', event: { type }, delay, waitMs };
 }
 
-/** Whether a step can happen where a machine stands. */
+/** True if a step is possible in this snapshot. */
 export function isGiven({ when }: GivenStep, snapshot: AnyMachineSnapshot): boolean {
   return when === undefined || when(snapshot.context as never, snapshot);
 }
@@ -70,7 +70,7 @@ function nameOf(event: EventObject): string {
   return type === 'xstate.route' ? `address~${to?.replace('#', '')}` : type;
 }
 
-/** Where several steps have one name, each gets a number. */
+/** Numbers the steps that share a name. */
 function numbered<Step extends { name: string }>(steps: readonly Step[]): Step[] {
   const count = new Map<string, number>();
   return steps.map((step) => {

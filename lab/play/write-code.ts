@@ -1,4 +1,4 @@
-/** How long a line of code may be, as biome.json has it. */
+/** Maximum length of a line, as in biome.json. */
 export const LINE_WIDTH = 100;
 const INDENT = '  ';
 
@@ -25,7 +25,7 @@ export function namedValues(module: Readonly<Record<string, unknown>>): NamedVal
   return names;
 }
 
-/** What names are sorted by: without case, numbers by their value. */
+/** Returns the sort key of a name: case is ignored, and numbers count by their value. */
 function orderOf(name: string): string {
   return name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(9, '0'));
 }

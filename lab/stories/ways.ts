@@ -8,7 +8,7 @@ import { running } from '../../test/model/stub-machine.ts';
 /** The way to a state of a machine: a name of `samples.starts`, and what happens from there on. */
 export type Way = { readonly start: string; readonly steps: readonly Step[] };
 
-/** How many situations in a row bring no new state until a machine is taken for known. */
+/** The search ends after this number of situations in a row without a new state. */
 const QUIET = 500;
 
 /** The ways found so far, by the id of a state; with an actor behind it, the way to where that one runs in it. */
@@ -53,7 +53,7 @@ function explore(samples: Samples, ways: Map<string, Way>, wanted: string): void
   let quiet = 0;
   const isReached = (event: EventObject) =>
     'to' in event && reached.has(idOf(machine.getStateNodeById(String(event.to).slice(1))));
-  // Where one of these breaks nothing is drawn.
+  // If one of these fails, the app shows no screen.
   const breaks = machine.root.invoke.map(({ id }) => `xstate.error.actor.${id}`);
   const skips = (event: EventObject) => isReached(event) || breaks.includes(event.type);
   graphsOf({ ...samples, states: {}, skips }, (vertex, start) => {
@@ -75,7 +75,7 @@ function explore(samples: Samples, ways: Map<string, Way>, wanted: string): void
   });
 }
 
-/** What a situation is the way to; nothing once the machine has ended. */
+/** Returns the states and actors that a situation reaches; none once the machine has ended. */
 function namesAt({ snapshot }: Vertex): string[] {
   if (snapshot.status !== 'active') return [];
   const actors = running(snapshot.context);

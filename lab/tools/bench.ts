@@ -29,7 +29,7 @@ import { explainWork } from './bench/work.ts';
 const RESULTS = 'build/bench.json';
 const FIRST_SCREEN = '/eligibility';
 
-/** What is measured at a running sandbox, by the name of its part. */
+/** Measurements that need a running sandbox, by part. */
 const AT_SANDBOX: Readonly<Record<string, (sandbox: MeasuredSandbox) => Promise<Figure[]>>> = {
   bytes: ({ url }) => measureBytes(url),
   home: ({ url }) => measureHome(url),
@@ -40,7 +40,7 @@ const AT_SANDBOX: Readonly<Record<string, (sandbox: MeasuredSandbox) => Promise<
   rows: ({ url }) => measureRows(url),
 };
 
-/** What is measured without one. */
+/** Measurements without a sandbox, by part. */
 const ALONE: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   lighthouse: () =>
     measureServed([{ name: FIRST_SCREEN, path: FIRST_SCREEN, isOurs: true }], measureLighthouse),
@@ -71,7 +71,7 @@ async function startWith(buildDir: string): Promise<Sandbox & MeasuredSandbox> {
   };
 }
 
-/** How long the sandbox takes until it is ready, and what these parts measure at it. */
+/** Measures the start of a sandbox, and these parts on it. */
 async function measureAtSandbox(parts: readonly string[]): Promise<Figure[]> {
   buildForSandbox();
   const start = performance.now();
@@ -94,7 +94,7 @@ async function measureAtSandbox(parts: readonly string[]): Promise<Figure[]> {
   return figures;
 }
 
-/** What a returning customer waits for at our build, and at that of a folder or a revision: each has a sandbox of its own. */
+/** Measures the waits of a returning customer in our build and in another one, each with its own sandbox. */
 async function measureBeside(other: string): Promise<Figure[]> {
   buildForSandbox();
   const folder = existsSync(join(other, 'index.html')) ? other : buildRevision(other);
@@ -110,7 +110,7 @@ async function measureBeside(other: string): Promise<Figure[]> {
   }
 }
 
-/** Who spends the processor's time until something is seen. */
+/** Measures processor time until content is visible. */
 async function explainWorkAtSandbox(): Promise<Figure[]> {
   const folder = buildWithSourceMaps();
   const sandbox = await startWith(folder);
@@ -129,7 +129,7 @@ type BuiltPage = {
   readonly isOurs: boolean;
 };
 
-/** What is measured at pages, each folder served by a compressed server. */
+/** Measures pages. A local server delivers each folder, compressed. */
 async function measureServed(
   pages: readonly BuiltPage[],
   measureThem: (served: readonly ServedPage[]) => Promise<Figure[]>,

@@ -86,7 +86,7 @@ async function main(): Promise<void> {
       return by === undefined ? [] : { id: one.id, file: one.file, by };
     }),
   };
-  // What looks at a part only is no score.
+  // A partial run has no score.
   if (values.in === '' && !values.quick) {
     mkdirSync(RUNS_FOLDER, { recursive: true });
     writeFileSync(`${RUNS_FOLDER}/${wanted.join('-')}.json`, JSON.stringify(run));
@@ -99,7 +99,7 @@ async function main(): Promise<void> {
   if (survivors.length > 0) process.exitCode = SURVIVED;
 }
 
-// Who stops a run stops all its processes.
+// Stopping a run stops all its processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit());
 try {
   await main();

@@ -39,7 +39,7 @@ export function testsIn(sources: readonly Source[]): readonly TaggedTest[] {
   );
 }
 
-/** How many requirements stand below each heading, and how many tests prove them, as Markdown. */
+/** Returns the number of requirements and of their tests below each heading, as Markdown. */
 export function coverageTable(
   requirements: readonly Requirement[],
   tests: readonly TaggedTest[],

@@ -3,7 +3,7 @@ import { escaped } from '../../config/page-head.ts';
 import { buildForSandbox, SANDBOX_BUILD } from './bench/builds.ts';
 import { drawStories, type Look, lookName } from './stories-compare/draw.ts';
 
-/** Where the pictures and their page lie. */
+/** Folder of the pictures and their page. */
 const FOLDER = 'build/stories/sheet';
 
 /** The windows in which a designer judges each state: width and height in px. */

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { CONTENT_TYPES } from '../../../sandbox/static-files.ts';
 
-/** What gains from compression. */
+/** Content types worth compressing. */
 const TEXT = /^(text|application|image\/svg)/;
 /** Files whose name changes with what is in them: ours, and those of the usual bundlers. */
 const HASHED = /^\/(static|assets|_next\/static)\//;

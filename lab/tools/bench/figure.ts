@@ -1,6 +1,6 @@
 /** One measured figure, a row of the benchmark's table. */
 export type Figure = {
-  /** What was measured, and under which conditions. */
+  /** The measurement and its conditions. */
   readonly what: string;
   readonly value: number;
   /** 'times': as much as a fixed piece of work, done beside it. */

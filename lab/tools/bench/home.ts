@@ -44,7 +44,7 @@ function manyActivities(activities: number): object {
   };
 }
 
-/** What the page's init script keeps. */
+/** Values that the page's init script stores. */
 type Drawing = {
   /** When the frame with the repayments was drawn: 0 before, -1 while that frame is on its way. */
   drawnAt: number;
@@ -104,7 +104,7 @@ async function timeDrawing(browser: Browser, url: string): Promise<Measured> {
   return measured;
 }
 
-/** What is waited for: the limit of a customer who has done nothing yet, and that of `manyActivities`. */
+/** Texts to wait for: the limit of a new customer, and that of `manyActivities`. */
 const SIGHTS = {
   firstAmount: { selector: 'main', text: 'of $1,200' },
   amount: { selector: 'main', text: 'of $800' },
@@ -140,8 +140,8 @@ async function measureGrowth(browser: Browser, url: string): Promise<Figure[]> {
 }
 
 /**
- * How a slow phone draws the home of a customer with a thousand activities, and how long it takes from a reload with few, many
- * and very many. Returns medians of several runs.
+ * Measures how a slow phone draws the home with a thousand activities, and the time after a reload with few, many and very many.
+ * Returns medians of several runs.
  *
  * @param url where a sandbox serves the app; its faults are set again.
  */

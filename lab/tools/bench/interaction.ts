@@ -8,14 +8,14 @@ const RUNS = 3;
 /** The browser does not tell of acts that were painted sooner, in ms; they count as this long. */
 const SHORTEST_MS = 16;
 const BANKS = 500;
-/** How long typing must rest before the picker searches, in ms. */
+/** Pause in typing after which the picker searches, in ms. */
 const SEARCH_DEBOUNCE_MS = 350;
 const DRAG_MS = 2_000;
 
-/** From each act to the frame that shows what it did, in ms; in steps of 8, as the browser tells it. */
+/** Times from an interaction to the next paint in ms. The browser rounds them to 8 ms. */
 type Acts = { readonly [Name in 'eligibility' | 'picker' | 'slider' | 'dialog']: number[] };
 
-/** What the page's init script keeps. */
+/** Values that the page's init script stores. */
 type Kept = {
   /** The longest event of each act, by the act's id. */
   readonly acts: Map<number, number>;
@@ -52,7 +52,7 @@ async function timeActs(page: Page, acts: readonly (() => Promise<unknown>)[]): 
   const told = await page.evaluate(() => [
     ...(window as unknown as KeepingWindow).kept.acts.values(),
   ]);
-  // What the browser did not tell of took less.
+  // The browser does not report shorter interactions.
   return [...told, ...Array<number>(Math.max(0, acts.length - told.length)).fill(SHORTEST_MS)];
 }
 
@@ -91,7 +91,7 @@ function manyBanks(): object {
   };
 }
 
-/** What the search of one run takes beyond its pause, and how long the acts around it took. */
+/** Measures one search without its pause, and the interactions around it. */
 async function timePicker(page: Page, url: string): Promise<{ acts: number[]; search: number }> {
   await controlAt(url)('PUT', '/sandbox/faults', [
     { method: 'GET', path: '/v3/*/institutions', status: 200, body: manyBanks(), times: 0 },
@@ -156,7 +156,7 @@ async function timeDialogs(page: Page, url: string): Promise<number[]> {
   );
 }
 
-/** How the slider of a page where it was opened already follows. */
+/** Measures the slider of a page that shows it. */
 async function timeSlider(page: Page): Promise<{ acts: number[]; framesASecond: number }> {
   await page.getByRole('button', { name: 'Cash Out' }).click();
   const slider = page.getByRole('slider');
@@ -193,8 +193,8 @@ async function timeSlider(page: Page): Promise<{ acts: number[]; framesASecond: 
 }
 
 /**
- * How soon a slow phone shows what was done: ticking, typing, walking through the banks, moving the slider, opening and
- * closing a dialog; how the slider follows, and how soon a search is drawn.
+ * Measures the time to the next paint on a slow phone: ticking, typing, browsing the banks, moving the slider, opening and closing
+ * a dialog. Also measures the slider's frames and the time of a search.
  *
  * @param url where a sandbox serves the app; its faults are set again.
  */

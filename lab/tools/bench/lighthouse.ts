@@ -8,7 +8,7 @@ import { temporaryFolder } from './temporary.ts';
 const RUNS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** What is read out of a report, and what it should be on our first screen. */
+/** Values from a report, with their aims for our first screen. */
 const ROWS: readonly {
   readonly what: string;
   readonly unit: Figure['unit'];

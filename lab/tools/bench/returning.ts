@@ -20,7 +20,7 @@ const RUNS = 5;
 
 const headed = (text: string): Sight => ({ selector: 'h1', text });
 
-/** What is waited for, each by something that nothing else on the way to it has. */
+/** Content to wait for. Nothing before it matches its selector and text. */
 const SIGHTS = {
   amount: { selector: 'main', text: '$1,000' },
   form: headed('Log in'),
@@ -205,9 +205,9 @@ const PARTS = [comeBack, logIn, lookAround, passFirstSteps, passBank, passAccoun
 
 /** A build that a sandbox serves. */
 export type ServedBuild = {
-  /** How its rows are called; null for ours, whose figures have aims. */
+  /** Name in the table's rows; null for our build, whose figures have aims. */
   readonly name: string | null;
-  /** Where the sandbox serves it. */
+  /** URL of its sandbox. */
   readonly url: string;
 };
 

@@ -9,7 +9,7 @@ import {
   waitForHeading,
 } from '../../../test/browser/support/customers.ts';
 
-/** How many times slower than this machine the page's processor is. */
+/** Slowdown factor of the page's processor. */
 export const SLOWDOWN = 4;
 
 /** The phone whose screen is drawn. */
@@ -32,7 +32,7 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
 
-/** Logs in a new customer who stands at a stage; settles when their screen is there. */
+/** Logs in a new customer at a stage. Resolves when the screen is visible. */
 export async function signIn(page: Page, url: string, stage: Stage): Promise<void> {
   const customer = await makeCustomer({ control: controlAt(url) }, stage);
   await page.goto('/login');

@@ -9,17 +9,17 @@ const SLOW_LINE = {
   uploadThroughput: (750 * 1024) / 8,
 };
 
-/** How long something may take to be seen, in ms. */
+/** Time limit for content to appear, in ms. */
 const WAIT_TIMEOUT_MS = 60_000;
 /** For how long nothing may be fetched until a page counts as resting, in ms. */
 const REST_MS = 1_500;
-/** What the page calls. */
+/** Name of the function that the page calls. */
 const BINDING = 'benchSees';
 
-/** What can be waited for: an element that is seen and has this text in it. */
+/** Content to wait for: a visible element with this text. */
 export type Sight = { readonly selector: string; readonly text: string };
 
-/** What the page tells when something comes into sight. */
+/** Message of the page when content becomes visible. */
 type Told = {
   readonly name: string;
   /** When the frame was drawn that shows it, in ms since the page was opened. */

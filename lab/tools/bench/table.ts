@@ -15,7 +15,7 @@ const DECIMALS: Readonly<Record<Figure['unit'], number>> = {
 
 const HEADINGS = ['what', 'figure', 'aim', ''] as const;
 
-/** Whether a figure keeps its aim; one without an aim does. */
+/** True if a figure meets its aim, or has none. */
 function isKept({ value, aim }: Figure): boolean {
   if (aim === null) {
     return true;

@@ -46,7 +46,7 @@ export const CATEGORIES = [
 ];
 export const SAMPLES = 'disabled-by-default-v8.cpu_profiler';
 
-/** What the page's thread does, by the names of the trace's events. An event of another name counts to what it happens in. */
+/** Phases of the main thread, by the names of trace events. Any other event counts towards the event around it. */
 const PHASES: readonly (readonly [phase: string, events: RegExp])[] = [
   [
     'parse and compile scripts',
@@ -64,7 +64,7 @@ const PHASES: readonly (readonly [phase: string, events: RegExp])[] = [
 ];
 const REST = 'all else of the browser';
 
-/** What happened on the thread of a page between two marks, of which `until` is the last of its name. */
+/** Part of a trace between two marks; `until` is the last mark of its name. */
 export type Span = { readonly from: number; readonly until: TraceEvent };
 
 /** @throws Error when the page has not set the mark. */
@@ -101,7 +101,7 @@ export function phasesIn(
     while ((open.at(-1)?.end ?? Number.POSITIVE_INFINITY) <= ts) open.pop();
     const around = open.at(-1);
     const phase = PHASES.find(([, names]) => names.test(name))?.[0] ?? around?.phase ?? REST;
-    // What happens within another event is no time of that one.
+    // The time of a nested event does not count for the event around it.
     if (around) add(around.phase, -tdur);
     add(phase, tdur);
     open.push({ end: ts + dur, phase });

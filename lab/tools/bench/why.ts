@@ -10,7 +10,7 @@ import type { Figure } from './figure.ts';
 
 /** Scripts that stand in the page itself. */
 const INLINE = 'in the page';
-/** What no source is given for: the bundler's own code between the modules. */
+/** Bytes without a source: the bundler's own code between the modules. */
 const BUNDLER = 'bundler';
 export const PROJECT = new URL('../../../', import.meta.url).href;
 
@@ -50,8 +50,8 @@ function partsOf(address: string, text: string, dist: string): [owner: string, t
 const gzipped = (text: string) => gzipSync(text, { level: 9 }).length;
 
 /**
- * Where the bytes of the first load are: raw and gzipped kB of each package and of each of our folders, the largest
- * first. Gzipped bytes are an estimate: a part zipped by itself, scaled so that all parts make up the whole.
+ * Returns the bytes of the first load: raw and gzipped kB of each package and each of our folders, largest first. The gzipped
+ * size is an estimate: each part is compressed alone, then scaled so that the parts add up to the whole.
  */
 export async function explainFirstLoad(): Promise<Figure[]> {
   const dist = buildForProduction({ withSourceMaps: true });

@@ -94,7 +94,7 @@ function sourcesOf(build: string): (node: ProfileNode) => Place {
   };
 }
 
-/** What scripts do, by functions: a sample counts to the innermost one of its stack that is named here. */
+/** Phases of scripts, by function. A sample counts towards the innermost function of its stack that is listed here. */
 const SCRIPT_PHASES: readonly (readonly [phase: string, functions: RegExp])[] = [
   ['make the theme', /^function createSystem\(/],
   ['style rules', / @emotion\/(cache|sheet|serialize|hash)\/| stylis\//],
@@ -142,8 +142,8 @@ function listed(what: string, sums: ReadonlyMap<string, number>, least: number):
 }
 
 /**
- * What the page's thread does until something is seen: by phase, the least of several runs, and what scripts do, means
- * of as many runs that are sampled, which slows them down by half.
+ * Measures the main thread until content is visible. Phases are the minimum of several runs. Script phases are means of as many
+ * sampled runs, which sampling slows down by half.
  *
  * @param build the folder of the build that the sandbox serves, with source maps
  */

@@ -5,7 +5,7 @@ import { commitOf, run } from '../../../tools/revision.ts';
 import { type Chart, chartOf } from '../../charts/chart.ts';
 import { allMachines } from '../flows.ts';
 
-/** What the machines of a revision are made of: they import nothing else of the project. */
+/** Folders that a revision's machines need: they import nothing else of the project. */
 const PARTS = ['machines', 'domain'];
 
 /** The chart of every machine in a folder. */

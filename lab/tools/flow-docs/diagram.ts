@@ -123,7 +123,7 @@ function stateLines(state: ChartState, ends: ReadonlySet<string>): readonly stri
   return [`${head} {`, ...linesIn(state, ends).map((line) => `  ${line}`), '}'];
 }
 
-/** What is in a state, and where it begins and ends. */
+/** Returns the lines for a state's children, its initial state and its final states. */
 function linesIn(state: ChartState, ends: ReadonlySet<string>): readonly string[] {
   const any = anyOf(state.id);
   const parts = [

@@ -9,7 +9,7 @@ import { ANY, diagramsOf } from './diagram.ts';
 /** The folder of the pages. */
 export const FLOW_DOCS = 'docs/flows';
 
-/** Where a started app has its flow book. */
+/** URL of the flow book in a running sandbox. */
 const BOOK = 'http://127.0.0.1:3000/flows';
 
 /** A page: its name within the folder, and its Markdown. */

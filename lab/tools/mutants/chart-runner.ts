@@ -8,7 +8,7 @@ import { createVitest, type TestSpecification } from 'vitest/node';
 import { machineId } from '../../../machines/samples/samples.ts';
 import type { Wanted } from './stand-in.ts';
 
-/** What the runner is asked: which test notices a fault. */
+/** Request to the runner: which test notices this fault? */
 export type Question = {
   readonly wanted: Wanted;
   /** The name of the machine's file, without its ending. */
@@ -17,7 +17,7 @@ export type Question = {
   readonly isQuick: boolean;
 };
 
-/** What the runner says. */
+/** Response of the runner. */
 export type Answer =
   | { readonly type: 'ready' }
   /** It has begun to run some of the tests. */

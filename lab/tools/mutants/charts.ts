@@ -74,7 +74,7 @@ export async function runCharts(
   );
 }
 
-/** What a runner says last that has come to an end by itself. */
+/** The last message of a runner that ended by itself. */
 const ENDED = 'ended';
 
 type Runner = {

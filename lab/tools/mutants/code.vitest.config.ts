@@ -25,7 +25,7 @@ class NearestFirst extends BaseSequencer {
   }
 }
 
-/** How far two paths are the same below their first folders, in characters. */
+/** Returns the number of equal characters of two paths, below their first folders. */
 function likenessOf(one: string, other: string): number {
   const [long, short] = [one, other].map((path) => path.replace(/^[^/]*\//, ''));
   const parting = [...(short ?? '')].findIndex((character, at) => character !== long?.[at]);

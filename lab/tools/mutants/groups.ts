@@ -5,13 +5,13 @@ export type Group = {
   /** The tests that run: of each project of vitest all files, or those with these names. */
   readonly tests: Readonly<Record<string, readonly string[] | null>>;
   /**
-   * Where nearly all files of tests run nearly all lines: each fault gets a run of vitest itself, which begins with the tests
-   * beside its file. Stryker would run all files that reach it, one after the other.
+   * True if nearly all test files run nearly all lines. Each fault then gets its own run of vitest, which starts with the tests
+   * of its file. Stryker would run all files that reach it, one after the other.
    */
   readonly isRunAlone?: true;
 };
 
-/** What Stryker seeds faults in, by name. */
+/** Groups of files in which Stryker seeds faults. */
 export const groups = {
   rules: {
     code: ['domain'],

@@ -5,7 +5,7 @@ import { type Mutant, TIME_OUT } from './mutant.ts';
 
 const FILE = 'build/mutants/results.jsonl';
 
-/** What was found out about one fault. */
+/** Result for one fault. */
 type Result = {
   readonly id: string;
   readonly by: string | null;
@@ -13,7 +13,7 @@ type Result = {
   readonly stamp: string;
 };
 
-/** What earlier runs have found out; a run that was stopped goes on from there. */
+/** Results of earlier runs. A stopped run continues from them. */
 export class Results {
   readonly #known = new Map<string, Result>();
 

@@ -1,17 +1,17 @@
 import { equivalents } from './equivalents.ts';
 import type { Mutant } from './mutant.ts';
 
-/** Where the last run of each choice of groups is kept. */
+/** Folder of the last run for each choice of groups. */
 export const RUNS_FOLDER = 'build/mutants/runs';
 
-/** What a run has found out. */
+/** Result of a run. */
 export type Run = {
-  /** Where the faults were: `charts`, or groups of code. */
+  /** `charts`, or the groups of code. */
   readonly groups: readonly string[];
   /** Of the code that was run, its hash in full. */
   readonly commit: string;
   readonly seed: string;
-  /** How many there are to draw from. */
+  /** Number of all possible faults. */
   readonly of: number;
   readonly results: readonly (Mutant & {
     /** The file of the test that noticed it, `TIME_OUT`, or null. */
@@ -19,7 +19,7 @@ export type Run = {
   })[];
 };
 
-/** How many of the faults of a file, or of several, were noticed. */
+/** Number of noticed faults in one or more files. */
 export type Score = {
   readonly name: string;
   readonly noticed: number;

@@ -3,10 +3,10 @@ import { markdownColumns } from '../../../tools/columns.ts';
 import { equivalents } from './equivalents.ts';
 import { RUNS_FOLDER, type Run, rowsOf, scoresOf } from './score.ts';
 
-/** Where the page lies. */
+/** Path of the page. */
 const SCORES_FILE = 'build/mutants/scores.md';
 
-/** What the last runs of the seeded faults have found, as Markdown. */
+/** Returns the results of the last runs as Markdown. */
 function scoresPage(runs: readonly Run[]): string {
   return `${[
     '# What the tests notice',

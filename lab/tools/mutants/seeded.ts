@@ -20,7 +20,7 @@ function offsetOf(code: string, { line, column }: Place): number {
   return before.reduce((length, one) => length + one.length + 1, column - 1);
 }
 
-/** What stands at a location. */
+/** Returns the code at a location. */
 export function codeAt(code: string, { start, end }: Location): string {
   return code.slice(offsetOf(code, start), offsetOf(code, end));
 }

@@ -26,7 +26,7 @@ export const ASSUMED = {
   rush: { share: 0.1, from: 6 * HOUR, until: 6 * HOUR + 5 * MINUTE },
   /** Of those who look at the home, for how many money moves, so that it polls. */
   moneyMoves: 0.25,
-  /** How long the home is looked at. Some leave it open and in sight until its polls end. */
+  /** Time at the home. `leftOpen`: the share of customers who leave it open and visible until its polls end. */
   stay: { mean: 90 * SECOND, leftOpen: 0.1 },
   /** Between two steps of a flow: reading, choosing, typing. */
   step: { least: 5 * SECOND, most: 30 * SECOND },
@@ -40,12 +40,12 @@ export const ASSUMED = {
   mistyped: 0.08,
   /** After a read that failed: how long until "Try again" is pressed, how often, and then they go. */
   again: { least: 3 * SECOND, most: 15 * SECOND, times: 2 },
-  /** Who went away in an outage comes back within this time after its end: all have heard of it. */
+  /** Customers who left during an outage come back within this time after its end. */
   comeback: 2 * MINUTE,
-  /** How long an answer takes, and one of a gateway that does not reach the API. */
+  /** Duration of a response, and of a gateway's response that does not reach the API. */
   answer: 150,
   gatewayAnswer: 50,
-  /** How long the provider's tokens are good for. Source: Firebase's documents. */
+  /** Lifetime of the provider's tokens. Source: Firebase's documents. */
   token: HOUR,
 } as const;
 

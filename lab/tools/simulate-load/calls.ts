@@ -30,7 +30,7 @@ export function serviceOf(endpoint: Endpoint): Service {
   return endpoint in contract ? 'api' : 'provider';
 }
 
-/** What an endpoint is called in a table. */
+/** Returns an endpoint's name in a table. */
 export function nameOf(endpoint: Endpoint): string {
   if (endpoint in contract) {
     const { method, path } = contract[endpoint as CallName];
@@ -57,7 +57,7 @@ type Load = {
 export type Counter = {
   /** @param at ms after midnight @throws RangeError when a visit lasts longer than is counted */
   readonly count: (endpoint: Endpoint, at: number) => void;
-  /** What some endpoints had to answer together, from one second to another; over the whole day where none are given. */
+  /** Returns the total load of some endpoints between two seconds, or on the whole day. */
   readonly loadOf: (endpoints: readonly Endpoint[], from?: number, until?: number) => Load;
 };
 

@@ -9,7 +9,7 @@ import { ASSUMED } from './assumptions.ts';
 import type { Counter, ProviderCall } from './calls.ts';
 import type { Random } from './random.ts';
 
-/** How the API fails in an outage. */
+/** Kind of outage. */
 export type OutageKind =
   /** A gateway answers 502. */
   | 'gateway'
@@ -21,12 +21,12 @@ export type OutageKind =
 /** An outage of the API, from and until in ms after midnight. */
 export type Outage = { readonly kind: OutageKind; readonly from: number; readonly until: number };
 
-/** How a client repeats reads. */
+/** Retry rules of a client. */
 export type Manner = {
   readonly backoffDelay: typeof backoffDelay;
-  /** Whether a read that was put off is held until its time. */
+  /** True if reads wait for `Retry-After`. */
   readonly holds: boolean;
-  /** Whether no answer while online forces one new token, until something answers. */
+  /** True if a call without a response refreshes the token once, until a call gets a response. */
   readonly asksForToken: boolean;
 };
 
@@ -44,7 +44,7 @@ export const IN_STEP: Manner = {
 export type Client = {
   /** ms after midnight */
   at: number;
-  /** How many reads found nothing out, repetitions and all. */
+  /** Number of reads that failed after all retries. */
   failedReads: number;
   /** @returns whether there was an answer */
   readonly read: (name: CallName) => boolean;
@@ -52,7 +52,7 @@ export type Client = {
   readonly askProvider: (name: ProviderCall) => void;
 };
 
-/** What an attempt came to. */
+/** Result of an attempt. */
 type Attempt = { readonly status: number | null; readonly waitSeconds: number | null };
 
 /** The client of one tab. The provider works all day. */

@@ -7,7 +7,7 @@ import { type Day, simulate } from './simulate.ts';
 /** A table under its heading; the first row holds the names of its columns. */
 export type Table = { readonly heading: string; readonly rows: readonly (readonly string[])[] };
 
-/** How long after an outage its end is watched, in seconds. */
+/** Length of the period after an outage in the report, in seconds. */
 const AFTERMATH_SECONDS = 600;
 
 const whole = (value: number) => Math.round(value).toLocaleString('en-AU');
@@ -21,7 +21,7 @@ const clock = (second: number) =>
 const endpointsOf = (service: Service) =>
   ENDPOINTS.filter((endpoint) => serviceOf(endpoint) === service);
 
-/** What is shown of each day: every endpoint by itself, and each service as a whole. */
+/** Rows of the report: each service in total, and each endpoint. */
 const GROUPS: readonly { readonly name: string; readonly endpoints: readonly Endpoint[] }[] = [
   { name: 'the API, all calls', endpoints: endpointsOf('api') },
   { name: 'the identity provider, all calls', endpoints: endpointsOf('provider') },

@@ -10,14 +10,14 @@ const LAST_HOUR = ASSUMED.hours.length - 1;
 const drawPurpose = drawOf(ASSUMED.visits);
 const drawHour = drawOf<string>(Object.fromEntries(ASSUMED.hours.entries()));
 
-/** What a simulated day came to. */
+/** Result of a simulated day. */
 export type Day = {
   readonly counter: Counter;
   /** Visits that began; who was turned away and came back counts once. */
   readonly arrivals: number;
   /** Visits that came to their end. */
   readonly ended: number;
-  /** How often customers gave up and came back later. */
+  /** Number of times that customers gave up and came back later. */
   readonly turnedAway: number;
   /** Reads that found nothing out, repetitions and all. */
   readonly failedReads: number;

@@ -129,7 +129,7 @@ function signUp(client: Client, random: Random): void {
   must(client, random, 'getProfile');
 }
 
-/** What answers a step by itself. */
+/** Calls that complete a step alone. */
 const STEP_CALLS = Object.entries<Call>(contract).flatMap(([name, { step }]) =>
   step ? [name as CallName] : [],
 );

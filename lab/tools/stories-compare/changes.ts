@@ -2,7 +2,7 @@ import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import type { Drawn, Pictures } from './draw.ts';
 
-/** What looks different: in which stories, before and after, and where. */
+/** A visual difference: its stories, and pictures of before, after and the difference. */
 type Change = {
   readonly names: readonly string[];
   /** PNG; null where there was none. */
@@ -13,7 +13,7 @@ type Change = {
   readonly difference: Buffer | null;
 };
 
-/** What became of the stories of a build, in one look or in all. */
+/** Result of a comparison, for one look or all. */
 export type Comparison = {
   readonly changes: readonly (Change & { readonly look: string })[];
   readonly counts: Readonly<Record<'equal' | 'different' | 'added' | 'gone', number>>;
@@ -71,7 +71,7 @@ function changedPictures(before: Pictures, after: Pictures): readonly Change[] {
   );
 }
 
-/** Where two pictures differ; null where they look alike. */
+/** Returns a picture of the differences; null if there are none. */
 function differenceOf(before: Buffer, after: Buffer): Buffer | null {
   const pictures = [PNG.sync.read(before), PNG.sync.read(after)];
   const width = Math.max(...pictures.map((one) => one.width));

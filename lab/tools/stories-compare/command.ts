@@ -10,7 +10,7 @@ import { comparedPage, countsText } from './page.ts';
 const USAGE = `npm run stories:compare -- --since <git revision>
 Draws every story as it was then and as it is now, with what is not committed yet, and writes a page with those that look different.`;
 
-/** Where the page lies. */
+/** Path of the page. */
 const PAGE = 'build/stories/compared.html';
 
 /** Both sizes and both schemes, in two pictures. */

@@ -4,7 +4,7 @@ import type { Comparison } from './changes.ts';
 const STYLE =
   ':root{color-scheme:light dark;font:16px sans-serif}section{margin-block:2em}div{display:flex;gap:1em;overflow-x:auto;align-items:start}figure{margin:0}img{border:1px solid;max-width:40vw}';
 
-/** How many stories look the same, and how many do not, in words. */
+/** Returns a sentence with the numbers of equal and different stories. */
 export function countsText({ counts, undrawn }: Comparison): string {
   const { equal, different, added, gone } = counts;
   return `${equal} equal, ${different} different, ${added} new, ${gone} gone, ${undrawn.size} not drawn`;

@@ -81,7 +81,7 @@ type ChartPageProps = {
   /** Id of the state that is looked at. */
   readonly state: string | null;
   readonly found: readonly Found[];
-  /** What has changed, where that is asked. */
+  /** The changes, if the reader asked for them. */
   readonly read: ChangesRead;
 };
 
@@ -244,7 +244,7 @@ function CopyChart({ machine }: { machine: AnyStateMachine }) {
   );
 }
 
-/** What draws a line. The library copies the styles of an svg itself, and none of what is in it. */
+/** Styles of lines. The library copies the styles of an svg element, but not those of its children. */
 const LINE_STYLES = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity'];
 
 /** Saves the whole drawing as a picture, at twice its size on the screen so that it can be printed. */
@@ -304,7 +304,7 @@ function InWords({ charts, chart }: { charts: readonly Chart[]; chart: Chart }) 
   );
 }
 
-/** How much of a chart is drawn, as this browser was last asked for it. */
+/** Returns the level of detail of a chart, which the browser remembers. */
 function useLevel(flow: string): readonly [Level, (level: Level) => void] {
   const [chosen, choose] = useState<Readonly<Record<string, Level>>>({});
   const key = `flow-book.level.${flow}`;
@@ -318,7 +318,7 @@ function useLevel(flow: string): readonly [Level, (level: Level) => void] {
   ];
 }
 
-/** Whether the page is being put on paper. */
+/** True while the page is printed. */
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

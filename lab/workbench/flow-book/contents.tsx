@@ -75,7 +75,7 @@ type ContentsProps = {
   readonly charts: readonly Chart[];
   /** The fragment as it is now. */
   readonly hash: string;
-  /** What the fragment names. */
+  /** Place in the book, from the URL's fragment. */
   readonly place: BookPlace;
   /** Hears what a search has found. */
   readonly onFound: (found: readonly Found[]) => void;

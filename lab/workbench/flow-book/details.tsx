@@ -26,7 +26,7 @@ const PartTitle = chakra('h3', {
   base: { textStyle: 'small', fontWeight: 'bold', color: 'fg.muted' },
 });
 const Code = chakra('span', { base: { fontWeight: 'semibold' } });
-/** What the code calls something, in small print. */
+/** Name in the code, in small print. */
 export const Fine = chakra('small', {
   base: { display: 'block', fontSize: 'xs', color: 'fg.muted', overflowWrap: 'anywhere' },
 });
@@ -210,7 +210,7 @@ function Way({ chart, transition }: { chart: Chart; transition: ChartTransition 
   );
 }
 
-/** What happens on a transition, and on what condition, where the words for what happens do not say so. */
+/** Title of a transition, and its condition unless the title contains it. */
 function Cause({ transition }: { transition: ChartTransition }) {
   const { told, guard, isOtherwise } = transition;
   const condition =

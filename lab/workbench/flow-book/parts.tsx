@@ -48,7 +48,7 @@ export const List = chakra('ul', {
   base: { listStyleType: 'disc', paddingInlineStart: '5', '& > li + li': { marginTop: '1' } },
 });
 
-/** What is pressed to unfold a part. */
+/** Button that opens a part. */
 export const Summary = chakra('summary', {
   base: { cursor: 'pointer', minHeight: 'target', alignContent: 'center' },
 });

@@ -24,7 +24,7 @@ export function photographsOf(path: string): readonly Photograph[] {
   );
 }
 
-/** Where the sandbox serves the photograph of an address in Chromium. */
+/** Returns the URL of an address's screenshot in Chromium. */
 export function photographOf(path: string, size: PhotographSize, scheme: Scheme): string {
   return served(pictureName(path, size, 'chromium', scheme));
 }

@@ -9,7 +9,7 @@ import { viewHash } from './place.ts';
 
 /** Draws the flow book. */
 export async function startBook(root: HTMLElement): Promise<void> {
-  // Who asks what has changed is shown that first.
+  // A URL that asks for changes opens them first.
   if (window.location.hash === '' && askedRevision() !== null) {
     window.location.replace(viewHash('changes'));
   }

@@ -18,14 +18,14 @@ export type InspectedTab = {
   readonly path: string;
 };
 
-/** What an app tells. A tab of another build may tell something else. */
+/** Message of an app. A tab of another build may send another format. */
 export type Told = {
   readonly type: 'told';
   readonly tab: InspectedTab;
   readonly recording: Recording;
 };
 
-/** What a book asks when it is opened: who runs? */
+/** Question of a book when it opens: which apps run? */
 export type Asked = { readonly type: 'asked' };
 
 /** The browser's locks: a tab holds one for as long as it is there, so that a crash ends it too. */

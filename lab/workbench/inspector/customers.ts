@@ -2,7 +2,7 @@ import { waitFor } from 'xstate';
 import type { Stage } from '../../../domain/onboarding.ts';
 import type { AppActor } from '../../../machines/app.machine.ts';
 
-/** How to log in as a customer that the sandbox made. Worth nothing outside of it. */
+/** Credentials of a customer that the sandbox created. They are valid only there. */
 export type Credentials = { readonly email: string; readonly password: string };
 
 /**

@@ -42,7 +42,7 @@ type HarmlessPart<Part> = Part extends readonly (infer Item)[]
 type WordOnly<Text extends string> =
   Record<never, never> extends Record<Text, unknown> ? never : true;
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const HARMLESS_USER = { emailVerified: true } satisfies Harmless<User>;
 
 /** A customer's way through onboarding. */
@@ -58,10 +58,10 @@ export const HARMLESS_ELIGIBILITY = {
   isEmployed: true,
 } satisfies Harmless<Eligibility>;
 
-/** Which bank it is tells of a customer. */
+/** Without the bank's identity, which is personal data. */
 export const HARMLESS_INSTITUTION = { onlySearchable: true } satisfies Harmless<Institution>;
 
-/** How a bank job stands. */
+/** State of a bank job. */
 export const HARMLESS_CONNECTION = {
   institution: HARMLESS_INSTITUTION,
   step: true,
@@ -71,7 +71,7 @@ export const HARMLESS_CONNECTION = {
   canSelectBank: true,
 } satisfies Harmless<Connection>;
 
-/** What an activity is and how it stands, without its loan, amount and day. */
+/** Type and state of an activity, without loan, amount and day. */
 export const HARMLESS_ACTIVITY = {
   type: true,
   status: true,
@@ -83,7 +83,7 @@ export const HARMLESS_ACTIVITY = {
 /** That there is a promotion, not which. */
 export const HARMLESS_PROMOTION = {} satisfies Harmless<Promotion>;
 
-/** What leads the dashboard, without a sum of the customer's. */
+/** Fields that decide what the dashboard shows, without amounts. */
 export const HARMLESS_OVERVIEW = {
   decline: { showChatWithUs: true },
   declineReason: true,
@@ -91,14 +91,14 @@ export const HARMLESS_OVERVIEW = {
   promotion: HARMLESS_PROMOTION,
 } satisfies Harmless<Overview>;
 
-/** What went wrong, without the lender's own words about it. */
+/** Code of the failure, without the lender's text. */
 export const HARMLESS_FAILURE = {
   code: true,
   isUnreached: true,
   waitSeconds: true,
 } satisfies Harmless<Failure>;
 
-/** What kind of payment was sent and what became of it, without its key and its sums. */
+/** Kind and result of a payment, without key and amounts. */
 export const HARMLESS_SENT_PAYMENT = {
   payment: { kind: true } satisfies Harmless<Payment>,
   sentAt: true,
@@ -108,7 +108,7 @@ export const HARMLESS_SENT_PAYMENT = {
 /** That a row was repaid. */
 export const HARMLESS_HISTORY_ROW = { isRepaid: true } satisfies Harmless<HistoryRow>;
 
-/** How a history is sorted. */
+/** Sort order of a history. */
 export const HARMLESS_HISTORY_ORDER = {
   column: true,
   isDescending: true,

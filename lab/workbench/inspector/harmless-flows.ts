@@ -48,7 +48,7 @@ type Machines = Flows & {
   resendLockout: typeof resendLockoutMachine;
 };
 
-/** What machines are sent, and the effects that `app.machine.ts` and `idle.machine.ts` talk to. */
+/** Events of the machines, and of the effects that `app.machine.ts` and `idle.machine.ts` send to. */
 type Events = { [Id in keyof Machines]: EventFrom<Machines[Id]> }[keyof Machines] | ActivityCounted;
 
 const PLACE = { to: true } satisfies Harmless<ProtectedPlace>;
@@ -59,10 +59,10 @@ const ACTION_LINK = {
   continueTo: true,
 } satisfies Harmless<ActionLink>;
 
-/** What all contexts have in common that can show nothing but their failure. */
+/** Contexts of which only the failure is unmasked. */
 const FAILURE_ONLY = { failure: HARMLESS_FAILURE };
 
-/** What may be shown of a machine's context, by the machine's id. */
+/** Unmasked fields of contexts, by machine id. */
 export const HARMLESS_CONTEXTS = {
   accountSignUp: { user: HARMLESS_USER, failure: HARMLESS_FAILURE, mayExist: true },
   actionLink: { mode: true, hasCode: true, isSignedIn: true, failure: HARMLESS_FAILURE },
@@ -181,7 +181,7 @@ export const HARMLESS_CONTEXTS = {
   session: { endReason: true, isElsewhere: true, failure: HARMLESS_FAILURE },
 } satisfies { readonly [Id in keyof Machines]?: Harmless<ContextFrom<Machines[Id]>> };
 
-/** What may be shown of an event beside its type, by that. */
+/** Unmasked fields of events, by type. */
 export const HARMLESS_EVENTS = {
   'account.refreshed': { isVerified: true },
   'account.submitted': { isJointAccount: true },
@@ -214,7 +214,7 @@ export const HARMLESS_EVENTS = {
   readonly [Type in Events['type']]?: Harmless<Extract<Events, { type: Type }>>;
 };
 
-/** What may be shown of what a machine ends with, by the machine's id, which is its actor's too. */
+/** Unmasked fields of outputs, by machine id, which is also the actor's id. */
 export const HARMLESS_OUTPUTS = {
   accountSignUp: { user: HARMLESS_USER },
   appOffer: { isAnswered: true },

@@ -26,7 +26,7 @@ export type Recorder = {
 };
 
 const MAX_MESSAGES = 100;
-/** What effects say each second. */
+/** Events that effects send every second. */
 const STEADY = new Set(['clock.ticked', 'activity.happened']);
 /** A flow whose machine was still to be loaded tells itself so. */
 const LOADED_EVENT = 'machine.loaded';
@@ -107,7 +107,7 @@ export function record(app: AnyActorRef, now: () => number = Date.now): Recorder
     const { sourceRef, actorRef, event } = happening;
     const from = sourceRef ? (ids.get(sourceRef) ?? null) : null;
     const to = event.type === INIT_EVENT ? name(actorRef, from) : (ids.get(actorRef) ?? null);
-    // What an effect tells itself is how XState runs it.
+    // XState sends an effect events from itself in order to run it.
     const isOwn = event.type === LOADED_EVENT || (from === to && !machineOf(actorRef));
     if (to === null || isOwn) return;
     addressed.add(to);
@@ -160,7 +160,7 @@ export function record(app: AnyActorRef, now: () => number = Date.now): Recorder
 function withMessage(messages: readonly Message[], message: Message): readonly Message[] {
   const isSame = ({ from, to, type }: Message) =>
     from === message.from && to === message.to && type === message.type;
-  // What comes by itself all the time must not push out what a person did.
+  // Repeated events must not push out the user's.
   const same = STEADY.has(message.type) ? messages.find(isSame) : messages.slice(-1).find(isSame);
   return same
     ? [

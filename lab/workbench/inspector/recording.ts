@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /*
- * What the inspector knows of a running app. It is JSON and redacted, so that it may leave the page. Source: decision 055.
+ * The inspector's data about a running app. It is redacted JSON, so that it may leave the page. Source: decision 055.
  */
 
 const flowSchema = v.object({
@@ -27,7 +27,7 @@ const messageSchema = v.object({
   type: v.string(),
   /** The rest of the event as JSON, redacted; empty where there is none. */
   payload: v.string(),
-  /** How often it came: the same one several times in a row, or each second, is one message. */
+  /** Number of times that it came: repetitions in a row, or every second, are one message. */
   count: v.number(),
 });
 
@@ -46,5 +46,5 @@ export type RunningFlow = Readonly<v.InferOutput<typeof flowSchema>>;
 /** An event that reached an actor. */
 export type Message = Readonly<v.InferOutput<typeof messageSchema>>;
 
-/** What the inspector knows at a moment. */
+/** The inspector's data at one moment. */
 export type Recording = Readonly<v.InferOutput<typeof recordingSchema>>;

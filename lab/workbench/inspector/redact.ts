@@ -5,21 +5,21 @@ import { HARMLESS_CONTEXTS, HARMLESS_EVENTS, HARMLESS_OUTPUTS } from './harmless
 /** Shown in place of private values. */
 export const MASK = '•••';
 
-/** What may be shown of a value: itself where it is plain, or these keys of it, or of each of its items. */
+/** Unmasked parts of a value: all of a plain value, or these keys of an object or of each item of a list. */
 type Listed = true | ListedKeys;
 type ListedKeys = { readonly [key: string]: Listed };
 
 const MAX_ITEMS = 3;
-/** How the code writes the name of a field; any other key may be data, as in a dictionary. */
+/** Pattern of the code's field names. Any other key may be data, as in a dictionary. */
 const FIELD_NAME = /^[a-z][a-zA-Z]{0,31}$/;
 const DONE = 'xstate.done.actor.';
 
-/** What may be shown of an event: its type, and the fields that are listed for that in `lab/workbench/inspector/harmless-flows.ts`. */
+/** Masks an event except its type and the fields that `lab/workbench/inspector/harmless-flows.ts` lists for it. */
 export function redactEvent({ type, ...rest }: AnyEventObject): AnyEventObject {
   return { ...redactedFields(rest, keysOfEvent(type)), type };
 }
 
-/** What may be shown of the context of the machine with this id. Nothing where it has none that is known. */
+/** Masks a machine's context except its listed fields; all of it if the machine is unknown. */
 export function redactContext(machineId: string, context: unknown): unknown {
   return redacted(context, own<ListedKeys>(HARMLESS_CONTEXTS, machineId));
 }

@@ -1,7 +1,7 @@
 import { type Asked, CHANNEL, type Locks, lockOf, type Told } from './channel.ts';
 import type { Recorder } from './recorder.ts';
 
-/** How long a tab waits before it tells, in ms: what one press sets off, the new address included, is told at once. */
+/** Delay before a tab sends its data, in ms, so that all effects of one press, also the new address, go in one message. */
 const TELL_AFTER_MS = 50;
 
 const isAsked = (data: unknown) =>

@@ -21,7 +21,7 @@ import type { StoryHandle, StoryMoment, StoryWindow } from './window.ts';
 /** Noon in Sydney on the day of the samples. */
 const NOW = Date.parse('2026-03-02T01:00:00Z');
 
-/** How many frames in a row nothing may change until a screen is taken to stand. */
+/** A screen is stable after this number of frames without a change. */
 const STILL_FRAMES = 3;
 
 const listeners = new Set<() => void>();
@@ -98,7 +98,7 @@ export async function startStory(container: HTMLElement): Promise<void> {
   await show(window.location.hash);
 }
 
-/** What is kept in a story: the page around this one has worked it out already, or can do so once for all of its stories. */
+/** Returns a story's snapshot. The parent page has it already, or computes it once for all its stories. */
 function keptHere(wanted: Story): Kept {
   const { keptAppText } = window.parent as Window & { keptAppText?: (story: Story) => string };
   return keptAppText ? (JSON.parse(keptAppText(wanted)) as Kept) : keptApp(wanted);

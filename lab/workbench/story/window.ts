@@ -1,15 +1,15 @@
 import type { PlayStep } from '../../play/steps.ts';
 import type { LookName } from '../kit/look.tsx';
 
-/** Where a flow stands that is drawn as a story. */
+/** Current state of a story's flow. */
 export type StoryMoment = {
   /** Ids of its active states; none once it has ended. */
   readonly active: readonly string[];
-  /** How its effects may end now, and its waits. */
+  /** Possible results of its effects, and its delays. */
   readonly choices: readonly PlayStep[];
 };
 
-/** What a story is looked at with. */
+/** Display options of a story. */
 export type StoryLook = {
   /** Null as the device has it. */
   readonly scheme: LookName | null;
@@ -17,7 +17,7 @@ export type StoryLook = {
   readonly isRightToLeft?: boolean;
 };
 
-/** What the page of a story lets the page around it, or a test, do with it. */
+/** Functions of a story's page for its parent page and for tests. */
 export type StoryHandle = {
   readonly moment: () => StoryMoment;
   /** Hears of each step of the flow, and of another story; answers how to stop that. */

@@ -33,7 +33,7 @@ const Table = chakra('table', {
   },
 });
 
-/** What has changed in the charts since a revision, and the question since which. */
+/** Changes of the charts since a revision, and the field to choose the revision. */
 export function Changes({ read }: { read: ChangesRead }) {
   useTitle(changesCopy.documentTitle);
   return (

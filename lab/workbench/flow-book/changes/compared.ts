@@ -80,7 +80,7 @@ function withChanges(chart: Chart, { added, removed, changed }: FlowChange): Com
   };
 }
 
-/** What each former state is called in the drawing: by its present id, or one of its own where it is gone. */
+/** Maps each former state to its id in the drawing: its present id, or a new one if the state was removed. */
 function namesNow(
   chart: Chart,
   changed: readonly StateChange[],

@@ -96,7 +96,7 @@ function wayWords(way: ChartTransition, chart: Chart): string {
   return way.target === null ? happening(way) : `${happening(way)} → ${nameOf(chart, way.target)}`;
 }
 
-/** How much of a state a customer meets: a screen of its own, something to press, or neither. */
+/** Rates how much customers see of a state: its own screen, a button, or neither. */
 function meeting({ screen, transitions }: ChartState): number {
   if (screen !== null) return 2;
   return transitions.some(({ trigger }) => trigger === 'event') ? 1 : 0;

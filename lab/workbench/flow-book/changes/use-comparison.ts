@@ -11,7 +11,7 @@ const Charts = v.custom<readonly Chart[]>((value) => Array.isArray(value));
 const Answer = v.object({ before: Charts, markdown: v.string() });
 const Refused = v.object({ message: v.string() });
 
-/** What the book knows of the changes since a revision. */
+/** State of the request for changes since a revision. */
 export type ChangesRead =
   | { readonly state: 'none' }
   | { readonly state: 'reading'; readonly since: string }

@@ -44,7 +44,7 @@ const Row = chakra('div', {
   },
 });
 
-/** What happens, in the colour of what makes it happen. */
+/** Colours of transitions, by trigger. */
 export const TONES = {
   '& [data-told=cause]': { fontWeight: 'semibold' },
   '&[data-trigger=failed] [data-told=cause]': { color: 'danger.fg' },
@@ -108,7 +108,7 @@ type StateBoxProps = {
   readonly marks: Marked;
 };
 
-/** What stands in the box of a state, or at the head of its frame. */
+/** Content of a state's box, or of the head of its frame. */
 export function StateBox({ chart, state, level, marks }: StateBoxProps) {
   const { path, tags, actors, entry, exit, children } = state;
   const name = <Name>{state.id === '' ? chart.label : state.label}</Name>;
@@ -150,7 +150,7 @@ function innerOf(state: ChartState): readonly ChartTransition[] {
 
 type LineLabelProps = { readonly state: ChartState; readonly line: Line; readonly marks: Marked };
 
-/** What stands beside a line: each of its transitions. */
+/** Label of a line: its transitions. */
 export function LineLabel({ state, line, marks }: LineLabelProps) {
   return (
     <Label>

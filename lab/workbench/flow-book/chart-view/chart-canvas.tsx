@@ -38,7 +38,7 @@ import { Steps } from './steps.tsx';
 type ChartCanvasProps = {
   /** It is measured once: another chart with the same id needs another key. */
   readonly chart: Chart;
-  /** How much is drawn. */
+  /** Level of detail. */
   readonly level?: Level;
   /** Id of the state that is looked at: its lines stand out. */
   readonly selected: string | null;
@@ -374,7 +374,7 @@ const LineView = memo(function LineView({ data }: EdgeProps<LineEdge>) {
   );
 });
 
-/** What makes all transitions of a line happen; undefined where they differ. */
+/** Returns the trigger of all transitions of a line; undefined if they differ. */
 function causeOf(line: PlacedLine | null): Trigger | undefined {
   const causes = new Set(line?.transitions.map(({ trigger }) => trigger));
   return causes.size === 1 ? [...causes][0] : undefined;

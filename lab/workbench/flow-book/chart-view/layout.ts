@@ -7,7 +7,7 @@ import {
   statesOf,
 } from '../../../charts/chart.ts';
 
-/** How much of a chart is drawn: its states alone, also what happens between them, or everything that the chart says. */
+/** Level of detail of a chart: only its states, also its transitions, or everything. */
 export type Level = 'names' | 'steps' | 'all';
 
 /** A level that is laid out with lines; the other one is cards, which the page lays out. */
@@ -85,12 +85,12 @@ export function linesOf(chart: Chart): Line[] {
   return [...lines.values()];
 }
 
-/** Whether a transition of a state is drawn as a line. An address that leads to a state is told by its path. */
+/** True if a transition is drawn as a line. An address that leads to a state is shown by its path instead. */
 export function isLine(state: ChartState, { trigger, target }: ChartTransition): boolean {
   return target !== null && target !== state.id && trigger !== 'address';
 }
 
-/** How much room is left between boxes, between layers of boxes, beside lines and within frames, in px. */
+/** Space between boxes, between layers, beside lines and inside frames, in px. */
 const SPACING = {
   names: { node: 11, layer: 10, edge: 5, frame: 9 },
   all: { node: 26, layer: 34, edge: 13, frame: 14 },

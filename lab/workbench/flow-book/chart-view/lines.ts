@@ -1,6 +1,6 @@
 import type { Point } from './layout.ts';
 
-/** How far from a corner a line begins to turn, in px of the drawing. */
+/** Radius of a line's corners, in px of the drawing. */
 const CORNER = 7;
 
 /** A path along points, with rounded corners. */

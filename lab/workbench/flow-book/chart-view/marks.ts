@@ -1,7 +1,7 @@
 /** Why a state or a transition stands out. */
 export type Mark = 'active' | 'taken' | 'added' | 'removed' | 'changed';
 
-/** What stands out in a drawing. */
+/** Highlighted parts of a drawing. */
 export type ChartMarks = {
   /** By id of the state; empty for the machine itself. */
   readonly states: ReadonlyMap<string, Mark>;

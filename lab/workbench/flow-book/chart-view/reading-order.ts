@@ -19,7 +19,7 @@ export function waysOn(state: ChartState): readonly ChartTransition[] {
   return [...ways.values()];
 }
 
-/** What is right in a state, from where it begins along the ways on; ends come last. */
+/** Returns a state's children in reading order: from the initial state along the transitions, final states last. */
 export function inReadingOrder({ children, initial }: ChartState): readonly ChartState[] {
   const first = children.find(({ id }) => id === initial);
   const read = new Set(first ? [first] : []);

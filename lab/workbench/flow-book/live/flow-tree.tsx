@@ -59,7 +59,7 @@ const Active = chakra('span', {
 type FlowTreeProps = {
   readonly flows: readonly RunningFlow[];
   readonly label: string;
-  /** Which have titles for the flows and their states; none where no chart is loaded. */
+  /** Source of the titles of flows and states; empty until charts are loaded. */
   readonly charts?: readonly Chart[];
   /** Id of the flow whose chart is shown, and what a press on another one does; none where no chart is. */
   readonly choice?: { readonly shown: string | null; readonly onShow: (flow: string) => void };

@@ -4,7 +4,7 @@ import type { Message, RunningFlow } from '../../inspector/recording.ts';
 /** The person, or an actor by its id. */
 export type Lane = string | null;
 
-/** Where a message is drawn: in which columns, counted from 0, and which way. */
+/** Position of a message: its columns, counted from 0, and its direction. */
 export type Span = {
   readonly first: number;
   readonly last: number;
@@ -28,7 +28,7 @@ export function lanesOf(messages: readonly Message[]): readonly Lane[] {
   return [...(isPersonIn ? [null] : []), ...[...ids].sort()];
 }
 
-/** Where the lifelines of its sender and its receiver stand. */
+/** Returns the position between the lifelines of sender and receiver. */
 export function spanOf({ from, to }: Message, lanes: readonly Lane[]): Span {
   const start = lanes.indexOf(from);
   const end = lanes.indexOf(to);

@@ -40,14 +40,14 @@ function groupOf({ cause, failure }: PlayStep): Group {
 
 type ChoicesProps = {
   readonly played: Pick<Played, 'choices' | 'refused'>;
-  /** Where an answer leads, in words, by the name of the step. */
+  /** Descriptions of where answers lead, by the name of the step. */
   readonly leads?: ReadonlyMap<string, string>;
   readonly onTake: (step: PlayStep) => void;
 };
 
 const NOWHERE: ReadonlyMap<string, string> = new Map();
 
-/** What can happen now, as buttons, by who makes it happen. */
+/** Buttons for the possible next steps, grouped by who causes them. */
 export function Choices({ played, leads = NOWHERE, onTake }: ChoicesProps) {
   const { choices, refused } = played;
   const [sought, seek] = useState('');

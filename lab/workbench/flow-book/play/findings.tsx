@@ -54,7 +54,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** How the flow has ended. */
+/** End of the flow. */
 export function End({ machine, end }: { machine: string; end: NonNullable<Moment['end']> }) {
   if ('error' in end) {
     return (
@@ -165,7 +165,7 @@ export function Analytics({ played }: { played: Played }) {
   );
 }
 
-/** What the flow told the app, redacted. */
+/** Events that the flow sent to the app, redacted. */
 export function Told({ played }: { played: Played }) {
   const told = played.moments.flatMap((moment) => moment.told).map(redactEvent);
   return (

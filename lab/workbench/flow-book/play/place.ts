@@ -6,7 +6,7 @@ export function playHash(place: PlayPlace): string {
   return `${viewHash('play')}/${placeText(place)}`;
 }
 
-/** What a fragment says is to be played; null for any other fragment. */
+/** Returns the played flow in a fragment; null for any other fragment. */
 export function playPlace(hash: string): PlayPlace | null {
   const [page, ...rest] = hash.split('/');
   return page === viewHash('play') ? placeOf(rest.join('/')) : null;

@@ -208,7 +208,7 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
               leads={leads}
               onTake={({ name }) => {
                 lead([...taken, name]);
-                // What was pressed may be gone: the keyboard goes on from above what can happen now.
+                // The pressed button may be gone, so the focus moves to the heading above the next steps.
                 nowHeading.current?.focus();
               }}
             />
@@ -235,7 +235,7 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
   );
 }
 
-/** What the chart says about a state that was pressed in it. */
+/** Details of the state that the reader pressed in the chart. */
 function About({ chart, state }: { chart: Chart; state: string }) {
   const about = statesOf(chart.root).find(({ id }) => id === state)?.about;
   return (
@@ -246,7 +246,7 @@ function About({ chart, state }: { chart: Chart; state: string }) {
   );
 }
 
-/** Where each answer of an effect leads: its name alone does not tell one answer from another. */
+/** Returns where each answer of an effect leads, because answers of one effect have the same name. */
 function leadsOf(
   chart: Chart,
   { samples, start, choices }: Played,

@@ -33,7 +33,7 @@ const SCHEMES = (['device', 'light', 'dark'] as const).map((value) => ({
   label: words.scheme[value],
 }));
 
-/** How much smaller than it is a screen hangs on the wall. */
+/** Scale of the screens on the wall. */
 const WALL_SCALE = 0.6;
 
 const Main = chakra('main', {

@@ -12,7 +12,7 @@ type CardMeasure = {
   readonly count: number | null;
   /** The part that is missing since the step before; null where it cannot be said. */
   readonly lost: number | null;
-  /** How often it failed, and why; empty where it did not. */
+  /** Number of failures, with reasons; empty if there were none. */
   readonly failed: string;
   /** The count as a part of the largest one, from 0 to 1. */
   readonly part: number;
@@ -20,7 +20,7 @@ type CardMeasure = {
   readonly words: string;
 };
 
-/** What stands on a card. */
+/** Content of a card. */
 export type CardData = {
   readonly title: string;
   readonly path: string;
@@ -104,7 +104,7 @@ const Bar = chakra('span', {
   },
 });
 
-/** Where arrows end; nothing is drawn of it. */
+/** Invisible ends of arrows. */
 const SIDES = [Position.Left, Position.Right, Position.Top, Position.Bottom];
 
 /** The card of an address. */

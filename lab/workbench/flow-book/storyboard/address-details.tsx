@@ -29,7 +29,7 @@ type AddressDetailsProps = {
   readonly photograph: string | null;
   readonly size: PhotographSize;
   readonly measures: Measures;
-  /** How often each event was sent; null while nothing is counted. */
+  /** Number of each event; null without counts. */
   readonly totals: ReadonlyMap<string, number> | null;
   readonly onOpen: (address: string) => void;
   readonly onClose: () => void;

@@ -2,7 +2,7 @@ import { csvParseRows } from 'd3-dsv';
 import * as v from 'valibot';
 import { type CalendarDate, isCalendarDate, sydneyDate } from '../../../../domain/calendar.ts';
 
-/** How often an event was sent, on a day where one is known. */
+/** Number of an event, on a day if the day is known. */
 export type CountRow = {
   readonly date: CalendarDate | null;
   readonly event: string;
@@ -11,7 +11,7 @@ export type CountRow = {
   readonly reason: string | null;
 };
 
-/** What is wrong with a line. */
+/** Error in a line. */
 type LineFault = 'fields' | 'date' | 'event' | 'count';
 
 /** Counts of events, with the lines of a file that could not be read. */
@@ -84,7 +84,7 @@ const SentEvents = v.array(
 /** The word with which an identity check says that it has failed. */
 const FAILED_STATUS = 'Failed';
 
-/** Where the sandbox lists the events that it was sent. */
+/** URL at which the sandbox lists the events that it received. */
 const SINK = '/sandbox/analytics';
 
 /**
@@ -128,17 +128,17 @@ export function rowsIn(rows: readonly CountRow[], { from, to }: Span): readonly 
   );
 }
 
-/** How often each event was sent. */
+/** Returns the number of each event. */
 export function totalsOf(rows: readonly CountRow[]): ReadonlyMap<string, number> {
   const totals = new Map<string, number>();
   for (const { event, count } of rows) totals.set(event, (totals.get(event) ?? 0) + count);
   return totals;
 }
 
-/** How often each event told a failure, by its reason. */
+/** Number of failures of each event, by reason. */
 export type Failures = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** How often each event told a failure, by its reason. */
+/** Returns the number of failures of each event, by reason. */
 export function failuresOf(rows: readonly CountRow[]): Failures {
   const failed = rows.filter(({ reason }) => reason !== null);
   return new Map(

@@ -32,7 +32,7 @@ type FunnelTablesProps = {
   readonly steps: readonly FunnelStep[];
   readonly measures: Measures;
   readonly totals: ReadonlyMap<string, number>;
-  /** What an address is called. */
+  /** Returns the name of an address. */
   readonly nameOf: (address: string) => string;
 };
 

@@ -7,7 +7,7 @@ export type FunnelStep = {
   readonly address: string;
   /** The event by which it is measured; null where nothing measures it. */
   readonly event: string | null;
-  /** How often the event was sent; null where nothing measures the step. */
+  /** Number of events; null if no event measures the step. */
   readonly count: number | null;
   /** Id of the address of the measured step before; null for the first one. */
   readonly before: string | null;

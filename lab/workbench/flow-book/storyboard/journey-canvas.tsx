@@ -36,7 +36,7 @@ const Frame = chakra(Drawing, {
 });
 
 const nodeTypes = { card: AddressCard, area: AreaGround, areaName: AreaName };
-/** What `FIT` leaves free around the whole, and the row of buttons below it, in px. */
+/** Margins of `FIT` around the drawing, and the row of buttons below it, in px. */
 const MARGINS: Size = { width: 20, height: 80 };
 /** Until the room is known, in px. */
 const FIRST_ROOM: Size = { width: 1000, height: 640 };

@@ -13,7 +13,7 @@ export type Address = {
   readonly path: string;
   /** Key of the title in `src/copy`. */
   readonly title: string | null;
-  /** What the site map tells about it. */
+  /** Its description in the site map. */
   readonly about: string | null;
   /** Ids of the machines that run there. */
   readonly flows: readonly string[];
@@ -194,7 +194,7 @@ function isAreaLeft(way: readonly string[], to: string): boolean {
   return areaOf(way.at(-1) ?? '') !== area && way.some((id) => areaOf(id) === area);
 }
 
-/** Who comes back to an address that leads on is drawn as going straight to where it leads. */
+/** Returns the arrows of the main way. An address that it visits twice is drawn once. */
 function mainKeys(way: readonly string[]): Set<string> {
   const drawn = [...new Set(way)];
   return new Set(drawn.slice(1).map((to, index) => arrowKey(drawn[index] ?? '', to)));

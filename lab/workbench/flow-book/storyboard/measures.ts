@@ -17,17 +17,17 @@ export type Source = {
   readonly transition: string | null;
 };
 
-/** What is measured at an address. */
+/** Events of an address. */
 type Measured = {
   /** Event that a customer who gets through sends, as far as the chart says; null if there is none. */
   readonly passed: string | null;
   /** Every event that is sent there. */
   readonly events: readonly string[];
-  /** Where its flow fails or ends and nothing is sent. */
+  /** Failures and ends of its flow that send no event. */
   readonly silent: readonly Source[];
 };
 
-/** What the charts measure. */
+/** Events that the charts send. */
 export type Measures = {
   /** By event: every place that sends it. */
   readonly sources: ReadonlyMap<string, readonly Source[]>;
@@ -49,7 +49,7 @@ type Sends = {
 /** An event with a code of a failure tells that somebody did not get through. */
 const FAILURE_PARAM = 'code';
 
-/** Where the event of those who get through is sent by a flow that the address's own flow runs: its chart does not say which end that is. */
+/** Success events that a child flow sends, by address. The address's own chart does not show which end they belong to. */
 const SENT_BELOW: Readonly<Record<string, string>> = { cashOut: 'cashout_confirmed' };
 
 /**
@@ -176,7 +176,7 @@ function lastSentByAll(chart: Chart): string | null {
   );
 }
 
-/** Whether there is a way through the chart on which something is sent, but not this event. */
+/** True if a way through the chart sends some event but not this one. */
 function canDoWithout(name: string, { edges, start, ends }: Sends): boolean {
   const left = without([name], edges);
   const reached = reach(start, left);

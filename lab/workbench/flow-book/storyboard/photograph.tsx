@@ -24,7 +24,7 @@ type PhotographProps = {
   /** Null where nobody stays. */
   readonly src: string | null;
   readonly alt: string;
-  /** What stands in its place where there is none yet. */
+  /** Shown instead while there is no screenshot. */
   readonly missing: string;
   /** In px. */
   readonly width: number;

@@ -1,4 +1,4 @@
-/** What is read in each story, by its flow and by its name in the flow: `state`, or `state/variant`. */
+/** Texts of each story, by flow and by name in the flow: `state`, or `state/variant`. */
 export type Transcripts = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
 /** Words of a line of a transcript that say what something is, not what a customer reads. */
@@ -74,7 +74,7 @@ function changed(before: readonly string[], changes: readonly string[]): readonl
   return lines;
 }
 
-/** What a customer reads in these lines, each text once. */
+/** Returns the texts in these lines, each once. */
 function wordsIn(lines: readonly string[]): readonly string[] {
   const texts = lines.flatMap((line) => {
     const text = line.replace(/^(?:phone|desktop)\|/, '').trim();
