@@ -11,7 +11,7 @@ import { emulatePhone } from './support/phones.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 
-/** Whether an element is fully visible without scrolling: inside the window, and not covered. */
+/** True if an element is fully visible without scrolling: inside the window, and not covered. */
 function isSeen(element: Locator): Promise<boolean> {
   return element.evaluate((it) => {
     const { left, right, top, bottom } = it.getBoundingClientRect();

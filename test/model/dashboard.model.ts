@@ -21,7 +21,7 @@ const isMoneyDialog = (context: Context, snapshot: AnyMachineSnapshot) =>
 
 const isCalm = (context: Context, snapshot: AnyMachineSnapshot) =>
   isTelling(context, snapshot) && snapshot.matches({ dialog: 'closed', payment: 'quiet' });
-/** Whether the shown overview is of an earlier day, where that makes a difference. */
+/** True if the shown overview is of an earlier day, where that makes a difference. */
 const isBehind = (context: Context, snapshot: AnyMachineSnapshot) =>
   context.readOn !== null &&
   context.readOn !== context.day &&

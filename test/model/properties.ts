@@ -143,7 +143,7 @@ function childFlows(
   );
 }
 
-/** Whether an actor is a machine. */
+/** True if an actor is a machine. */
 export function isMachine(logic: unknown): logic is AnyStateMachine {
   return typeof logic === 'object' && logic !== null && 'implementations' in logic;
 }
@@ -262,7 +262,7 @@ function componentsOf(vertices: readonly Vertex[], follows: (step: Step) => bool
   return components;
 }
 
-/** Whether one of a step's transitions runs a named action. */
+/** True if one of a step's transitions runs a named action. */
 function doesAction({ stubbedMachine }: Graph, action: string): (step: Step) => boolean {
   const names = namesOf(stubbedMachine);
   const doing = new Set(
@@ -318,7 +318,7 @@ function runs({ snapshot }: Vertex, actor: string): boolean {
   return running(snapshot.context).includes(actor);
 }
 
-/** Whether a step starts an actor, or restarts an ended one. */
+/** True if a step starts an actor, or restarts an ended one. */
 function starts(from: Vertex, { event, to }: Step, actor: string): boolean {
   return runs(to, actor) && (!runs(from, actor) || event.type.endsWith(`.actor.${actor}`));
 }

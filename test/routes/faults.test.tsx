@@ -113,7 +113,7 @@ async function press(name: string): Promise<void> {
   await site.press(name);
 }
 
-/** Whether the screen shows these words, and nothing is in progress. */
+/** True if the screen shows these words, and nothing is in progress. */
 const isTold = (words: string) =>
   document.querySelector('main [aria-busy=true]') === null &&
   wordsOf(document.body).includes(words);

@@ -100,7 +100,7 @@ async function current({ sql, uid, today }: Life): Promise<{ customer: Customer;
   return { customer, now: { at: Date.parse(`${today}T02:00:00Z`), today } };
 }
 
-/** Whether an act succeeded; refusals are answers, anything else is a fault. */
+/** True if an act succeeded; refusals are answers, anything else is a fault. */
 async function isDone(deed: Promise<unknown>): Promise<boolean> {
   try {
     await deed;

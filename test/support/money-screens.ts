@@ -35,7 +35,7 @@ export function linesOf(part: Element | null | undefined): string[] {
   return lines.map(({ text }) => text.replaceAll(/\s+/g, ' ').trim());
 }
 
-/** Whether a control takes a press, with its description. */
+/** True if a control takes a press, with its description. */
 export function stateOf(control: HTMLElement | null | undefined): string {
   if (!control) return 'not there';
   const takesNone = isDisabled(control) || isClosed(control);

@@ -55,7 +55,7 @@ export const alerts = (): string[] => words('[role=alert]');
 /** The status messages that are not empty. */
 export const said = (): string[] => words('[role=status]').filter(Boolean);
 
-/** Whether the page shows a skeleton. */
+/** True if the page shows a skeleton. */
 export const isSkeleton = (): boolean => document.querySelector('main [aria-busy=true]') !== null;
 
 /** Draws the active screen, and returns a function that removes it. `onShown` as of `ActiveScreen`. */

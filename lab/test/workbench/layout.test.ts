@@ -44,7 +44,7 @@ const holds = (around: Rectangle, inner: Rectangle) =>
 const isApart = (a: Rectangle, b: Rectangle) =>
   a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
 
-/** Whether a point lies on the edge of a rectangle, give or take rounding. */
+/** True if a point lies on the edge of a rectangle, give or take rounding. */
 function isOnEdge({ x, y }: Point, { x: left, y: top, width, height }: Rectangle): boolean {
   const near = (a: number, b: number) => Math.abs(a - b) < 1;
   const isBeside = x > left - 1 && x < left + width + 1 && y > top - 1 && y < top + height + 1;

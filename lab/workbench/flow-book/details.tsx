@@ -45,7 +45,7 @@ type DetailsProps = {
   readonly path: string | null;
 };
 
-/** Everything that is known of a state. */
+/** All details of a state. */
 export function Details({ charts, chart, state, path }: DetailsProps) {
   const trackedWords = [...new Set(trackedIn(state).map(flowsCopy.tracked))];
   const arrivals = arrivalsAt(charts, { chart, state });
@@ -128,7 +128,7 @@ export function Details({ charts, chart, state, path }: DetailsProps) {
   );
 }
 
-/** A part of the details under its title. */
+/** A section of the details. */
 export function Told({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Part>
@@ -149,7 +149,7 @@ type TransitionsProps = {
   readonly state: ChartState;
 };
 
-/** The ways on from a state, as sentences. Behind the end of a flow they are those of the flows that run it. */
+/** Transitions of a state as sentences; for the end of a flow, those of its parent flows. */
 export function Transitions({ charts, chart, state }: TransitionsProps) {
   const after = waysAfter(charts, { chart, state });
   if (after.length > 0) {

@@ -41,7 +41,7 @@ function listen(changed: () => void): () => void {
   return () => window.removeEventListener('hashchange', changed);
 }
 
-/** The fragment as it is now. */
+/** Returns the URL's present fragment. */
 export function useHash(): string {
   return useSyncExternalStore(listen, () => window.location.hash);
 }

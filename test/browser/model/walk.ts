@@ -134,7 +134,7 @@ function answerOf(driver: Driver, { actor: id, outcome, output }: Ending, walkTa
     : actor.fails?.[outcome as FailureCode];
 }
 
-/** Whether the next event is the end of an actor that ends as soon as it starts. */
+/** True if the next event is the end of an actor that ends as soon as it starts. */
 function endsAtOnce(driver: Driver, [next, ...others]: readonly Step[]): boolean {
   const ending = next && endingOf(driver, next.event);
   const actor = ending && driver.actors[ending.actor];

@@ -88,7 +88,7 @@ export function sights(driver: Driver, snapshot: AnyMachineSnapshot): string[] {
   ];
 }
 
-/** Whether a browser can make a step at all. */
+/** True if a browser can make a step at all. */
 function isDrivable(driver: Driver, { event, cause, to, taken }: Step, from: Vertex): boolean {
   if (to === from && taken.length === 0) return false;
   // No call takes as long as these waits: the page would time it out.

@@ -83,7 +83,7 @@ function Question({ since }: { since: string }) {
   );
 }
 
-/** A flow before and now beside each other. */
+/** A flow before and now, side by side. */
 function ForPeople({ flow, comparison }: { flow: FlowChange; comparison: Comparison }) {
   const former = comparison.former.get(flow.id);
   const now = comparison.compared.get(flow.id)?.chart;

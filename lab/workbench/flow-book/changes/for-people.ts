@@ -7,9 +7,9 @@ import {
 import type { FlowChange, StateChange } from '../../../charts/chart-changes.ts';
 import { nameOf } from '../names.ts';
 
-/** A state as it was and as it is, in people's words; nothing on the side on which it is not there. */
+/** A state before and now, as text; empty on a side that lacks the state. */
 export type PeoplesChange = {
-  /** Its id now, or what it was where it is gone. */
+  /** Its present id, or its former one if it was removed. */
   readonly id: string;
   readonly isGone: boolean;
   readonly name: string;
@@ -61,7 +61,7 @@ function changedRow(
   const texts = (state: ChartState | undefined) =>
     state ? [[state.label, state.about].filter(Boolean).join('. ')] : [];
   const ways = changed.map(({ before, after }) => [wayWords(before, former), wayWords(after, now)]);
-  // The same words on both sides: what is other is in the code alone.
+  // Both texts are the same, so only the code differs.
   const others = ways.filter(([before, after]) => before !== after);
   const state = stateIn(now, id);
   return {

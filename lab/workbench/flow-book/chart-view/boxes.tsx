@@ -8,7 +8,7 @@ import type { Mark } from './marks.ts';
 
 const words = flowsCopy.row;
 
-/** Pixels, not rem: they are those of the drawing, which is zoomed as a whole. */
+/** Pixels instead of rem, because they belong to the drawing, which is zoomed as a whole. */
 const Box = chakra('div', {
   base: {
     width: 'max-content',
@@ -141,7 +141,7 @@ export function StateBox({ chart, state, level, marks }: StateBoxProps) {
   );
 }
 
-/** The transitions that are drawn in the box of their state. */
+/** Returns the transitions that are shown in the box of their state. */
 function innerOf(state: ChartState): readonly ChartTransition[] {
   return state.transitions.filter(
     (transition) => !isLine(state, transition) && transition.trigger !== 'address',
@@ -190,7 +190,7 @@ function Way({ state, transition, mark }: WayProps) {
   );
 }
 
-/** The place of a transition among those for the same event, from 1; null where it is the only one. */
+/** Position of a transition among those for the same event, from 1; null if it is the only one. */
 function placeOf(state: ChartState, transition: ChartTransition): number | null {
   const rivals = state.transitions.filter(
     ({ trigger, subject }) => trigger === transition.trigger && subject === transition.subject,
@@ -198,7 +198,7 @@ function placeOf(state: ChartState, transition: ChartTransition): number | null 
   return rivals.length > 1 ? rivals.indexOf(transition) + 1 : null;
 }
 
-/** A text of names that may break before capitals and after dots. */
+/** Names that may wrap before capitals and after dots. */
 function breakable(text: string) {
   return text.split(/(?<=[a-z][.)])(?=[a-z])|(?<=[a-z])(?=[A-Z])/).map((piece, index) => (
     // The pieces of a text have no other name than their place.

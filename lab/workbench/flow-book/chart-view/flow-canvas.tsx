@@ -38,14 +38,14 @@ type FlowCanvasProps<Boxes extends Node, Lines extends Edge> = Pick<
 > & {
   /** Accessible name of the drawing. */
   readonly label: string;
-  /** Hears the id of a node that is pressed, by pointer or by key. */
+  /** Called with the id of a node that is pressed, by pointer or key. */
   readonly onPress: (id: string) => void;
   readonly hasMap: boolean;
-  /** The extent of the drawing. */
+  /** Size of the drawing. */
   readonly size: Size;
-  /** Id of the node that is looked at. */
+  /** Id of the selected node. */
   readonly looked: string | null;
-  /** The scale below which nobody can read what stands in a node; null where the whole is shown at any scale. */
+  /** Scale below which the nodes' texts are unreadable; null to show the whole drawing at any scale. */
   readonly readableAt: number | null;
 };
 
@@ -135,7 +135,7 @@ function useView(looked: string | null, readableAt: number | null, size: Size): 
   ]);
 }
 
-/** Lines are told with the boxes at their ends. React Flow has no other way to take their pictures out. */
+/** Hides lines from screen readers, because the boxes at their ends name them. React Flow has no other way to do so. */
 function hideLines(canvas: HTMLElement | null): void {
   canvas?.querySelector('.react-flow__edges')?.setAttribute('aria-hidden', 'true');
 }

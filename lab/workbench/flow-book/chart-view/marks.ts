@@ -1,4 +1,4 @@
-/** Why a state or a transition stands out. */
+/** Reason why a state or a transition is highlighted. */
 export type Mark = 'active' | 'taken' | 'added' | 'removed' | 'changed';
 
 /** Highlighted parts of a drawing. */
@@ -9,5 +9,5 @@ export type ChartMarks = {
   readonly transitions: ReadonlyMap<string, Mark>;
 };
 
-/** Nothing stands out. */
+/** No highlights. */
 export const NO_MARKS: ChartMarks = { states: new Map(), transitions: new Map() };

@@ -61,11 +61,11 @@ type FlowTreeProps = {
   readonly label: string;
   /** Source of the titles of flows and states; empty until charts are loaded. */
   readonly charts?: readonly Chart[];
-  /** Id of the flow whose chart is shown, and what a press on another one does; none where no chart is. */
+  /** Id of the flow whose chart is shown, and the handler to choose another one; none without a chart. */
   readonly choice?: { readonly shown: string | null; readonly onShow: (flow: string) => void };
 };
 
-/** The flows that run, each below the one that started it, with where it stands. */
+/** The running flows with their states, each below its parent. */
 export function FlowTree({ flows, label, charts = [], choice }: FlowTreeProps) {
   const below = (starter: string | null): ReactNode =>
     flows

@@ -9,9 +9,9 @@ import { Tool } from '../../tool.tsx';
 import { Summary } from '../parts.tsx';
 import { payloadOf } from './payload.ts';
 
-/** So many choices of a group are shown at once; more of them fold. */
+/** Maximum number of visible choices of a group; the others are collapsed. */
 const MOST_SHOWN = 12;
-/** From so many choices on one can search them. */
+/** From this number of choices on there is a search field. */
 const MANY = 15;
 
 const Choice = chakra(Tool, {

@@ -25,7 +25,7 @@ const Steps = chakra('ol', {
   },
 });
 
-/** The path takes little of the chart's room. */
+/** The path takes little of the chart's space. */
 const Way = chakra(Steps, {
   base: { gap: '1', maxHeight: { lg: '8rem' }, overflowY: 'auto' },
 });
@@ -130,7 +130,7 @@ export function Memory({ machine, context }: { machine: string; context: unknown
   );
 }
 
-/** The plain values in an object, under their names joined by dots. */
+/** Returns the primitive values in an object, by their paths. */
 function leavesOf(value: unknown, name = ''): [name: string, value: unknown][] {
   const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   if (fields.length === 0) return name === '' ? [] : [[name, value]];

@@ -1,7 +1,7 @@
 import { type PlayPlace, placeOf, placeText } from '../../../play/path.ts';
 import { viewHash } from '../place.ts';
 
-/** The fragment at which something is played, for links. */
+/** Returns the fragment of a played flow, for links. */
 export function playHash(place: PlayPlace): string {
   return `${viewHash('play')}/${placeText(place)}`;
 }

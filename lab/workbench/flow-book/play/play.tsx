@@ -37,7 +37,7 @@ const Page = chakra('main', {
   },
 });
 
-/** Before the chart for the keyboard, which has many states to pass there; behind it for the eye. */
+/** Before the chart in Tab order, because the chart has many stops; visually after it. */
 const Side = chakra('div', {
   base: {
     gridRow: { base: '3', lg: '2' },
@@ -47,7 +47,7 @@ const Side = chakra('div', {
     gap: '5',
     minWidth: '0',
     overflowY: { lg: 'auto' },
-    // Room for the ring of what has the focus.
+    // Space for the focus ring.
     p: '1',
   },
 });
@@ -65,7 +65,7 @@ const ChartPlace = chakra('section', {
   },
 });
 
-/** The page on which any flow is played: its chart, what can happen now, and what has happened. */
+/** Page that plays a flow: its chart, the possible next steps, and the steps so far. */
 export function Play({ charts }: { readonly charts: readonly Chart[] }) {
   const hash = useHash();
   const place = useMemo(() => playPlace(hash), [hash]);
@@ -266,7 +266,7 @@ function leadsOf(
   );
 }
 
-/** The story of one of these states, in which its screen is alive. */
+/** Link to the story of one of these states, with its live screen. */
 function storyAt(machine: string, states: readonly string[]): Story | undefined {
   const stories = storied.includes(machine) ? storiesOf(machine) : [];
   return stories.find(({ state, variant }) => variant === null && states.includes(state));

@@ -17,19 +17,19 @@ export type Address = {
   readonly about: string | null;
   /** Ids of the machines that run there. */
   readonly flows: readonly string[];
-  /** Nobody stays there to do something: no flow runs, and it leads on by itself. */
+  /** True if the address only redirects: it runs no flow. */
   readonly isLeadingOn: boolean;
 };
 
-/** Addresses that belong together. */
+/** A group of addresses. */
 type Area = {
-  /** Id of the outermost state around them; empty for those that have none around them. */
+  /** Id of their outermost parent state; empty without one. */
   readonly id: string;
   readonly about: string | null;
   readonly addresses: readonly Address[];
 };
 
-/** From one address to another. */
+/** An arrow from one address to another. */
 export type Arrow = {
   /** Unique within the journey. */
   readonly key: string;
@@ -38,17 +38,17 @@ export type Arrow = {
   readonly isMain: boolean;
 };
 
-/** The site map as a person goes through it. */
+/** The site map in the order in which a person visits it. */
 export type Journey = {
   readonly areas: readonly Area[];
   readonly arrows: readonly Arrow[];
   /** Ids of the addresses of the main way, in their order. */
   readonly way: readonly string[];
-  /** Ids of the addresses to which the end of the main way leads on. */
+  /** Ids of the addresses that follow the main way. */
   readonly branches: readonly string[];
 };
 
-/** A way on from an address to another. */
+/** A transition from one address to another. */
 type Step = {
   readonly to: string;
   readonly kind: 'done' | 'always' | 'event' | 'likely' | 'around';
@@ -118,7 +118,7 @@ function addressesOf({
   return [{ id, path, title, about, flows, isLeadingOn }];
 }
 
-/** Id of the area in which an address lies. */
+/** Returns the id of an address's area. */
 function areaOf(id: string): string {
   return parentOf(id) === '' ? '' : (id.split('.')[0] ?? '');
 }
@@ -132,7 +132,7 @@ function areasOf(addresses: readonly Address[], states: readonly ChartState[]): 
   }));
 }
 
-/** The address of a state: its own, that of a state around it, or that at which it begins. */
+/** Returns the address of a state: its own, its parent's, or that of its initial state. */
 function addressAt(id: string, states: readonly ChartState[]): string | null {
   const around = statesAround(id, states).find(({ path }) => path !== null);
   if (around) return around.id;
@@ -140,7 +140,7 @@ function addressAt(id: string, states: readonly ChartState[]): string | null {
   return initial === null ? null : addressAt(initial, states);
 }
 
-/** A state and those around it, the innermost first, without the machine itself. */
+/** Returns a state and its parents, innermost first, without the machine itself. */
 function statesAround(id: string, states: readonly ChartState[]): ChartState[] {
   return states.filter((state) => state.id !== '' && isWithin(id, state.id)).reverse();
 }
@@ -169,7 +169,7 @@ function longestWay(
 ): readonly string[] {
   const byId = new Map(addresses.map((address) => [address.id, address]));
 
-  /** @param taken for each address that leads on by itself, how many entries of its list are used up */
+  /** @param taken number of used entries in the list of each redirecting address */
   function go(way: readonly string[], taken: ReadonlyMap<string, number>): readonly string[] {
     const id = way.at(-1) ?? '';
     const isLeadingOn = byId.get(id)?.isLeadingOn === true;

@@ -13,15 +13,15 @@ import { type Address, addressesIn, type Journey } from './journey.ts';
 export type Source = {
   readonly chart: Chart;
   readonly state: string;
-  /** Key of the transition that sends it; null where entering or leaving the state does. */
+  /** Key of the transition that sends it; null if entering or leaving the state does. */
   readonly transition: string | null;
 };
 
 /** Events of an address. */
 type Measured = {
-  /** Event that a customer who gets through sends, as far as the chart says; null if there is none. */
+  /** Event of a customer who passes the address, if the chart shows one; else null. */
   readonly passed: string | null;
-  /** Every event that is sent there. */
+  /** All events of the address. */
   readonly events: readonly string[];
   /** Failures and ends of its flow that send no event. */
   readonly silent: readonly Source[];
@@ -33,11 +33,11 @@ export type Measures = {
   readonly sources: ReadonlyMap<string, readonly Source[]>;
   /** By id of the address. */
   readonly at: ReadonlyMap<string, Measured>;
-  /** Ids of the addresses of the funnel, in their order: the main way, then what its end leads to and can be finished. */
+  /** Ids of the funnel's addresses in order: the main way, then the addresses after it that can be finished. */
   readonly steps: readonly string[];
 };
 
-/** A way on within a chart: from a state or one in it, to a state, with what is sent there. */
+/** A transition in a chart: from a state or one inside it, to a state, with the events that it sends. */
 type Edge = { readonly from: string; readonly to: string; readonly sends: ReadonlySet<string> };
 
 type Sends = {
@@ -46,7 +46,7 @@ type Sends = {
   readonly ends: readonly string[];
 };
 
-/** An event with a code of a failure tells that somebody did not get through. */
+/** An event with this parameter means that the customer did not pass. */
 const FAILURE_PARAM = 'code';
 
 /** Success events that a child flow sends, by address. The address's own chart does not show which end they belong to. */
@@ -110,7 +110,7 @@ function sourcesOf(charts: readonly Chart[]): Map<string, Source[]> {
   return sources;
 }
 
-/** The states of a flow at which something fails, or the flow ends, and no event is sent: on the way, on entry, or behind it. */
+/** Returns the states in which a flow fails or ends without an event: on the transition, on entry or after it. */
 function silentIn(chart: Chart | undefined): Source[] {
   if (!chart) return [];
   const states = statesOf(chart.root);
@@ -119,7 +119,7 @@ function silentIn(chart: Chart | undefined): Source[] {
     const below = state.actors.filter(({ machine }) => machine !== null).map(({ id }) => id);
     const isSilent = ({ trigger, subject, target, tracked }: ChartTransition) =>
       tracked.length === 0 &&
-      // Of what ends there, the flow that ended has told.
+      // The flow that ended there has its own events.
       !(trigger === 'done' && below.includes(subject)) &&
       !sendsAtEntry.has(target ?? '') &&
       (trigger === 'failed' || states.some(({ id, kind }) => id === target && kind === 'final'));
@@ -128,7 +128,7 @@ function silentIn(chart: Chart | undefined): Source[] {
   });
 }
 
-/** Every event that a state of the site map sends, or a flow that runs there, however deep. */
+/** Returns every event of a state of the site map, and of the flows in it at any depth. */
 function eventsAt(
   { flows }: Address,
   state: ChartState | undefined,
@@ -146,7 +146,7 @@ function eventsAt(
   return [...new Set(tracked.map(({ name }) => name))];
 }
 
-/** The event that passing an address sends: the end of its flow in the site map, else what is sent on every way to that end. */
+/** Returns the event of passing an address: that of its flow's end in the site map, else the event on every way to that end. */
 function passedOf(
   state: ChartState,
   next: string | null,
@@ -161,7 +161,7 @@ function passedOf(
   return own ?? (flow && SENT_BELOW[flow]) ?? (chart ? lastSentByAll(chart) : null);
 }
 
-/** The last event that is sent on every way through a chart on which anything is sent. */
+/** Returns the last event that every way through a chart sends, apart from ways without events. */
 function lastSentByAll(chart: Chart): string | null {
   const sends = sendsOf(chart);
   const names = [...new Set(sends.edges.flatMap((edge) => [...edge.sends]))];
@@ -195,7 +195,7 @@ function sendsOf({ root }: Chart): Sends {
   const states = statesOf(root);
   const byId = new Map(states.map((state) => [state.id, state]));
   const sentOn = (list: readonly Tracked[]) => list.filter(isNoFailure).map(({ name }) => name);
-  /** With the target begin the states at which it begins; what their entries send is sent as well. */
+  /** Entering the target also enters its initial states, whose entry events count too. */
   const entered = (id: string): readonly string[] => {
     const state = byId.get(id);
     if (!state) return [];
@@ -224,7 +224,7 @@ function sendsOf({ root }: Chart): Sends {
   };
 }
 
-/** Every state that can become active from these on, as far as the edges say; guards are not looked into. */
+/** Returns every state that the edges can reach from these; guards are ignored. */
 function reach(from: readonly string[], edges: readonly Edge[]): ReadonlySet<string> {
   const reached = new Set(from);
   let before = 0;
@@ -237,7 +237,7 @@ function reach(from: readonly string[], edges: readonly Edge[]): ReadonlySet<str
   return reached;
 }
 
-/** A state is active while one in it is. */
+/** A state is active while one of its children is. */
 function isActive(id: string, active: ReadonlySet<string>): boolean {
   return [...active].some((one) => isWithin(one, id));
 }
