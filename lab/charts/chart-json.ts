@@ -16,7 +16,7 @@ export function chartJson(machine: AnyStateMachine): string {
   return `${JSON.stringify(plain(machine.config, [], machine.id), null, 2)}\n`;
 }
 
-/** Charts as a file of code for tools that read code, such as Stately Sketch and Studio: with the lengths of their delays. */
+/** Returns the charts as code, with their delays, for tools that read code, such as Stately Sketch and Studio. */
 export function chartCode(...machines: readonly AnyStateMachine[]): string {
   const codes = machines.map((machine) => {
     const delays = Object.entries(machine.implementations.delays).filter(

@@ -6,7 +6,7 @@ export type Place = { readonly chart: Chart; readonly state: ChartState };
 /** A way to reach a state from another one. The transition is null if the state is the initial one. */
 export type Arrival = Place & { readonly transition: ChartTransition | null };
 
-/** The states that run a flow, in any chart; each once. */
+/** Returns the states of all charts that run a flow, each once. */
 export function hostsOf(charts: readonly Chart[], flow: string): readonly Place[] {
   return charts.flatMap((chart) =>
     statesOf(chart.root)

@@ -21,34 +21,34 @@ export type Moment = {
   readonly step: PlayStep | null;
   /** Ids of all active states, the machine itself first. */
   readonly active: readonly string[];
-  /** Ids of the active states that have no states in them. */
+  /** Ids of the active states without children. */
   readonly innermost: readonly string[];
   /** Keys of the transitions that the step took, in order. */
   readonly taken: readonly string[];
-  /** As the machine has it: redact it before it is shown. */
+  /** The machine's own context. Redact it before it is shown. */
   readonly context: unknown;
-  /** The analytics events that the step fired. */
+  /** Analytics events of the step. */
   readonly tracked: readonly AnalyticsEvent[];
   /** Events that the machine sent to its parent in this step. Redact them before they are shown. */
   readonly told: readonly EventObject[];
-  /** Since the start, in ms. */
+  /** Time since the start in ms. */
   readonly at: number;
   /** The end of the flow; null while it runs. */
   readonly end: { readonly output: unknown } | { readonly error: unknown } | null;
 };
 
-/** A flow that was played along a path. */
+/** A flow, played along a path. */
 export type Played = {
   readonly samples: Samples;
   /** The name of the start. */
   readonly start: string;
-  /** The start and each step that was taken. */
+  /** The start and each step. */
   readonly moments: readonly Moment[];
   /** The possible next steps. */
   readonly choices: readonly PlayStep[];
-  /** Events that a state knows here and whose payload it does not take. */
+  /** Events that a state handles here, but not with this payload. */
   readonly refused: readonly PlayStep[];
-  /** The rest of the path from the first step on that is unknown or not possible any more; empty when all was played. */
+  /** The rest of the path from the first unknown or impossible step on; empty if everything was played. */
   readonly unplayed: readonly string[];
 };
 
@@ -96,7 +96,7 @@ export function play(samples: Samples, start: string, path: readonly string[]): 
   };
 }
 
-/** Makes a step happen. */
+/** Performs a step. */
 function take(harness: Harness, { delay, event, waitMs }: PlayStep): void {
   if (delay === null) act(harness, event);
   else harness.clock.increment(waitMs);

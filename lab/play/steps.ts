@@ -9,7 +9,7 @@ import {
 } from '../../machines/samples/samples.ts';
 import { endedDelay } from '../../machines/xstate-internals.ts';
 
-/** One thing that can happen to a flow, under a name that stays: a path of such names is an address. */
+/** A possible step of a flow, with a stable name. A URL contains a path of such names. */
 export type PlayStep = {
   /**
    * `credentials.submitted~2` is the second sample of that event, `address~login` the address bar, `signIn.done` an answer,
@@ -28,18 +28,18 @@ export type PlayStep = {
   readonly waitMs: number;
 };
 
-/** A step with the circumstances in which it can happen at all. */
+/** A step with the condition for it. */
 export type GivenStep = PlayStep & Pick<Case, 'when'>;
 
 const PLAIN = { actor: null, failure: null, delay: null, waitMs: 0 } as const;
 
-/** The samples of events as steps. */
+/** Returns the sample events as steps. */
 export function eventSteps(samples: Samples): GivenStep[] {
   const steps = casesOf(samples).map((one) => ({ ...PLAIN, ...one, name: nameOf(one.event) }));
   return numbered(steps);
 }
 
-/** The ways in which an actor may end, as steps. */
+/** Returns the possible ends of an actor as steps. */
 export function endingSteps(samples: Samples, actor: string): PlayStep[] {
   const steps = endingsOf(samples, actor).map(({ event, cause }) => {
     if (!('error' in event)) return { ...PLAIN, cause, event, actor, name: `${actor}.done` };

@@ -44,7 +44,7 @@ const places = placesBelow(appWithFlows);
 function placesBelow(app: AnyStateMachine): ReadonlyMap<string, readonly Place[]> {
   const found = new Map<string, Place[]>([[app.id, []]]);
   const machines = [app];
-  // The list grows while it is walked.
+  // The list grows during the loop.
   for (const machine of machines) {
     for (const node of nodesOf(machine)) {
       for (const { id, src } of node.invoke) {

@@ -5,13 +5,13 @@ import { activeNodes } from '../../machines/xstate-internals.ts';
 import { graphsOf, type Step, type Vertex } from '../../test/model/graph.ts';
 import { running } from '../../test/model/stub-machine.ts';
 
-/** The way to a state of a machine: a name of `samples.starts`, and what happens from there on. */
+/** The way to a state of a machine: a name of `samples.starts`, and the steps from there. */
 export type Way = { readonly start: string; readonly steps: readonly Step[] };
 
 /** The search ends after this number of situations in a row without a new state. */
 const QUIET = 500;
 
-/** The ways found so far, by the id of a state; with an actor behind it, the way to where that one runs in it. */
+/** The ways found so far, by the id of a state. A key with an actor's name leads to the state while that actor runs. */
 const found = new WeakMap<Samples, Map<string, Way>>();
 
 /**
@@ -28,7 +28,7 @@ export function wayTo(samples: Samples, state: string, actor?: string): Way | nu
   return ways.get(name) ?? null;
 }
 
-/** The states without states in them in which a machine rests, in the order of its chart: neither those it leaves at once, nor those that end it. */
+/** Returns the innermost states in which a machine rests, in the order of its chart: no transient and no final states. */
 export function restingStates({ machine }: Samples): string[] {
   return nodesOf(machine)
     .filter(({ type, always, parent }) =>
@@ -57,7 +57,7 @@ function explore(samples: Samples, ways: Map<string, Way>, wanted: string): void
   const breaks = machine.root.invoke.map(({ id }) => `xstate.error.actor.${id}`);
   const skips = (event: EventObject) => isReached(event) || breaks.includes(event.type);
   graphsOf({ ...samples, states: {}, skips }, (vertex, start) => {
-    // The way to a state is the same one whichever is asked for first.
+    // The way to a state must not depend on the order of requests.
     if (ways.has(wanted)) return 'enough';
     if (vertex.from === null) {
       reached.clear();

@@ -121,7 +121,7 @@ async function explainWorkAtSandbox(): Promise<Figure[]> {
   }
 }
 
-/** A page of a built folder; of ours where none is named. */
+/** A page of a build folder; of our own by default. */
 type BuiltPage = {
   readonly name: string;
   readonly path: string;
@@ -147,7 +147,7 @@ async function measureServed(
   }
 }
 
-/** Bytes and requests of pages, and what Lighthouse says of them. */
+/** Measures bytes and requests of pages, and their Lighthouse scores. */
 async function compare(served: readonly ServedPage[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { name, url, hasAims } of served) {
@@ -156,7 +156,7 @@ async function compare(served: readonly ServedPage[]): Promise<Figure[]> {
   return [...figures, ...(await measureLighthouse(served))];
 }
 
-/** Our build and another one: see the usage. */
+/** Measures our build and another one; see the usage. */
 function compareWith(other: string): Promise<Figure[]> {
   const [, folder, path] = other.match(/^(.+):(\/.*)$/) ?? [];
   return folder === undefined || path === undefined

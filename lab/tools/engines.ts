@@ -17,7 +17,7 @@ const BROWSERS: Readonly<Record<EngineName, string>> = {
 
 /** The fields of a result in vitest's JSON report that this page uses. */
 export type CaseResult = {
-  /** The groups around it: the first is the engine. */
+  /** Titles of its groups; the first is the engine. */
   readonly ancestorTitles: readonly string[];
   readonly title: string;
   readonly status: string;

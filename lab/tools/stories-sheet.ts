@@ -18,7 +18,7 @@ const WINDOWS = [
 const STYLE =
   'body{font:14px sans-serif}figure{display:inline-block;margin:0 8px 2em 0;vertical-align:top}img{height:480px}';
 
-/** Photographs every state at five sizes in both schemes, each look once, and writes a page of them. */
+/** Takes pictures of every state at five sizes in both schemes, each distinct one once, and writes a page of them. */
 async function writeSheet(): Promise<void> {
   buildForSandbox();
   mkdirSync(FOLDER, { recursive: true });

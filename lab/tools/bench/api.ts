@@ -23,7 +23,7 @@ export type MeasuredSandbox = {
   readonly dataDir: string;
 };
 
-/** Lends $100 so many times, each loan repaid in two parts by the sandbox's own rules. */
+/** Creates this number of loans of $100, each repaid in two parts by the sandbox's rules. */
 async function lend(sql: Sql, uid: string, loans: number): Promise<void> {
   const customer = await findCustomer(sql, uid);
   if (!customer) {
@@ -69,7 +69,7 @@ export async function measureOverview({ url, dataDir }: MeasuredSandbox): Promis
     await database.transaction((sql) =>
       lend(sql, customer.uid, Math.min(AT_ONCE, MANY_LOANS - lent)),
     );
-    // The sandbox runs in this process, and must hear of what is closed meanwhile.
+    // Lets the sandbox, which runs in this process, handle closed connections.
     await turn();
   }
   await database.close();

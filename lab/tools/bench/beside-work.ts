@@ -23,7 +23,7 @@ type Act = () => unknown;
 /** Returns the cost of an action in ms. */
 type Cost = (act: Act) => Promise<number>;
 
-/** A fixed piece of work, of some 20 ms on two cores of today; it runs in a page as well. */
+/** A fixed piece of work, about 20 ms on two current cores. It also runs in a page. */
 function doWork(): void {
   const rows = Array.from({ length: 20_000 }, (_, index) => ({
     id: index,
@@ -73,7 +73,7 @@ async function compare(
   return { what, value: quantile(acts) / quantile(works), unit: 'times', aim: { atMost } };
 }
 
-/** All paths of the charts, and how the flow book lays charts out. */
+/** Measures all paths of the charts, and the flow book's layout. */
 export async function measureCharts(): Promise<Figure[]> {
   const charts = [allFlows.cashOut, allFlows.dashboard, allFlows.identityCheck].map(chartOf);
   const states = charts.flatMap(({ root }) => statesOf(root)).length;

@@ -31,7 +31,7 @@ function runBuild(
   );
 }
 
-/** Builds the app for the sandbox, where the sandbox looks for it. */
+/** Builds the app for the sandbox, into the sandbox's folder. */
 export function buildForSandbox(): void {
   runBuild([], { PUBLIC_SANDBOX: '1' });
 }
@@ -50,7 +50,7 @@ export function buildRevision(revision: string): string {
   return join(folder, SANDBOX_BUILD);
 }
 
-/** Builds by the project's own configuration, with results and cache in a folder of the benchmark. */
+/** Builds with the project's configuration, but with output and cache in the benchmark's folder. */
 function buildInto(
   folder: string,
   settings: Readonly<Record<string, string>>,

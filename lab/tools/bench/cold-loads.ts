@@ -25,7 +25,7 @@ export async function loadCold(url: string): Promise<Load> {
   }
 }
 
-/** Bytes and requests of every path that can be opened cold, at a running sandbox. */
+/** Measures bytes and requests of every path that can be opened directly, at a running sandbox. */
 export async function measureBytes(url: string): Promise<Figure[]> {
   const browser = await launchBrowser();
   try {

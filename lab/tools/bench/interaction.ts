@@ -5,7 +5,7 @@ import { launchBrowser, openPage, SLOWDOWN, signIn, slowDown } from './slow-page
 import { quantile } from './statistics.ts';
 
 const RUNS = 3;
-/** The browser does not tell of acts that were painted sooner, in ms; they count as this long. */
+/** Shortest time that the browser reports, in ms. Faster interactions count as this long. */
 const SHORTEST_MS = 16;
 const BANKS = 500;
 /** Pause in typing after which the picker searches, in ms. */
@@ -17,7 +17,7 @@ type Acts = { readonly [Name in 'eligibility' | 'picker' | 'slider' | 'dialog']:
 
 /** Values that the page's init script stores. */
 type Kept = {
-  /** The longest event of each act, by the act's id. */
+  /** Longest event of each interaction, by its id. */
   readonly acts: Map<number, number>;
 };
 
@@ -41,7 +41,7 @@ async function openSlowPage(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** Acts in the page, one after the other; answers for each how long it took to be painted. */
+/** Performs interactions one after the other, and returns the time of each until the next paint. */
 async function timeActs(page: Page, acts: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   await settle(page);
   await page.evaluate(() => (window as unknown as KeepingWindow).kept.acts.clear());
@@ -56,7 +56,7 @@ async function timeActs(page: Page, acts: readonly (() => Promise<unknown>)[]): 
   return [...told, ...Array<number>(Math.max(0, acts.length - told.length)).fill(SHORTEST_MS)];
 }
 
-/** Lets the page draw what it has to, and tell how long that took. */
+/** Waits until the page has painted and reported its times. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -81,7 +81,7 @@ async function timeEligibility(page: Page): Promise<number[]> {
   );
 }
 
-/** As many banks as a real list has. */
+/** Number of banks in a real list. */
 function manyBanks(): object {
   return {
     institutions: times(BANKS, (index) => ({
@@ -112,13 +112,13 @@ async function timePicker(page: Page, url: string): Promise<{ acts: number[]; se
     (debounce) =>
       new Promise<number>((resolve) => {
         let typedAt = 0;
-        // Before the app's own listener, which starts the pause: what that takes counts as well.
+        // Before the app's own listener, which starts the pause, so that its time counts too.
         addEventListener('input', () => (typedAt = performance.now()), {
           capture: true,
           once: true,
         });
         const observer = new MutationObserver(() => {
-          // Before the pause is over only the field itself is drawn.
+          // Until the pause is over, only the field itself changes.
           if (typedAt > 0 && performance.now() - typedAt >= debounce) {
             observer.disconnect();
             requestAnimationFrame(() =>

@@ -9,7 +9,7 @@ const USAGE = `npm run flows:changes -- --since <git revision> [--json]
 Prints what has changed in the charts since then, as Markdown. The charts are read from the files as they are,
 with what is not committed yet. With --json: the Markdown and the charts as they were, for the flow book.`;
 
-/** Exit code of a call that is wrong, or of a revision that cannot be read. */
+/** Exit code for wrong arguments or an unreadable revision. */
 const MISUSED = 2;
 
 /**

@@ -10,24 +10,24 @@ import {
   statesOf,
 } from '../../charts/chart.ts';
 
-/** A drawing of a chart, or of what is in one of its states. */
+/** A diagram of a chart or of one of its states. */
 export type Diagram = {
-  /** Id of the state whose inside is drawn; empty for the machine itself. */
+  /** Id of the drawn state; empty for the machine itself. */
   readonly of: string;
   /** Mermaid's `stateDiagram-v2`. */
   readonly text: string;
 };
 
-/** A state with more states in it is drawn in parts: one picture of it is too small to be read on a page. */
+/** A state with more children than this has several diagrams, because one would be too small to read. */
 const MAX_STATES = 10;
 
-/** A state that leads to more states outside is drawn from left to right: so many beside each other are too wide. */
+/** A state with more targets outside than this is drawn from left to right, because they are too wide side by side. */
 const MAX_BESIDE = 5;
 
-/** An arrow that says more would cover others: the chart has the rest. */
+/** Maximum number of lines of an arrow's label, because longer ones cover other arrows. The chart has the rest. */
 const MAX_LINES = 4;
 
-/** Stands for a state with states in it, where that leads to itself or into itself: Mermaid has no such arrow. */
+/** Replaces a parent state that leads to itself or to its children, because Mermaid has no such arrow. */
 export const ANY = 'any state in here';
 
 type Arrow = { readonly from: string; readonly to: string; readonly label: readonly string[] };

@@ -1,11 +1,11 @@
 /** A fault that can be seeded. */
 export type Mutant = {
-  /** File, place and operator: the same as long as the code has that place. */
+  /** File, place and operator; stable as long as the code exists. */
   readonly id: string;
   readonly file: string;
 };
 
-/** A fault that keeps the tests from their end is noticed, too: by running for ever, or by taking all memory. */
+/** Marks a fault as noticed because the tests did not end, or ran out of memory. */
 export const TIME_OUT = 'time-out';
 
 /**

@@ -30,7 +30,7 @@ function listOf(ids: readonly string[]): string {
   return ids.map((id) => `- \`\` ${id} \`\``).join('\n');
 }
 
-/** Writes that page from all runs that are kept. */
+/** Writes the page from all stored runs. */
 export function writeScores(): void {
   const runs = readdirSync(RUNS_FOLDER)
     .sort()

@@ -13,12 +13,12 @@ import type { Random } from './random.ts';
 export type OutageKind =
   /** A gateway answers 502. */
   | 'gateway'
-  /** A gateway answers 503, and with `Retry-After` when it will be over. */
+  /** A gateway answers 503 with the time left in `Retry-After`. */
   | 'announced'
-  /** No answer that a browser shows. */
+  /** No readable response. */
   | 'unreachable';
 
-/** An outage of the API, from and until in ms after midnight. */
+/** An outage of the API; `from` and `until` are in ms after midnight. */
 export type Outage = { readonly kind: OutageKind; readonly from: number; readonly until: number };
 
 /** Retry rules of a client. */
@@ -30,23 +30,23 @@ export type Manner = {
   readonly asksForToken: boolean;
 };
 
-/** As the app does. */
+/** The app's rules. */
 export const SPREAD: Manner = { backoffDelay, holds: true, asksForToken: true };
 
-/** As `ky` does by itself: twice, after 0.3 and 0.6 s for everybody, whatever the answer asks for. */
+/** The default rules of `ky`: two retries for every client, after 0.3 s and 0.6 s, whatever the response asks for. */
 export const IN_STEP: Manner = {
   backoffDelay: (repetition) => (repetition <= 2 ? 300 * 2 ** (repetition - 1) : null),
   holds: false,
   asksForToken: false,
 };
 
-/** A customer's tab and its clock: each call moves the time on. */
+/** A customer's tab and its clock, which each call advances. */
 export type Client = {
   /** ms after midnight */
   at: number;
   /** Number of reads that failed after all retries. */
   failedReads: number;
-  /** @returns whether there was an answer */
+  /** @returns true if there was a response */
   readonly read: (name: CallName) => boolean;
   readonly send: (name: CallName) => boolean;
   readonly askProvider: (name: ProviderCall) => void;

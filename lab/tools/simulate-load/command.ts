@@ -8,10 +8,10 @@ const USAGE = `npm run simulate:load -- [options]
   --markdown            prints the tables in Markdown, as docs/scale.md has them
 Simulates a pay day on the charts' own delays and limits, and outages of the API, without any network.`;
 
-/** The most that is simulated: every customer takes a moment. */
+/** Maximum number of customers, because each takes time. */
 const MAX_CUSTOMERS = 20_000_000;
 
-/** A whole number of an option. @throws Error with a sentence when it is none, or out of bounds */
+/** Parses an option's whole number. @throws Error if it is none, or out of range */
 function wholeNumber(option: string, text: string, least: number, most: number): number {
   const number = Number(text);
   if (!/^\d+$/.test(text) || number < least || number > most) {
@@ -20,7 +20,7 @@ function wholeNumber(option: string, text: string, least: number, most: number):
   return number;
 }
 
-/** `npm run simulate:load` with what stands behind it. @returns the exit code */
+/** Runs `npm run simulate:load` with its arguments. @returns the exit code */
 export function simulateLoad(given: readonly string[], say: Say): number {
   try {
     const { values } = parseArgs({

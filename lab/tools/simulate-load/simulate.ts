@@ -13,17 +13,17 @@ const drawHour = drawOf<string>(Object.fromEntries(ASSUMED.hours.entries()));
 /** Result of a simulated day. */
 export type Day = {
   readonly counter: Counter;
-  /** Visits that began; who was turned away and came back counts once. */
+  /** Started visits. A customer who gave up and came back counts once. */
   readonly arrivals: number;
-  /** Visits that came to their end. */
+  /** Completed visits. */
   readonly ended: number;
   /** Number of times that customers gave up and came back later. */
   readonly turnedAway: number;
-  /** Reads that found nothing out, repetitions and all. */
+  /** Reads that failed after all retries. */
   readonly failedReads: number;
 };
 
-/** A pay day of so many customers. */
+/** Simulates a pay day of this number of customers. */
 export type Plan = {
   readonly customers: number;
   readonly seed: number;
@@ -48,7 +48,7 @@ export function simulate({ customers, seed, outage, manner }: Plan): Day {
       continue;
     }
     arrivals += 1;
-    // Of their own, so that people do the same whatever their clients draw.
+    // A separate generator, so that customers act the same whatever numbers their clients draw.
     const pauses = randomOf(~seed, customer);
     for (let at = arrival(random), isOver = false; !isOver; ) {
       const client = createClient(at, counter, outage, manner, pauses);
@@ -65,7 +65,7 @@ export function simulate({ customers, seed, outage, manner }: Plan): Day {
   return { counter, arrivals, ended, turnedAway, failedReads };
 }
 
-/** The time of a visit, in ms after midnight. */
+/** Draws the time of a visit, in ms after midnight. */
 function arrival(random: Random): number {
   const { share, from, until } = ASSUMED.rush;
   if (random() < share) {

@@ -5,11 +5,11 @@ import type { Drawn, Pictures } from './draw.ts';
 /** A visual difference: its stories, and pictures of before, after and the difference. */
 type Change = {
   readonly names: readonly string[];
-  /** PNG; null where there was none. */
+  /** PNG; null if there was none. */
   readonly before: Buffer | null;
-  /** PNG; null where there is none any more. */
+  /** PNG; null if there is none now. */
   readonly after: Buffer | null;
-  /** PNG with the pixels that differ; null where there is one picture only. */
+  /** PNG with the different pixels; null if there is only one picture. */
   readonly difference: Buffer | null;
 };
 
@@ -17,11 +17,11 @@ type Change = {
 export type Comparison = {
   readonly changes: readonly (Change & { readonly look: string })[];
   readonly counts: Readonly<Record<'equal' | 'different' | 'added' | 'gone', number>>;
-  /** Those that could not be drawn, and why. They are not compared. */
+  /** Stories that failed to render, with the error. They are not compared. */
   readonly undrawn: ReadonlyMap<string, string>;
 };
 
-/** Compares the stories of two builds, drawn in each look. */
+/** Compares the stories of two builds in each look. */
 export function comparisonOf(
   looks: readonly { readonly look: string; readonly before: Drawn; readonly after: Drawn }[],
 ): Comparison {

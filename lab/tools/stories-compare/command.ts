@@ -19,7 +19,7 @@ const LOOKS: readonly Look[] = [
   { colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
 ];
 
-/** Exit code of a call that is wrong, or of a revision that cannot be drawn. */
+/** Exit code for wrong arguments, or a revision that fails to render. */
 const MISUSED = 2;
 
 /**

@@ -10,7 +10,7 @@ export function countsText({ counts, undrawn }: Comparison): string {
   return `${equal} equal, ${different} different, ${added} new, ${gone} gone, ${undrawn.size} not drawn`;
 }
 
-/** A page for a reviewer: each picture that looks different, before, after, and where. It needs no other file. */
+/** Returns a page for a reviewer, in one file: each different picture before and after, and the differences. */
 export function comparedPage(since: string, comparison: Comparison): string {
   const title = `Stories since ${since}: ${countsText(comparison)}`;
   const undrawn = [...comparison.undrawn].map(

@@ -38,14 +38,14 @@ type HarmlessPart<Part> = Part extends readonly (infer Item)[]
           : Harmless<Part>
         : never;
 
-/** `true` for a literal. Of free text and of patterns a dictionary may lack every key, hence `{}` fits one. */
+/** `true` for a literal. `{}` also fits free text and patterns, because a dictionary may have no key. */
 type WordOnly<Text extends string> =
   Record<never, never> extends Record<Text, unknown> ? never : true;
 
 /** The signed-in user. */
 export const HARMLESS_USER = { emailVerified: true } satisfies Harmless<User>;
 
-/** A customer's way through onboarding. */
+/** Progress in onboarding. */
 export const HARMLESS_PROFILE = {
   emailVerified: true,
   ...eachFlag((): true => true),
@@ -80,7 +80,7 @@ export const HARMLESS_ACTIVITY = {
   hasDeferred: true,
 } satisfies Harmless<Activity>;
 
-/** That there is a promotion, not which. */
+/** Presence of a promotion, without its content. */
 export const HARMLESS_PROMOTION = {} satisfies Harmless<Promotion>;
 
 /** Fields that decide what the dashboard shows, without amounts. */
@@ -105,7 +105,7 @@ export const HARMLESS_SENT_PAYMENT = {
   outcome: true,
 } satisfies Harmless<SentPayment>;
 
-/** That a row was repaid. */
+/** Only whether the row is repaid. */
 export const HARMLESS_HISTORY_ROW = { isRepaid: true } satisfies Harmless<HistoryRow>;
 
 /** Sort order of a history. */

@@ -5,13 +5,13 @@ import * as v from 'valibot';
  */
 
 const flowSchema = v.object({
-  /** The names of the actors from the app down to this one, joined by slashes. */
+  /** Names of the actors from the app to this one, joined by slashes. */
   id: v.string(),
   /** Id of its machine. */
   machine: v.string(),
   /** Ids of its active states. */
   active: v.array(v.string()),
-  /** Keys of the transitions that it took last. */
+  /** Keys of its latest transitions. */
   taken: v.array(v.string()),
 });
 
@@ -19,28 +19,28 @@ const messageSchema = v.object({
   key: v.number(),
   /** Epoch ms. */
   at: v.number(),
-  /** Id of the actor that sent it; null for the person, or the page on the person's behalf. */
+  /** Id of the sender; null for the person, or the page on their behalf. */
   from: v.nullable(v.string()),
-  /** Id of the actor that got it. */
+  /** Id of the receiver. */
   to: v.string(),
   /** Type of the event. */
   type: v.string(),
-  /** The rest of the event as JSON, redacted; empty where there is none. */
+  /** The rest of the event as redacted JSON; empty if there is none. */
   payload: v.string(),
   /** Number of times that it came: repetitions in a row, or every second, are one message. */
   count: v.number(),
 });
 
 export const recordingSchema = v.object({
-  /** The flows that run, those around a flow before it. */
+  /** Running flows, parents first. */
   flows: v.array(flowSchema),
   /** Oldest first. */
   messages: v.pipe(v.array(messageSchema), v.readonly()),
-  /** Id of the flow in which something happened last; null before anything did. */
+  /** Id of the flow with the latest event; null before the first one. */
   last: v.nullable(v.string()),
 });
 
-/** A flow that runs, as it is now. */
+/** A running flow. */
 export type RunningFlow = Readonly<v.InferOutput<typeof flowSchema>>;
 
 /** An event that reached an actor. */

@@ -31,7 +31,7 @@ function keysOfEvent(type: string): ListedKeys {
   return output ? { output } : (own<ListedKeys>(HARMLESS_EVENTS, type) ?? {});
 }
 
-/** Nothing (null, an empty text) and the code of a failure always stay: neither tells of a person. */
+/** Null, empty texts and the code of a failure are never masked, because they are not personal. */
 function redacted(value: unknown, listed: Listed | undefined): unknown {
   if (value === null || value === undefined || value === '') {
     return value ?? null;
@@ -66,7 +66,7 @@ function isPlain(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** A key that is data could be one that every object inherits. */
+/** A key may be data, and then equal one that every object inherits. */
 function own<Value>(fields: { readonly [key: string]: Value }, key: string): Value | undefined {
   return Object.hasOwn(fields, key) ? fields[key] : undefined;
 }

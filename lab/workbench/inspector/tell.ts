@@ -7,7 +7,7 @@ const TELL_AFTER_MS = 50;
 const isAsked = (data: unknown) =>
   typeof data === 'object' && (data as Partial<Asked> | null)?.type === 'asked';
 
-/** Tells the books in other tabs what is recorded here, now and whenever it changes, and whenever one asks. */
+/** Sends this tab's recording to the books in other tabs: now, after each change, and on request. */
 export function tellBooks(
   recorder: Recorder,
   locks: Locks = navigator.locks,

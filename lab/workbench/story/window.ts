@@ -11,7 +11,7 @@ export type StoryMoment = {
 
 /** Display options of a story. */
 export type StoryLook = {
-  /** Null as the device has it. */
+  /** Null for the device's own. */
   readonly scheme: LookName | null;
   readonly isLarge?: boolean;
   readonly isRightToLeft?: boolean;
@@ -20,13 +20,13 @@ export type StoryLook = {
 /** Functions of a story's page for its parent page and for tests. */
 export type StoryHandle = {
   readonly moment: () => StoryMoment;
-  /** Hears of each step of the flow, and of another story; answers how to stop that. */
+  /** Subscribes to the flow's steps and to changes of the story. @returns a function that unsubscribes */
   readonly listen: (heard: () => void) => () => void;
   readonly take: (step: PlayStep) => void;
   readonly look: (look: StoryLook) => void;
   /** The fragments of all stories. */
   readonly all: () => readonly string[];
-  /** Draws another story; settles when it stands. */
+  /** Shows another story; resolves once it is stable. */
   readonly show: (hash: string) => Promise<void>;
 };
 
