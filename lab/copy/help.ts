@@ -53,7 +53,7 @@ export const helpCopy = {
     },
     {
       name: `Follow a running app: ${liveCopy.title}`,
-      value: `Open the app with ?inspect at the end of its address. The book lights where each flow stands, and draws who told whom what. “${inspectorCopy.draw}” shows the same below the app. What is not listed as harmless is masked before it leaves the app’s page.`,
+      value: `Open the app with ?inspect at the end of its address. The book lights where each flow stands, and draws who told whom what. “${inspectorCopy.draw}” shows the same below the app. Everything that is not on the allow list is masked before it leaves the app’s page.`,
     },
   ],
   questions: 'Four questions, and the way to each answer',

@@ -22,7 +22,7 @@ export const liveCopy = {
   about: (state: string) => `More about ${state}`,
   messages: 'Who told whom what',
   only: (flow: string) => `Only ${flow}`,
-  redacted: 'Press a message for what it carries; what is not listed as harmless is masked.',
+  redacted: 'Press a message for its content. Everything that is not on the allow list is masked.',
   noMessages: 'Nothing has happened since the app is followed.',
   person: 'Person',
   said: (from: string, to: string) => `${from} to ${to}: `,

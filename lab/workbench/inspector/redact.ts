@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate';
 import { failureOf } from '../../../domain/failures.ts';
-import { HARMLESS_CONTEXTS, HARMLESS_EVENTS, HARMLESS_OUTPUTS } from './harmless-flows.ts';
+import { UNMASKED_CONTEXTS, UNMASKED_EVENTS, UNMASKED_OUTPUTS } from './unmasked-flows.ts';
 
 /** Shown in place of private values. */
 export const MASK = '•••';
@@ -14,21 +14,21 @@ const MAX_ITEMS = 3;
 const FIELD_NAME = /^[a-z][a-zA-Z]{0,31}$/;
 const DONE = 'xstate.done.actor.';
 
-/** Masks an event except its type and the fields that `lab/workbench/inspector/harmless-flows.ts` lists for it. */
+/** Masks an event except its type and the fields that `lab/workbench/inspector/unmasked-flows.ts` lists for it. */
 export function redactEvent({ type, ...rest }: AnyEventObject): AnyEventObject {
   return { ...redactedFields(rest, keysOfEvent(type)), type };
 }
 
 /** Masks a machine's context except its listed fields; all of it if the machine is unknown. */
 export function redactContext(machineId: string, context: unknown): unknown {
-  return redacted(context, own<ListedKeys>(HARMLESS_CONTEXTS, machineId));
+  return redacted(context, own<ListedKeys>(UNMASKED_CONTEXTS, machineId));
 }
 
 function keysOfEvent(type: string): ListedKeys {
   const output = type.startsWith(DONE)
-    ? own<ListedKeys>(HARMLESS_OUTPUTS, type.slice(DONE.length))
+    ? own<ListedKeys>(UNMASKED_OUTPUTS, type.slice(DONE.length))
     : undefined;
-  return output ? { output } : (own<ListedKeys>(HARMLESS_EVENTS, type) ?? {});
+  return output ? { output } : (own<ListedKeys>(UNMASKED_EVENTS, type) ?? {});
 }
 
 /** Null, empty texts and the code of a failure are never masked, because they are not personal. */

@@ -13,7 +13,7 @@ export type InspectorWindow = Pick<Window, 'open' | 'addEventListener'>;
 
 /**
  * Opens Stately's own inspector in a window beside the app, and sends it what happens from now on. As in the docked
- * panel, all that is not listed as harmless is masked before it leaves the page. Needs stately.ai to be reachable.
+ * panel, every field that is not on the allow list is masked before it leaves the page. Needs stately.ai to be reachable.
  */
 export function openStatelyInspector(app: AnyActorRef, page: InspectorWindow = window): void {
   /** Id of a session's machine. */

@@ -14,24 +14,24 @@ import type { resendLockoutMachine } from '../../../machines/resend-lockout.mach
 import type { sessionMachine } from '../../../machines/session.machine.ts';
 import type { supportMachine } from '../../../machines/support.machine.ts';
 import {
-  HARMLESS_ACTIVITY,
-  HARMLESS_CONNECTION,
-  HARMLESS_ELIGIBILITY,
-  HARMLESS_FAILURE,
-  HARMLESS_HISTORY_ORDER,
-  HARMLESS_HISTORY_ROW,
-  HARMLESS_INSTITUTION,
-  HARMLESS_OVERVIEW,
-  HARMLESS_PROFILE,
-  HARMLESS_PROMOTION,
-  HARMLESS_SENT_PAYMENT,
-  HARMLESS_USER,
-  type Harmless,
-} from './harmless-entities.ts';
+  UNMASKED_ACTIVITY,
+  UNMASKED_CONNECTION,
+  UNMASKED_ELIGIBILITY,
+  UNMASKED_FAILURE,
+  UNMASKED_HISTORY_ORDER,
+  UNMASKED_HISTORY_ROW,
+  UNMASKED_INSTITUTION,
+  UNMASKED_OVERVIEW,
+  UNMASKED_PROFILE,
+  UNMASKED_PROMOTION,
+  UNMASKED_SENT_PAYMENT,
+  UNMASKED_USER,
+  type Unmasked,
+} from './unmasked-entities.ts';
 
 /*
- * Which fields of contexts and events the inspectors of a sandbox build may show; what is not listed is masked. What an
- * entity shows stands in harmless-entities.ts. Source: decision 055.
+ * Allow list of the fields of contexts and events that the inspectors of a sandbox build show. They mask every other field.
+ * unmasked-entities.ts lists those of entities. Source: decision 055.
  */
 
 /** The machines that run in the app, by id. */
@@ -51,138 +51,138 @@ type Machines = Flows & {
 /** Events of the machines, and of the effects that `app.machine.ts` and `idle.machine.ts` send to. */
 type Events = { [Id in keyof Machines]: EventFrom<Machines[Id]> }[keyof Machines] | ActivityCounted;
 
-const PLACE = { to: true } satisfies Harmless<ProtectedPlace>;
+const PLACE = { to: true } satisfies Unmasked<ProtectedPlace>;
 
 const ACTION_LINK = {
   mode: true,
   hasCode: true,
   continueTo: true,
-} satisfies Harmless<ActionLink>;
+} satisfies Unmasked<ActionLink>;
 
 /** Contexts of which only the failure is unmasked. */
-const FAILURE_ONLY = { failure: HARMLESS_FAILURE };
+const FAILURE_ONLY = { failure: UNMASKED_FAILURE };
 
 /** Unmasked fields of contexts, by machine id. */
-export const HARMLESS_CONTEXTS = {
-  accountSignUp: { user: HARMLESS_USER, failure: HARMLESS_FAILURE, mayExist: true },
-  actionLink: { mode: true, hasCode: true, isSignedIn: true, failure: HARMLESS_FAILURE },
+export const UNMASKED_CONTEXTS = {
+  accountSignUp: { user: UNMASKED_USER, failure: UNMASKED_FAILURE, mayExist: true },
+  actionLink: { mode: true, hasCode: true, isSignedIn: true, failure: UNMASKED_FAILURE },
   activity: {
     list: true,
-    rows: HARMLESS_HISTORY_ROW,
-    order: HARMLESS_HISTORY_ORDER,
+    rows: UNMASKED_HISTORY_ROW,
+    order: UNMASKED_HISTORY_ORDER,
     page: true,
-    overview: HARMLESS_OVERVIEW,
-    failure: HARMLESS_FAILURE,
-    documentFailure: HARMLESS_FAILURE,
+    overview: UNMASKED_OVERVIEW,
+    failure: UNMASKED_FAILURE,
+    documentFailure: UNMASKED_FAILURE,
   },
   app: {
-    eligibility: HARMLESS_ELIGIBILITY,
+    eligibility: UNMASKED_ELIGIBILITY,
     isAppOffered: true,
     lastPlace: PLACE,
-    institution: HARMLESS_INSTITUTION,
-    payment: HARMLESS_SENT_PAYMENT,
+    institution: UNMASKED_INSTITUTION,
+    payment: UNMASKED_SENT_PAYMENT,
     sessionEnd: true,
     isEmailNew: true,
     isNewLinkWanted: true,
-    user: HARMLESS_USER,
-    profile: HARMLESS_PROFILE,
+    user: UNMASKED_USER,
+    profile: UNMASKED_PROFILE,
     returnTo: true,
     isBankJobGone: true,
-    connection: HARMLESS_CONNECTION,
+    connection: UNMASKED_CONNECTION,
     actionLink: ACTION_LINK,
   },
   appOffer: { isAnswered: true, store: true },
   bankAccount: {
     isConnected: true,
-    connection: HARMLESS_CONNECTION,
-    failure: HARMLESS_FAILURE,
+    connection: UNMASKED_CONNECTION,
+    failure: UNMASKED_FAILURE,
     next: true,
   },
-  bankLogin: { institution: HARMLESS_INSTITUTION, failure: HARMLESS_FAILURE },
+  bankLogin: { institution: UNMASKED_INSTITUTION, failure: UNMASKED_FAILURE },
   bankPicker: {
-    institutions: HARMLESS_INSTITUTION,
-    matches: HARMLESS_INSTITUTION,
-    chosen: HARMLESS_INSTITUTION,
-    failure: HARMLESS_FAILURE,
+    institutions: UNMASKED_INSTITUTION,
+    matches: UNMASKED_INSTITUTION,
+    chosen: UNMASKED_INSTITUTION,
+    failure: UNMASKED_FAILURE,
   },
   bankSync: {
     isResumed: true,
     isCounted: true,
-    connection: HARMLESS_CONNECTION,
+    connection: UNMASKED_CONNECTION,
     step: true,
-    profile: HARMLESS_PROFILE,
+    profile: UNMASKED_PROFILE,
     tickedAt: true,
     waited: true,
     missedLooks: true,
     next: true,
   },
   cashOut: {
-    overview: HARMLESS_OVERVIEW,
-    nextOverview: HARMLESS_OVERVIEW,
+    overview: UNMASKED_OVERVIEW,
+    nextOverview: UNMASKED_OVERVIEW,
     planIndex: true,
     keptCount: true,
     areDatesNew: true,
     isAgreementNew: true,
     isAgreementSame: true,
-    lastPayment: HARMLESS_SENT_PAYMENT,
+    lastPayment: UNMASKED_SENT_PAYMENT,
     isNotMade: true,
-    failure: HARMLESS_FAILURE,
+    failure: UNMASKED_FAILURE,
   },
   changePassword: FAILURE_ONLY,
   dashboard: {
-    overview: HARMLESS_OVERVIEW,
+    overview: UNMASKED_OVERVIEW,
     countdown: true,
-    lastPayment: HARMLESS_SENT_PAYMENT,
-    failure: HARMLESS_FAILURE,
+    lastPayment: UNMASKED_SENT_PAYMENT,
+    failure: UNMASKED_FAILURE,
   },
   delay: {
-    activities: HARMLESS_ACTIVITY,
-    lastPayment: HARMLESS_SENT_PAYMENT,
+    activities: UNMASKED_ACTIVITY,
+    lastPayment: UNMASKED_SENT_PAYMENT,
     isNotMade: true,
-    failure: HARMLESS_FAILURE,
+    failure: UNMASKED_FAILURE,
   },
-  eligibility: HARMLESS_ELIGIBILITY,
-  emailVerification: { isVerified: true, opensAt: true, failure: HARMLESS_FAILURE },
+  eligibility: UNMASKED_ELIGIBILITY,
+  emailVerification: { isVerified: true, opensAt: true, failure: UNMASKED_FAILURE },
   employment: FAILURE_ONLY,
-  forgotPassword: { opensAt: true, failure: HARMLESS_FAILURE },
+  forgotPassword: { opensAt: true, failure: UNMASKED_FAILURE },
   identityCheck: {
     status: true,
     attempts: true,
     missedProfiles: true,
-    profile: HARMLESS_PROFILE,
-    failure: HARMLESS_FAILURE,
+    profile: UNMASKED_PROFILE,
+    failure: UNMASKED_FAILURE,
   },
   idle: { lastActiveAt: true, secondsLeft: true, reason: true, isElsewhere: true },
   linkedAccount: FAILURE_ONLY,
-  login: { user: HARMLESS_USER, failure: HARMLESS_FAILURE },
-  mobileVerification: { opensAt: true, user: HARMLESS_USER, failure: HARMLESS_FAILURE },
-  name: { profile: HARMLESS_PROFILE, failure: HARMLESS_FAILURE },
+  login: { user: UNMASKED_USER, failure: UNMASKED_FAILURE },
+  mobileVerification: { opensAt: true, user: UNMASKED_USER, failure: UNMASKED_FAILURE },
+  name: { profile: UNMASKED_PROFILE, failure: UNMASKED_FAILURE },
   payment: {
-    sent: HARMLESS_SENT_PAYMENT,
+    sent: UNMASKED_SENT_PAYMENT,
     isResumed: true,
     looksWithout: true,
     isSlow: true,
-    failure: HARMLESS_FAILURE,
+    failure: UNMASKED_FAILURE,
   },
   promoCode: {
-    promotions: HARMLESS_PROMOTION,
+    promotions: UNMASKED_PROMOTION,
     canAddPromotion: true,
-    found: HARMLESS_PROMOTION,
-    failure: HARMLESS_FAILURE,
+    found: UNMASKED_PROMOTION,
+    failure: UNMASKED_FAILURE,
   },
   repayEarly: {
-    activities: HARMLESS_ACTIVITY,
+    activities: UNMASKED_ACTIVITY,
     choice: true,
-    lastPayment: HARMLESS_SENT_PAYMENT,
+    lastPayment: UNMASKED_SENT_PAYMENT,
     isNotMade: true,
-    failure: HARMLESS_FAILURE,
+    failure: UNMASKED_FAILURE,
   },
   resendLockout: { opensAt: true, secondsLeft: true },
-  session: { endReason: true, isElsewhere: true, failure: HARMLESS_FAILURE },
-} satisfies { readonly [Id in keyof Machines]?: Harmless<ContextFrom<Machines[Id]>> };
+  session: { endReason: true, isElsewhere: true, failure: UNMASKED_FAILURE },
+} satisfies { readonly [Id in keyof Machines]?: Unmasked<ContextFrom<Machines[Id]>> };
 
 /** Unmasked fields of events, by type. */
-export const HARMLESS_EVENTS = {
+export const UNMASKED_EVENTS = {
   'account.refreshed': { isVerified: true },
   'account.submitted': { isJointAccount: true },
   'activity.counted': { at: true },
@@ -192,40 +192,40 @@ export const HARMLESS_EVENTS = {
   'choice.changed': { choice: true },
   'clock.ticked': { now: true },
   'column.chosen': { column: true },
-  'eligibility.changed': { eligibility: HARMLESS_ELIGIBILITY },
+  'eligibility.changed': { eligibility: UNMASKED_ELIGIBILITY },
   'field.typed': { form: true },
   'idle.endedElsewhere': { at: true },
   'idle.stayed': { at: true },
   'lockout.started': { opensAt: true },
   'page.turned': { page: true },
-  'payment.reported': { phase: true, sent: HARMLESS_SENT_PAYMENT },
+  'payment.reported': { phase: true, sent: UNMASKED_SENT_PAYMENT },
   'plan.chosen': { index: true },
-  'profile.loaded': { profile: HARMLESS_PROFILE },
+  'profile.loaded': { profile: UNMASKED_PROFILE },
   'screen.failed': { screen: true },
   'sending.reported': { form: true, sending: { opensAt: true } },
   'session.closed': { reason: true },
   'session.endedElsewhere': { reason: true },
-  'session.opened': { user: HARMLESS_USER },
+  'session.opened': { user: UNMASKED_USER },
   'social.followed': { site: true },
   'step.revisited': { step: true },
-  'user.refreshed': { user: HARMLESS_USER },
+  'user.refreshed': { user: UNMASKED_USER },
   'xstate.route': { to: true, link: ACTION_LINK },
 } satisfies {
-  readonly [Type in Events['type']]?: Harmless<Extract<Events, { type: Type }>>;
+  readonly [Type in Events['type']]?: Unmasked<Extract<Events, { type: Type }>>;
 };
 
 /** Unmasked fields of outputs, by machine id, which is also the actor's id. */
-export const HARMLESS_OUTPUTS = {
-  accountSignUp: { user: HARMLESS_USER },
+export const UNMASKED_OUTPUTS = {
+  accountSignUp: { user: UNMASKED_USER },
   appOffer: { isAnswered: true },
-  bankAccount: { next: true, connection: HARMLESS_CONNECTION },
-  bankPicker: { institution: HARMLESS_INSTITUTION },
-  bankSync: { next: true, connection: HARMLESS_CONNECTION, profile: HARMLESS_PROFILE },
+  bankAccount: { next: true, connection: UNMASKED_CONNECTION },
+  bankPicker: { institution: UNMASKED_INSTITUTION },
+  bankSync: { next: true, connection: UNMASKED_CONNECTION, profile: UNMASKED_PROFILE },
   delay: { end: true },
-  identityCheck: { profile: HARMLESS_PROFILE },
+  identityCheck: { profile: UNMASKED_PROFILE },
   idle: { reason: true, isElsewhere: true },
-  login: { user: HARMLESS_USER },
-  mobileVerification: { user: HARMLESS_USER },
-  payment: { outcome: true, failure: HARMLESS_FAILURE },
+  login: { user: UNMASKED_USER },
+  mobileVerification: { user: UNMASKED_USER },
+  payment: { outcome: true, failure: UNMASKED_FAILURE },
   repayEarly: { end: true },
-} satisfies { readonly [Id in keyof Machines]?: Harmless<OutputFrom<Machines[Id]>> };
+} satisfies { readonly [Id in keyof Machines]?: Unmasked<OutputFrom<Machines[Id]>> };

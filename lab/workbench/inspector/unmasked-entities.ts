@@ -14,20 +14,20 @@ import { eachFlag } from '../../../domain/onboarding.ts';
 import type { Payment, SentPayment } from '../../../domain/payments.ts';
 
 /*
- * Which fields of an entity the inspectors of a sandbox build may show. What is not listed is masked: a new field too,
- * until it has been thought about. Source: decision 055.
+ * Allow list of the entities' fields that the inspectors of a sandbox build show. They mask every other field, so that a new one
+ * stays hidden until it is listed. Source: decision 055.
  */
 
 /**
- * The keys of a type that may be shown, and of what lies under them; a list has those of its items. Free text cannot be
- * listed, nor a dictionary, whose keys are data: only words of a fixed set, truth values and numbers.
+ * Allow list of a type's keys, nested like the type; for a list, that of its items. It accepts only literals, booleans and
+ * numbers: no free text, and no dictionary, because its keys are data.
  */
-export type Harmless<Whole> = Whole extends unknown
-  ? { readonly [Key in keyof Whole]?: HarmlessPart<NonNullable<Whole[Key]>> }
+export type Unmasked<Whole> = Whole extends unknown
+  ? { readonly [Key in keyof Whole]?: UnmaskedPart<NonNullable<Whole[Key]>> }
   : never;
 
-type HarmlessPart<Part> = Part extends readonly (infer Item)[]
-  ? HarmlessPart<Item>
+type UnmaskedPart<Part> = Part extends readonly (infer Item)[]
+  ? UnmaskedPart<Item>
   : Part extends string
     ? WordOnly<Part>
     : Part extends number | boolean
@@ -35,7 +35,7 @@ type HarmlessPart<Part> = Part extends readonly (infer Item)[]
       : Part extends object
         ? string extends keyof Part
           ? never
-          : Harmless<Part>
+          : Unmasked<Part>
         : never;
 
 /** `true` for a literal. `{}` also fits free text and patterns, because a dictionary may have no key. */
@@ -43,73 +43,73 @@ type WordOnly<Text extends string> =
   Record<never, never> extends Record<Text, unknown> ? never : true;
 
 /** The signed-in user. */
-export const HARMLESS_USER = { emailVerified: true } satisfies Harmless<User>;
+export const UNMASKED_USER = { emailVerified: true } satisfies Unmasked<User>;
 
 /** Progress in onboarding. */
-export const HARMLESS_PROFILE = {
+export const UNMASKED_PROFILE = {
   emailVerified: true,
   ...eachFlag((): true => true),
-} satisfies Harmless<Profile>;
+} satisfies Unmasked<Profile>;
 
 /** The boxes of the eligibility check. */
-export const HARMLESS_ELIGIBILITY = {
+export const UNMASKED_ELIGIBILITY = {
   isOver18: true,
   hasIdDocument: true,
   isEmployed: true,
-} satisfies Harmless<Eligibility>;
+} satisfies Unmasked<Eligibility>;
 
 /** Without the bank's identity, which is personal data. */
-export const HARMLESS_INSTITUTION = { onlySearchable: true } satisfies Harmless<Institution>;
+export const UNMASKED_INSTITUTION = { onlySearchable: true } satisfies Unmasked<Institution>;
 
 /** State of a bank job. */
-export const HARMLESS_CONNECTION = {
-  institution: HARMLESS_INSTITUTION,
+export const UNMASKED_CONNECTION = {
+  institution: UNMASKED_INSTITUTION,
   step: true,
   stepStatus: true,
   showReconnect: true,
   showChatWithUs: true,
   canSelectBank: true,
-} satisfies Harmless<Connection>;
+} satisfies Unmasked<Connection>;
 
 /** Type and state of an activity, without loan, amount and day. */
-export const HARMLESS_ACTIVITY = {
+export const UNMASKED_ACTIVITY = {
   type: true,
   status: true,
   hasMissedRepayment: true,
   isOverdue: true,
   hasDeferred: true,
-} satisfies Harmless<Activity>;
+} satisfies Unmasked<Activity>;
 
 /** Presence of a promotion, without its content. */
-export const HARMLESS_PROMOTION = {} satisfies Harmless<Promotion>;
+export const UNMASKED_PROMOTION = {} satisfies Unmasked<Promotion>;
 
 /** Fields that decide what the dashboard shows, without amounts. */
-export const HARMLESS_OVERVIEW = {
+export const UNMASKED_OVERVIEW = {
   decline: { showChatWithUs: true },
   declineReason: true,
-  activities: HARMLESS_ACTIVITY,
-  promotion: HARMLESS_PROMOTION,
-} satisfies Harmless<Overview>;
+  activities: UNMASKED_ACTIVITY,
+  promotion: UNMASKED_PROMOTION,
+} satisfies Unmasked<Overview>;
 
 /** Code of the failure, without the lender's text. */
-export const HARMLESS_FAILURE = {
+export const UNMASKED_FAILURE = {
   code: true,
   isUnreached: true,
   waitSeconds: true,
-} satisfies Harmless<Failure>;
+} satisfies Unmasked<Failure>;
 
 /** Kind and result of a payment, without key and amounts. */
-export const HARMLESS_SENT_PAYMENT = {
-  payment: { kind: true } satisfies Harmless<Payment>,
+export const UNMASKED_SENT_PAYMENT = {
+  payment: { kind: true } satisfies Unmasked<Payment>,
   sentAt: true,
   outcome: true,
-} satisfies Harmless<SentPayment>;
+} satisfies Unmasked<SentPayment>;
 
 /** Only whether the row is repaid. */
-export const HARMLESS_HISTORY_ROW = { isRepaid: true } satisfies Harmless<HistoryRow>;
+export const UNMASKED_HISTORY_ROW = { isRepaid: true } satisfies Unmasked<HistoryRow>;
 
 /** Sort order of a history. */
-export const HARMLESS_HISTORY_ORDER = {
+export const UNMASKED_HISTORY_ORDER = {
   column: true,
   isDescending: true,
-} satisfies Harmless<HistoryOrder>;
+} satisfies Unmasked<HistoryOrder>;
