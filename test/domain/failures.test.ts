@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closedSeconds, mayHaveActed } from '../../domain/failures.ts';
+import { lockoutSeconds, mayHaveActed } from '../../domain/failures.ts';
 
 test.each([
   ['nothing failed', null, 0],
@@ -9,7 +9,7 @@ test.each([
   ['the API says an hour', { code: 'tooManyAttempts', waitSeconds: 3_600 }, 300],
   ['it is the e-mail, which has 60 s of its own', { code: 'tooManyEmails', waitSeconds: 42 }, 0],
 ] as const)('where %s another try is closed for so many seconds [R8.38]', (_, failure, seconds) => {
-  expect(closedSeconds(failure)).toBe(seconds);
+  expect(lockoutSeconds(failure)).toBe(seconds);
 });
 
 test('a failed money call may have taken effect, unless it never left the device', () => {

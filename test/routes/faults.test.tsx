@@ -27,7 +27,7 @@ import { BREAKS, type Break, breakOverviewAfterOne, NO_ANSWER } from '../browser
 import { KIM, type Walker } from '../browser/support/journey.ts';
 import { noteSurvival, survey } from '../browser/support/survey.ts';
 import { type Customer, type TestSandbox, testSandbox } from '../sandbox/support.ts';
-import { isClosed, isDisabled } from '../support/controls.ts';
+import { isDisabled, isSoftDisabled } from '../support/controls.ts';
 import { handsIn, passUntil } from '../support/pass-until.ts';
 import { describedBy, screen } from '../support/screen.ts';
 import { alerts, fails, wordsOf, write } from '../support/site.tsx';
@@ -109,7 +109,9 @@ const goOn = async () => {
 
 /** Waits for an enabled button, and presses it. */
 async function press(name: string): Promise<void> {
-  await comes(() => button(name) !== null && !isDisabled(button(name)) && !isClosed(button(name)));
+  await comes(
+    () => button(name) !== null && !isDisabled(button(name)) && !isSoftDisabled(button(name)),
+  );
   await site.press(name);
 }
 

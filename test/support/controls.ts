@@ -5,8 +5,8 @@ import { screen } from './screen.ts';
 export const isBusy = (control: Element | null | undefined): boolean =>
   control?.getAttribute('aria-busy') === 'true';
 
-/** True if a press does nothing for now, though it keeps the focus. */
-export const isClosed = (control: Element | null | undefined): boolean =>
+/** True if presses do nothing for now, although the control can have the focus. */
+export const isSoftDisabled = (control: Element | null | undefined): boolean =>
   control?.getAttribute('aria-disabled') === 'true';
 
 /** True if it is disabled. */

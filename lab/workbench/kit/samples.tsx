@@ -116,7 +116,7 @@ export const samples = (): Sample[] => [
     shown: [
       ...each(recipes.button, (variant) => <Button {...variant}>{words.action}</Button>),
       { name: states.disabled, node: <Button disabled>{words.action}</Button> },
-      { name: states.closed, node: <Button closed>{words.action}</Button> },
+      { name: states.closed, node: <Button softDisabled>{words.action}</Button> },
       { name: states.busy, node: <Button loading>{words.action}</Button> },
       { name: states.linkButton, node: <LinkButton href="#kit">{words.action}</LinkButton> },
     ],

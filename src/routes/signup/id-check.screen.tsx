@@ -223,11 +223,11 @@ function RetryButton({
   flow: IdentityCheckActor;
   variant: 'primary' | 'secondary';
 }) {
-  const { isClosed } = useAttempt(flow);
+  const { isLockedOut } = useAttempt(flow);
   return (
     <Button
       variant={variant}
-      closed={isClosed}
+      softDisabled={isLockedOut}
       onClick={() => flow.send({ type: 'check.retried' })}
     >
       {words.tryAgain}

@@ -15,7 +15,13 @@ import {
 } from '../../../machines/samples/values.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { FakeCallback, NOW, Script } from '../../machines/support.ts';
-import { attributesOf, isBusy, isClosed, isDisabled, isInvalid } from '../../support/controls.ts';
+import {
+  attributesOf,
+  isBusy,
+  isDisabled,
+  isInvalid,
+  isSoftDisabled,
+} from '../../support/controls.ts';
 import { silenced } from '../../support/fakes.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import { alerts, answers, isSkeleton, openSite, page, said, wordsOf } from '../../support/site.tsx';
@@ -61,7 +67,7 @@ describe('the log-in at the bank', () => {
     await open({ ...aBank, squareLogoUrl: 'https://bank.example/logo.svg' });
     expect(heading('Bank connection')).not.toBeNull();
     expect(document.querySelector('main [aria-hidden=true] img')).not.toBeNull();
-    expect([isBusy(submit()), isClosed(submit()), isDisabled(other())]).toEqual([
+    expect([isBusy(submit()), isSoftDisabled(submit()), isDisabled(other())]).toEqual([
       false,
       false,
       false,
@@ -168,7 +174,7 @@ describe('the log-in at the bank', () => {
     await send();
     await act(() => connecting.fail('tooManyAttempts', 90));
     await site.sees('Try again in 90 seconds.');
-    expect(isClosed(submit())).toBe(true);
+    expect(isSoftDisabled(submit())).toBe(true);
   });
 
   test('can be left for another bank', async () => {

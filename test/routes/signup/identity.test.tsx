@@ -10,7 +10,13 @@ import { aUser, profileAt } from '../../../machines/samples/values.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { settings } from '../../../src/settings.ts';
 import { FakeCallback, Script } from '../../machines/support.ts';
-import { attributesOf, isBusy, isClosed, isDisabled, isInvalid } from '../../support/controls.ts';
+import {
+  attributesOf,
+  isBusy,
+  isDisabled,
+  isInvalid,
+  isSoftDisabled,
+} from '../../support/controls.ts';
 import { type Kept, silenced } from '../../support/fakes.ts';
 import { lockout } from '../../support/lockout.ts';
 import { describedBy, screen } from '../../support/screen.ts';
@@ -542,7 +548,7 @@ describe('the ID check', () => {
     await open();
     await act(() => reading.fail('tooManyAttempts', 90));
     await site.sees('Try again in 90 seconds.');
-    expect(isClosed(retry())).toBe(true);
+    expect(isSoftDisabled(retry())).toBe(true);
   });
 
   const UNCHECKED =
@@ -556,7 +562,7 @@ describe('the ID check', () => {
     expect(heading('ID Check')).not.toBeNull();
     expect(alerts()).toEqual([`${failureText({ code: 'unreachable' })}${UNCHECKED}`]);
     expect([retry()?.className, button('Chat with us')?.className]).toEqual([primary, secondary]);
-    expect(isClosed(retry())).toBe(false);
+    expect(isSoftDisabled(retry())).toBe(false);
     await site.press('talk to us');
     expect(site.supportActionCode()).toBe('kyc_verification_general');
     await site.press('Try again');

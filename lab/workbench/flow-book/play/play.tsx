@@ -161,12 +161,12 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
           </Box>
           <Tool
             variant="secondary"
-            closed={taken.length === 0}
+            softDisabled={taken.length === 0}
             onClick={() => lead(taken.slice(0, -1))}
           >
             {playCopy.back}
           </Tool>
-          <Tool variant="secondary" closed={taken.length === 0} onClick={() => lead([])}>
+          <Tool variant="secondary" softDisabled={taken.length === 0} onClick={() => lead([])}>
             {playCopy.again}
           </Tool>
           <CopyTools played={played} />

@@ -186,7 +186,7 @@ type RepayActionsProps = Pick<
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
-function closed({ repayEarly, delay }: RepaymentButtons): RepaymentButtons {
+function withoutActions({ repayEarly, delay }: RepaymentButtons): RepaymentButtons {
   return {
     repayEarly: repayEarly === 'hidden' ? 'hidden' : 'disabled',
     delay: delay === 'hidden' ? 'hidden' : 'disabled',
@@ -221,7 +221,7 @@ function Buttons({
 }: RepayActionsProps) {
   const whyId = useId();
   const box = useFocusFallback<HTMLDivElement>(heading, isReloading);
-  const { repayEarly, delay } = isPaymentUnknown ? closed(actions) : actions;
+  const { repayEarly, delay } = isPaymentUnknown ? withoutActions(actions) : actions;
   const why = isPaymentUnknown
     ? words.paymentUnknown
     : isReloading
@@ -236,7 +236,7 @@ function Buttons({
         <Button
           variant={isOnInk ? 'accent' : 'primary'}
           disabled={repayEarly !== 'enabled'}
-          closed={isReloading}
+          softDisabled={isReloading}
           aria-describedby={repayEarly === 'disabled' ? whyId : undefined}
           onClick={onRepayEarly}
         >
@@ -246,7 +246,7 @@ function Buttons({
           <Button
             variant="secondary"
             disabled={delay !== 'enabled'}
-            closed={isReloading}
+            softDisabled={isReloading}
             aria-describedby={delay === 'disabled' ? whyId : undefined}
             onClick={onDelay}
           >

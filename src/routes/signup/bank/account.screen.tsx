@@ -171,7 +171,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
 
 /** Asks to confirm the account before it is sent, because nothing can detect a wrong digit. */
 function Confirmation({ flow }: { flow: BankAccountActor }) {
-  const { failure, isBusy, isClosed } = useAttempt(flow);
+  const { failure, isBusy, isLockedOut } = useAttempt(flow);
   const { bsb, accountNumber } = useSelector(flow, (snapshot) => snapshot.context);
   return (
     <Page
@@ -181,7 +181,7 @@ function Confirmation({ flow }: { flow: BankAccountActor }) {
         <>
           <Button
             loading={isBusy}
-            closed={isClosed}
+            softDisabled={isLockedOut}
             onClick={() => flow.send({ type: 'account.confirmed' })}
           >
             {words.check.confirm}
@@ -336,13 +336,13 @@ function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
 }
 
 function ConnectionUnavailable({ flow }: { flow: BankAccountActor }) {
-  const { failure, isClosed } = useAttempt(flow);
+  const { failure, isLockedOut } = useAttempt(flow);
   return (
     <Page
       title={heading('bankAccount')}
       actions={
         <>
-          <Button closed={isClosed} onClick={() => flow.send({ type: 'load.retried' })}>
+          <Button softDisabled={isLockedOut} onClick={() => flow.send({ type: 'load.retried' })}>
             {bankCopy.tryAgain}
           </Button>
           <ChatButton />
