@@ -54,7 +54,7 @@ describe('a simulated pay day', () => {
     expect(ASSUMED.hours.reduce((sum: number, part) => sum + part, 0)).toBeCloseTo(1);
   });
 
-  test.each([null, ...KINDS])('ends for everybody who arrives, with the outage %s', (kind) => {
+  test.each([null, ...KINDS])('ends for every customer, with the outage %s', (kind) => {
     for (const manner of [IN_STEP, SPREAD]) {
       const day = dayWith(kind && outageOf(kind), manner);
       expect(day.arrivals).toBeGreaterThan(1_000);
@@ -263,7 +263,7 @@ describe('npm run simulate:load', () => {
     expect(status).toBe(1);
   });
 
-  test('says the same when it is started', async () => {
+  test('prints the same from the command line', async () => {
     for (const given of [['--customers', '10'], ['--fast']]) {
       expect(await started('lab/tools/simulate-load.ts', given)).toEqual(await run(...given));
     }

@@ -57,7 +57,7 @@ describe.each(drawings)('the drawing of %s', (_, chart, layout) => {
   const places = placesOf(layout);
   const place = (id: string) => places.get(id) as Rectangle;
 
-  it('has each state in the one around it, and apart from all others', () => {
+  it('draws each state inside its parent, without overlaps', () => {
     const wrong = layout.states.flatMap(({ state }: PlacedState) =>
       layout.states
         .filter((other) => other.state.id !== state.id)
@@ -87,7 +87,7 @@ describe.each(drawings)('the drawing of %s', (_, chart, layout) => {
     expect(loose.map(({ key }) => key)).toEqual([]);
   });
 
-  it('has a line for each way on, and a start in each state that begins with one', () => {
+  it('has a line for each transition, and a dot in each state with an initial one', () => {
     const ways = statesOf(chart.root).flatMap(({ id, transitions }) =>
       transitions
         .filter(({ target, trigger }) => target !== null && target !== id && trigger !== 'address')

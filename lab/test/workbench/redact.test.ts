@@ -83,7 +83,7 @@ describe('the redactor', () => {
     expect(redactContext('unknown', fields)).toBe(MASK);
   });
 
-  it('lets nothing through, wherever it lies', () => {
+  it('masks private values at any depth', () => {
     const events: AnyEventObject[] = [
       { type: 'credentials.submitted', ...canaries },
       { type: 'profile.loaded', profile: { ...canaries, nested: { ...canaries } } },
@@ -112,7 +112,7 @@ describe('the redactor', () => {
     expect(events.flatMap((event) => leaks(redactEvent(event)))).toEqual([]);
   });
 
-  it('keeps what tells the story', () => {
+  it('keeps the fields that explain the events', () => {
     expect(redactEvent({ type: 'xstate.route', to: '#cashOut' })).toEqual({
       type: 'xstate.route',
       to: '#cashOut',
@@ -341,7 +341,7 @@ test.each(Object.entries(entities))(
   },
 );
 
-test('what is generated would be found, were it shown', () => {
+test('a generated value would be found if it were shown', () => {
   for (const entity of Object.values(entities)) {
     const seen = fc.sample(entity, 30).flatMap((value) => atomsOf(value).filter(isGenerated));
     expect(seen.length).toBeGreaterThan(0);

@@ -39,7 +39,7 @@ async function getStarted(app: Page): Promise<void> {
 }
 
 describe('the book that follows an app in another tab', () => {
-  test('lights the flow that begins, marks the last transition and says who told whom what', () =>
+  test('highlights a flow that starts, marks its last transition and lists the messages', () =>
     inTab(
       async (tab) => {
         const { page: book } = tab;
@@ -85,7 +85,7 @@ describe('the book that follows an app in another tab', () => {
       { size: 'desktop' },
     ));
 
-  test('is told nothing that a person types', () =>
+  test('receives nothing that the user types', () =>
     inTab(
       async (tab) => {
         const { page: book } = tab;
