@@ -43,7 +43,7 @@ function indexPage(charts: readonly Chart[], pathOf: PathOf): string {
   });
   return paragraphs([
     '# The flows, in words',
-    'Written by `npm run flows:docs` from the charts in `machines/`; a test holds the text to them. The flow book of a running app shows more: [Look into it](../../CONTRIBUTING.md#look-into-it).',
+    'Written by `npm run flows:docs` from the charts in `machines/`; a test checks that they match. The flow book of a running app shows more: [Inspection tools](../../CONTRIBUTING.md#inspection-tools).',
     [
       '- A box is a state. A black dot leads to where a flow begins, a ringed one is its end. An arrow says what happens and, in brackets, on which condition.',
       '- While a box with boxes in it is active, so is one of these. Where dashed frames part it, each part is active.',
