@@ -22,7 +22,7 @@ export type OutageKind =
 export type Outage = { readonly kind: OutageKind; readonly from: number; readonly until: number };
 
 /** Retry rules of a client. */
-export type Manner = {
+export type RetryRules = {
   readonly backoffDelay: typeof backoffDelay;
   /** True if reads wait for `Retry-After`. */
   readonly holds: boolean;
@@ -31,10 +31,10 @@ export type Manner = {
 };
 
 /** The app's rules. */
-export const SPREAD: Manner = { backoffDelay, holds: true, asksForToken: true };
+export const SPREAD: RetryRules = { backoffDelay, holds: true, asksForToken: true };
 
 /** The default rules of `ky`: two retries for every client, after 0.3 s and 0.6 s, whatever the response asks for. */
-export const IN_STEP: Manner = {
+export const IN_STEP: RetryRules = {
   backoffDelay: (repetition) => (repetition <= 2 ? 300 * 2 ** (repetition - 1) : null),
   holds: false,
   asksForToken: false,
@@ -60,7 +60,7 @@ export function createClient(
   at: number,
   counter: Counter,
   outage: Outage | null,
-  manner: Manner,
+  retryRules: RetryRules,
   random: Random,
 ): Client {
   const held = new Map<CallName, number>();
@@ -97,7 +97,7 @@ export function createClient(
       const { status, waitSeconds } = answer;
       const pause =
         status === null || isRetryable(status)
-          ? manner.backoffDelay(repetition, waitSeconds, endsAt - client.at, random)
+          ? retryRules.backoffDelay(repetition, waitSeconds, endsAt - client.at, random)
           : null;
       if (pause === null) {
         return answer;
@@ -118,13 +118,13 @@ export function createClient(
         return false;
       }
       let answer = repeat(name);
-      if (answer.status === null && manner.asksForToken && !isTokenVain) {
+      if (answer.status === null && retryRules.asksForToken && !isTokenVain) {
         renewToken();
         isTokenVain = true;
         answer = attempt(name);
       }
       const { status, waitSeconds } = answer;
-      if (manner.holds && status !== null) {
+      if (retryRules.holds && status !== null) {
         held.set(name, client.at + retryAfterSeconds(status, waitSeconds) * 1_000);
       }
       const isAnswered = status === contract[name].success;

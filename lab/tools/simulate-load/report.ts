@@ -88,8 +88,8 @@ const NOTEWORTHY = 20;
 
 /** Returns the tables of a pay day, and of the same day with each outage. */
 export function reportOf(customers: number, seed: number): Table[] {
-  const dayWith = (outage: Outage | null, manner: typeof SPREAD) =>
-    simulate({ customers, seed, outage, manner });
+  const dayWith = (outage: Outage | null, retryRules: typeof SPREAD) =>
+    simulate({ customers, seed, outage, retryRules });
   return [
     payDayTable(dayWith(null, SPREAD)),
     ...SCENARIOS.map(({ says, outage }) =>

@@ -1,6 +1,6 @@
 import { ASSUMED } from './assumptions.ts';
 import { type Counter, createCounter } from './calls.ts';
-import { createClient, type Manner, type Outage } from './client.ts';
+import { createClient, type Outage, type RetryRules } from './client.ts';
 import { drawOf, type Random, randomOf } from './random.ts';
 import { visit } from './visit.ts';
 
@@ -28,14 +28,14 @@ export type Plan = {
   readonly customers: number;
   readonly seed: number;
   readonly outage: Outage | null;
-  readonly manner: Manner;
+  readonly retryRules: RetryRules;
 };
 
 /**
  * Simulates a pay day. Customers meet at the services alone, which answer everybody alike, so that each is followed from
  * arriving to leaving by themselves; the same plan comes to the same day.
  */
-export function simulate({ customers, seed, outage, manner }: Plan): Day {
+export function simulate({ customers, seed, outage, retryRules }: Plan): Day {
   const counter = createCounter();
   let arrivals = 0;
   let ended = 0;
@@ -51,7 +51,7 @@ export function simulate({ customers, seed, outage, manner }: Plan): Day {
     // A separate generator, so that customers act the same whatever numbers their clients draw.
     const pauses = randomOf(~seed, customer);
     for (let at = arrival(random), isOver = false; !isOver; ) {
-      const client = createClient(at, counter, outage, manner, pauses);
+      const client = createClient(at, counter, outage, retryRules, pauses);
       isOver = visit(client, purpose, random);
       failedReads += client.failedReads;
       if (isOver) {

@@ -174,7 +174,7 @@ export const refused = (message: string): Answer => ({
 });
 
 /** Ends of actors that no driver causes, with the reason. */
-export const NEVER_BROUGHT_ABOUT: Readonly<Record<string, string>> = {
+export const UNCAUSED_OUTCOMES: Readonly<Record<string, string>> = {
   sessionEnded: 'the app leaves the flow for the log-in at the same moment',
   strange: 'only a programming error ends so',
 };

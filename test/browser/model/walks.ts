@@ -7,7 +7,7 @@ import { type Node, stateName } from '../../model/chart.ts';
 import { type Graph, graphsOf, type Step, type Vertex } from '../../model/graph.ts';
 import { type Path, pathsOf } from '../../model/paths.ts';
 import { running } from '../../model/stub-machine.ts';
-import { type Driver, NEVER_BROUGHT_ABOUT, type UserAction } from './driver.ts';
+import { type Driver, UNCAUSED_OUTCOMES, type UserAction } from './driver.ts';
 
 /** The cost of a new walk, in steps: a customer is made and logs in. */
 const START_COST = 8;
@@ -41,7 +41,7 @@ export function outcomesOf(driver: Driver): string[] {
   return Object.keys(driver.model.outcomes).flatMap((actor) =>
     endingsOf(driver.model, actor).flatMap(({ event }) => {
       const ending = endingOf(driver, event);
-      return ending === null || ending.outcome in NEVER_BROUGHT_ABOUT
+      return ending === null || ending.outcome in UNCAUSED_OUTCOMES
         ? []
         : [`${ending.actor}: ${ending.outcome}`];
     }),
