@@ -24,7 +24,7 @@ export type ChartTransition = {
   /** Length of the delay in ms, if it is a constant. */
   readonly waitMs: number | null;
   /** Description of the transition in the chart; null if there is none. */
-  readonly told: string | null;
+  readonly description: string | null;
   readonly guard: string | null;
   /** True if earlier transitions for the same event have guards, and this one takes the rest. */
   readonly isOtherwise: boolean;
@@ -214,8 +214,8 @@ export function conditionWords(guard: string): string {
 }
 
 /** Returns a transition's title for people. */
-export function happening({ told, trigger, subject, waitMs }: ChartTransition): string {
-  if (told !== null) return told;
+export function happening({ description, trigger, subject, waitMs }: ChartTransition): string {
+  if (description !== null) return description;
   switch (trigger) {
     case 'event':
       return eventWords(subject);
@@ -319,7 +319,7 @@ function transitionsOf(node: AnyStateNode, machine: AnyStateMachine): ChartTrans
         trigger,
         subject,
         waitMs: trigger === 'after' && typeof delay === 'number' ? delay : null,
-        told: transition.description ? titled(transition.description).label : null,
+        description: transition.description ? titled(transition.description).label : null,
         guard: guardWords(transition.guard),
         isOtherwise: trigger !== 'address' && index > 0 && transition.guard === undefined,
         actions: transition.actions.flatMap(actionWords),

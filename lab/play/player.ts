@@ -30,7 +30,7 @@ export type Moment = {
   /** Analytics events of the step. */
   readonly tracked: readonly AnalyticsEvent[];
   /** Events that the machine sent to its parent in this step. Redact them before they are shown. */
-  readonly told: readonly EventObject[];
+  readonly sentToParent: readonly EventObject[];
   /** Time since the start in ms. */
   readonly at: number;
   /** The end of the flow; null while it runs. */
@@ -70,12 +70,18 @@ export function play(samples: Samples, start: string, path: readonly string[]): 
     const key = keyOfTransition(transition);
     if (key !== null) taken.push(key);
   });
-  let told = 0;
+  let sent = 0;
   const seen = (step: PlayStep | null): Moment => {
-    const moment = { step, ...sightOf(harness), taken, tracked, told: harness.told.slice(told) };
+    const moment = {
+      step,
+      ...sightOf(harness),
+      taken,
+      tracked,
+      sentToParent: harness.sentToParent.slice(sent),
+    };
     taken = [];
     tracked = [];
-    told = harness.told.length;
+    sent = harness.sentToParent.length;
     return moment;
   };
   const moments = [seen(null)];

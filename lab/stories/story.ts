@@ -180,11 +180,11 @@ function keptOf(machine: AnyStateMachine, { actor }: Harness): Kept {
   const kept = actor.getPersistedSnapshot() as unknown as Kept;
   const children = Object.entries(kept.children).map(([id, child]) => {
     const logic: unknown = machine.implementations.actors[child.src];
-    const { heard, ...rest } = child.snapshot as ScriptedSnapshot;
+    const { received, ...rest } = child.snapshot as ScriptedSnapshot;
     if (!(logic instanceof StateMachine)) return [id, { ...child, snapshot: rest }];
     const flow = logic as unknown as AnyStateMachine;
     const begun = harnessFor(flow, rest.input);
-    for (const event of heard) begun.actor.send(event);
+    for (const event of received) begun.actor.send(event);
     const { status, output } = rest;
     const ended = status === 'active' ? {} : { status, output };
     return [id, { ...child, snapshot: { ...keptOf(flow, begun), ...ended } }];

@@ -21,7 +21,7 @@ export type Harness = {
   readonly actor: AnyActor;
   readonly clock: SteppingClock;
   /** Events that the machine sent to its parent. */
-  readonly told: readonly EventObject[];
+  readonly sentToParent: readonly EventObject[];
 };
 
 const SUBJECT = 'subject';
@@ -53,8 +53,8 @@ export function startHarness(
   notice: (transition: AnyTransitionDefinition, snapshot: AnyMachineSnapshot) => void = () => {},
 ): Harness {
   const clock = new SteppingClock();
-  const told: EventObject[] = [];
-  const parent = createActor(listening(told), {
+  const sentToParent: EventObject[] = [];
+  const parent = createActor(listening(sentToParent), {
     clock,
     inspect: (event) => {
       if (event.type !== '@xstate.microstep' || (event.actorRef as AnyActor).id !== SUBJECT) return;
@@ -64,7 +64,7 @@ export function startHarness(
     },
   }).start();
   const actor = createActor(machine, { id: SUBJECT, parent, input } as never) as AnyActor;
-  return { actor: actor.start(), clock, told };
+  return { actor: actor.start(), clock, sentToParent };
 }
 
 export function snapshotOf({ actor }: Harness): AnyMachineSnapshot {
@@ -109,7 +109,7 @@ export type ScriptedSnapshot = {
   readonly output: unknown;
   readonly error: unknown;
   readonly input: unknown;
-  readonly heard: readonly EventObject[];
+  readonly received: readonly EventObject[];
 };
 
 /** Scripted actor: keeps its input and received events, and ends when the script says so. */
@@ -119,7 +119,7 @@ const scriptedActor = {
     output: undefined,
     error: undefined,
     input,
-    heard: [],
+    received: [],
   }),
   transition: (
     snapshot: ScriptedSnapshot,
@@ -128,18 +128,18 @@ const scriptedActor = {
     if (event.type === 'script.done') return { ...snapshot, status: 'done', output: event.output };
     if (event.type === 'script.error') return { ...snapshot, status: 'error', error: event.error };
     if (event.type === STOP_EVENT) return { ...snapshot, status: 'stopped' };
-    return { ...snapshot, heard: [...snapshot.heard, event] };
+    return { ...snapshot, received: [...snapshot.received, event] };
   },
   getPersistedSnapshot: (snapshot: ScriptedSnapshot) => snapshot,
 } as unknown as AnyActorLogic;
 
 /** Returns a parent that collects the events it receives. */
-function listening(told: EventObject[]): AnyActorLogic {
+function listening(sentToParent: EventObject[]): AnyActorLogic {
   const snapshot = { status: 'active', output: undefined, error: undefined };
   return {
     getInitialSnapshot: () => snapshot,
     transition: (_: unknown, event: EventObject) => {
-      if (!event.type.startsWith('xstate.')) told.push(event);
+      if (!event.type.startsWith('xstate.')) sentToParent.push(event);
       return snapshot;
     },
     getPersistedSnapshot: () => snapshot,

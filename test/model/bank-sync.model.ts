@@ -13,7 +13,7 @@ export default defineModel(samples, {
   // Once the job's state is known, an earlier start makes no difference.
   ends: ({ isResumed }, snapshot) => isResumed && snapshot.matches('syncing'),
   states: {
-    choosingStart: { isPassing: true },
+    choosingStart: { isTransient: true },
     resuming: {
       runs: ['readConnectionFirst'],
       tags: ['loading'],
@@ -27,7 +27,7 @@ export default defineModel(samples, {
       runs: ['readConnection'],
       holds: ({ input }) => assert.deepEqual(input('readConnection'), { jobId: 'job-1' }),
     },
-    'syncing.judging': { isPassing: true },
+    'syncing.judging': { isTransient: true },
     'syncing.waiting': {},
     'syncing.unanswered': {
       holds: ({ context }) => assert.ok(context.missedLooks >= BANK_MISSED_LOOKS),
@@ -54,10 +54,10 @@ export default defineModel(samples, {
       holds: ({ context }) => assert.ok(context.missedLooks >= BANK_MISSED_LOOKS),
     },
     failed: {
-      holds: ({ context, tracked, told }) => {
+      holds: ({ context, tracked, sentToParent }) => {
         assert.equal(context.connection?.stepStatus, 'Failed');
         assert.deepEqual(tracked, ['bank_connect_failed']);
-        assert.deepEqual(told.at(-1), { type: 'bankFailure.counted' });
+        assert.deepEqual(sentToParent.at(-1), { type: 'bankFailure.counted' });
       },
     },
     'failed.showingResult': {},

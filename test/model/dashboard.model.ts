@@ -104,12 +104,12 @@ export default defineModel(samples, {
       },
     },
     dialog: {},
-    'dialog.choosing': { isPassing: true },
+    'dialog.choosing': { isTransient: true },
     'dialog.closed': {},
     'dialog.cashOutSuccess': {
-      holds: ({ context, told }) => {
+      holds: ({ context, sentToParent }) => {
         assert.equal(context.lastPayment?.payment.amount, 20_000);
-        assert.ok(told.some(({ type }) => type === 'payment.told'));
+        assert.ok(sentToParent.some(({ type }) => type === 'payment.told'));
       },
     },
     'dialog.limitInfo': {},
@@ -136,7 +136,7 @@ export default defineModel(samples, {
       },
     },
     payment: {},
-    'payment.choosing': { isPassing: true },
+    'payment.choosing': { isTransient: true },
     'payment.quiet': { rests: 'there is nothing to say' },
     'payment.watching': {
       runs: ['payment'],
@@ -151,7 +151,8 @@ export default defineModel(samples, {
     },
     'payment.paid': {
       rests: 'it is said until something else is paid',
-      holds: ({ told }) => assert.ok(told.some(({ type }) => type === 'payment.told')),
+      holds: ({ sentToParent }) =>
+        assert.ok(sentToParent.some(({ type }) => type === 'payment.told')),
     },
     'payment.notMade': { rests: 'it is said until something else is paid' },
   },

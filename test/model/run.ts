@@ -41,12 +41,12 @@ export function createRig(model: Model): Rig {
   const run = ({ graph, steps }: Path) => {
     tracked = [];
     const harness = startHarness(machine, model.starts[graph.start], notice);
-    const { told } = harness;
+    const { sentToParent } = harness;
     const check = (key: string) => {
       const snapshot = snapshotOf(harness);
       if (snapshot.status === 'error') throw snapshot.error;
       assert.equal(graph.keyOf(snapshot, runningIn(snapshot)), key);
-      checkFacts(model, { snapshot, told, tracked });
+      checkFacts(model, { snapshot, sentToParent, tracked });
       for (const node of activeNodes(snapshot)) covered.states.add(stateName(node));
     };
     let step: Step | undefined;
@@ -92,7 +92,11 @@ function perform(harness: Harness, { event, cause, milliseconds }: Step) {
 /** The assertions of all active states. */
 function checkFacts(
   model: Model,
-  { snapshot, told, tracked }: Pick<View<AnyStateMachine>, 'snapshot' | 'told' | 'tracked'>,
+  {
+    snapshot,
+    sentToParent,
+    tracked,
+  }: Pick<View<AnyStateMachine>, 'snapshot' | 'sentToParent' | 'tracked'>,
 ) {
   const childOf = (id: string) => {
     const child = snapshot.children[id];
@@ -103,8 +107,8 @@ function checkFacts(
     context: snapshot.context,
     snapshot,
     input: (id) => childOf(id).input,
-    heard: (id) => childOf(id).heard,
-    told,
+    received: (id) => childOf(id).received,
+    sentToParent,
     tracked,
   };
   const active = activeNodes(snapshot).map(stateName);
@@ -112,8 +116,8 @@ function checkFacts(
     name,
     model.states[name] ?? {},
   ]);
-  for (const [name, { isPassing, holds }] of facts) {
-    assert.ok(!isPassing, `nobody should rest in "${name}"`);
+  for (const [name, { isTransient, holds }] of facts) {
+    assert.ok(!isTransient, `nobody should rest in "${name}"`);
     try {
       holds?.(view);
     } catch (error) {

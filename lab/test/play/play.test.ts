@@ -80,7 +80,7 @@ describe('a flow that is played', () => {
     const { moments } = play(samplesOf(bankSync), 'a job that has just begun', [
       'readConnection.done~3',
     ]);
-    expect(moments.at(-1)?.told).toEqual([{ type: 'bankFailure.counted' }]);
+    expect(moments.at(-1)?.sentToParent).toEqual([{ type: 'bankFailure.counted' }]);
   });
 });
 

@@ -163,7 +163,7 @@ function labelOf(transition: ChartTransition): string {
   const { guard, isOtherwise } = transition;
   const condition = isOtherwise ? 'otherwise' : guard && conditionWords(guard);
   return escaped(
-    transition.told !== null || condition === null ? words : `${words} [${condition}]`,
+    transition.description !== null || condition === null ? words : `${words} [${condition}]`,
   );
 }
 

@@ -92,10 +92,10 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
     await arrive(path.graph.initial);
     for (const [index, step] of path.steps.entries()) {
       done.push(step);
-      const isPassing = endsAtOnce(driver, path.steps.slice(index + 1));
-      if (isPassing) await walkTab.goOffline();
+      const isTransient = endsAtOnce(driver, path.steps.slice(index + 1));
+      if (isTransient) await walkTab.goOffline();
       const answer = await perform(step);
-      if (isPassing) continue;
+      if (isTransient) continue;
       await arrive(step.to);
       const says = answer?.says;
       if (says) {

@@ -90,7 +90,7 @@ export function Path({ chart, played, onGo }: PathProps) {
     <Part title={playCopy.path(played.moments[last]?.at ?? 0)}>
       <Way ref={way}>
         {played.moments.map(({ step, innermost }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is told from others by its place in the path
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is sent from others by its place in the path
           <li key={index}>
             <TextButton
               textAlign="start"
@@ -167,11 +167,11 @@ export function Analytics({ played }: { played: Played }) {
 
 /** Events that the flow sent to the app, redacted. */
 export function Told({ played }: { played: Played }) {
-  const told = played.moments.flatMap((moment) => moment.told).map(redactEvent);
+  const sent = played.moments.flatMap((moment) => moment.sentToParent).map(redactEvent);
   return (
-    told.length > 0 && (
+    sent.length > 0 && (
       <Part title={playCopy.told}>
-        <List lines={told.map(({ type, ...fields }) => lineOf(type, fields))} />
+        <List lines={sent.map(({ type, ...fields }) => lineOf(type, fields))} />
       </Part>
     )
   );

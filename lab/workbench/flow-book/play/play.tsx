@@ -252,14 +252,16 @@ function leadsOf(
   { samples, start, choices }: Played,
   path: readonly string[],
 ): ReadonlyMap<string, string> {
-  const told = new Map(
-    statesOf(chart.root).flatMap((state) => state.transitions.map((one) => [one.key, one.told])),
+  const descriptions = new Map(
+    statesOf(chart.root).flatMap((state) =>
+      state.transitions.map((one) => [one.key, one.description]),
+    ),
   );
   const answers = choices.filter(({ cause, failure }) => cause === 'actor' && failure === null);
   return new Map(
     answers.map(({ name }) => {
       const then = play(samples, start, [...path, name]).moments.at(-1);
-      const [happens] = (then?.taken ?? []).flatMap((key) => told.get(key) ?? []);
+      const [happens] = (then?.taken ?? []).flatMap((key) => descriptions.get(key) ?? []);
       const states = (then?.innermost ?? []).map((id) => nameOf(chart, id)).join(', ');
       return [name, playCopy.answer(happens ?? '', states)];
     }),

@@ -117,7 +117,7 @@ function Step({ chart, moment: { step, taken, innermost }, start, number }: Step
   );
   const told = taken.flatMap((key) => {
     const transition = transitions.get(key);
-    return transition?.told ? happening(transition) : [];
+    return transition?.description ? happening(transition) : [];
   });
   const [story] = innermost.flatMap((state) =>
     storied.includes(chart.id)
