@@ -16,8 +16,7 @@ const flow = (within: Page | Locator, name: string) =>
   within
     .getByRole('list', { name: 'Running flows' })
     .getByRole('button', { name: new RegExp(`^${name}`) });
-const messages = (within: Page | Locator) =>
-  within.getByRole('region', { name: 'Who told whom what' });
+const messages = (within: Page | Locator) => within.getByRole('region', { name: 'Messages' });
 const message = (within: Page | Locator, said: string) =>
   messages(within).locator('summary', { hasText: said });
 
