@@ -158,7 +158,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** Stores a session in the tab as the provider does; its token stays valid for so many ms. */
+/** Stores a session in the tab as the provider does; its token stays valid for this time in ms. */
 function keepSession(validity = 3_600_000, user = aUser): void {
   const stsTokenManager = {
     accessToken: 'token of the tab',

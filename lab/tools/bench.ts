@@ -51,14 +51,14 @@ const ALONE: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
 const PARTS = [...Object.keys(AT_SANDBOX), 'start', ...Object.keys(ALONE)];
 
 const USAGE = `npm run bench -- [options]
-  --only <part>              only this part of it; may be given several times:
+  --only <part>              only this part; may be repeated:
                              ${PARTS.join(', ')}
-  --why                      instead: where the bytes of the first load are, by package
-  --work                     instead: what a page does before the amount, the slider or the form is seen, by phase, by
-                             package and by function, in ms of this machine's processor
-  --against <other>          instead: our build and another one, in turn. Of <folder>:<path>, that page and our first
-                             screen; of a folder or a revision, what a returning customer waits for at either: a
-                             folder has a build for the sandbox, of a revision one is made
+  --why                      instead: bytes of the first load, by package
+  --work                     instead: processor time in ms before the amount, the slider or the form is visible, by
+                             phase, package and function
+  --against <other>          instead: our build and another one, in turn. <folder>:<path> compares that page with our
+                             first screen. A folder with a build for the sandbox, or a revision, compares the waits
+                             of a returning customer
   --markdown                 prints the table in Markdown
 Prints one table, and writes ${RESULTS}.`;
 

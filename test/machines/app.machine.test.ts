@@ -825,17 +825,14 @@ describe('a customer whose profile cannot be loaded', () => {
     return opened;
   }
 
-  test.each(['profile', 'session'] as const)(
-    'logs out all the same: %s [R2.79]',
-    async (failed) => {
-      const { value, context, logOut, signOut, canRoute } = await unread(failed);
-      logOut();
-      expect([value(), signOut.calls.length]).toEqual(['loggingOut', 1]);
-      expect(ROUTES.filter(canRoute)).toEqual([]);
-      await signOut.fail('offline');
-      expect([value(), context().user, context().sessionEnd]).toEqual(['login', null, 'person']);
-    },
-  );
+  test.each(['profile', 'session'] as const)('logs out anyway: %s [R2.79]', async (failed) => {
+    const { value, context, logOut, signOut, canRoute } = await unread(failed);
+    logOut();
+    expect([value(), signOut.calls.length]).toEqual(['loggingOut', 1]);
+    expect(ROUTES.filter(canRoute)).toEqual([]);
+    await signOut.fail('offline');
+    expect([value(), context().user, context().sessionEnd]).toEqual(['login', null, 'person']);
+  });
 
   test('logs out while it is loading again', async () => {
     const { actor, value, child, signOut } = await unread('session');

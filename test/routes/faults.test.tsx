@@ -547,7 +547,7 @@ test.each([
   { name: 'is a gateway’s', fault: { status: 504, after: true, times: 1 } },
   { name: 'is nonsense', fault: { kind: 'malformed', after: true, times: 1 } },
 ] as const)(
-  'a cash out whose answer $name was made all the same, and once [R8.43]',
+  'a cash out whose answer $name was made anyway, and once [R8.43]',
   async ({ fault }) => {
     const customer = await reviewCashOut();
     const success = () => screen.dialog(dashboardCopy.success.title);

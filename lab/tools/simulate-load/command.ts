@@ -3,10 +3,10 @@ import type { Say } from '../../../tools/command.ts';
 import { asMarkdown, asText, reportOf } from './report.ts';
 
 const USAGE = `npm run simulate:load -- [options]
-  --customers <count>   how many there are (default: 1000000)
-  --seed <number>       of the draws: the same one gives the same day (default: 1)
-  --markdown            prints the tables in Markdown, as docs/scale.md has them
-Simulates a pay day on the charts' own delays and limits, and outages of the API, without any network.`;
+  --customers <count>   number of customers (default: 1000000)
+  --seed <number>       random seed; the same seed gives the same day (default: 1)
+  --markdown            prints the tables in Markdown, as in docs/scale.md
+Simulates a pay day with the machines' own delays and limits, and outages of the API, without a network.`;
 
 /** Maximum number of customers, because each takes time. */
 const MAX_CUSTOMERS = 20_000_000;

@@ -27,7 +27,7 @@ import { pageOf } from '../support/page.ts';
 const HALF_A_MINUTE = 30_000;
 const NEW_PASSWORD = 'Wattle-2027';
 
-/** Moves the page's clock by so many ms. Its timers stay as they are. */
+/** Moves the page's clock by this time in ms. Its timers stay as they are. */
 async function moveClock(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate((by) => {
     const { now } = Date;

@@ -328,7 +328,7 @@ describe('the banks', () => {
         Object.defineProperty(track(), 'clientWidth', { value: 300, configurable: true });
         vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       }
-      /** Scrolls like a finger, and lets so many ms pass. */
+      /** Scrolls like a finger, and lets this time in ms pass. */
       const swipe = (left: number, ms: number, type = 'scroll') =>
         act(async () => {
           track().scrollLeft = left;

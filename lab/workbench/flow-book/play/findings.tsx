@@ -74,7 +74,7 @@ export function End({ machine, end }: { machine: string; end: NonNullable<Moment
 type PathProps = {
   readonly chart: Chart;
   readonly played: Played;
-  /** Goes back to where so many steps were taken. */
+  /** Goes back to the state after this number of steps. */
   readonly onGo: (count: number) => void;
 };
 
