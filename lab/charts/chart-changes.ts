@@ -53,11 +53,11 @@ export type ChartsChanges = {
 };
 
 /**
- * Compares two versions of the charts. The order of flows, of states, of tags and of events means nothing; that of
- * actions, and of the transitions for one event, does.
+ * Compares two versions of the charts. It ignores the order of flows, states, tags and events, but not that of actions and of the
+ * transitions for one event.
  *
- * A state counts as renamed or moved, not as removed and added, when all that is told about it but its place and its
- * targets is the same, and no other state could be meant.
+ * A state counts as renamed or moved, instead of removed and added, if all its properties except place and targets are equal, and
+ * no other state has the same ones.
  */
 export function changesBetween(before: readonly Chart[], after: readonly Chart[]): ChartsChanges {
   const byId = (one: Chart, other: Chart) => (one.id < other.id ? -1 : 1);

@@ -15,10 +15,10 @@ const QUIET = 500;
 const found = new WeakMap<Samples, Map<string, Way>>();
 
 /**
- * A short way to a state in which a machine rests; null where there is none.
+ * Returns a short way to a state in which a machine rests; null if there is none.
  *
  * @param state its id, empty for the machine itself
- * @param actor the id of one that must run there
+ * @param actor id of an actor that must run there
  */
 export function wayTo(samples: Samples, state: string, actor?: string): Way | null {
   const name = nameOf(state, actor);
@@ -44,8 +44,8 @@ function nameOf(state: string, actor?: string): string {
 }
 
 /**
- * Explores a machine until the way to `wanted` is found, or until it is known, and keeps all ways found meanwhile: what brings a new
- * state comes first, and an address leads to its state once.
+ * Explores a machine until it has found the way to `wanted`, or nothing new comes. Stores every way that it finds. Steps to new
+ * states come first, and each address is used once.
  */
 function explore(samples: Samples, ways: Map<string, Way>, wanted: string): void {
   const { machine } = samples;

@@ -57,7 +57,7 @@ function headersOf(folder: string): [name: string, value: string][] {
  * Serves a built single-page app as a good static host does: compressed beforehand (Brotli, else gzip), hashed files
  * for ever, `x.html` or `x/index.html` at `/x`, and the app's page at every path that is no file.
  *
- * @param folder where `index.html` lies.
+ * @param folder the folder with `index.html`
  * @throws Error when there is none.
  */
 export async function serveCompressed(folder: string): Promise<CompressedServer> {

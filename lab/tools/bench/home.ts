@@ -143,7 +143,7 @@ async function measureGrowth(browser: Browser, url: string): Promise<Figure[]> {
  * Measures how a slow phone draws the home with a thousand activities, and the time after a reload with few, many and very many.
  * Returns medians of several runs.
  *
- * @param url where a sandbox serves the app; its faults are set again.
+ * @param url URL of a sandbox; its faults are replaced.
  */
 export async function measureHome(url: string): Promise<Figure[]> {
   const browser = await launchBrowser();

@@ -196,7 +196,7 @@ async function timeSlider(page: Page): Promise<{ acts: number[]; framesASecond: 
  * Measures the time to the next paint on a slow phone: ticking, typing, browsing the banks, moving the slider, opening and closing
  * a dialog. Also measures the slider's frames and the time of a search.
  *
- * @param url where a sandbox serves the app; its faults are set again.
+ * @param url URL of a sandbox; its faults are replaced.
  */
 export async function measureInteraction(url: string): Promise<Figure[]> {
   const browser = await launchBrowser();

@@ -44,7 +44,7 @@ export type SlowPhone<Name extends string> = {
   /**
    * When the last answer came of the call whose path ends so, in ms since the page was opened.
    *
-   * @throws Error when there was no such call.
+   * @throws Error if there was no such call.
    */
   readonly answeredAt: (path: string) => Promise<number>;
   /** Waits for the idle-time fetches, as a customer reads before the first press. */
@@ -52,8 +52,8 @@ export type SlowPhone<Name extends string> = {
 };
 
 /**
- * Opens a page of its own, with nothing stored, which tells by itself what comes into sight: to be asked would cost a slow
- * page time, and count as an act of a person.
+ * Opens a page in a new context. The page reports by itself when content becomes visible, because polling would slow it down and
+ * count as user activity.
  */
 export async function openSlowPhone<Name extends string>(
   browser: Browser,

@@ -33,8 +33,8 @@ export const ANY = 'any state in here';
 type Arrow = { readonly from: string; readonly to: string; readonly label: readonly string[] };
 
 /**
- * A chart as diagrams: one that has all of it, or for a large one its outermost states and then what is in each of them. An
- * address that leads to a state from anywhere is left out.
+ * Returns a chart as diagrams: a single one, or for a large chart one of its outermost states and one for each of these. Leaves out
+ * addresses that lead to a state from anywhere.
  */
 export function diagramsOf({ root }: Chart): readonly Diagram[] {
   const labels = labelsOf(root);
@@ -159,7 +159,7 @@ function shortened(lines: readonly string[]): readonly string[] {
 
 function labelOf(transition: ChartTransition): string {
   const words = happening(transition);
-  // Words that the chart has for what happens say on what condition it does.
+  // A transition's description already contains its condition.
   const { guard, isOtherwise } = transition;
   const condition = isOtherwise ? 'otherwise' : guard && conditionWords(guard);
   return escaped(

@@ -83,7 +83,7 @@ type Runner = {
 };
 
 async function startRunner(): Promise<Runner> {
-  // Thrice what the tests need: a fault after which there is no end to what can be explored is noticed the sooner.
+  // Three times what the tests need, so that a fault that makes exploring endless is noticed soon.
   const child = fork(RUNNER, { execArgv: ['--import', 'tsx', '--max-old-space-size=3000'] });
   await next(child, 'ready');
   return {

@@ -114,9 +114,9 @@ async function runGroup(
 }
 
 /**
- * Runs all tests of its group against one fault. Answers who noticed it.
+ * Runs all tests of a fault's group against it. Returns the test that noticed it.
  *
- * @throws Error where the tests could not even be begun: that says nothing of the fault.
+ * @throws Error if the tests could not start, which says nothing about the fault.
  */
 async function runAlone({
   group,

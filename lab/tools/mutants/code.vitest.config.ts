@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           ...project.test,
           include: only ?? include,
-          // Stryker runs fault after fault: one in what a file does when it is loaded shows only where each run loads it again.
+          // Stryker runs several faults in one process. A fault in module code takes effect only if each run loads the module again.
           ...(seeded === null && { isolate: true }),
         },
       };

@@ -9,8 +9,8 @@ export type Mutant = {
 export const TIME_OUT = 'time-out';
 
 /**
- * Is told of each fault that was tried.
+ * Receives the result of each fault.
  *
- * @param by the file of the test that noticed it, `TIME_OUT`, or null when no test did
+ * @param by file of the test that noticed it, `TIME_OUT`, or null if no test did
  */
 export type Told = (id: string, by: string | null) => void;

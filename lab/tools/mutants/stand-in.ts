@@ -1,6 +1,5 @@
 /*
- * Stands in for XState where a machine is made, in the tests that run against seeded faults: what `createMachine` makes has
- * the fault that the run asks for, if that is its own.
+ * Replaces XState in tests against seeded faults: `createMachine` builds the fault of the run into its machine.
  */
 import { inject } from 'vitest';
 import * as xstate from 'xstate';

@@ -8,7 +8,7 @@ import { type Drawn, drawStories, type Look, lookName } from './draw.ts';
 import { comparedPage, countsText } from './page.ts';
 
 const USAGE = `npm run stories:compare -- --since <git revision>
-Draws every story as it was then and as it is now, with what is not committed yet, and writes a page with those that look different.`;
+Draws every story of that revision and of the working tree, and writes a page with those that look different.`;
 
 /** Path of the page. */
 const PAGE = 'build/stories/compared.html';
@@ -23,7 +23,7 @@ const LOOKS: readonly Look[] = [
 const MISUSED = 2;
 
 /**
- * `npm run stories:compare` with what stands behind it.
+ * Runs `npm run stories:compare` with its arguments.
  *
  * @returns the exit code
  */

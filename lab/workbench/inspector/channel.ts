@@ -1,8 +1,8 @@
 import type { Recording } from './recording.ts';
 
 /*
- * The link between apps with `?inspect` and flow books in other tabs. Whatever it carries is a recording, which is redacted.
- * An app tells (tell.ts), a book follows (follow.ts): the book alone checks what it gets, and brings what it checks with.
+ * The link between apps with `?inspect` and flow books in other tabs. It carries only recordings, which are redacted. The app sends
+ * (tell.ts), and the book receives (follow.ts). Only the book validates messages, so that the app needs no code for it.
  */
 
 /** Name of the channel and of the locks. */

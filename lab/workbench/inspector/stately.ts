@@ -12,7 +12,7 @@ const CHART_DEPTH = 100;
 export type InspectorWindow = Pick<Window, 'open' | 'addEventListener'>;
 
 /**
- * Opens Stately's own inspector in a window beside the app, and sends it what happens from now on. As in the docked
+ * Opens Stately's own inspector in a second window, and sends it all events from now on. As in the docked
  * panel, every field that is not on the allow list is masked before it leaves the page. Needs stately.ai to be reachable.
  */
 export function openStatelyInspector(app: AnyActorRef, page: InspectorWindow = window): void {

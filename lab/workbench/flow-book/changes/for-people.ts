@@ -18,8 +18,8 @@ export type PeoplesChange = {
 };
 
 /**
- * Returns what has changed in a flow, in words for people: its states, and what happens in them. Changes that a customer sees
- * come first. The order in which transitions are tried, and what only the code does, are left out.
+ * Returns the changes of a flow as text for people: its states and their transitions. Changes that customers see come first. Leaves
+ * out the order of transitions, and changes that only the code has.
  */
 export function changesForPeople(
   { added, removed, changed }: FlowChange,

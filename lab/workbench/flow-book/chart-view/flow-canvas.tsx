@@ -53,8 +53,8 @@ type FlowCanvasProps<Boxes extends Node, Lines extends Edge> = Pick<
 const PAPER: Size = { width: 1500, height: 960 };
 
 /**
- * A drawing under a window that is moved and zoomed by pointer, wheel, fingers and keys. It begins with the whole, or with its top
- * where the whole could not be read.
+ * A drawing that can be moved and zoomed by pointer, wheel, fingers and keys. It starts with the whole drawing, or with its top if
+ * the whole would be unreadable.
  */
 export function FlowCanvas<Boxes extends Node, Lines extends Edge>(
   props: FlowCanvasProps<Boxes, Lines>,

@@ -121,8 +121,8 @@ function optionsOf(level: DrawnLevel): LayoutOptions {
 /**
  * Lays out a chart: nested states in their parents, lines at right angles around them.
  *
- * @param sizes how large boxes and labels are; labels are drawn where they have a size
- * @throws what the method throws that lays out
+ * @param sizes sizes of boxes and labels; a label without a size is not drawn
+ * @throws the errors of ELK
  */
 export async function layOut(
   chart: Chart,

@@ -83,7 +83,7 @@ export function Path({ chart, played, onGo }: PathProps) {
   const last = played.moments.length - 1;
   const way = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    // Of a long path the end is what one wants to see.
+    // Scrolls to the end of a long path.
     if (way.current && last > 0) way.current.scrollTop = way.current.scrollHeight;
   }, [last]);
   return (

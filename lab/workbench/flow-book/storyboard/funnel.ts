@@ -18,10 +18,11 @@ export type FunnelStep = {
 };
 
 /**
- * The steps of the main way with how many got through each, and what part got lost since the step before that is measured.
+ * Returns the steps of the main way, each with the number of customers who passed, and the share lost since the previous
+ * measured step.
  *
- * @param totals how often each event was sent
- * @param failures how often of that it told a failure, by its reason
+ * @param totals number of each event
+ * @param failures number of failures among them, by reason
  */
 export function funnelOf(
   { at, steps }: Measures,

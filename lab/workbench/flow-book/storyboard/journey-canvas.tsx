@@ -108,9 +108,9 @@ export function JourneyCanvas({
 }
 
 /**
- * The room for the whole in the window of the canvas, in px.
+ * Returns the space for the whole drawing in the canvas, in px.
  *
- * @param isHeld it stays what it was, for as long as details stand beside the canvas
+ * @param isHeld keeps the previous size while details are beside the canvas
  */
 function useRoom(frame: RefObject<HTMLElement | null>, isHeld: boolean): Size {
   const [room, setRoom] = useState(FIRST_ROOM);

@@ -55,17 +55,16 @@ type Step = {
 };
 
 /**
- * Reads the journey off the site map.
+ * Derives the journey from the site map.
  *
- * An address belongs to the area of the outermost state around it; those without one are public.
+ * **Areas.** An address belongs to the area of its outermost parent state. Addresses without a parent are public.
  *
- * The main way begins at the first address. An address at which a flow runs leads to where the end of that flow leads. One
- * that leads on by itself leads to what stands in its own list and in those of the states around it; who comes back to it
- * takes a later entry than before. Of all such ways that come to no other address twice, and to no area that they have left,
- * the main way is the longest: nobody skips a step. Where it ends it branches to the addresses of its area that the chart
- * names there: targets of events, and the most likely next.
+ * **Main way.** It begins at the first address. An address with a flow leads to the target of the flow's end. A redirecting address
+ * leads to the entries of its own list and those of its parent states; each further visit takes a later entry. The main way is the
+ * longest of all ways that visit no other address twice and return to no area, so it skips no step. At its end it branches to the
+ * addresses of its area that the chart names there: targets of events, and the likely next ones.
  *
- * Ways that can be gone from everywhere, and ways to states without an address, are left out.
+ * Leaves out transitions that are possible everywhere, and those to states without an address.
  */
 export function journeyOf(siteMap: Chart): Journey {
   const states = statesOf(siteMap.root);

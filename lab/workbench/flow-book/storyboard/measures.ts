@@ -53,11 +53,11 @@ const FAILURE_PARAM = 'code';
 const SENT_BELOW: Readonly<Record<string, string>> = { cashOut: 'cashout_confirmed' };
 
 /**
- * Reads off the charts which event measures which address.
+ * Derives from the charts which event measures which address.
  *
- * An event measures an address if a customer who gets from the beginning of its flow to its end sends it, on every way on which
- * anything is sent; of several such events the last. Events that carry a failure's code measure nobody who gets through. Ways
- * on which nothing is sent cannot be counted: they are of those who turn back, or who did this step before, or of failures.
+ * An event measures an address if every way from the start of its flow to the end sends it, apart from ways without any event. Of
+ * several such events the last one counts. Events with a failure code do not count. Ways without an event cannot be counted: on
+ * these the customer turns back, has done the step before, or meets a failure.
  */
 export function measuresOf(charts: readonly Chart[], siteMap: Chart, journey: Journey): Measures {
   const byId = new Map(charts.map((chart) => [chart.id, chart]));

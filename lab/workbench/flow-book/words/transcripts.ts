@@ -6,10 +6,9 @@ const ROLES =
   /^(?:main|status|alert|list|form|group|article|region|complementary|navigation|banner|contentinfo|dialog|table|row|search|DisclosureTriangle)$/;
 
 /**
- * Reads the transcripts that the tests keep: a passage for each story, which is told whole, or as another one that stands before it,
- * with the lines that are other.
+ * Parses the tests' transcripts. They have a passage for each story: its whole text, or the differences from an earlier passage.
  *
- * @param files the text of each flow, by the name of its file
+ * @param files text of each flow, by file name
  */
 export function readTranscripts(files: Readonly<Record<string, string>>): Transcripts {
   const passages = new Map(
