@@ -21,7 +21,7 @@ export const supportMachine = setup({
       actionCode: (_, { actionCode }: { actionCode: string }) => actionCode,
     }),
   },
-  delays: { chatPatience: CHAT_TIMEOUT_MS },
+  delays: { chatTimeout: CHAT_TIMEOUT_MS },
 }).createMachine({
   id: 'support',
   description: 'Help. Shows how to reach the team, and tells the team what it is about.',
@@ -48,7 +48,7 @@ export const supportMachine = setup({
     opening: {
       description: 'Opening the chat. If the chat is missing or blocked, the panel opens.',
       on: { 'support.closed': { target: 'closed' } },
-      after: { chatPatience: { target: 'open' } },
+      after: { chatTimeout: { target: 'open' } },
       invoke: {
         src: 'openSupport',
         id: 'openSupport',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { BANK_JOB_TIMEOUT_MS } from '../../machines/bank-sync.machine.ts';
-import { BANK_MISSED_LOOKS } from '../../machines/missed-looks.ts';
+import { BANK_MISSED_POLLS } from '../../machines/missed-polls.ts';
 import samples from '../../machines/samples/bank-sync.ts';
 import { defineModel } from './model.ts';
 
@@ -8,7 +8,7 @@ export default defineModel(samples, {
   narrow: {
     waited: (waited, { tickedAt }) => [tickedAt !== null, waited >= BANK_JOB_TIMEOUT_MS],
     // Values above the limit make no difference.
-    missedLooks: (missed) => Math.min(missed, BANK_MISSED_LOOKS),
+    missedPolls: (missed) => Math.min(missed, BANK_MISSED_POLLS),
   },
   // Once the job's state is known, an earlier start makes no difference.
   ends: ({ isResumed }, snapshot) => isResumed && snapshot.matches('syncing'),
@@ -30,7 +30,7 @@ export default defineModel(samples, {
     'syncing.judging': { isTransient: true },
     'syncing.waiting': {},
     'syncing.unanswered': {
-      holds: ({ context }) => assert.ok(context.missedLooks >= BANK_MISSED_LOOKS),
+      holds: ({ context }) => assert.ok(context.missedPolls >= BANK_MISSED_POLLS),
     },
     'stalled.waiting': {},
     'stalled.readingStatus': {
@@ -51,7 +51,7 @@ export default defineModel(samples, {
     'succeeded.refreshingProfile': { runs: ['loadProfileAfterSuccess'] },
     'succeeded.waitingToRefresh': {},
     'succeeded.unanswered': {
-      holds: ({ context }) => assert.ok(context.missedLooks >= BANK_MISSED_LOOKS),
+      holds: ({ context }) => assert.ok(context.missedPolls >= BANK_MISSED_POLLS),
     },
     failed: {
       holds: ({ context, tracked, sentToParent }) => {

@@ -113,7 +113,7 @@ export const UNMASKED_CONTEXTS = {
     profile: UNMASKED_PROFILE,
     tickedAt: true,
     waited: true,
-    missedLooks: true,
+    missedPolls: true,
     next: true,
   },
   cashOut: {

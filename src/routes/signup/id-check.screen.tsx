@@ -7,7 +7,7 @@ import type {
   IdentityCheckActor,
   identityCheckMachine,
 } from '../../../machines/identity-check.machine.ts';
-import { KYC_MISSED_PROFILES } from '../../../machines/missed-looks.ts';
+import { KYC_MISSED_PROFILES } from '../../../machines/missed-polls.ts';
 import { contactCopy } from '../../copy/contact.ts';
 import { idCheckCopy as words } from '../../copy/id-check.ts';
 import { heading } from '../../copy/titles.ts';

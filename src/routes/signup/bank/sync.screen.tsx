@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import { GENERAL_ENQUIRY } from '../../../../domain/action-codes.ts';
 import type { BankSyncActor, bankSyncMachine } from '../../../../machines/bank-sync.machine.ts';
-import { BANK_MISSED_LOOKS } from '../../../../machines/missed-looks.ts';
+import { BANK_MISSED_POLLS } from '../../../../machines/missed-polls.ts';
 import { bankCopy } from '../../../copy/bank.ts';
 import { bankSyncCopy as words } from '../../../copy/bank-sync.ts';
 import { failureText } from '../../../copy/failures.ts';
@@ -33,7 +33,7 @@ type Snapshot = SnapshotFrom<typeof bankSyncMachine>;
 
 const isUnknown = (snapshot: Snapshot) => snapshot.hasTag('loading');
 const isStalled = (snapshot: Snapshot) => snapshot.matches('stalled');
-const isUnreadable = ({ context }: Snapshot) => context.missedLooks >= BANK_MISSED_LOOKS;
+const isUnreadable = ({ context }: Snapshot) => context.missedPolls >= BANK_MISSED_POLLS;
 const actionCodeOf = ({ context }: Snapshot) => context.connection?.actionCode || GENERAL_ENQUIRY;
 const stepOf = (snapshot: Snapshot) => snapshot.context.step;
 const progressOf = (snapshot: Snapshot) =>
