@@ -62,16 +62,16 @@ export type Failure = {
 };
 
 /** Maximum time that a 429 blocks the next try, in seconds. Source: decision 006. */
-export const MAX_CLOSURE_SECONDS = 300;
+export const MAX_LOCKOUT_SECONDS = 300;
 
 /**
- * Returns how many seconds a failure blocks the next try; 0 where the API says nothing. For `tooManyEmails` it is 0 as
+ * Returns how many seconds a failure blocks the next try; 0 if the API gives no time. For `tooManyEmails` it is 0 as
  * well, because that wait is counted from the last link.
  */
-export function closedSeconds(failure: Failure | null): number {
+export function lockoutSeconds(failure: Failure | null): number {
   return failure === null || failure.code === 'tooManyEmails'
     ? 0
-    : Math.min(failure.waitSeconds ?? 0, MAX_CLOSURE_SECONDS);
+    : Math.min(failure.waitSeconds ?? 0, MAX_LOCKOUT_SECONDS);
 }
 
 /** Error that effects throw: it carries a `Failure`. */

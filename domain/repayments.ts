@@ -342,7 +342,7 @@ export function totalPayable(activities: readonly Activity[]): Cents {
 }
 
 /** Repayment buttons of the home; a `hidden` one is not rendered. */
-export type RepaymentActions = {
+export type RepaymentButtons = {
   readonly repayEarly: 'hidden' | 'disabled' | 'enabled';
   readonly delay: 'hidden' | 'disabled' | 'enabled';
 };
@@ -352,7 +352,7 @@ export type RepaymentActions = {
  * cash out has not arrived, or while neither status is `OK`. Each is enabled by its own status while a repayment is payable.
  * Source: product 4.11.
  */
-export function repaymentActions(overview: Overview): RepaymentActions {
+export function repaymentButtons(overview: Overview): RepaymentButtons {
   const { activities, repayEarlyStatus, deferStatus } = overview;
   const isEither = repayEarlyStatus === 'OK' || deferStatus === 'OK';
   if (hasOverdue(activities) || hasNotArrived(overview) || !isEither) {
@@ -422,7 +422,7 @@ export function earlyAmount(activities: readonly Activity[], choice: EarlyChoice
 }
 
 /** Returns the earlier overview if both are equal, so that comparisons by identity see no change. */
-export function sameIfEqual(before: Overview | null, after: Overview): Overview {
+export function reuseIfEqual(before: Overview | null, after: Overview): Overview {
   return before && JSON.stringify(before) === JSON.stringify(after) ? before : after;
 }
 

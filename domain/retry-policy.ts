@@ -3,7 +3,7 @@
  * failed at the same moment. Source: decision 004.
  */
 
-import { MAX_CLOSURE_SECONDS } from './failures.ts';
+import { MAX_LOCKOUT_SECONDS } from './failures.ts';
 
 /** Time limit of a call in ms, including retries and the response body. Source: product 7.1. */
 export const API_TIMEOUT_MS = 30_000;
@@ -49,5 +49,5 @@ export function backoffDelay(
  * time, but no longer than a button would be disabled.
  */
 export function retryAfterSeconds(status: number, waitSeconds: number | null): number {
-  return status === 429 || status === 503 ? Math.min(waitSeconds ?? 0, MAX_CLOSURE_SECONDS) : 0;
+  return status === 429 || status === 503 ? Math.min(waitSeconds ?? 0, MAX_LOCKOUT_SECONDS) : 0;
 }

@@ -130,7 +130,7 @@ export const appSetup = setup({
       | { type: 'verification.suspected' }
       /** The customer is about to go back to a finished step. */
       | { type: 'step.revisited'; step: CorrectableStep }
-      | { type: 'support.requested'; tag: string }
+      | { type: 'support.requested'; actionCode: string }
       /** The URL has a path that no state owns. */
       | { type: 'url.unknown' }
       /** The URL has the path of a state. */
@@ -287,9 +287,9 @@ export const appSetup = setup({
     retryProfile: sendTo('session', { type: 'profile.retried' }),
     closeSupport: sendTo('support', { type: 'support.closed' }),
     closeLogOut: sendTo('logOut', { type: 'logOut.declined' }),
-    openSupport: sendTo('support', (_, { tag }: { tag: string }) => ({
+    openSupport: sendTo('support', (_, { actionCode }: { actionCode: string }) => ({
       type: 'support.requested',
-      tag,
+      actionCode,
     })),
   },
   guards: {

@@ -8,7 +8,7 @@ import {
   lastingEffect,
   trackingNotProvided,
 } from './effects.ts';
-import { BANK_MISSED_LOOKS } from './missed-looks.ts';
+import { BANK_MISSED_POLLS } from './missed-polls.ts';
 
 /** Delay between two reads of the job, in ms. Source: product 9.1. */
 export const BANK_SYNC_POLL_MS = 5_000;
@@ -17,7 +17,7 @@ export const BANK_RESULT_SHOWN_MS = 1_500;
 /** Time limit of a job before another try is offered, in ms. Source: product 9.1 and decision 031. */
 export const BANK_JOB_TIMEOUT_MS = 600_000;
 /** Time limit of a read before the customer is told that there is no answer, in ms; the read goes on. */
-export const BANK_LOOK_TIMEOUT_MS = 15_000;
+export const BANK_POLL_TIMEOUT_MS = 15_000;
 
 /** Report to the app: the failure of this job was counted, and must not be counted again. */
 export type BankSyncReport = { readonly type: 'bankFailure.counted' };
@@ -65,7 +65,7 @@ export const bankSyncMachine = setup({
       /** Time spent waiting for the job, in ms; sleep counts, a clock set back does not. */
       waited: number;
       /** Number of failed reads of job or profile in a row. */
-      missedLooks: number;
+      missedPolls: number;
       next: 'account' | 'login' | 'picker';
     },
     events: {} as ClockTicked | { type: 'look.requested' } | { type: 'reconnect.requested' },
@@ -93,12 +93,12 @@ export const bankSyncMachine = setup({
     rememberConnection: assign(({ context }, { connection }: { connection: Connection }) => ({
       connection,
       step: connection.step === 'other' ? context.step : connection.step,
-      missedLooks: 0,
+      missedPolls: 0,
       // A tab that has seen the job run counts its failure.
       isCounted: context.isCounted && connection.stepStatus === 'Failed',
     })),
-    countMissedLook: assign({ missedLooks: ({ context }) => context.missedLooks + 1 }),
-    countAsSilence: assign({ missedLooks: BANK_MISSED_LOOKS }),
+    countMissedPoll: assign({ missedPolls: ({ context }) => context.missedPolls + 1 }),
+    countAsSilence: assign({ missedPolls: BANK_MISSED_POLLS }),
     rememberProfile: assign({ profile: (_, { profile }: { profile: Profile }) => profile }),
     countWaiting: assign(({ context }, { now }: { now: number }) => ({
       tickedAt: now,
@@ -115,14 +115,14 @@ export const bankSyncMachine = setup({
     isNewFailure: ({ context }, { connection }: { connection: Connection }) =>
       connection.stepStatus === 'Failed' && !context.isCounted,
     isJobGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'bankJobGone',
-    isOutOfPatience: ({ context }) => context.waited >= BANK_JOB_TIMEOUT_MS,
+    hasTimedOut: ({ context }) => context.waited >= BANK_JOB_TIMEOUT_MS,
     // The current failed read is not counted yet.
-    isSilence: ({ context }) => context.missedLooks + 1 >= BANK_MISSED_LOOKS,
+    isSilence: ({ context }) => context.missedPolls + 1 >= BANK_MISSED_POLLS,
     isConnected: (_, { profile }: { profile: Profile }) => profile.checkBankConnectionStatus,
   },
   delays: {
     bankSyncPoll: BANK_SYNC_POLL_MS,
-    bankLookPatience: BANK_LOOK_TIMEOUT_MS,
+    bankPollTimeout: BANK_POLL_TIMEOUT_MS,
     bankResultShown: BANK_RESULT_SHOWN_MS,
   },
 }).createMachine({
@@ -137,7 +137,7 @@ export const bankSyncMachine = setup({
     profile: null,
     tickedAt: null,
     waited: 0,
-    missedLooks: 0,
+    missedPolls: 0,
     next: 'account',
   }),
   initial: 'choosingStart',
@@ -178,9 +178,9 @@ export const bankSyncMachine = setup({
           },
           onAnswer,
         ],
-        onError: [onGoneJob, { target: 'syncing.waiting', actions: 'countMissedLook' }],
+        onError: [onGoneJob, { target: 'syncing.waiting', actions: 'countMissedPoll' }],
       },
-      after: { bankLookPatience: { target: 'syncing', actions: 'countAsSilence' } },
+      after: { bankPollTimeout: { target: 'syncing', actions: 'countAsSilence' } },
     },
     syncing: {
       description: 'Reading the bank.',
@@ -204,24 +204,24 @@ export const bankSyncMachine = setup({
               onGoneJob,
               {
                 description: 'The bank job no longer exists.',
-                guard: 'isOutOfPatience',
+                guard: 'hasTimedOut',
                 target: '#bankSync.stalled',
-                actions: 'countMissedLook',
+                actions: 'countMissedPoll',
               },
               {
                 description: 'No end after 10 minutes.',
                 guard: 'isSilence',
                 target: 'unanswered',
-                actions: 'countMissedLook',
+                actions: 'countMissedPoll',
               },
               {
                 description: 'No answer for some time.',
                 target: 'waiting',
-                actions: 'countMissedLook',
+                actions: 'countMissedPoll',
               },
             ],
           },
-          after: { bankLookPatience: { actions: 'countAsSilence' } },
+          after: { bankPollTimeout: { actions: 'countAsSilence' } },
         },
         judging: {
           description: 'Judging the answer. Also when it comes after 10 minutes.',
@@ -248,7 +248,7 @@ export const bankSyncMachine = setup({
             },
             {
               description: 'No end after 10 minutes.',
-              guard: 'isOutOfPatience',
+              guard: 'hasTimedOut',
               target: '#bankSync.stalled',
             },
             { description: 'The bank job goes on.', target: 'waiting' },
@@ -288,7 +288,7 @@ export const bankSyncMachine = setup({
             id: 'readConnectionLate',
             input: ({ context }) => ({ jobId: context.jobId }),
             onDone: onAnswer,
-            onError: [onGoneJob, { target: 'waiting', actions: 'countMissedLook' }],
+            onError: [onGoneJob, { target: 'waiting', actions: 'countMissedPoll' }],
           },
         },
       },
@@ -321,21 +321,21 @@ export const bankSyncMachine = setup({
                 description: 'The profile lags behind for long.',
                 guard: 'isSilence',
                 target: 'unanswered',
-                actions: 'countMissedLook',
+                actions: 'countMissedPoll',
               },
               {
                 description: 'The profile lags behind.',
                 target: 'waitingToRefresh',
-                actions: 'countMissedLook',
+                actions: 'countMissedPoll',
               },
             ],
             onError: [
-              { guard: 'isSilence', target: 'unanswered', actions: 'countMissedLook' },
-              { target: 'waitingToRefresh', actions: 'countMissedLook' },
+              { guard: 'isSilence', target: 'unanswered', actions: 'countMissedPoll' },
+              { target: 'waitingToRefresh', actions: 'countMissedPoll' },
             ],
           },
           on: { 'look.requested': { target: 'refreshingProfile', reenter: true } },
-          after: { bankLookPatience: { actions: 'countAsSilence' } },
+          after: { bankPollTimeout: { actions: 'countAsSilence' } },
         },
         waitingToRefresh: {
           description:

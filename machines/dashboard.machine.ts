@@ -6,8 +6,8 @@ import type { PaymentOutcome, SentPayment } from '../domain/payments.ts';
 import {
   arrivedCashOut,
   isMoneyMoving,
-  repaymentActions,
-  sameIfEqual,
+  repaymentButtons,
+  reuseIfEqual,
 } from '../domain/repayments.ts';
 import { delayMachine } from './delay.machine.ts';
 import type { Draft, DraftReport } from './drafts.ts';
@@ -143,7 +143,7 @@ export const dashboardMachine = setup({
   actions: {
     rememberOverview: assign({
       overview: ({ context }, { overview }: { overview: Overview }) =>
-        sameIfEqual(context.overview, overview),
+        reuseIfEqual(context.overview, overview),
       readOn: ({ context }) => context.day,
       failure: null,
     }),
@@ -187,9 +187,9 @@ export const dashboardMachine = setup({
     hasCashedOut: ({ context: { lastPayment } }) =>
       lastPayment?.outcome === 'paid' && lastPayment.payment.kind === 'cashOut',
     canRepayEarly: ({ context }) =>
-      context.overview !== null && repaymentActions(context.overview).repayEarly === 'enabled',
+      context.overview !== null && repaymentButtons(context.overview).repayEarly === 'enabled',
     canDelay: ({ context }) =>
-      context.overview !== null && repaymentActions(context.overview).delay === 'enabled',
+      context.overview !== null && repaymentButtons(context.overview).delay === 'enabled',
     hasEnded: (_, { end, as }: { end: string; as: PaymentDialogEnd['end'] | PaymentOutcome }) =>
       end === as,
   },

@@ -169,7 +169,7 @@ export type PageEffects = {
   readonly startPayment: PromiseEffect<{ key: string; at: number }>;
   readonly findStore: PromiseEffect<Store | null>;
   readonly openStore: PromiseEffect<void, { store: Store | null }>;
-  readonly openSupport: PromiseEffect<void, { tag: string }>;
+  readonly openSupport: PromiseEffect<void, { actionCode: string }>;
 };
 
 /** Long-running effects. `src/app-actor.ts` provides them. */

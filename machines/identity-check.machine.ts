@@ -10,7 +10,7 @@ import {
   trackingNotProvided,
   watchReturn,
 } from './effects.ts';
-import { KYC_MISSED_PROFILES } from './missed-looks.ts';
+import { KYC_MISSED_PROFILES } from './missed-polls.ts';
 
 /** Delay between two reads of the status, in ms. Source: product 9.1. */
 export const KYC_POLL_MS = 10_000;

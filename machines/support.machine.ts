@@ -8,22 +8,24 @@ export const CHAT_TIMEOUT_MS = 8_000;
 export const supportMachine = setup({
   types: {
     context: {} as {
-      /** Topic of the conversation: an action code, or empty. */
-      tag: string;
+      /** What the conversation is about; empty if unknown. */
+      actionCode: string;
     },
-    events: {} as { type: 'support.requested'; tag: string } | { type: 'support.closed' },
+    events: {} as { type: 'support.requested'; actionCode: string } | { type: 'support.closed' },
     children: {} as { openSupport: 'openSupport' },
   },
   actors: { openSupport: effect('openSupport') },
   actions: {
     track: trackingNotProvided,
-    rememberTag: assign({ tag: (_, { tag }: { tag: string }) => tag }),
+    rememberActionCode: assign({
+      actionCode: (_, { actionCode }: { actionCode: string }) => actionCode,
+    }),
   },
-  delays: { chatPatience: CHAT_TIMEOUT_MS },
+  delays: { chatTimeout: CHAT_TIMEOUT_MS },
 }).createMachine({
   id: 'support',
   description: 'Help. Shows how to reach the team, and tells the team what it is about.',
-  context: { tag: '' },
+  context: { actionCode: '' },
   initial: 'closed',
   states: {
     closed: {
@@ -31,10 +33,13 @@ export const supportMachine = setup({
         'support.requested': {
           target: 'opening',
           actions: [
-            { type: 'rememberTag', params: ({ event }) => ({ tag: event.tag }) },
+            {
+              type: 'rememberActionCode',
+              params: ({ event }) => ({ actionCode: event.actionCode }),
+            },
             {
               type: 'track',
-              params: ({ event }) => ({ name: 'support_opened', tag: event.tag }),
+              params: ({ event }) => ({ name: 'support_opened', tag: event.actionCode }),
             },
           ],
         },
@@ -43,11 +48,11 @@ export const supportMachine = setup({
     opening: {
       description: 'Opening the chat. If the chat is missing or blocked, the panel opens.',
       on: { 'support.closed': { target: 'closed' } },
-      after: { chatPatience: { target: 'open' } },
+      after: { chatTimeout: { target: 'open' } },
       invoke: {
         src: 'openSupport',
         id: 'openSupport',
-        input: ({ context }) => ({ tag: context.tag }),
+        input: ({ context }) => ({ actionCode: context.actionCode }),
         onDone: { target: 'closed' },
         onError: { target: 'open' },
       },

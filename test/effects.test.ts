@@ -158,7 +158,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** Stores a session in the tab as the provider does; its token stays valid for so many ms. */
+/** Stores a session in the tab as the provider does; its token stays valid for this time in ms. */
 function keepSession(validity = 3_600_000, user = aUser): void {
   const stsTokenManager = {
     accessToken: 'token of the tab',
@@ -551,14 +551,14 @@ describe('the log-out', () => {
   });
 
   it('ends the chat, which the next person at this device could read otherwise [R7.55]', async () => {
-    await once(effects.openSupport, { tag: 'general_enquiry' });
+    await once(effects.openSupport, { actionCode: 'general_enquiry' });
     expect(chat.end).not.toHaveBeenCalled();
     await once(effects.signOut, { tells: null });
     expect(chat.end).toHaveBeenCalledOnce();
   });
 
   it('clears everything even if the provider fails', async () => {
-    await once(effects.openSupport, { tag: 'general_enquiry' });
+    await once(effects.openSupport, { actionCode: 'general_enquiry' });
     window.sessionStorage.setItem('anything', 'of a customer');
     provider.signOut.mockRejectedValue(new FailureError({ code: 'unreachable' }));
     const failure = await failureIn(once(effects.signOut, { tells: null }));
@@ -569,7 +569,7 @@ describe('the log-out', () => {
 
   it('ends the chat also after a flow broke', async () => {
     vi.spyOn(window.location, 'replace').mockImplementation(() => {});
-    await once(effects.openSupport, { tag: 'general_enquiry' });
+    await once(effects.openSupport, { actionCode: 'general_enquiry' });
     lasting(effects.leaveForLogIn);
     expect(chat.end).toHaveBeenCalledOnce();
   });
@@ -806,8 +806,8 @@ describe('the identity widget', () => {
 describe('the chat', () => {
   it('loads once, when it first opens, and opens with its subject', async () => {
     expect(ports.createChat).not.toHaveBeenCalled();
-    await once(effects.openSupport, { tag: 'kyc_verification_general' });
-    await once(effects.openSupport, { tag: 'general_enquiry' });
+    await once(effects.openSupport, { actionCode: 'kyc_verification_general' });
+    await once(effects.openSupport, { actionCode: 'general_enquiry' });
     expect(ports.createChat).toHaveBeenCalledExactlyOnceWith({ appId: 'chat-1', region: 'ap' });
     expect(chat.openSupport.mock.calls.map(([about]) => about.tag)).toEqual([
       'kyc_verification_general',
@@ -817,7 +817,7 @@ describe('the chat', () => {
 
   it('cannot be opened where none is set up', async () => {
     replace(settings, { chat: null });
-    await expect(once(effects.openSupport, { tag: '' })).rejects.toThrow();
+    await expect(once(effects.openSupport, { actionCode: '' })).rejects.toThrow();
     expect(ports.createChat).not.toHaveBeenCalled();
   });
 });

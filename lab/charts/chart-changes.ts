@@ -7,10 +7,10 @@ import {
   statesOf,
 } from './chart.ts';
 
-/** Something of a chart, as it was and as it is. */
+/** A value of a chart, before and now. */
 type Changed<T> = { readonly before: T; readonly after: T };
 
-/** What is told about a state besides its transitions. */
+/** A property of a state, apart from its transitions. */
 export type StateFact =
   | 'description'
   | 'kind'
@@ -23,21 +23,21 @@ export type StateFact =
   | 'initial'
   | 'tracked';
 
-/** What has changed in a state that was there before. */
+/** Changes of a state that exists in both versions. */
 export type StateChange = {
-  /** Its id now. */
+  /** Its present id. */
   readonly id: string;
-  /** Its id before, where it was renamed or moved by itself; null otherwise. */
+  /** Its former id if the state itself was renamed or moved; else null. */
   readonly formerId: string | null;
   readonly facts: readonly (Changed<ChartState> & { readonly fact: StateFact })[];
   readonly added: readonly ChartTransition[];
   readonly removed: readonly ChartTransition[];
   readonly changed: readonly Changed<ChartTransition>[];
-  /** The transitions for one event as they are tried now, where an earlier one is tried after another or a new one. */
+  /** The present order of the transitions for one event, if it has changed. */
   readonly reordered: readonly (readonly ChartTransition[])[];
 };
 
-/** What has changed in a flow that was there before. States stand in the order of the charts. */
+/** Changes of a flow that exists in both versions. States are in the order of the charts. */
 export type FlowChange = {
   readonly id: string;
   readonly added: readonly ChartState[];
@@ -45,7 +45,7 @@ export type FlowChange = {
   readonly changed: readonly StateChange[];
 };
 
-/** What two versions of the charts differ in. Flows stand in the order of their ids. */
+/** Differences between two versions of the charts. Flows are sorted by id. */
 export type ChartsChanges = {
   readonly added: readonly Chart[];
   readonly removed: readonly Chart[];
@@ -53,11 +53,11 @@ export type ChartsChanges = {
 };
 
 /**
- * Compares two versions of the charts. The order of flows, of states, of tags and of events means nothing; that of
- * actions, and of the transitions for one event, does.
+ * Compares two versions of the charts. It ignores the order of flows, states, tags and events, but not that of actions and of the
+ * transitions for one event.
  *
- * A state counts as renamed or moved, not as removed and added, when all that is told about it but its place and its
- * targets is the same, and no other state could be meant.
+ * A state counts as renamed or moved, instead of removed and added, if all its properties except place and targets are equal, and
+ * no other state has the same ones.
  */
 export function changesBetween(before: readonly Chart[], after: readonly Chart[]): ChartsChanges {
   const byId = (one: Chart, other: Chart) => (one.id < other.id ? -1 : 1);
@@ -91,7 +91,7 @@ function flowChange(before: Chart, after: Chart): FlowChange | null {
     : { id: after.id, added, removed, changed };
 }
 
-/** Which state each state of the later chart was in the earlier one. */
+/** Maps each state of the later chart to the same state in the earlier one. */
 function formerStates(before: ChartState, after: ChartState): Map<ChartState, ChartState> {
   const formers = new Map<ChartState, ChartState>();
   const taken = new Set<ChartState>();
@@ -106,7 +106,7 @@ function formerStates(before: ChartState, after: ChartState): Map<ChartState, Ch
     pairAlike(former.children, state.children, likeness);
   }
 
-  /** Pairs the states that have no partner yet and are alike, where each of the two has only the other to go with. */
+  /** Pairs equal states that have no partner yet, if neither has a second candidate. */
   function pairAlike(
     olds: readonly ChartState[],
     news: readonly ChartState[],
@@ -123,7 +123,7 @@ function formerStates(before: ChartState, after: ChartState): Map<ChartState, Ch
     for (const [like, [state, ...others]] of come) {
       const [former, ...rest] = left.get(like) ?? [];
       if (!state || !former || others.length + rest.length > 0) continue;
-      // A state around it may have been paired since, and this one with it.
+      // Its parent may have been paired meanwhile, and this state with it.
       if (!taken.has(former) && !formers.has(state)) pair(former, state);
     }
   }
@@ -133,7 +133,7 @@ function formerStates(before: ChartState, after: ChartState): Map<ChartState, Ch
   return formers;
 }
 
-/** All that is told about a state but its name, its place and its targets. */
+/** Returns the properties of a state without its name, place and targets. */
 function likeness(state: ChartState): string {
   const { kind, description, path, screen, entry, exit, actors, children } = state;
   return JSON.stringify([
@@ -148,12 +148,12 @@ function likeness(state: ChartState): string {
   ]);
 }
 
-/** An actor by its names: which machine stands behind it is a matter of who provides it, not of the chart. */
+/** An actor by its names. Its machine is not compared, because it is provided from outside the chart. */
 function actorWords({ id, source }: ChartActor): string {
   return `${id} ${source}`;
 }
 
-/** The facts of a state in a form that is equal when they are. `idNow` is what a state of the former chart is called. */
+/** Returns the properties of a state in a comparable form. `idNow` maps former ids to present ones. */
 const FACTS: Readonly<
   Record<StateFact, (state: ChartState, idNow: (id: string) => string) => unknown>
 > = {
@@ -169,14 +169,14 @@ const FACTS: Readonly<
   tracked: ({ tracked }) => tracked,
 };
 
-/** @param ids what each state of the former chart is called now, by its former id. */
+/** @param ids present id of each former state, by its former id */
 function stateChange(
   former: ChartState,
   state: ChartState,
   ids: ReadonlyMap<string, string>,
 ): StateChange | null {
   const same = (id: string) => id;
-  // The mark keeps a state that is gone apart from a new one of its name.
+  // The mark distinguishes a removed state from a new one with its name.
   const idNow = (id: string) => ids.get(id) ?? `${id} (gone)`;
   const isInPlace =
     former.name === state.name &&
@@ -200,7 +200,7 @@ function transitionChanges(
   after: readonly ChartTransition[],
   idNow: (id: string) => string,
 ): TransitionChanges {
-  // The address bar is no one event: each state that it leads to has its own.
+  // Each state that the address bar leads to has its own event.
   const causeOf = ({ trigger, subject, target }: ChartTransition, to: (id: string) => string) =>
     `${trigger} ${trigger === 'address' && target !== null ? to(target) : subject}`;
   const olds = grouped(before, (transition) => causeOf(transition, idNow));
@@ -216,7 +216,7 @@ function transitionChanges(
   };
 }
 
-/** Compares the transitions for one event: first those that are the same, then those that differ in least. */
+/** Compares the transitions for one event: equal ones first, then the most similar ones. */
 function changesOfCause(
   before: readonly ChartTransition[],
   after: readonly ChartTransition[],
@@ -251,7 +251,7 @@ function changesOfCause(
     const old = former.get(transition);
     return old ? [{ before: old, after: transition }] : [];
   });
-  // A new transition has no place; one that comes last takes nothing away from the others.
+  // A new transition has no former position. As the last one it does not change what the others do.
   const places = after.map((one) => before.indexOf(former.get(one) ?? one));
   const isReordered = places.some(
     (place, index) => place >= 0 && places.slice(0, index).some((one) => one < 0 || one > place),

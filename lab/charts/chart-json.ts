@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
 
 /**
- * Parts of a chart that may hold functions which say how data is passed on, not where the flow goes. They are left
- * out; everything else that is a function is a fault, since it would take a name out of the chart.
+ * Parts of a chart that may contain functions, because these only pass data on. They are left out. Any other function is an error,
+ * because the chart would lose a name.
  */
 const MAPPERS: ReadonlySet<string> = new Set(['context', 'input', 'output', 'params']);
 
@@ -16,7 +16,7 @@ export function chartJson(machine: AnyStateMachine): string {
   return `${JSON.stringify(plain(machine.config, [], machine.id), null, 2)}\n`;
 }
 
-/** Charts as a file of code for tools that read code, such as Stately Sketch and Studio: with the lengths of their delays. */
+/** Returns the charts as code, with their delays, for tools that read code, such as Stately Sketch and Studio. */
 export function chartCode(...machines: readonly AnyStateMachine[]): string {
   const codes = machines.map((machine) => {
     const delays = Object.entries(machine.implementations.delays).filter(

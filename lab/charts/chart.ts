@@ -8,30 +8,30 @@ import { idOf } from '../../machines/nodes.ts';
 import { EVENTLESS, endedDelay, transitionLists } from '../../machines/xstate-internals.ts';
 import { EVENTS } from './events.ts';
 
-/** What makes a transition happen. `ended` is a state whose own end has been reached. */
+/** Trigger of a transition. `ended`: the state has reached its final state. */
 export type Trigger = 'event' | 'done' | 'failed' | 'after' | 'always' | 'ended' | 'address';
 
 /** An analytics event, with the names of its parameters. */
 export type Tracked = { readonly name: string; readonly params: readonly string[] };
 
-/** A transition, in names only. */
+/** A transition: only names. */
 export type ChartTransition = {
   /** Unique within the chart. */
   readonly key: string;
   readonly trigger: Trigger;
-  /** Type of the event, id of the actor, name of the delay or id of the state, as the trigger has it. */
+  /** Type of the event, id of the actor, name of the delay or id of the state, depending on the trigger. */
   readonly subject: string;
-  /** Length of the delay in ms, where it is a plain number. */
+  /** Length of the delay in ms, if it is a constant. */
   readonly waitMs: number | null;
-  /** What happens, in words that the chart has for it; null where its names have to do. */
-  readonly told: string | null;
+  /** Description of the transition in the chart; null if there is none. */
+  readonly description: string | null;
   readonly guard: string | null;
-  /** Earlier transitions for the same event were guarded: this one is for the rest. */
+  /** True if earlier transitions for the same event have guards, and this one takes the rest. */
   readonly isOtherwise: boolean;
   readonly actions: readonly string[];
-  /** Id of the state it leads to; null when the state is not left. */
+  /** Id of the target state; null if the state stays active. */
   readonly target: string | null;
-  /** The state is left and entered again, also where the target lies in it. */
+  /** True if the transition leaves and re-enters the state, even if the target is inside it. */
   readonly reenters: boolean;
   readonly tracked: readonly Tracked[];
 };
@@ -40,16 +40,16 @@ export type ChartTransition = {
 export type ChartActor = {
   readonly id: string;
   readonly source: string;
-  /** Id of the machine behind it; null for an effect. */
+  /** Id of its machine; null for an effect. */
   readonly machine: string | null;
 };
 
-/** A state of a chart, with everything that is told about it. */
+/** A state of a chart. */
 export type ChartState = {
-  /** The path of names below the machine, joined by dots; empty for the machine itself. */
+  /** Path of names below the machine, joined by dots; empty for the machine itself. */
   readonly id: string;
   readonly name: string;
-  /** What people call it: the first sentence of its description, or else its name in words. */
+  /** Title: the first sentence of its description, or else its name in words. */
   readonly label: string;
   /** The rest of its description. */
   readonly about: string | null;
@@ -60,16 +60,16 @@ export type ChartState = {
   readonly screen: string | null;
   /** Key of the document's title in `src/copy`. */
   readonly title: string | null;
-  /** Ids of the states to which it most likely leads, where it says so itself. */
+  /** Ids of the states that most likely follow, if the state names them. */
   readonly next: readonly string[];
   readonly tags: readonly string[];
   readonly entry: readonly string[];
   readonly exit: readonly string[];
   readonly actors: readonly ChartActor[];
   readonly transitions: readonly ChartTransition[];
-  /** What is tracked when the state is entered or left. */
+  /** Analytics events sent when the state is entered or left. */
   readonly tracked: readonly Tracked[];
-  /** Id of the child that is entered first. */
+  /** Id of the initial child. */
   readonly initial: string | null;
   readonly children: readonly ChartState[];
 };
@@ -77,7 +77,7 @@ export type ChartState = {
 /** A machine as data that can be drawn. */
 export type Chart = {
   readonly id: string;
-  /** What people call it: the first sentence of its description, or else its id in words. */
+  /** Title: the first sentence of its description, or else its id in words. */
   readonly label: string;
   /** The rest of its description. */
   readonly about: string | null;
@@ -95,7 +95,7 @@ type Meta =
   | undefined;
 type Named = { readonly type: string; readonly params?: unknown };
 
-/** The machines that a machine runs, however deep, itself first; each once. */
+/** Returns a machine and the machines that it runs at any depth, each once. */
 export function machinesBelow(machine: AnyStateMachine): AnyStateMachine[] {
   const found = new Set<AnyStateMachine>();
   const visit = (current: AnyStateMachine) => {
@@ -109,7 +109,7 @@ export function machinesBelow(machine: AnyStateMachine): AnyStateMachine[] {
   return [...found];
 }
 
-/** Reads a machine into a chart. Nothing of it runs. */
+/** Converts a machine to a chart, without running it. */
 export function chartOf(machine: AnyStateMachine): Chart {
   const root = stateOf(machine.root, machine);
   const { label, about, description } = root;
@@ -126,7 +126,7 @@ export function labelsOf(root: ChartState): ReadonlyMap<string, string> {
   return new Map(statesOf(root).map(({ id, label }) => [id, label]));
 }
 
-/** The path of a state, or of the nearest state around it that owns one. */
+/** Returns the path of a state, or of its nearest parent with a path. */
 function pathAround(root: ChartState, id: string): string | null {
   const states = statesOf(root);
   const around = states.filter((state) => isWithin(id, state.id));
@@ -165,17 +165,17 @@ export function pathsOf(
   return (machine, state) => pathOf(machine, state, []);
 }
 
-/** Whether a state is another one or lies in it. */
+/** True if a state is the other one or inside it. */
 export function isWithin(id: string, around: string): boolean {
   return around === '' || id === around || id.startsWith(`${around}.`);
 }
 
-/** The id of the state around a state; empty for the machine itself. */
+/** Returns the id of a state's parent; empty for the machine itself. */
 export function parentOf(id: string): string {
   return id.slice(0, Math.max(0, id.lastIndexOf('.')));
 }
 
-/** The first sentence of a description is a title; the rest tells more. */
+/** Splits a description into its title, the first sentence, and the rest. */
 function titled(description: string): { readonly label: string; readonly about: string | null } {
   const [, title = '', about = ''] = /^(.+?[.?])(?:\s+(.*))?$/s.exec(description) ?? [
     '',
@@ -191,7 +191,7 @@ const SPELLED: Readonly<Record<string, string>> = {
   email: 'e-mail',
 };
 
-/** A name of the code in words: `amount.changed` is “Amount changed”. */
+/** Converts a name of the code to words: `amount.changed` is “Amount changed”. */
 export function wordsOf(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -201,21 +201,21 @@ export function wordsOf(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What an event tells, in people's words. */
+/** Returns an event's title for people. */
 export function eventWords(type: string): string {
   return EVENTS[type] ?? wordsOf(type);
 }
 
-/** A condition in words. Its name begins with “is” or “are” where it says something of what there is. */
+/** Converts a guard's name to words. Names that describe a state begin with “is” or “are”. */
 export function conditionWords(guard: string): string {
   return wordsOf(guard.replace(/^(is|are)(?=[A-Z])/, '')).replace(/^./, (first) =>
     first.toLowerCase(),
   );
 }
 
-/** What happens on a transition, in people's words. */
-export function happening({ told, trigger, subject, waitMs }: ChartTransition): string {
-  if (told !== null) return told;
+/** Returns a transition's title for people. */
+export function happening({ description, trigger, subject, waitMs }: ChartTransition): string {
+  if (description !== null) return description;
   switch (trigger) {
     case 'event':
       return eventWords(subject);
@@ -234,7 +234,7 @@ export function happening({ told, trigger, subject, waitMs }: ChartTransition): 
   }
 }
 
-/** What makes a transition happen, by the names of the code. */
+/** Returns a transition's trigger, in the names of the code. */
 export function triggerWords({ trigger, subject, waitMs }: ChartTransition): string {
   switch (trigger) {
     case 'event':
@@ -295,7 +295,7 @@ function actorOf({ id, src }: { id: string; src: unknown }, machine: AnyStateMac
   return { id, source, machine: logic instanceof StateMachine ? logic.id : null };
 }
 
-/** The key under which a machine's chart has one of its transitions; null for its first step, which no chart has. */
+/** Returns a transition's key in its chart; null for the machine's first step, which is not in the chart. */
 export function keyOfTransition(transition: AnyTransitionDefinition): string | null {
   for (const [descriptor, list] of transitionLists(transition.source)) {
     const index = list.indexOf(transition);
@@ -319,7 +319,7 @@ function transitionsOf(node: AnyStateNode, machine: AnyStateMachine): ChartTrans
         trigger,
         subject,
         waitMs: trigger === 'after' && typeof delay === 'number' ? delay : null,
-        told: transition.description ? titled(transition.description).label : null,
+        description: transition.description ? titled(transition.description).label : null,
         guard: guardWords(transition.guard),
         isOtherwise: trigger !== 'address' && index > 0 && transition.guard === undefined,
         actions: transition.actions.flatMap(actionWords),
@@ -338,7 +338,7 @@ const PREFIXES: readonly (readonly [prefix: string, trigger: Trigger])[] = [
 ];
 
 /**
- * What an event of a type makes happen, and the name of what it is about.
+ * Returns the trigger of an event type, and the name of its subject.
  *
  * @param descriptor the type of an event, or `EVENTLESS`
  */
@@ -353,7 +353,7 @@ export function triggerOf(descriptor: string): readonly [Trigger, string] {
   return ['event', descriptor];
 }
 
-/** A guard by its name, with the parameters that stand in the chart: `isNext (step mobile)`. */
+/** Returns a guard's name with its parameters in the chart: `isNext (step mobile)`. */
 function guardWords(guard: unknown): string | null {
   // XState guards an address by a function of its own.
   if (guard === undefined || typeof guard === 'function') return null;
@@ -362,7 +362,7 @@ function guardWords(guard: unknown): string | null {
   return `${type}${paramWords(params)}`;
 }
 
-/** An action by its name; none for what XState adds by itself to run delays. */
+/** Returns an action's name; none for the actions that XState adds for delays. */
 function actionWords(action: unknown): string[] {
   if (typeof action === 'string') return [action];
   if (typeof action === 'function') return [];
@@ -377,7 +377,7 @@ function paramWords(params: unknown): string {
   return ` (${words.join(', ')})`;
 }
 
-/** The analytics event that an action tracks. Its name and parameters stand in `params` of the chart. */
+/** Returns the analytics event of an action, from its `params` in the chart. */
 function trackedBy(action: unknown): Tracked[] {
   const { type, params } = (typeof action === 'object' && action ? action : {}) as Partial<Named>;
   if (type !== 'track') return [];
@@ -385,12 +385,12 @@ function trackedBy(action: unknown): Tracked[] {
     const { name, ...rest } = typeof params === 'function' ? params(anything) : Object(params);
     return typeof name === 'string' ? [{ name, params: Object.keys(rest) }] : [];
   } catch {
-    // A mapper that needs more than names; the action itself is still shown.
+    // The mapper needs real values. The action itself is still shown.
     return [];
   }
 }
 
-/** Has every property, and calls of it are possible: so that a mapper of parameters tells its keys. */
+/** Has every property and can be called, so that a mapper of parameters returns its keys. */
 const anything: unknown = new Proxy(() => anything, {
   get: (_, name) => (name === Symbol.toPrimitive ? () => '' : anything),
 });

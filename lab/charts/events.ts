@@ -1,4 +1,4 @@
-/** Events that their own names do not tell to who does not know the code. */
+/** Titles of events whose names are unclear without the code. */
 export const EVENTS: Readonly<Record<string, string>> = {
   'account.refreshed': 'The account is read again',
   'activity.happened': 'The customer does something',

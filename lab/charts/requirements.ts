@@ -1,16 +1,16 @@
 import { MARK, withoutMarks } from '../../test/support/tags.ts';
 
-/** A requirement, at its sentence of the specification. */
+/** A requirement of the specification. */
 export type Requirement = {
   /** Such as `R2.31`. */
   readonly id: string;
-  /** The sentence as far as the mark, or the row of the table. */
+  /** The sentence up to the mark, or the row of the table. */
   readonly says: string;
   /** The heading above it, such as `2.3 Log-in`. */
   readonly heading: string;
 };
 
-/** What a page asks for, in its order. A mark between backticks is an example. */
+/** Returns a page's requirements, in order. A mark between backticks is an example, and ignored. */
 export function requirementsIn(page: string): readonly Requirement[] {
   let heading = '';
   return blocksOf(page).flatMap((block) => {

@@ -3,10 +3,10 @@ import { type Chart, type ChartState, type ChartTransition, parentOf, statesOf }
 /** A state in its chart. */
 export type Place = { readonly chart: Chart; readonly state: ChartState };
 
-/** How a state is reached from another one: by a transition, or because it is where that one, or its flow, begins. */
+/** A way to reach a state from another one. The transition is null if the state is the initial one. */
 export type Arrival = Place & { readonly transition: ChartTransition | null };
 
-/** The states that run a flow, in any chart; each once. */
+/** Returns the states of all charts that run a flow, each once. */
 export function hostsOf(charts: readonly Chart[], flow: string): readonly Place[] {
   return charts.flatMap((chart) =>
     statesOf(chart.root)
@@ -15,7 +15,7 @@ export function hostsOf(charts: readonly Chart[], flow: string): readonly Place[
   );
 }
 
-/** How a state is reached, also from the flow that runs its flow. */
+/** Returns the ways to reach a state, including those from the parent flow. */
 export function arrivalsAt(charts: readonly Chart[], { chart, state }: Place): readonly Arrival[] {
   const states = statesOf(chart.root);
   const direct = states.flatMap((source) =>
@@ -30,7 +30,7 @@ export function arrivalsAt(charts: readonly Chart[], { chart, state }: Place): r
   return [...direct, ...outer.map((place): Arrival => ({ ...place, transition: null }))];
 }
 
-/** Where the app goes once a flow has come to this end of it: the ways on of the states around it, or of those that run the flow. */
+/** Returns what follows a final state: the transitions of its parent state, or of the states that run its flow. */
 export function waysAfter(charts: readonly Chart[], { chart, state }: Place): readonly Arrival[] {
   if (state.kind !== 'final') return [];
   const around = statesOf(chart.root).find(({ id }) => id === parentOf(state.id));

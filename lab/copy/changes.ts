@@ -3,11 +3,11 @@ export const changesCopy = {
   title: 'What has changed',
   documentTitle: 'Changes · Flow book',
   intro:
-    'Compare the charts with those of any version in Git: of a branch, a tag or a commit. Each changed flow is drawn with what is new, gone or other.',
+    'Compare the charts with those of any version in Git: of a branch, a tag or a commit. The drawings of changed flows mark what is new, removed or different.',
   since: 'Since which version?',
   examples: 'Such as main, HEAD~5 or a commit’s number.',
   compare: 'Compare',
-  reading: 'The charts of then are being read …',
+  reading: 'Reading the charts of that version …',
   failed: 'The charts cannot be compared.',
   unreachable: 'Only the sandbox can read the charts of another version, and it does not answer.',
   same: (revision: string) => `No chart has changed since ${revision}.`,
@@ -26,12 +26,12 @@ export const changesCopy = {
   before: 'Before',
   now: 'Now',
   nothing: 'Nothing',
-  onlyCode: 'Only the code behind it has changed: nothing that people meet.',
+  onlyCode: 'Only the code has changed: nothing that customers see.',
   peoples: (flow: string) => `What has changed in “${flow}”`,
   newFlow: 'a new flow',
   goneFlows: (names: readonly string[]) => `Gone: ${names.join(', ')}.`,
   copy: 'Copy as Markdown',
   copied: 'Copied.',
   legend: (revision: string) =>
-    `Beside ${revision}: green is new, red and struck through is gone, yellow is other than it was.`,
+    `Beside ${revision}: green is new, red and struck through is removed, yellow is changed.`,
 } as const;

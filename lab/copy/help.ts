@@ -8,52 +8,52 @@ const { details } = flowsCopy;
 export const helpCopy = {
   title: 'Help',
   documentTitle: 'Help · Flow book',
-  intro: 'The flow book is drawn from the charts that run. What it says is what the app does.',
+  intro: 'The flow book is drawn from the app’s own charts, so it always matches the app.',
   uses: 'How the book is used',
   use: [
     {
       name: 'See the whole journey',
       value:
-        'The storyboard has a card for each address, with its photograph, and arrows for the main way. Point at a card, or walk to it by Tab, for its other ways. Press it for its charts and its screen.',
+        'The storyboard has a card for each address, with its photograph, and arrows for the main way. Point at a card, or move to it by Tab, to see its other ways. Press it for its charts and its screen.',
     },
     {
       name: 'See where people stop',
       value:
-        'Count the sandbox’s analytics events on the storyboard, or drop a CSV file of day, event and count onto it. Each card then says how many got through, and what part was lost since the step before.',
+        'Count the sandbox’s analytics events on the storyboard, or drop a CSV file of day, event and count onto it. Each card then shows how many customers passed, and which share was lost since the previous step.',
     },
     {
       name: 'Find something',
       value:
-        'Type into the search: a word that a state, an event, a condition, an effect or an analytics event is called by, or words that a customer reads. Press a result, and its chart is drawn with the state chosen.',
+        'Search for the name of a state, event, condition, effect or analytics event, or for words that a customer reads. Press a result to open its chart with the state selected.',
     },
     {
       name: 'Read a chart',
       value:
-        'A card is a state, with what happens there and the card to which that leads. “Names” and “Everything” draw it with lines. The legend beside the chart explains the rest. Press a state, or walk to it by Tab and press Enter: all that is known of it is told beside the chart.',
+        'A card is a state, with its transitions and the cards that they lead to. “Names” and “Everything” draw the chart with lines. The legend beside the chart explains the rest. Press a state, or move to it by Tab and press Enter, for its details beside the chart.',
     },
     {
       name: 'Ask what happens if something goes wrong',
       value:
-        '“What if …?” lists the product’s unhappy ways. Each is told step by step, with its screens, and what happens then.',
+        '“What if …?” lists the product’s unhappy paths. Each is shown step by step, with its screens and its end.',
     },
     {
       name: 'Review the words',
       value:
-        '“Words” has all that a customer reads in a flow, by state, beside its screen, to be printed. The search finds customers’ words too.',
+        '“Words” shows and prints everything that a customer reads in a flow, by state, beside its screen. The search finds customers’ words too.',
     },
     {
       name: 'Play a flow',
       value:
-        'A flow runs in the book with its real chart and no network. Press what happens next: what the person does, what an effect answers, the time that passes. Go back a step, share the path as an address, or copy it as a test.',
+        'A flow runs in the book with its real chart and no network. Press the next step: an act of the person, the result of an effect, or the end of a wait. Go back a step, share the path as an address, or copy it as a test.',
     },
     {
       name: 'See what a change does',
       value:
-        'Open the book at /flows?since= with a git revision behind it, such as main. What was added, removed or changed since then is marked in the charts.',
+        'Open the book at /flows?since=main, or with another git revision. The charts mark what was added, removed or changed since then.',
     },
     {
       name: `Follow a running app: ${liveCopy.title}`,
-      value: `Open the app with ?inspect at the end of its address. The book lights where each flow stands, and draws who told whom what. “${inspectorCopy.draw}” shows the same below the app. What is not listed as harmless is masked before it leaves the app’s page.`,
+      value: `Open the app with ?inspect at the end of its address. The book highlights the active states of each flow, and draws the messages between actors. “${inspectorCopy.draw}” shows the same below the app. Everything that is not on the allow list is masked before it leaves the app’s page.`,
     },
   ],
   questions: 'Four questions, and the way to each answer',
@@ -129,7 +129,7 @@ export const helpCopy = {
 /** The way to an answer. */
 type Way = {
   readonly search: string;
-  /** Which of the places found has the rest of the answer. */
+  /** The search result that contains the rest of the answer. */
   readonly result: string;
   /** Under which titles it stands. */
   readonly read: readonly string[];

@@ -7,7 +7,7 @@ export const inspectorCopy = {
   drawing: 'The chart is being loaded.',
   followInBook: 'Follow in the flow book',
   openStately: 'Open Stately’s inspector',
-  aboutStately: 'A window of stately.ai, which must be reachable. What it is sent is masked too.',
+  aboutStately: 'A window of stately.ai, which must be reachable. Its data is masked too.',
   jump: 'Jump to a stage',
   stage: 'Stage',
   make: 'Make a customer',
@@ -16,5 +16,5 @@ export const inspectorCopy = {
   password: 'Password',
   openAs: 'Open as this customer',
   makeFailed: 'The sandbox made no customer. Is it running?',
-  openFailed: 'The app did not get there. Finish what is open, then try again.',
+  openFailed: 'The app could not log in as this customer. Finish what is open, then try again.',
 } as const;

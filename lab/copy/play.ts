@@ -1,7 +1,7 @@
 import type { Cause } from '../../machines/samples/samples.ts';
 import { eventWords, spanWords, wordsOf } from '../charts/chart.ts';
 
-/** What of a step its words tell. */
+/** The fields of a step that its title needs. */
 type StepWords = {
   readonly name: string;
   readonly cause: Cause;
@@ -12,7 +12,7 @@ type StepWords = {
   readonly waitMs: number;
 };
 
-/** Words of the page on which flows are played. */
+/** Texts of the page that plays flows. */
 export const playCopy = {
   title: (machine: string) => `Play ${machine}`,
   documentTitle: (machine: string) => `Play ${machine} · Flow book`,
@@ -32,8 +32,8 @@ export const playCopy = {
   testCopied: (file: string) => `The test is copied. Paste it into a new file, such as ${file}.`,
   unknownFlow: (machine: string) => `There is no flow "${machine}".`,
   unknownStart: (machine: string) => `The flow ${machine} does not begin as this address says.`,
-  beginsAnew: 'It begins as it usually does.',
-  unplayed: 'The rest of this path cannot happen any more',
+  beginsAnew: 'It begins at its usual start.',
+  unplayed: 'The rest of this path is not possible any more',
   unplayedSteps: (names: readonly string[]) =>
     `The flow has changed, or the address is wrong. Not played: ${names.join(', ')}.`,
   keepPath: 'Keep the path up to here',
@@ -43,7 +43,7 @@ export const playCopy = {
   ended: 'The flow has ended',
   broken: 'The flow broke',
   find: 'Find among them',
-  noneFound: 'None of them has these words.',
+  noneFound: 'No step has these words.',
   groups: {
     person: 'The person',
     address: 'The address bar',
@@ -54,17 +54,17 @@ export const playCopy = {
     breaks: 'Something breaks',
   },
   refused: (count: number) => `Refused here (${count})`,
-  refusedHint: 'States that are active know these events, and do not take these values.',
+  refusedHint: 'The active states handle these events, but not with these values.',
   path: (ms: number) =>
     ms === 0 ? 'The path so far' : `The path so far, ${spanWords(ms)} since the start`,
   begins: (start: string) => `Begins: ${start}`,
   ledTo: (states: readonly string[]) => `→ ${states.join(' and ')}`,
   context: 'What the flow remembers',
-  contextHint: 'What could tell of a person is masked.',
+  contextHint: 'Personal data is masked.',
   noContext: 'Nothing.',
   analytics: 'Analytics',
   noAnalytics: 'Nothing has been sent.',
-  told: 'What it told the app',
+  told: 'Events sent to the app',
   chart: (machine: string) => `Chart of ${machine}`,
   aboutState: 'All about this state',
   step: ({ name, cause, event, actor, failure, delay, waitMs }: StepWords): string => {
@@ -76,9 +76,9 @@ export const playCopy = {
       ? `${wordsOf(actor)}: breaks`
       : `${wordsOf(actor)}: failed, ${wordsOf(failure).toLowerCase()}`;
   },
-  /** What an answer leads to, where the chart has words for it. */
+  /** Title of an answer: the state that it leads to, after the chart's description if there is one. */
   answer: (told: string, state: string) => (told === '' ? state : `${told} → ${state}`),
-  /** The same by the names of the code. */
+  /** The same in the names of the code. */
   stepCode: ({ name, actor, failure, delay }: StepWords): string => {
     if (delay !== null) return `after ${delay}`;
     if (actor === null) return name.replace(/~\d+$/, '');

@@ -1,4 +1,4 @@
-/** The words of the pages on which each state is drawn as its screen. */
+/** Texts of the pages that show each state as its screen. */
 export const storiesCopy = {
   documentTitle: (flow: string) => `${flow}: its screens`,
   wallTitle: (flow: string) => `${flow}: its screens`,

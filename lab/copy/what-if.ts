@@ -3,7 +3,7 @@ export type Unhappy = {
   /** Behind “What if …”. */
   readonly question: string;
   readonly machine: string;
-  /** Where it is noticed. */
+  /** The state in which it happens. */
   readonly state: string;
 };
 

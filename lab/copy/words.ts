@@ -6,5 +6,5 @@ export const wordsCopy = {
     'Everything that a customer reads in each state, beside its screen. For legal and copy review; print it with the button.',
   flow: 'Flow',
   print: 'Print',
-  none: 'The tests have kept no words of this state.',
+  none: 'The tests have stored no texts of this state.',
 } as const;

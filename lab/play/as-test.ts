@@ -6,7 +6,7 @@ import { CodeWriter, LINE_WIDTH, namedValues, quoted } from './write-code.ts';
 
 const names = namedValues(values);
 
-/** The text of a test that leads a flow along the path on which it was played. Its place is a file of `test/machines/`. */
+/** Returns the code of a test that repeats a played path, for a file in `test/machines/`. */
 export function testOf({ samples, start, moments }: Played): string {
   const { id } = samples.machine;
   const writer = new CodeWriter(names);
@@ -42,7 +42,7 @@ export function testOf({ samples, start, moments }: Played): string {
   ].join('\n');
 }
 
-/** A value of a sample as a test writes it, on one line. */
+/** Returns a sample's value as code, on one line. */
 export function sampleCode(value: unknown): string {
   return new CodeWriter(names).flat(value);
 }
@@ -59,7 +59,7 @@ function stepCode(step: PlayStep, writer: CodeWriter): string {
     : writer.call(`  flow.answer(${quoted(actor)}, `, output);
 }
 
-/** What is true in the end: the analytics events, and the output. */
+/** Returns the final assertions: the analytics events and the output. */
 function endCode(moments: readonly Moment[], writer: CodeWriter): string[] {
   const tracked = moments.flatMap((moment) => moment.tracked.map(({ name }) => name));
   const end = moments.at(-1)?.end ?? null;

@@ -1,23 +1,23 @@
 import type { Samples } from '../../machines/samples/samples.ts';
 
-/** What is played, as an address has it. */
+/** A played flow with its steps, as stored in a URL. */
 export type PlayPlace = {
   /** Id of the machine. */
   readonly machine: string;
-  /** The start in the words of an address; null for the first one. */
+  /** The start as a slug; null for the first one. */
   readonly start: string | null;
   /** Names of the steps. */
   readonly path: readonly string[];
 };
 
-/** The part of an address that names what is played: `login/signed-out/credentials.submitted~1,signIn.done`. */
+/** The part of a URL that names a played flow: `login/signed-out/credentials.submitted~1,signIn.done`. */
 export function placeText({ machine, start, path }: PlayPlace): string {
   const steps = path.map(encodeURIComponent).join(',');
   const parts = [encodeURIComponent(machine), encodeURIComponent(start ?? ''), steps];
   return parts.join('/').replace(/\/+$/, '');
 }
 
-/** What an address names. Anything can be read: what it names need not exist. */
+/** Parses a URL. The flow and the steps that it names need not exist. */
 export function placeOf(text: string): PlayPlace {
   const [machine = '', start = '', steps = ''] = text.split('/');
   return {
@@ -27,7 +27,7 @@ export function placeOf(text: string): PlayPlace {
   };
 }
 
-/** A start in the words of an address. */
+/** Returns a start as a slug. */
 export function startSlug(start: string): string {
   return start
     .toLowerCase()
@@ -35,7 +35,7 @@ export function startSlug(start: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** The start that an address names: the first one where it names none; null where there is no such start. */
+/** Returns the start in a URL: the first one if it names none, null if the name is unknown. */
 export function startOf({ starts }: Samples, slug: string | null): string | null {
   const names = Object.keys(starts);
   return (slug === null ? names[0] : names.find((name) => startSlug(name) === slug)) ?? null;

@@ -3,13 +3,13 @@ import type { AnalyticsEvent } from '../../domain/analytics.ts';
 import { activeIn } from '../../machines/play/flow.ts';
 import {
   act,
+  type Harness,
   nextDelay,
   runningIn,
-  type Staged,
   scripted,
   snapshotOf,
-  stage,
-} from '../../machines/play/stage.ts';
+  startHarness,
+} from '../../machines/play/harness.ts';
 import type { Samples } from '../../machines/samples/samples.ts';
 import { activeNodes, transitionLists } from '../../machines/xstate-internals.ts';
 import { keyOfTransition } from '../charts/chart.ts';
@@ -17,38 +17,38 @@ import { delayStep, endingSteps, eventSteps, isGiven, type PlayStep } from './st
 
 /** A flow at one point of its path. */
 export type Moment = {
-  /** What led here; null at the start. */
+  /** The step that led here; null at the start. */
   readonly step: PlayStep | null;
   /** Ids of all active states, the machine itself first. */
   readonly active: readonly string[];
-  /** Ids of the active states that have no states in them. */
+  /** Ids of the active states without children. */
   readonly innermost: readonly string[];
   /** Keys of the transitions that the step took, in order. */
   readonly taken: readonly string[];
-  /** As the machine has it: redact it before it is shown. */
+  /** The machine's own context. Redact it before it is shown. */
   readonly context: unknown;
-  /** The analytics events that the step fired. */
+  /** Analytics events of the step. */
   readonly tracked: readonly AnalyticsEvent[];
-  /** What the step made the machine tell its parent. Redact it before it is shown. */
-  readonly told: readonly EventObject[];
-  /** Since the start, in ms. */
+  /** Events that the machine sent to its parent in this step. Redact them before they are shown. */
+  readonly sentToParent: readonly EventObject[];
+  /** Time since the start in ms. */
   readonly at: number;
-  /** How the flow has ended; null while it runs. */
+  /** The end of the flow; null while it runs. */
   readonly end: { readonly output: unknown } | { readonly error: unknown } | null;
 };
 
-/** A flow that was played along a path. */
+/** A flow, played along a path. */
 export type Played = {
   readonly samples: Samples;
   /** The name of the start. */
   readonly start: string;
-  /** The start and each step that was taken. */
+  /** The start and each step. */
   readonly moments: readonly Moment[];
-  /** What can happen now. */
+  /** The possible next steps. */
   readonly choices: readonly PlayStep[];
-  /** Events that a state knows here and whose payload it does not take. */
+  /** Events that a state handles here, but not with this payload. */
   readonly refused: readonly PlayStep[];
-  /** The rest of the path from the first step on that is unknown or not possible any more; empty when all was played. */
+  /** The rest of the path from the first unknown or impossible step on; empty if everything was played. */
   readonly unplayed: readonly string[];
 };
 
@@ -66,50 +66,56 @@ export function play(samples: Samples, start: string, path: readonly string[]): 
   let taken: string[] = [];
   let tracked: AnalyticsEvent[] = [];
   const machine = scripted(samples.machine, (event) => tracked.push(event));
-  const staged = stage(machine, samples.starts[start], (transition) => {
+  const harness = startHarness(machine, samples.starts[start], (transition) => {
     const key = keyOfTransition(transition);
     if (key !== null) taken.push(key);
   });
-  let told = 0;
+  let sent = 0;
   const seen = (step: PlayStep | null): Moment => {
-    const moment = { step, ...sightOf(staged), taken, tracked, told: staged.told.slice(told) };
+    const moment = {
+      step,
+      ...sightOf(harness),
+      taken,
+      tracked,
+      sentToParent: harness.sentToParent.slice(sent),
+    };
     taken = [];
     tracked = [];
-    told = staged.told.length;
+    sent = harness.sentToParent.length;
     return moment;
   };
   const moments = [seen(null)];
   const events = eventSteps(samples);
   for (const name of path) {
-    const step = choicesOf(samples, events, staged).find((one) => one.name === name);
+    const step = choicesOf(samples, events, harness).find((one) => one.name === name);
     if (step === undefined) break;
-    take(staged, step);
+    take(harness, step);
     moments.push(seen(step));
   }
   return {
     samples,
     start,
     moments,
-    choices: choicesOf(samples, events, staged),
-    refused: refusedOf(events, snapshotOf(staged)),
+    choices: choicesOf(samples, events, harness),
+    refused: refusedOf(events, snapshotOf(harness)),
     unplayed: path.slice(moments.length - 1),
   };
 }
 
-/** Makes a step happen. */
-function take(staged: Staged, { delay, event, waitMs }: PlayStep): void {
-  if (delay === null) act(staged, event);
-  else staged.clock.increment(waitMs);
+/** Performs a step. */
+function take(harness: Harness, { delay, event, waitMs }: PlayStep): void {
+  if (delay === null) act(harness, event);
+  else harness.clock.increment(waitMs);
 }
 
 function choicesOf(
   samples: Samples,
   events: ReturnType<typeof eventSteps>,
-  staged: Staged,
+  harness: Harness,
 ): PlayStep[] {
-  const snapshot = snapshotOf(staged);
+  const snapshot = snapshotOf(harness);
   if (snapshot.status !== 'active') return [];
-  const delay = nextDelay(staged);
+  const delay = nextDelay(harness);
   return [
     ...events.filter((step) => isGiven(step, snapshot) && snapshot.can(step.event)),
     ...runningIn(snapshot).flatMap((actor) => endingSteps(samples, actor)),
@@ -136,12 +142,14 @@ function refusedOf(
   );
 }
 
-function sightOf(staged: Staged): Pick<Moment, 'active' | 'innermost' | 'context' | 'at' | 'end'> {
-  const snapshot = snapshotOf(staged);
+function sightOf(
+  harness: Harness,
+): Pick<Moment, 'active' | 'innermost' | 'context' | 'at' | 'end'> {
+  const snapshot = snapshotOf(harness);
   return {
     ...activeIn(snapshot),
     context: snapshot.context,
-    at: staged.clock.now(),
+    at: harness.clock.now(),
     end: endOf(snapshot),
   };
 }

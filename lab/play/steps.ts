@@ -9,7 +9,7 @@ import {
 } from '../../machines/samples/samples.ts';
 import { endedDelay } from '../../machines/xstate-internals.ts';
 
-/** One thing that can happen to a flow, under a name that stays: a path of such names is an address. */
+/** A possible step of a flow, with a stable name. A URL contains a path of such names. */
 export type PlayStep = {
   /**
    * `credentials.submitted~2` is the second sample of that event, `address~login` the address bar, `signIn.done` an answer,
@@ -20,26 +20,26 @@ export type PlayStep = {
   readonly event: EventObject;
   /** Id of the actor that ends; null for all other steps. */
   readonly actor: string | null;
-  /** What it fails with, `strange` for an error that is none of ours; null for all other steps. */
+  /** Code of the failure, `strange` for an error that is no `FailureError`; null if the step is no failure. */
   readonly failure: string | null;
   /** The delay that ends, by its name; null for all other steps. */
   readonly delay: string | null;
-  /** How long the delay still lasts, in ms; 0 for all other steps. */
+  /** Remaining time of the delay in ms; 0 if the step is no delay. */
   readonly waitMs: number;
 };
 
-/** A step with the circumstances in which it can happen at all. */
+/** A step with the condition for it. */
 export type GivenStep = PlayStep & Pick<Case, 'when'>;
 
 const PLAIN = { actor: null, failure: null, delay: null, waitMs: 0 } as const;
 
-/** The samples of events as steps. */
+/** Returns the sample events as steps. */
 export function eventSteps(samples: Samples): GivenStep[] {
   const steps = casesOf(samples).map((one) => ({ ...PLAIN, ...one, name: nameOf(one.event) }));
   return numbered(steps);
 }
 
-/** The ways in which an actor may end, as steps. */
+/** Returns the possible ends of an actor as steps. */
 export function endingSteps(samples: Samples, actor: string): PlayStep[] {
   const steps = endingsOf(samples, actor).map(({ event, cause }) => {
     if (!('error' in event)) return { ...PLAIN, cause, event, actor, name: `${actor}.done` };
@@ -60,7 +60,7 @@ export function delayStep(type: string, waitMs: number): PlayStep {
   return { ...PLAIN, name: `after~${delay}`, cause: 'delay', event: { type }, delay, waitMs };
 }
 
-/** Whether a step can happen where a machine stands. */
+/** True if a step is possible in this snapshot. */
 export function isGiven({ when }: GivenStep, snapshot: AnyMachineSnapshot): boolean {
   return when === undefined || when(snapshot.context as never, snapshot);
 }
@@ -70,7 +70,7 @@ function nameOf(event: EventObject): string {
   return type === 'xstate.route' ? `address~${to?.replace('#', '')}` : type;
 }
 
-/** Where several steps have one name, each gets a number. */
+/** Numbers the steps that share a name. */
 function numbered<Step extends { name: string }>(steps: readonly Step[]): Step[] {
   const count = new Map<string, number>();
   return steps.map((step) => {

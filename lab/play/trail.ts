@@ -6,7 +6,7 @@ import { type Played, play } from './player.ts';
  * Plays a flow along a short way to a state.
  *
  * @param state its id
- * @returns null where no sample leads there
+ * @returns null if no sample leads there
  */
 export function trailTo(samples: Samples, state: string): Played | null {
   const way = wayTo(samples, state);

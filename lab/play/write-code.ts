@@ -1,14 +1,14 @@
-/** How long a line of code may be, as biome.json has it. */
+/** Maximum length of a line, as in biome.json. */
 export const LINE_WIDTH = 100;
 const INDENT = '  ';
 
-/** Objects that have a name in code, and the name that is imported for it. */
+/** Objects with a name in code, and the name to import. */
 export type NamedValues = ReadonlyMap<
   unknown,
   { readonly code: string; readonly imported: string }
 >;
 
-/** Names the objects that a module exports, and the objects right below them. */
+/** Names a module's exported objects, and their direct children. */
 export function namedValues(module: Readonly<Record<string, unknown>>): NamedValues {
   const names = new Map<unknown, { code: string; imported: string }>();
   const add = (value: unknown, code: string, imported: string) => {
@@ -25,7 +25,7 @@ export function namedValues(module: Readonly<Record<string, unknown>>): NamedVal
   return names;
 }
 
-/** What names are sorted by: without case, numbers by their value. */
+/** Returns the sort key of a name: case is ignored, and numbers count by their value. */
 function orderOf(name: string): string {
   return name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(9, '0'));
 }
@@ -94,7 +94,7 @@ export class CodeWriter {
   }
 }
 
-/** A text as code: in single quotes, unless it has more of them in it than of double ones. */
+/** Returns a string as code: in single quotes, unless it contains more of them than double ones. */
 export function quoted(text: string): string {
   const json = JSON.stringify(text);
   const count = (quote: string) => text.split(quote).length;
@@ -102,7 +102,7 @@ export function quoted(text: string): string {
   return `'${json.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-/** A list of several objects, or of several lists, stands on lines of its own: so the formatter has it. */
+/** True if the formatter puts a list on several lines: it contains several objects or lists. */
 function mustBreak(value: unknown, names: NamedValues): boolean {
   if (typeof value !== 'object' || value === null || names.has(value)) return false;
   if (!Array.isArray(value)) return fieldsOf(value).some(([, field]) => mustBreak(field, names));

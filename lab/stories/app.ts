@@ -4,10 +4,10 @@ import type { AppActor } from '../../machines/app.machine.ts';
 import { silenced } from '../../test/support/fakes.ts';
 import { idsTo, type Kept, type Story } from './story.ts';
 
-/** The real app with every effect at rest. */
+/** The real app with silent effects. */
 const resting = silenced(appWithFlows);
 
-/** Lets the real app go on where it was kept. No effect answers, and no time passes. */
+/** Restores the real app from a snapshot. No effect answers, and no time passes. */
 export function startKept(kept: Kept): AppActor {
   const options = { snapshot: kept, clock: new SimulatedClock() };
   return createActor(resting, options as never).start() as AppActor;

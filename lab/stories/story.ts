@@ -4,26 +4,26 @@ import { idOf, nodesOf } from '../../machines/nodes.ts';
 import { activeIn } from '../../machines/play/flow.ts';
 import {
   act,
+  type Harness,
   nextDelay,
   type ScriptedSnapshot,
-  type Staged,
   scripted,
   snapshotOf,
-  stage,
-} from '../../machines/play/stage.ts';
+  startHarness,
+} from '../../machines/play/harness.ts';
 import { allSamples } from '../../machines/samples/all.ts';
 import type { Samples } from '../../machines/samples/samples.ts';
 import { variants } from './variants.ts';
 import { restingStates, type Way, wayTo } from './ways.ts';
 
-/** A state of a machine, as it is seen: in a variant of its samples, where it has a name. */
+/** A state of a machine, shown in one variant; null is the default variant. */
 export type Story = {
   readonly machine: string;
   readonly state: string;
   readonly variant: string | null;
 };
 
-/** What is kept of a machine: JSON, from which it goes on. */
+/** Persisted snapshot of a machine, as JSON. */
 export type Kept = {
   readonly status: string;
   readonly context: Readonly<Record<string, unknown>>;
@@ -32,19 +32,19 @@ export type Kept = {
 
 type KeptChild = { readonly src: string; readonly snapshot: unknown };
 
-/** Where a machine runs: in which state of which machine, and under which id. */
+/** Where a machine runs: the parent machine, its state, and the id of the invocation. */
 type Place = { readonly around: string; readonly state: string; readonly id: string };
 
-/** Over this state what runs everywhere is seen best. */
+/** The state that stories of a machine of the app's root show, because these run in every state. */
 const HOME = 'customer.screens.home';
 
-/** Where each machine runs, the app first. What runs in a single part of a screen, as long as that stands, is not among them. */
+/** Where each machine runs, the app first. Machines that a part of a screen starts are not in the list. */
 const places = placesBelow(appWithFlows);
 
 function placesBelow(app: AnyStateMachine): ReadonlyMap<string, readonly Place[]> {
   const found = new Map<string, Place[]>([[app.id, []]]);
   const machines = [app];
-  // The list grows while it is walked.
+  // The list grows during the loop.
   for (const machine of machines) {
     for (const node of nodesOf(machine)) {
       for (const { id, src } of node.invoke) {
@@ -55,7 +55,7 @@ function placesBelow(app: AnyStateMachine): ReadonlyMap<string, readonly Place[]
         const known = found.get(logic.id);
         if (!known) machines.push(logic as unknown as AnyStateMachine);
         if (!known) found.set(logic.id, [place]);
-        // Several states of one machine may run it: one shows what there is to be seen.
+        // Several states of one machine may run it. One of them is enough, because all show the same.
         else if (!known.some(({ around }) => around === place.around)) known.push(place);
       }
     }
@@ -66,7 +66,7 @@ function placesBelow(app: AnyStateMachine): ReadonlyMap<string, readonly Place[]
 /** The flows that have stories, by the ids of their machines. */
 export const storied: readonly string[] = [...places.keys()];
 
-/** The stories of a machine: each state in which it rests, the variants of it, and it in each other place where the machine runs. */
+/** Stories of a machine: each state in which it rests, alone, in each variant, and in each other place where the machine runs. */
 export function storiesOf(machine: string): Story[] {
   return restingStates(samplesOf(machine)).flatMap((state) =>
     [
@@ -79,14 +79,14 @@ export function storiesOf(machine: string): Story[] {
   );
 }
 
-/** The ids under which a machine runs, from the app down to it, in a story. */
+/** Returns the ids of the invocations that lead from the app to a story's machine. */
 export function idsTo({ machine, variant }: Story): string[] {
   return placesTo(machine, variant)
     .map(({ id }) => id)
     .reverse();
 }
 
-/** Where a machine runs, where that one does, and so on up to the app. */
+/** Returns the place of a machine, the place of its parent, and so on up to the app. */
 function placesTo(machine: string, variant: string | null): Place[] {
   const all = places.get(machine) ?? [];
   const place = all.find(({ around }) => around === variant) ?? all[0];
@@ -94,7 +94,7 @@ function placesTo(machine: string, variant: string | null): Place[] {
 }
 
 /**
- * What is kept of the app in a story, as JSON.
+ * Returns the app's persisted snapshot in a story.
  *
  * @throws Error with the name of a story that cannot be made
  */
@@ -131,60 +131,60 @@ export function keptApp({ machine, state, variant }: Story): Kept {
 
 const scripts = new Map<AnyStateMachine, AnyStateMachine>();
 
-/** One script for all: to script a machine with all that run in it takes long. */
-function stageOf(machine: AnyStateMachine, input: unknown): Staged {
+/** Scripts each machine once, because scripting it with all its actors takes long. */
+function harnessFor(machine: AnyStateMachine, input: unknown): Harness {
   const script = scripts.get(machine) ?? scripted(machine, () => {});
   scripts.set(machine, script);
-  return stage(script, input);
+  return startHarness(script, input);
 }
 
-/** What is kept of a machine that was led to a state: where it runs in a place, from what it begins with there, if that leads there. */
+/** Returns the persisted snapshot of a machine in a state. Starts it with its input in that place, if that leads to the state. */
 function keptAt(machine: string, state: string, place?: Place, actor?: string): Kept {
   const samples = samplesOf(machine);
   const way = wayTo(samples, state, actor);
   if (way === null) throw new Error(`${machine} ${state}: no sample leads there.`);
   const start = samples.starts[way.start];
-  const staged =
+  const harness =
     (place && lead(samples, way, state, inputIn(place))) ?? lead(samples, way, state, start);
-  if (staged === null) throw new Error(`${machine} ${state}: its way does not lead there.`);
-  return keptOf(samples.machine, staged);
+  if (harness === null) throw new Error(`${machine} ${state}: its way does not lead there.`);
+  return keptOf(samples.machine, harness);
 }
 
-/** What a machine begins with in a place. */
+/** Returns the input of the machine in a place. */
 function inputIn({ around, state, id }: Place): unknown {
   const samples = samplesOf(around);
   const way = wayTo(samples, state, id);
-  const staged = way && lead(samples, way, state, samples.starts[way.start]);
-  const child = staged && snapshotOf(staged).children[id];
+  const harness = way && lead(samples, way, state, samples.starts[way.start]);
+  const child = harness && snapshotOf(harness).children[id];
   return (child?.getSnapshot() as ScriptedSnapshot | undefined)?.input;
 }
 
-/** Leads a machine along a way; null where it does not come to the state. */
-function lead({ machine }: Samples, { steps }: Way, state: string, input: unknown): Staged | null {
-  const staged = stageOf(machine, input);
+/** Sends a machine the steps of a way. Null if it does not reach the state. */
+function lead({ machine }: Samples, { steps }: Way, state: string, input: unknown): Harness | null {
+  const harness = harnessFor(machine, input);
   try {
     for (const { cause, event } of steps) {
-      if (cause === 'delay') staged.clock.increment(nextDelay(staged)?.ms ?? 0);
-      else act(staged, event);
+      if (cause === 'delay') harness.clock.increment(nextDelay(harness)?.ms ?? 0);
+      else act(harness, event);
     }
   } catch {
-    // What one of the steps ends does not run.
+    // A step ends an actor that does not run.
     return null;
   }
-  const snapshot = snapshotOf(staged);
-  return snapshot.status === 'active' && activeIn(snapshot).active.includes(state) ? staged : null;
+  const snapshot = snapshotOf(harness);
+  return snapshot.status === 'active' && activeIn(snapshot).active.includes(state) ? harness : null;
 }
 
-/** What is kept of a machine on a stage. The flows in it, which a script stands in for there, have begun. */
-function keptOf(machine: AnyStateMachine, { actor }: Staged): Kept {
+/** Returns the persisted snapshot of a machine. Its child flows, which the harness scripts, are started for real. */
+function keptOf(machine: AnyStateMachine, { actor }: Harness): Kept {
   const kept = actor.getPersistedSnapshot() as unknown as Kept;
   const children = Object.entries(kept.children).map(([id, child]) => {
     const logic: unknown = machine.implementations.actors[child.src];
-    const { heard, ...rest } = child.snapshot as ScriptedSnapshot;
+    const { received, ...rest } = child.snapshot as ScriptedSnapshot;
     if (!(logic instanceof StateMachine)) return [id, { ...child, snapshot: rest }];
     const flow = logic as unknown as AnyStateMachine;
-    const begun = stageOf(flow, rest.input);
-    for (const event of heard) begun.actor.send(event);
+    const begun = harnessFor(flow, rest.input);
+    for (const event of received) begun.actor.send(event);
     const { status, output } = rest;
     const ended = status === 'active' ? {} : { status, output };
     return [id, { ...child, snapshot: { ...keptOf(flow, begun), ...ended } }];

@@ -14,11 +14,11 @@ import {
   twoPlans,
 } from '../../machines/samples/values.ts';
 
-/** A state with other examples in it: what its machine, or the app, then knows besides. */
+/** A state with other sample data: additional fields of its machine or of the profile. */
 export type Variant = {
   readonly machine: string;
   readonly state: string;
-  /** In the words of an address. */
+  /** Name in the URL. */
   readonly name: string;
   /** Fields of the context of the machine. */
   readonly context: Readonly<Record<string, unknown>>;

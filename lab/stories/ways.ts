@@ -3,22 +3,22 @@ import { idOf, nodesOf } from '../../machines/nodes.ts';
 import type { Samples } from '../../machines/samples/samples.ts';
 import { activeNodes } from '../../machines/xstate-internals.ts';
 import { graphsOf, type Step, type Vertex } from '../../test/model/graph.ts';
-import { running } from '../../test/model/twin.ts';
+import { running } from '../../test/model/stub-machine.ts';
 
-/** The way to a state of a machine: a name of `samples.starts`, and what happens from there on. */
+/** The way to a state of a machine: a name of `samples.starts`, and the steps from there. */
 export type Way = { readonly start: string; readonly steps: readonly Step[] };
 
-/** How many situations in a row bring no new state until a machine is taken for known. */
+/** The search ends after this number of situations in a row without a new state. */
 const QUIET = 500;
 
-/** The ways found so far, by the id of a state; with an actor behind it, the way to where that one runs in it. */
+/** The ways found so far, by the id of a state. A key with an actor's name leads to the state while that actor runs. */
 const found = new WeakMap<Samples, Map<string, Way>>();
 
 /**
- * A short way to a state in which a machine rests; null where there is none.
+ * Returns a short way to a state in which a machine rests; null if there is none.
  *
  * @param state its id, empty for the machine itself
- * @param actor the id of one that must run there
+ * @param actor id of an actor that must run there
  */
 export function wayTo(samples: Samples, state: string, actor?: string): Way | null {
   const name = nameOf(state, actor);
@@ -28,7 +28,7 @@ export function wayTo(samples: Samples, state: string, actor?: string): Way | nu
   return ways.get(name) ?? null;
 }
 
-/** The states without states in them in which a machine rests, in the order of its chart: neither those it leaves at once, nor those that end it. */
+/** Returns the innermost states in which a machine rests, in the order of its chart: no transient and no final states. */
 export function restingStates({ machine }: Samples): string[] {
   return nodesOf(machine)
     .filter(({ type, always, parent }) =>
@@ -44,8 +44,8 @@ function nameOf(state: string, actor?: string): string {
 }
 
 /**
- * Explores a machine until the way to `wanted` is found, or until it is known, and keeps all ways found meanwhile: what brings a new
- * state comes first, and an address leads to its state once.
+ * Explores a machine until it has found the way to `wanted`, or nothing new comes. Stores every way that it finds. Steps to new
+ * states come first, and each address is used once.
  */
 function explore(samples: Samples, ways: Map<string, Way>, wanted: string): void {
   const { machine } = samples;
@@ -53,11 +53,11 @@ function explore(samples: Samples, ways: Map<string, Way>, wanted: string): void
   let quiet = 0;
   const isReached = (event: EventObject) =>
     'to' in event && reached.has(idOf(machine.getStateNodeById(String(event.to).slice(1))));
-  // Where one of these breaks nothing is drawn.
+  // If one of these fails, the app shows no screen.
   const breaks = machine.root.invoke.map(({ id }) => `xstate.error.actor.${id}`);
   const skips = (event: EventObject) => isReached(event) || breaks.includes(event.type);
   graphsOf({ ...samples, states: {}, skips }, (vertex, start) => {
-    // The way to a state is the same one whichever is asked for first.
+    // The way to a state must not depend on the order of requests.
     if (ways.has(wanted)) return 'enough';
     if (vertex.from === null) {
       reached.clear();
@@ -75,7 +75,7 @@ function explore(samples: Samples, ways: Map<string, Way>, wanted: string): void
   });
 }
 
-/** What a situation is the way to; nothing once the machine has ended. */
+/** Returns the states and actors that a situation reaches; none once the machine has ended. */
 function namesAt({ snapshot }: Vertex): string[] {
   if (snapshot.status !== 'active') return [];
   const actors = running(snapshot.context);

@@ -29,7 +29,7 @@ import { explainWork } from './bench/work.ts';
 const RESULTS = 'build/bench.json';
 const FIRST_SCREEN = '/eligibility';
 
-/** What is measured at a running sandbox, by the name of its part. */
+/** Measurements that need a running sandbox, by part. */
 const AT_SANDBOX: Readonly<Record<string, (sandbox: MeasuredSandbox) => Promise<Figure[]>>> = {
   bytes: ({ url }) => measureBytes(url),
   home: ({ url }) => measureHome(url),
@@ -40,7 +40,7 @@ const AT_SANDBOX: Readonly<Record<string, (sandbox: MeasuredSandbox) => Promise<
   rows: ({ url }) => measureRows(url),
 };
 
-/** What is measured without one. */
+/** Measurements without a sandbox, by part. */
 const ALONE: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   lighthouse: () =>
     measureServed([{ name: FIRST_SCREEN, path: FIRST_SCREEN, isOurs: true }], measureLighthouse),
@@ -51,14 +51,14 @@ const ALONE: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
 const PARTS = [...Object.keys(AT_SANDBOX), 'start', ...Object.keys(ALONE)];
 
 const USAGE = `npm run bench -- [options]
-  --only <part>              only this part of it; may be given several times:
+  --only <part>              only this part; may be repeated:
                              ${PARTS.join(', ')}
-  --why                      instead: where the bytes of the first load are, by package
-  --work                     instead: what a page does before the amount, the slider or the form is seen, by phase, by
-                             package and by function, in ms of this machine's processor
-  --against <other>          instead: our build and another one, in turn. Of <folder>:<path>, that page and our first
-                             screen; of a folder or a revision, what a returning customer waits for at either: a
-                             folder has a build for the sandbox, of a revision one is made
+  --why                      instead: bytes of the first load, by package
+  --work                     instead: processor time in ms before the amount, the slider or the form is visible, by
+                             phase, package and function
+  --against <other>          instead: our build and another one, in turn. <folder>:<path> compares that page with our
+                             first screen. A folder with a build for the sandbox, or a revision, compares the waits
+                             of a returning customer
   --markdown                 prints the table in Markdown
 Prints one table, and writes ${RESULTS}.`;
 
@@ -71,7 +71,7 @@ async function startWith(buildDir: string): Promise<Sandbox & MeasuredSandbox> {
   };
 }
 
-/** How long the sandbox takes until it is ready, and what these parts measure at it. */
+/** Measures the start of a sandbox, and these parts on it. */
 async function measureAtSandbox(parts: readonly string[]): Promise<Figure[]> {
   buildForSandbox();
   const start = performance.now();
@@ -94,7 +94,7 @@ async function measureAtSandbox(parts: readonly string[]): Promise<Figure[]> {
   return figures;
 }
 
-/** What a returning customer waits for at our build, and at that of a folder or a revision: each has a sandbox of its own. */
+/** Measures the waits of a returning customer in our build and in another one, each with its own sandbox. */
 async function measureBeside(other: string): Promise<Figure[]> {
   buildForSandbox();
   const folder = existsSync(join(other, 'index.html')) ? other : buildRevision(other);
@@ -110,7 +110,7 @@ async function measureBeside(other: string): Promise<Figure[]> {
   }
 }
 
-/** Who spends the processor's time until something is seen. */
+/** Measures processor time until content is visible. */
 async function explainWorkAtSandbox(): Promise<Figure[]> {
   const folder = buildWithSourceMaps();
   const sandbox = await startWith(folder);
@@ -121,7 +121,7 @@ async function explainWorkAtSandbox(): Promise<Figure[]> {
   }
 }
 
-/** A page of a built folder; of ours where none is named. */
+/** A page of a build folder; of our own by default. */
 type BuiltPage = {
   readonly name: string;
   readonly path: string;
@@ -129,7 +129,7 @@ type BuiltPage = {
   readonly isOurs: boolean;
 };
 
-/** What is measured at pages, each folder served by a compressed server. */
+/** Measures pages. A local server delivers each folder, compressed. */
 async function measureServed(
   pages: readonly BuiltPage[],
   measureThem: (served: readonly ServedPage[]) => Promise<Figure[]>,
@@ -147,7 +147,7 @@ async function measureServed(
   }
 }
 
-/** Bytes and requests of pages, and what Lighthouse says of them. */
+/** Measures bytes and requests of pages, and their Lighthouse scores. */
 async function compare(served: readonly ServedPage[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { name, url, hasAims } of served) {
@@ -156,7 +156,7 @@ async function compare(served: readonly ServedPage[]): Promise<Figure[]> {
   return [...figures, ...(await measureLighthouse(served))];
 }
 
-/** Our build and another one: see the usage. */
+/** Measures our build and another one; see the usage. */
 function compareWith(other: string): Promise<Figure[]> {
   const [, folder, path] = other.match(/^(.+):(\/.*)$/) ?? [];
   return folder === undefined || path === undefined

@@ -4,21 +4,20 @@ import { fileURLToPath } from 'node:url';
 import { ENGINES, type EngineName } from '../../test/engines/support/driver.ts';
 import { versionFile } from '../../test/engines/support/versions.ts';
 
-/** Where the page lies. */
 const FILE = 'docs/engines.md';
 const RESULTS = 'test-results/engines.json';
 
-/** Which browsers an engine stands for. */
-const STANDS_FOR: Readonly<Record<EngineName, string>> = {
+/** The browsers that use an engine. */
+const BROWSERS: Readonly<Record<EngineName, string>> = {
   chromium: 'Chrome, Edge, Samsung Internet and others',
   firefox: 'Firefox',
   webkit: 'Safari on iPhone, iPad and Mac; every browser on an iPhone',
   safari: 'Safari itself, on a Mac',
 };
 
-/** What vitest's JSON reporter says of one case in one engine, as far as it matters here. */
+/** The fields of a result in vitest's JSON report that this page uses. */
 export type CaseResult = {
-  /** The groups around it: the first is the engine. */
+  /** Titles of its groups; the first is the engine. */
   readonly ancestorTitles: readonly string[];
   readonly title: string;
   readonly status: string;
@@ -28,7 +27,7 @@ export type CaseResult = {
 export type Versions = Partial<Readonly<Record<EngineName, string>>>;
 
 /**
- * The page of what was tried in which engine.
+ * Returns the page of results.
  *
  * @param date `YYYY-MM-DD`
  */
@@ -45,24 +44,24 @@ export function enginesPage(
     of(name).find((one) => one.title === title)?.status === 'passed' ? 'passed' : '–';
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
-    '# Engines in which the app was tried',
+    '# Test results in each browser engine',
     '',
-    `Written by \`npm run docs:engines\`, which runs every case of \`test/engines\`, on ${date}. \`npm test\` runs the`,
-    'journey, quick taps, dates and history in Firefox and WebKit, on a phone.',
+    `\`npm run docs:engines\` wrote this page on ${date}. It runs every case of \`test/engines\` in every installed engine. \`npm test\``,
+    'runs only the journey, quick taps, dates and history in Firefox and WebKit, at the size of a phone.',
     '',
-    row(['engine', 'version', 'stands for', 'passed', 'of']),
+    row(['engine', 'version', 'browsers', 'passed', 'cases']),
     '|---|---|---|---:|---:|',
     ...ran.map((name) =>
       row([
         name,
         versions[name] ?? '',
-        STANDS_FOR[name],
+        BROWSERS[name],
         String(passed(name).length),
         String(of(name).length),
       ]),
     ),
     '',
-    '## The cases',
+    '## Cases',
     '',
     row(['case', ...ran]),
     `|---|${'---|'.repeat(ran.length)}`,

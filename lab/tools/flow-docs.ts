@@ -7,7 +7,7 @@ import { FLOW_DOCS, flowPages, type Page } from './flow-docs/page.ts';
 /** Every flow's chart, the site map first. */
 export const charts = [...machinesBelow(appWithFlows), ...screenMachines].map(chartOf);
 
-/** The pages as the charts have them now. */
+/** The pages for the present charts. */
 export function currentPages(): readonly Page[] {
   return flowPages(charts);
 }

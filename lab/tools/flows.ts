@@ -9,9 +9,9 @@ const MACHINES = fileURLToPath(new URL('../../machines', import.meta.url));
 const FOLDER = new URL('../../build/flows/', import.meta.url);
 
 /**
- * Every machine in a folder, by id, in the order of their ids.
+ * Returns every machine in a folder, sorted by id.
  *
- * @param folder this project's `machines/`, if no other is given
+ * @param folder defaults to this project's `machines/`
  * @throws Error when two files hold a machine with the same id.
  */
 export async function allMachines(folder = MACHINES): Promise<Map<string, AnyStateMachine>> {
@@ -37,10 +37,10 @@ export async function allMachines(folder = MACHINES): Promise<Map<string, AnySta
   );
 }
 
-/** The name of the file that has all charts as code. */
+/** Name of the file with all charts as code. */
 const ALL = 'all.ts';
 
-/** Each machine's chart by the name of its file: as JSON, or as code for Stately's tools, then also all of them in one file. */
+/** Returns the charts by file name: as JSON, or as code for Stately's tools. As code, one more file contains all charts. */
 export function chartFiles(
   machines: ReadonlyMap<string, AnyStateMachine>,
   isCode: boolean,

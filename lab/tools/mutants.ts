@@ -10,17 +10,17 @@ import { digest, Results } from './mutants/results.ts';
 import { RUNS_FOLDER, type Run, rowsOf, sampleOf, scoresOf } from './mutants/score.ts';
 import { writeScores } from './mutants/scores-page.ts';
 
-const USAGE = `npm run test:mutants -- [--sample <how many>] [--seed <text>] [--of <groups>] [--in <place>] [--quick] [--workers <how many>]
-Seeds faults, runs the tests against each, and prints how many were noticed in each file, and which were not.
---sample   draws so many; without it every fault is tried, which takes a night
---seed     what the draw depends on; the first 8 digits of the commit, if nothing else is said
---of       where: charts, ${Object.keys(groups).join(', ')}; all but screens, if nothing else is said
---in       only faults whose file and place begin so
---quick    of a chart only its own tests and its model run: what they do not notice is told, and not kept
---workers  how many run beside each other; as many as there are cores, if nothing else is said
-What is known already is not tried again; a run that was stopped goes on.`;
+const USAGE = `npm run test:mutants -- [--sample <count>] [--seed <text>] [--of <groups>] [--in <place>] [--quick] [--workers <count>]
+Seeds faults, runs the tests against each, and prints for each file how many were noticed, and which were not.
+--sample   tries this number of faults; by default all, which takes a night
+--seed     decides the sample; by default the first 8 digits of the commit
+--of       groups: charts, ${Object.keys(groups).join(', ')}; by default all but screens
+--in       only faults whose file and place begin with this
+--quick    runs only a chart's own tests and its model; prints missed faults, but does not store them
+--workers  number of parallel runs; by default one for each core
+Known results are not tried again, so a stopped run continues.`;
 
-/** Exit codes: some fault was not noticed; the call was wrong. */
+/** Exit codes: a fault was not noticed; the arguments were wrong. */
 const SURVIVED = 1;
 const MISUSED = 2;
 
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
       return by === undefined ? [] : { id: one.id, file: one.file, by };
     }),
   };
-  // What looks at a part only is no score.
+  // A partial run has no score.
   if (values.in === '' && !values.quick) {
     mkdirSync(RUNS_FOLDER, { recursive: true });
     writeFileSync(`${RUNS_FOLDER}/${wanted.join('-')}.json`, JSON.stringify(run));
@@ -99,7 +99,7 @@ async function main(): Promise<void> {
   if (survivors.length > 0) process.exitCode = SURVIVED;
 }
 
-// Who stops a run stops all its processes.
+// Stopping a run stops all its processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit());
 try {
   await main();

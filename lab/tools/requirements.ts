@@ -6,16 +6,16 @@ import { type Requirement, requirementsIn } from '../charts/requirements.ts';
 /** The specification. */
 export const PRODUCT_FILE = 'docs/product.md';
 
-/** A file below `test/`, and what stands in it. */
+/** A file below `test/` and its content. */
 export type Source = { readonly file: string; readonly source: string };
 
 /** A test with a tag. */
 export type TaggedTest = {
-  /** Below `test/`. */
+  /** Path below `test/`. */
   readonly file: string;
-  /** Without its tag, behind the titles of the groups around it. */
+  /** Title without its tag, after the titles of its groups. */
   readonly title: string;
-  /** Of the requirements that it proves. */
+  /** Ids of the requirements that it proves. */
   readonly ids: readonly string[];
 };
 
@@ -39,7 +39,7 @@ export function testsIn(sources: readonly Source[]): readonly TaggedTest[] {
   );
 }
 
-/** How many requirements stand below each heading, and how many tests prove them, as Markdown. */
+/** Returns the number of requirements and of their tests below each heading, as Markdown. */
 export function coverageTable(
   requirements: readonly Requirement[],
   tests: readonly TaggedTest[],
@@ -67,7 +67,7 @@ export function coverageTable(
   );
 }
 
-/** Each of these requirements with the tests that prove it, as Markdown. */
+/** Returns these requirements, each with its tests, as Markdown. */
 export function proofsOf(
   requirements: readonly Requirement[],
   tests: readonly TaggedTest[],

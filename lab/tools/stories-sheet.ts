@@ -3,7 +3,7 @@ import { escaped } from '../../config/page-head.ts';
 import { buildForSandbox, SANDBOX_BUILD } from './bench/builds.ts';
 import { drawStories, type Look, lookName } from './stories-compare/draw.ts';
 
-/** Where the pictures and their page lie. */
+/** Folder of the pictures and their page. */
 const FOLDER = 'build/stories/sheet';
 
 /** The windows in which a designer judges each state: width and height in px. */
@@ -18,7 +18,7 @@ const WINDOWS = [
 const STYLE =
   'body{font:14px sans-serif}figure{display:inline-block;margin:0 8px 2em 0;vertical-align:top}img{height:480px}';
 
-/** Photographs every state at five sizes in both schemes, each look once, and writes a page of them. */
+/** Takes pictures of every state at five sizes in both schemes, each distinct one once, and writes a page of them. */
 async function writeSheet(): Promise<void> {
   buildForSandbox();
   mkdirSync(FOLDER, { recursive: true });

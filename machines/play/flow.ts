@@ -9,7 +9,7 @@ import type {
 import { type FailureCode, FailureError } from '../../domain/failures.ts';
 import { idOf } from '../nodes.ts';
 import { activeNodes, endedDelay } from '../xstate-internals.ts';
-import { act, nextDelay, scripted, snapshotOf, stage } from './stage.ts';
+import { act, nextDelay, scripted, snapshotOf, startHarness } from './harness.ts';
 
 /** Flow controlled by a test: no effect runs and no time passes by itself. */
 export type LedFlow<Machine extends AnyStateMachine> = {
@@ -36,28 +36,29 @@ export function startFlow<Machine extends AnyStateMachine>(
   input?: InputFrom<Machine>,
 ): LedFlow<Machine> {
   const tracked: string[] = [];
-  const staged = stage(
+  const harness = startHarness(
     scripted(machine, ({ name }) => tracked.push(name)),
     input,
   );
-  const snapshot = () => snapshotOf(staged);
+  const snapshot = () => snapshotOf(harness);
   return {
     send: (event: EventObject) => {
       if (!snapshot().can(event)) throw new Error(`"${event.type}" changes nothing here.`);
-      act(staged, event);
+      act(harness, event);
     },
-    answer: (actor, output) => act(staged, { type: `xstate.done.actor.${actor}`, output } as never),
+    answer: (actor, output) =>
+      act(harness, { type: `xstate.done.actor.${actor}`, output } as never),
     fail: (actor, code) => {
       const error = code === undefined ? new Error('strange') : new FailureError({ code });
-      act(staged, { type: `xstate.error.actor.${actor}`, error } as never);
+      act(harness, { type: `xstate.error.actor.${actor}`, error } as never);
     },
     wait: (delay) => {
-      const next = nextDelay(staged);
+      const next = nextDelay(harness);
       const name = next && (endedDelay(next.type) ?? next.type);
       if (next === null || name !== delay) {
         throw new Error(`The delay "${delay}" does not end next, but ${name ?? 'none'}.`);
       }
-      staged.clock.increment(next.ms);
+      harness.clock.increment(next.ms);
     },
     states: () => activeIn(snapshot()).innermost,
     context: () => snapshot().context,

@@ -76,7 +76,7 @@ export default defineSamples<typeof appWithFlows>({
       { type: 'load.retried' },
       { type: 'reload.requested' },
       { type: 'cashOut.requested', overview: null },
-      { type: 'support.requested', tag: 'kyc_verification_general' },
+      { type: 'support.requested', actionCode: 'kyc_verification_general' },
       { type: 'social.followed', site: 'facebook' },
       { type: 'leave.requested' },
       ...(Object.keys(CORRECTIONS) as CorrectableStep[]).map((step) => ({

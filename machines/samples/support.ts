@@ -6,8 +6,8 @@ export default defineSamples<typeof supportMachine>({
   starts: { 'when the app begins': undefined },
   events: {
     person: [
-      { type: 'support.requested', tag: 'repayment_loan_writtenoff' },
-      { type: 'support.requested', tag: '' },
+      { type: 'support.requested', actionCode: 'repayment_loan_writtenoff' },
+      { type: 'support.requested', actionCode: '' },
       { type: 'support.closed' },
     ],
   },

@@ -1,4 +1,4 @@
-import type { SupportCode } from '../../domain/support-codes.ts';
+import type { ActionCode } from '../../domain/action-codes.ts';
 import { settings } from '../settings.ts';
 
 /** Texts about how to reach the team, in the support dialog. */
@@ -19,7 +19,7 @@ export const supportCopy = {
 
 const GENERAL = 'A general question';
 
-const subjects: Record<SupportCode, string> = {
+const subjects: Record<ActionCode, string> = {
   forgotten_login: 'Logging in to your bank',
   user_action_required: 'Something your bank asks you to do',
   paycycle_manual_detect: 'Finding your pay in your bank account',
@@ -30,7 +30,7 @@ const subjects: Record<SupportCode, string> = {
   general_enquiry: GENERAL,
 };
 
-/** Returns the subject of a support conversation, for the customer. A code that this version does not know is a general question. */
-export function subjectOf(tag: string): string {
-  return Object.hasOwn(subjects, tag) ? subjects[tag as SupportCode] : GENERAL;
+/** Returns the subject of a support conversation, for the customer. An unknown code is a general question. */
+export function subjectOf(actionCode: string): string {
+  return Object.hasOwn(subjects, actionCode) ? subjects[actionCode as ActionCode] : GENERAL;
 }

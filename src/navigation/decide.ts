@@ -167,8 +167,8 @@ function followApp(state: GateState, entry: HistoryEntry, app: AppView): Outcome
     return begin(next, { type: 'traverse', delta });
   }
   // Without a route before, the address has not been opened, so another may replace it.
-  const wasPassing = state.route?.isTransient ?? true;
-  return path !== entry.path && (wasPassing || hasSessionChanged)
+  const wasTransient = state.route?.isTransient ?? true;
+  return path !== entry.path && (wasTransient || hasSessionChanged)
     ? [next, { type: 'replace', href: path, step, trail: entry.trail }]
     : [next, { type: 'push', href: path, step, trail: trailAbove(entry) }];
 }

@@ -23,7 +23,7 @@ import { Page } from '../ui/page.tsx';
 import { useFrozenWhilePressed } from '../ui/press.ts';
 import { HomeDialogs } from './dashboard/home/lazy-home-dialogs.ts';
 import { LimitCard } from './dashboard/home/limit-card.tsx';
-import { isOfferOut, leadOf, supportTag } from './dashboard/home/limit-state.ts';
+import { actionCodeFor, isOfferOut, leadOf } from './dashboard/home/limit-state.ts';
 import type { PaymentNoticeKind } from './dashboard/home/payment-notice.tsx';
 import { PromotionCard } from './dashboard/home/promotion-card.tsx';
 import { RepaymentsCard } from './dashboard/home/repayments-card.tsx';
@@ -172,7 +172,8 @@ function Details({ flow }: { flow: DashboardActor }) {
   if (!overview) {
     return null;
   }
-  const askForHelp = () => app.send({ type: 'support.requested', tag: supportTag(overview) });
+  const askForHelp = () =>
+    app.send({ type: 'support.requested', actionCode: actionCodeFor(overview) });
   const limit = (
     <LimitCard
       key="limit"

@@ -15,11 +15,11 @@ const LOADER_ID = '_intercom_npm_loader';
 /** The team's chat. It gets no user data, because customers decide themselves what to tell the team. */
 export type Chat = {
   /**
-   * Opens the chat at a new message, tagged with its topic. Resolves when the chat is shown.
+   * Opens the chat at a new message, marked with the action code. Resolves when the chat is shown.
    *
    * @throws Error if its script cannot be loaded, or if a dialog is open, which would cover the chat.
    */
-  readonly openSupport: (about: { readonly tag: string }) => Promise<void>;
+  readonly openSupport: (about: { readonly actionCode: string }) => Promise<void>;
   /** Forgets the conversation, because the next person at this device could read it. */
   readonly end: () => void;
 };
@@ -42,7 +42,7 @@ export function createChat({ appId, region }: NonNullable<Settings['chat']>): Ch
   }
 
   return {
-    openSupport: ({ tag }) =>
+    openSupport: ({ actionCode }) =>
       new Promise((resolve, reject) => {
         if (document.querySelector('dialog[open]')) {
           reject(new Error('The chat cannot be reached under a dialog.'));
@@ -61,8 +61,8 @@ export function createChat({ appId, region }: NonNullable<Settings['chat']>): Ch
           reject(new Error('The chat cannot be loaded.'));
         });
         onShow(() => resolve());
-        update({ support_tag: tag });
-        trackEvent('support_opened', { tag });
+        update({ support_tag: actionCode });
+        trackEvent('support_opened', { tag: actionCode });
         showNewMessage('');
       }),
     end: () => {

@@ -14,7 +14,7 @@ export type ButtonProps = Omit<ChakraButtonProps, 'children' | 'loadingText' | '
   /** The action is running: the label keeps its room and further presses do nothing. */
   loading?: boolean;
   /** Presses do nothing for now; text beside the button says until when. */
-  closed?: boolean;
+  softDisabled?: boolean;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 };
@@ -25,17 +25,17 @@ export const flush = { px: '0', borderInlineWidth: '0' } as const;
 /**
  * A button that performs an action. One `primary` per screen.
  *
- * While `loading` or `closed` it stays focusable, because a disabled button would drop the keyboard user's place.
+ * While `loading` or `softDisabled` it stays focusable, because a disabled button would drop the keyboard user's place.
  */
 export function Button({
   loading = false,
-  closed = false,
+  softDisabled = false,
   onClick,
   children,
   ...rest
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (loading || closed) {
+    if (loading || softDisabled) {
       // Also stops the submit that Enter in a field triggers through this button.
       event.preventDefault();
       event.stopPropagation();
@@ -48,8 +48,8 @@ export function Button({
       {...rest}
       onClick={press}
       aria-busy={loading || undefined}
-      aria-disabled={loading || closed || rest['aria-disabled'] || undefined}
-      data-disabled={closed || undefined}
+      aria-disabled={loading || softDisabled || rest['aria-disabled'] || undefined}
+      data-disabled={softDisabled || undefined}
     >
       <Span
         display="inline-flex"

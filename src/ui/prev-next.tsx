@@ -22,7 +22,7 @@ export function PrevNext({ label, words, isFirst, isLast, onTurn, children }: Pr
     <Button
       variant="secondary"
       aria-label={name}
-      closed={isAtEnd}
+      softDisabled={isAtEnd}
       width="control"
       px="0"
       // Mirrors the icons where the page reads from right to left.

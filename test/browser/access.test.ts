@@ -20,7 +20,7 @@ import { BREAKS, breakCalls, mendCalls } from './support/faults.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
 import { tabTo } from './support/keyboard.ts';
-import { callItself } from './support/phones.ts';
+import { emulatePhone } from './support/phones.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { holdCalls, recordCalls } from './support/traffic.ts';
@@ -60,7 +60,7 @@ describe('the offer of the app', () => {
   ] as const)('leads an %s to its store [R2.12]', (phone, store) =>
     inTab(async (tab) => {
       const { button, dialog } = screenOf(tab);
-      await callItself(tab, phone);
+      await emulatePhone(tab, phone);
       await tab.page.goto('/eligibility');
       await dialog(appOfferCopy.title).waitFor();
       const opening = tab.context.waitForEvent('page');
@@ -78,7 +78,7 @@ describe('the offer of the app', () => {
     inTab(async (tab) => {
       const { button, dialog, link } = screenOf(tab);
       const { page } = tab;
-      await callItself(tab, 'Android');
+      await emulatePhone(tab, 'Android');
       await page.setViewportSize({ width: 320, height: 568 });
       await page.goto('/eligibility');
       await dialog(appOfferCopy.title).waitFor();
@@ -109,7 +109,7 @@ describe('the offer of the app', () => {
       expect(await dialog(appOfferCopy.title).count()).toBe(0);
 
       const second = await tab.context.newPage();
-      await callItself({ page: second, context: tab.context }, 'Android');
+      await emulatePhone({ page: second, context: tab.context }, 'Android');
       await second.goto('/eligibility');
       await screenOf({ page: second }).button(appOfferCopy.skip).click();
       await screenOf({ page: second }).dialog(appOfferCopy.title).waitFor({ state: 'hidden' });
@@ -128,7 +128,7 @@ describe('the offer of the app', () => {
       const loaded = await page.evaluate(() =>
         performance.getEntriesByType('resource').map(({ name }) => name),
       );
-      await callItself(tab, 'iPhone');
+      await emulatePhone(tab, 'iPhone');
       tab.allow(/Failed to load resource: net::ERR_FAILED|ScreenUnavailableError/);
       await page.route(
         (url) => url.pathname.endsWith('.js') && !loaded.includes(url.href),

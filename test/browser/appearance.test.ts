@@ -12,7 +12,7 @@ import { HEADINGS, PATHS, signInAt, waitForHeading } from './support/customers.t
 import { inTab } from './support/in-tab.ts';
 import type { Size } from './support/page-pool.ts';
 import { passUntil } from './support/pass-until.ts';
-import { callItself } from './support/phones.ts';
+import { emulatePhone } from './support/phones.ts';
 import type { Tab } from './support/tab.ts';
 
 /** The movements in a tab. */
@@ -75,7 +75,7 @@ async function walkThrough(tab: Tab, stopAt: () => Promise<void>): Promise<void>
   const link = (name: string) => page.getByRole('link', { name, exact: true });
   const dialog = (name: string) => page.getByRole('dialog', { name });
 
-  await callItself(tab, 'iPhone');
+  await emulatePhone(tab, 'iPhone');
   await page.goto('/eligibility');
   await dialog(appOfferCopy.title).waitFor();
   await stopAt();

@@ -479,7 +479,7 @@ function isInView(element: Locator): Promise<boolean> {
   });
 }
 
-/** Puts a finger on an element and moves it by so many px to the right. */
+/** Puts a finger on an element and moves it by this number of px to the right. */
 async function swipe({ context, page }: Tab, over: Locator, by: number) {
   const box = await over.boundingBox();
   if (!box) throw new Error('Nothing is there to swipe over.');

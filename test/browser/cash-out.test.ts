@@ -314,7 +314,7 @@ describe('the agreement', () => {
       await preview(tab, lines(40));
       // A tablet, upright: the agreement is in the page.
       await tab.page.setViewportSize({ width: 800, height: 700 });
-      /** Scrolls the page so that the box's end is so many px above the window's. */
+      /** Scrolls the page so that the box's end is this number of px above the window's. */
       const bringEnd = (above: number) =>
         agreement().evaluate((region, distance) => {
           const { bottom } = region.getBoundingClientRect();

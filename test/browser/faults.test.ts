@@ -604,7 +604,7 @@ describe('the cash out', () => {
       await tab.page.getByRole('dialog', { name: 'Cash Out successful' }).waitFor();
     }));
 
-  test('whose answer is lost was made all the same, and once [R8.43]', () =>
+  test('whose answer is lost was made anyway, and once [R8.43]', () =>
     inClockedTab(async (tab) => {
       const { button } = screenOf(tab);
       const success = tab.page.getByRole('dialog', { name: 'Cash Out successful' });

@@ -7,11 +7,11 @@ import { heading } from '../../src/copy/titles.ts';
 import { pathOf } from '../../src/navigation/site.ts';
 import { signInAt, waitForHeading } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
-import { callItself } from './support/phones.ts';
+import { emulatePhone } from './support/phones.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 
-/** Whether an element is fully visible without scrolling: inside the window, and not covered. */
+/** True if an element is fully visible without scrolling: inside the window, and not covered. */
 function isSeen(element: Locator): Promise<boolean> {
   return element.evaluate((it) => {
     const { left, right, top, bottom } = it.getBoundingClientRect();
@@ -75,7 +75,7 @@ describe('a newcomer’s first view', () => {
 
   test('the drawer of the mobile app does not cover what the page promises', () =>
     inTab(async (tab) => {
-      await callItself(tab, 'iPhone');
+      await emulatePhone(tab, 'iPhone');
       await open(tab);
       const drawer = screenOf(tab).dialog(appOfferCopy.title);
       await drawer.waitFor();

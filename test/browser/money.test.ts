@@ -109,7 +109,7 @@ async function openCustomer(tab: Tab) {
 
 type Customer = Awaited<ReturnType<typeof openCustomer>>;
 
-/** Cashes out an amount with so many repayments; the page, the request and the ledger must agree. */
+/** Cashes out an amount with this number of repayments; the page, the request and the ledger must agree. */
 async function cashOut(
   tab: Tab,
   { button, dialog, figures, last, ledger }: Customer,

@@ -104,7 +104,7 @@ const comesToRest = (page: Page) =>
 
 type Finger = {
   readonly down: (x: number, y: number) => Promise<void>;
-  /** Moves down by so many px, so many ms after the last. */
+  /** Moves down by this number of px, this number of ms after the last. */
   readonly pull: (by: number, after: number) => Promise<void>;
   readonly up: (after: number) => Promise<void>;
 };

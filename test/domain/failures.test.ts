@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closedSeconds, mayHaveActed } from '../../domain/failures.ts';
+import { lockoutSeconds, mayHaveActed } from '../../domain/failures.ts';
 
 test.each([
   ['nothing failed', null, 0],
@@ -8,9 +8,12 @@ test.each([
   ['the API says five minutes', { code: 'repayEarlyRefused', waitSeconds: 300 }, 300],
   ['the API says an hour', { code: 'tooManyAttempts', waitSeconds: 3_600 }, 300],
   ['it is the e-mail, which has 60 s of its own', { code: 'tooManyEmails', waitSeconds: 42 }, 0],
-] as const)('where %s another try is closed for so many seconds [R8.38]', (_, failure, seconds) => {
-  expect(closedSeconds(failure)).toBe(seconds);
-});
+] as const)(
+  'the seconds for which a failure blocks another try, where %s [R8.38]',
+  (_, failure, seconds) => {
+    expect(lockoutSeconds(failure)).toBe(seconds);
+  },
+);
 
 test('a failed money call may have taken effect, unless it never left the device', () => {
   expect(mayHaveActed({ code: 'outcomeUnknown' })).toBe(true);

@@ -20,10 +20,10 @@ import {
   overdueOf,
   payableEarly,
   type RepaymentState,
-  repaymentActions,
+  repaymentButtons,
   repaymentState,
   repaymentToDelay,
-  sameIfEqual,
+  reuseIfEqual,
   sharesItsDay,
   todayOf,
   totalPayable,
@@ -526,19 +526,19 @@ test.each([
       repayEarlyStatus: early,
       deferStatus: defer,
     });
-    expect(repaymentActions(overview)).toEqual({ repayEarly, delay });
+    expect(repaymentButtons(overview)).toEqual({ repayEarly, delay });
   },
 );
 
 test('neither is there while a repayment is overdue; one that was and is paid does not count [R4.55]', () => {
   const ok = { repayEarlyStatus: 'OK', deferStatus: 'OK' };
   const overdue = aRepayment({ isOverdue: true });
-  expect(repaymentActions(anOverview({ ...ok, activities: [aRepayment(), overdue] }))).toEqual({
+  expect(repaymentButtons(anOverview({ ...ok, activities: [aRepayment(), overdue] }))).toEqual({
     repayEarly: 'hidden',
     delay: 'hidden',
   });
   const paid = aRepayment({ isOverdue: true, status: 'Debited' });
-  expect(repaymentActions(anOverview({ ...ok, activities: [aRepayment(), paid] }))).toEqual({
+  expect(repaymentButtons(anOverview({ ...ok, activities: [aRepayment(), paid] }))).toEqual({
     repayEarly: 'enabled',
     delay: 'enabled',
   });
@@ -551,14 +551,14 @@ test('neither is there while the latest cash out has not arrived', () => {
     deferStatus: 'OK',
     repaymentAction: 'unsucessful_direct_credit',
   });
-  expect(repaymentActions(overview)).toEqual({ repayEarly: 'hidden', delay: 'hidden' });
+  expect(repaymentButtons(overview)).toEqual({ repayEarly: 'hidden', delay: 'hidden' });
 });
 
 test.each([[[]], [[aRepayment({ status: 'Pending' })]], [[aRepayment({ status: 'other' })]]])(
   'with nothing to repay neither button can be pressed, whatever the statuses say',
   (rows) => {
     const overview = anOverview({ activities: rows, repayEarlyStatus: 'OK', deferStatus: 'OK' });
-    expect(repaymentActions(overview)).toEqual({ repayEarly: 'disabled', delay: 'disabled' });
+    expect(repaymentButtons(overview)).toEqual({ repayEarly: 'disabled', delay: 'disabled' });
   },
 );
 
@@ -577,10 +577,10 @@ test('an overview with the same content keeps its object identity', () => {
   fc.assert(
     fc.property(activities, activities, (one, other) => {
       const before = anOverview({ activities: one });
-      expect(sameIfEqual(before, structuredClone(before))).toBe(before);
+      expect(reuseIfEqual(before, structuredClone(before))).toBe(before);
       const after = anOverview({ activities: other });
-      expect(sameIfEqual(before, after)).toEqual(after);
-      expect(sameIfEqual(null, after)).toBe(after);
+      expect(reuseIfEqual(before, after)).toEqual(after);
+      expect(reuseIfEqual(null, after)).toBe(after);
     }),
   );
 });

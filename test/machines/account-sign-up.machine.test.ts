@@ -45,7 +45,7 @@ test('a test account has its mobile marked and gets a new token before it goes o
   expect(tracked).toEqual([{ name: 'signup_complete' }]);
 });
 
-test('a test account whose shortcut fails is signed up all the same', async () => {
+test('a test account whose shortcut fails is signed up anyway', async () => {
   const first = signUp();
   first.submit('kim.test@example.com');
   await first.createAccount.answer({ user: aUser, isTestAccount: true });

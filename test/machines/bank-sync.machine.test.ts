@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { Connection, Profile } from '../../domain/entities.ts';
 import {
   BANK_JOB_TIMEOUT_MS,
-  BANK_LOOK_TIMEOUT_MS,
+  BANK_POLL_TIMEOUT_MS,
   BANK_RESULT_SHOWN_MS,
   BANK_SYNC_POLL_MS,
   bankSyncMachine,
 } from '../../machines/bank-sync.machine.ts';
-import { BANK_MISSED_LOOKS } from '../../machines/missed-looks.ts';
+import { BANK_MISSED_POLLS } from '../../machines/missed-polls.ts';
 import { profileAt } from '../../machines/samples/values.ts';
 import { aConnection, broken, NOW, play, Script, start } from './support.ts';
 
@@ -29,7 +29,7 @@ function sync(input = begun) {
   return {
     ...flow,
     tick,
-    missed: () => flow.context().missedLooks,
+    missed: () => flow.context().missedPolls,
     step: () => flow.context().step,
   };
 }
@@ -91,10 +91,10 @@ test('the third failed check in a row is shown, and the checks go on as before',
 
 test('a check that takes 15 s is shown as silence, is waited for, and its answer counts', async () => {
   const { readConnection, pass, clock, value, missed } = sync();
-  clock.increment(BANK_LOOK_TIMEOUT_MS - 1);
+  clock.increment(BANK_POLL_TIMEOUT_MS - 1);
   expect(missed()).toBe(0);
   await pass(1);
-  expect([value(), missed()]).toEqual([{ syncing: 'readingStatus' }, BANK_MISSED_LOOKS]);
+  expect([value(), missed()]).toEqual([{ syncing: 'readingStatus' }, BANK_MISSED_POLLS]);
   expect(readConnection.calls).toHaveLength(1);
   expect(readConnection.calls[0]?.signal.aborted).toBe(false);
   await readConnection.answer(running);
@@ -103,7 +103,7 @@ test('a check that takes 15 s is shown as silence, is waited for, and its answer
 
 test('a press checks at once, in place of a check that hangs, and the 10 minutes go on', async () => {
   const { readConnection, actor, pass, value, ticking } = sync();
-  await pass(BANK_LOOK_TIMEOUT_MS);
+  await pass(BANK_POLL_TIMEOUT_MS);
   actor.send({ type: 'look.requested' });
   expect(readConnection.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   expect([value(), ticking.inputs]).toEqual([{ syncing: 'readingStatus' }, [undefined]]);
@@ -124,8 +124,8 @@ test('a profile call that hangs after a success is shown, and a press makes it a
   actor.send({ type: 'look.requested' });
   expect(value()).toEqual({ succeeded: 'showingResult' });
   await pass(BANK_RESULT_SHOWN_MS);
-  await pass(BANK_LOOK_TIMEOUT_MS);
-  expect(missed()).toBe(BANK_MISSED_LOOKS);
+  await pass(BANK_POLL_TIMEOUT_MS);
+  expect(missed()).toBe(BANK_MISSED_POLLS);
   actor.send({ type: 'look.requested' });
   expect(loadProfile.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   loadProfile.calls[1]?.reject(new Error('no'));
@@ -190,7 +190,7 @@ test('after a success a profile without it is read again every 5 s until it has 
   await readConnection.answer(succeeded);
   await pass(BANK_RESULT_SHOWN_MS);
   for (let look = 1; look <= 50; look += 1) {
-    const waiting = look < BANK_MISSED_LOOKS ? 'waitingToRefresh' : 'unanswered';
+    const waiting = look < BANK_MISSED_POLLS ? 'waitingToRefresh' : 'unanswered';
     await loadProfile.answer(profileAt.bankJob);
     expect(value()).toEqual({ succeeded: waiting });
     clock.increment(BANK_SYNC_POLL_MS - 1);
@@ -357,10 +357,10 @@ describe('a customer who comes back to a job', () => {
 
   test('sees after 15 s that there is no answer, and the job is checked again', async () => {
     const { value, missed, readConnection, pass, clock } = sync(unknown);
-    clock.increment(BANK_LOOK_TIMEOUT_MS - 1);
+    clock.increment(BANK_POLL_TIMEOUT_MS - 1);
     expect(value()).toBe('resuming');
     await pass(1);
-    expect([value(), missed()]).toEqual([{ syncing: 'readingStatus' }, BANK_MISSED_LOOKS]);
+    expect([value(), missed()]).toEqual([{ syncing: 'readingStatus' }, BANK_MISSED_POLLS]);
     expect(readConnection.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   });
 

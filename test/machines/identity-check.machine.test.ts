@@ -8,7 +8,7 @@ import {
   WIDGET_WATCHDOG_MS,
   type WidgetEvent,
 } from '../../machines/identity-check.machine.ts';
-import { KYC_MISSED_PROFILES } from '../../machines/missed-looks.ts';
+import { KYC_MISSED_PROFILES } from '../../machines/missed-polls.ts';
 import { profileAt } from '../../machines/samples/values.ts';
 import { broken, contextsOf, play, scripted, start } from './support.ts';
 

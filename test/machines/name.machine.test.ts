@@ -45,7 +45,7 @@ test('a second press saves nothing twice', () => {
   expect(saveName.calls).toHaveLength(1);
 });
 
-test('after a failed call the profile is read, and a name that was saved all the same counts [R7.13]', async () => {
+test('after a failed call the profile is read, and a name that was saved anyway counts [R7.13]', async () => {
   const { submit, saveName, loadProfile, value, actor, tracked } = enterName();
   submit();
   await saveName.fail('outcomeUnknown');

@@ -200,7 +200,7 @@ describe.each([
     expect(told().at(-1)).toMatchObject({ phase: 'free', sent: { outcome: 'unknown' } });
   });
 
-  test('that got lost says so, once; the home is outdated all the same', async () => {
+  test('that got lost says so, once; the home is outdated anyway', async () => {
     const { confirm, value, context, close, output, payment: moves } = open();
     await confirm();
     await moves.lose();

@@ -1,5 +1,5 @@
 import { NOT_MADE_AFTER_MS, OUTCOME_CHECK_MS } from '../../machines/payment.machine.ts';
-import { type EffectsInHand, NOW } from './support.ts';
+import { type ControlledEffects, NOW } from './support.ts';
 
 /** What a test does to the payment of a flow; it is sent at `NOW`. */
 export function paymentOf({
@@ -7,7 +7,7 @@ export function paymentOf({
   sendPayment,
   checkOutcome,
   pass,
-}: Pick<EffectsInHand, 'startPayment' | 'sendPayment' | 'checkOutcome'> & {
+}: Pick<ControlledEffects, 'startPayment' | 'sendPayment' | 'checkOutcome'> & {
   pass: (ms: number) => Promise<void>;
 }) {
   return {

@@ -247,7 +247,7 @@ describe('a payment without an answer', () => {
     expect(flow.checkOutcome.calls).toHaveLength(3);
   });
 
-  test('is checked all the same where the effect that watches the page fails', async () => {
+  test('is checked anyway if the effect that watches the page fails', async () => {
     const { machine, effects } = scripted(paymentMachine, { watchPresence: broken });
     const { pass } = start(machine, { sent: kept() });
     await effects.checkOutcome.fail('offline');

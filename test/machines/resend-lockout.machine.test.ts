@@ -6,7 +6,7 @@ function lockOut(opensAt: number | null = null) {
   const flow = play(resendLockoutMachine, { opensAt });
   return {
     ...flow,
-    /** The clock shows so many seconds after the start. */
+    /** The clock shows this number of seconds after the start. */
     tick: (seconds: number) =>
       flow.ticking.say({ type: 'clock.ticked', now: NOW + seconds * 1_000 }),
     state: () => [flow.value(), flow.context().secondsLeft],

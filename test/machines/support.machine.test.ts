@@ -6,33 +6,36 @@ function support() {
   const flow = play(supportMachine);
   return {
     ...flow,
-    ask: (tag: string) => flow.actor.send({ type: 'support.requested', tag }),
+    ask: (actionCode: string) => flow.actor.send({ type: 'support.requested', actionCode }),
     close: () => flow.actor.send({ type: 'support.closed' }),
-    tag: () => flow.context().tag,
+    actionCode: () => flow.context().actionCode,
   };
 }
 
-test('the chat is asked to show, once and with the tag of the button [R1.11 R7.55]', async () => {
+test('the chat is asked to show, once and with the action code of the button [R1.11 R7.55]', async () => {
   const { ask, value, openSupport, tracked } = support();
   expect(value()).toBe('closed');
   ask('kyc_verification_general');
   ask('forgotten_login');
-  expect([value(), openSupport.input]).toEqual(['opening', { tag: 'kyc_verification_general' }]);
+  expect([value(), openSupport.input]).toEqual([
+    'opening',
+    { actionCode: 'kyc_verification_general' },
+  ]);
   await openSupport.answer();
   expect([value(), openSupport.calls.length]).toEqual(['closed', 1]);
   expect(tracked).toEqual([{ name: 'support_opened', tag: 'kyc_verification_general' }]);
 });
 
-test('where no chat is available the panel shows, with the tag, and closes [R7.56]', async () => {
-  const { ask, value, tag, close, openSupport } = support();
+test('where no chat is available the panel shows, with the action code, and closes [R7.56]', async () => {
+  const { ask, value, actionCode, close, openSupport } = support();
   ask('repayment_loan_writtenoff');
   await openSupport.fail('unavailable');
-  expect([value(), tag()]).toEqual(['open', 'repayment_loan_writtenoff']);
+  expect([value(), actionCode()]).toEqual(['open', 'repayment_loan_writtenoff']);
   close();
   expect(value()).toBe('closed');
   ask('');
   await openSupport.fail('offline');
-  expect([value(), tag()]).toEqual(['open', '']);
+  expect([value(), actionCode()]).toEqual(['open', '']);
 });
 
 test('a chat that does not come is waited for 8 s at most', async () => {

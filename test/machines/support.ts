@@ -113,15 +113,15 @@ export class FakeCallback<
 
 type ScriptOf<Logic> =
   Logic extends PromiseActorLogic<infer Output, infer Input> ? Script<Output, Input> : never;
-type VoiceOf<Logic> =
+type FakeCallbackOf<Logic> =
   Logic extends CallbackActorLogic<infer Heard, infer Input>
     ? FakeCallback<AnyEventObject, Input, Heard>
     : never;
 
 /** The effects that a test controls: promises wait for its answers, callbacks send its events. */
-export type EffectsInHand = {
+export type ControlledEffects = {
   readonly [Name in keyof Effects]: Name extends keyof LastingEffects
-    ? VoiceOf<Effects[Name]>
+    ? FakeCallbackOf<Effects[Name]>
     : ScriptOf<Effects[Name]>;
 };
 
@@ -142,7 +142,7 @@ export function scripted<Machine extends AnyStateMachine>(
   }, actions);
   return {
     machine: inHand(machine, (name) => instead[name]),
-    effects: effects as unknown as EffectsInHand,
+    effects: effects as unknown as ControlledEffects,
     tracked,
   };
 }

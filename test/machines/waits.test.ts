@@ -8,7 +8,7 @@ import {
 } from '../../machines/bank-picker.machine.ts';
 import {
   BANK_JOB_TIMEOUT_MS,
-  BANK_LOOK_TIMEOUT_MS,
+  BANK_POLL_TIMEOUT_MS,
   BANK_RESULT_SHOWN_MS,
   BANK_SYNC_POLL_MS,
 } from '../../machines/bank-sync.machine.ts';
@@ -20,7 +20,7 @@ import {
   WIDGET_WATCHDOG_MS,
 } from '../../machines/identity-check.machine.ts';
 import { IDLE_WARNING_MS } from '../../machines/idle.machine.ts';
-import { BANK_MISSED_LOOKS, KYC_MISSED_PROFILES } from '../../machines/missed-looks.ts';
+import { BANK_MISSED_POLLS, KYC_MISSED_PROFILES } from '../../machines/missed-polls.ts';
 import {
   NOT_MADE_AFTER_MS,
   OUTCOME_CHECK_MS,
@@ -55,8 +55,8 @@ test.each([
 /** The times and counts of our own decisions, each with the decision's number. */
 test.each([
   ['how long before the end of an idle session it is warned of', '011', IDLE_WARNING_MS, 120_000],
-  ['the looks at a bank job that may fail in a row', '031', BANK_MISSED_LOOKS, 3],
-  ['how long a look at a bank job may take', '031', BANK_LOOK_TIMEOUT_MS, 15_000],
+  ['the looks at a bank job that may fail in a row', '031', BANK_MISSED_POLLS, 3],
+  ['how long a look at a bank job may take', '031', BANK_POLL_TIMEOUT_MS, 15_000],
   ['how long a bank job may take', '031', BANK_JOB_TIMEOUT_MS, 600_000],
   ['how long the identity widget may take to appear', '033', WIDGET_WATCHDOG_MS, 30_000],
   ['the reads of a profile that lags behind an identity check', '030', KYC_MISSED_PROFILES, 3],

@@ -9,14 +9,17 @@ export default defineModel(samples, {
     creatingAccount: {
       runs: ['createAccount'],
       tags: ['busy'],
-      holds: ({ context, input, told }) => {
+      holds: ({ context, input, sentToParent }) => {
         assert.equal(context.failure, null);
         assert.deepEqual(input('createAccount'), {
           email: context.unanswered,
           password: 'Passw0rd',
           mayExist: context.mayExist,
         });
-        assert.deepEqual(told.at(-1), { type: 'signUp.reported', email: context.unanswered });
+        assert.deepEqual(sentToParent.at(-1), {
+          type: 'signUp.reported',
+          email: context.unanswered,
+        });
         assert.ok(!JSON.stringify(context).includes('Passw0rd'));
       },
     },

@@ -4,7 +4,7 @@ import { defineModel } from './model.ts';
 
 export default defineModel(samples, {
   states: {
-    choosingStart: { isPassing: true },
+    choosingStart: { isTransient: true },
     reset: { holds: ({ context }) => assert.equal(context.mode, 'resetPassword') },
     'reset.checkingCode': {
       runs: ['checkLinkCode'],
@@ -44,7 +44,7 @@ export default defineModel(samples, {
       tags: ['busy'],
       holds: ({ context }) => assert.equal(context.mayBeDone, true),
     },
-    'verification.codeSpent': { isPassing: true },
+    'verification.codeSpent': { isTransient: true },
     'verification.verificationUnclear': {
       holds: ({ context }) => assert.equal(context.mayBeDone, true),
     },

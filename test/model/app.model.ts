@@ -6,7 +6,7 @@ import type { ActionLink } from '../../machines/meta.ts';
 import samples, { plainSteps } from '../../machines/samples/app.ts';
 import { aBank } from '../../machines/samples/values.ts';
 import { defineModel, type View } from './model.ts';
-import { running } from './twin.ts';
+import { running } from './stub-machine.ts';
 
 type App = View<typeof appWithFlows>;
 
@@ -56,7 +56,7 @@ export default defineModel(samples, {
     booting: { tags: ['booting'] },
     profileUnavailable: { tags: ['booting'] },
     arriving: { rests: 'the address bar says where to go' },
-    start: { isPassing: true },
+    start: { isTransient: true },
     eligibility: { runs: ['eligibility', 'appOffer'], holds: signedOut },
     login: { runs: ['login'], holds: signedOut },
     signup: {
@@ -74,9 +74,9 @@ export default defineModel(samples, {
     'onboarding.next': { holds: ({ context }) => assert.equal(context.profile, null) },
     'onboarding.next.waiting': {
       // A customer who opens the page here may not have seen that the profile failed to load.
-      holds: ({ heard }) =>
+      holds: ({ received }) =>
         assert.equal(
-          heard('session').findLast(({ type }) => type !== 'session.endRequested')?.type,
+          received('session').findLast(({ type }) => type !== 'session.endRequested')?.type,
           'profile.retried',
         ),
     },
@@ -129,13 +129,15 @@ export default defineModel(samples, {
     'customer.payment.held': {},
     'customer.payment.held.sending': {},
     'customer.payment.held.leaving': {
-      holds: ({ heard }) => assert.notEqual(heard('session').at(-1)?.type, 'session.endRequested'),
+      holds: ({ received }) =>
+        assert.notEqual(received('session').at(-1)?.type, 'session.endRequested'),
     },
     'customer.payment.held.checking': {},
     'customer.payment.free': {},
     loggingOut: {
       rests: 'the end of the session leads on',
-      holds: ({ heard }) => assert.equal(heard('session').at(-1)?.type, 'session.endRequested'),
+      holds: ({ received }) =>
+        assert.equal(received('session').at(-1)?.type, 'session.endRequested'),
     },
     'customer.screens.activityCashOuts': {
       runs: ['cashOutHistory'],

@@ -4,7 +4,7 @@ import { defineModel } from './model.ts';
 
 export default defineModel(samples, {
   states: {
-    choosingStart: { isPassing: true },
+    choosingStart: { isTransient: true },
     readingBank: {
       runs: ['readBank'],
       tags: ['loading'],

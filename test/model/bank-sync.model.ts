@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { BANK_JOB_TIMEOUT_MS } from '../../machines/bank-sync.machine.ts';
-import { BANK_MISSED_LOOKS } from '../../machines/missed-looks.ts';
+import { BANK_MISSED_POLLS } from '../../machines/missed-polls.ts';
 import samples from '../../machines/samples/bank-sync.ts';
 import { defineModel } from './model.ts';
 
@@ -8,12 +8,12 @@ export default defineModel(samples, {
   narrow: {
     waited: (waited, { tickedAt }) => [tickedAt !== null, waited >= BANK_JOB_TIMEOUT_MS],
     // Values above the limit make no difference.
-    missedLooks: (missed) => Math.min(missed, BANK_MISSED_LOOKS),
+    missedPolls: (missed) => Math.min(missed, BANK_MISSED_POLLS),
   },
   // Once the job's state is known, an earlier start makes no difference.
   ends: ({ isResumed }, snapshot) => isResumed && snapshot.matches('syncing'),
   states: {
-    choosingStart: { isPassing: true },
+    choosingStart: { isTransient: true },
     resuming: {
       runs: ['readConnectionFirst'],
       tags: ['loading'],
@@ -27,10 +27,10 @@ export default defineModel(samples, {
       runs: ['readConnection'],
       holds: ({ input }) => assert.deepEqual(input('readConnection'), { jobId: 'job-1' }),
     },
-    'syncing.judging': { isPassing: true },
+    'syncing.judging': { isTransient: true },
     'syncing.waiting': {},
     'syncing.unanswered': {
-      holds: ({ context }) => assert.ok(context.missedLooks >= BANK_MISSED_LOOKS),
+      holds: ({ context }) => assert.ok(context.missedPolls >= BANK_MISSED_POLLS),
     },
     'stalled.waiting': {},
     'stalled.readingStatus': {
@@ -52,14 +52,14 @@ export default defineModel(samples, {
     'succeeded.refreshingProfile': { runs: ['loadProfileAfterSuccess'] },
     'succeeded.waitingToRefresh': {},
     'succeeded.unanswered': {
-      holds: ({ context }) => assert.ok(context.missedLooks >= BANK_MISSED_LOOKS),
+      holds: ({ context }) => assert.ok(context.missedPolls >= BANK_MISSED_POLLS),
     },
     failed: {
       tags: ['halted'],
       holds: ({ context, tracked, told }) => {
         assert.equal(context.connection?.stepStatus, 'Failed');
         assert.deepEqual(tracked, ['bank_connect_failed']);
-        assert.deepEqual(told.at(-1), { type: 'bankFailure.counted' });
+        assert.deepEqual(sentToParent.at(-1), { type: 'bankFailure.counted' });
       },
     },
     'failed.showingResult': {},

@@ -52,7 +52,7 @@ export default defineModel(samples, {
         }),
     },
     checkingDay: { runs: ['checkDay'], tags: ['busy'] },
-    notPaid: { isPassing: true },
+    notPaid: { isTransient: true },
     renewing: { tags: ['busy'] },
     'renewing.readingOverview': { runs: ['renewOverview'] },
     'renewing.fetchingPlans': {
@@ -109,9 +109,9 @@ export default defineModel(samples, {
     'paying.held': { rests: 'the answer leads on' },
     'paying.free': {
       tags: ['free'],
-      holds: ({ context, told }) => {
+      holds: ({ context, sentToParent }) => {
         assert.equal(context.lastPayment, aSentCashOut);
-        assert.equal(told.at(-1)?.type, 'payment.reported');
+        assert.equal(sentToParent.at(-1)?.type, 'payment.reported');
       },
     },
     succeeded: { holds: ({ tracked }) => assert.deepEqual(tracked, ['cashout_start']) },

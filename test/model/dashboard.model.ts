@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AnyMachineSnapshot, ContextFrom, EventObject } from 'xstate';
-import { repaymentActions } from '../../domain/repayments.ts';
+import { repaymentButtons } from '../../domain/repayments.ts';
 import {
   DASHBOARD_COUNTDOWN_START,
   type dashboardMachine,
@@ -21,7 +21,7 @@ const isMoneyDialog = (context: Context, snapshot: AnyMachineSnapshot) =>
 
 const isCalm = (context: Context, snapshot: AnyMachineSnapshot) =>
   isTelling(context, snapshot) && snapshot.matches({ dialog: 'closed', payment: 'quiet' });
-/** Whether the shown overview is of an earlier day, where that makes a difference. */
+/** True if the shown overview is of an earlier day, where that makes a difference. */
 const isBehind = (context: Context, snapshot: AnyMachineSnapshot) =>
   context.readOn !== null &&
   context.readOn !== context.day &&
@@ -56,7 +56,7 @@ const beside = [
 export default defineModel(samples, {
   narrow: {
     countdown: (countdown, _, snapshot) => isPolling(snapshot) && countdown,
-    overview: (overview) => overview && repaymentActions(overview),
+    overview: (overview) => overview && repaymentButtons(overview),
     // Only a text of the home depends on it.
     closedArrival: () => null,
     readOn: (_, context, snapshot) => [context.day === null, isBehind(context, snapshot)],
@@ -104,12 +104,12 @@ export default defineModel(samples, {
       },
     },
     dialog: {},
-    'dialog.choosing': { isPassing: true },
+    'dialog.choosing': { isTransient: true },
     'dialog.closed': {},
     'dialog.cashOutSuccess': {
-      holds: ({ context, told }) => {
+      holds: ({ context, sentToParent }) => {
         assert.equal(context.lastPayment?.payment.amount, 20_000);
-        assert.ok(told.some(({ type }) => type === 'payment.told'));
+        assert.ok(sentToParent.some(({ type }) => type === 'payment.told'));
       },
     },
     'dialog.limitInfo': {},
@@ -136,7 +136,7 @@ export default defineModel(samples, {
       },
     },
     payment: {},
-    'payment.choosing': { isPassing: true },
+    'payment.choosing': { isTransient: true },
     'payment.quiet': { rests: 'there is nothing to say' },
     'payment.watching': {
       runs: ['payment'],
@@ -151,7 +151,8 @@ export default defineModel(samples, {
     },
     'payment.paid': {
       rests: 'it is said until something else is paid',
-      holds: ({ told }) => assert.ok(told.some(({ type }) => type === 'payment.told')),
+      holds: ({ sentToParent }) =>
+        assert.ok(sentToParent.some(({ type }) => type === 'payment.told')),
     },
     'payment.notMade': { rests: 'it is said until something else is paid' },
   },

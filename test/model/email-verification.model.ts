@@ -3,9 +3,9 @@ import type { emailVerificationMachine } from '../../machines/email-verification
 import samples, { PASSWORD } from '../../machines/samples/email-verification.ts';
 import { defineModel, type View } from './model.ts';
 
-/** The app was told the account's current address. */
-const toldAddress = ({ told, context }: View<typeof emailVerificationMachine>) =>
-  assert.deepEqual(told.filter(({ type }) => type === 'email.changed').at(-1), {
+/** The app has received the account's current address. */
+const toldAddress = ({ sentToParent, context }: View<typeof emailVerificationMachine>) =>
+  assert.deepEqual(sentToParent.filter(({ type }) => type === 'email.changed').at(-1), {
     type: 'email.changed',
     email: context.sentTo,
   });
@@ -13,7 +13,7 @@ const toldAddress = ({ told, context }: View<typeof emailVerificationMachine>) =
 export default defineModel(samples, {
   states: {
     mail: {},
-    'mail.choosingStart': { isPassing: true },
+    'mail.choosingStart': { isTransient: true },
     'mail.verified': {
       holds: ({ context }) => assert.deepEqual([context.isVerified, context.failure], [true, null]),
     },
@@ -81,7 +81,7 @@ export default defineModel(samples, {
     },
     sending: {},
     'sending.open': { rests: 'a link may be sent' },
-    'sending.choosingStart': { isPassing: true },
+    'sending.choosingStart': { isTransient: true },
     'sending.lockedOut': {
       runs: ['resendLockout'],
       holds: ({ context }) => assert.notEqual(context.sentTo, ''),

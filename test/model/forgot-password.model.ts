@@ -25,12 +25,12 @@ export default defineModel(samples, {
     },
     sending: {},
     'sending.open': { rests: 'a link may be sent' },
-    'sending.choosingStart': { isPassing: true },
+    'sending.choosingStart': { isTransient: true },
     'sending.lockedOut': {
       runs: ['resendLockout'],
-      holds: ({ context, told }) => {
+      holds: ({ context, sentToParent }) => {
         assert.notEqual(context.sentTo, '');
-        const report = told.at(-1) as DraftReport | undefined;
+        const report = sentToParent.at(-1) as DraftReport | undefined;
         if (report?.type === 'sending.reported') {
           assert.ok(report.sending.to.endsWith('@example.com'));
         }

@@ -9,7 +9,7 @@ import {
 } from '../../machines/xstate-internals.ts';
 import { type Node, namesOf, stateName, watchRefusals } from './chart.ts';
 import type { Model } from './model.ts';
-import { RUNNING, running, twinOf } from './twin.ts';
+import { RUNNING, running, stubMachine } from './stub-machine.ts';
 
 /** A situation: a state value of the machine, and the context fields that its guards read. */
 export type Vertex = {
@@ -39,7 +39,7 @@ export type Step = {
 export type Graph = {
   readonly model: Model;
   readonly start: string;
-  readonly twin: AnyStateMachine;
+  readonly stubbedMachine: AnyStateMachine;
   readonly initial: Vertex;
   /** By distance from the start, unless a search asks for another order. */
   readonly vertices: readonly Vertex[];
@@ -58,11 +58,11 @@ export type Search = (vertex: Vertex, start: string) => 'first' | 'last' | 'enou
 
 /** Explores everything that a machine can do from each of its starts, or what a search asks for. */
 export function graphsOf(model: Model, search: Search = () => 'last'): Graph[] {
-  const { twin, observe, readByGuards } = watched(model);
+  const { stubbedMachine, observe, readByGuards } = watched(model);
   const keys = createKeys(model, readByGuards);
   const explorations = () =>
     Object.entries(model.starts).map(([start, input]) =>
-      explore({ model, start, input, twin, observe, keys, readByGuards, search }),
+      explore({ model, start, input, stubbedMachine, observe, keys, readByGuards, search }),
     );
   // Exploring shows which fields guards read. A new field changes what a situation is, so exploring starts again.
   for (;;) {
@@ -91,7 +91,7 @@ function explore({
   model,
   start,
   input,
-  twin,
+  stubbedMachine,
   observe,
   keys,
   readByGuards,
@@ -100,7 +100,7 @@ function explore({
   model: Model;
   start: string;
   input: unknown;
-  twin: AnyStateMachine;
+  stubbedMachine: AnyStateMachine;
   observe: Observe;
   keys: Keys;
   readByGuards: ReadonlySet<string>;
@@ -109,7 +109,7 @@ function explore({
   const known = readByGuards.size;
   const cases = casesOf(model);
   const delays = delaysOf(model.machine);
-  const first = observe((scope) => twin.getInitialSnapshot(scope, input as never));
+  const first = observe((scope) => stubbedMachine.getInitialSnapshot(scope, input as never));
   const keyOf = (snapshot: AnyMachineSnapshot) => keys.of(snapshot, running(snapshot.context));
   if (readByGuards.size > known) throw new FieldFound();
   const short = createShortener();
@@ -135,7 +135,7 @@ function explore({
       ...waits,
     ]) {
       const { snapshot, taken, refused, seen } = observe((scope) =>
-        twin.transition(vertex.snapshot, event as never, scope),
+        stubbedMachine.transition(vertex.snapshot, event as never, scope),
       );
       if (readByGuards.size > known) throw new FieldFound();
       // Most events are refused, and change nothing.
@@ -168,7 +168,7 @@ function explore({
   return {
     model,
     start,
-    twin,
+    stubbedMachine,
     initial,
     vertices,
     vertexOf: (snapshot) => byKey.get(keyOf(snapshot)),
@@ -247,12 +247,12 @@ type Observe = (act: (scope: AnyActorScope) => AnyMachineSnapshot) => Observed;
 
 /** The stubbed machine with watched guards: which context fields they read, and which transitions they refuse. */
 function watched(model: Model): {
-  twin: AnyStateMachine;
+  stubbedMachine: AnyStateMachine;
   observe: Observe;
   readByGuards: Set<string>;
 } {
   const readByGuards = new Set<string>();
-  const plain = twinOf(model.machine);
+  const plain = stubMachine(model.machine);
   const guards = Object.fromEntries(
     Object.entries(plain.implementations.guards).map(([name, guard]) => {
       if (typeof guard !== 'function' || isBuiltInGuard(guard)) return [name, guard];
@@ -264,12 +264,12 @@ function watched(model: Model): {
       ];
     }),
   );
-  const twin = plain.provide({ guards } as never) as AnyStateMachine;
-  const names = namesOf(twin);
+  const stubbedMachine = plain.provide({ guards } as never) as AnyStateMachine;
+  const names = namesOf(stubbedMachine);
   let taken: string[] = [];
   let refused = new Set<string>();
   let seen = new Set<string>();
-  watchRefusals(twin, (name) => refused.add(name));
+  watchRefusals(stubbedMachine, (name) => refused.add(name));
   const observe: Observe = (act) => {
     taken = [];
     refused = new Set();
@@ -285,7 +285,7 @@ function watched(model: Model): {
       seen.add(stateName(transition.source as Node));
     }
   });
-  return { twin, observe, readByGuards };
+  return { stubbedMachine, observe, readByGuards };
 }
 
 function telling<Context extends object>(context: Context, fields: Set<string>): Context {

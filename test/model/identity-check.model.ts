@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { KYC_MAXIMUM_ATTEMPTS } from '../../machines/identity-check.machine.ts';
-import { KYC_MISSED_PROFILES } from '../../machines/missed-looks.ts';
+import { KYC_MISSED_PROFILES } from '../../machines/missed-polls.ts';
 import samples from '../../machines/samples/identity-check.ts';
 import { profileAt } from '../../machines/samples/values.ts';
 import { defineModel } from './model.ts';

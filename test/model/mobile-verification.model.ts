@@ -5,11 +5,11 @@ import { defineModel } from './model.ts';
 
 export default defineModel(samples, {
   states: {
-    choosingStart: { isPassing: true },
+    choosingStart: { isTransient: true },
     alreadyVerified: { holds: ({ context }) => assert.equal(context.phoneNumber, '+61491570006') },
     unverified: {},
     'unverified.code': {},
-    'unverified.code.choosingStep': { isPassing: true },
+    'unverified.code.choosingStep': { isTransient: true },
     'unverified.code.numberEntry': {
       // The sent code stays valid for its number.
       holds: ({ context }) =>
@@ -27,7 +27,7 @@ export default defineModel(samples, {
     'unverified.code.codeEntry': {
       holds: ({ context }) => assert.equal(context.verificationId, 'sending-1'),
     },
-    'unverified.code.changingNumber': { isPassing: true },
+    'unverified.code.changingNumber': { isTransient: true },
     'unverified.code.linkingMobile': {
       runs: ['linkMobile'],
       tags: ['busy'],
@@ -39,12 +39,12 @@ export default defineModel(samples, {
     },
     'unverified.sending': {},
     'unverified.sending.open': {},
-    'unverified.sending.choosingStart': { isPassing: true },
+    'unverified.sending.choosingStart': { isTransient: true },
     'unverified.sending.lockedOut': {
       runs: ['resendLockout'],
-      holds: ({ context, input, told }) => {
+      holds: ({ context, input, sentToParent }) => {
         assert.deepEqual(input('resendLockout'), { opensAt: context.opensAt });
-        const report = told.at(-1) as DraftReport | undefined;
+        const report = sentToParent.at(-1) as DraftReport | undefined;
         if (report?.type === 'sending.reported') {
           assert.equal(report.sending.id, 'sending-1');
         }

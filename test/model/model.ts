@@ -11,9 +11,9 @@ export type View<Machine extends AnyStateMachine> = {
   /** The input of a running actor. */
   readonly input: (actor: string) => unknown;
   /** The events that a running actor received. */
-  readonly heard: (actor: string) => readonly EventObject[];
+  readonly received: (actor: string) => readonly EventObject[];
   /** The events that the machine has sent to its parent since it began. */
-  readonly told: readonly EventObject[];
+  readonly sentToParent: readonly EventObject[];
   /** The analytics events since it began. */
   readonly tracked: readonly string[];
 };
@@ -25,7 +25,7 @@ export type StateFacts<Machine extends AnyStateMachine> = {
   /** Tags that only this state has. */
   readonly tags?: readonly string[];
   /** An eventless transition leaves the state at once: the machine never rests in it. */
-  readonly isPassing?: true;
+  readonly isTransient?: true;
   /** Why the machine may rest here although nothing in the state leads on. */
   readonly rests?: string;
   readonly holds?: (view: View<Machine>) => void;

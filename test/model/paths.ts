@@ -27,15 +27,16 @@ function shortestPathsOf(graph: Graph): Path[] {
   const vertexOf = (snapshot: AnyMachineSnapshot): Vertex => {
     const vertex = keys.get(snapshot);
     if (vertex === undefined)
-      throw new Error(`${graph.twin.id}: a situation that was not explored.`);
+      throw new Error(`${graph.stubbedMachine.id}: a situation that was not explored.`);
     return vertex;
   };
   const stepOf = (vertex: Vertex, event: EventObject): Step => {
     const step = vertex.steps.find((one) => one.event === event);
-    if (step === undefined) throw new Error(`${graph.twin.id}: ${event.type} was not explored.`);
+    if (step === undefined)
+      throw new Error(`${graph.stubbedMachine.id}: ${event.type} was not explored.`);
     return step;
   };
-  const model = createTestModel(graph.twin);
+  const model = createTestModel(graph.stubbedMachine);
   // The graph remembers what each event does, so nothing is computed twice.
   model.logic = {
     ...model.logic,

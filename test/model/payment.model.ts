@@ -8,23 +8,27 @@ type Payment = View<typeof paymentMachine>;
 /** The last event about an end that reaches the app. */
 const endsAs =
   (outcome: string) =>
-  ({ context, snapshot, told }: Payment) => {
+  ({ context, snapshot, sentToParent }: Payment) => {
     assert.equal(snapshot.output.outcome, outcome);
-    assert.deepEqual(told.at(-1), { type: 'payment.reported', phase: 'ended', sent: context.sent });
+    assert.deepEqual(sentToParent.at(-1), {
+      type: 'payment.reported',
+      phase: 'ended',
+      sent: context.sent,
+    });
     assert.equal(context.sent.outcome, outcome);
   };
 
 export default defineModel(samples, {
   narrow: { looksWithout: (looks) => Math.min(looks, 2), sent: ({ sentAt: at }) => at > 0 },
   states: {
-    opening: { isPassing: true },
+    opening: { isTransient: true },
     starting: { runs: ['startPayment'] },
     underWay: {
       holds: ({ context }) =>
         assert.deepEqual([context.sent.key, context.sent.outcome], ['key-1', 'unknown']),
     },
     'underWay.answer': {},
-    'underWay.answer.opening': { isPassing: true },
+    'underWay.answer.opening': { isTransient: true },
     'underWay.answer.sending': {
       runs: ['sendPayment'],
       holds: ({ context, input }) => {
@@ -36,23 +40,23 @@ export default defineModel(samples, {
     'underWay.answer.checking': {
       runs: ['watchPresence'],
       tags: ['checking'],
-      holds: ({ told }) =>
-        assert.ok(told.some((event) => 'phase' in event && event.phase === 'checking')),
+      holds: ({ sentToParent }) =>
+        assert.ok(sentToParent.some((event) => 'phase' in event && event.phase === 'checking')),
     },
     'underWay.answer.checking.looking': { runs: ['checkOutcome'] },
     'underWay.answer.checking.waiting': {},
     'underWay.customer': {},
-    'underWay.customer.opening': { isPassing: true },
+    'underWay.customer.opening': { isTransient: true },
     'underWay.customer.held': {
       rests: 'the answer leads on',
       holds: ({ context }) => assert.equal(context.isResumed, false),
     },
     'underWay.customer.free': {
       tags: ['free'],
-      holds: ({ told }) =>
-        assert.ok(told.some((event) => 'phase' in event && event.phase === 'free')),
+      holds: ({ sentToParent }) =>
+        assert.ok(sentToParent.some((event) => 'phase' in event && event.phase === 'free')),
     },
-    succeeding: { isPassing: true },
+    succeeding: { isTransient: true },
     paid: {
       holds: (sight) => {
         endsAs('paid')(sight);

@@ -37,7 +37,7 @@ import repayEarly from './repay-early.model.ts';
 
 const models = await loadModels();
 
-/** Whether an invoked machine is a flow: a customer acts in it. */
+/** True if an invoked machine is a flow: a customer acts in it. */
 function isFlow(machine: AnyStateMachine): boolean {
   const model = models.find((one) => one.machine.id === machine.id);
   return model === undefined || (model.events.person ?? []).length > 0;

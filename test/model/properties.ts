@@ -12,7 +12,7 @@ import { activeNodes } from '../../machines/xstate-internals.ts';
 import { listOf, type Node, namesOf, ROOT, stateName } from './chart.ts';
 import { type Graph, graphsOf, type Step, type Vertex } from './graph.ts';
 import type { Model } from './model.ts';
-import { running } from './twin.ts';
+import { running } from './stub-machine.ts';
 
 /** Checks everything that a machine can do, and returns its faults in sentences. */
 export type Property = (graph: Graph) => string[];
@@ -143,7 +143,7 @@ function childFlows(
   );
 }
 
-/** Whether an actor is a machine. */
+/** True if an actor is a machine. */
 export function isMachine(logic: unknown): logic is AnyStateMachine {
   return typeof logic === 'object' && logic !== null && 'implementations' in logic;
 }
@@ -262,9 +262,9 @@ function componentsOf(vertices: readonly Vertex[], follows: (step: Step) => bool
   return components;
 }
 
-/** Whether one of a step's transitions runs a named action. */
-function doesAction({ twin }: Graph, action: string): (step: Step) => boolean {
-  const names = namesOf(twin);
+/** True if one of a step's transitions runs a named action. */
+function doesAction({ stubbedMachine }: Graph, action: string): (step: Step) => boolean {
+  const names = namesOf(stubbedMachine);
   const doing = new Set(
     [...names]
       .filter(([transition]) =>
@@ -318,7 +318,7 @@ function runs({ snapshot }: Vertex, actor: string): boolean {
   return running(snapshot.context).includes(actor);
 }
 
-/** Whether a step starts an actor, or restarts an ended one. */
+/** True if a step starts an actor, or restarts an ended one. */
 function starts(from: Vertex, { event, to }: Step, actor: string): boolean {
   return runs(to, actor) && (!runs(from, actor) || event.type.endsWith(`.actor.${actor}`));
 }

@@ -4,7 +4,7 @@ import { defineModel } from './model.ts';
 
 export default defineModel(samples, {
   states: {
-    opening: { isPassing: true },
+    opening: { isTransient: true },
     choice: { holds: ({ context }) => assert.equal(context.activities.length, 3) },
     confirmation: {},
     paying: {

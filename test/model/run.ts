@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import {
   act,
+  type Harness,
   nextDelay,
   runningIn,
   type ScriptedSnapshot,
-  type Staged,
   scripted,
   snapshotOf,
-  stage,
-} from '../../machines/play/stage.ts';
+  startHarness,
+} from '../../machines/play/harness.ts';
 import { activeNodes } from '../../machines/xstate-internals.ts';
 import { type Node, namesOf, ROOT, stateName, watchRefusals } from './chart.ts';
 import { eventName, type Step } from './graph.ts';
@@ -40,20 +40,20 @@ export function createRig(model: Model): Rig {
 
   const run = ({ graph, steps }: Path) => {
     tracked = [];
-    const staged = stage(machine, model.starts[graph.start], notice);
-    const { told } = staged;
+    const harness = startHarness(machine, model.starts[graph.start], notice);
+    const { sentToParent } = harness;
     const check = (key: string) => {
-      const snapshot = snapshotOf(staged);
+      const snapshot = snapshotOf(harness);
       if (snapshot.status === 'error') throw snapshot.error;
       assert.equal(graph.keyOf(snapshot, runningIn(snapshot)), key);
-      checkFacts(model, { snapshot, told, tracked });
+      checkFacts(model, { snapshot, sentToParent, tracked });
       for (const node of activeNodes(snapshot)) covered.states.add(stateName(node));
     };
     let step: Step | undefined;
     try {
       check(graph.initial.key);
       for (step of steps) {
-        perform(staged, step);
+        perform(harness, step);
         check(step.to.key);
       }
     } catch (error) {
@@ -74,25 +74,29 @@ function describeFailure(model: Model, steps: readonly Step[], error: unknown): 
 }
 
 /** Makes a step's event happen. */
-function perform(staged: Staged, { event, cause, milliseconds }: Step) {
+function perform(harness: Harness, { event, cause, milliseconds }: Step) {
   if (cause !== 'delay') {
-    act(staged, event);
+    act(harness, event);
     return;
   }
-  const before = snapshotOf(staged).value;
-  const next = nextDelay(staged);
+  const before = snapshotOf(harness).value;
+  const next = nextDelay(harness);
   const left = next?.ms ?? Number.POSITIVE_INFINITY;
   assert.equal(next?.type, event.type, 'the next delay');
   assert.ok(left <= (milliseconds ?? 0), `${event.type}: the next delay is ${left} ms away`);
-  staged.clock.increment(left - 1);
-  assert.deepEqual(snapshotOf(staged).value, before, `${event.type}: it came too early`);
-  staged.clock.increment(1);
+  harness.clock.increment(left - 1);
+  assert.deepEqual(snapshotOf(harness).value, before, `${event.type}: it came too early`);
+  harness.clock.increment(1);
 }
 
 /** The assertions of all active states. */
 function checkFacts(
   model: Model,
-  { snapshot, told, tracked }: Pick<View<AnyStateMachine>, 'snapshot' | 'told' | 'tracked'>,
+  {
+    snapshot,
+    sentToParent,
+    tracked,
+  }: Pick<View<AnyStateMachine>, 'snapshot' | 'sentToParent' | 'tracked'>,
 ) {
   const childOf = (id: string) => {
     const child = snapshot.children[id];
@@ -103,8 +107,8 @@ function checkFacts(
     context: snapshot.context,
     snapshot,
     input: (id) => childOf(id).input,
-    heard: (id) => childOf(id).heard,
-    told,
+    received: (id) => childOf(id).received,
+    sentToParent,
     tracked,
   };
   const active = activeNodes(snapshot).map(stateName);
@@ -112,8 +116,8 @@ function checkFacts(
     name,
     model.states[name] ?? {},
   ]);
-  for (const [name, { isPassing, holds }] of facts) {
-    assert.ok(!isPassing, `nobody should rest in "${name}"`);
+  for (const [name, { isTransient, holds }] of facts) {
+    assert.ok(!isTransient, `nobody should rest in "${name}"`);
     try {
       holds?.(view);
     } catch (error) {

@@ -4,8 +4,8 @@ import type { sessionMachine } from '../../machines/session.machine.ts';
 import { defineModel, type View } from './model.ts';
 
 /** The last report about the session itself. The idle clock's request and the provider's user may come at any time. */
-const lastReport = ({ told }: View<typeof sessionMachine>) =>
-  told.findLast(({ type }) => type !== 'logOut.confirmed' && type !== 'user.refreshed');
+const lastReport = ({ sentToParent }: View<typeof sessionMachine>) =>
+  sentToParent.findLast(({ type }) => type !== 'logOut.confirmed' && type !== 'user.refreshed');
 
 export default defineModel(samples, {
   states: {

@@ -88,7 +88,7 @@ function kindOf(logic: unknown): 'machine' | 'promise' | 'lasting' {
   return isCallbackLogic(logic) ? 'lasting' : 'promise';
 }
 
-/** Whether a machine can finish: a top-level final state, or one in each of its branches. */
+/** True if a machine can finish: a top-level final state, or one in each of its branches. */
 function canEnd(node: Node): boolean {
   const children = Object.values(node.states) as Node[];
   return node.type === 'parallel'
@@ -96,7 +96,7 @@ function canEnd(node: Node): boolean {
     : children.some(({ type }) => type === 'final');
 }
 
-/** Whether a state, or an ancestor, handles the failure of every actor. */
+/** True if a state, or an ancestor, handles the failure of every actor. */
 function isFailureHandled(node: Node): boolean {
   const { on, parent } = { on: node.config.on as object | undefined, parent: node.parent };
   return (

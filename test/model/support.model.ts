@@ -8,8 +8,8 @@ export default defineModel(samples, {
     opening: {
       runs: ['openSupport'],
       holds: ({ context, input, tracked }) => {
-        assert.ok(['repayment_loan_writtenoff', ''].includes(context.tag));
-        assert.deepEqual(input('openSupport'), { tag: context.tag });
+        assert.ok(['repayment_loan_writtenoff', ''].includes(context.actionCode));
+        assert.deepEqual(input('openSupport'), { actionCode: context.actionCode });
         assert.equal(tracked.at(-1), 'support_opened');
       },
     },

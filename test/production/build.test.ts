@@ -27,7 +27,7 @@ function sizeOfPng(name: string): [number, number] {
   return [file.readUInt32BE(16), file.readUInt32BE(20)];
 }
 
-/** Whether robots.txt allows a path for every crawler: the longest matching rule decides. Source: RFC 9309, 2.2.2. */
+/** True if robots.txt allows a path for every crawler: the longest matching rule decides. Source: RFC 9309, 2.2.2. */
 function mayFetch(rules: string, path: string): boolean {
   const fitting = [...rules.matchAll(/^(Allow|Disallow): (.+)$/gm)]
     .filter(([, , rule = '']) => {

@@ -27,7 +27,7 @@ import { BREAKS, type Break, breakOverviewAfterOne, NO_ANSWER } from '../browser
 import { KIM, type Walker } from '../browser/support/journey.ts';
 import { noteSurvival, survey } from '../browser/support/survey.ts';
 import { type Customer, type TestSandbox, testSandbox } from '../sandbox/support.ts';
-import { isClosed, isDisabled } from '../support/controls.ts';
+import { isDisabled, isSoftDisabled } from '../support/controls.ts';
 import { handsIn, passUntil } from '../support/pass-until.ts';
 import { describedBy, screen } from '../support/screen.ts';
 import { alerts, fails, wordsOf, write } from '../support/site.tsx';
@@ -109,11 +109,13 @@ const goOn = async () => {
 
 /** Waits for an enabled button, and presses it. */
 async function press(name: string): Promise<void> {
-  await comes(() => button(name) !== null && !isDisabled(button(name)) && !isClosed(button(name)));
+  await comes(
+    () => button(name) !== null && !isDisabled(button(name)) && !isSoftDisabled(button(name)),
+  );
   await site.press(name);
 }
 
-/** Whether the screen shows these words, and nothing is in progress. */
+/** True if the screen shows these words, and nothing is in progress. */
 const isTold = (words: string) =>
   document.querySelector('main [aria-busy=true]') === null &&
   wordsOf(document.body).includes(words);
@@ -545,7 +547,7 @@ test.each([
   { name: 'is a gateway’s', fault: { status: 504, after: true, times: 1 } },
   { name: 'is nonsense', fault: { kind: 'malformed', after: true, times: 1 } },
 ] as const)(
-  'a cash out whose answer $name was made all the same, and once [R8.43]',
+  'a cash out whose answer $name was made anyway, and once [R8.43]',
   async ({ fault }) => {
     const customer = await reviewCashOut();
     const success = () => screen.dialog(dashboardCopy.success.title);

@@ -3,7 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { Script } from '../machines/support.ts';
-import { attributesOf, isBusy, isClosed, isDisabled, isInvalid } from '../support/controls.ts';
+import {
+  attributesOf,
+  isBusy,
+  isDisabled,
+  isInvalid,
+  isSoftDisabled,
+} from '../support/controls.ts';
 import { type Kept, silenced } from '../support/fakes.ts';
 import { lockout } from '../support/lockout.ts';
 import { describedBy, screen } from '../support/screen.ts';
@@ -57,7 +63,11 @@ describe('a forgotten password', () => {
       autocomplete: 'email',
       value: '',
     });
-    expect([isBusy(send()), isClosed(send()), isDisabled(send())]).toEqual([false, false, false]);
+    expect([isBusy(send()), isSoftDisabled(send()), isDisabled(send())]).toEqual([
+      false,
+      false,
+      false,
+    ]);
     expect(alerts()).toEqual([]);
     expect(said()).toEqual([]);
   });
@@ -108,7 +118,11 @@ describe('a forgotten password', () => {
     await site.press('Send reset link');
     await act(() => sending.fail('passwordResetRefused'));
     expect(alerts()).toEqual([failureText({ code: 'passwordResetRefused' })]);
-    expect([isBusy(send()), isClosed(send()), isDisabled(send())]).toEqual([false, false, false]);
+    expect([isBusy(send()), isSoftDisabled(send()), isDisabled(send())]).toEqual([
+      false,
+      false,
+      false,
+    ]);
     await site.press('Send reset link');
     expect(sending.calls).toHaveLength(2);
     expect(alerts()).toEqual([]);
@@ -120,7 +134,7 @@ describe('a forgotten password', () => {
     await site.press('Send reset link');
     await act(() => sending.fail('tooManyAttempts', 30));
     await site.sees(failureText({ code: 'tooManyAttempts' }), 'Try again in 30 seconds.');
-    expect([isClosed(send()), isDisabled(send())]).toEqual([true, false]);
+    expect([isSoftDisabled(send()), isDisabled(send())]).toEqual([true, false]);
     await site.press('Send reset link');
     expect(sending.calls).toHaveLength(1);
   });
@@ -187,7 +201,7 @@ describe('a link to a new password that was sent', () => {
     await act(() => sending.fail('generic'));
     expect(heading('Check your email')).not.toBeNull();
     expect(alerts()).toEqual([failureText({ code: 'generic' })]);
-    expect([isClosed(resend()), isDisabled(resend())]).toEqual([false, false]);
+    expect([isSoftDisabled(resend()), isDisabled(resend())]).toEqual([false, false]);
   });
 
   test('sent again too often waits for the given time', async () => {
@@ -195,7 +209,7 @@ describe('a link to a new password that was sent', () => {
     await site.press('Resend email');
     await act(() => sending.fail('tooManyAttempts', 90));
     await site.sees('Try again in 90 seconds.');
-    expect([isClosed(resend()), isDisabled(resend())]).toEqual([true, false]);
+    expect([isSoftDisabled(resend()), isDisabled(resend())]).toEqual([true, false]);
     await site.press('Resend email');
     expect(sending.calls).toHaveLength(2);
   });

@@ -138,6 +138,6 @@ test.each<[asks: string, url: string, who: Parameters<typeof openSite>[1]]>([
       'Australian credit licence 000000',
     );
     await site.press('Any question? Talk to us');
-    expect(site.supportTag()).toBe('general_enquiry');
+    expect(site.supportActionCode()).toBe('general_enquiry');
   },
 );

@@ -182,7 +182,7 @@ describe('the message of a lost connection in a form', () => {
 
 describe('after too many attempts', () => {
   const TOO_MANY = 'Too many attempts. Please wait a little and try again.';
-  const isClosed = (button: HTMLElement | undefined) =>
+  const isSoftDisabled = (button: HTMLElement | undefined) =>
     button?.getAttribute('aria-disabled') === 'true';
 
   async function askForLink(waitSeconds?: number) {
@@ -210,7 +210,7 @@ describe('after too many attempts', () => {
   test('the wait counts down, and the button is disabled and keeps its place [R8.38]', async () => {
     const { site, tries, button } = await askForLink(200);
     await site.sees(`${TOO_MANY} Try again in 4 minutes.`);
-    expect([isClosed(button()), button()?.hasAttribute('disabled')]).toEqual([true, false]);
+    expect([isSoftDisabled(button()), button()?.hasAttribute('disabled')]).toEqual([true, false]);
     await site.press('Send reset link');
     expect(tries()).toBe(1);
   });
@@ -222,7 +222,7 @@ describe('after too many attempts', () => {
 
   test('the button is enabled again when the wait is over [R8.38]', async () => {
     const { site, tries, button } = await askForLink(2);
-    await until(() => !isClosed(button()));
+    await until(() => !isSoftDisabled(button()));
     expect(wordsOf(document.querySelector('[role="alert"]'))).toBe(TOO_MANY);
     await site.press('Send reset link');
     expect(tries()).toBe(2);
@@ -230,7 +230,7 @@ describe('after too many attempts', () => {
 
   test('the button stays enabled if the API names no wait [R8.38]', async () => {
     const { site, tries, button } = await askForLink();
-    expect(isClosed(button())).toBe(false);
+    expect(isSoftDisabled(button())).toBe(false);
     expect(wordsOf(document.body)).not.toContain('Try again in');
     await site.press('Send reset link');
     expect(tries()).toBe(2);
@@ -249,9 +249,9 @@ describe('after too many attempts', () => {
     await wakesAt(0);
     await site.sees('Try again in 110 seconds.');
     await wakesAt(3_600);
-    expect(isClosed(button())).toBe(false);
+    expect(isSoftDisabled(button())).toBe(false);
     await wakesAt(0);
-    expect(isClosed(button())).toBe(false);
+    expect(isSoftDisabled(button())).toBe(false);
   });
 
   test('the seconds are read out at sensible steps only', async () => {
@@ -278,7 +278,7 @@ describe('after too many attempts', () => {
       },
     });
     await site.sees(TOO_MANY);
-    await until(() => isClosed(site.button('Try again')));
+    await until(() => isSoftDisabled(site.button('Try again')));
     await site.press('Try again');
     expect(reads).toBe(1);
   });

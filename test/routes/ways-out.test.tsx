@@ -72,7 +72,7 @@ describe('a log-out', () => {
       await site.sees('Whoops! Something went wrong. Please try again or contact support.');
       await expectQuestion();
       await site.press('contact support');
-      expect(support()?.context.tag).toBe('general_enquiry');
+      expect(support()?.context.actionCode).toBe('general_enquiry');
     },
   );
 
@@ -112,7 +112,10 @@ describe('"Talk to us" in the footer', () => {
     await site.sees('Need help with money? Talk to us, or call the National Debt Helpline');
     expect(site.words('footer button')).toContain('Talk to us');
     await site.press('Talk to us');
-    expect([support()?.value, support()?.context.tag]).toEqual(['opening', 'general_enquiry']);
+    expect([support()?.value, support()?.context.actionCode]).toEqual([
+      'opening',
+      'general_enquiry',
+    ]);
   });
 });
 
@@ -129,31 +132,34 @@ describe('the contact panel', () => {
     ['a_code_of_tomorrow', 'A general question'],
     ['toString', 'A general question'],
     ['', 'A general question'],
-  ])('names the subject "%s" in words, and so does the mail [R7.56]', async (tag, subject) => {
-    site = await openSite('/eligibility', {
-      script: {
-        support: silenced(supportMachine, { openSupport: fails({ code: 'unavailable' }) }),
-      },
-    });
-    await act(async () => site.app.send({ type: 'support.requested', tag }));
-    await site.sees('Send an email');
-    expect(site.words('[role=dialog] h2')).toEqual(['Contact us']);
-    expect(site.words('[role=dialog] dl > div')[0]).toBe(`About${subject}`);
-    expect(site.links('[role=dialog] a')['Send an email']).toBe(
-      `mailto:${settings.support.email}?subject=${encodeURIComponent(subject)}`,
-    );
-    if (tag) expect(wordsOf(document.body)).not.toContain(tag);
-  });
+  ])(
+    'names the subject "%s" in words, and so does the mail [R7.56]',
+    async (actionCode, subject) => {
+      site = await openSite('/eligibility', {
+        script: {
+          support: silenced(supportMachine, { openSupport: fails({ code: 'unavailable' }) }),
+        },
+      });
+      await act(async () => site.app.send({ type: 'support.requested', actionCode }));
+      await site.sees('Send an email');
+      expect(site.words('[role=dialog] h2')).toEqual(['Contact us']);
+      expect(site.words('[role=dialog] dl > div')[0]).toBe(`About${subject}`);
+      expect(site.links('[role=dialog] a')['Send an email']).toBe(
+        `mailto:${settings.support.email}?subject=${encodeURIComponent(subject)}`,
+      );
+      if (actionCode) expect(wordsOf(document.body)).not.toContain(actionCode);
+    },
+  );
 });
 
 describe('a failure that names the support', () => {
-  async function drawNotice(failure: Failure, tag?: string) {
+  async function drawNotice(failure: Failure, actionCode?: string) {
     const { app } = startApp();
     app.start();
     const takeAway = await draw(
       <KitProvider>
         <AppProvider value={app}>
-          <FailureNotice failure={failure} {...(tag && { tag })} />
+          <FailureNotice failure={failure} {...(actionCode && { actionCode })} />
         </AppProvider>
       </KitProvider>,
     );
@@ -169,7 +175,7 @@ describe('a failure that names the support', () => {
       const button = notice?.querySelector('button');
       expect(wordsOf(button)).toBe('contact support');
       await act(async () => button?.click());
-      expect(support()?.context.tag).toBe('general_enquiry');
+      expect(support()?.context.actionCode).toBe('general_enquiry');
     },
   );
 
@@ -194,7 +200,7 @@ describe('a failure that names the support', () => {
   test('opens the chat with the screen’s subject', async () => {
     const notice = await drawNotice({ code: 'kycGeneric' }, 'kyc_verification_general');
     await act(async () => notice?.querySelector('button')?.click());
-    expect(support()?.context.tag).toBe('kyc_verification_general');
+    expect(support()?.context.actionCode).toBe('kyc_verification_general');
   });
 
   test('has it in its own sentence if its words are fixed and do not name the support [R8.13]', async () => {

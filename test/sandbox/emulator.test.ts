@@ -95,7 +95,7 @@ async function gone(pid: number): Promise<void> {
   }
 }
 
-/** Whether a server accepts a web socket. */
+/** True if a server accepts a web socket. */
 function opensWebSocket(origin: string): Promise<boolean> {
   const headers = {
     connection: 'Upgrade',

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** An act of a customer, their bank or time. Amounts are 50 dollars and so many steps of 10. */
+/** An act of a customer, their bank or time. Amounts are $50 plus this number of steps of $10. */
 type Act =
   | { readonly kind: 'borrow'; readonly steps: number; readonly installments: number }
   | { readonly kind: 'forge'; readonly steps: number; readonly change: 'cent' | 'fee' | 'day' }
@@ -100,7 +100,7 @@ async function current({ sql, uid, today }: Life): Promise<{ customer: Customer;
   return { customer, now: { at: Date.parse(`${today}T02:00:00Z`), today } };
 }
 
-/** Whether an act succeeded; refusals are answers, anything else is a fault. */
+/** True if an act succeeded; refusals are answers, anything else is a fault. */
 async function isDone(deed: Promise<unknown>): Promise<boolean> {
   try {
     await deed;

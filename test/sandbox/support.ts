@@ -217,7 +217,7 @@ export function row<Row>(sandbox: TestSandbox, query: string, ...values: (string
   return sandbox.database.transaction((sql) => sql.get<Row>(query, ...values));
 }
 
-/** The request that borrows an amount (dollars) with the offered plan of so many installments. */
+/** The request that borrows an amount (dollars) with the offered plan of this number of installments. */
 export async function borrowRequest(customer: Customer, amount: number, installments: number) {
   const { body } = await customer.call('POST', `/v3/Lending/${amount}/repayment/options`, {});
   const plan: { repaymentDate: string; repaymentAmount: number; fee: number }[] =

@@ -621,7 +621,7 @@ describe('offline', () => {
     },
   );
 
-  it('other calls are tried all the same, because the browser may be wrong', async () => {
+  it('other calls are tried anyway, because the browser may be wrong', async () => {
     const { api } = await apiAgainst(answering(200, PROFILE), {
       isOnline: () => false,
     });

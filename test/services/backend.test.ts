@@ -812,7 +812,7 @@ describe('an answer with a wrong date or shape', () => {
   it.each([
     ['42', { loanId: '42', date: '2026-11-02' }],
     ['LN-42', { loanId: 'LN-42', date: '2026-11-02' }],
-  ])('with text ids of loans is read all the same: %s [R3.27]', async (loanId, row) => {
+  ])('with text ids of loans is read anyway: %s [R3.27]', async (loanId, row) => {
     const { backend } = await backendAgainst(
       answering(200, overview({ loanId, date: '2026-11-02' })),
     );

@@ -32,7 +32,7 @@ describe('the chat', () => {
     const chat = createChat({ appId: 'abc123', region: 'ap' });
     chat.end();
     expect(loader()).toBeNull();
-    const opening = chat.openSupport({ tag: 'kyc_verification_general' });
+    const opening = chat.openSupport({ actionCode: 'kyc_verification_general' });
     expect(loader()?.src).toBe('https://widget.intercom.io/widget/abc123');
     expect(window.intercomSettings).toEqual({
       app_id: 'abc123',
@@ -54,12 +54,12 @@ describe('the chat', () => {
 
   it('is shut down at the log-out and booted again for the customer who opens it next [R7.55]', async () => {
     const chat = createChat({ appId: 'abc123', region: 'ap' });
-    void chat.openSupport({ tag: '' });
+    void chat.openSupport({ actionCode: '' });
     window.Intercom = vi.fn();
     chat.end();
     chat.end();
     expect(told()).toEqual([['shutdown']]);
-    void chat.openSupport({ tag: '' });
+    void chat.openSupport({ actionCode: '' });
     expect(told()[1]).toEqual([
       'boot',
       expect.objectContaining({ app_id: 'abc123', api_base: 'https://api-iam.au.intercom.io' }),
@@ -70,17 +70,19 @@ describe('the chat', () => {
     const dialog = document.body.appendChild(document.createElement('dialog'));
     dialog.setAttribute('open', '');
     const chat = createChat({ appId: 'abc123', region: 'ap' });
-    await expect(chat.openSupport({ tag: 'general_enquiry' })).rejects.toThrow('under a dialog');
+    await expect(chat.openSupport({ actionCode: 'general_enquiry' })).rejects.toThrow(
+      'under a dialog',
+    );
     expect(loader()).toBeNull();
     dialog.remove();
-    void chat.openSupport({ tag: 'general_enquiry' });
+    void chat.openSupport({ actionCode: 'general_enquiry' });
     expect(loader()).not.toBeNull();
   });
 
   it('that is blocked reports so, and can be tried again', async () => {
     const chat = createChat({ appId: 'abc123', region: 'eu' });
     for (const _ of ['once', 'again']) {
-      const opening = chat.openSupport({ tag: '' });
+      const opening = chat.openSupport({ actionCode: '' });
       const script = loader();
       expect(script).not.toBeNull();
       script?.dispatchEvent(new Event('error'));

@@ -20,7 +20,7 @@ const PROMISED = Object.entries(PROMISED_BROWSERS).flatMap(([browser, version]) 
 );
 const TODAYS = PROMISED.map(([place]): Version => [place, '9999']);
 
-/** Whether a browser has it by a version, under this name and without a flag. Partial support counts. */
+/** True if a browser has it by a version, under this name and without a flag. Partial support counts. */
 function isIn({ support }: CompatStatement, [place, version]: Version): boolean {
   return [support[place] ?? []]
     .flat()

@@ -1,19 +1,19 @@
 import { act } from 'react';
 import { screen } from './screen.ts';
 
-/** Whether it shows a press in progress. */
+/** True if it shows a press in progress. */
 export const isBusy = (control: Element | null | undefined): boolean =>
   control?.getAttribute('aria-busy') === 'true';
 
-/** Whether a press does nothing for now, though it keeps the focus. */
-export const isClosed = (control: Element | null | undefined): boolean =>
+/** True if presses do nothing for now, although the control can have the focus. */
+export const isSoftDisabled = (control: Element | null | undefined): boolean =>
   control?.getAttribute('aria-disabled') === 'true';
 
-/** Whether it is disabled. */
+/** True if it is disabled. */
 export const isDisabled = (control: Element | null | undefined): boolean =>
   control?.hasAttribute('disabled') === true;
 
-/** Whether a field is marked as invalid. */
+/** True if a field is marked as invalid. */
 export const isInvalid = (field: Element | null | undefined): boolean =>
   field?.getAttribute('aria-invalid') === 'true';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Whether this process may install system packages. */
+/** True if this process may install system packages. */
 export function canInstallPackages(): boolean {
   return existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
 }

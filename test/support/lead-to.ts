@@ -38,7 +38,7 @@ function farFrom(snapshot: AnyMachineSnapshot, target: Node): number {
   return Math.min(...leaves.map((leaf) => distance(leaf, target)));
 }
 
-/** Whether two situations are the same state. */
+/** True if two situations are the same state. */
 const isSame = (one: AnyMachineSnapshot, other: AnyMachineSnapshot) =>
   JSON.stringify(one.value) === JSON.stringify(other.value);
 

@@ -2,12 +2,12 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The files that take longest, the longest first. Vitest sorts by size, which does not tell. The ones without a browser do not
- * wait, so beside the first three, which do, they keep every core busy.
+ * The slowest test files, slowest first, because vitest sorts by file size. Those without a browser never wait, so they keep the
+ * cores busy beside the first three, which do.
  */
 export const LONGEST = [
-  'test/browser/model/even.test.ts',
-  'test/browser/model/odd.test.ts',
+  'test/browser/model/walks-even.test.ts',
+  'test/browser/model/walks-odd.test.ts',
   'test/production/walk.test.ts',
   'test/browser/faults.test.ts',
   'test/browser/monkey.test.ts',

@@ -6,7 +6,7 @@ import { type Failure, FailureError } from '../../domain/failures.ts';
 import { baselineOf, type Payment, type PaymentOutcome } from '../../domain/payments.ts';
 import { paymentMachine } from '../../machines/payment.machine.ts';
 import { aUser } from '../../machines/samples/values.ts';
-import { isBusy, isClosed, isDisabled } from './controls.ts';
+import { isBusy, isDisabled, isSoftDisabled } from './controls.ts';
 import { type Kept, never, silenced } from './fakes.ts';
 import { describedBy } from './screen.ts';
 import { answers } from './site.tsx';
@@ -35,10 +35,10 @@ export function linesOf(part: Element | null | undefined): string[] {
   return lines.map(({ text }) => text.replaceAll(/\s+/g, ' ').trim());
 }
 
-/** Whether a control takes a press, with its description. */
+/** True if a control takes a press, with its description. */
 export function stateOf(control: HTMLElement | null | undefined): string {
   if (!control) return 'not there';
-  const takesNone = isDisabled(control) || isClosed(control);
+  const takesNone = isDisabled(control) || isSoftDisabled(control);
   return [isBusy(control) ? 'busy' : takesNone ? 'closed' : 'open', describedBy(control)]
     .filter(Boolean)
     .join(': ');

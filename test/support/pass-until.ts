@@ -7,7 +7,7 @@ import { agreementCopy } from '../../src/copy/agreement.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import type { Hands, Wishes } from '../browser/model/driver.ts';
 import { DONE, passStates } from '../browser/model/pass.ts';
-import { isBusy, isClosed, isDisabled } from './controls.ts';
+import { isBusy, isDisabled, isSoftDisabled } from './controls.ts';
 import { screen } from './screen.ts';
 import type { openSite } from './site.tsx';
 import { write } from './site.tsx';
@@ -27,7 +27,9 @@ export const readAgreement = (place = 'main'): Promise<void> =>
 /** A customer's actions in happy-dom: each waits until its control is there and enabled. */
 export function handsIn(comes: (isSo: () => boolean) => Promise<void>): Hands {
   const reach = async (find: () => HTMLElement | null) => {
-    await comes(() => find() !== null && ![isBusy, isClosed, isDisabled].some((is) => is(find())));
+    await comes(
+      () => find() !== null && ![isBusy, isSoftDisabled, isDisabled].some((is) => is(find())),
+    );
     return find();
   };
   const click = (find: () => HTMLElement | null) => async () => {

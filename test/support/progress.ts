@@ -12,7 +12,7 @@ function guessedMs(path: string): number {
   return /^test\/(browser|engines|production)\//.test(path) ? 20_000 : 3_000;
 }
 
-/** The progress of a run after so many ms, and the remaining time at that pace. */
+/** The progress of a run after this time in ms, and the remaining time at that pace. */
 export function progressLine(share: number, elapsed: number): string {
   const minutes = (ms: number) => `${Math.max(1, Math.round(ms / 60_000))} min`;
   const left =

@@ -55,7 +55,7 @@ export const alerts = (): string[] => words('[role=alert]');
 /** The status messages that are not empty. */
 export const said = (): string[] => words('[role=status]').filter(Boolean);
 
-/** Whether the page shows a skeleton. */
+/** True if the page shows a skeleton. */
 export const isSkeleton = (): boolean => document.querySelector('main [aria-busy=true]') !== null;
 
 /** Draws the active screen, and returns a function that removes it. `onShown` as of `ActiveScreen`. */
@@ -134,7 +134,7 @@ export async function openApp(url: string, app: AppActor, clock: SimulatedClock)
     all,
     words,
     /** The subject of the open support panel, if there is one. */
-    supportTag: () => app.getSnapshot().children.support?.getSnapshot().context.tag,
+    supportActionCode: () => app.getSnapshot().children.support?.getSnapshot().context.actionCode,
     button: (name: string) => named('button', name),
     /** The address of each link, by its name. */
     links: (selector: string) =>

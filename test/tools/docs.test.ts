@@ -72,7 +72,7 @@ function referencesIn(text: string): string[] {
   });
 }
 
-/** Whether a source can be looked up: our own documents in the one form, a page of docs/, or an external document. */
+/** True if a source can be looked up: our own documents in the one form, a page of docs/, or an external document. */
 function isForm(source: string): boolean {
   return (
     ONLY_OURS.test(source) ||

@@ -29,7 +29,7 @@ import {
   type UnionType,
 } from 'typescript/unstable/sync';
 
-/** Whether a node draws its own text: none, a constant one, or one that may come, go or change. */
+/** Kind of a node's own text: none, a constant one, or one that may appear, disappear or change. */
 type Text = 'none' | 'constant' | 'loose';
 
 const TEXT =
@@ -141,7 +141,7 @@ function isComponent(node: Node, source: SourceFile): boolean {
     : isCallExpression(parent) && MAKES_COMPONENT.test(parent.expression.getText(source));
 }
 
-/** Whether React draws nothing for a child: a line break between two elements, a comment. */
+/** True if React draws nothing for a child: a line break between two elements, a comment. */
 function isBlank(node: Node): boolean {
   if (isJsxText(node)) return /^\s*\n\s*$/.test(node.text);
   return isJsxExpression(node) && !node.expression;
@@ -181,7 +181,7 @@ function isText(type: Type): boolean {
   return (type.flags & TEXT) !== 0;
 }
 
-/** Whether an expression names a constant of a module: `settings.brandName`. */
+/** True if an expression names a constant of a module: `settings.brandName`. */
 function isFixed(expression: Expression, checker: Checker): boolean {
   let origin: Node = expression;
   while (isPropertyAccessExpression(origin)) origin = origin.expression;
@@ -195,7 +195,7 @@ function isFixed(expression: Expression, checker: Checker): boolean {
   );
 }
 
-/** Whether a child that is no text may disappear or change. Components of packages are assumed to stay. */
+/** True if a child that is no text may disappear or change. Components of packages are assumed to stay. */
 function mayBeNothing(node: Node, checker: Checker): boolean {
   if (isJsxExpression(node)) return true;
   if (!isJsxElement(node) && !isJsxSelfClosingElement(node)) return false;

@@ -387,7 +387,7 @@ describe('a control that has come up', () => {
 });
 
 describe('in a browser that does not focus a pressed button', () => {
-  test('a dialog returns the focus to the pressed button all the same [R4.64]', async () => {
+  test('a dialog returns the focus to the pressed button anyway [R4.64]', async () => {
     await show(<Asking />);
     await tap('Ask');
     expect(document.activeElement?.textContent).toBe('Sure?');

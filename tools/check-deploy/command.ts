@@ -5,8 +5,8 @@ import { type Finding, judge } from './judge.ts';
 import { seeSite } from './site.ts';
 
 const USAGE = `npm run check:deploy -- <origin>
-  <origin>   of a deployed site, such as https://app.example.com; http only on this machine
-Prints a table: what was checked, what was seen, and whether it is right. Ends with 1 when something is wrong.`;
+  <origin>   origin of a deployed site, such as https://app.example.com; http only on this machine
+Prints a table of the checks, each with its finding and verdict. Exits with 1 if something is wrong.`;
 
 /** Exit codes: 1 for a wrong site, 2 for wrong arguments. */
 const WRONG = 1;

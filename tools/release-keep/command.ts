@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import type { Say } from '../command.ts';
 import { keepFiles } from './keep.ts';
 
-const USAGE = `npm run release:keep -- <folders of earlier dists>
-  --dist <folder>   the new one (default: dist)
-Copies the files below /static of earlier dists into the new one: whoever has the app open still asks for them.`;
+const USAGE = `npm run release:keep -- <earlier dist folders>
+  --dist <folder>   the new dist folder (default: dist)
+Copies the /static files of earlier dist folders into the new one, because open tabs still request them.`;
 
 /** Formats bytes as kB of 1,000 bytes, with one decimal. */
 const inKilobytes = (bytes: number) =>

@@ -171,7 +171,7 @@ describe('the flow book in a browser', () => {
       await expect.poll(() => fragment(page)).toBe('#payment/underWay.answer.sending');
     }));
 
-  test('is moved as one: nothing in it is drawn again', () =>
+  test('moves as a whole, without rendering its parts again', () =>
     at('/flows#app', async ({ page }) => {
       await page.getByText('Names', { exact: true }).click();
       await card(page, 'Home').waitFor();

@@ -3,7 +3,7 @@ import { loginCopy } from '../../../src/copy/login.ts';
 import { inTab } from '../../../test/browser/support/in-tab.ts';
 import { SIZES } from '../../../test/browser/support/page-pool.ts';
 
-test('the screen of a state is alive beside its chart, in the look that is asked for', () =>
+test('the screen of a state works beside its chart, in the chosen look', () =>
   inTab(
     async (tab) => {
       const { page } = tab;
@@ -45,7 +45,7 @@ test('the wall of a flow shows each of its states', () =>
     { size: 'desktop' },
   ));
 
-test('an address of no story says so', () =>
+test('an address without a story shows an error', () =>
   inTab(async ({ page }) => {
     await page.goto('/flows#story/login/unheard');
     await page.getByText('No story of “login” is called “unheard”').waitFor();

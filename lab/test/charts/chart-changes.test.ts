@@ -110,7 +110,7 @@ describe('a state', () => {
     expect(found.changed).toMatchObject([{ id: 'open', added: [{ subject: 'slam' }] }]);
   });
 
-  it('is gone, with all that lies in it', () => {
+  it('is removed with all its children', () => {
     const { closed, ajar, open } = door.states;
     const { push } = closed.on;
     const found = changed({ ...door, states: { closed: { ...closed, on: { push } }, ajar, open } });

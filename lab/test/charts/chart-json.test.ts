@@ -159,7 +159,10 @@ describe('a chart that cannot be told in names', () => {
       createMachine({ id: 'broken', invoke: { src: createMachine({}) } }),
       'Machine "broken": invoke.src is an actor without a name; name it under actors in setup().',
     ],
-  ])('is refused for %s without a name, with machine, place and mend', (_, machine, message) => {
-    expect(() => chartJson(machine as AnyStateMachine)).toThrow(message);
-  });
+  ])(
+    'is refused for %s without a name, with the machine, the place and the solution',
+    (_, machine, message) => {
+      expect(() => chartJson(machine as AnyStateMachine)).toThrow(message);
+    },
+  );
 });

@@ -14,7 +14,7 @@ const playLogin = (...path: string[]) => play(samplesOf(login), 'signed out', pa
 const names = (steps: readonly { readonly name: string }[]) => steps.map(({ name }) => name);
 
 describe('a flow that is played', () => {
-  test('begins at its start, and says what can happen and what is refused', () => {
+  test('begins at its start, and lists possible and refused steps', () => {
     const { moments, choices, refused, unplayed } = playLogin();
     expect(moments).toHaveLength(1);
     expect(moments[0]).toMatchObject({ step: null, innermost: ['credentials'], at: 0, end: null });
@@ -27,7 +27,7 @@ describe('a flow that is played', () => {
     expect(unplayed).toEqual([]);
   });
 
-  test('says which transition a step took, what it fired and how it ended', () => {
+  test('reports a step’s transition, its analytics events and its end', () => {
     const { moments, choices } = playLogin('credentials.submitted~1', 'signIn.done');
     expect(moments[1]?.taken).toEqual(['credentials|credentials.submitted|0']);
     expect(moments[1]?.tracked).toEqual([]);
@@ -39,7 +39,7 @@ describe('a flow that is played', () => {
     expect(choices).toEqual([]);
   });
 
-  test('offers each answer and each failure of what runs', () => {
+  test('offers each result and each failure of the running actors', () => {
     expect(names(playLogin('credentials.submitted~1').choices)).toEqual([
       'signIn.done',
       'signIn.failed~generic',
@@ -60,11 +60,11 @@ describe('a flow that is played', () => {
     expect(playLogin('signIn.done').unplayed).toEqual(['signIn.done']);
   });
 
-  test('has no start that its samples do not have', () => {
+  test('rejects a start that its samples do not have', () => {
     expect(() => play(samplesOf(login), 'toString', [])).toThrow('login: there is no start');
   });
 
-  test('lets the delay end that is due first, and counts the time', () => {
+  test('ends the delay that is due first, and counts the time', () => {
     const start = 'after the bank account';
     const path = ['readStatus.done~1', 'getWidgetToken.done'];
     const before = play(samplesOf(identityCheck), start, path);
@@ -76,11 +76,11 @@ describe('a flow that is played', () => {
     });
   });
 
-  test('says what it told its parent', () => {
+  test('lists the events that it sent to its parent', () => {
     const { moments } = play(samplesOf(bankSync), 'a job that has just begun', [
       'readConnection.done~3',
     ]);
-    expect(moments.at(-1)?.told).toEqual([{ type: 'bankFailure.counted' }]);
+    expect(moments.at(-1)?.sentToParent).toEqual([{ type: 'bankFailure.counted' }]);
   });
 });
 
@@ -91,7 +91,7 @@ describe.each([...allSamples])('the steps of %s', (_, samples) => {
     expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
   });
 
-  test('begin at starts that addresses tell apart', () => {
+  test('have starts with different slugs', () => {
     const starts = Object.keys(samples.starts);
     expect(starts.map((start) => startOf(samples, startSlug(start)))).toEqual(starts);
     expect(startOf(samples, null)).toBe(starts[0]);
@@ -141,7 +141,7 @@ describe('a flow that a test leads', () => {
     expect(() => flow.wait('profileDelay')).toThrow('but widgetOverlay');
   });
 
-  test('fails with an error that is none of ours where no code is given', () => {
+  test('fails with an unknown error if no code is given', () => {
     const flow = begin();
     flow.answer('readStatus', 'NotStarted');
     flow.fail('getWidgetToken');

@@ -11,7 +11,7 @@ test.each(whatIfCopy.unhappy)('what if $question: a trail leads there', ({ machi
   expect(storied).toContain(machine);
 });
 
-test('no trail leads to a state that is not there', () => {
+test('an unknown state has no trail', () => {
   const samples = allSamples.get('login');
   expect(samples && trailTo(samples, 'elsewhere')).toBeNull();
 });

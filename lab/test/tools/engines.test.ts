@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { enginesPage } from '../../tools/engines.ts';
 
-test('the page of the engines counts what passed in each that ran, and names what did not', () => {
+test('the page of the engines counts passed cases for each engine that ran, and marks the others', () => {
   const result = (engine: string, title: string, status: string) => ({
     ancestorTitles: [engine],
     title,

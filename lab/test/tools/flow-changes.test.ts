@@ -183,7 +183,7 @@ test.each([
   expect(status).toBe(2);
 });
 
-test('says the same when it is started', async () => {
+test('prints the same from the command line', async () => {
   machine('door', OLD_DOOR);
   commit('first');
   machine('door', NEW_DOOR);

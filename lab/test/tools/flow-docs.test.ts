@@ -21,7 +21,7 @@ describe('docs/flows', () => {
   });
 });
 
-test('docs/reports.md names states that there are', () => {
+test('docs/reports.md names only existing states', () => {
   const states = charts.flatMap(({ id, root }) => statesOf(root).map((one) => `${id}.${one.id}`));
   const named = readFileSync('docs/reports.md', 'utf8').matchAll(
     /"((?:app|session|dashboard)\.[\w.]+)"/g,
@@ -149,7 +149,7 @@ describe('a diagram', () => {
     ]);
   });
 
-  test('holds names that mean something to Mermaid', async () => {
+  test('escapes names that have a meaning in Mermaid', async () => {
     const [diagram] = diagramsOf(
       chartOf(
         createMachine({

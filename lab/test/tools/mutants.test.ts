@@ -7,14 +7,14 @@ import { equivalents } from '../../tools/mutants/equivalents.ts';
 import { rowsOf, sampleOf, scoresOf } from '../../tools/mutants/score.ts';
 import { codeAt, seededIn } from '../../tools/mutants/seeded.ts';
 
-test('a fault in code stands where it was found, over lines as well', () => {
+test('a fault in code has the right place, also over several lines', () => {
   const code = 'one\ntwo three\nfour';
   const location = { start: { line: 2, column: 5 }, end: { line: 3, column: 3 } };
   expect(codeAt(code, location)).toBe('three\nfo');
   expect(seededIn(code, { location, replacement: '()' })).toBe('one\ntwo ()ur');
 });
 
-test('the files that Stryker is told to load are there', () => {
+test('the files that Stryker loads exist', () => {
   const { plugins, vitest } = JSON.parse(readFileSync('lab/tools/mutants/stryker.json', 'utf8'));
   const files = [...plugins.filter((name: string) => name.startsWith('.')), vitest.configFile];
   expect(files).toHaveLength(2);
@@ -158,7 +158,7 @@ describe('faults of a chart', () => {
     expect(JSON.stringify(lamp.config)).toBe(before);
   });
 
-  test('live where a test is weak, and are noticed where it is not', () => {
+  test('survive a weak test, and are noticed by a good one', () => {
     const weak = noticedBy((machine) => {
       const { press, value } = light(machine);
       press();
@@ -184,7 +184,7 @@ describe('faults of a chart', () => {
     expect(ids).toContain('machines/support.machine.ts CHAT_TIMEOUT_MS: twice as high');
   });
 
-  test('are looked for by the tests of their machine', async () => {
+  test('run the tests of their machine', async () => {
     const asked = [
       'details on name.submitted: drop the guard',
       'saving tag busy: drop the tag',

@@ -17,14 +17,14 @@ const requirements = requirementsIn(page);
 const ids = requirements.map(({ id }) => id);
 const proved = new Set(tests.flatMap((one) => one.ids));
 
-test('every mark of the specification stands behind a sentence, below a heading', () => {
+test('every mark of the specification follows a sentence, below a heading', () => {
   expect(requirements.filter(({ says, heading }) => says === '' || heading === '')).toEqual([]);
   expect(withoutMarks(page.replaceAll('\n', ' ')).replaceAll(/`[^`]*`/g, '')).not.toMatch(
     /\[\s*R\d/,
   );
 });
 
-test('every id is given once', () => {
+test('every id is unique', () => {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
@@ -32,14 +32,14 @@ test('every requirement has a test with its tag', () => {
   expect(requirements.filter(({ id }) => !proved.has(id))).toEqual([]);
 });
 
-test('every tag names a sentence of the specification', () => {
+test('every tag belongs to a sentence of the specification', () => {
   const unknown = tests.flatMap(({ file, title, ids: named }) =>
     named.filter((id) => !ids.includes(id)).map((id) => `${file}: ${title} [${id}]`),
   );
   expect(unknown).toEqual([]);
 });
 
-test('every tag stands at the end of a title', () => {
+test('every tag is at the end of a title', () => {
   const broken = sources.flatMap(({ file, source }) =>
     brokenTags(source).map((line) => `${file}: ${line}`),
   );

@@ -35,8 +35,8 @@ import { pay, pollHome, watchBankJob, watchIdCheck } from '../../tools/simulate-
 const CUSTOMERS = 20_000;
 const KINDS: readonly OutageKind[] = ['gateway', 'announced', 'unreachable'];
 const outageOf = (kind: OutageKind): Outage => ({ kind, ...OUTAGES.long });
-const dayWith = (outage: Outage | null, manner = SPREAD, seed = 1) =>
-  simulate({ customers: CUSTOMERS, seed, outage, manner });
+const dayWith = (outage: Outage | null, retryRules = SPREAD, seed = 1) =>
+  simulate({ customers: CUSTOMERS, seed, outage, retryRules });
 const loads = ({ counter }: { counter: Counter }) =>
   ENDPOINTS.map((endpoint) => counter.loadOf([endpoint]));
 
@@ -54,9 +54,9 @@ describe('a simulated pay day', () => {
     expect(ASSUMED.hours.reduce((sum: number, part) => sum + part, 0)).toBeCloseTo(1);
   });
 
-  test.each([null, ...KINDS])('ends for everybody who arrives, with the outage %s', (kind) => {
-    for (const manner of [IN_STEP, SPREAD]) {
-      const day = dayWith(kind && outageOf(kind), manner);
+  test.each([null, ...KINDS])('ends for every customer, with the outage %s', (kind) => {
+    for (const retryRules of [IN_STEP, SPREAD]) {
+      const day = dayWith(kind && outageOf(kind), retryRules);
       expect(day.arrivals).toBeGreaterThan(1_000);
       expect(day.ended).toBe(day.arrivals);
       expect(day.turnedAway > 0).toBe(kind !== null);
@@ -84,9 +84,12 @@ describe('a simulated pay day', () => {
 
   test('is quieter during an announced outage than during an unexpected one', () => {
     const { from, until } = OUTAGES.long;
-    const during = (manner: typeof SPREAD) =>
-      dayWith(outageOf('announced'), manner).counter.loadOf(ENDPOINTS, from / 1_000, until / 1_000)
-        .total;
+    const during = (retryRules: typeof SPREAD) =>
+      dayWith(outageOf('announced'), retryRules).counter.loadOf(
+        ENDPOINTS,
+        from / 1_000,
+        until / 1_000,
+      ).total;
     expect(during(SPREAD)).toBeLessThan(during(IN_STEP) / 2);
   });
 
@@ -263,7 +266,7 @@ describe('npm run simulate:load', () => {
     expect(status).toBe(1);
   });
 
-  test('says the same when it is started', async () => {
+  test('prints the same from the command line', async () => {
     for (const given of [['--customers', '10'], ['--fast']]) {
       expect(await started('lab/tools/simulate-load.ts', given)).toEqual(await run(...given));
     }

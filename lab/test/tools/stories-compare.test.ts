@@ -10,7 +10,7 @@ function picture(grey: number, height = 2): Buffer {
   return PNG.sync.write(png);
 }
 
-test('what looks different is shown once with all its names, before, after and where; what is new, gone or not drawn by itself', () => {
+test('the page shows each difference once, with its names, before, after and changed pixels; new, removed and failed stories are separate', () => {
   const [white, black, high] = [picture(255), picture(0), picture(255, 3)];
   const before = new Map([
     ['login/a', white],

@@ -30,7 +30,7 @@ const text = (element: Element | null | undefined) => element?.textContent ?? ''
 describe('a chart in the flow book', () => {
   const drawingOf = (flow: string) => book.find('application', flowsCopy.drawing(flow));
 
-  test('is cards in people’s words, each with what happens and where that leads', async () => {
+  test('is a list of cards in people’s words, each with its transitions and their targets', async () => {
     await open('/flows#cashOut');
     const cards = await book.find('region', flowsCopy.drawing('Cash out'));
     const first = text(cards.querySelector('[data-state=readingOverview]'));
@@ -44,7 +44,7 @@ describe('a chart in the flow book', () => {
     );
   });
 
-  test('is drawn with everything where that is asked for, with a small map, and again the next time', async () => {
+  test('shows all details on request, with a minimap, and remembers the choice', async () => {
     await open('/flows#cashOut', { hasDrawings: true });
     const isDrawn = (words: string) =>
       text(book.byRole('application', flowsCopy.drawing('Cash out'))[0]).includes(words);
@@ -60,7 +60,7 @@ describe('a chart in the flow book', () => {
     expect(isDrawn('getRepaymentPlans failed')).toBe(false);
   });
 
-  test('tells at a glance what makes the flow go on', async () => {
+  test('marks what makes the flow continue', async () => {
     await open('/flows#resendLockout', { hasDrawings: true });
     await press(await book.find('radio', 'Everything'));
     const told = text(await drawingOf('Wait before sending again'));
@@ -73,14 +73,14 @@ describe('a chart in the flow book', () => {
     expect(text(legend)).toContain('A double edge is an end');
   });
 
-  test('is another one where the address names none, which is said; so is a state that is not in it', async () => {
+  test('is another one, with a message, if the address names an unknown chart or state', async () => {
     await open('/flows#bankSynk');
     await book.sees('There is no flow "bankSynk". This is The whole app.');
     await book.goTo('#bankSync/gone');
     await book.sees('The flow Reading the bank has no state "gone".');
   });
 
-  test('has what is gone since a version, though it was drawn before the comparison was read', async () => {
+  test('shows removed states once the comparison has loaded', async () => {
     const now = chartOf(cashOutMachine);
     const last = now.root.children.at(-1);
     if (!last) throw new Error('The flow has no states.');
@@ -169,14 +169,14 @@ describe('the details of a state', () => {
     return text(heading?.closest('section'));
   };
 
-  test('tell where the app goes once the flow has come to its end', async () => {
+  test('show where the app goes after the end of the flow', async () => {
     await open('/flows#bankSync/ended');
     expect(await told(flowsCopy.details.transitions)).toMatch(
       /In “The whole app: Becoming a customer › Bank › Reading the bank”: The bank is connected → .*Account details/,
     );
   });
 
-  test('tell on what condition one gets there, also from the flow around', async () => {
+  test('show the conditions of the ways there, also from the parent flow', async () => {
     await open('/flows#bankSync/choosingStart');
     expect(await told(flowsCopy.details.comesFrom)).toContain(
       'Bank › Reading the bank: it begins here',
@@ -220,7 +220,7 @@ describe('what if', () => {
   });
 });
 
-test('all words of a flow stand on one page, by state, and are searched', async () => {
+test('all texts of a flow are on one page, by state, and can be searched', async () => {
   await open('/flows#words/bankSync', {
     answers: { '/sandbox/transcripts': () => Response.json(keptTranscripts()) },
   });
@@ -312,7 +312,7 @@ describe('playing a flow in the flow book', () => {
     await book.sees('3 s since the start');
   });
 
-  test('finds its way among the many things that can happen to the site map', async () => {
+  test('searches the many possible steps of the site map', async () => {
     await open('/flows#play/app/a-first-visit/session.closed~1');
     await enter(await book.find('searchbox', 'Find among them'), 'address login');
     await choose(/^Login /);
@@ -323,7 +323,7 @@ describe('playing a flow in the flow book', () => {
     ['step', `${START}/after-the-bank-account/readStatus.done~1,gone`, 'Not played: gone.'],
     ['start', `${START}/elsewhere/x`, 'does not begin as this address says'],
     ['flow', '/flows#play/lottery', 'There is no flow "lottery".'],
-  ])('says so where an address names a %s that is not there', async (_what, path, says) => {
+  ])('shows an error for an address with an unknown %s', async (_what, path, says) => {
     await open(path);
     await book.sees(says);
   });
@@ -352,7 +352,7 @@ describe('the storyboard', () => {
     expect(await photograph()).toBe('/sandbox/screens/login.desktop.chromium.dark.png');
   });
 
-  test('says in a photograph’s place that there is none yet', async () => {
+  test('shows a text while there is no photograph', async () => {
     await open('/flows');
     const photograph = (await card('/login')).querySelector('img');
     if (!photograph) throw new Error('There is no photograph to be missed.');
@@ -362,8 +362,8 @@ describe('the storyboard', () => {
     expect(text(await card('/signup/next'))).toContain(words.leadsOn);
   });
 
-  describe('says where people stop', () => {
-    test('by a CSV file that is dropped, whose wrong lines it names', async () => {
+  describe('the funnel on the storyboard', () => {
+    test('reads a dropped CSV file, and names its wrong lines', async () => {
       await open('/flows');
       await canvas();
       const main = await book.find('main', /^/);
@@ -396,7 +396,7 @@ describe('the storyboard', () => {
       expect(count('table', words.funnel.table)).toBe(0);
     });
 
-    test('unless the sandbox does not answer, which it says', async () => {
+    test('shows an error if the sandbox does not answer', async () => {
       await open('/flows', {
         answers: { '/sandbox/analytics': () => new Response(null, { status: 500 }) },
       });
@@ -408,7 +408,7 @@ describe('the storyboard', () => {
   });
 });
 
-test('the kit’s dialog comes up and goes', async () => {
+test('the kit’s dialog opens and closes', async () => {
   await open('/flows#kit');
   await book.find('heading', kitCopy.title);
   await press(await book.find('button', kitCopy.parts.dialog));

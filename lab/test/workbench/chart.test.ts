@@ -46,7 +46,7 @@ describe('the book', () => {
     expect(transitions.filter(({ target }) => target !== null && !ids.has(target))).toEqual([]);
   });
 
-  it('has a short title for each flow and state, in words that people read once', () => {
+  it('has a short title for each flow and state, in plain words', () => {
     const titles = charts.flatMap(({ id, root }) =>
       statesOf(root).map(({ id: state, label, about }) => ({ at: `${id} ${state}`, label, about })),
     );
@@ -73,7 +73,7 @@ describe('the book', () => {
     expect(conditionWords('areTermsEqual')).toBe('terms equal');
   });
 
-  it('tells what a state is about, in names', () => {
+  it('describes a state by names', () => {
     expect(state('payment', 'underWay.answer.checking.waiting')).toMatchObject({
       kind: 'atomic',
       transitions: [
@@ -118,7 +118,7 @@ describe('the book', () => {
     expect(state('mobileVerification', 'verified').kind).toBe('final');
   });
 
-  it('tells the analytics events, also those whose parameters are computed', () => {
+  it('lists the analytics events, also those with computed parameters', () => {
     expect(
       state('payment', 'underWay.answer.sending').transitions.flatMap(({ tracked }) => tracked),
     ).toEqual([{ name: 'cashout_failed', params: ['code'] }]);
@@ -190,7 +190,7 @@ describe('the search', () => {
     expect(found('kyc_start')).toEqual(['identityCheck: gettingToken']);
   });
 
-  it('finds nothing for nothing, and for what is not there', () => {
+  it('finds nothing for an empty or an unknown query', () => {
     expect(found('  ')).toEqual([]);
     expect(found('no such thing anywhere')).toEqual([]);
   });

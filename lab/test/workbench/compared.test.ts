@@ -27,7 +27,7 @@ const { compared, changes } = compare(
   [after, chart('wall', {}), chart('bell', { initial: 'still', states: { still: {} } })],
 );
 
-test('a changed chart has what is gone from it, and says why each part stands out', () => {
+test('a changed chart contains its removed parts, and the reason of each highlight', () => {
   const door = compared.get('door');
   const states = statesOf(door?.chart.root ?? after.root);
   expect(states.map(({ id }) => id)).toEqual(['', 'shut', 'wide', 'jammed', 'lost', 'lost.deep']);
@@ -55,13 +55,13 @@ test('a changed chart has what is gone from it, and says why each part stands ou
   ]);
 });
 
-test('a chart that is new stands out as a whole, one that is the same not at all', () => {
+test('a new chart is highlighted as a whole, an unchanged one not at all', () => {
   expect([...(compared.get('bell')?.marks.states.values() ?? [])]).toEqual(['added', 'added']);
   expect(compared.get('wall')?.marks.states.size).toBe(0);
   expect(changes.removed.map(({ id }) => id)).toEqual(['gate']);
 });
 
-test('a state that is gone does not take the place of another one of its name', () => {
+test('a removed state does not replace another one with its name', () => {
   const old = chart('door', {
     initial: 'a',
     states: { a: { initial: 'x', states: { x: { tags: 'old' } } } },

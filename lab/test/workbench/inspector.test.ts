@@ -87,7 +87,7 @@ describe('the recorder', () => {
     app.stop();
   });
 
-  it('tells who told whom what, from a beginning to an end, redacted, and repeated events once', async () => {
+  it('lists the messages between actors from start to end, redacted, and repeated ones once', async () => {
     const app = createActor(parent);
     const recorder = record(app, () => 7);
     let changes = 0;
@@ -129,7 +129,7 @@ describe('the recorder', () => {
     expect(recorder.current().flows).toEqual([]);
   });
 
-  it('keeps the latest hundred messages, and none after it was stopped', async () => {
+  it('keeps the latest 100 messages, and none after it was stopped', async () => {
     const app = createActor(parent).start();
     const recorder = record(app);
     const who = app.getSnapshot().children.who;
@@ -167,7 +167,7 @@ describe('Stately’s inspector', () => {
     return () => vi.unstubAllGlobals();
   });
 
-  it('is told which machines run and what happens, and nothing secret', async () => {
+  it('receives the running machines and their events, and nothing secret', async () => {
     const { page, posted, connect } = statelyWindow();
     const app = createActor(parent).start();
     openStatelyInspector(app, page);

@@ -31,7 +31,7 @@ const signedIn = message('app/login/signIn', 'app/login');
 const done = message('app/login', 'app');
 
 describe('the lifelines of a sequence diagram', () => {
-  it('are one for the person and each actor, those that started others first', () => {
+  it('are one for the person and one for each actor, parents first', () => {
     expect(lanesOf([signedIn, done, typed, done])).toEqual([
       null,
       'app',
@@ -48,7 +48,7 @@ describe('the lifelines of a sequence diagram', () => {
     expect(spanOf(message('app', 'app'), lanes)).toEqual({ first: 1, last: 1, way: 'own' });
   });
 
-  it('are those of one flow on request', () => {
+  it('can be limited to one flow', () => {
     const all = [typed, signedIn, done];
     expect(messagesOf(all, null)).toBe(all);
     expect(messagesOf(all, 'app')).toEqual([done]);
@@ -57,14 +57,14 @@ describe('the lifelines of a sequence diagram', () => {
 });
 
 describe('a running flow', () => {
-  it('stands in the innermost of its active states', () => {
+  it('is in the innermost of its active states', () => {
     expect(standsIn(flow('login', 'form', 'form.typing', 'formal'))).toEqual([
       'form.typing',
       'formal',
     ]);
   });
 
-  it('is shown when something happened in it last, and the one that was started last otherwise', () => {
+  it('is shown if it has the latest event; otherwise the one that started last', () => {
     const flows = [flow('app'), flow('app/session'), flow('app/login')];
     expect(latestFlow(flows, 'app/session')?.id).toBe('app/session');
     expect(latestFlow(flows, null)?.id).toBe('app/login');

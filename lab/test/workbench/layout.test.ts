@@ -44,7 +44,7 @@ const holds = (around: Rectangle, inner: Rectangle) =>
 const isApart = (a: Rectangle, b: Rectangle) =>
   a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
 
-/** Whether a point lies on the edge of a rectangle, give or take rounding. */
+/** True if a point lies on the edge of a rectangle, give or take rounding. */
 function isOnEdge({ x, y }: Point, { x: left, y: top, width, height }: Rectangle): boolean {
   const near = (a: number, b: number) => Math.abs(a - b) < 1;
   const isBeside = x > left - 1 && x < left + width + 1 && y > top - 1 && y < top + height + 1;
@@ -57,7 +57,7 @@ describe.each(drawings)('the drawing of %s', (_, chart, layout) => {
   const places = placesOf(layout);
   const place = (id: string) => places.get(id) as Rectangle;
 
-  it('has each state in the one around it, and apart from all others', () => {
+  it('draws each state inside its parent, without overlaps', () => {
     const wrong = layout.states.flatMap(({ state }: PlacedState) =>
       layout.states
         .filter((other) => other.state.id !== state.id)
@@ -87,7 +87,7 @@ describe.each(drawings)('the drawing of %s', (_, chart, layout) => {
     expect(loose.map(({ key }) => key)).toEqual([]);
   });
 
-  it('has a line for each way on, and a start in each state that begins with one', () => {
+  it('has a line for each transition, and a dot in each state with an initial one', () => {
     const ways = statesOf(chart.root).flatMap(({ id, transitions }) =>
       transitions
         .filter(({ target, trigger }) => target !== null && target !== id && trigger !== 'address')

@@ -70,7 +70,7 @@ function overhear(): readonly string[] {
 }
 
 describe('the link between the app and the book', () => {
-  it('tells a book that is opened later what runs, and then what happens', async () => {
+  it('sends a book that opens later the running flows, and then their events', async () => {
     const locks = fakeLocks();
     const { app } = openApp(locks);
     const book = openBook(locks);
@@ -95,7 +95,7 @@ describe('the link between the app and the book', () => {
     expect(said.join()).not.toContain('canary');
   });
 
-  it('lists several tabs, the latest first, and says which is gone', async () => {
+  it('lists several tabs, latest first, and marks closed ones', async () => {
     const locks = fakeLocks();
     const now = vi.spyOn(Date, 'now').mockReturnValue(1);
     const first = openApp(locks, '/login');
@@ -115,7 +115,7 @@ describe('the link between the app and the book', () => {
     ]);
   });
 
-  it('passes over what a tab of another build says', async () => {
+  it('ignores messages of a tab with another build', async () => {
     const locks = fakeLocks();
     const book = openBook(locks);
     const other = new BroadcastChannel('pod:inspector');

@@ -15,13 +15,13 @@ import {
 import { baselineOf, type SentPayment } from '../../../domain/payments.ts';
 import * as wire from '../../../domain/wire.ts';
 import { loadModels } from '../../../test/model/models.ts';
-import type { Harmless } from '../../workbench/inspector/harmless-entities.ts';
-import {
-  HARMLESS_CONTEXTS,
-  HARMLESS_EVENTS,
-  HARMLESS_OUTPUTS,
-} from '../../workbench/inspector/harmless-flows.ts';
 import { MASK, redactContext, redactEvent } from '../../workbench/inspector/redact.ts';
+import type { Unmasked } from '../../workbench/inspector/unmasked-entities.ts';
+import {
+  UNMASKED_CONTEXTS,
+  UNMASKED_EVENTS,
+  UNMASKED_OUTPUTS,
+} from '../../workbench/inspector/unmasked-flows.ts';
 
 const canaries = {
   email: 'grace.hopper@navy.example',
@@ -83,7 +83,7 @@ describe('the redactor', () => {
     expect(redactContext('unknown', fields)).toBe(MASK);
   });
 
-  it('lets nothing through, wherever it lies', () => {
+  it('masks private values at any depth', () => {
     const events: AnyEventObject[] = [
       { type: 'credentials.submitted', ...canaries },
       { type: 'profile.loaded', profile: { ...canaries, nested: { ...canaries } } },
@@ -112,7 +112,7 @@ describe('the redactor', () => {
     expect(events.flatMap((event) => leaks(redactEvent(event)))).toEqual([]);
   });
 
-  it('keeps what tells the story', () => {
+  it('keeps the fields that explain the events', () => {
     expect(redactEvent({ type: 'xstate.route', to: '#cashOut' })).toEqual({
       type: 'xstate.route',
       to: '#cashOut',
@@ -160,7 +160,7 @@ describe('the redactor', () => {
 
 // Words, numbers and truth values can be listed; free text, patterns and dictionaries cannot: the compiler says so.
 type Listed = Required<
-  Harmless<{
+  Unmasked<{
     word: 'next' | 'all' | null;
     count: number;
     isSlow: boolean;
@@ -307,14 +307,14 @@ function everywhere(value: unknown): unknown[] {
   const fieldsOf = (listed: object) =>
     Object.fromEntries([...Object.keys(listed), 'other', 'nested'].map((key) => [key, value]));
   return [
-    ...Object.entries(HARMLESS_CONTEXTS).map(([id, listed]) =>
+    ...Object.entries(UNMASKED_CONTEXTS).map(([id, listed]) =>
       redactContext(id, fieldsOf(withoutPlain(listed))),
     ),
-    ...Object.entries(HARMLESS_EVENTS).map(([type, listed]) => {
+    ...Object.entries(UNMASKED_EVENTS).map(([type, listed]) => {
       const { type: shown, ...rest } = redactEvent({ ...fieldsOf(withoutPlain(listed)), type });
       return { shown, ...rest };
     }),
-    ...Object.entries(HARMLESS_OUTPUTS).flatMap(([id, listed]) => [
+    ...Object.entries(UNMASKED_OUTPUTS).flatMap(([id, listed]) => [
       redactEvent({ type: `xstate.done.actor.${id}`, output: fieldsOf(withoutPlain(listed)) }),
       redactEvent({ type: `xstate.done.actor.${id}`, output: value }),
     ]),
@@ -341,7 +341,7 @@ test.each(Object.entries(entities))(
   },
 );
 
-test('what is generated would be found, were it shown', () => {
+test('a generated value would be found if it were shown', () => {
   for (const entity of Object.values(entities)) {
     const seen = fc.sample(entity, 30).flatMap((value) => atomsOf(value).filter(isGenerated));
     expect(seen.length).toBeGreaterThan(0);
@@ -351,6 +351,6 @@ test('what is generated would be found, were it shown', () => {
 test('the lists name machines by the ids that they run under', async () => {
   const ids = (await loadModels()).map(({ machine }) => machine.id);
   expect(ids).toEqual(
-    expect.arrayContaining([...Object.keys(HARMLESS_CONTEXTS), ...Object.keys(HARMLESS_OUTPUTS)]),
+    expect.arrayContaining([...Object.keys(UNMASKED_CONTEXTS), ...Object.keys(UNMASKED_OUTPUTS)]),
   );
 });

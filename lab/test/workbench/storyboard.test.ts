@@ -34,7 +34,7 @@ describe('the journey', () => {
     expect(paths.sort()).toEqual(routes.map(({ path }) => path).sort());
   });
 
-  it('puts an address into the area of the outermost state around it', () => {
+  it('puts an address into the area of its outermost parent state', () => {
     const areaOf = (path: string) => /^\/signup\/|^\/dashboard/.exec(path)?.[0] ?? '';
     expect(
       journey.areas.map(({ id, addresses }) => [
@@ -48,7 +48,7 @@ describe('the journey', () => {
     ]);
   });
 
-  it('goes the main way step by step, and from the home to what it offers', () => {
+  it('follows the main way step by step, and from the home to its features', () => {
     const steps = journey.areas.find(({ id }) => id === 'onboarding')?.addresses ?? [];
     expect(pathsOf(journey.way)).toEqual([
       ...['/', '/eligibility', '/signup'],
@@ -62,7 +62,7 @@ describe('the journey', () => {
     ]);
   });
 
-  it('draws the main way past the address that only leads on, and the other ways beside it', () => {
+  it('draws the main way without the redirecting address, and the other ways beside it', () => {
     const arrows = (isMain: boolean) =>
       journey.arrows
         .filter((arrow) => arrow.isMain === isMain)
@@ -81,7 +81,7 @@ describe('the journey', () => {
     expect(leadingOn.map(({ path }) => path)).toEqual(['/', '/signup/next']);
   });
 
-  it('follows another site map as well: a new step comes onto the way by its chart alone', () => {
+  it('follows another site map too: a new step appears by its chart alone', () => {
     const flow = setup({}).createMachine({
       id: 'flow',
       initial: 'end',
@@ -120,7 +120,7 @@ describe('the journey', () => {
 describe('what measures an address', () => {
   const passed = (path: string) => measures.at.get(idAt(path))?.passed;
 
-  it('is the last event that all send who get through', () => {
+  it('is the last event of every customer who passes', () => {
     expect(passed('/eligibility')).toBe('signup_start');
     expect(passed('/signup/mobile')).toBe('mobile_verified');
     expect(passed('/signup/name')).toBe('name_saved');
@@ -128,22 +128,22 @@ describe('what measures an address', () => {
     expect(passed('/dashboard/cashout')).toBe('cashout_confirmed');
   });
 
-  it('is what the site map sends at the end of the flow, where it sends something', () => {
+  it('is the site map’s event at the end of the flow, if there is one', () => {
     expect(passed('/signup/bank')).toBe('bank_selected');
   });
 
-  it('is no event of a failure', () => {
+  it('is not the event of a failure', () => {
     expect(passed('/signup/bank/sync')).toBe('bank_connect_success');
     expect(measures.at.get(idAt('/signup/bank/sync'))?.events).toContain('bank_connect_failed');
   });
 
-  it('is nothing where no event is sent, or not by all', () => {
+  it('is missing if not every customer sends an event', () => {
     for (const path of ['/', '/signup/next', '/dashboard', '/dashboard/account/profile', '/auth']) {
       expect(passed(path), path).toBeNull();
     }
   });
 
-  it('has every place that sends an event', () => {
+  it('lists every place that sends an event', () => {
     expect(measures.sources.get('name_saved')).toEqual([
       { chart: chartNamed('name'), state: 'saved', transition: null },
     ]);
@@ -157,7 +157,7 @@ describe('what measures an address', () => {
     ]);
   });
 
-  it('tells where else an event is sent', () => {
+  it('names the other places of an event', () => {
     expect(sharersOf('cashout_confirmed', idAt('/dashboard/cashout'), measures)).toEqual([
       idAt('/dashboard'),
     ]);
@@ -171,7 +171,7 @@ describe('the funnel', () => {
       ({ address }) => address === idAt(path),
     );
 
-  it('has the share that is lost since the measured step before', () => {
+  it('has the share that is lost since the previous measured step', () => {
     const counts = { signup_start: 200, signup_complete: 150, mobile_verified: 75 };
     expect(stepAt('/eligibility', counts)).toMatchObject({ count: 200, before: null, lost: null });
     expect(stepAt('/signup', counts)).toMatchObject({ count: 150, lost: 0.25 });
@@ -183,16 +183,16 @@ describe('the funnel', () => {
     });
   });
 
-  it('says nothing of a step that is not measured', () => {
+  it('has no share for a step that is not measured', () => {
     expect(stepAt('/dashboard', { signup_start: 3 })).toMatchObject({ count: null, lost: null });
   });
 
-  it('finds no share of nothing, and says where more came than before', () => {
+  it('has no share of zero, and a negative one if more came', () => {
     expect(stepAt('/signup', {})).toMatchObject({ count: 0, lost: null });
     expect(stepAt('/signup', { signup_start: 10, signup_complete: 15 })?.lost).toBe(-0.5);
   });
 
-  it('counts for a cash out those that were confirmed, and tells failures with their reasons', () => {
+  it('counts confirmed cash outs, and lists failures with their reasons', () => {
     const { rows } = countsInCsv(
       ',cashout_start,9\n,cashout_confirmed,6\n,cashout_failed,1,offline\n,cashout_failed,2,cashOutRefused',
     );
@@ -207,7 +207,7 @@ describe('the funnel', () => {
     });
   });
 
-  it('does not count an identity check as passed that has failed', () => {
+  it('does not count a failed identity check as passed', () => {
     const at = '2026-11-20T14:00:00.000Z';
     const { rows } = countsOfSent([
       { name: 'kyc_result', params: { status: 'Success' }, at },
@@ -218,7 +218,7 @@ describe('the funnel', () => {
     expect(check).toMatchObject({ count: 1, failed: [['Failed', 1]] });
   });
 
-  it('says where a flow fails or ends and nothing is sent', () => {
+  it('lists failures and ends of a flow without an event', () => {
     const silent = measures.at.get(idAt('/dashboard/cashout'))?.silent.map(({ state }) => state);
     expect(silent).toContain('fetchingPlans');
     expect(silent).toContain('amount');
@@ -227,7 +227,7 @@ describe('the funnel', () => {
     );
   });
 
-  it('goes on behind the home to what can be finished there', () => {
+  it('continues after the home with the flows that can be finished', () => {
     const steps = funnelOf(measures, new Map());
     expect(pathsOf(steps.map(({ address }) => address)).slice(-2)).toEqual([
       '/dashboard',
@@ -235,7 +235,7 @@ describe('the funnel', () => {
     ]);
   });
 
-  it('names events that no chart sends', () => {
+  it('lists events that no chart sends', () => {
     expect(
       unknownEvents(
         measures,
@@ -263,13 +263,13 @@ describe('counts in a CSV file', () => {
     });
   });
 
-  it('may lack the day', () => {
+  it('may have no day', () => {
     expect(countsInCsv(',login,3').rows).toEqual([
       { date: null, event: 'login', count: 3, reason: null },
     ]);
   });
 
-  it('are named by their line where they are wrong, and the others count', () => {
+  it('are reported by line if they are wrong, and the others count', () => {
     const text = [
       'date,event,count',
       '2026-02-30,login,1',
@@ -296,14 +296,14 @@ describe('counts in a CSV file', () => {
     });
   });
 
-  it('do not lose a wrong first line that is no head', () => {
+  it('report a wrong first line that is no header', () => {
     expect(countsInCsv('2026-11-31,login,3').faults).toEqual([{ line: 1, fault: 'date' }]);
     expect(countsInCsv('day;event;count').faults).toEqual([{ line: 1, fault: 'fields' }]);
     expect(countsInCsv(',login,').faults).toEqual([{ line: 1, fault: 'count' }]);
     expect(countsInCsv('date,event,count\n').faults).toEqual([]);
   });
 
-  it('are summed up, between two days if asked', () => {
+  it('are summed up, between two days on request', () => {
     const { rows } = countsInCsv(
       '2026-11-01,login,1\n2026-11-02,login,2\n2026-11-03,login,4\n,login,8',
     );
@@ -318,7 +318,7 @@ describe('counts in a CSV file', () => {
 });
 
 describe('events as the sandbox lists them', () => {
-  it('are counted on their day in Sydney, those of no time on none', () => {
+  it('are counted on their day in Sydney; without a time they have no day', () => {
     const sent = [
       { name: 'login', params: {}, at: '2026-11-20T14:00:00.000Z' },
       { name: 'logout' },
@@ -329,7 +329,7 @@ describe('events as the sandbox lists them', () => {
     ]);
   });
 
-  it('are refused where they are something else', () => {
+  it('are refused in another format', () => {
     expect(() => countsOfSent([{ event: 'login' }])).toThrow();
   });
 });
@@ -350,7 +350,7 @@ describe('the cards', () => {
     { width: 1000, height: 640 },
     { width: 500, height: 800 },
     { width: 300, height: 2000 },
-  ])('lie in their areas and not on each other in a window of $width by $height', (room) => {
+  ])('are in their areas without overlaps in a window of $width by $height', (room) => {
     const { areas: frames, cards, whole } = arrange(areas, card, room);
     for (const { id, cards: names } of areas) {
       const frame = frames.get(id);
@@ -365,13 +365,13 @@ describe('the cards', () => {
     expect(new Set(places).size).toBe(pathOf.size);
   });
 
-  it('take more columns in a wide window than in a narrow one', () => {
+  it('have more columns in a wide window than in a narrow one', () => {
     const columns = (width: number) => arrange(areas, card, { width, height: 640 }).columns;
     expect(columns(1000)).toBeGreaterThan(columns(400));
     expect(scaleOf({ width: 200, height: 100 }, { width: 100, height: 100 })).toBe(0.5);
   });
 
-  it('are joined at the sides that lie nearest', () => {
+  it('are joined at their nearest sides', () => {
     const at = (x: number, y: number): Box => ({ x, y, width: 100, height: 100 });
     expect(sidesOf(at(0, 0), at(130, 0))).toEqual({ from: 'right', to: 'left' });
     expect(sidesOf(at(0, 0), at(260, 0))).toEqual({ from: 'bottom', to: 'bottom' });

@@ -10,7 +10,7 @@ const read = readTranscripts(keptTranscripts());
 const charts = [...machinesBelow(appWithFlows), ...screenMachines].map(chartOf);
 
 describe('what a customer reads in a state', () => {
-  it('is told for each story', () => {
+  it('exists for each story', () => {
     const untold = storied
       .flatMap(storiesOf)
       .filter(({ machine, state, variant }) => {
@@ -21,7 +21,7 @@ describe('what a customer reads in a state', () => {
     expect(untold).toEqual([]);
   });
 
-  it('is told whole where the tests keep only what is other than in another state', () => {
+  it('is complete even where the tests store only the differences from another state', () => {
     const waiting = read.get('bankSync')?.get('syncing.waiting') ?? [];
     expect(waiting).toContain('Analysing your pay cycle...');
     expect(waiting).not.toContain('Connecting to your bank...');
@@ -31,7 +31,7 @@ describe('what a customer reads in a state', () => {
     );
   });
 
-  it('has no words that say what something is', () => {
+  it('has no roles or states of a screen reader', () => {
     expect(
       readTranscripts({
         'flow.txt':

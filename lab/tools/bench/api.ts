@@ -13,17 +13,17 @@ const CALLS = 200;
 /** Loans of the scenario, and of a customer with an ordinary history. */
 const FEW_LOANS = 60;
 const MANY_LOANS = 6_000;
-/** How many of them are lent in one transaction. */
+/** Loans per transaction. */
 const AT_ONCE = 100;
 
 /** A sandbox that the benchmark has started. */
 export type MeasuredSandbox = {
   readonly url: string;
-  /** Where it keeps its database. */
+  /** Folder of its database. */
   readonly dataDir: string;
 };
 
-/** Lends $100 so many times, each loan repaid in two parts by the sandbox's own rules. */
+/** Creates this number of loans of $100, each repaid in two parts by the sandbox's rules. */
 async function lend(sql: Sql, uid: string, loans: number): Promise<void> {
   const customer = await findCustomer(sql, uid);
   if (!customer) {
@@ -41,7 +41,7 @@ async function lend(sql: Sql, uid: string, loans: number): Promise<void> {
   }
 }
 
-/** How long the calls of one customer for the dashboard's details take, in ms. */
+/** Returns the times of one customer's overview calls in ms. */
 async function timeOverview(url: string, token: string): Promise<number[]> {
   const times: number[] = [];
   for (let call = 0; call < CALLS; call += 1) {
@@ -58,7 +58,7 @@ async function timeOverview(url: string, token: string): Promise<number[]> {
   return times;
 }
 
-/** How long the dashboard's details of customers with long histories take, at a running sandbox. */
+/** Measures the overview of customers with long histories, at a running sandbox. */
 export async function measureOverview({ url, dataDir }: MeasuredSandbox): Promise<Figure[]> {
   const control = controlAt(url);
   const customer = await makeCustomer({ control }, 'dashboard', 'long-history');
@@ -69,7 +69,7 @@ export async function measureOverview({ url, dataDir }: MeasuredSandbox): Promis
     await database.transaction((sql) =>
       lend(sql, customer.uid, Math.min(AT_ONCE, MANY_LOANS - lent)),
     );
-    // The sandbox runs in this process, and must hear of what is closed meanwhile.
+    // Lets the sandbox, which runs in this process, handle closed connections.
     await turn();
   }
   await database.close();

@@ -12,18 +12,18 @@ import { launchBrowser, openPage, signIn } from './slow-page.ts';
 import { quantile } from './statistics.ts';
 
 /*
- * What is as quick as it should be on any machine: measured in turn with a fixed piece of work, which a slow machine is as much
- * slower at. The limits are twice what was measured beside a busy test run.
+ * Checks speed independently of the machine: each measurement alternates with a fixed piece of work, which a slow machine slows
+ * down equally. The limits are twice the values measured during a busy test run.
  */
 
 const RUNS = 7;
 const ROWS = 1_000;
 
 type Act = () => unknown;
-/** What an act costs, in ms. */
+/** Returns the cost of an action in ms. */
 type Cost = (act: Act) => Promise<number>;
 
-/** A fixed piece of work, of some 20 ms on two cores of today; it runs in a page as well. */
+/** A fixed piece of work, about 20 ms on two current cores. It also runs in a page. */
 function doWork(): void {
   const rows = Array.from({ length: 20_000 }, (_, index) => ({
     id: index,
@@ -40,7 +40,7 @@ const wallTime: Cost = async (act) => {
   return performance.now() - start;
 };
 
-/** What acts cost a page, in ms of a processor. */
+/** Measures the cost of actions in a page, in ms of processor time. */
 async function costIn(page: Page): Promise<Cost> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -55,7 +55,7 @@ async function costIn(page: Page): Promise<Cost> {
   };
 }
 
-/** How many times as much as the fixed piece of work an act costs, each measured a few times in turn. */
+/** Measures an action's cost as a multiple of the fixed piece of work, alternating between both. */
 async function compare(
   what: string,
   atMost: number,
@@ -73,7 +73,7 @@ async function compare(
   return { what, value: quantile(acts) / quantile(works), unit: 'times', aim: { atMost } };
 }
 
-/** All paths of the charts, and how the flow book lays charts out. */
+/** Measures all paths of the charts, and the flow book's layout. */
 export async function measureCharts(): Promise<Figure[]> {
   const charts = [allFlows.cashOut, allFlows.dashboard, allFlows.identityCheck].map(chartOf);
   const states = charts.flatMap(({ root }) => statesOf(root)).length;
@@ -85,7 +85,7 @@ export async function measureCharts(): Promise<Figure[]> {
   ];
 }
 
-/** What the tables and the home do with very many rows, and how a customer is made, at a running sandbox. */
+/** Measures tables and home with very many rows, and the creation of a customer, at a running sandbox. */
 export async function measureRows(url: string): Promise<Figure[]> {
   const control = controlAt(url);
   const browser = await launchBrowser();

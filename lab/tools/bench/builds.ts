@@ -7,7 +7,7 @@ import type { Figure } from './figure.ts';
 import { quantile } from './statistics.ts';
 import { temporaryFolder } from './temporary.ts';
 
-/** Where the build for the sandbox lies. */
+/** Folder of the build for the sandbox. */
 export const SANDBOX_BUILD = 'build/sandbox';
 
 const WARM_BUILDS = 3;
@@ -31,7 +31,7 @@ function runBuild(
   );
 }
 
-/** Builds the app for the sandbox, where the sandbox looks for it. */
+/** Builds the app for the sandbox, into the sandbox's folder. */
 export function buildForSandbox(): void {
   runBuild([], { PUBLIC_SANDBOX: '1' });
 }
@@ -50,7 +50,7 @@ export function buildRevision(revision: string): string {
   return join(folder, SANDBOX_BUILD);
 }
 
-/** Builds by the project's own configuration, with results and cache in a folder of the benchmark. */
+/** Builds with the project's configuration, but with output and cache in the benchmark's folder. */
 function buildInto(
   folder: string,
   settings: Readonly<Record<string, string>>,
@@ -90,7 +90,7 @@ function secondsOf(act: () => void): number {
   return (performance.now() - start) / 1000;
 }
 
-/** How long builds take, the start of Node included: with nothing kept from before, and the sandbox's then again. */
+/** Measures builds, including the start of Node: all with empty caches, then the sandbox's with warm ones. */
 export function measureBuilds(): Figure[] {
   const folder = temporaryFolder();
   const buildAgain = () => buildInto(folder, { PUBLIC_SANDBOX: '1' });

@@ -10,12 +10,12 @@ import {
 import type { Figure } from './figure.ts';
 import { launchBrowser } from './slow-page.ts';
 
-/** What the first screen may load. */
+/** Budget of the first screen. */
 const FIRST = { path: '/eligibility', kilobytes: 145, requests: 6 };
 
 const kilobytes = (scripts: Parameters<typeof gzippedBytes>[0]) => gzippedBytes(scripts) / 1000;
 
-/** What one page of any server fetches when it is opened cold. */
+/** Opens a page with an empty cache, and returns what it fetches. */
 export async function loadCold(url: string): Promise<Load> {
   const browser = await launchBrowser();
   try {
@@ -25,7 +25,7 @@ export async function loadCold(url: string): Promise<Load> {
   }
 }
 
-/** Bytes and requests of every path that can be opened cold, at a running sandbox. */
+/** Measures bytes and requests of every path that can be opened directly, at a running sandbox. */
 export async function measureBytes(url: string): Promise<Figure[]> {
   const browser = await launchBrowser();
   try {
@@ -47,7 +47,7 @@ export async function measureBytes(url: string): Promise<Figure[]> {
   }
 }
 
-/** What a load weighs, against the aims of the first screen; where something lies before it, also what it adds to that. */
+/** Returns the figures of a load: its size and, after another screen, what it adds. The first screen has aims. */
 export function figuresOf(
   name: string,
   load: Load,

@@ -5,9 +5,9 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { CONTENT_TYPES } from '../../../sandbox/static-files.ts';
 
-/** What gains from compression. */
+/** Content types worth compressing. */
 const TEXT = /^(text|application|image\/svg)/;
-/** Files whose name changes with what is in them: ours, and those of the usual bundlers. */
+/** Files with a content hash in their names, by our build and by common bundlers. */
 const HASHED = /^\/(static|assets|_next\/static)\//;
 
 type File = {
@@ -19,7 +19,7 @@ type File = {
 
 /** A running server of one folder. */
 export type CompressedServer = {
-  /** `http://127.0.0.1:…`, without a slash at the end. */
+  /** `http://127.0.0.1:…`, without a final slash. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 };
@@ -40,7 +40,7 @@ function filesOf(folder: string): Map<string, File> {
   );
 }
 
-/** The headers that a build wants with all of its files: the first block of its `_headers`, where it has one. */
+/** Returns a build's headers for all files: the first block of its `_headers`, if there is one. */
 function headersOf(folder: string): [name: string, value: string][] {
   const file = join(folder, '_headers');
   if (!existsSync(file)) {
@@ -57,7 +57,7 @@ function headersOf(folder: string): [name: string, value: string][] {
  * Serves a built single-page app as a good static host does: compressed beforehand (Brotli, else gzip), hashed files
  * for ever, `x.html` or `x/index.html` at `/x`, and the app's page at every path that is no file.
  *
- * @param folder where `index.html` lies.
+ * @param folder the folder with `index.html`
  * @throws Error when there is none.
  */
 export async function serveCompressed(folder: string): Promise<CompressedServer> {

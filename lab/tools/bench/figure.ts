@@ -1,10 +1,10 @@
-/** One measured figure, a row of the benchmark's table. */
+/** A measured figure: a row of the benchmark's table. */
 export type Figure = {
-  /** What was measured, and under which conditions. */
+  /** The measurement and its conditions. */
   readonly what: string;
   readonly value: number;
-  /** 'times': as much as a fixed piece of work, done beside it. */
+  /** 'times': a multiple of a fixed piece of work. */
   readonly unit: 'kB' | 'ms' | 's' | 'MB' | 'points' | 'count' | 'per second' | 'times';
-  /** The limit that the value should keep; null where there is none. */
+  /** Limit of the value; null if there is none. */
   readonly aim: { readonly atMost: number } | { readonly atLeast: number } | null;
 };

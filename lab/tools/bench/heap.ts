@@ -3,12 +3,12 @@ import { spendTwoHours } from '../../../test/browser/support/two-hours.ts';
 import type { Figure } from './figure.ts';
 import { launchBrowser } from './slow-page.ts';
 
-/** What two hours on the dashboard leave behind, at a running sandbox. */
+/** Measures what two hours on the dashboard leave in memory, at a running sandbox. */
 export async function measureHeap(url: string): Promise<Figure[]> {
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ reducedMotion: 'reduce' });
-    // What tsx names the functions by that it is given to run in the page.
+    // tsx wraps functions in this helper, which the page lacks.
     await page.addInitScript('globalThis.__name = (given) => given;');
     await recordNewElements(page.context());
     makePressesPatient(page);

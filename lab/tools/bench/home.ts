@@ -10,14 +10,14 @@ const RUNS = 5;
 /** A cash out and its repayments. */
 const ACTIVITIES_OF_A_LOAN = 5;
 
-/** Numbers of activities, and how long the amount of such a customer may take after a reload, in ms. */
+/** Numbers of activities, each with the time limit from a reload to the amount in ms. */
 const GROWTH = [
   [10, 1_000],
   [1_000, 1_200],
   [100_000, null],
 ] as const;
 
-/** Details with so many activities: cash outs with four repayments each, those of the last one still due. */
+/** Returns an overview with this number of activities: cash outs with four repayments each. Those of the last one are due. */
 function manyActivities(activities: number): object {
   const loans = activities / ACTIVITIES_OF_A_LOAN;
   const flags = { hasMissedRepayment: false, isOverdue: false, hasDeferred: false };
@@ -44,17 +44,17 @@ function manyActivities(activities: number): object {
   };
 }
 
-/** What the page's init script keeps. */
+/** Values that the page's init script stores. */
 type Drawing = {
-  /** When the frame with the repayments was drawn: 0 before, -1 while that frame is on its way. */
+  /** Time of the frame with the repayments; 0 before it, -1 while it is pending. */
   drawnAt: number;
   readonly tasks: { readonly startTime: number; readonly duration: number }[];
 };
 
 type Measured = {
-  /** From the last byte of the details to the frame that shows them, in ms. */
+  /** Time from the last byte of the overview to the frame that shows it, in ms. */
   readonly drawing: number;
-  /** The longest task in between, in ms; 0 when none was longer than 50 ms. */
+  /** Longest task in between in ms; 0 if none exceeded 50 ms. */
   readonly longest: number;
 };
 
@@ -104,13 +104,13 @@ async function timeDrawing(browser: Browser, url: string): Promise<Measured> {
   return measured;
 }
 
-/** What is waited for: the limit of a customer who has done nothing yet, and that of `manyActivities`. */
+/** Texts to wait for: the limit of a new customer, and that of `manyActivities`. */
 const SIGHTS = {
   firstAmount: { selector: 'main', text: 'of $1,200' },
   amount: { selector: 'main', text: 'of $800' },
 };
 
-/** From a reload of the home, with everything kept, to the amount of a customer with so many activities, in ms. */
+/** Measures the time from a reload with a warm cache to the amount, for a customer with this number of activities, in ms. */
 async function timeReload(browser: Browser, url: string, activities: number): Promise<number> {
   const { page, seenAfter, answerFor, rest } = await openSlowPhone(browser, url, SIGHTS);
   const control = controlAt(url);
@@ -140,10 +140,10 @@ async function measureGrowth(browser: Browser, url: string): Promise<Figure[]> {
 }
 
 /**
- * How a slow phone draws the home of a customer with a thousand activities, and how long it takes from a reload with few, many
- * and very many. Returns medians of several runs.
+ * Measures how a slow phone draws the home with a thousand activities, and the time after a reload with few, many and very many.
+ * Returns medians of several runs.
  *
- * @param url where a sandbox serves the app; its faults are set again.
+ * @param url URL of a sandbox; its faults are replaced.
  */
 export async function measureHome(url: string): Promise<Figure[]> {
   const browser = await launchBrowser();

@@ -5,19 +5,19 @@ import { launchBrowser, openPage, SLOWDOWN, signIn, slowDown } from './slow-page
 import { quantile } from './statistics.ts';
 
 const RUNS = 3;
-/** The browser does not tell of acts that were painted sooner, in ms; they count as this long. */
+/** Shortest time that the browser reports, in ms. Faster interactions count as this long. */
 const SHORTEST_MS = 16;
 const BANKS = 500;
-/** How long typing must rest before the picker searches, in ms. */
+/** Pause in typing after which the picker searches, in ms. */
 const SEARCH_DEBOUNCE_MS = 350;
 const DRAG_MS = 2_000;
 
-/** From each act to the frame that shows what it did, in ms; in steps of 8, as the browser tells it. */
+/** Times from an interaction to the next paint in ms. The browser rounds them to 8 ms. */
 type Acts = { readonly [Name in 'eligibility' | 'picker' | 'slider' | 'dialog']: number[] };
 
-/** What the page's init script keeps. */
+/** Values that the page's init script stores. */
 type Kept = {
-  /** The longest event of each act, by the act's id. */
+  /** Longest event of each interaction, by its id. */
   readonly acts: Map<number, number>;
 };
 
@@ -41,7 +41,7 @@ async function openSlowPage(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** Acts in the page, one after the other; answers for each how long it took to be painted. */
+/** Performs interactions one after the other, and returns the time of each until the next paint. */
 async function timeActs(page: Page, acts: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   await settle(page);
   await page.evaluate(() => (window as unknown as KeepingWindow).kept.acts.clear());
@@ -52,11 +52,11 @@ async function timeActs(page: Page, acts: readonly (() => Promise<unknown>)[]): 
   const told = await page.evaluate(() => [
     ...(window as unknown as KeepingWindow).kept.acts.values(),
   ]);
-  // What the browser did not tell of took less.
+  // The browser does not report shorter interactions.
   return [...told, ...Array<number>(Math.max(0, acts.length - told.length)).fill(SHORTEST_MS)];
 }
 
-/** Lets the page draw what it has to, and tell how long that took. */
+/** Waits until the page has painted and reported its times. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -81,7 +81,7 @@ async function timeEligibility(page: Page): Promise<number[]> {
   );
 }
 
-/** As many banks as a real list has. */
+/** Number of banks in a real list. */
 function manyBanks(): object {
   return {
     institutions: times(BANKS, (index) => ({
@@ -91,7 +91,7 @@ function manyBanks(): object {
   };
 }
 
-/** What the search of one run takes beyond its pause, and how long the acts around it took. */
+/** Measures one search without its pause, and the interactions around it. */
 async function timePicker(page: Page, url: string): Promise<{ acts: number[]; search: number }> {
   await controlAt(url)('PUT', '/sandbox/faults', [
     { method: 'GET', path: '/v3/*/institutions', status: 200, body: manyBanks(), times: 0 },
@@ -112,13 +112,13 @@ async function timePicker(page: Page, url: string): Promise<{ acts: number[]; se
     (debounce) =>
       new Promise<number>((resolve) => {
         let typedAt = 0;
-        // Before the app's own listener, which starts the pause: what that takes counts as well.
+        // Before the app's own listener, which starts the pause, so that its time counts too.
         addEventListener('input', () => (typedAt = performance.now()), {
           capture: true,
           once: true,
         });
         const observer = new MutationObserver(() => {
-          // Before the pause is over only the field itself is drawn.
+          // Until the pause is over, only the field itself changes.
           if (typedAt > 0 && performance.now() - typedAt >= debounce) {
             observer.disconnect();
             requestAnimationFrame(() =>
@@ -156,7 +156,7 @@ async function timeDialogs(page: Page, url: string): Promise<number[]> {
   );
 }
 
-/** How the slider of a page where it was opened already follows. */
+/** Measures the slider of a page that shows it. */
 async function timeSlider(page: Page): Promise<{ acts: number[]; framesASecond: number }> {
   await page.getByRole('button', { name: 'Cash Out' }).click();
   const slider = page.getByRole('slider');
@@ -193,10 +193,10 @@ async function timeSlider(page: Page): Promise<{ acts: number[]; framesASecond: 
 }
 
 /**
- * How soon a slow phone shows what was done: ticking, typing, walking through the banks, moving the slider, opening and
- * closing a dialog; how the slider follows, and how soon a search is drawn.
+ * Measures the time to the next paint on a slow phone: ticking, typing, browsing the banks, moving the slider, opening and closing
+ * a dialog. Also measures the slider's frames and the time of a search.
  *
- * @param url where a sandbox serves the app; its faults are set again.
+ * @param url URL of a sandbox; its faults are replaced.
  */
 export async function measureInteraction(url: string): Promise<Figure[]> {
   const browser = await launchBrowser();

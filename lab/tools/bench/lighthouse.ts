@@ -8,7 +8,7 @@ import { temporaryFolder } from './temporary.ts';
 const RUNS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** What is read out of a report, and what it should be on our first screen. */
+/** Values from a report, with their aims for our first screen. */
 const ROWS: readonly {
   readonly what: string;
   readonly unit: Figure['unit'];
@@ -38,7 +38,7 @@ function auditOf(audit: string): (report: Result) => number {
   return ({ audits }) => audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY;
 }
 
-/** One run of Lighthouse as on a phone with a slow line (simulated), in a Chromium that has seen nothing yet. */
+/** Runs Lighthouse once, as on a phone with a simulated slow line, in a new Chromium. */
 async function audit(url: string): Promise<Result> {
   const chromium = spawn(
     provideBrowser(),
@@ -81,7 +81,7 @@ async function audit(url: string): Promise<Result> {
   }
 }
 
-/** A page that a server offers, and whether ours has aims there. */
+/** A page of a server, and whether our page has aims. */
 export type ServedPage = { readonly name: string; readonly url: string; readonly hasAims: boolean };
 
 /**

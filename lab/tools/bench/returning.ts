@@ -20,7 +20,7 @@ const RUNS = 5;
 
 const headed = (text: string): Sight => ({ selector: 'h1', text });
 
-/** What is waited for, each by something that nothing else on the way to it has. */
+/** Content to wait for. Nothing before it matches its selector and text. */
 const SIGHTS = {
   amount: { selector: 'main', text: '$1,000' },
   form: headed('Log in'),
@@ -37,7 +37,7 @@ const SIGHTS = {
   home: headed('Hi Alex'),
 } as const satisfies Record<string, Sight>;
 
-/** The awaited moments, and the maximum of each, in ms. */
+/** The measured waits, each with its aim in ms. */
 const MOMENTS = {
   cold: ['/dashboard cold, session kept: amount seen', 2_300],
   warm: ['/dashboard reloaded, warm: amount seen', 1_000],
@@ -57,19 +57,19 @@ const MOMENTS = {
 } as const satisfies Record<string, readonly [what: string, atMost: number]>;
 
 export type Moment = keyof typeof MOMENTS;
-/** The waiting times, in ms. */
+/** Measured waits in ms. */
 type Waits = { readonly [Name in Moment]?: number };
 
 type SightName = keyof typeof SIGHTS;
 
-/** A visitor with a slow phone, at a sandbox. */
+/** A visitor with a slow phone. */
 type Visitor = {
   readonly phone: SlowPhone<SightName>;
   readonly screen: Screen;
   readonly control: Control;
 };
 
-/** From the press to what it brings. */
+/** Time from a press to the content that it opens. */
 const afterPress = ({ seenAt, pressedAt }: { seenAt: number; pressedAt: number }) =>
   seenAt - pressedAt;
 
@@ -102,7 +102,7 @@ export async function logIn({ phone, screen, control }: Visitor): Promise<Waits>
   return { form: form.seenAt, logIn: afterPress(amount), cashOut: afterPress(slider) };
 }
 
-/** Goes from a public page to the next one, twice. */
+/** Opens one public page from another, twice. */
 async function lookAround({ phone, screen }: Visitor): Promise<Waits> {
   const { button, checkbox, link, page } = screen;
   await phone.slowDown();
@@ -118,7 +118,7 @@ async function lookAround({ phone, screen }: Visitor): Promise<Waits> {
   return { signup: afterPress(signup), forgotPassword: afterPress(forgot) };
 }
 
-/** Verifies the mobile, tells the name and the work. */
+/** Completes the steps for mobile, name and employment. */
 async function passFirstSteps({ phone, screen, control }: Visitor): Promise<Waits> {
   const { button, field, page, select } = screen;
   const customer = await makeCustomer({ control }, 'mobile');
@@ -175,7 +175,7 @@ async function passBank({ phone, screen, control }: Visitor): Promise<Waits> {
   };
 }
 
-/** Says which account of a connected bank it is. */
+/** Completes the step for the bank account. */
 async function passAccount({ phone, screen, control }: Visitor): Promise<Waits> {
   const { button, field, page } = screen;
   const customer = await makeCustomer({ control }, 'bankAccount');
@@ -190,7 +190,7 @@ async function passAccount({ phone, screen, control }: Visitor): Promise<Waits> 
   return { bankAccount: idCheck.seenAt - (await phone.answeredAt('Lending/bankaccount')) };
 }
 
-/** Shows a document, and comes to the home. */
+/** Completes the ID check. */
 async function passIdCheck({ phone, screen, control }: Visitor): Promise<Waits> {
   const { page } = screen;
   const customer = await makeCustomer({ control }, 'idCheck');
@@ -205,13 +205,13 @@ const PARTS = [comeBack, logIn, lookAround, passFirstSteps, passBank, passAccoun
 
 /** A build that a sandbox serves. */
 export type ServedBuild = {
-  /** How its rows are called; null for ours, whose figures have aims. */
+  /** Name in the table's rows; null for our build, whose figures have aims. */
   readonly name: string | null;
-  /** Where the sandbox serves it. */
+  /** URL of its sandbox. */
   readonly url: string;
 };
 
-/** @param change of the phone, before it is used. */
+/** @param change prepares the phone before its use */
 export async function visit(
   browser: Browser,
   url: string,

@@ -1,4 +1,4 @@
 import { readSettings, shippedSettings } from '../../../config/settings.ts';
 
-// What a build puts in the place of a name: the words by which a page is known are the app's own, and some name the brand.
+// A build replaces this name. The benchmark finds pages by the app's texts, and some of these contain the brand.
 Object.assign(globalThis, { __SETTINGS__: shippedSettings(readSettings({ PUBLIC_SANDBOX: '1' })) });

@@ -9,30 +9,30 @@ import {
   waitForHeading,
 } from '../../../test/browser/support/customers.ts';
 
-/** How many times slower than this machine the page's processor is. */
+/** Slowdown factor of the page's processor. */
 export const SLOWDOWN = 4;
 
-/** The phone whose screen is drawn. */
+/** Size of the emulated phone. */
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
-/** Starts the browser that a benchmark measures in. */
+/** Starts the benchmark's browser. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: provideBrowser(), args: CHROMIUM_ARGUMENTS });
 }
 
-/** Opens a page of its own, with nothing stored, on a phone as fast as this machine. */
+/** Opens a page in a new context, without slowing it down. */
 export async function openPage(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, baseURL: url });
   return context.newPage();
 }
 
-/** From now on the page's processor is that of a slow phone. */
+/** Slows down the page's processor from now on. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
 
-/** Logs in a new customer who stands at a stage; settles when their screen is there. */
+/** Logs in a new customer at a stage. Resolves when the screen is visible. */
 export async function signIn(page: Page, url: string, stage: Stage): Promise<void> {
   const customer = await makeCustomer({ control: controlAt(url) }, stage);
   await page.goto('/login');

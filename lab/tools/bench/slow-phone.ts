@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { openPage, slowDown } from './slow-page.ts';
 
-/** A slow 4G line: the round trip in ms, what gets through in bytes a second. */
+/** A slow 4G line: round trip in ms, throughput in bytes per second. */
 const SLOW_LINE = {
   offline: false,
   latency: 150,
@@ -9,29 +9,29 @@ const SLOW_LINE = {
   uploadThroughput: (750 * 1024) / 8,
 };
 
-/** How long something may take to be seen, in ms. */
+/** Time limit for content to appear, in ms. */
 const WAIT_TIMEOUT_MS = 60_000;
-/** For how long nothing may be fetched until a page counts as resting, in ms. */
+/** A page counts as idle after this time without a request, in ms. */
 const REST_MS = 1_500;
-/** What the page calls. */
+/** Name of the function that the page calls. */
 const BINDING = 'benchSees';
 
-/** What can be waited for: an element that is seen and has this text in it. */
+/** Content to wait for: a visible element with this text. */
 export type Sight = { readonly selector: string; readonly text: string };
 
-/** What the page tells when something comes into sight. */
+/** Message of the page when content becomes visible. */
 type Told = {
   readonly name: string;
-  /** When the frame was drawn that shows it, in ms since the page was opened. */
+  /** Time of the frame that shows it, in ms since the page opened. */
   readonly seenAt: number;
-  /** When the last press before came, as that; 0 where nothing was pressed. */
+  /** Time of the last press before it, likewise; 0 without a press. */
   readonly pressedAt: number;
 };
 
 /** A page on a slow phone with a slow line. */
 export type SlowPhone<Name extends string> = {
   readonly page: Page;
-  /** From now on its processor and its line are slow. */
+  /** Slows down its processor and its line from now on. */
   readonly slowDown: () => Promise<void>;
   /**
    * Does something that brings a sight, in this page or in one that is opened. Answers when that was drawn.
@@ -39,12 +39,12 @@ export type SlowPhone<Name extends string> = {
    * @throws Error when it does not come.
    */
   readonly seenAfter: (name: Name, act: () => Promise<unknown>) => Promise<Told>;
-  /** From now on calls of a path are answered with this, whatever the sandbox would say, and however long it is. */
+  /** Answers calls of a path with this body from now on, instead of the sandbox. */
   readonly answerFor: (path: string, body: object) => Promise<void>;
   /**
    * When the last answer came of the call whose path ends so, in ms since the page was opened.
    *
-   * @throws Error when there was no such call.
+   * @throws Error if there was no such call.
    */
   readonly answeredAt: (path: string) => Promise<number>;
   /** Waits for the idle-time fetches, as a customer reads before the first press. */
@@ -52,8 +52,8 @@ export type SlowPhone<Name extends string> = {
 };
 
 /**
- * Opens a page of its own, with nothing stored, which tells by itself what comes into sight: to be asked would cost a slow
- * page time, and count as an act of a person.
+ * Opens a page in a new context. The page reports by itself when content becomes visible, because polling would slow it down and
+ * count as user activity.
  */
 export async function openSlowPhone<Name extends string>(
   browser: Browser,
@@ -117,7 +117,7 @@ export async function openSlowPhone<Name extends string>(
     rest: async () => {
       for (let idle = 0; idle < REST_MS; idle = performance.now() - fetchedAt) {
         await new Promise((resolve) => setTimeout(resolve, REST_MS - idle));
-        // A page that is busy has not said yet what it wants.
+        // A busy page may still send requests.
         await session.send('Runtime.evaluate', {
           expression: 'new Promise(requestIdleCallback)',
           awaitPromise: true,
@@ -127,7 +127,7 @@ export async function openSlowPhone<Name extends string>(
   };
 }
 
-/** Runs in the page, from its start on. No function in it has a name: the page lacks the helper that would give it one. */
+/** Runs in the page from its start. Its functions are anonymous, because the page lacks tsx's helper for names. */
 function tellSights({
   sights,
   BINDING,

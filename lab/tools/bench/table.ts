@@ -1,7 +1,7 @@
 import { columns, markdownColumns } from '../../../tools/columns.ts';
 import type { Figure } from './figure.ts';
 
-/** Digits after the point: as many as say something. */
+/** Number of meaningful decimals. */
 const DECIMALS: Readonly<Record<Figure['unit'], number>> = {
   kB: 1,
   ms: 0,
@@ -15,7 +15,7 @@ const DECIMALS: Readonly<Record<Figure['unit'], number>> = {
 
 const HEADINGS = ['what', 'figure', 'aim', ''] as const;
 
-/** Whether a figure keeps its aim; one without an aim does. */
+/** True if a figure meets its aim, or has none. */
 function isKept({ value, aim }: Figure): boolean {
   if (aim === null) {
     return true;
@@ -45,12 +45,12 @@ function row(figure: Figure): string[] {
 const tableOf = (figures: readonly Figure[]) => [HEADINGS, ...figures.map(row)];
 const isNumber = (column: number) => column > 0;
 
-/** Figures as a table in columns; one whose aim is missed is marked. */
+/** Returns figures as a table, with missed aims marked. */
 export function textTable(figures: readonly Figure[]): string {
   return columns(tableOf(figures), isNumber);
 }
 
-/** The same table in Markdown. */
+/** Returns the same table in Markdown. */
 export function markdownTable(figures: readonly Figure[]): string {
   return markdownColumns(tableOf(figures), (column) => column === 1 || column === 2);
 }

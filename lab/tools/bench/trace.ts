@@ -1,4 +1,4 @@
-/** An event of Chromium's trace, as far as it is read here. Times in microseconds. */
+/** An event of Chromium's trace: the used fields. Times are in microseconds. */
 export type TraceEvent = {
   readonly name: string;
   /** `X` for an event with a duration. */
@@ -8,7 +8,7 @@ export type TraceEvent = {
   readonly id?: string;
   readonly ts: number;
   readonly dur?: number;
-  /** Of the thread's own processor time, without the time in which it had to wait for one. */
+  /** Processor time of the thread, without waiting. */
   readonly tdur?: number;
   readonly args: { readonly data?: TraceData };
 };
@@ -30,13 +30,13 @@ export type ProfileNode = {
   readonly callFrame: {
     readonly functionName: string;
     readonly url?: string;
-    /** Both from 0. */
+    /** Both count from 0. */
     readonly lineNumber?: number;
     readonly columnNumber?: number;
   };
 };
 
-/** Categories that a trace needs to be read here; without samples they slow the page down less. */
+/** Categories of the trace. Without samples they slow the page down less. */
 export const CATEGORIES = [
   'toplevel',
   'devtools.timeline',
@@ -46,7 +46,7 @@ export const CATEGORIES = [
 ];
 export const SAMPLES = 'disabled-by-default-v8.cpu_profiler';
 
-/** What the page's thread does, by the names of the trace's events. An event of another name counts to what it happens in. */
+/** Phases of the main thread, by the names of trace events. Any other event counts towards the event around it. */
 const PHASES: readonly (readonly [phase: string, events: RegExp])[] = [
   [
     'parse and compile scripts',
@@ -64,7 +64,7 @@ const PHASES: readonly (readonly [phase: string, events: RegExp])[] = [
 ];
 const REST = 'all else of the browser';
 
-/** What happened on the thread of a page between two marks, of which `until` is the last of its name. */
+/** Part of a trace between two marks; `until` is the last mark of its name. */
 export type Span = { readonly from: number; readonly until: TraceEvent };
 
 /** @throws Error when the page has not set the mark. */
@@ -80,7 +80,7 @@ export function spanUntil(events: readonly TraceEvent[], mark: string): Span {
   return { from: begun?.ts ?? 0, until };
 }
 
-/** Processor time of the page's thread in a span, in ms, by phase. */
+/** Returns the main thread's processor time in a span by phase, in ms. */
 export function phasesIn(
   events: readonly TraceEvent[],
   { from, until }: Span,
@@ -101,7 +101,7 @@ export function phasesIn(
     while ((open.at(-1)?.end ?? Number.POSITIVE_INFINITY) <= ts) open.pop();
     const around = open.at(-1);
     const phase = PHASES.find(([, names]) => names.test(name))?.[0] ?? around?.phase ?? REST;
-    // What happens within another event is no time of that one.
+    // The time of a nested event does not count for the event around it.
     if (around) add(around.phase, -tdur);
     add(phase, tdur);
     open.push({ end: ts + dur, phase });
@@ -109,7 +109,7 @@ export function phasesIn(
   return phases;
 }
 
-/** Stacks of the samples in a span, each innermost first, with the ms that it stands for. */
+/** Returns the sampled stacks in a span, innermost function first, each with its time in ms. */
 export function stacksIn(
   events: readonly TraceEvent[],
   { from, until }: Span,

@@ -8,13 +8,13 @@ import { loadCold } from './cold-loads.ts';
 import { serveCompressed } from './compressed-server.ts';
 import type { Figure } from './figure.ts';
 
-/** Scripts that stand in the page itself. */
+/** Inline scripts. */
 const INLINE = 'in the page';
-/** What no source is given for: the bundler's own code between the modules. */
+/** Bytes without a source: the bundler's own code between the modules. */
 const BUNDLER = 'bundler';
 export const PROJECT = new URL('../../../', import.meta.url).href;
 
-/** The package that a source belongs to, or our own folder. */
+/** Returns the package of a source, or our own folder. */
 export function ownerOf(source: string): string {
   const [, name] = source.match(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/) ?? [];
   if (name) {
@@ -23,7 +23,7 @@ export function ownerOf(source: string): string {
   return source.startsWith(PROJECT) ? dirname(source.slice(PROJECT.length)) : BUNDLER;
 }
 
-/** The generated text of each owner in one script. */
+/** Returns the generated code of each owner in a script. */
 function textByOwner(script: string, mapFile: string): Map<string, string> {
   const trace = new TraceMap(readFileSync(mapFile, 'utf8'), pathToFileURL(mapFile).href);
   const texts = new Map<string, string>();
@@ -40,7 +40,7 @@ function textByOwner(script: string, mapFile: string): Map<string, string> {
   return texts;
 }
 
-/** The parts of a script that was fetched from an address, or stands in the page. */
+/** Returns the parts of a fetched or inline script. */
 function partsOf(address: string, text: string, dist: string): [owner: string, text: string][] {
   return URL.canParse(address)
     ? [...textByOwner(text, join(dist, `${new URL(address).pathname}.map`))]
@@ -50,8 +50,8 @@ function partsOf(address: string, text: string, dist: string): [owner: string, t
 const gzipped = (text: string) => gzipSync(text, { level: 9 }).length;
 
 /**
- * Where the bytes of the first load are: raw and gzipped kB of each package and of each of our folders, the largest
- * first. Gzipped bytes are an estimate: a part zipped by itself, scaled so that all parts make up the whole.
+ * Returns the bytes of the first load: raw and gzipped kB of each package and each of our folders, largest first. The gzipped
+ * size is an estimate: each part is compressed alone, then scaled so that the parts add up to the whole.
  */
 export async function explainFirstLoad(): Promise<Figure[]> {
   const dist = buildForProduction({ withSourceMaps: true });

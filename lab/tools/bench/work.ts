@@ -19,12 +19,12 @@ import {
 import { ownerOf, PROJECT } from './why.ts';
 
 const RUNS = 3;
-/** Share of all sampled time from which on a phase or package is listed: what is less is not worth a change. */
+/** Minimum share of the sampled time for a phase or package to be listed. Less is not worth a change. */
 const LEAST_SHARE = 0.02;
-/** That of a function: many call each other. */
+/** The same for a function; higher, because functions that call each other share their time. */
 const LEAST_OF_FUNCTION = 0.1;
 
-/** The moments of each part, in the order in which it comes to them. */
+/** Moments of each part, in order. */
 const PARTS = [
   [comeBack, ['cold', 'warm']],
   [logIn, ['form', 'logIn', 'cashOut']],
@@ -40,7 +40,7 @@ const TITLES: Readonly<Partial<Record<Moment, string>>> = {
 
 type Recorded = { readonly events: readonly TraceEvent[]; readonly span: Span };
 
-/** Traces the moments of both parts: neither the line nor the processor is slowed down, as processor time is counted. */
+/** Traces the moments of both parts. Line and processor are not slowed down, because only processor time counts. */
 async function record(
   browser: Browser,
   url: string,
@@ -94,7 +94,7 @@ function sourcesOf(build: string): (node: ProfileNode) => Place {
   };
 }
 
-/** What scripts do, by functions: a sample counts to the innermost one of its stack that is named here. */
+/** Phases of scripts, by function. A sample counts towards the innermost function of its stack that is listed here. */
 const SCRIPT_PHASES: readonly (readonly [phase: string, functions: RegExp])[] = [
   ['make the theme', /^function createSystem\(/],
   ['style rules', / @emotion\/(cache|sheet|serialize|hash)\/| stylis\//],
@@ -110,7 +110,7 @@ const SCRIPT_PHASES: readonly (readonly [phase: string, functions: RegExp])[] = 
 ];
 const OTHER_SCRIPTS = 'run modules, and all else';
 
-/** Sums of samples in ms: of each phase and package by itself, and of each function with all that it calls. */
+/** Sums of samples in ms: of each phase and package alone, and of each function with its callees. */
 function sumsOf(recorded: readonly Recorded[], placeOf: (node: ProfileNode) => Place) {
   const phases = new Map<string, number>();
   const owners = new Map<string, number>();
@@ -142,8 +142,8 @@ function listed(what: string, sums: ReadonlyMap<string, number>, least: number):
 }
 
 /**
- * What the page's thread does until something is seen: by phase, the least of several runs, and what scripts do, means
- * of as many runs that are sampled, which slows them down by half.
+ * Measures the main thread until content is visible. Phases are the minimum of several runs. Script phases are means of as many
+ * sampled runs, which sampling slows down by half.
  *
  * @param build the folder of the build that the sandbox serves, with source maps
  */

@@ -5,7 +5,7 @@ import { commitOf, run } from '../../../tools/revision.ts';
 import { type Chart, chartOf } from '../../charts/chart.ts';
 import { allMachines } from '../flows.ts';
 
-/** What the machines of a revision are made of: they import nothing else of the project. */
+/** Folders that a revision's machines need: they import nothing else of the project. */
 const PARTS = ['machines', 'domain'];
 
 /** The chart of every machine in a folder. */
@@ -14,9 +14,8 @@ export async function chartsIn(folder: string): Promise<Chart[]> {
 }
 
 /**
- * The charts as they were at a revision. Its machines are laid into a folder of their own, which is removed afterwards,
- * and read by the code of today with the packages that are installed. So it does not matter what tools the revision had;
- * it must have its machines in `machines/*.machine.ts`, and these must run with today's XState.
+ * Returns the charts of a revision. Copies its machines into a temporary folder, and reads them with today's code and the installed
+ * packages. The revision needs no tools of its own, but its machines must be in `machines/*.machine.ts` and run with today's XState.
  *
  * @param project the folder with `machines/`, in a clone that has the revision
  * @throws Error with a sentence when the revision is unknown or its machines cannot be read

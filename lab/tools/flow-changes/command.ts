@@ -6,14 +6,14 @@ import { chartsAt, chartsIn } from './charts.ts';
 import { changesMarkdown } from './markdown.ts';
 
 const USAGE = `npm run flows:changes -- --since <git revision> [--json]
-Prints what has changed in the charts since then, as Markdown. The charts are read from the files as they are,
-with what is not committed yet. With --json: the Markdown and the charts as they were, for the flow book.`;
+Prints the changes of the charts since then as Markdown. It compares the working tree, with uncommitted changes.
+With --json it prints the Markdown and the former charts, for the flow book.`;
 
-/** Exit code of a call that is wrong, or of a revision that cannot be read. */
+/** Exit code for wrong arguments or an unreadable revision. */
 const MISUSED = 2;
 
 /**
- * `npm run flows:changes` with what stands behind it.
+ * Runs `npm run flows:changes` with its arguments.
  *
  * @param project the folder with `machines/`, in a clone
  * @returns the exit code

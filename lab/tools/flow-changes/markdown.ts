@@ -12,7 +12,7 @@ import type {
   StateFact,
 } from '../../charts/chart-changes.ts';
 
-/** The changes of the charts as Markdown for a review. */
+/** Returns the changes of the charts as Markdown for a review. */
 export function changesMarkdown({ added, removed, changed }: ChartsChanges): string {
   const counts = [
     [changed.length, 'changed'],
@@ -44,7 +44,7 @@ function flowSection({ id, added, removed, changed }: FlowChange): string {
   return `### ${code(id)}\n\n${lines.join('\n')}`;
 }
 
-/** A new state with all that is told about it. */
+/** Describes a new state. */
 function newStateLines(state: ChartState): string[] {
   const facts = (Object.keys(FACTS) as StateFact[]).flatMap((fact) => {
     const words = FACTS[fact](state);
@@ -113,7 +113,7 @@ const FACTS: Readonly<Record<StateFact, (state: ChartState) => string>> = {
   tracked: ({ tracked }) => codes(tracked.map(trackedWords)),
 };
 
-/** A transition in a line: what makes it happen, on what condition, what is done, where it leads. */
+/** Describes a transition in one line: trigger, guard, actions, target. */
 function wayWords(transition: ChartTransition): string {
   const { guard, isOtherwise, actions, target, reenters, tracked } = transition;
   const condition = guard === null ? (isOtherwise ? ', otherwise' : '') : `, if ${code(guard)}`;
@@ -149,7 +149,7 @@ function trackedWords({ name, params }: Tracked): string {
   return params.length === 0 ? name : `${name} (${params.join(', ')})`;
 }
 
-/** A state by its id; the machine itself has none. */
+/** Returns a state's id; the machine itself has none. */
 function nameOf(id: string): string {
   return id === '' ? 'the flow itself' : code(id);
 }
@@ -163,7 +163,7 @@ function code(name: string): string {
   return `\`${name.replaceAll('`', "'")}\``;
 }
 
-/** A text of a chart in which no character means anything to Markdown. */
+/** Escapes a chart's text for Markdown. */
 function prose(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#|~]/g, '\\$&');
 }

@@ -10,31 +10,31 @@ import {
   statesOf,
 } from '../../charts/chart.ts';
 
-/** A drawing of a chart, or of what is in one of its states. */
+/** A diagram of a chart or of one of its states. */
 export type Diagram = {
-  /** Id of the state whose inside is drawn; empty for the machine itself. */
+  /** Id of the drawn state; empty for the machine itself. */
   readonly of: string;
   /** Mermaid's `stateDiagram-v2`. */
   readonly text: string;
 };
 
-/** A state with more states in it is drawn in parts: one picture of it is too small to be read on a page. */
+/** A state with more children than this has several diagrams, because one would be too small to read. */
 const MAX_STATES = 10;
 
-/** A state that leads to more states outside is drawn from left to right: so many beside each other are too wide. */
+/** A state with more targets outside than this is drawn from left to right, because they are too wide side by side. */
 const MAX_BESIDE = 5;
 
-/** An arrow that says more would cover others: the chart has the rest. */
+/** Maximum number of lines of an arrow's label, because longer ones cover other arrows. The chart has the rest. */
 const MAX_LINES = 4;
 
-/** Stands for a state with states in it, where that leads to itself or into itself: Mermaid has no such arrow. */
+/** Replaces a parent state that leads to itself or to its children, because Mermaid has no such arrow. */
 export const ANY = 'any state in here';
 
 type Arrow = { readonly from: string; readonly to: string; readonly label: readonly string[] };
 
 /**
- * A chart as diagrams: one that has all of it, or for a large one its outermost states and then what is in each of them. An
- * address that leads to a state from anywhere is left out.
+ * Returns a chart as diagrams: a single one, or for a large chart one of its outermost states and one for each of these. Leaves out
+ * addresses that lead to a state from anywhere.
  */
 export function diagramsOf({ root }: Chart): readonly Diagram[] {
   const labels = labelsOf(root);
@@ -123,7 +123,7 @@ function stateLines(state: ChartState, ends: ReadonlySet<string>): readonly stri
   return [`${head} {`, ...linesIn(state, ends).map((line) => `  ${line}`), '}'];
 }
 
-/** What is in a state, and where it begins and ends. */
+/** Returns the lines for a state's children, its initial state and its final states. */
 function linesIn(state: ChartState, ends: ReadonlySet<string>): readonly string[] {
   const any = anyOf(state.id);
   const parts = [
@@ -159,11 +159,11 @@ function shortened(lines: readonly string[]): readonly string[] {
 
 function labelOf(transition: ChartTransition): string {
   const words = happening(transition);
-  // Words that the chart has for what happens say on what condition it does.
+  // A transition's description already contains its condition.
   const { guard, isOtherwise } = transition;
   const condition = isOtherwise ? 'otherwise' : guard && conditionWords(guard);
   return escaped(
-    transition.told !== null || condition === null ? words : `${words} [${condition}]`,
+    transition.description !== null || condition === null ? words : `${words} [${condition}]`,
   );
 }
 

@@ -9,7 +9,7 @@ import { ANY, diagramsOf } from './diagram.ts';
 /** The folder of the pages. */
 export const FLOW_DOCS = 'docs/flows';
 
-/** Where a started app has its flow book. */
+/** URL of the flow book in a running sandbox. */
 const BOOK = 'http://127.0.0.1:3000/flows';
 
 /** A page: its name within the folder, and its Markdown. */
@@ -43,13 +43,13 @@ function indexPage(charts: readonly Chart[], pathOf: PathOf): string {
   });
   return paragraphs([
     '# The flows, in words',
-    'Written by `npm run flows:docs` from the charts in `machines/`; a test holds the text to them. The flow book of a running app shows more: [Look into it](../../CONTRIBUTING.md#look-into-it).',
+    'Written by `npm run flows:docs` from the charts in `machines/`; a test checks that they match. The flow book of a running app shows more: [Inspection tools](../../CONTRIBUTING.md#inspection-tools).',
     [
-      '- A box is a state. A black dot leads to where a flow begins, a ringed one is its end. An arrow says what happens and, in brackets, on which condition.',
-      '- While a box with boxes in it is active, so is one of these. Where dashed frames part it, each part is active.',
-      `- What leads out of an outer state leads out of every state in it; an inner state is asked first. *${ANY}* stands for the outer state.`,
-      '- Transitions for the same event are tried in their order: the first whose condition holds is taken.',
-      '- An arrow that would say too much ends with how many more there are; the chart has them all.',
+      '- A box is a state. A black dot leads to the initial state, and a ringed dot is the end. An arrow has the event and, in brackets, its condition.',
+      '- While a box is active, one of the boxes in it is active too. If dashed lines divide it, one in each part.',
+      `- An arrow out of an outer state applies to every state in it, but the inner state's own arrows come first. *${ANY}* stands for the outer state.`,
+      '- The first transition for an event whose condition is true is taken.',
+      '- A long label ends with the number of further events; the chart in the flow book has them all.',
     ].join('\n'),
     markdownColumns([['flow', 'what it does', 'at', 'states'], ...rows], (column) => column === 3),
   ]);

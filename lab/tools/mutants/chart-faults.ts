@@ -6,7 +6,7 @@ import { builtInAction } from '../../../machines/xstate-internals.ts';
 // biome-ignore lint/suspicious/noExplicitAny: configurations of all machines, which are damaged on purpose
 type Config = any;
 
-/** What a machine is made of: its chart, and what the names in it mean. */
+/** Parts of a machine: its chart, and the implementations of its names. */
 export type Plan = {
   readonly config: Config;
   readonly words: Readonly<Record<string, Record<string, unknown>>>;
@@ -16,7 +16,7 @@ export type Plan = {
 export type Fault = {
   /** Where, by the names of the chart: the same as long as the chart has that place. */
   readonly place: string;
-  /** What is done there. */
+  /** The change. */
   readonly operator: string;
   /** Damages the plan that this fault was found in. */
   readonly seed: () => void;
@@ -30,7 +30,7 @@ export function copyOf({ config, words }: Plan): Plan {
   };
 }
 
-/** What a machine was made of. */
+/** Returns the parts of a machine. */
 export function planOf(machine: AnyStateMachine): Plan {
   return { config: machine.config, words: machine.implementations as unknown as Plan['words'] };
 }

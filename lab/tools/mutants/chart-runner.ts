@@ -8,7 +8,7 @@ import { createVitest, type TestSpecification } from 'vitest/node';
 import { machineId } from '../../../machines/samples/samples.ts';
 import type { Wanted } from './stand-in.ts';
 
-/** What the runner is asked: which test notices a fault. */
+/** Request to the runner: which test notices this fault? */
 export type Question = {
   readonly wanted: Wanted;
   /** The name of the machine's file, without its ending. */
@@ -17,7 +17,7 @@ export type Question = {
   readonly isQuick: boolean;
 };
 
-/** What the runner says. */
+/** Response of the runner. */
 export type Answer =
   | { readonly type: 'ready' }
   /** It has begun to run some of the tests. */
@@ -26,9 +26,9 @@ export type Answer =
   | { readonly type: 'noticed'; readonly by: string | null };
 
 /** Tests that are run together. */
-type Stage = {
+type Batch = {
   readonly files: readonly string[];
-  /** Only those whose name begins so. */
+  /** Runs only the tests whose names begin with this. */
   readonly only?: string;
 };
 
@@ -42,7 +42,7 @@ const specifications = new Map<string, TestSpecification>();
 for (const specification of await vitest.globTestSpecifications()) {
   specifications.set(fileOf(specification), specification);
 }
-/** Tests that pass without a fault, and such that do not and so can notice nothing. */
+/** Files of tests that pass without a fault, and files that fail even then and so can notice nothing. */
 const sound = new Set<string>();
 const broken = new Set<string>();
 
@@ -54,8 +54,8 @@ function fileOf({ moduleId }: { readonly moduleId: string }): string {
   return relative('', moduleId).replaceAll('\\', '/');
 }
 
-/** The tests of a machine, those first that are likely to notice its faults and take little time. */
-function stagesOf(name: string): readonly Stage[] {
+/** The tests of a machine. The quick ones that are likely to notice its faults come first. */
+function batchesOf(name: string): readonly Batch[] {
   const files = [...specifications.keys()];
   const machines = files.filter((file) => file.startsWith('test/machines/'));
   const own = machines.filter(
@@ -72,15 +72,15 @@ function stagesOf(name: string): readonly Stage[] {
   ];
 }
 
-/** The first file of a stage that fails. */
-async function failing({ files, only = '' }: Stage, fault: Wanted | null): Promise<string | null> {
+/** The first file of a batch that fails. */
+async function failing({ files, only = '' }: Batch, fault: Wanted | null): Promise<string | null> {
   tell({ type: 'running' });
   vitest.provide('fault', fault);
   vitest.setGlobalTestNamePattern(new RegExp(`^${only}`));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
     files.flatMap((file) => specifications.get(file) ?? []),
   );
-  // The modules of earlier runs are among them.
+  // The result also contains the modules of earlier runs.
   const own = testModules.filter((module) => files.includes(fileOf(module)));
   if (own.every((module) => module.state() === 'skipped'))
     throw new Error(`No test is named ${only}.`);
@@ -90,7 +90,7 @@ async function failing({ files, only = '' }: Stage, fault: Wanted | null): Promi
 }
 
 async function noticedBy({ wanted, name, isQuick }: Question): Promise<string | null> {
-  for (const { files, only } of stagesOf(name).slice(0, isQuick ? 2 : undefined)) {
+  for (const { files, only } of batchesOf(name).slice(0, isQuick ? 2 : undefined)) {
     for (;;) {
       const left = files.filter((file) => !broken.has(file));
       const failed = left.length === 0 ? null : await failing({ files: left, only }, wanted);

@@ -11,7 +11,7 @@ import type { Wanted } from './stand-in.ts';
 
 const RUNNER = fileURLToPath(new URL('chart-runner.ts', import.meta.url));
 
-/** How long one stage of the tests may take before the fault counts as noticed, in ms: many times what the longest takes. */
+/** Time limit of one batch of tests in ms, many times that of the longest. A fault that exceeds it counts as noticed. */
 const WAIT_TIMEOUT_MS = 300_000;
 
 type ChartMutant = Mutant & Omit<Question, 'isQuick'>;
@@ -74,7 +74,7 @@ export async function runCharts(
   );
 }
 
-/** What a runner says last that has come to an end by itself. */
+/** The last message of a runner that ended by itself. */
 const ENDED = 'ended';
 
 type Runner = {
@@ -83,7 +83,7 @@ type Runner = {
 };
 
 async function startRunner(): Promise<Runner> {
-  // Thrice what the tests need: a fault after which there is no end to what can be explored is noticed the sooner.
+  // Three times what the tests need, so that a fault that makes exploring endless is noticed soon.
   const child = fork(RUNNER, { execArgv: ['--import', 'tsx', '--max-old-space-size=3000'] });
   await next(child, 'ready');
   return {

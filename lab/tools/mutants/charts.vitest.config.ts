@@ -30,7 +30,7 @@ export default defineConfig({
     projects: projectsNamed(['machines', 'model', 'screens']).map((project) => ({
       ...project,
       plugins: [standingIn],
-      // What makes room for garbage in a process is not known to a thread.
+      // A thread does not accept the options for a process's memory.
       test: { ...project.test, pool: 'threads', isolate: false, execArgv: [] },
     })),
   },

@@ -19,10 +19,10 @@ type Files = Readonly<Record<string, { readonly mutants: readonly StrykerMutant[
 
 type CodeMutant = Mutant & Seeded & { readonly group: GroupName };
 
-/** How much of the code of a fault stands in its id. */
+/** Maximum number of characters of code in a fault's id. */
 const SHOWN = 70;
 
-/** How long the tests may take against one fault, in ms: several times what they take without. */
+/** Time limit of the tests with one fault, in ms: several times their usual time. */
 const MAX_RUN_MS = 300_000;
 
 const REPORT = 'build/mutants/report.json';
@@ -89,7 +89,7 @@ async function runGroup(
 ): Promise<void> {
   if (mutants.length === 0) return;
   const wanted = new Map(mutants.map((mutant) => [mutant.id, mutant]));
-  // What stands at a place is told as a whole: others there were not asked for.
+  // Stryker reports every fault at a place. Those that were not requested are ignored.
   const ids = new Map<string, string>();
   const server = await startServer(name, workers, ({ files }) => {
     for (const [file, { mutants: tested }] of Object.entries(files)) {
@@ -114,9 +114,9 @@ async function runGroup(
 }
 
 /**
- * Runs all tests of its group against one fault. Answers who noticed it.
+ * Runs all tests of a fault's group against it. Returns the test that noticed it.
  *
- * @throws Error where the tests could not even be begun: that says nothing of the fault.
+ * @throws Error if the tests could not start, which says nothing about the fault.
  */
 async function runAlone({
   group,

@@ -25,7 +25,7 @@ class NearestFirst extends BaseSequencer {
   }
 }
 
-/** How far two paths are the same below their first folders, in characters. */
+/** Returns the number of equal characters of two paths, below their first folders. */
 function likenessOf(one: string, other: string): number {
   const [long, short] = [one, other].map((path) => path.replace(/^[^/]*\//, ''));
   const parting = [...(short ?? '')].findIndex((character, at) => character !== long?.[at]);
@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           ...project.test,
           include: only ?? include,
-          // Stryker runs fault after fault: one in what a file does when it is loaded shows only where each run loads it again.
+          // Stryker runs several faults in one process. A fault in module code takes effect only if each run loads the module again.
           ...(seeded === null && { isolate: true }),
         },
       };

@@ -1,11 +1,11 @@
-/** Faults that change nothing that anybody could notice. Each was judged once. */
+/** Faults without a noticeable effect, each judged by hand. */
 type Equivalents = {
   readonly why: string;
   /** By their ids. */
   readonly faults: readonly string[];
 };
 
-/** Faults that no test can notice, with the reason. They do not count. */
+/** Faults that no test can notice, with the reason. They do not count in the score. */
 export const equivalents: readonly Equivalents[] = [
   {
     why: 'Who has answered the offer leaves findingStore at once, before it looks for a store: it leads to where the flow ends.',

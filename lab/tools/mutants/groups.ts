@@ -1,17 +1,17 @@
-/** Code whose faults the same tests should notice. */
+/** A group of code that shares its tests. */
 export type Group = {
-  /** The folders and files that it consists of. */
+  /** Its folders and files. */
   readonly code: readonly string[];
-  /** The tests that run: of each project of vitest all files, or those with these names. */
+  /** Its tests: all files of each project of vitest, or those with these names. */
   readonly tests: Readonly<Record<string, readonly string[] | null>>;
   /**
-   * Where nearly all files of tests run nearly all lines: each fault gets a run of vitest itself, which begins with the tests
-   * beside its file. Stryker would run all files that reach it, one after the other.
+   * True if nearly all test files run nearly all lines. Each fault then gets its own run of vitest, which starts with the tests
+   * of its file. Stryker would run all files that reach it, one after the other.
    */
   readonly isRunAlone?: true;
 };
 
-/** What Stryker seeds faults in, by name. */
+/** Groups of files in which Stryker seeds faults. */
 export const groups = {
   rules: {
     code: ['domain'],
@@ -24,7 +24,7 @@ export const groups = {
   lending: {
     code: ['sandbox/lending'],
     tests: {
-      // The others need the emulator, or processes of their own.
+      // The other files need the emulator or their own processes.
       sandbox: [
         'api',
         'controls',
@@ -47,5 +47,5 @@ export const groups = {
 
 export type GroupName = keyof typeof groups;
 
-/** The variable by which the tests that Stryker runs know the name of the group. */
+/** Environment variable that tells Stryker's tests the name of the group. */
 export const GROUP_VARIABLE = 'MUTANTS_GROUP';

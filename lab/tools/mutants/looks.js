@@ -1,13 +1,13 @@
 import { defaultSystem } from '@chakra-ui/react';
 
 /**
- * Has Stryker pass over what only gives a part of a screen its look. Without a browser nothing is laid out: no test of the
- * group could notice. In JavaScript, since Stryker loads it by Node alone.
+ * Makes Stryker ignore styles. The group's tests have no browser, so they cannot notice a missing style. Written in JavaScript,
+ * because Stryker loads it with plain Node.
  */
 const looks = {
   kind: 'Ignore',
   name: 'looks',
-  // A path of Babel's; the answer says why it is passed over.
+  // Receives a path of Babel, and returns the reason to ignore it.
   value: { shouldIgnore: (path) => (isStyled(path) || isRecipe(path) ? 'a look' : undefined) },
 };
 

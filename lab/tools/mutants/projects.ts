@@ -1,10 +1,10 @@
 import type { UserWorkspaceConfig } from 'vitest/config';
 import whole from '../../../vitest.config.ts';
 
-/** A project of the whole, as `vitest.config.ts` makes them. */
+/** A project of `vitest.config.ts`. */
 type Project = UserWorkspaceConfig & { readonly test: { readonly name: string } };
 
-/** The projects of vitest with these names. */
+/** Returns the projects with these names. */
 export function projectsNamed(names: readonly string[]): readonly Project[] {
   return ((whole.test?.projects ?? []) as readonly Project[]).filter(({ test: { name } }) =>
     names.includes(name),

@@ -5,15 +5,15 @@ import { type Mutant, TIME_OUT } from './mutant.ts';
 
 const FILE = 'build/mutants/results.jsonl';
 
-/** What was found out about one fault. */
+/** Result for one fault. */
 type Result = {
   readonly id: string;
   readonly by: string | null;
-  /** Of the files on which it rests: it holds as long as they are the same. */
+  /** Hash of the files that it depends on. The result is valid while these do not change. */
   readonly stamp: string;
 };
 
-/** What earlier runs have found out; a run that was stopped goes on from there. */
+/** Results of earlier runs. A stopped run continues from them. */
 export class Results {
   readonly #known = new Map<string, Result>();
 
@@ -39,7 +39,7 @@ export class Results {
   }
 }
 
-/** One who was noticed rests on the test that did, one who was not on all tests. */
+/** The result of a noticed fault depends on the test that noticed it; any other depends on all tests. */
 function stampOf(file: string, by: string | null): string {
   const rest = by === null ? hashOfTests() : by === TIME_OUT ? '' : hashOf(by);
   return `${hashOf(file)} ${rest}`.trim();
@@ -71,7 +71,7 @@ function hashOfTests(): string {
   return hash;
 }
 
-/** The first digits of a hash of this. */
+/** Returns the first digits of a hash. */
 export function digest(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 12);
 }

@@ -1,17 +1,17 @@
 import { equivalents } from './equivalents.ts';
 import type { Mutant } from './mutant.ts';
 
-/** Where the last run of each choice of groups is kept. */
+/** Folder of the last run for each choice of groups. */
 export const RUNS_FOLDER = 'build/mutants/runs';
 
-/** What a run has found out. */
+/** Result of a run. */
 export type Run = {
-  /** Where the faults were: `charts`, or groups of code. */
+  /** `charts`, or the groups of code. */
   readonly groups: readonly string[];
-  /** Of the code that was run, its hash in full. */
+  /** Full hash of the revision. */
   readonly commit: string;
   readonly seed: string;
-  /** How many there are to draw from. */
+  /** Number of all possible faults. */
   readonly of: number;
   readonly results: readonly (Mutant & {
     /** The file of the test that noticed it, `TIME_OUT`, or null. */
@@ -19,11 +19,11 @@ export type Run = {
   })[];
 };
 
-/** How many of the faults of a file, or of several, were noticed. */
+/** Number of noticed faults in one or more files. */
 export type Score = {
   readonly name: string;
   readonly noticed: number;
-  /** Without the equivalent ones. */
+  /** Number of faults without the equivalent ones. */
   readonly total: number;
   readonly equivalent: number;
   /** Their ids. */
@@ -32,7 +32,7 @@ export type Score = {
 
 const judged = new Set(equivalents.flatMap(({ faults }) => faults));
 
-/** The score of each file, by name, and of all together. */
+/** Returns the score of each file by name, and the total. */
 export function scoresOf({ results }: Pick<Run, 'results'>): readonly Score[] {
   const files = [...new Set(results.map(({ file }) => file))].sort();
   return [
@@ -58,7 +58,7 @@ function scoreOf(name: string, results: Run['results']): Score {
   };
 }
 
-/** The rows of a table of scores, the headings first. */
+/** Returns the rows of a table of scores, headings first. */
 export function rowsOf(scores: readonly Score[]): readonly (readonly string[])[] {
   return [
     ['file', 'noticed', 'of', 'score', 'equivalent'],
@@ -72,7 +72,7 @@ export function rowsOf(scores: readonly Score[]): readonly (readonly string[])[]
   ];
 }
 
-/** As many of these as asked for: always the same for the same seed, and but few others when some come or go. */
+/** Picks this number of items, the same for the same seed. If items are added or removed, the choice changes little. */
 export function sampleOf<One extends Mutant>(
   all: readonly One[],
   size: number,

@@ -3,10 +3,10 @@ import { markdownColumns } from '../../../tools/columns.ts';
 import { equivalents } from './equivalents.ts';
 import { RUNS_FOLDER, type Run, rowsOf, scoresOf } from './score.ts';
 
-/** Where the page lies. */
+/** Path of the page. */
 const SCORES_FILE = 'build/mutants/scores.md';
 
-/** What the last runs of the seeded faults have found, as Markdown. */
+/** Returns the results of the last runs as Markdown. */
 function scoresPage(runs: readonly Run[]): string {
   return `${[
     '# What the tests notice',
@@ -30,7 +30,7 @@ function listOf(ids: readonly string[]): string {
   return ids.map((id) => `- \`\` ${id} \`\``).join('\n');
 }
 
-/** Writes that page from all runs that are kept. */
+/** Writes the page from all stored runs. */
 export function writeScores(): void {
   const runs = readdirSync(RUNS_FOLDER)
     .sort()

@@ -1,18 +1,18 @@
 /** A place in a file, counted from 1. */
 type Place = { readonly line: number; readonly column: number };
 
-/** From where to where in a file. */
+/** Start and end in a file. */
 export type Location = { readonly start: Place; readonly end: Place };
 
 /** A fault in a file. */
 export type Seeded = {
   readonly file: string;
   readonly location: Location;
-  /** The code that stands there instead. */
+  /** The replacement code. */
   readonly replacement: string;
 };
 
-/** The variable by which the tests know the fault that they run against, as JSON. */
+/** Environment variable that tells the tests their fault, as JSON. */
 export const SEEDED_VARIABLE = 'MUTANTS_SEEDED';
 
 function offsetOf(code: string, { line, column }: Place): number {
@@ -20,12 +20,12 @@ function offsetOf(code: string, { line, column }: Place): number {
   return before.reduce((length, one) => length + one.length + 1, column - 1);
 }
 
-/** What stands at a location. */
+/** Returns the code at a location. */
 export function codeAt(code: string, { start, end }: Location): string {
   return code.slice(offsetOf(code, start), offsetOf(code, end));
 }
 
-/** The code of a file with a fault in it. */
+/** Returns the code of a file with a fault. */
 export function seededIn(
   code: string,
   { location: { start, end }, replacement }: Omit<Seeded, 'file'>,

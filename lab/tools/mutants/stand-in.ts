@@ -1,6 +1,5 @@
 /*
- * Stands in for XState where a machine is made, in the tests that run against seeded faults: what `createMachine` makes has
- * the fault that the run asks for, if that is its own.
+ * Replaces XState in tests against seeded faults: `createMachine` builds the fault of the run into its machine.
  */
 import { inject } from 'vitest';
 import * as xstate from 'xstate';
@@ -8,10 +7,10 @@ import { copyOf, faultsOf, type Plan } from './chart-faults.ts';
 
 export * from 'xstate';
 
-/** A fault that a run of tests is to have. */
+/** The fault of a test run. */
 export type Wanted =
   | { readonly machine: string; readonly place: string; readonly operator: string }
-  /** A limit that is twice as high. */
+  /** Doubles a limit. */
   | { readonly limit: string };
 
 declare module 'vitest' {
@@ -21,7 +20,7 @@ declare module 'vitest' {
   }
 }
 
-/** XState's `setup`, whose machine may have a fault. */
+/** XState's `setup`, but its machine may contain the fault. */
 export function setup(words: Plan['words']) {
   const made = xstate.setup(words as never);
   const createMachine = (config: Plan['config']) => {
@@ -41,7 +40,7 @@ export function setup(words: Plan['words']) {
   return { ...made, createMachine };
 }
 
-/** A limit of the machines as the run of tests is to have it. */
+/** Returns a limit, doubled if it is the fault of this run. */
 export function limit(name: string, value: number): number {
   const wanted = inject('fault');
   return wanted && 'limit' in wanted && wanted.limit === name ? value * 2 : value;

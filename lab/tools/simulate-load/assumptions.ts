@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
  * from the charts. Spans are in ms. Change a figure here if you know a better one, and run the simulation again.
  */
 export const ASSUMED = {
-  /** Of all customers, who comes on a pay day, and what for. Everybody else stays away. */
+  /** Shares of all customers who come on a pay day, by purpose. The others stay away. */
   visits: {
     look: 0.12,
     cashOut: 0.04,
@@ -17,18 +17,18 @@ export const ASSUMED = {
     readAccount: 0.01,
     signUp: 0.003,
   },
-  /** Of the visits, how many come in each hour from midnight in Sydney, besides the rush. They add up to 1. */
+  /** Shares of the visits outside the rush, for each hour from midnight in Sydney. They add up to 1. */
   hours: [
     0.01, 0.005, 0.005, 0.005, 0.01, 0.02, 0.06, 0.09, 0.09, 0.07, 0.06, 0.06, 0.09, 0.06, 0.05,
     0.05, 0.05, 0.06, 0.05, 0.04, 0.03, 0.02, 0.01, 0.005,
   ],
-  /** Of the visits, how many follow the banks' message that the pay is there, and when that is: anywhere in these minutes. */
+  /** Share of the visits that follow the banks' message about the pay, and the minutes of the rush. */
   rush: { share: 0.1, from: 6 * HOUR, until: 6 * HOUR + 5 * MINUTE },
-  /** Of those who look at the home, for how many money moves, so that it polls. */
+  /** Share of customers at the home with a payment in progress, so that the home polls. */
   moneyMoves: 0.25,
-  /** How long the home is looked at. Some leave it open and in sight until its polls end. */
+  /** Time at the home. `leftOpen`: the share of customers who leave it open and visible until its polls end. */
   stay: { mean: 90 * SECOND, leftOpen: 0.1 },
-  /** Between two steps of a flow: reading, choosing, typing. */
+  /** Time between two steps of a flow, for reading, choosing and typing. */
   step: { least: 5 * SECOND, most: 30 * SECOND },
   /** How long a bank's job takes. Source: product 9.1. */
   bankJob: { least: 3 * MINUTE, most: 5 * MINUTE },
@@ -36,20 +36,20 @@ export const ASSUMED = {
   idCheck: { least: 10 * SECOND, most: 30 * SECOND, unending: 0.03 },
   /** Text messages for each mobile that is verified. */
   secondCode: 0.25,
-  /** Of the log-ins, how many have a mistyped password first. */
+  /** Share of the log-ins that start with a mistyped password. */
   mistyped: 0.08,
-  /** After a read that failed: how long until "Try again" is pressed, how often, and then they go. */
+  /** After a failed read: the time until the customer presses "Try again", and the number of tries before they leave. */
   again: { least: 3 * SECOND, most: 15 * SECOND, times: 2 },
-  /** Who went away in an outage comes back within this time after its end: all have heard of it. */
+  /** Customers who left during an outage come back within this time after its end. */
   comeback: 2 * MINUTE,
-  /** How long an answer takes, and one of a gateway that does not reach the API. */
+  /** Duration of a response, and of a gateway's response that does not reach the API. */
   answer: 150,
   gatewayAnswer: 50,
-  /** How long the provider's tokens are good for. Source: Firebase's documents. */
+  /** Lifetime of the provider's tokens. Source: Firebase's documents. */
   token: HOUR,
 } as const;
 
-/** The outages that are simulated, at the worst time: they begin with the rush. */
+/** The simulated outages. They begin with the rush, which is the worst time. */
 export const OUTAGES = {
   long: { from: ASSUMED.rush.from, until: ASSUMED.rush.from + 10 * MINUTE },
   short: {

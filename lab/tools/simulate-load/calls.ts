@@ -1,6 +1,6 @@
 import { type CallName, contract } from '../../../domain/contract.ts';
 
-/** Calls of the identity provider, as it names them; one of them sends a text message. */
+/** Calls to the identity provider, by its names. One of them sends a text message. */
 const PROVIDER_CALLS = {
   signIn: 'accounts:signInWithPassword',
   createAccount: 'accounts:signUp',
@@ -13,24 +13,24 @@ const PROVIDER_CALLS = {
 /** A call of the identity provider. */
 export type ProviderCall = keyof typeof PROVIDER_CALLS;
 
-/** Whatever is called. */
+/** Any call. */
 export type Endpoint = CallName | ProviderCall;
 
-/** Whose calls they are. */
+/** The service. */
 export type Service = 'api' | 'provider';
 
-/** Every endpoint there is, in the order of the contract. */
+/** Every endpoint, in the order of the contract. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...(Object.keys(contract) as CallName[]),
   ...(Object.keys(PROVIDER_CALLS) as ProviderCall[]),
 ];
 
-/** Whose call it is. */
+/** Returns the service of a call. */
 export function serviceOf(endpoint: Endpoint): Service {
   return endpoint in contract ? 'api' : 'provider';
 }
 
-/** What an endpoint is called in a table. */
+/** Returns an endpoint's name in a table. */
 export function nameOf(endpoint: Endpoint): string {
   if (endpoint in contract) {
     const { method, path } = contract[endpoint as CallName];
@@ -39,25 +39,25 @@ export function nameOf(endpoint: Endpoint): string {
   return PROVIDER_CALLS[endpoint as ProviderCall];
 }
 
-/** A day, and what a visit that begins at its end may take. In seconds. */
+/** Length of the counted time in seconds: a day, plus the longest visit that begins at its end. */
 const DAY_SECONDS = 24 * 3_600;
 const SPAN_SECONDS = DAY_SECONDS + 4 * 3_600;
 
-/** Calls of a span of time. */
+/** Number of calls in a period. */
 type Load = {
   readonly total: number;
-  /** Per second. */
+  /** Mean per second. */
   readonly mean: number;
-  /** The most in any one second, and which: seconds after midnight. */
+  /** Peak per second, and its time in seconds after midnight. */
   readonly peak: number;
   readonly peakAt: number;
 };
 
 /** Counts calls by endpoint and second. */
 export type Counter = {
-  /** @param at ms after midnight @throws RangeError when a visit lasts longer than is counted */
+  /** @param at ms after midnight @throws RangeError if a visit lasts longer than the counted time */
   readonly count: (endpoint: Endpoint, at: number) => void;
-  /** What some endpoints had to answer together, from one second to another; over the whole day where none are given. */
+  /** Returns the total load of some endpoints between two seconds, or on the whole day. */
   readonly loadOf: (endpoints: readonly Endpoint[], from?: number, until?: number) => Load;
 };
 

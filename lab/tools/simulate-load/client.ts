@@ -9,50 +9,50 @@ import { ASSUMED } from './assumptions.ts';
 import type { Counter, ProviderCall } from './calls.ts';
 import type { Random } from './random.ts';
 
-/** How the API fails in an outage. */
+/** Kind of outage. */
 export type OutageKind =
   /** A gateway answers 502. */
   | 'gateway'
-  /** A gateway answers 503, and with `Retry-After` when it will be over. */
+  /** A gateway answers 503 with the time left in `Retry-After`. */
   | 'announced'
-  /** No answer that a browser shows. */
+  /** No readable response. */
   | 'unreachable';
 
-/** An outage of the API, from and until in ms after midnight. */
+/** An outage of the API; `from` and `until` are in ms after midnight. */
 export type Outage = { readonly kind: OutageKind; readonly from: number; readonly until: number };
 
-/** How a client repeats reads. */
-export type Manner = {
+/** Retry rules of a client. */
+export type RetryRules = {
   readonly backoffDelay: typeof backoffDelay;
-  /** Whether a read that was put off is held until its time. */
+  /** True if reads wait for `Retry-After`. */
   readonly holds: boolean;
-  /** Whether no answer while online forces one new token, until something answers. */
+  /** True if a call without a response refreshes the token once, until a call gets a response. */
   readonly asksForToken: boolean;
 };
 
-/** As the app does. */
-export const SPREAD: Manner = { backoffDelay, holds: true, asksForToken: true };
+/** The app's rules. */
+export const SPREAD: RetryRules = { backoffDelay, holds: true, asksForToken: true };
 
-/** As `ky` does by itself: twice, after 0.3 and 0.6 s for everybody, whatever the answer asks for. */
-export const IN_STEP: Manner = {
+/** The default rules of `ky`: two retries for every client, after 0.3 s and 0.6 s, whatever the response asks for. */
+export const IN_STEP: RetryRules = {
   backoffDelay: (repetition) => (repetition <= 2 ? 300 * 2 ** (repetition - 1) : null),
   holds: false,
   asksForToken: false,
 };
 
-/** A customer's tab and its clock: each call moves the time on. */
+/** A customer's tab and its clock, which each call advances. */
 export type Client = {
   /** ms after midnight */
   at: number;
-  /** How many reads found nothing out, repetitions and all. */
+  /** Number of reads that failed after all retries. */
   failedReads: number;
-  /** @returns whether there was an answer */
+  /** @returns true if there was a response */
   readonly read: (name: CallName) => boolean;
   readonly send: (name: CallName) => boolean;
   readonly askProvider: (name: ProviderCall) => void;
 };
 
-/** What an attempt came to. */
+/** Result of an attempt. */
 type Attempt = { readonly status: number | null; readonly waitSeconds: number | null };
 
 /** The client of one tab. The provider works all day. */
@@ -60,7 +60,7 @@ export function createClient(
   at: number,
   counter: Counter,
   outage: Outage | null,
-  manner: Manner,
+  retryRules: RetryRules,
   random: Random,
 ): Client {
   const held = new Map<CallName, number>();
@@ -97,7 +97,7 @@ export function createClient(
       const { status, waitSeconds } = answer;
       const pause =
         status === null || isRetryable(status)
-          ? manner.backoffDelay(repetition, waitSeconds, endsAt - client.at, random)
+          ? retryRules.backoffDelay(repetition, waitSeconds, endsAt - client.at, random)
           : null;
       if (pause === null) {
         return answer;
@@ -118,13 +118,13 @@ export function createClient(
         return false;
       }
       let answer = repeat(name);
-      if (answer.status === null && manner.asksForToken && !isTokenVain) {
+      if (answer.status === null && retryRules.asksForToken && !isTokenVain) {
         renewToken();
         isTokenVain = true;
         answer = attempt(name);
       }
       const { status, waitSeconds } = answer;
-      if (manner.holds && status !== null) {
+      if (retryRules.holds && status !== null) {
         held.set(name, client.at + retryAfterSeconds(status, waitSeconds) * 1_000);
       }
       const isAnswered = status === contract[name].success;

@@ -3,15 +3,15 @@ import type { Say } from '../../../tools/command.ts';
 import { asMarkdown, asText, reportOf } from './report.ts';
 
 const USAGE = `npm run simulate:load -- [options]
-  --customers <count>   how many there are (default: 1000000)
-  --seed <number>       of the draws: the same one gives the same day (default: 1)
-  --markdown            prints the tables in Markdown, as docs/scale.md has them
-Simulates a pay day on the charts' own delays and limits, and outages of the API, without any network.`;
+  --customers <count>   number of customers (default: 1000000)
+  --seed <number>       random seed; the same seed gives the same day (default: 1)
+  --markdown            prints the tables in Markdown, as in docs/scale.md
+Simulates a pay day with the machines' own delays and limits, and outages of the API, without a network.`;
 
-/** The most that is simulated: every customer takes a moment. */
+/** Maximum number of customers, because each takes time. */
 const MAX_CUSTOMERS = 20_000_000;
 
-/** A whole number of an option. @throws Error with a sentence when it is none, or out of bounds */
+/** Parses an option's whole number. @throws Error if it is none, or out of range */
 function wholeNumber(option: string, text: string, least: number, most: number): number {
   const number = Number(text);
   if (!/^\d+$/.test(text) || number < least || number > most) {
@@ -20,7 +20,7 @@ function wholeNumber(option: string, text: string, least: number, most: number):
   return number;
 }
 
-/** `npm run simulate:load` with what stands behind it. @returns the exit code */
+/** Runs `npm run simulate:load` with its arguments. @returns the exit code */
 export function simulateLoad(given: readonly string[], say: Say): number {
   try {
     const { values } = parseArgs({

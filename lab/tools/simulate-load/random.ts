@@ -1,7 +1,7 @@
 /** Draws a number from 0 to just below 1. */
 export type Random = () => number;
 
-/** Draws that are the same for the same seed: Mulberry32, by Tommy Ettinger. Good enough for loads, not for secrets. */
+/** Pseudo-random numbers from a seed: Mulberry32, by Tommy Ettinger. Not for secrets. */
 function randomFrom(seed: number): Random {
   let state = seed | 0;
   return () => {
@@ -12,22 +12,22 @@ function randomFrom(seed: number): Random {
   };
 }
 
-/** Draws of one customer of many: independent of the other customers that are simulated. */
+/** Pseudo-random numbers of one customer, independent of the number of simulated customers. */
 export function randomOf(seed: number, customer: number): Random {
   return randomFrom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(customer + 1, 0x85ebca6b));
 }
 
-/** A span that most often is short and seldom long, by its mean. */
+/** Draws an exponentially distributed time, by its mean. */
 export function exponential(random: Random, mean: number): number {
   return -Math.log(1 - random()) * mean;
 }
 
-/** Any span between two, all alike. */
+/** Draws a uniformly distributed time between two. */
 export function between(random: Random, least: number, most: number): number {
   return least + random() * (most - least);
 }
 
-/** Makes a draw of one of several, by their weights, which need not add up to 1: null for what is left. */
+/** Makes a function that draws one of several items by weight. If the weights add up to less than 1, the rest is null. */
 export function drawOf<Name extends string>(
   weights: Readonly<Record<Name, number>>,
 ): (random: Random) => Name | null {

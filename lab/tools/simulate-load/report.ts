@@ -4,10 +4,10 @@ import { ENDPOINTS, type Endpoint, nameOf, type Service, serviceOf } from './cal
 import { IN_STEP, type Outage, SPREAD } from './client.ts';
 import { type Day, simulate } from './simulate.ts';
 
-/** A table under its heading; the first row holds the names of its columns. */
+/** A table with a heading; its first row contains the column names. */
 export type Table = { readonly heading: string; readonly rows: readonly (readonly string[])[] };
 
-/** How long after an outage its end is watched, in seconds. */
+/** Length of the period after an outage in the report, in seconds. */
 const AFTERMATH_SECONDS = 600;
 
 const whole = (value: number) => Math.round(value).toLocaleString('en-AU');
@@ -21,14 +21,14 @@ const clock = (second: number) =>
 const endpointsOf = (service: Service) =>
   ENDPOINTS.filter((endpoint) => serviceOf(endpoint) === service);
 
-/** What is shown of each day: every endpoint by itself, and each service as a whole. */
+/** Rows of the report: each service in total, and each endpoint. */
 const GROUPS: readonly { readonly name: string; readonly endpoints: readonly Endpoint[] }[] = [
   { name: 'the API, all calls', endpoints: endpointsOf('api') },
   { name: 'the identity provider, all calls', endpoints: endpointsOf('provider') },
   ...ENDPOINTS.map((endpoint) => ({ name: nameOf(endpoint), endpoints: [endpoint] })),
 ];
 
-/** The outages that are simulated, each with the words for it. */
+/** The simulated outages with their titles. */
 const SCENARIOS: readonly { readonly says: string; readonly outage: Outage }[] = [
   { says: 'ten minutes of 502', outage: { kind: 'gateway', ...OUTAGES.long } },
   { says: 'ten minutes of 503 with Retry-After', outage: { kind: 'announced', ...OUTAGES.long } },
@@ -36,7 +36,7 @@ const SCENARIOS: readonly { readonly says: string; readonly outage: Outage }[] =
   { says: 'three seconds of 502', outage: { kind: 'gateway', ...OUTAGES.short } },
 ];
 
-/** A pay day without anything going wrong. */
+/** Table of a pay day without an outage. */
 function payDayTable(day: Day): Table {
   const rows = GROUPS.map(({ name, endpoints }) => ({ name, ...day.counter.loadOf(endpoints) }))
     .filter(({ total }) => total > 0)
@@ -53,7 +53,7 @@ function payDayTable(day: Day): Table {
   };
 }
 
-/** The peaks of one outage, reads repeated in step and spread. */
+/** Table of the peaks in one outage, with retries in step and spread. */
 function outageTable(says: string, outage: Outage, inStep: Day, spread: Day): Table {
   const [from, until] = [outage.from / 1_000, outage.until / 1_000];
   const peaks = (endpoints: readonly Endpoint[]) =>
@@ -83,13 +83,13 @@ function outageTable(says: string, outage: Outage, inStep: Day, spread: Day): Ta
   };
 }
 
-/** Calls per second below which an endpoint is not shown for an outage. */
+/** Minimum peak in calls per second for an endpoint to be in an outage's table. */
 const NOTEWORTHY = 20;
 
-/** A pay day, and the same one with each outage, before and after. */
+/** Returns the tables of a pay day, and of the same day with each outage. */
 export function reportOf(customers: number, seed: number): Table[] {
-  const dayWith = (outage: Outage | null, manner: typeof SPREAD) =>
-    simulate({ customers, seed, outage, manner });
+  const dayWith = (outage: Outage | null, retryRules: typeof SPREAD) =>
+    simulate({ customers, seed, outage, retryRules });
   return [
     payDayTable(dayWith(null, SPREAD)),
     ...SCENARIOS.map(({ says, outage }) =>
@@ -100,12 +100,12 @@ export function reportOf(customers: number, seed: number): Table[] {
 
 const isNumber = (column: number) => column > 0;
 
-/** Tables as text. */
+/** Returns tables as text. */
 export function asText(tables: readonly Table[]): string {
   return tables.map(({ heading, rows }) => `${heading}\n${columns(rows, isNumber)}`).join('\n\n');
 }
 
-/** Tables in Markdown. */
+/** Returns tables as Markdown. */
 export function asMarkdown(tables: readonly Table[]): string {
   return tables
     .map(({ heading, rows }) => `**${heading}**\n\n${markdownColumns(rows, isNumber)}`)

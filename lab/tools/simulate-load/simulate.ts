@@ -1,6 +1,6 @@
 import { ASSUMED } from './assumptions.ts';
 import { type Counter, createCounter } from './calls.ts';
-import { createClient, type Manner, type Outage } from './client.ts';
+import { createClient, type Outage, type RetryRules } from './client.ts';
 import { drawOf, type Random, randomOf } from './random.ts';
 import { visit } from './visit.ts';
 
@@ -10,32 +10,32 @@ const LAST_HOUR = ASSUMED.hours.length - 1;
 const drawPurpose = drawOf(ASSUMED.visits);
 const drawHour = drawOf<string>(Object.fromEntries(ASSUMED.hours.entries()));
 
-/** What a simulated day came to. */
+/** Result of a simulated day. */
 export type Day = {
   readonly counter: Counter;
-  /** Visits that began; who was turned away and came back counts once. */
+  /** Started visits. A customer who gave up and came back counts once. */
   readonly arrivals: number;
-  /** Visits that came to their end. */
+  /** Completed visits. */
   readonly ended: number;
-  /** How often customers gave up and came back later. */
+  /** Number of times that customers gave up and came back later. */
   readonly turnedAway: number;
-  /** Reads that found nothing out, repetitions and all. */
+  /** Reads that failed after all retries. */
   readonly failedReads: number;
 };
 
-/** A pay day of so many customers. */
+/** Simulates a pay day of this number of customers. */
 export type Plan = {
   readonly customers: number;
   readonly seed: number;
   readonly outage: Outage | null;
-  readonly manner: Manner;
+  readonly retryRules: RetryRules;
 };
 
 /**
  * Simulates a pay day. Customers meet at the services alone, which answer everybody alike, so that each is followed from
  * arriving to leaving by themselves; the same plan comes to the same day.
  */
-export function simulate({ customers, seed, outage, manner }: Plan): Day {
+export function simulate({ customers, seed, outage, retryRules }: Plan): Day {
   const counter = createCounter();
   let arrivals = 0;
   let ended = 0;
@@ -48,10 +48,10 @@ export function simulate({ customers, seed, outage, manner }: Plan): Day {
       continue;
     }
     arrivals += 1;
-    // Of their own, so that people do the same whatever their clients draw.
+    // A separate generator, so that customers act the same whatever numbers their clients draw.
     const pauses = randomOf(~seed, customer);
     for (let at = arrival(random), isOver = false; !isOver; ) {
-      const client = createClient(at, counter, outage, manner, pauses);
+      const client = createClient(at, counter, outage, retryRules, pauses);
       isOver = visit(client, purpose, random);
       failedReads += client.failedReads;
       if (isOver) {
@@ -65,7 +65,7 @@ export function simulate({ customers, seed, outage, manner }: Plan): Day {
   return { counter, arrivals, ended, turnedAway, failedReads };
 }
 
-/** The time of a visit, in ms after midnight. */
+/** Draws the time of a visit, in ms after midnight. */
 function arrival(random: Random): number {
   const { share, from, until } = ASSUMED.rush;
   if (random() < share) {

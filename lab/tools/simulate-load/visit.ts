@@ -20,10 +20,10 @@ import { between, exponential, type Random } from './random.ts';
 /** The purpose of a visit. */
 export type Purpose = keyof typeof ASSUMED.visits;
 
-/** Thrown when a customer gives up: they come back when the outage is over. */
+/** Thrown when a customer gives up. They come back after the outage. */
 class TurnedAway extends Error {}
 
-/** One visit, from opening the page to leaving it. @returns whether it came to its end; else they gave up */
+/** Simulates a visit, from opening the page to leaving it. @returns true if it was completed, false if the customer gave up */
 export function visit(client: Client, purpose: Purpose, random: Random): boolean {
   try {
     if (purpose !== 'signUp') {
@@ -91,7 +91,7 @@ function think(client: Client, random: Random): void {
   client.at += between(random, ASSUMED.step.least, ASSUMED.step.most);
 }
 
-/** Tries until it works, by hand, as long as people do. */
+/** Repeats a step as a customer would, until it succeeds or the customer gives up. */
 function insist(client: Client, random: Random, act: () => boolean): void {
   for (let tries = 0; !act(); tries += 1) {
     if (tries === ASSUMED.again.times) {
@@ -101,12 +101,12 @@ function insist(client: Client, random: Random, act: () => boolean): void {
   }
 }
 
-/** Something without which the screen shows nothing. */
+/** A read that the screen needs. */
 function must(client: Client, random: Random, name: CallName): void {
   insist(client, random, () => client.read(name));
 }
 
-/** Something that a button sends. */
+/** A call that a button sends. */
 function submit(client: Client, random: Random, name: CallName): void {
   insist(client, random, () => client.send(name));
 }
@@ -129,12 +129,12 @@ function signUp(client: Client, random: Random): void {
   must(client, random, 'getProfile');
 }
 
-/** What answers a step by itself. */
+/** Calls that complete a step alone. */
 const STEP_CALLS = Object.entries<Call>(contract).flatMap(([name, { step }]) =>
   step ? [name as CallName] : [],
 );
 
-/** From the mobile to the bank account. */
+/** Simulates onboarding from the mobile to the bank account. */
 function onboard(client: Client, random: Random): void {
   think(client, random);
   client.askProvider('sendCode');
@@ -167,7 +167,7 @@ function connectBank(client: Client, random: Random): void {
   must(client, random, 'getProfile');
 }
 
-/** Looks at the bank's job until it has ended, as the chart does. */
+/** Polls the bank's job until it ends, as the machine does. */
 export function watchBankJob(client: Client, endsAt: number): void {
   while (!client.read('getConnection') || client.at < endsAt) {
     client.at += BANK_SYNC_POLL_MS;
@@ -175,7 +175,7 @@ export function watchBankJob(client: Client, endsAt: number): void {
   client.at += BANK_RESULT_SHOWN_MS;
 }
 
-/** @returns whether it was passed */
+/** @returns true if it was passed */
 function checkIdentity(client: Client, random: Random): boolean {
   must(client, random, 'getKycStatus');
   must(client, random, 'getKycToken');
@@ -191,7 +191,7 @@ function checkIdentity(client: Client, random: Random): boolean {
   return isPassed;
 }
 
-/** Looks at the ID check until it has ended, or has been looked at often enough. @returns whether it has ended */
+/** Polls the ID check until it ends or the limit is reached. @returns true if it has ended */
 export function watchIdCheck(client: Client, endsAt: number): boolean {
   for (let attempts = 1; ; attempts += 1) {
     if (!client.read('getKycStatus')) {
@@ -220,7 +220,7 @@ function lookAtHome(client: Client, random: Random, isMoneyMoving: boolean): voi
   }
 }
 
-/** Refreshes the home while money moves, as long as the page is visible and the countdown runs. */
+/** Polls the home while a payment is in progress, the page is visible and the countdown runs. */
 export function pollHome(client: Client, leavesAt: number): void {
   for (let left = DASHBOARD_COUNTDOWN_START; left >= 0; left -= 1) {
     client.at += DASHBOARD_POLL_MS;
@@ -231,7 +231,7 @@ export function pollHome(client: Client, leavesAt: number): void {
   }
 }
 
-/** Pays, and where no answer came looks for what became of it. A payment that an outage swallowed was not made. */
+/** Pays. Without a response it looks for the outcome; a payment during an outage was not made. */
 export function pay(client: Client, name: CallName): void {
   const sentAt = client.at;
   if (client.send(name)) {

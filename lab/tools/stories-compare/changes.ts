@@ -2,26 +2,26 @@ import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import type { Drawn, Pictures } from './draw.ts';
 
-/** What looks different: in which stories, before and after, and where. */
+/** A visual difference: its stories, and pictures of before, after and the difference. */
 type Change = {
   readonly names: readonly string[];
-  /** PNG; null where there was none. */
+  /** PNG; null if there was none. */
   readonly before: Buffer | null;
-  /** PNG; null where there is none any more. */
+  /** PNG; null if there is none now. */
   readonly after: Buffer | null;
-  /** PNG with the pixels that differ; null where there is one picture only. */
+  /** PNG with the different pixels; null if there is only one picture. */
   readonly difference: Buffer | null;
 };
 
-/** What became of the stories of a build, in one look or in all. */
+/** Result of a comparison, for one look or all. */
 export type Comparison = {
   readonly changes: readonly (Change & { readonly look: string })[];
   readonly counts: Readonly<Record<'equal' | 'different' | 'added' | 'gone', number>>;
-  /** Those that could not be drawn, and why. They are not compared. */
+  /** Stories that failed to render, with the error. They are not compared. */
   readonly undrawn: ReadonlyMap<string, string>;
 };
 
-/** Compares the stories of two builds, drawn in each look. */
+/** Compares the stories of two builds in each look. */
 export function comparisonOf(
   looks: readonly { readonly look: string; readonly before: Drawn; readonly after: Drawn }[],
 ): Comparison {
@@ -71,7 +71,7 @@ function changedPictures(before: Pictures, after: Pictures): readonly Change[] {
   );
 }
 
-/** Where two pictures differ; null where they look alike. */
+/** Returns a picture of the differences; null if there are none. */
 function differenceOf(before: Buffer, after: Buffer): Buffer | null {
   const pictures = [PNG.sync.read(before), PNG.sync.read(after)];
   const width = Math.max(...pictures.map((one) => one.width));

@@ -8,9 +8,9 @@ import { type Drawn, drawStories, type Look, lookName } from './draw.ts';
 import { comparedPage, countsText } from './page.ts';
 
 const USAGE = `npm run stories:compare -- --since <git revision>
-Draws every story as it was then and as it is now, with what is not committed yet, and writes a page with those that look different.`;
+Draws every story of that revision and of the working tree, and writes a page with those that look different.`;
 
-/** Where the page lies. */
+/** Path of the page. */
 const PAGE = 'build/stories/compared.html';
 
 /** Both sizes and both schemes, in two pictures. */
@@ -19,11 +19,11 @@ const LOOKS: readonly Look[] = [
   { colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
 ];
 
-/** Exit code of a call that is wrong, or of a revision that cannot be drawn. */
+/** Exit code for wrong arguments, or a revision that fails to render. */
 const MISUSED = 2;
 
 /**
- * `npm run stories:compare` with what stands behind it.
+ * Runs `npm run stories:compare` with its arguments.
  *
  * @returns the exit code
  */

@@ -9,25 +9,25 @@ import {
   withoutIds,
 } from '../../../test/browser/support/stories.ts';
 
-/** The pictures of stories as PNG, by their names. States that look alike share one. */
+/** PNGs of stories, by name. Equal ones are shared. */
 export type Pictures = ReadonlyMap<string, Buffer>;
 
 /** The stories of a build. */
 export type Drawn = {
   readonly pictures: Pictures;
-  /** Why the others could not be drawn, by their names. */
+  /** Errors of the stories that failed to render, by name. */
   readonly undrawn: ReadonlyMap<string, string>;
 };
 
 const ORIGIN = 'http://stories.test';
 
-/** A window in which stories are drawn, and the scheme. */
+/** Size of the window, and colour scheme. */
 export type Look = {
   readonly colorScheme: 'light' | 'dark';
   readonly viewport: { readonly width: number; readonly height: number };
 };
 
-/** A look in words. */
+/** Returns a look as text. */
 export function lookName({ viewport, colorScheme }: Look): string {
   return `${viewport.width}x${viewport.height}, ${colorScheme}`;
 }
@@ -50,7 +50,7 @@ export async function drawStories(build: string, look: Look): Promise<Drawn> {
       timezoneId: 'Australia/Perth',
       reducedMotion: 'reduce',
     });
-    // No server: a story asks for files alone.
+    // Needs no server, because a story requests only files.
     await context.route(`${ORIGIN}/**`, (route) => {
       const { pathname } = new URL(route.request().url());
       const path = join(build, pathname === '/flows' ? 'flows.html' : pathname);

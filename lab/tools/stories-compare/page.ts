@@ -4,13 +4,13 @@ import type { Comparison } from './changes.ts';
 const STYLE =
   ':root{color-scheme:light dark;font:16px sans-serif}section{margin-block:2em}div{display:flex;gap:1em;overflow-x:auto;align-items:start}figure{margin:0}img{border:1px solid;max-width:40vw}';
 
-/** How many stories look the same, and how many do not, in words. */
+/** Returns a sentence with the numbers of equal and different stories. */
 export function countsText({ counts, undrawn }: Comparison): string {
   const { equal, different, added, gone } = counts;
   return `${equal} equal, ${different} different, ${added} new, ${gone} gone, ${undrawn.size} not drawn`;
 }
 
-/** A page for a reviewer: each picture that looks different, before, after, and where. It needs no other file. */
+/** Returns a page for a reviewer, in one file: each different picture before and after, and the differences. */
 export function comparedPage(since: string, comparison: Comparison): string {
   const title = `Stories since ${since}: ${countsText(comparison)}`;
   const undrawn = [...comparison.undrawn].map(

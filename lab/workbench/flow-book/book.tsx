@@ -26,7 +26,7 @@ const Page = chakra('div', {
   base: {
     display: 'grid',
     columnGap: '4',
-    // Beside each other, the rows below the view are mostly empty: a gap there would only make the page scroll.
+    // In two columns the rows below the view are mostly empty, and a gap there would only make the page scroll.
     rowGap: { base: '4', lg: '0' },
     p: '4',
     minHeight: '100dvh',
@@ -49,7 +49,7 @@ const Page = chakra('div', {
   },
 });
 
-/** The flow book: the charts, drawn and told, and what can be done with them. */
+/** The flow book: charts as drawings and texts, and the tools for them. */
 export function Book({ machines }: { machines: readonly AnyStateMachine[] }) {
   const charts = useMemo(() => machines.map(chartOf), [machines]);
   const [found, setFound] = useState<readonly Found[]>([]);

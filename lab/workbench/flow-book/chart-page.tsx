@@ -76,16 +76,16 @@ const LEVELS = (['names', 'steps', 'all'] as const).map((value) => ({
 type ChartPageProps = {
   readonly charts: readonly Chart[];
   readonly machines: readonly AnyStateMachine[];
-  /** Id of the machine that is drawn; the first where there is none of it. */
+  /** Id of the machine to draw; the first one if the id is unknown. */
   readonly machine: string;
-  /** Id of the state that is looked at. */
+  /** Id of the selected state. */
   readonly state: string | null;
   readonly found: readonly Found[];
-  /** What has changed, where that is asked. */
+  /** The changes, if the reader asked for them. */
   readonly read: ChangesRead;
 };
 
-/** A chart, drawn and told. */
+/** A chart as drawing and text. */
 export function ChartPage({ charts, machines, machine: id, state, found, read }: ChartPageProps) {
   const pathOf = useMemo(() => pathsOf(charts), [charts]);
   const own = charts.find((one) => one.id === id) ?? charts[0];
@@ -111,7 +111,7 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
 
   useTitle(flowsCopy.documentTitle(chart?.label ?? ''));
 
-  // Below the drawing, details could open out of sight.
+  // Details below the drawing could open outside the window.
   useEffect(() => {
     if (selectedId !== null) detailsHeading.current?.scrollIntoView({ block: 'nearest' });
   }, [selectedId]);
@@ -208,7 +208,7 @@ function countsOf(chart: Chart): string {
   return `${flowsCopy.counts(states.length - 1, transitions.length)}.`;
 }
 
-/** With what the drawing is compared. */
+/** The revision that the drawing is compared with. */
 function Comparing({
   machine,
   read,
@@ -244,7 +244,7 @@ function CopyChart({ machine }: { machine: AnyStateMachine }) {
   );
 }
 
-/** What draws a line. The library copies the styles of an svg itself, and none of what is in it. */
+/** Styles of lines. The library copies the styles of an svg element, but not those of its children. */
 const LINE_STYLES = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity'];
 
 /** Saves the whole drawing as a picture, at twice its size on the screen so that it can be printed. */
@@ -280,7 +280,7 @@ async function savePicture(drawing: HTMLElement | null, name: string): Promise<v
   saveFile(`${name}.png`, address);
 }
 
-/** All states in words: unfolded by hand, and on paper. */
+/** All states as text: opened by the reader, or for printing. */
 function InWords({ charts, chart }: { charts: readonly Chart[]; chart: Chart }) {
   const isPrinting = useIsPrinting();
   return (
@@ -304,7 +304,7 @@ function InWords({ charts, chart }: { charts: readonly Chart[]; chart: Chart }) 
   );
 }
 
-/** How much of a chart is drawn, as this browser was last asked for it. */
+/** Returns the level of detail of a chart, which the browser remembers. */
 function useLevel(flow: string): readonly [Level, (level: Level) => void] {
   const [chosen, choose] = useState<Readonly<Record<string, Level>>>({});
   const key = `flow-book.level.${flow}`;
@@ -318,7 +318,7 @@ function useLevel(flow: string): readonly [Level, (level: Level) => void] {
   ];
 }
 
-/** Whether the page is being put on paper. */
+/** True while the page is printed. */
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

@@ -73,15 +73,15 @@ const MOST_RESULTS = 40;
 
 type ContentsProps = {
   readonly charts: readonly Chart[];
-  /** The fragment as it is now. */
+  /** The URL's present fragment. */
   readonly hash: string;
-  /** What the fragment names. */
+  /** Place in the book, from the URL's fragment. */
   readonly place: BookPlace;
-  /** Hears what a search has found. */
+  /** Called with the results of a search. */
   readonly onFound: (found: readonly Found[]) => void;
 };
 
-/** The book's column of contents: its views, the search, and the flows or what was found. */
+/** The book's contents: its views, the search, and the flows or the search results. */
 export function Contents({ charts, hash, place, onFound }: ContentsProps) {
   const [query, setQuery] = useState('');
   const sought = useDeferredValue(query);
@@ -136,7 +136,7 @@ function flowOf(place: BookPlace, hash: string, charts: readonly Chart[]): strin
   return place.view === 'play' ? playPlace(hash)?.machine || charts[0]?.id || null : null;
 }
 
-/** Drawn again only for another machine: it then brings that one into sight. */
+/** Rendered again only for another machine, and then scrolls to it. */
 const Flows = memo(function Flows({
   charts,
   current,

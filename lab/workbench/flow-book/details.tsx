@@ -26,7 +26,7 @@ const PartTitle = chakra('h3', {
   base: { textStyle: 'small', fontWeight: 'bold', color: 'fg.muted' },
 });
 const Code = chakra('span', { base: { fontWeight: 'semibold' } });
-/** What the code calls something, in small print. */
+/** Name in the code, in small print. */
 export const Fine = chakra('small', {
   base: { display: 'block', fontSize: 'xs', color: 'fg.muted', overflowWrap: 'anywhere' },
 });
@@ -45,7 +45,7 @@ type DetailsProps = {
   readonly path: string | null;
 };
 
-/** Everything that is known of a state. */
+/** All details of a state. */
 export function Details({ charts, chart, state, path }: DetailsProps) {
   const trackedWords = [...new Set(trackedIn(state).map(flowsCopy.tracked))];
   const arrivals = arrivalsAt(charts, { chart, state });
@@ -128,7 +128,7 @@ export function Details({ charts, chart, state, path }: DetailsProps) {
   );
 }
 
-/** A part of the details under its title. */
+/** A section of the details. */
 export function Told({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Part>
@@ -149,7 +149,7 @@ type TransitionsProps = {
   readonly state: ChartState;
 };
 
-/** The ways on from a state, as sentences. Behind the end of a flow they are those of the flows that run it. */
+/** Transitions of a state as sentences; for the end of a flow, those of its parent flows. */
 export function Transitions({ charts, chart, state }: TransitionsProps) {
   const after = waysAfter(charts, { chart, state });
   if (after.length > 0) {
@@ -210,15 +210,15 @@ function Way({ chart, transition }: { chart: Chart; transition: ChartTransition 
   );
 }
 
-/** What happens on a transition, and on what condition, where the words for what happens do not say so. */
+/** Title of a transition, and its condition unless the title contains it. */
 function Cause({ transition }: { transition: ChartTransition }) {
-  const { told, guard, isOtherwise } = transition;
+  const { description, guard, isOtherwise } = transition;
   const condition =
     guard !== null ? flowsCopy.row.condition(guard) : isOtherwise ? flowsCopy.row.otherwise : '';
   return (
     <>
       <Code>{happening(transition)}</Code>
-      {told === null && condition && <span>{`, ${condition}`}</span>}
+      {description === null && condition && <span>{`, ${condition}`}</span>}
     </>
   );
 }

@@ -7,9 +7,9 @@ if (!root) {
   throw new Error('The page has no element with the id "root".');
 }
 
-// A screen by itself needs nothing of the book.
+// A screen alone needs no part of the book.
 if (storyIn(window.location.hash)?.view === 'story') {
-  // React holds back what has come for up to 300 ms after what it showed before. It takes its timer when it is loaded.
+  // React delays content for up to 300 ms after the previous content. It reads its timer when it loads.
   const { setTimeout } = window;
   const wait = (act: TimerHandler, ms = 0, ...given: unknown[]) =>
     setTimeout(act, ms <= 300 ? 0 : ms, ...given);

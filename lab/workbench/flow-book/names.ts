@@ -1,6 +1,6 @@
 import { type Chart, labelsOf, wordsOf } from '../../charts/chart.ts';
 
-/** What a state is called in a text: by its title behind those around it. The machine itself has the title of its flow. */
+/** Returns a state's name in a text: the titles of its parents, then its own. The machine itself has the title of its flow. */
 export function nameOf({ label, root }: Chart, state: string): string {
   if (state === '') return label;
   const labels = labelsOf(root);

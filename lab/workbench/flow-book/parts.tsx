@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 
-/** The height of what fills the window, less the margins of the page. */
+/** Height of the window without the page's margins. */
 export const WINDOW_HEIGHT = 'calc(100dvh - 2rem)';
 
-/** A title or tools on the left, and what belongs to them on the right; below each other where there is no room. */
+/** A title or tools on the left and their content on the right; one below the other if there is no room. */
 export const Head = chakra('div', {
   base: {
     display: 'flex',
@@ -27,7 +27,7 @@ export const Drawing = chakra('div', {
   },
 });
 
-/** All about what is selected, beside the view or below it. */
+/** Details of the selection, beside the view or below it. */
 export const Aside = chakra('aside', {
   base: {
     gridArea: 'details',
@@ -48,7 +48,7 @@ export const List = chakra('ul', {
   base: { listStyleType: 'disc', paddingInlineStart: '5', '& > li + li': { marginTop: '1' } },
 });
 
-/** What is pressed to unfold a part. */
+/** Button that opens a part. */
 export const Summary = chakra('summary', {
   base: { cursor: 'pointer', minHeight: 'target', alignContent: 'center' },
 });

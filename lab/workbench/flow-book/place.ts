@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** The views of the book besides the charts, by their fragment. */
 const VIEWS = ['whatif', 'play', 'state', 'words', 'live', 'changes', 'help', 'kit'] as const;
 
-/** What the book shows. Kept in the address's fragment. */
+/** Place in the book, stored in the URL's fragment. */
 export type BookPlace =
   | { readonly view: 'storyboard' }
   | { readonly view: 'chart'; readonly machine: string; readonly state: string | null }
@@ -41,7 +41,7 @@ function listen(changed: () => void): () => void {
   return () => window.removeEventListener('hashchange', changed);
 }
 
-/** The fragment as it is now. */
+/** Returns the URL's present fragment. */
 export function useHash(): string {
   return useSyncExternalStore(listen, () => window.location.hash);
 }

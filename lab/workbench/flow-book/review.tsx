@@ -21,7 +21,7 @@ const Issue = chakra('textarea', {
   },
 });
 
-/** Passes a state on: its link, a comment as an issue with link and state, and what the specification asks of its flow. */
+/** Shares a state: its link, an issue with link and state, and the requirements of its flow. */
 export function Review({ chart, state }: { chart: Chart; state: string }) {
   const place = `${chart.id} ${state}`.trim();
   const { copy, said } = useCopy(place);

@@ -1,4 +1,4 @@
-/** Lets the browser save what stands at an address as a file. */
+/** Lets the browser save the content of a URL as a file. */
 export function saveFile(name: string, address: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -13,7 +13,7 @@ export type Photograph = {
   readonly engine: (typeof OTHER_ENGINES)[number];
 };
 
-/** The photographs of an address in other engines: in this one its states are drawn. */
+/** Photographs of an address in the other engines; the book draws its states in this one. */
 export function photographsOf(path: string): readonly Photograph[] {
   return OTHER_ENGINES.flatMap((engine) =>
     PHOTOGRAPH_SIZES.map((size) => ({
@@ -24,7 +24,7 @@ export function photographsOf(path: string): readonly Photograph[] {
   );
 }
 
-/** Where the sandbox serves the photograph of an address in Chromium. */
+/** Returns the URL of an address's photograph in Chromium. */
 export function photographOf(path: string, size: PhotographSize, scheme: Scheme): string {
   return served(pictureName(path, size, 'chromium', scheme));
 }

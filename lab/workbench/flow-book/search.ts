@@ -5,18 +5,18 @@ import type { Transcripts } from './words/transcripts.ts';
 export type Found = {
   readonly chart: Chart;
   readonly state: ChartState;
-  /** Names of the state's events, conditions, actions, actors or analytics, and lines that a customer reads, that matched; none for the state itself. */
+  /** Matching names of the state's events, conditions, actions, actors or analytics, and matching texts; none if the state itself matched. */
   readonly matches: readonly string[];
 };
 
 const NOTHING_READ: Transcripts = new Map();
 
-/** Words as they are compared: however they are quoted and spelled. */
+/** Normalises words for comparison: quotes and spelling do not matter. */
 function plain(text: string): string {
   return text.toLowerCase().replaceAll('’', "'");
 }
 
-/** States whose title, name, path, description, or any name in them, or a line that a customer reads there has every word of the query. */
+/** Returns the states of which a title, name, path, description or text contains every word of the query. */
 export function search(
   charts: readonly Chart[],
   query: string,

@@ -9,11 +9,11 @@ import { viewHash } from './place.ts';
 
 /** Draws the flow book. */
 export async function startBook(root: HTMLElement): Promise<void> {
-  // Who asks what has changed is shown that first.
+  // A URL that asks for changes opens them first.
   if (window.location.hash === '' && askedRevision() !== null) {
     window.location.replace(viewHash('changes'));
   }
-  // Boxes are measured before they are laid out. Without the typeface they have the measures of its stand-in.
+  // Waits for the typeface, because boxes are measured before they are laid out.
   await Promise.allSettled(
     [400, 600, 700].map((weight) => document.fonts.load(`${weight} 13px "Figtree Variable"`)),
   );

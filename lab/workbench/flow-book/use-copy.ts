@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { flowsCopy } from '../../copy/flows.ts';
 
 /**
- * Copies texts, and says what came of the last one.
+ * Copies texts, and returns the message for the last one.
  *
- * @param subject what the texts are about; nothing is said any more once it is another one
+ * @param subject subject of the texts; the message disappears when it changes
  */
 export function useCopy(subject: unknown) {
   const [answer, setAnswer] = useState<{ subject: unknown; words: string } | null>(null);

@@ -20,7 +20,7 @@ async function fetchRequirements(): Promise<Read> {
   };
 }
 
-/** What the specification asks of a flow, as soon as the sandbox has told it; nothing where there is no sandbox. */
+/** Returns the requirements of a flow once the sandbox has sent them; none without a sandbox. */
 export function useRequirements(flow: string): readonly Requirement[] {
   const [read, setRead] = useState<Read>(() => NOTHING);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /* Ids of running actors: their names from the app down, joined by slashes. */
 
-/** What an actor is called by the one that started it. */
+/** Returns the name that its parent gave an actor. */
 export function nameOfActor(id: string): string {
   return id.slice(id.lastIndexOf('/') + 1);
 }

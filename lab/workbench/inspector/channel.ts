@@ -1,34 +1,34 @@
 import type { Recording } from './recording.ts';
 
 /*
- * The link between apps with `?inspect` and flow books in other tabs. Whatever it carries is a recording, which is redacted.
- * An app tells (tell.ts), a book follows (follow.ts): the book alone checks what it gets, and brings what it checks with.
+ * The link between apps with `?inspect` and flow books in other tabs. It carries only recordings, which are redacted. The app sends
+ * (tell.ts), and the book receives (follow.ts). Only the book validates messages, so that the app needs no code for it.
  */
 
-/** The name of the channel, and of the locks. */
+/** Name of the channel and of the locks. */
 export const CHANNEL = 'pod:inspector';
 
-/** A tab with the app in it. */
+/** A tab that runs the app. */
 export type InspectedTab = {
-  /** Made up at random when the tab was opened or loaded again. */
+  /** Random id of this load of the page. */
   readonly id: string;
   /** Epoch ms. */
   readonly openedAt: number;
-  /** The path alone: a search may carry a secret. */
+  /** Only the path, because a query may contain a secret. */
   readonly path: string;
 };
 
-/** What an app tells. A tab of another build may tell something else. */
+/** Message of an app. A tab of another build may send another format. */
 export type Told = {
   readonly type: 'told';
   readonly tab: InspectedTab;
   readonly recording: Recording;
 };
 
-/** What a book asks when it is opened: who runs? */
+/** Question of a book when it opens: which apps run? */
 export type Asked = { readonly type: 'asked' };
 
-/** The browser's locks: a tab holds one for as long as it is there, so that a crash ends it too. */
+/** The browser's locks. A tab holds one while it exists, so that a crash releases it. */
 export type Locks = Pick<LockManager, 'request'>;
 
 /** The name of a tab's lock. */

@@ -2,13 +2,13 @@ import { waitFor } from 'xstate';
 import type { Stage } from '../../../domain/onboarding.ts';
 import type { AppActor } from '../../../machines/app.machine.ts';
 
-/** How to log in as a customer that the sandbox made. Worth nothing outside of it. */
+/** Credentials of a customer that the sandbox created. They are valid only there. */
 export type Credentials = { readonly email: string; readonly password: string };
 
 /**
- * Lets the sandbox make a customer who stands at a stage.
+ * Lets the sandbox create a customer at a stage.
  *
- * @throws Error when the sandbox does not answer with one.
+ * @throws Error if the sandbox creates none.
  */
 export async function makeCustomer(stage: Stage): Promise<Credentials> {
   const answer = await fetch('/sandbox/users', {
@@ -26,9 +26,9 @@ export async function makeCustomer(stage: Stage): Promise<Credentials> {
 const WAIT_TIMEOUT_MS = 20_000;
 
 /**
- * Signs in as a customer with the events that the log-in screen sends; a user who is signed in is logged out first.
+ * Logs in as a customer by the events of the log-in screen. Logs out a signed-in user first.
  *
- * @throws Error when the app does not get there, for instance because money is moving.
+ * @throws Error if the log-in does not succeed, for example while a payment is in progress.
  */
 export async function signInAs(app: AppActor, credentials: Credentials): Promise<void> {
   const patience = { timeout: WAIT_TIMEOUT_MS };

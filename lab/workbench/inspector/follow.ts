@@ -8,16 +8,16 @@ const toldSchema = v.object({
   recording: recordingSchema,
 });
 
-/** A tab with the app in it, as it told last. */
+/** A tab that runs the app, with its latest message. */
 export type FollowedTab = InspectedTab & {
   readonly isGone: boolean;
   readonly recording: Recording;
 };
 
-/** The tabs that a book follows, while it has listeners. */
+/** The tabs that a book follows while it has a listener. */
 export type Follower = {
   readonly subscribe: (changed: () => void) => () => void;
-  /** The one that was opened last first. */
+  /** Newest first. */
   readonly current: () => readonly FollowedTab[];
 };
 
@@ -43,9 +43,9 @@ export function followApps(locks: () => Locks = () => navigator.locks): Follower
           changed();
         };
         locks()
-          // Shared, so that one book does not wait for another.
+          // A shared lock, so that books do not wait for each other.
           .request(lockOf(id), { mode: 'shared', signal: leaving.signal }, notice)
-          // There is no listener any more.
+          // The listener is gone.
           .catch(() => {});
       };
 

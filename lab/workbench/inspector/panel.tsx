@@ -16,7 +16,7 @@ import type { Recorder } from './recorder.ts';
 import { openStatelyInspector } from './stately.ts';
 
 const WIDTH = '24rem';
-/** With the chart in it the panel lies below the app, which keeps its width and so its layout. */
+/** With a chart the panel is below the app, so that the app keeps its width and layout. */
 const HEIGHT = '55dvh';
 const WIDE = '(min-width: 64rem)';
 
@@ -45,7 +45,7 @@ const Panel = chakra('aside', {
     insetInlineEnd: '0',
     insetInlineStart: { base: '0', lg: 'auto' },
     width: { lg: WIDTH },
-    // On phones the lower part stays free: that is where the primary action is.
+    // On phones the lower part stays free for the primary action.
     maxHeight: { base: '55dvh', lg: 'none' },
     height: { lg: '100dvh' },
     overflowY: 'auto',
@@ -85,7 +85,7 @@ const DrawnFlows = lazy(async () => {
 
 type InspectorPanelProps = { readonly app: AppActor; readonly recorder: Recorder };
 
-/** The docked panel: the flows that run, who told whom what, and a way to any stage. */
+/** The docked panel: running flows, messages between actors, and a shortcut to any stage of onboarding. */
 export function InspectorPanel({ app, recorder }: InspectorPanelProps) {
   const [isOpen, setOpen] = useState(() => window.matchMedia(WIDE).matches);
   const [isDrawn, setDrawn] = useState(false);

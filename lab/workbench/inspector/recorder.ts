@@ -18,7 +18,7 @@ import { starterOf } from './actor-names.ts';
 import type { Message, Recording, RunningFlow } from './recording.ts';
 import { redactEvent } from './redact.ts';
 
-/** Keeps what has happened until it is stopped. */
+/** A recording in progress. */
 export type Recorder = {
   readonly subscribe: (changed: () => void) => () => void;
   readonly current: () => Recording;
@@ -26,17 +26,17 @@ export type Recorder = {
 };
 
 const MAX_MESSAGES = 100;
-/** What effects say each second. */
+/** Events that effects send every second. */
 const STEADY = new Set(['clock.ticked', 'activity.happened']);
-/** A flow whose machine was still to be loaded tells itself so. */
+/** Event that a flow sends itself once its machine has loaded. */
 const LOADED_EVENT = 'machine.loaded';
 
-/** Records what happens in a running system, from now on. Only what may be shown of it is kept. */
+/** Records events of a running system from now on, redacted. */
 export function record(app: AnyActorRef, now: () => number = Date.now): Recorder {
   const listeners = new Set<() => void>();
   const ids = new WeakMap<ActorRefLike, string>();
   const taken = new Map<string, readonly string[]>();
-  /** The flows that have got an event and taken no transition for it yet. */
+  /** Flows with an event whose transition has not been taken yet. */
   const addressed = new Set<string>();
   let messages: readonly Message[] = [];
   let last: string | null = null;
@@ -46,7 +46,7 @@ export function record(app: AnyActorRef, now: () => number = Date.now): Recorder
   let recording = recorded();
   let isDue = false;
 
-  /** An actor's name is unique below the one that started it; that of the app is its session's, which says nothing. */
+  /** An actor's name is unique below its parent. The app's name is only its session id. */
   function name(actor: ActorRefLike, starter: string | null): string {
     const { id } = actor as AnyActorRef;
     const own = starter === null ? (machineOf(actor)?.id ?? id) : `${starter}/${id}`;
@@ -79,7 +79,7 @@ export function record(app: AnyActorRef, now: () => number = Date.now): Recorder
   function change(): void {
     if (isDue) return;
     isDue = true;
-    // The whole chain of events that one press sets off is drawn at once.
+    // All events that one press causes are drawn together.
     queueMicrotask(() => {
       isDue = false;
       recording = recorded();
@@ -88,7 +88,7 @@ export function record(app: AnyActorRef, now: () => number = Date.now): Recorder
   }
 
   function noteMessage(from: string | null, to: string, event: AnyEventObject): void {
-    // The type of an end names the actor already.
+    // The type of a done or error event contains the actor's name.
     const { actorId: _, ...told } = event;
     const { type, ...rest } = redactEvent(told as AnyEventObject);
     const payload = Object.keys(rest).length === 0 ? '' : JSON.stringify(rest);
@@ -107,11 +107,11 @@ export function record(app: AnyActorRef, now: () => number = Date.now): Recorder
     const { sourceRef, actorRef, event } = happening;
     const from = sourceRef ? (ids.get(sourceRef) ?? null) : null;
     const to = event.type === INIT_EVENT ? name(actorRef, from) : (ids.get(actorRef) ?? null);
-    // What an effect tells itself is how XState runs it.
+    // XState sends an effect events from itself in order to run it.
     const isOwn = event.type === LOADED_EVENT || (from === to && !machineOf(actorRef));
     if (to === null || isOwn) return;
     addressed.add(to);
-    // The input of an actor comes out of its starter's context: no list says what of it may be shown.
+    // An actor's input comes from its parent's context, for which no list names the unmasked fields.
     noteMessage(from, to, event.type === INIT_EVENT ? { type: INIT_EVENT } : event);
   }
 
@@ -160,7 +160,7 @@ export function record(app: AnyActorRef, now: () => number = Date.now): Recorder
 function withMessage(messages: readonly Message[], message: Message): readonly Message[] {
   const isSame = ({ from, to, type }: Message) =>
     from === message.from && to === message.to && type === message.type;
-  // What comes by itself all the time must not push out what a person did.
+  // Repeated events must not push out the user's.
   const same = STEADY.has(message.type) ? messages.find(isSame) : messages.slice(-1).find(isSame);
   return same
     ? [

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 
 /*
- * What the inspector knows of a running app. It is JSON and redacted, so that it may leave the page. Source: decision 055.
+ * The inspector's data about a running app. It is redacted JSON, so that it may leave the page. Source: decision 055.
  */
 
 const flowSchema = v.object({
-  /** The names of the actors from the app down to this one, joined by slashes. */
+  /** Names of the actors from the app to this one, joined by slashes. */
   id: v.string(),
   /** Id of its machine. */
   machine: v.string(),
   /** Ids of its active states. */
   active: v.array(v.string()),
-  /** Keys of the transitions that it took last. */
+  /** Keys of its latest transitions. */
   taken: v.array(v.string()),
 });
 
@@ -19,32 +19,32 @@ const messageSchema = v.object({
   key: v.number(),
   /** Epoch ms. */
   at: v.number(),
-  /** Id of the actor that sent it; null for the person, or the page on the person's behalf. */
+  /** Id of the sender; null for the person, or the page on their behalf. */
   from: v.nullable(v.string()),
-  /** Id of the actor that got it. */
+  /** Id of the receiver. */
   to: v.string(),
   /** Type of the event. */
   type: v.string(),
-  /** The rest of the event as JSON, redacted; empty where there is none. */
+  /** The rest of the event as redacted JSON; empty if there is none. */
   payload: v.string(),
-  /** How often it came: the same one several times in a row, or each second, is one message. */
+  /** Number of times that it came: repetitions in a row, or every second, are one message. */
   count: v.number(),
 });
 
 export const recordingSchema = v.object({
-  /** The flows that run, those around a flow before it. */
+  /** Running flows, parents first. */
   flows: v.array(flowSchema),
   /** Oldest first. */
   messages: v.pipe(v.array(messageSchema), v.readonly()),
-  /** Id of the flow in which something happened last; null before anything did. */
+  /** Id of the flow with the latest event; null before the first one. */
   last: v.nullable(v.string()),
 });
 
-/** A flow that runs, as it is now. */
+/** A running flow. */
 export type RunningFlow = Readonly<v.InferOutput<typeof flowSchema>>;
 
 /** An event that reached an actor. */
 export type Message = Readonly<v.InferOutput<typeof messageSchema>>;
 
-/** What the inspector knows at a moment. */
+/** The inspector's data at one moment. */
 export type Recording = Readonly<v.InferOutput<typeof recordingSchema>>;

@@ -1,37 +1,37 @@
 import type { AnyEventObject } from 'xstate';
 import { failureOf } from '../../../domain/failures.ts';
-import { HARMLESS_CONTEXTS, HARMLESS_EVENTS, HARMLESS_OUTPUTS } from './harmless-flows.ts';
+import { UNMASKED_CONTEXTS, UNMASKED_EVENTS, UNMASKED_OUTPUTS } from './unmasked-flows.ts';
 
 /** Shown in place of private values. */
 export const MASK = '•••';
 
-/** What may be shown of a value: itself where it is plain, or these keys of it, or of each of its items. */
+/** Unmasked parts of a value: all of a plain value, or these keys of an object or of each item of a list. */
 type Listed = true | ListedKeys;
 type ListedKeys = { readonly [key: string]: Listed };
 
 const MAX_ITEMS = 3;
-/** How the code writes the name of a field; any other key may be data, as in a dictionary. */
+/** Pattern of the code's field names. Any other key may be data, as in a dictionary. */
 const FIELD_NAME = /^[a-z][a-zA-Z]{0,31}$/;
 const DONE = 'xstate.done.actor.';
 
-/** What may be shown of an event: its type, and the fields that are listed for that in `lab/workbench/inspector/harmless-flows.ts`. */
+/** Masks an event except its type and the fields that `lab/workbench/inspector/unmasked-flows.ts` lists for it. */
 export function redactEvent({ type, ...rest }: AnyEventObject): AnyEventObject {
   return { ...redactedFields(rest, keysOfEvent(type)), type };
 }
 
-/** What may be shown of the context of the machine with this id. Nothing where it has none that is known. */
+/** Masks a machine's context except its listed fields; all of it if the machine is unknown. */
 export function redactContext(machineId: string, context: unknown): unknown {
-  return redacted(context, own<ListedKeys>(HARMLESS_CONTEXTS, machineId));
+  return redacted(context, own<ListedKeys>(UNMASKED_CONTEXTS, machineId));
 }
 
 function keysOfEvent(type: string): ListedKeys {
   const output = type.startsWith(DONE)
-    ? own<ListedKeys>(HARMLESS_OUTPUTS, type.slice(DONE.length))
+    ? own<ListedKeys>(UNMASKED_OUTPUTS, type.slice(DONE.length))
     : undefined;
-  return output ? { output } : (own<ListedKeys>(HARMLESS_EVENTS, type) ?? {});
+  return output ? { output } : (own<ListedKeys>(UNMASKED_EVENTS, type) ?? {});
 }
 
-/** Nothing (null, an empty text) and the code of a failure always stay: neither tells of a person. */
+/** Null, empty texts and the code of a failure are never masked, because they are not personal. */
 function redacted(value: unknown, listed: Listed | undefined): unknown {
   if (value === null || value === undefined || value === '') {
     return value ?? null;
@@ -66,7 +66,7 @@ function isPlain(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** A key that is data could be one that every object inherits. */
+/** A key may be data, and then equal one that every object inherits. */
 function own<Value>(fields: { readonly [key: string]: Value }, key: string): Value | undefined {
   return Object.hasOwn(fields, key) ? fields[key] : undefined;
 }

@@ -5,26 +5,26 @@ import { redactContext, redactEvent } from './redact.ts';
 
 type InspectedSnapshot = (StatelyInspectionEvent & { type: '@xstate.actor' })['snapshot'];
 
-/** Levels of a chart that are sent: more than any chart has. The package stops at ten, and some charts go deeper. */
+/** Maximum depth of a sent chart, more than any chart has. The package's own limit of ten is too low. */
 const CHART_DEPTH = 100;
 
 /** The part of the page's window that the inspector uses. */
 export type InspectorWindow = Pick<Window, 'open' | 'addEventListener'>;
 
 /**
- * Opens Stately's own inspector in a window beside the app, and sends it what happens from now on. As in the docked
- * panel, all that is not listed as harmless is masked before it leaves the page. Needs stately.ai to be reachable.
+ * Opens Stately's own inspector in a second window, and sends it all events from now on. As in the docked
+ * panel, every field that is not on the allow list is masked before it leaves the page. Needs stately.ai to be reachable.
  */
 export function openStatelyInspector(app: AnyActorRef, page: InspectorWindow = window): void {
-  /** The id of the machine that a session runs. */
+  /** Id of a session's machine. */
   const machineIds = new Map<string, string>();
   const redacted = new WeakSet<StatelyInspectionEvent>();
   const inspector = createBrowserInspector({
-    // The package asks for a whole window and uses these two.
+    // The package's type is a whole window, but it uses only these two.
     window: page as Window,
     serializationDepthLimit: CHART_DEPTH,
     serialize(event) {
-      // The package serializes again, when it sends, what it has serialized before.
+      // The package serialises a second time when it sends.
       if (redacted.has(event)) {
         return event;
       }
@@ -49,7 +49,7 @@ export function openStatelyInspector(app: AnyActorRef, page: InspectorWindow = w
     }
   }
 
-  // Actors that run already reported it before this listener was there.
+  // Running actors reported themselves before this listener existed.
   function introduce(actor: AnyActorRef): void {
     note(actor);
     const { status, value, context, children = {} } = actor.getSnapshot();
@@ -60,7 +60,7 @@ export function openStatelyInspector(app: AnyActorRef, page: InspectorWindow = w
   }
 }
 
-/** Of a snapshot only what is drawn stays: outputs, inputs and errors are answers of services. */
+/** Keeps only the drawn parts of a snapshot, because outputs, inputs and errors contain data of services. */
 function redact(event: StatelyInspectionEvent, machineId: string): StatelyInspectionEvent {
   if (event.type === '@xstate.event') {
     return { ...event, event: redactEvent(event.event) };

@@ -1,13 +1,13 @@
 import { type Asked, CHANNEL, type Locks, lockOf, type Told } from './channel.ts';
 import type { Recorder } from './recorder.ts';
 
-/** How long a tab waits before it tells, in ms: what one press sets off, the new address included, is told at once. */
+/** Delay before a tab sends its data, in ms, so that all effects of one press, also the new address, go in one message. */
 const TELL_AFTER_MS = 50;
 
 const isAsked = (data: unknown) =>
   typeof data === 'object' && (data as Partial<Asked> | null)?.type === 'asked';
 
-/** Tells the books in other tabs what is recorded here, now and whenever it changes, and whenever one asks. */
+/** Sends this tab's recording to the books in other tabs: now, after each change, and on request. */
 export function tellBooks(
   recorder: Recorder,
   locks: Locks = navigator.locks,

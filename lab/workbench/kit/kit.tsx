@@ -6,11 +6,11 @@ import { useTitle } from '../use-title.ts';
 import { LOOKS, Look } from './look.tsx';
 import { samples } from './samples.tsx';
 
-/** The page of the kit: every part with every variant, in both looks side by side; below each other on phones. */
+/** The page of the kit: every part with every variant, in both looks; side by side, on phones one below the other. */
 export function Kit() {
   useTitle(kitCopy.documentTitle);
   useEffect(() => {
-    // A failure brings itself into sight when it appears; here it is only shown.
+    // A failure scrolls into view when it appears, which must not happen here.
     window.scrollTo(0, 0);
   }, []);
   return (

@@ -10,7 +10,7 @@ export const LOOKS = ['light', 'dark'] as const;
 /** One of the two looks. */
 export type LookName = (typeof LOOKS)[number];
 
-/** The values of every colour and shadow in one look, as CSS variables: the device asks for one of the two only. */
+/** Every colour and shadow of one look as CSS variables, because the page itself has only the device's look. */
 export function variablesOf(look: LookName): Readonly<Record<string, string>> {
   const { cssVarMap } = wholeKit.tokens;
   const maps = [cssVarMap.get('base'), look === 'dark' ? cssVarMap.get('_dark') : undefined];
@@ -20,7 +20,7 @@ export function variablesOf(look: LookName): Readonly<Record<string, string>> {
   };
 }
 
-/** A ground in one look, whatever the device asks for. */
+/** A background in one look, whatever the device prefers. */
 export function Look({ look, children }: { look: LookName; children: ReactNode }) {
   return (
     <Box

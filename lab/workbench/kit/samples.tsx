@@ -35,13 +35,13 @@ const { sample: words, states, plain } = kitCopy;
 /** A part in one of its variants or states. */
 export type Shown = { readonly name: string; readonly node: ReactNode };
 
-/** A part with all that it can look like. */
+/** A part with all its variants and states. */
 export type Sample = {
   readonly part: keyof typeof kitCopy.parts;
   readonly shown: readonly Shown[];
 };
 
-/** A part once for each value of each variant of its recipe; as it is, where it has none. */
+/** A part in each value of each variant of its recipe; once if it has no variants. */
 function each(
   { variants = {} }: RecipeDefinition,
   draw: (variant: Record<string, string>) => ReactNode,
@@ -109,14 +109,14 @@ function OpensDialog() {
   );
 }
 
-/** Every part of the kit. Drawn again for each look, so that no two share an id. */
+/** Every part of the kit. Rendered separately for each look, so that ids stay unique. */
 export const samples = (): Sample[] => [
   {
     part: 'button',
     shown: [
       ...each(recipes.button, (variant) => <Button {...variant}>{words.action}</Button>),
       { name: states.disabled, node: <Button disabled>{words.action}</Button> },
-      { name: states.closed, node: <Button closed>{words.action}</Button> },
+      { name: states.closed, node: <Button softDisabled>{words.action}</Button> },
       { name: states.busy, node: <Button loading>{words.action}</Button> },
       { name: states.linkButton, node: <LinkButton href="#kit">{words.action}</LinkButton> },
     ],

@@ -11,7 +11,7 @@ export function wallHash(machine: string): string {
   return `#state/${encodeURIComponent(machine)}`;
 }
 
-/** What a fragment names: a story, alone or beside its chart; its state is empty where it names all of a flow. */
+/** Returns the story in a fragment, alone or beside its chart. An empty state means all stories of a flow. */
 export function storyIn(hash: string): (Story & { readonly view: 'story' | 'state' }) | null {
   const [view, machine = '', state = '', variant] = hash
     .slice(1)

@@ -21,7 +21,7 @@ import type { StoryHandle, StoryMoment, StoryWindow } from './window.ts';
 /** Noon in Sydney on the day of the samples. */
 const NOW = Date.parse('2026-03-02T01:00:00Z');
 
-/** How many frames in a row nothing may change until a screen is taken to stand. */
+/** A screen is stable after this number of frames without a change. */
 const STILL_FRAMES = 3;
 
 const listeners = new Set<() => void>();
@@ -33,11 +33,11 @@ let app: AppActor | undefined;
 let story: Story | null = null;
 let drawings = 0;
 
-/** Draws the story of the address alone in the page, and another one when the address changes. */
+/** Shows the story of the URL alone in the page, and follows changes of the URL. */
 export async function startStory(container: HTMLElement): Promise<void> {
   Date.now = () => NOW;
   Math.random = () => 0.5;
-  // Time stands still: what an interval looks at later, such as the agreement's end, would be seen by one run and not by another.
+  // The clock is stopped, because results of intervals, such as reaching the agreement's end, would differ between runs.
   Object.assign(window, { setInterval: () => 0 });
   const root = createRoot(container);
 
@@ -56,7 +56,7 @@ export async function startStory(container: HTMLElement): Promise<void> {
     app?.stop();
     app = next;
     next.subscribe(tell);
-    // A flow below the app takes steps of which the app hears nothing.
+    // A child flow's steps do not notify the app.
     const flow = flowIn(next, story);
     flow?.subscribe({ next: tell, error: tell });
     drawings += 1;
@@ -98,7 +98,7 @@ export async function startStory(container: HTMLElement): Promise<void> {
   await show(window.location.hash);
 }
 
-/** What is kept in a story: the page around this one has worked it out already, or can do so once for all of its stories. */
+/** Returns a story's snapshot. The parent page has it already, or computes it once for all its stories. */
 function keptHere(wanted: Story): Kept {
   const { keptAppText } = window.parent as Window & { keptAppText?: (story: Story) => string };
   return keptAppText ? (JSON.parse(keptAppText(wanted)) as Kept) : keptApp(wanted);
@@ -124,7 +124,7 @@ function momentOf(flow: AnyActorRef | undefined): StoryMoment {
   };
 }
 
-/** Settles when nothing is fetched and nothing has changed for some frames: parts of a screen come in their own time. */
+/** Resolves once no request is pending and nothing has changed for some frames, because parts of a screen load separately. */
 function untilStill({ ownerDocument: page }: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
     let still = 0;

@@ -1,32 +1,32 @@
 import type { PlayStep } from '../../play/steps.ts';
 import type { LookName } from '../kit/look.tsx';
 
-/** Where a flow stands that is drawn as a story. */
+/** Current state of a story's flow. */
 export type StoryMoment = {
   /** Ids of its active states; none once it has ended. */
   readonly active: readonly string[];
-  /** How its effects may end now, and its waits. */
+  /** Possible results of its effects, and its delays. */
   readonly choices: readonly PlayStep[];
 };
 
-/** What a story is looked at with. */
+/** Display options of a story. */
 export type StoryLook = {
-  /** Null as the device has it. */
+  /** Null for the device's own. */
   readonly scheme: LookName | null;
   readonly isLarge?: boolean;
   readonly isRightToLeft?: boolean;
 };
 
-/** What the page of a story lets the page around it, or a test, do with it. */
+/** Functions of a story's page for its parent page and for tests. */
 export type StoryHandle = {
   readonly moment: () => StoryMoment;
-  /** Hears of each step of the flow, and of another story; answers how to stop that. */
+  /** Subscribes to the flow's steps and to changes of the story. @returns a function that unsubscribes */
   readonly listen: (heard: () => void) => () => void;
   readonly take: (step: PlayStep) => void;
   readonly look: (look: StoryLook) => void;
   /** The fragments of all stories. */
   readonly all: () => readonly string[];
-  /** Draws another story; settles when it stands. */
+  /** Shows another story; resolves once it is stable. */
   readonly show: (hash: string) => Promise<void>;
 };
 

@@ -11,7 +11,7 @@ export function isHalted(snapshot: AnyMachineSnapshot | undefined): boolean {
     isLoaded(snapshot) &&
     (snapshot.hasTag('halted') ||
       snapshot.context.status === 'ManualInProcessing' ||
-      snapshot.context.missedLooks > 0 ||
+      snapshot.context.missedPolls > 0 ||
       snapshot.context.missedProfiles > 0)
   );
 }

@@ -2,13 +2,13 @@ import { contactCopy } from '../../copy/contact.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { useSupport } from '../parts/hooks/use-support.ts';
 
-/** Opens the ways to reach the team; the tag is the subject. */
+/** Opens the ways to reach the team. */
 export function ChatButton({
-  tag,
+  actionCode,
   label = contactCopy.chat,
   ...button
-}: { tag?: string; label?: string } & Omit<ButtonProps, 'children' | 'onClick'>) {
-  const contact = useSupport(tag);
+}: { actionCode?: string; label?: string } & Omit<ButtonProps, 'children' | 'onClick'>) {
+  const contact = useSupport(actionCode);
   return (
     <Button variant="secondary" {...button} onClick={contact}>
       {label}

@@ -2,12 +2,12 @@ import { Skeleton, Stack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import type { SupportCode } from '../../../domain/support-codes.ts';
+import type { ActionCode } from '../../../domain/action-codes.ts';
 import type {
   IdentityCheckActor,
   identityCheckMachine,
 } from '../../../machines/identity-check.machine.ts';
-import { KYC_MISSED_PROFILES } from '../../../machines/missed-looks.ts';
+import { KYC_MISSED_PROFILES } from '../../../machines/missed-polls.ts';
 import { contactCopy } from '../../copy/contact.ts';
 import { idCheckCopy as words } from '../../copy/id-check.ts';
 import { heading } from '../../copy/titles.ts';
@@ -34,7 +34,7 @@ declare module 'react' {
   }
 }
 
-const SUPPORT_TAG: SupportCode = 'kyc_verification_general';
+const ACTION_CODE: ActionCode = 'kyc_verification_general';
 
 type Snapshot = SnapshotFrom<typeof identityCheckMachine>;
 
@@ -120,7 +120,7 @@ function WidgetSkeleton() {
 }
 
 function Verifying({ flow }: { flow: IdentityCheckActor }) {
-  const stage = useSelector(flow, stageOf);
+  const phase = useSelector(flow, phaseOf);
   const isMissing = useSelector(flow, isProfileMissing);
   return (
     <WaitingScreen
@@ -130,14 +130,14 @@ function Verifying({ flow }: { flow: IdentityCheckActor }) {
       progress={
         <ProgressBar
           label={words.verifying.progress}
-          value={[30, 60, 90][stage] ?? 0}
-          valueText={words.verifying.steps[stages[stage] ?? 'checking']}
+          value={[30, 60, 90][phase] ?? 0}
+          valueText={words.verifying.steps[phases[phase] ?? 'checking']}
         />
       }
       notice={<WhileWaiting flow={flow} />}
-      steps={stages.map((name, index) => ({
+      steps={phases.map((name, index) => ({
         label: words.verifying.steps[name],
-        state: index < stage ? 'done' : index === stage ? 'current' : 'upcoming',
+        state: index < phase ? 'done' : index === phase ? 'current' : 'upcoming',
       }))}
       next={words.verifying.next}
     />
@@ -151,7 +151,7 @@ function WhileWaiting({ flow }: { flow: IdentityCheckActor }) {
       silence={isMissing ? words.verifying.profileMissing : null}
       retryLabel={words.tryAgain}
       onRetry={() => flow.send({ type: 'check.retried' })}
-      tag={SUPPORT_TAG}
+      actionCode={ACTION_CODE}
     />
   );
 }
@@ -164,7 +164,7 @@ function WithPerson({ flow }: { flow: IdentityCheckActor }) {
       text={words.person.text}
       notice={<WhileWaiting flow={flow} />}
       next={words.person.next}
-      actions={<ChatButton tag={SUPPORT_TAG} />}
+      actions={<ChatButton actionCode={ACTION_CODE} />}
     />
   );
 }
@@ -179,12 +179,12 @@ function Failed({ flow }: { flow: IdentityCheckActor }) {
       illustration={<ErrorIllustration />}
       actions={
         <>
-          <ChatButton tag={SUPPORT_TAG} variant="primary" />
+          <ChatButton actionCode={ACTION_CODE} variant="primary" />
           {canRetry && <RetryButton flow={flow} variant="secondary" />}
         </>
       }
     >
-      {failure && <ApiFailureNotice failure={failure} tag={SUPPORT_TAG} />}
+      {failure && <ApiFailureNotice failure={failure} actionCode={ACTION_CODE} />}
     </Page>
   );
 }
@@ -202,18 +202,18 @@ function Stopped({ flow }: { flow: IdentityCheckActor }) {
       actions={
         isRefused ? (
           <>
-            <ChatButton tag={SUPPORT_TAG} variant="primary" label={contactCopy.title} />
+            <ChatButton actionCode={ACTION_CODE} variant="primary" label={contactCopy.title} />
             {retry}
           </>
         ) : (
           <>
             {retry}
-            <ChatButton tag={SUPPORT_TAG} />
+            <ChatButton actionCode={ACTION_CODE} />
           </>
         )
       }
     >
-      <ApiFailureNotice failure={failure ?? { code: 'kycGeneric' }} tag={SUPPORT_TAG}>
+      <ApiFailureNotice failure={failure ?? { code: 'kycGeneric' }} actionCode={ACTION_CODE}>
         {isUnknown && <p>{words.unchecked}</p>}
       </ApiFailureNotice>
     </Page>
@@ -227,11 +227,11 @@ function RetryButton({
   flow: IdentityCheckActor;
   variant: 'primary' | 'secondary';
 }) {
-  const { isClosed } = useAttempt(flow);
+  const { isLockedOut } = useAttempt(flow);
   return (
     <Button
       variant={variant}
-      closed={isClosed}
+      softDisabled={isLockedOut}
       onClick={() => flow.send({ type: 'check.retried' })}
     >
       {words.tryAgain}

@@ -10,8 +10,7 @@ type WaitNoticeProps = {
   failure?: string | false;
   retryLabel: string;
   onRetry: () => void;
-  /** The subject of a chat opened from here. */
-  tag: string;
+  actionCode: string;
 };
 
 /** Says that no answer came for a long time. The wait continues. */
@@ -20,7 +19,7 @@ export function WaitNotice({
   failure = false,
   retryLabel,
   onRetry,
-  tag,
+  actionCode,
 }: WaitNoticeProps) {
   return (
     <>
@@ -34,7 +33,7 @@ export function WaitNotice({
           actions={
             <>
               <Button onClick={onRetry}>{retryLabel}</Button>
-              <ChatButton tag={tag} variant="quiet" {...flush} />
+              <ChatButton actionCode={actionCode} variant="quiet" {...flush} />
             </>
           }
         >

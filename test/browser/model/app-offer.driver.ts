@@ -1,7 +1,7 @@
 import { appOfferMachine } from '../../../machines/app-offer.machine.ts';
 import { appOfferCopy } from '../../../src/copy/app-offer.ts';
 import model from '../../model/app-offer.model.ts';
-import { callItself } from '../support/phones.ts';
+import { emulatePhone } from '../support/phones.ts';
 import { defineDriver } from './driver.ts';
 
 export default defineDriver<typeof appOfferMachine>({
@@ -9,7 +9,7 @@ export default defineDriver<typeof appOfferMachine>({
   model,
   starts: {
     'not offered yet': async (walkTab) => {
-      await callItself(walkTab.tab, 'iPhone');
+      await emulatePhone(walkTab.tab, 'iPhone');
       await walkTab.visit('/eligibility');
     },
   },

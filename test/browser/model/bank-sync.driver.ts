@@ -1,6 +1,6 @@
 import type { Connection, Profile } from '../../../domain/entities.ts';
 import { BANK_JOB_TIMEOUT_MS, bankSyncMachine } from '../../../machines/bank-sync.machine.ts';
-import { BANK_MISSED_LOOKS } from '../../../machines/missed-looks.ts';
+import { BANK_MISSED_POLLS } from '../../../machines/missed-polls.ts';
 import { bankCopy } from '../../../src/copy/bank.ts';
 import { bankLoginCopy } from '../../../src/copy/bank-login.ts';
 import { failureText } from '../../../src/copy/failures.ts';
@@ -105,7 +105,7 @@ export default defineDriver<typeof bankSyncMachine>({
   },
   events: {
     'look.requested': {
-      when: (_, { context }) => context.missedLooks >= BANK_MISSED_LOOKS,
+      when: (_, { context }) => context.missedPolls >= BANK_MISSED_POLLS,
       act: ({ view }) => view.button(bankCopy.tryAgain).click(),
     },
     'reconnect.requested': { act: ({ view }) => view.button(bankCopy.reconnect).click() },

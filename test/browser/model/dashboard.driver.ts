@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import type { SentPayment } from '../../../domain/payments.ts';
-import { arrivedCashOut, repaymentActions } from '../../../domain/repayments.ts';
+import { arrivedCashOut, repaymentButtons } from '../../../domain/repayments.ts';
 import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
 import type { PaymentDialogEnd, PaymentEnd } from '../../../machines/payment.machine.ts';
 import { FIRST_DAY } from '../../../machines/samples/dashboard.ts';
@@ -116,13 +116,13 @@ export default defineDriver<typeof dashboardMachine>({
     'repayEarly.opened': {
       when: (_, snapshot) => isPayable(snapshot),
       offered: ({ overview }) =>
-        overview !== null && repaymentActions(overview).repayEarly === 'enabled',
+        overview !== null && repaymentButtons(overview).repayEarly === 'enabled',
       act: ({ view }) => view.button(repaymentsCopy.repayEarly).click(),
     },
     'delay.opened': {
       when: (_, snapshot) => isPayable(snapshot),
       offered: ({ overview }) =>
-        overview !== null && repaymentActions(overview).delay === 'enabled',
+        overview !== null && repaymentButtons(overview).delay === 'enabled',
       act: ({ view }) => view.button(repaymentsCopy.delay).click(),
     },
     'arrival.closed': {

@@ -30,7 +30,7 @@ export type Answer = {
   readonly offline?: true;
   /** Nothing is sent or held: the call ends as soon as it is made. */
   readonly atOnce?: true;
-  /** Whether the device stays offline until the path says otherwise. */
+  /** True if the device stays offline until the path says otherwise. */
   readonly staysOffline?: true;
   /** How often the page makes the call before the answer is final. */
   readonly calls?: number;
@@ -112,11 +112,11 @@ export type Driver<Machine extends AnyStateMachine = AnyStateMachine> = {
   readonly holds?: readonly Call[];
   /** Calls besides those of the actors that the page makes in a situation; they end within it. */
   readonly makes?: (snapshot: AnyMachineSnapshot) => readonly Call[];
-  /** Whether a walk can make these events in a row in one page. */
+  /** True if a walk can make these events in a row in one page. */
   readonly isWalkable?: (events: readonly EventObject[]) => boolean;
   /** By the state's path: each atomic state that a customer can see. */
   readonly states: Readonly<Record<string, (view: Screen, snapshot: AnyMachineSnapshot) => Facts>>;
-  /** Whether a situation shows a state well, for example not behind a dialog. Each state is walked to such a situation. */
+  /** True if a situation shows a state well, for example not behind a dialog. Each state is walked to such a situation. */
   readonly showsWell?: (state: string, snapshot: AnyMachineSnapshot) => boolean;
   /** States that end before anything is painted, with the reason. */
   readonly fleeting?: Readonly<Record<string, string>>;
@@ -174,7 +174,7 @@ export const refused = (message: string): Answer => ({
 });
 
 /** Ends of actors that no driver causes, with the reason. */
-export const NEVER_BROUGHT_ABOUT: Readonly<Record<string, string>> = {
+export const UNCAUSED_OUTCOMES: Readonly<Record<string, string>> = {
   sessionEnded: 'the app leaves the flow for the log-in at the same moment',
   strange: 'only a programming error ends so',
 };

@@ -18,7 +18,7 @@ export default defineDriver<typeof supportMachine>({
   },
   events: {
     'support.requested': {
-      when: ({ tag }) => tag === 'repayment_loan_writtenoff',
+      when: ({ actionCode }) => actionCode === 'repayment_loan_writtenoff',
       act: ({ view }) => view.button(repaymentsCopy.contact).first().click(),
     },
     'support.closed': { act: ({ view }) => view.button(supportCopy.close).click() },

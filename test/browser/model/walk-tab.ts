@@ -228,7 +228,7 @@ export async function createWalkTab(tab: Tab, all: readonly Call[]): Promise<Wal
   };
 }
 
-/** Whether a request makes a call. */
+/** True if a request makes a call. */
 function isOf(call: Call, method: string, url: string): boolean {
   return method === call.method && pattern(call.path).test(new URL(url).pathname);
 }

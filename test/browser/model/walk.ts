@@ -5,7 +5,7 @@ import { failureText } from '../../../src/copy/failures.ts';
 import { stateName } from '../../model/chart.ts';
 import { eventName, type Step, type Vertex } from '../../model/graph.ts';
 import type { Path } from '../../model/paths.ts';
-import { running } from '../../model/twin.ts';
+import { running } from '../../model/stub-machine.ts';
 import { SIZES, type Size } from '../support/page-pool.ts';
 import type { Tab } from '../support/tab.ts';
 import type { Answer, Call, Driver } from './driver.ts';
@@ -92,10 +92,10 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
     await arrive(path.graph.initial);
     for (const [index, step] of path.steps.entries()) {
       done.push(step);
-      const isPassing = endsAtOnce(driver, path.steps.slice(index + 1));
-      if (isPassing) await walkTab.goOffline();
+      const isTransient = endsAtOnce(driver, path.steps.slice(index + 1));
+      if (isTransient) await walkTab.goOffline();
       const answer = await perform(step);
-      if (isPassing) continue;
+      if (isTransient) continue;
       await arrive(step.to);
       const says = answer?.says;
       if (says) {
@@ -134,7 +134,7 @@ function answerOf(driver: Driver, { actor: id, outcome, output }: Ending, walkTa
     : actor.fails?.[outcome as FailureCode];
 }
 
-/** Whether the next event is the end of an actor that ends as soon as it starts. */
+/** True if the next event is the end of an actor that ends as soon as it starts. */
 function endsAtOnce(driver: Driver, [next, ...others]: readonly Step[]): boolean {
   const ending = next && endingOf(driver, next.event);
   const actor = ending && driver.actors[ending.actor];

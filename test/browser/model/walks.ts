@@ -6,8 +6,8 @@ import { activeNodes } from '../../../machines/xstate-internals.ts';
 import { type Node, stateName } from '../../model/chart.ts';
 import { type Graph, graphsOf, type Step, type Vertex } from '../../model/graph.ts';
 import { type Path, pathsOf } from '../../model/paths.ts';
-import { running } from '../../model/twin.ts';
-import { type Driver, NEVER_BROUGHT_ABOUT, type UserAction } from './driver.ts';
+import { running } from '../../model/stub-machine.ts';
+import { type Driver, UNCAUSED_OUTCOMES, type UserAction } from './driver.ts';
 
 /** The cost of a new walk, in steps: a customer is made and logs in. */
 const START_COST = 8;
@@ -41,7 +41,7 @@ export function outcomesOf(driver: Driver): string[] {
   return Object.keys(driver.model.outcomes).flatMap((actor) =>
     endingsOf(driver.model, actor).flatMap(({ event }) => {
       const ending = endingOf(driver, event);
-      return ending === null || ending.outcome in NEVER_BROUGHT_ABOUT
+      return ending === null || ending.outcome in UNCAUSED_OUTCOMES
         ? []
         : [`${ending.actor}: ${ending.outcome}`];
     }),
@@ -88,7 +88,7 @@ export function sights(driver: Driver, snapshot: AnyMachineSnapshot): string[] {
   ];
 }
 
-/** Whether a browser can make a step at all. */
+/** True if a browser can make a step at all. */
 function isDrivable(driver: Driver, { event, cause, to, taken }: Step, from: Vertex): boolean {
   if (to === from && taken.length === 0) return false;
   // No call takes as long as these waits: the page would time it out.
@@ -256,7 +256,11 @@ function leadTo(
   for (const { event } of steps) {
     const offered = actionOf(driver, event)?.offered;
     if (offered !== undefined && !offered(snapshot.context as never)) return null;
-    snapshot = transition(graph.twin, snapshot as never, event as never)[0] as AnyMachineSnapshot;
+    snapshot = transition(
+      graph.stubbedMachine,
+      snapshot as never,
+      event as never,
+    )[0] as AnyMachineSnapshot;
   }
   return snapshot;
 }

@@ -17,13 +17,13 @@ export type MoneyCall = {
   end: End;
   /** The page that sent it was still there at its end. */
   isHeard: boolean;
-  /** Whether its key had acted when it ended. */
+  /** True if its key had acted when it ended. */
   hadActed: boolean;
   /** The page's announcement; `unseen` when it came between two checks. */
   told: 'paid' | 'notMade' | 'refused' | 'unseen' | null;
-  /** Whether the home was read with changes since the previous call. */
+  /** True if the home was read with changes since the previous call. */
   readonly isStateNew: boolean;
-  /** Whether its key had acted, and the page had read that, before the offer. */
+  /** True if its key had acted, and the page had read that, before the offer. */
   readonly isKnownToHaveActed: boolean;
   /** Other debits or payments came between, and the overview cannot tell them apart. Source: decision 036. */
   isBlurred: boolean;
@@ -54,12 +54,12 @@ function isSuccess(end: End): boolean {
   return typeof end === 'number' && end < 300;
 }
 
-/** Whether its end tells the outcome: after a 500 it is unknown. */
+/** True if its end tells the outcome: after a 500 it is unknown. */
 function isDefinite({ end, isHeard }: MoneyCall): boolean {
   return isHeard && (isRefusal(end) || isSuccess(end));
 }
 
-/** Whether it continues one with a refused token: that is the same request once more. */
+/** True if it continues one with a refused token: that is the same request once more. */
 function isResent(call: MoneyCall, before: MoneyCall | undefined): boolean {
   return before?.end === 401 && before.key === call.key && before.told === null;
 }

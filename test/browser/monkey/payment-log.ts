@@ -102,12 +102,12 @@ export class PaymentLog {
     for (const call of this.calls) if (call.told === null) call.isBlurred = true;
   }
 
-  /** Whether the home has been requested since the last money call ended. */
+  /** True if the home has been requested since the last money call ended. */
   get hasReadSince(): boolean {
     return (this.#readings.at(-1)?.begun ?? 0) > this.#endedAt;
   }
 
-  /** Whether the last reading of the home has come, and no other cause than this tab has changed anything since it began. */
+  /** True if the last reading of the home has come, and no other cause than this tab has changed anything since it began. */
   get isUpToDate(): boolean {
     const last = this.#readings.at(-1);
     return last !== undefined && last.state !== null && last.begun > this.#changedAt;
@@ -158,7 +158,7 @@ export class PaymentLog {
     this.calls.push(call);
   }
 
-  /** Whether two readings differ among those between the previous call and now. */
+  /** True if two readings differ among those between the previous call and now. */
   #isStateNew(): boolean {
     const before = this.calls.at(-1);
     const at = before ? (begun.get(before) ?? 0) : 0;

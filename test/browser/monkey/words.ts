@@ -122,7 +122,7 @@ export function offerOf(places: readonly Place[]): Offer | null {
   return kind ? { kind, text: place.text } : null;
 }
 
-/** Whether an offer names exactly this: the amount, and a cash out's total repayment as well. */
+/** True if an offer names exactly this: the amount, and a cash out's total repayment as well. */
 export function isOffered({ kind, text }: Offer, amount: Cents, total: Cents): boolean {
   if (kind === 'cashOut') return text.includes(cashOutCopy.review.loan(amount, total));
   return (text.match(MONEY) ?? []).every((named) => named === formatCents(amount));

@@ -23,7 +23,7 @@ export async function reviewComes(review: Review): Promise<void> {
   await agreementPart(review).waitFor();
 }
 
-/** Whether the cash out can be agreed to: before, a phone offers the agreement in its place. */
+/** True if the cash out can be agreed to: before, a phone offers the agreement in its place. */
 export async function canAgree(review: Review): Promise<boolean> {
   // In one evaluation, because the sheet's button may replace the page's in between.
   return review.page.evaluate(

@@ -112,7 +112,7 @@ export function scriptsBeyond(load: Load, before: Load): Script[] {
     .map(([, script]) => script);
 }
 
-/** Whether the app runs and its screen is drawn; prerendered content does not count. */
+/** True if the app runs and its screen is drawn; prerendered content does not count. */
 function isDrawn(): boolean {
   const root = document.getElementById('root') ?? document.body;
   const runs = Object.keys(root).some((key) => key.startsWith('__reactContainer$'));

@@ -32,7 +32,7 @@ export type Size = keyof typeof SIZES;
 export type PageOptions = {
   /** The device's time zone, Perth by default. */
   readonly timeZone?: string;
-  /** Whether its clock can be moved. It starts with the real time, and goes on. */
+  /** True if its clock can be moved. It starts with the real time, and goes on. */
   readonly hasClock?: boolean;
 };
 

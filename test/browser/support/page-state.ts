@@ -37,7 +37,7 @@ export function look(): PageState {
   return { path: location.pathname, statePath: '', isBlank: true };
 }
 
-/** Whether a page shows content, and its address belongs to the app's state. */
+/** True if a page shows content, and its address belongs to the app's state. */
 export function isRight({ path, statePath, isBlank }: PageState): boolean {
   return !isBlank && (statePath ?? path) === path;
 }

@@ -8,7 +8,7 @@ import { readAgreement } from './agreement.ts';
 import { openCashOut } from './customers.ts';
 import { type Screen, screenOf } from './screen.ts';
 
-/** Whether a state is on the screen, by what its driver sees in it. */
+/** True if a state is on the screen, by what its driver sees in it. */
 async function stands(view: Screen, { states }: Driver, state: string): Promise<boolean> {
   // A customer's view does not depend on the machine's context here.
   const { sees = [], lacks = [] } = states[state]?.(view, {} as AnyMachineSnapshot) ?? {};

@@ -17,7 +17,7 @@ declare global {
 /** How long an element must not be pressed yet, and the page's clock, in ms; NaN if no clock tells. */
 type Patience = { readonly left: number; readonly now: number };
 
-/** After so many checks the press is made all the same, and reports its obstacle. */
+/** After this number of checks the press is made anyway, and reports its obstacle. */
 const MAX_LOOKS = 60;
 
 /**

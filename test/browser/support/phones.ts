@@ -9,7 +9,7 @@ const PHONES = {
 } as const;
 
 /** Gives the tab a phone's user agent from now on, and replaces each app store by a page of the test. */
-export async function callItself(
+export async function emulatePhone(
   { page, context }: Pick<Tab, 'page' | 'context'>,
   phone: keyof typeof PHONES,
 ): Promise<void> {

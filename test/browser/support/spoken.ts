@@ -121,7 +121,7 @@ function statesOf({ properties = [], value, description, role }: Node): string {
   ].join('');
 }
 
-/** Whether two texts differ only in their spaces. */
+/** True if two texts differ only in their spaces. */
 function same(one: string, other: string): boolean {
   return one.replace(/\s/g, '') === other.replace(/\s/g, '');
 }

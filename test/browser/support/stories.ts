@@ -72,7 +72,7 @@ export async function drawStory(hash: string): Promise<string> {
 /** What is wrong with a story by its measures. */
 type Measured = {
   readonly faults: readonly string[];
-  /** Whether what holds the place of a page is all that is there. */
+  /** True if what holds the place of a page is all that is there. */
   readonly isWaiting: boolean;
 };
 
@@ -95,7 +95,7 @@ export function measureStory(): Measured {
     inner !== box &&
     (getComputedStyle(inner).overflowX !== 'visible' ||
       (inner.parentElement !== null && isCutWithin(inner.parentElement, box)));
-  /** Whether words overflow a box; decorations may. */
+  /** True if words overflow a box; decorations may. */
   const isOutside = (box: Element) => {
     const { left, right } = box.getBoundingClientRect();
     const range = document.createRange();

@@ -62,7 +62,7 @@ export function photographPath(name: string, size: Size): string {
 
 /** Options for opening a tab. */
 export type TabOptions = PageOptions & {
-  /** Whether its caches must be empty, as in a new visitor's tab. */
+  /** True if its caches must be empty, as in a new visitor's tab. */
   readonly isNew?: boolean;
 };
 

@@ -7,7 +7,7 @@ export type Note = (fault: string) => void;
 export type Watch = {
   /** Kinds of console messages that are faults. */
   readonly complaints: readonly ReturnType<ConsoleMessage['type']>[];
-  /** Whether the page may send requests to an origin. */
+  /** True if the page may send requests to an origin. */
   readonly isOwn: (origin: string) => boolean;
   readonly note: Note;
 };

@@ -35,7 +35,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 type Candidate = {
   readonly name: string;
   readonly start: () => Host | Promise<Host>;
-  /** Whether it really runs, with its own content types and compression; otherwise the tests apply its rules. */
+  /** True if it really runs, with its own content types and compression; otherwise the tests apply its rules. */
   readonly isRunning: boolean;
   /** Its status for an address that ends in `.html`: a redirect to the clean one, or the page. */
   readonly statusOfHtml: number;

@@ -7,7 +7,7 @@ const ELSEWHERE = 'https://elsewhere.example';
 
 /** The engine reports all faults, which cases depend on. (Safari's driver does not report them.) */
 export const complaints: EngineCase = {
-  title: 'a page has the focus, and what it complains of is heard',
+  title: 'a page has the focus, and the driver reports its errors and warnings',
   sizes: ['phone'],
   provokes: /on purpose|elsewhere\.example/,
   async walk({ page, tab }) {

@@ -10,7 +10,7 @@ const NO_DAY = /NaN|Invalid|undefined/;
 
 /** Browsers have locale data of many ages, which must not affect a day. */
 export const dates: EngineCase = {
-  title: 'the days are right when the API sends instants, and not what day it is',
+  title: 'dates are right if the API sends timestamps and no current day',
   walk: async (visit) => {
     const { page, screen } = visit;
     const words = () => page.evaluate<string>('() => document.querySelector("main").innerText');

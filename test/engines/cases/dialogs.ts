@@ -11,7 +11,7 @@ const back = forth.map((): KeyName => 'Shift+Tab');
 
 /** A dialog traps the focus while it is open, and returns it. */
 export const dialogs: EngineCase = {
-  title: 'a dialog keeps the focus, and leaves by Escape and by Back',
+  title: 'a dialog traps the focus, and closes by Escape and by Back',
   async walk({ control, page, screen: { button, dialog, path }, tab }) {
     await signInAt({ page, control }, 'dashboard', 'two-repayments');
     const opener = button(dashboardCopy.limit.about);

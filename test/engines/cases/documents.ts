@@ -18,7 +18,7 @@ function beginningsOf(folder: string, name: RegExp, since: number): string[] {
 
 /** A cash out's documents reach the customer's device. */
 export const documents: EngineCase = {
-  title: 'the agreement and the terms are saved',
+  title: 'the agreement and the terms download as PDFs',
   async walk({ control, page, screen: { button, link, table }, tab }) {
     const began = Date.now();
     // A browser adds a number if there is such a file.

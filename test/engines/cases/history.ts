@@ -20,7 +20,7 @@ async function expectStage({ page }: Visit, stage: (typeof STAGES)[number]): Pro
 /** Address, screen and typed text stay together, whatever the navigation. */
 export const history: readonly EngineCase[] = [
   {
-    title: 'a reload stays where it is, at every stage',
+    title: 'a reload keeps the screen, at every stage',
     walk: async (visit) => {
       for (const stage of STAGES) {
         await signInAt(visit, stage);
@@ -30,7 +30,7 @@ export const history: readonly EngineCase[] = [
     },
   },
   {
-    title: 'Back and Forward lead through the steps of the sign-up',
+    title: 'Back and Forward move through the steps of the sign-up',
     walk: async (visit) => {
       const { page, screen } = visit;
       const { button, field, heading } = screen;
@@ -50,7 +50,7 @@ export const history: readonly EngineCase[] = [
     },
   },
   {
-    title: 'Back on the home asks before it logs out, and another Back takes that back',
+    title: 'Back on the home asks before it logs out, and a second Back cancels',
     walk: async (visit) => {
       const { page, screen } = visit;
       await signInAt(visit, 'dashboard');
@@ -63,7 +63,7 @@ export const history: readonly EngineCase[] = [
     },
   },
   {
-    title: 'a page that the browser has kept is loaded again when the customer comes back to it',
+    title: 'a page in the back/forward cache loads again when the customer returns',
     // WebKit aborts the database that the provider's SDK just opens on a page that is left, and the SDK logs it.
     provokes: /Version change transaction on cached page is aborted/,
     walk: async (visit) => {

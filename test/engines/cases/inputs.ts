@@ -56,7 +56,7 @@ const sliderCase: EngineCase = {
 };
 
 const mobileCase: EngineCase = {
-  title: 'the mobile number keeps its spaces, however it is written',
+  title: 'the mobile number is grouped after typing, pasting and autofill',
   async walk({ control, page, screen: { button, field }, tab }) {
     await signInAt({ page, control }, 'mobile');
     const mobile = field(mobileCopy.mobile);

@@ -1,9 +1,9 @@
 import { MOBILES, walkToMoney } from '../../browser/support/journey.ts';
 import type { EngineCase } from '../support/in-engine.ts';
 
-/** A new customer types their way to their first money. */
+/** A new customer goes from the sign-up to the first cash out. */
 export const journey: EngineCase = {
-  title: 'a customer types their way to money',
+  title: 'a customer signs up and cashes out',
   walk: ({ page, inbox, look, size }) =>
     walkToMoney(
       { page, inbox, look },

@@ -9,7 +9,7 @@ import type { EngineCase } from '../support/in-engine.ts';
 /** Payments of repayments on the home. */
 export const moneyCases: readonly EngineCase[] = [
   {
-    title: 'all repayments are made early',
+    title: 'a customer repays everything early',
     async walk({ control, page, screen: { button, dialog, radio, status } }) {
       await signInAt({ page, control }, 'dashboard', 'two-repayments');
       await button(repaymentsCopy.repayEarly).click();
@@ -32,7 +32,7 @@ export const moneyCases: readonly EngineCase[] = [
     },
   },
   {
-    title: 'a repayment is delayed',
+    title: 'a customer delays a repayment',
     async walk({ control, page, screen: { button, dialog, status } }) {
       const list = page.getByRole('list', { name: repaymentsCopy.title });
       await signInAt({ page, control }, 'dashboard', 'two-repayments');

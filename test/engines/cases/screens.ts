@@ -89,11 +89,11 @@ async function lookAtAll(visit: Visit, openers: readonly Opener[]): Promise<void
 /** Every address that can be opened shows its screen, and is photographed. */
 export const screenCases: readonly EngineCase[] = [
   {
-    title: 'the addresses that anybody can open',
+    title: 'the public screens open at their addresses',
     walk: (visit) => lookAtAll(visit, ['anybody']),
   },
   {
-    title: 'the addresses of onboarding',
+    title: 'the screens of onboarding open at their addresses',
     walk: (visit) =>
       lookAtAll(
         visit,
@@ -101,7 +101,7 @@ export const screenCases: readonly EngineCase[] = [
       ),
   },
   {
-    title: 'the addresses of a customer',
+    title: 'the screens of a customer open at their addresses',
     walk: (visit) => lookAtAll(visit, ['dashboard']),
   },
 ];

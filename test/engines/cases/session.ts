@@ -27,7 +27,7 @@ import { pageOf } from '../support/page.ts';
 const HALF_A_MINUTE = 30_000;
 const NEW_PASSWORD = 'Wattle-2027';
 
-/** Moves the page's clock by so many ms. Its timers stay as they are. */
+/** Moves the page's clock by this time in ms. Its timers stay as they are. */
 async function moveClock(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate((by) => {
     const { now } = Date;
@@ -43,7 +43,7 @@ async function expectLoggedOut(page: Page): Promise<void> {
 /** How a session begins and ends. */
 export const sessionCases: readonly EngineCase[] = [
   {
-    title: 'a customer logs in by the form, and out',
+    title: 'a customer logs in and out',
     async walk({ control, page, screen: { button, dialog } }) {
       await logInAt({ page, control }, 'dashboard');
       await button(dashboardFrameCopy.menu.logOut).click();
@@ -56,7 +56,7 @@ export const sessionCases: readonly EngineCase[] = [
     },
   },
   {
-    title: 'a forgotten password is replaced by way of the link in the e-mail',
+    title: 'the link in the e-mail resets a forgotten password',
     async walk({ control, inbox, page, screen: { button, field, heading, link, secret } }) {
       const { email } = await makeCustomer({ control }, 'dashboard');
       await page.goto(pathOf('login'));
@@ -80,7 +80,7 @@ export const sessionCases: readonly EngineCase[] = [
     },
   },
   {
-    title: 'who is idle is warned, and logged out after 15 minutes',
+    title: 'an idle customer is warned, and logged out after 15 minutes',
     async walk({ control, page, screen: { button, text } }) {
       const warning = page.getByRole('alertdialog', { name: idleCopy.title });
       await signInAt({ page, control }, 'dashboard');

@@ -158,6 +158,6 @@ async function confirmsNothing(visit: Visit, asking: Asking): Promise<void> {
 
 /** Phones report each of two quick taps as if it were the first. */
 export const taps: readonly EngineCase[] = askings.map((asking) => ({
-  title: `the second of two quick taps confirms nothing where one wants to ${asking.what}`,
+  title: `the second of two quick taps does not confirm the dialog: ${asking.what}`,
   walk: (visit) => confirmsNothing(visit, asking),
 }));

@@ -48,7 +48,7 @@ export const SHORTCUTS = { Copy: 'c', Paste: 'v', SelectAll: 'a' } as const sati
   Record<KeyName, string>
 >;
 
-/** Whether a key is a shortcut. */
+/** True if a key is a shortcut. */
 export function isShortcut(name: KeyName): name is keyof typeof SHORTCUTS {
   return name in SHORTCUTS;
 }

@@ -237,7 +237,7 @@ async function until(
   }
 }
 
-/** Whether a call failed because its page was left meanwhile. */
+/** True if a call failed because its page was left meanwhile. */
 function wentAway(error: unknown): boolean {
   return /context|navigat|destroyed|frame|browsing/i.test(String(error));
 }

@@ -1,6 +1,5 @@
 /**
- * Goes so many steps through the history of its page, after its caller has got the answer, which a change of the document could
- * lose.
+ * Moves through the page's history. Does so after it has returned, because a change of the document could lose the result.
  */
 export function traverse(steps: number): void {
   setTimeout(() => history.go(steps));

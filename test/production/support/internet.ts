@@ -26,7 +26,7 @@ export type Internet = {
   readonly takeAnswers: () => Answered[];
   /** Hosts without a request so far. */
   readonly unused: () => string[];
-  /** Whether a host exists there. */
+  /** True if a host exists there. */
   readonly isKnown: (origin: string) => boolean;
   /** The requests to unknown hosts since the last call; one line each. */
   readonly takeStrays: () => string[];

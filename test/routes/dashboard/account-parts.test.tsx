@@ -41,7 +41,7 @@ afterEach(() => takeAway());
 
 const isBusy = (name: string) => button(name)?.getAttribute('aria-busy') === 'true';
 
-/** Whether a dialog prevents browsers from closing it, which they do at a second Escape. */
+/** True if a dialog prevents browsers from closing it, which they do at a second Escape. */
 async function holdsAgainstEscape(): Promise<boolean> {
   const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
   // Prevents the prefetch that a visitor's first activity starts.

@@ -435,10 +435,10 @@ describe('the card of what can be taken', () => {
     ['Contact us', { decline }, 'account_declined'],
     ['Contact us', refused, 'account_declined'],
     ['Contact us', { repaymentAction: 'unsucessful_direct_credit' }, 'unsucessful_direct_credit'],
-  ])('leads to the support by "%s" [R9.32]', async (name, changes, tag) => {
+  ])('leads to the support by "%s" [R9.32]', async (name, changes, code) => {
     await openHome(changes);
     await press(card(), name);
-    expect(site.supportTag()).toBe(tag);
+    expect(site.supportActionCode()).toBe(code);
   });
 
   test('leads to the article in a new tab', async () => {
@@ -733,7 +733,7 @@ describe('the card of the repayments', () => {
   test('leads to the support from the line about hardship, too', async () => {
     await openHome({ activities: [overdue('2026-11-20')] });
     await press(card(), 'Talk to us');
-    expect(site.supportTag()).toBe('repayment_loan_writtenoff');
+    expect(site.supportActionCode()).toBe('repayment_loan_writtenoff');
   });
 
   describe('when it comes first on the home, begins with', () => {

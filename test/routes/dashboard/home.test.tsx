@@ -210,7 +210,7 @@ describe('when no repayment is listed', () => {
     { repayEarlyStatus: 'OK', deferStatus: 'OK' },
     { repayEarlyStatus: 'OK', deferStatus: 'AlreadyDelayed' },
     { repayEarlyStatus: 'Processing', deferStatus: 'OK' },
-  ])('the home offers what is possible all the same: %o', async (statuses) => {
+  ])('the home offers what is possible anyway: %o', async (statuses) => {
     said = { ...unlisted, ...statuses };
     await drawnIn(refresh);
     expect(document.querySelector('ol[aria-label=Repayments]')).toBeNull();

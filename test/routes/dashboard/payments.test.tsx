@@ -445,7 +445,7 @@ describe('at home the last payment', () => {
     expect(linesOf(status())).toEqual([heading, UNKNOWN, 'Talk to us']);
     const talk = status()?.querySelector('button');
     await act(async () => talk?.click());
-    expect(site.supportTag()).toBe('general_enquiry');
+    expect(site.supportActionCode()).toBe('general_enquiry');
   });
 
   test.each<[string, Payment, Partial<Overview>]>([

@@ -181,10 +181,10 @@ describe('a repayment', () => {
     }
   });
 
-  test('that is overdue leads to the team, under its tag [R4.43]', async () => {
+  test('that is overdue leads to the team, with its action code [R4.43]', async () => {
     await openHome({ activities: [aRepayment({ isOverdue: true })] });
     await site.press('Contact us');
-    expect(site.supportTag()).toBe('repayment_loan_writtenoff');
+    expect(site.supportActionCode()).toBe('repayment_loan_writtenoff');
   });
 });
 

@@ -5,7 +5,13 @@ import { bankAccountMachine } from '../../../machines/bank-account.machine.ts';
 import { aFailedConnection, aGoodConnection, aUser } from '../../../machines/samples/values.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { Script } from '../../machines/support.ts';
-import { attributesOf, isBusy, isClosed, isInvalid, pressKey } from '../../support/controls.ts';
+import {
+  attributesOf,
+  isBusy,
+  isInvalid,
+  isSoftDisabled,
+  pressKey,
+} from '../../support/controls.ts';
 import { type Stage, silenced } from '../../support/fakes.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import {
@@ -104,7 +110,7 @@ describe('the account', () => {
     expect(describedBy(joint())).toBe(
       "You share it with another person. We don't offer Pay On Demand for joint accounts.",
     );
-    expect([isBusy(submit()), isClosed(submit()), alerts(), said()]).toEqual([
+    expect([isBusy(submit()), isSoftDisabled(submit()), alerts(), said()]).toEqual([
       false,
       false,
       [],
@@ -206,7 +212,7 @@ describe('the account', () => {
     await send();
     await act(() => saving.fail('tooManyAttempts', 90));
     await site.sees('Try again in 90 seconds.');
-    expect(isClosed(button('Confirm'))).toBe(true);
+    expect(isSoftDisabled(button('Confirm'))).toBe(true);
   });
 
   test.each([
@@ -311,7 +317,7 @@ describe('the bank error screen', () => {
     expect(heading('Unable to connect your bank account.')).not.toBeNull();
     expect(page()).toContain('Whoops! Something went wrong. Please try again or contact support.');
     await site.press('contact support');
-    expect(site.supportTag()).toBe('user_action_required');
+    expect(site.supportActionCode()).toBe('user_action_required');
   });
 
   test('has only the bank’s own words if there are some [R2.64]', async () => {
@@ -384,7 +390,7 @@ describe('the bank error screen', () => {
       await open({ ...flags, step: 'Categorisation' });
       expect(chats()).toHaveLength(1);
       await site.press('Chat with us');
-      expect(site.supportTag()).toBe('paycycle_manual_detect');
+      expect(site.supportActionCode()).toBe('paycycle_manual_detect');
     },
   );
 
@@ -440,13 +446,13 @@ describe('a bank whose connection is not known yet', () => {
     expect(heading('Bank connection')).not.toBeNull();
     expect(page()).toContain(HEADER);
     expect(alerts()).toEqual([failureText({ code: 'generic' })]);
-    expect([isSkeleton(), field('BSB'), isClosed(button('Try again'))]).toEqual([
+    expect([isSkeleton(), field('BSB'), isSoftDisabled(button('Try again'))]).toEqual([
       false,
       null,
       false,
     ]);
     await site.press('Chat with us');
-    expect(site.supportTag()).toBe('general_enquiry');
+    expect(site.supportActionCode()).toBe('general_enquiry');
     await site.press('Try again');
     expect(look.calls).toHaveLength(2);
     expect(isSkeleton()).toBe(true);
@@ -455,6 +461,6 @@ describe('a bank whose connection is not known yet', () => {
   test('waits if it was checked too often', async () => {
     await act(() => look.fail('tooManyAttempts', 90));
     await site.sees('Try again in 90 seconds.');
-    expect(isClosed(button('Try again'))).toBe(true);
+    expect(isSoftDisabled(button('Try again'))).toBe(true);
   });
 });

@@ -15,7 +15,13 @@ import {
 } from '../../../machines/samples/values.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { FakeCallback, NOW, Script } from '../../machines/support.ts';
-import { attributesOf, isBusy, isClosed, isDisabled, isInvalid } from '../../support/controls.ts';
+import {
+  attributesOf,
+  isBusy,
+  isDisabled,
+  isInvalid,
+  isSoftDisabled,
+} from '../../support/controls.ts';
 import { silenced } from '../../support/fakes.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import { alerts, answers, isSkeleton, openSite, page, said, wordsOf } from '../../support/site.tsx';
@@ -61,7 +67,7 @@ describe('the log-in at the bank', () => {
     await open({ ...aBank, squareLogoUrl: 'https://bank.example/logo.svg' });
     expect(heading('Bank connection')).not.toBeNull();
     expect(document.querySelector('main [aria-hidden=true] img')).not.toBeNull();
-    expect([isBusy(submit()), isClosed(submit()), isDisabled(other())]).toEqual([
+    expect([isBusy(submit()), isSoftDisabled(submit()), isDisabled(other())]).toEqual([
       false,
       false,
       false,
@@ -168,7 +174,7 @@ describe('the log-in at the bank', () => {
     await send();
     await act(() => connecting.fail('tooManyAttempts', 90));
     await site.sees('Try again in 90 seconds.');
-    expect(isClosed(submit())).toBe(true);
+    expect(isSoftDisabled(submit())).toBe(true);
   });
 
   test('can be left for another bank', async () => {
@@ -381,7 +387,7 @@ describe('a bank that is being read', () => {
     expect(bankOf()).toEqual({ onboarding: { bank: 'account' } });
     expect([site.words('h1'), field('BSB')]).toEqual([[NOT_CONNECTED], null]);
     await site.press('Chat with us');
-    expect(site.supportTag()).toBe('general_enquiry');
+    expect(site.supportActionCode()).toBe('general_enquiry');
   });
 
   test('without an answer says so, that it is not connected yet, and where to ask', async () => {
@@ -395,7 +401,7 @@ describe('a bank that is being read', () => {
     expect(paragraphs()).toEqual([NOT_CONNECTED, SILENCE_TEXT]);
     expect(alerts()).toEqual([]);
     await site.press('Chat with us');
-    expect(site.supportTag()).toBe('general_enquiry');
+    expect(site.supportActionCode()).toBe('general_enquiry');
     await site.pass(POLL);
     await act(() => looking.fail('bankConnectionFailed'));
     expect(page()).toContain(SILENCE);
@@ -439,7 +445,7 @@ describe('a bank that is being read', () => {
       await act(() => looking.fail('bankConnectionFailed'));
     }
     await site.press('Chat with us');
-    expect(site.supportTag()).toBe('user_action_required');
+    expect(site.supportActionCode()).toBe('user_action_required');
   });
 
   test('and is connected, though the profile does not know, says so without blaming the bank', async () => {
@@ -468,7 +474,7 @@ describe('a bank that is being read', () => {
       ['', 'general_enquiry'],
     ])(
       'can be connected again at the same bank, or talked about: "%s"',
-      async (actionCode, tag) => {
+      async (actionCode, code) => {
         await open();
         await find({ actionCode });
         await tick(0);
@@ -482,7 +488,7 @@ describe('a bank that is being read', () => {
         expect(page()).toContain(HEADER);
         expect([bar(), steps(), alerts()]).toEqual([{}, [], []]);
         await site.press('Chat with us');
-        expect(site.supportTag()).toBe(tag);
+        expect(site.supportActionCode()).toBe(code);
         await site.press('Try to connect again');
         expect(bankOf()).toEqual({ onboarding: { bank: 'login' } });
         await site.sees(`Log in to ${aBank.shortName}`);

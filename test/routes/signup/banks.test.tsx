@@ -5,7 +5,7 @@ import { bankPickerMachine } from '../../../machines/bank-picker.machine.ts';
 import { aBank, aHiddenBank } from '../../../machines/samples/values.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { Script } from '../../machines/support.ts';
-import { attributesOf, isBusy, isClosed, pressKey } from '../../support/controls.ts';
+import { attributesOf, isBusy, isSoftDisabled, pressKey } from '../../support/controls.ts';
 import { silenced } from '../../support/fakes.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import {
@@ -52,7 +52,8 @@ describe('the banks', () => {
     ]);
   const firstOf = (slide: Element | undefined) => wordsOf(slide?.querySelector('li'));
   const turn = (name: string) => act(async () => button(name)?.click());
-  const ends = () => ['Previous banks', 'Next banks'].filter((name) => isClosed(button(name)));
+  const ends = () =>
+    ['Previous banks', 'Next banks'].filter((name) => isSoftDisabled(button(name)));
   const find = async (text: string) => {
     await site.fill('bank-search', text);
     await site.pass(350);
@@ -105,7 +106,7 @@ describe('the banks', () => {
     await act(() => refreshing.answer(undefined));
     await act(() => listing.fail('tooManyAttempts', 90));
     await site.sees('Try again in 90 seconds.');
-    expect(isClosed(button('Try again'))).toBe(true);
+    expect(isSoftDisabled(button('Try again'))).toBe(true);
   });
 
   test('can be searched, in a field without autocorrection', async () => {
@@ -327,7 +328,7 @@ describe('the banks', () => {
         Object.defineProperty(track(), 'clientWidth', { value: 300, configurable: true });
         vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       }
-      /** Scrolls like a finger, and lets so many ms pass. */
+      /** Scrolls like a finger, and lets this time in ms pass. */
       const swipe = (left: number, ms: number, type = 'scroll') =>
         act(async () => {
           track().scrollLeft = left;
@@ -572,7 +573,7 @@ describe('a bank that is missing', () => {
       maxlength: '200',
       value: '',
     });
-    expect([isBusy(submit()), isClosed(submit()), alerts(), said()]).toEqual([
+    expect([isBusy(submit()), isSoftDisabled(submit()), alerts(), said()]).toEqual([
       false,
       false,
       [],
@@ -636,7 +637,7 @@ describe('a bank that is missing', () => {
     await site.press('Confirm and continue');
     await act(() => feedback.fail('tooManyAttempts', 90));
     await site.sees('Try again in 90 seconds.');
-    expect(isClosed(submit())).toBe(true);
+    expect(isSoftDisabled(submit())).toBe(true);
     await site.press('Back to all banks');
     await site.sees('Bank of Example');
   });

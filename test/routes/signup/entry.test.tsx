@@ -15,7 +15,13 @@ import { createSiteRouter } from '../../../src/navigation/tree.ts';
 import LogIn from '../../../src/routes/login.screen.tsx';
 import { settings } from '../../../src/settings.ts';
 import { Script } from '../../machines/support.ts';
-import { attributesOf, isBusy, isClosed, isDisabled, isInvalid } from '../../support/controls.ts';
+import {
+  attributesOf,
+  isBusy,
+  isDisabled,
+  isInvalid,
+  isSoftDisabled,
+} from '../../support/controls.ts';
 import { type Kept, silenced, startApp } from '../../support/fakes.ts';
 import { draw } from '../../support/renders.ts';
 import { describedBy, screen } from '../../support/screen.ts';
@@ -458,7 +464,7 @@ describe('the name', () => {
     expect(attributesOf(first(), ...attributes)).toEqual({ autocomplete: 'given-name', ...alike });
     expect(attributesOf(last(), ...attributes)).toEqual({ autocomplete: 'family-name', ...alike });
     expect(alerts()).toEqual([]);
-    expect([isBusy(submit()), isClosed(submit())]).toEqual([false, false]);
+    expect([isBusy(submit()), isSoftDisabled(submit())]).toEqual([false, false]);
   });
 
   test('that is known is prefilled', async () => {
@@ -536,7 +542,7 @@ describe('the name', () => {
     await act(() => saving.fail('tooManyAttempts', 90));
     await act(() => reading.answer(profileAt.name));
     await site.sees('Try again in 90 seconds.');
-    expect(isClosed(submit())).toBe(true);
+    expect(isSoftDisabled(submit())).toBe(true);
   });
 });
 
@@ -583,7 +589,7 @@ describe('the employment', () => {
     });
     expect(describedBy(employer())).toBe('The company that pays you, as written on your payslip.');
     expect(alerts()).toEqual([]);
-    expect([isBusy(submit()), isClosed(submit())]).toEqual([false, false]);
+    expect([isBusy(submit()), isSoftDisabled(submit())]).toEqual([false, false]);
   });
 
   test.each([
@@ -650,6 +656,6 @@ describe('the employment', () => {
     expect(alerts()).toEqual([]);
     await act(() => saving.fail('tooManyAttempts', 90));
     await site.sees('Try again in 90 seconds.');
-    expect([isBusy(submit()), isClosed(submit())]).toEqual([false, true]);
+    expect([isBusy(submit()), isSoftDisabled(submit())]).toEqual([false, true]);
   });
 });

@@ -10,7 +10,13 @@ import { aUser, profileAt } from '../../../machines/samples/values.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { settings } from '../../../src/settings.ts';
 import { FakeCallback, Script } from '../../machines/support.ts';
-import { attributesOf, isBusy, isClosed, isDisabled, isInvalid } from '../../support/controls.ts';
+import {
+  attributesOf,
+  isBusy,
+  isDisabled,
+  isInvalid,
+  isSoftDisabled,
+} from '../../support/controls.ts';
 import { type Kept, silenced } from '../../support/fakes.ts';
 import { lockout } from '../../support/lockout.ts';
 import { describedBy, screen } from '../../support/screen.ts';
@@ -460,7 +466,7 @@ describe('the ID check', () => {
     await answer('other');
     expect(site.words('h1')).toEqual([TITLE]);
     await site.press('Chat with us');
-    expect(site.supportTag()).toBe('kyc_verification_general');
+    expect(site.supportActionCode()).toBe('kyc_verification_general');
     await site.press('Try again');
     await answer('other');
     expect(site.words('h1')).toEqual(['Verifying your identity...']);
@@ -492,7 +498,7 @@ describe('the ID check', () => {
     await site.press('Try again');
     expect(profile.calls).toHaveLength(4);
     await site.press('Chat with us');
-    expect(site.supportTag()).toBe('kyc_verification_general');
+    expect(site.supportActionCode()).toBe('kyc_verification_general');
   });
 
   test('by a person may be left, leads to the support, and to the dashboard once it is over [R4.30 R9.30]', async () => {
@@ -507,7 +513,7 @@ describe('the ID check', () => {
     );
     expect([bar(), steps(), retry()]).toEqual([null, [], null]);
     await site.press('Chat with us');
-    expect(site.supportTag()).toBe('kyc_verification_general');
+    expect(site.supportActionCode()).toBe('kyc_verification_general');
     await site.pass(10_000);
     await act(() => reading.fail('offline'));
     expect(heading('A person is checking your ID')).not.toBeNull();
@@ -529,7 +535,7 @@ describe('the ID check', () => {
     expect(alerts()).toEqual([]);
     expect(button('Chat with us')?.className).toBe(primary);
     await site.press('Chat with us');
-    expect(site.supportTag()).toBe('kyc_verification_general');
+    expect(site.supportActionCode()).toBe('kyc_verification_general');
   });
 
   test('whose result fails to load is checked again on request', async () => {
@@ -549,7 +555,7 @@ describe('the ID check', () => {
     await open();
     await act(() => reading.fail('tooManyAttempts', 90));
     await site.sees('Try again in 90 seconds.');
-    expect(isClosed(retry())).toBe(true);
+    expect(isSoftDisabled(retry())).toBe(true);
   });
 
   const UNCHECKED =
@@ -563,9 +569,9 @@ describe('the ID check', () => {
     expect(heading('ID Check')).not.toBeNull();
     expect(alerts()).toEqual([`${failureText({ code: 'unreachable' })}${UNCHECKED}`]);
     expect([retry()?.className, button('Chat with us')?.className]).toEqual([primary, secondary]);
-    expect(isClosed(retry())).toBe(false);
+    expect(isSoftDisabled(retry())).toBe(false);
     await site.press('talk to us');
-    expect(site.supportTag()).toBe('kyc_verification_general');
+    expect(site.supportActionCode()).toBe('kyc_verification_general');
     await site.press('Try again');
     expect(reading.calls).toHaveLength(2);
   });
@@ -581,7 +587,7 @@ describe('the ID check', () => {
     expect([button('Contact us')?.className, retry()?.className]).toEqual([primary, secondary]);
     expect(page()).toMatch(/Contact usTry again$/);
     await site.press('Contact us');
-    expect(site.supportTag()).toBe('kyc_verification_general');
+    expect(site.supportActionCode()).toBe('kyc_verification_general');
     await site.press('Try again');
     expect(token.calls).toHaveLength(2);
   });

@@ -89,7 +89,7 @@ test('a reviewer asks what has changed since a version, and sees it in the chart
     { size: 'desktop' },
   ));
 
-test('a version that there is not is said to be missing', () =>
+test('an unknown version shows an error', () =>
   inTab(
     async (tab) => {
       tab.allow(/flow-changes|400/);

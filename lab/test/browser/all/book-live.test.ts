@@ -16,8 +16,7 @@ const flow = (within: Page | Locator, name: string) =>
   within
     .getByRole('list', { name: 'Running flows' })
     .getByRole('button', { name: new RegExp(`^${name}`) });
-const messages = (within: Page | Locator) =>
-  within.getByRole('region', { name: 'Who told whom what' });
+const messages = (within: Page | Locator) => within.getByRole('region', { name: 'Messages' });
 const message = (within: Page | Locator, said: string) =>
   messages(within).locator('summary', { hasText: said });
 
@@ -39,7 +38,7 @@ async function getStarted(app: Page): Promise<void> {
 }
 
 describe('the book that follows an app in another tab', () => {
-  test('lights the flow that begins, marks the last transition and says who told whom what', () =>
+  test('highlights a flow that starts, marks its last transition and lists the messages', () =>
     inTab(
       async (tab) => {
         const { page: book } = tab;
@@ -85,7 +84,7 @@ describe('the book that follows an app in another tab', () => {
       { size: 'desktop' },
     ));
 
-  test('is told nothing that a person types', () =>
+  test('receives nothing that the user types', () =>
     inTab(
       async (tab) => {
         const { page: book } = tab;

@@ -66,7 +66,7 @@ describe('playing a flow in the flow book', () => {
       await now(page, 'Was a check begun before?');
     }));
 
-  test.each(Object.keys(SIZES) as Size[])('is readable for everybody, on a %s', (size) =>
+  test.each(Object.keys(SIZES) as Size[])('is accessible, on a %s', (size) =>
     at(
       `${START}/${FAILED}`,
       async (tab) => {

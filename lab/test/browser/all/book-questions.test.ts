@@ -47,7 +47,7 @@ function inBook(act: (tab: Tab) => Promise<void>): Promise<void> {
   );
 }
 
-test('the help can be read by everybody, and says what Stately’s tools take', () =>
+test('the help is accessible, and says which charts Stately’s tools read', () =>
   inBook(async (tab) => {
     const { page } = tab;
     await page.goto('/flows#help');

@@ -80,7 +80,7 @@ function giveSizes(): void {
 }
 
 type Opening = {
-  /** Whether charts are laid out and drawn, which takes long. */
+  /** True if charts are laid out and drawn, which takes long. */
   readonly hasDrawings?: boolean;
   /** What the sandbox answers, by the path of what is asked; everything else is not found. */
   readonly answers?: Readonly<Record<string, () => Response | Promise<Response>>>;

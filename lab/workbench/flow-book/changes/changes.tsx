@@ -33,7 +33,7 @@ const Table = chakra('table', {
   },
 });
 
-/** What has changed in the charts since a revision, and the question since which. */
+/** Changes of the charts since a revision, and the field to choose the revision. */
 export function Changes({ read }: { read: ChangesRead }) {
   useTitle(changesCopy.documentTitle);
   return (
@@ -83,7 +83,7 @@ function Question({ since }: { since: string }) {
   );
 }
 
-/** A flow before and now beside each other. */
+/** A flow before and now, side by side. */
 function ForPeople({ flow, comparison }: { flow: FlowChange; comparison: Comparison }) {
   const former = comparison.former.get(flow.id);
   const now = comparison.compared.get(flow.id)?.chart;

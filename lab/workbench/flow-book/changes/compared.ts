@@ -13,15 +13,15 @@ import {
 } from '../../../charts/chart-changes.ts';
 import { type ChartMarks, type Mark, NO_MARKS } from '../chart-view/marks.ts';
 
-/** A chart with what is no longer in it, and why what stands out. */
+/** A chart that includes its removed parts, with the reasons for its highlights. */
 type Compared = { readonly chart: Chart; readonly marks: ChartMarks };
 
-/** The charts beside those of a revision. */
+/** The present charts and those of a revision. */
 export type Comparison = {
   readonly changes: ChartsChanges;
-  /** Each chart of then by its id. */
+  /** The revision's charts, by id. */
   readonly former: ReadonlyMap<string, Chart>;
-  /** Each chart of now by its id; what is gone from it is drawn too. */
+  /** The present charts by id, including their removed parts. */
   readonly compared: ReadonlyMap<string, Compared>;
 };
 
@@ -80,7 +80,7 @@ function withChanges(chart: Chart, { added, removed, changed }: FlowChange): Com
   };
 }
 
-/** What each former state is called in the drawing: by its present id, or one of its own where it is gone. */
+/** Maps each former state to its id in the drawing: its present id, or a new one if the state was removed. */
 function namesNow(
   chart: Chart,
   changed: readonly StateChange[],
@@ -105,7 +105,7 @@ function goneState(state: ChartState, nameOf: (former: string) => string): Chart
     ...state,
     id: nameOf(state.id),
     initial: null,
-    // Those that are gone as well come as states of their own; the others have moved.
+    // A removed child is in the list itself; the other children have moved.
     children: [],
     transitions: state.transitions.map((way) => goneWay(way, nameOf)),
   };

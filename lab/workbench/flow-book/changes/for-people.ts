@@ -7,9 +7,9 @@ import {
 import type { FlowChange, StateChange } from '../../../charts/chart-changes.ts';
 import { nameOf } from '../names.ts';
 
-/** A state as it was and as it is, in people's words; nothing on the side on which it is not there. */
+/** A state before and now, as text; empty on a side that lacks the state. */
 export type PeoplesChange = {
-  /** Its id now, or what it was where it is gone. */
+  /** Its present id, or its former one if it was removed. */
   readonly id: string;
   readonly isGone: boolean;
   readonly name: string;
@@ -18,8 +18,8 @@ export type PeoplesChange = {
 };
 
 /**
- * Returns what has changed in a flow, in words for people: its states, and what happens in them. Changes that a customer sees
- * come first. The order in which transitions are tried, and what only the code does, are left out.
+ * Returns the changes of a flow as text for people: its states and their transitions. Changes that customers see come first. Leaves
+ * out the order of transitions, and changes that only the code has.
  */
 export function changesForPeople(
   { added, removed, changed }: FlowChange,
@@ -61,7 +61,7 @@ function changedRow(
   const texts = (state: ChartState | undefined) =>
     state ? [[state.label, state.about].filter(Boolean).join('. ')] : [];
   const ways = changed.map(({ before, after }) => [wayWords(before, former), wayWords(after, now)]);
-  // The same words on both sides: what is other is in the code alone.
+  // Both texts are the same, so only the code differs.
   const others = ways.filter(([before, after]) => before !== after);
   const state = stateIn(now, id);
   return {
@@ -96,7 +96,7 @@ function wayWords(way: ChartTransition, chart: Chart): string {
   return way.target === null ? happening(way) : `${happening(way)} → ${nameOf(chart, way.target)}`;
 }
 
-/** How much of a state a customer meets: a screen of its own, something to press, or neither. */
+/** Rates how much customers see of a state: its own screen, a button, or neither. */
 function meeting({ screen, transitions }: ChartState): number {
   if (screen !== null) return 2;
   return transitions.some(({ trigger }) => trigger === 'event') ? 1 : 0;

@@ -6,12 +6,12 @@ import { type Comparison, compare } from './compared.ts';
 
 const SINCE = 'since';
 
-/** Charts that the sandbox has read with the code that this page was built from. */
+/** Charts that the sandbox has read from this page's own code. */
 const Charts = v.custom<readonly Chart[]>((value) => Array.isArray(value));
 const Answer = v.object({ before: Charts, markdown: v.string() });
 const Refused = v.object({ message: v.string() });
 
-/** What the book knows of the changes since a revision. */
+/** State of the request for changes since a revision. */
 export type ChangesRead =
   | { readonly state: 'none' }
   | { readonly state: 'reading'; readonly since: string }
@@ -28,13 +28,13 @@ export function askedRevision(search: string = window.location.search): string |
   return new URLSearchParams(search).get(SINCE) || null;
 }
 
-/** The address of the book that compares with a revision. Null compares with none. */
+/** Returns the book's URL that compares with a revision, or with none if it is null. */
 export function comparingAddress(revision: string | null, hash = ''): string {
   const search = revision === null ? '' : `?${new URLSearchParams({ [SINCE]: revision })}`;
   return `${window.location.pathname}${search}${hash}`;
 }
 
-/** The charts beside those of the revision that the address names. The address is another page: it never changes here. */
+/** Compares the charts with the revision in the URL. The URL cannot change without a reload. */
 export function useComparison(charts: readonly Chart[]): ChangesRead {
   const since = askedRevision();
   const [answer, setAnswer] = useState<v.InferOutput<typeof Answer> | { reason: string } | null>(

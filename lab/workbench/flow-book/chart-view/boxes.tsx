@@ -8,7 +8,7 @@ import type { Mark } from './marks.ts';
 
 const words = flowsCopy.row;
 
-/** Pixels, not rem: they are those of the drawing, which is zoomed as a whole. */
+/** Pixels instead of rem, because they belong to the drawing, which is zoomed as a whole. */
 const Box = chakra('div', {
   base: {
     width: 'max-content',
@@ -44,7 +44,7 @@ const Row = chakra('div', {
   },
 });
 
-/** What happens, in the colour of what makes it happen. */
+/** Colours of transitions, by trigger. */
 export const TONES = {
   '& [data-told=cause]': { fontWeight: 'semibold' },
   '&[data-trigger=failed] [data-told=cause]': { color: 'danger.fg' },
@@ -108,7 +108,7 @@ type StateBoxProps = {
   readonly marks: Marked;
 };
 
-/** What stands in the box of a state, or at the head of its frame. */
+/** Content of a state's box, or of the head of its frame. */
 export function StateBox({ chart, state, level, marks }: StateBoxProps) {
   const { path, tags, actors, entry, exit, children } = state;
   const name = <Name>{state.id === '' ? chart.label : state.label}</Name>;
@@ -141,7 +141,7 @@ export function StateBox({ chart, state, level, marks }: StateBoxProps) {
   );
 }
 
-/** The transitions that are drawn in the box of their state. */
+/** Returns the transitions that are shown in the box of their state. */
 function innerOf(state: ChartState): readonly ChartTransition[] {
   return state.transitions.filter(
     (transition) => !isLine(state, transition) && transition.trigger !== 'address',
@@ -150,7 +150,7 @@ function innerOf(state: ChartState): readonly ChartTransition[] {
 
 type LineLabelProps = { readonly state: ChartState; readonly line: Line; readonly marks: Marked };
 
-/** What stands beside a line: each of its transitions. */
+/** Label of a line: its transitions. */
 export function LineLabel({ state, line, marks }: LineLabelProps) {
   return (
     <Label>
@@ -190,7 +190,7 @@ function Way({ state, transition, mark }: WayProps) {
   );
 }
 
-/** The place of a transition among those for the same event, from 1; null where it is the only one. */
+/** Position of a transition among those for the same event, from 1; null if it is the only one. */
 function placeOf(state: ChartState, transition: ChartTransition): number | null {
   const rivals = state.transitions.filter(
     ({ trigger, subject }) => trigger === transition.trigger && subject === transition.subject,
@@ -198,7 +198,7 @@ function placeOf(state: ChartState, transition: ChartTransition): number | null 
   return rivals.length > 1 ? rivals.indexOf(transition) + 1 : null;
 }
 
-/** A text of names that may break before capitals and after dots. */
+/** Names that may wrap before capitals and after dots. */
 function breakable(text: string) {
   return text.split(/(?<=[a-z][.)])(?=[a-z])|(?<=[a-z])(?=[A-Z])/).map((piece, index) => (
     // The pieces of a text have no other name than their place.

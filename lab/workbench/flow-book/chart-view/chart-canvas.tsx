@@ -38,11 +38,11 @@ import { Steps } from './steps.tsx';
 type ChartCanvasProps = {
   /** It is measured once: another chart with the same id needs another key. */
   readonly chart: Chart;
-  /** How much is drawn. */
+  /** Level of detail. */
   readonly level?: Level;
-  /** Id of the state that is looked at: its lines stand out. */
+  /** Id of the selected state, whose lines are highlighted. */
   readonly selected: string | null;
-  /** Id of the state that is kept in sight: the selected one, if none is named. */
+  /** Id of the state to keep visible; the selected one by default. */
   readonly looked?: string | null;
   /** Ids of the states that a search found. */
   readonly found?: ReadonlySet<string>;
@@ -52,7 +52,7 @@ type ChartCanvasProps = {
 
 const NOTHING_FOUND: ReadonlySet<string> = new Set();
 
-/** A chart, drawn: states in their parents, lines between them, each with what makes it happen. */
+/** A chart as drawing: states in their parents, and lines with their triggers. */
 export function ChartCanvas({
   level = 'steps',
   looked,
@@ -60,7 +60,7 @@ export function ChartCanvas({
   ...shown
 }: ChartCanvasProps) {
   const props = { ...shown, found, looked: looked ?? shown.selected };
-  // Everything that is kept is of one chart.
+  // All state of this component belongs to one chart.
   const key = `${level} ${shown.chart.id}`;
   return level === 'steps' ? (
     <Steps key={key} {...props} />
@@ -87,7 +87,7 @@ function Drawn({ chart, level, selected, looked, found, marks, onSelect }: Drawn
         setHasMap(!isReadable(done, level, host.current));
       },
       (error) => {
-        // The words still tell everything; the fault itself belongs into the console.
+        // The text still has everything. The error goes to the console.
         reportError(error);
         if (isWanted) setFailed(true);
       },
@@ -265,7 +265,7 @@ const Frame = chakra('div', {
   base: {
     width: 'full',
     height: 'full',
-    // Drawn within the box, so that it takes no room from what was measured.
+    // Inside the box, so that it does not change the measured size.
     '--edge': '{colors.border.control}',
     outline: '1.5px solid var(--edge)',
     outlineOffset: '-1px',
@@ -317,7 +317,7 @@ const StartView = memo(function StartView() {
   );
 });
 
-/** React Flow asks each box where lines begin and end. The layout has said so already. */
+/** React Flow needs the ends of lines at each box. The layout has them already. */
 function Ends() {
   return (
     <>
@@ -374,7 +374,7 @@ const LineView = memo(function LineView({ data }: EdgeProps<LineEdge>) {
   );
 });
 
-/** What makes all transitions of a line happen; undefined where they differ. */
+/** Returns the trigger of all transitions of a line; undefined if they differ. */
 function causeOf(line: PlacedLine | null): Trigger | undefined {
   const causes = new Set(line?.transitions.map(({ trigger }) => trigger));
   return causes.size === 1 ? [...causes][0] : undefined;

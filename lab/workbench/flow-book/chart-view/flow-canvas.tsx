@@ -21,7 +21,7 @@ const words = flowsCopy.canvas;
 
 /** Pixels by which an arrow key moves the view. */
 const STEP = 80;
-/** What the whole of a drawing leaves free around it. */
+/** Margin and maximum zoom when the whole drawing is shown. */
 export const FIT = { padding: '10px', maxZoom: 1.4 } as const;
 
 type FlowCanvasProps<Boxes extends Node, Lines extends Edge> = Pick<
@@ -36,25 +36,25 @@ type FlowCanvasProps<Boxes extends Node, Lines extends Edge> = Pick<
   | 'onBlur'
   | 'children'
 > & {
-  /** What is drawn, for who cannot see it. */
+  /** Accessible name of the drawing. */
   readonly label: string;
-  /** Hears the id of a node that is pressed, by pointer or by key. */
+  /** Called with the id of a node that is pressed, by pointer or key. */
   readonly onPress: (id: string) => void;
   readonly hasMap: boolean;
-  /** The extent of the drawing. */
+  /** Size of the drawing. */
   readonly size: Size;
-  /** Id of the node that is looked at. */
+  /** Id of the selected node. */
   readonly looked: string | null;
-  /** The scale below which nobody can read what stands in a node; null where the whole is shown at any scale. */
+  /** Scale below which the nodes' texts are unreadable; null to show the whole drawing at any scale. */
   readonly readableAt: number | null;
 };
 
-/** What fits on a page of paper that lies on its side (A3, 10 mm margins), in px. */
+/** Size of a page in px: A3 landscape with margins of 10 mm. */
 const PAPER: Size = { width: 1500, height: 960 };
 
 /**
- * A drawing under a window that is moved and zoomed by pointer, wheel, fingers and keys. It begins with the whole, or with its top
- * where the whole could not be read.
+ * A drawing that can be moved and zoomed by pointer, wheel, fingers and keys. It starts with the whole drawing, or with its top if
+ * the whole would be unreadable.
  */
 export function FlowCanvas<Boxes extends Node, Lines extends Edge>(
   props: FlowCanvasProps<Boxes, Lines>,
@@ -92,7 +92,7 @@ function useView(looked: string | null, readableAt: number | null, size: Size): 
     const whole = scaleOf(size, { width: width - 20, height: height - 20 });
     const begin = async () => {
       if (readableAt === null || whole >= readableAt) return fitView(FIT);
-      // What is too wide begins where its first state is, below the dot that is drawn for it.
+      // A drawing that is too wide starts at its first state, below the dot of the initial state.
       const zoom = Math.min(Math.max((width - 20) / size.width, readableAt), 1);
       const isWide = size.width * zoom > width;
       const first = getNodes().find(({ type }) => type === 'start');
@@ -135,7 +135,7 @@ function useView(looked: string | null, readableAt: number | null, size: Size): 
   ]);
 }
 
-/** Lines are told with the boxes at their ends. React Flow has no other way to take their pictures out. */
+/** Hides lines from screen readers, because the boxes at their ends name them. React Flow has no other way to do so. */
 function hideLines(canvas: HTMLElement | null): void {
   canvas?.querySelector('.react-flow__edges')?.setAttribute('aria-hidden', 'true');
 }

@@ -7,19 +7,19 @@ import {
   statesOf,
 } from '../../../charts/chart.ts';
 
-/** How much of a chart is drawn: its states alone, also what happens between them, or everything that the chart says. */
+/** Level of detail of a chart: only its states, also its transitions, or everything. */
 export type Level = 'names' | 'steps' | 'all';
 
-/** A level that is laid out with lines; the other one is cards, which the page lays out. */
+/** Levels with lines. The other level consists of cards, which the page lays out. */
 export type DrawnLevel = Exclude<Level, 'steps'>;
 
 /** The scale below which the smallest text of a drawing has less than 9 px. */
 export const READABLE: Readonly<Record<DrawnLevel, number>> = { names: 0.6, all: 0.75 };
 
-/** An extent in px of the drawing. */
+/** A size in px of the drawing. */
 export type Size = { readonly width: number; readonly height: number };
 
-/** By how much the whole is drawn smaller or larger so that it fits into a room. */
+/** Returns the scale at which the drawing fits into a space. */
 export function scaleOf(whole: Size, room: Size): number {
   return Math.min(room.width / whole.width, room.height / whole.height);
 }
@@ -36,18 +36,18 @@ export type Line = {
   readonly transitions: readonly ChartTransition[];
 };
 
-/** A state with its place within the state around it. */
+/** A state with its position in its parent. */
 export type PlacedState = Point &
   Size & { readonly state: ChartState; readonly parent: string | null };
 
-/** A dot within a state, from which a line leads to the state that is entered first. */
+/** A dot in a state, with a line to the initial state. */
 type PlacedStart = Point & {
   readonly parent: string;
   readonly target: string;
   readonly points: readonly Point[];
 };
 
-/** A line with its course; a null label where none is drawn. */
+/** A line with its points; the label is null if none is drawn. */
 export type PlacedLine = Line & { readonly points: readonly Point[]; readonly label: Point | null };
 
 /** A chart laid out. Points of lines and labels count from the drawing's corner. */
@@ -57,19 +57,19 @@ export type Layout = Size & {
   readonly lines: readonly PlacedLine[];
 };
 
-/** Sizes of what stands on the page: of each state's box, or of the head of its frame, and of each line's label. */
+/** Measured sizes: of each state's box, or of the head of its frame, and of each line's label. */
 export type Sizes = {
   readonly states: ReadonlyMap<string, Size>;
   readonly labels: ReadonlyMap<string, Size>;
 };
 
-/** Lays out a graph: ELK's own method, in a worker or not. */
+/** ELK's function that lays out a graph, with or without a worker. */
 export type LayOutGraph = (graph: ElkNode, options: LayoutOptions) => Promise<ElkNode>;
 
-/** Diameter of the dot at which a state begins, in px. */
+/** Diameter of an initial state's dot, in px. */
 export const START_SIZE = 9;
 
-/** The transitions that are drawn as lines; the others stand in the box of their state. */
+/** Transitions that are drawn as lines. The others are in the box of their state. */
 export function linesOf(chart: Chart): Line[] {
   const lines = new Map<string, Line & { transitions: ChartTransition[] }>();
   for (const state of statesOf(chart.root)) {
@@ -85,12 +85,12 @@ export function linesOf(chart: Chart): Line[] {
   return [...lines.values()];
 }
 
-/** Whether a transition of a state is drawn as a line. An address that leads to a state is told by its path. */
+/** True if a transition is drawn as a line. An address that leads to a state is shown by its path instead. */
 export function isLine(state: ChartState, { trigger, target }: ChartTransition): boolean {
   return target !== null && target !== state.id && trigger !== 'address';
 }
 
-/** How much room is left between boxes, between layers of boxes, beside lines and within frames, in px. */
+/** Space between boxes, between layers, beside lines and inside frames, in px. */
 const SPACING = {
   names: { node: 11, layer: 10, edge: 5, frame: 9 },
   all: { node: 26, layer: 34, edge: 13, frame: 14 },
@@ -106,7 +106,7 @@ function optionsOf(level: DrawnLevel): LayoutOptions {
     'elk.edgeRouting': 'ORTHOGONAL',
     'elk.json.edgeCoords': 'ROOT',
     'elk.edgeLabels.inline': 'true',
-    // From where the chart begins: what leads back there is drawn against the reading direction.
+    // Starts at the initial state, so that lines back to it run against the reading direction.
     'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
     'elk.spacing.nodeNode': `${node}`,
     'elk.spacing.edgeNode': `${edge}`,
@@ -121,8 +121,8 @@ function optionsOf(level: DrawnLevel): LayoutOptions {
 /**
  * Lays out a chart: nested states in their parents, lines at right angles around them.
  *
- * @param sizes how large boxes and labels are; labels are drawn where they have a size
- * @throws what the method throws that lays out
+ * @param sizes sizes of boxes and labels; a label without a size is not drawn
+ * @throws the errors of ELK
  */
 export async function layOut(
   chart: Chart,
@@ -155,7 +155,7 @@ export async function layOut(
         ),
       ],
     },
-    // Each frame is a graph to ELK, and takes over none of the options of the one around it.
+    // To ELK each frame is a graph, which does not inherit options.
     options,
   );
   return readBack(result, chart);
@@ -164,7 +164,7 @@ export async function layOut(
 /** The name of a state's node, in ELK's graph and in the drawing. */
 export const stateId = (state: string) => `state ${state}`;
 
-/** The name of the dot at which a state begins. */
+/** The name of an initial state's dot. */
 export const startId = (state: string) => `start ${state}`;
 
 function paddingOf(level: DrawnLevel, head: number): string {

@@ -20,7 +20,7 @@ const Unfolded = chakra('ul', {
   },
 });
 
-/** How a drawing is read: unfolded over it. */
+/** Legend of a drawing, which opens over it. */
 export function Legend() {
   return (
     <chakra.details textStyle="small">

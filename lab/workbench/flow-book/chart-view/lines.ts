@@ -1,6 +1,6 @@
 import type { Point } from './layout.ts';
 
-/** How far from a corner a line begins to turn, in px of the drawing. */
+/** Radius of a line's corners, in px of the drawing. */
 const CORNER = 7;
 
 /** A path along points, with rounded corners. */
@@ -16,7 +16,7 @@ export function roundedPath(points: readonly Point[]): string {
     .join('');
 }
 
-/** The point at the beginning of a corner's turn. */
+/** The point at which a corner begins. */
 function toward(corner: Point, other: Point): Point {
   const length = Math.hypot(other.x - corner.x, other.y - corner.y);
   const share = length === 0 ? 0 : Math.min(CORNER, length / 2) / length;

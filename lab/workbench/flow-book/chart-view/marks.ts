@@ -1,7 +1,7 @@
-/** Why a state or a transition stands out. */
+/** Reason why a state or a transition is highlighted. */
 export type Mark = 'active' | 'taken' | 'added' | 'removed' | 'changed';
 
-/** What stands out in a drawing. */
+/** Highlighted parts of a drawing. */
 export type ChartMarks = {
   /** By id of the state; empty for the machine itself. */
   readonly states: ReadonlyMap<string, Mark>;
@@ -9,5 +9,5 @@ export type ChartMarks = {
   readonly transitions: ReadonlyMap<string, Mark>;
 };
 
-/** Nothing stands out. */
+/** No highlights. */
 export const NO_MARKS: ChartMarks = { states: new Map(), transitions: new Map() };

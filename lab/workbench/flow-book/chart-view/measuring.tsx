@@ -15,7 +15,7 @@ type MeasuringProps = {
   readonly onMeasured: (sizes: Sizes) => void;
 };
 
-/** Draws all boxes and labels of a chart out of sight, and tells how large they are. */
+/** Draws all boxes and labels of a chart invisibly, and reports their sizes. */
 export function Measuring({ chart, level, onMeasured }: MeasuringProps) {
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

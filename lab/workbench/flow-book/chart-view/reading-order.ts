@@ -6,7 +6,7 @@ import {
   statesOf,
 } from '../../../charts/chart.ts';
 
-/** The ways on from a state to another one, each once, whatever its conditions and actions are. */
+/** Returns the transitions to other states, one for each title and target. */
 export function waysOn(state: ChartState): readonly ChartTransition[] {
   const ways = new Map<string, ChartTransition>();
   for (const transition of state.transitions) {
@@ -19,11 +19,11 @@ export function waysOn(state: ChartState): readonly ChartTransition[] {
   return [...ways.values()];
 }
 
-/** What is right in a state, from where it begins along the ways on; ends come last. */
+/** Returns a state's children in reading order: from the initial state along the transitions, final states last. */
 export function inReadingOrder({ children, initial }: ChartState): readonly ChartState[] {
   const first = children.find(({ id }) => id === initial);
   const read = new Set(first ? [first] : []);
-  // The set grows while it is walked, and begins again with what nothing in it leads to.
+  // The set grows during the loop, which restarts with states that nothing in it leads to.
   for (const start of [undefined, ...children]) {
     if (start) read.add(start);
     for (const state of read) {

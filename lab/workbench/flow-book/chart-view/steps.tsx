@@ -103,7 +103,7 @@ type StepsProps = {
   readonly onSelect: (id: string) => void;
 };
 
-/** A chart as numbered cards in reading order, each with what happens there and the card to which that leads. */
+/** A chart as numbered cards in reading order, each with its transitions and their target cards. */
 export function Steps({ chart, looked, ...shown }: StepsProps) {
   const page = useRef<HTMLDivElement>(null);
   const numbers = useMemo(() => numbersOf(chart), [chart]);
@@ -177,7 +177,7 @@ function StateCard({ state, numbers, labels, ...shown }: StateCardProps) {
   );
 }
 
-/** The states without states in them, numbered as they are read. */
+/** States without children, numbered in reading order. */
 function numbersOf({ root }: Chart): ReadonlyMap<string, number> {
   const read = (state: ChartState): string[] =>
     state.children.length === 0 ? [state.id] : inReadingOrder(state).flatMap(read);

@@ -7,7 +7,7 @@ import { mainId } from '../../../../src/ui/skip-link.tsx';
 import { helpCopy } from '../../../copy/help.ts';
 import { useTitle } from '../../use-title.ts';
 
-/** How the book is used, how four questions are answered with it, and what of Stately reads our charts. */
+/** Help: how to use the book, four questions with their answers, and Stately's tools that read our charts. */
 export function Help() {
   useTitle(helpCopy.documentTitle);
   return (

@@ -59,13 +59,13 @@ const Active = chakra('span', {
 type FlowTreeProps = {
   readonly flows: readonly RunningFlow[];
   readonly label: string;
-  /** Which have titles for the flows and their states; none where no chart is loaded. */
+  /** Source of the titles of flows and states; empty until charts are loaded. */
   readonly charts?: readonly Chart[];
-  /** Id of the flow whose chart is shown, and what a press on another one does; none where no chart is. */
+  /** Id of the flow whose chart is shown, and the handler to choose another one; none without a chart. */
   readonly choice?: { readonly shown: string | null; readonly onShow: (flow: string) => void };
 };
 
-/** The flows that run, each below the one that started it, with where it stands. */
+/** The running flows with their states, each below its parent. */
 export function FlowTree({ flows, label, charts = [], choice }: FlowTreeProps) {
   const below = (starter: string | null): ReactNode =>
     flows

@@ -4,14 +4,14 @@ import type { Message, RunningFlow } from '../../inspector/recording.ts';
 /** The person, or an actor by its id. */
 export type Lane = string | null;
 
-/** Where a message is drawn: in which columns, counted from 0, and which way. */
+/** Position of a message: its columns, counted from 0, and its direction. */
 export type Span = {
   readonly first: number;
   readonly last: number;
   readonly way: 'on' | 'back' | 'own';
 };
 
-/** The messages that a flow got or sent; all of them where no flow is named. */
+/** Returns the messages that a flow received or sent; all of them without a flow. */
 export function messagesOf(messages: readonly Message[], flow: string | null): readonly Message[] {
   return flow === null ? messages : messages.filter(({ from, to }) => from === flow || to === flow);
 }
@@ -28,7 +28,7 @@ export function lanesOf(messages: readonly Message[]): readonly Lane[] {
   return [...(isPersonIn ? [null] : []), ...[...ids].sort()];
 }
 
-/** Where the lifelines of its sender and its receiver stand. */
+/** Returns the position between the lifelines of sender and receiver. */
 export function spanOf({ from, to }: Message, lanes: readonly Lane[]): Span {
   const start = lanes.indexOf(from);
   const end = lanes.indexOf(to);
@@ -39,12 +39,12 @@ export function spanOf({ from, to }: Message, lanes: readonly Lane[]): Span {
   };
 }
 
-/** The active states that have no active state in them: where a flow stands. */
+/** Returns the innermost active states of a flow. */
 export function standsIn({ active }: RunningFlow): readonly string[] {
   return active.filter((id) => !active.some((other) => other !== id && isWithin(other, id)));
 }
 
-/** The flow in which something happened last, if it still runs; otherwise the one that was started last. */
+/** Returns the flow of the latest event if it still runs; else the one that started last. */
 export function latestFlow(
   flows: readonly RunningFlow[],
   last: string | null,

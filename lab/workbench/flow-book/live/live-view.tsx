@@ -16,7 +16,7 @@ import { FlowTree } from './flow-tree.tsx';
 import { latestFlow, messagesOf, standsIn } from './lanes.ts';
 import { Sequence } from './sequence.tsx';
 
-/** As wide as its place: the flows stand beside the chart where there is room. */
+/** As wide as its container: the flows are beside the chart if there is room. */
 const Frame = chakra('div', {
   base: { containerType: 'inline-size', flex: '1', minHeight: '0', minWidth: '0' },
 });
@@ -50,7 +50,7 @@ type LiveViewProps = {
   readonly charts: readonly Chart[];
 };
 
-/** The flows that run, the chart of one of them with where it stands, and who told whom what. */
+/** The running flows, the chart of one of them with its active states, and the messages between actors. */
 export function LiveView({ recording: { flows, messages, last }, charts }: LiveViewProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [isOnly, setOnly] = useState(true);
@@ -147,7 +147,7 @@ function RunningChart({ flow, charts }: { flow: RunningFlow; charts: readonly Ch
   );
 }
 
-/** The same marks as long as nothing changes: a recording is new each time, and drawing a chart takes long. */
+/** Returns the same marks until they change, because each recording is a new object and drawing a chart takes long. */
 function useMarks({ active, taken }: RunningFlow): ChartMarks {
   const states = active.join('\n');
   const transitions = taken.join('\n');

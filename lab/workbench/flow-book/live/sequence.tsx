@@ -7,11 +7,11 @@ import { nameOfActor } from '../../inspector/actor-names.ts';
 import type { Message } from '../../inspector/recording.ts';
 import { type Lane, lanesOf, spanOf } from './lanes.ts';
 
-/** A lifeline and the room around it. */
+/** A lifeline and the space around it. */
 const LANE = '7.5rem';
 const lanes = (count: number) => `repeat(${count}, ${LANE})`;
 
-/** The latest message stays in sight until somebody scrolls up. */
+/** The latest message stays visible until the reader scrolls up. */
 const Scroller = chakra('div', {
   base: {
     display: 'flex',
@@ -68,7 +68,7 @@ const Messages = chakra('ol', {
   },
 });
 
-/** From the lifeline of who says it to that of who hears it. */
+/** Arrow from the sender's lifeline to the receiver's. */
 const Arrow = chakra('details', {
   base: {
     position: 'relative',
@@ -114,7 +114,7 @@ const Arrow = chakra('details', {
   },
 });
 
-/** Stays in sight as long as any part of its arrow is. */
+/** Stays visible while any part of its arrow is. */
 const Said = chakra('span', {
   base: {
     position: 'sticky',
@@ -137,7 +137,7 @@ const Payload = chakra('code', {
 
 const nameOf = (lane: Lane) => (lane === null ? liveCopy.person : wordsOf(nameOfActor(lane)));
 
-/** A sequence diagram: a lifeline for each who says or hears something, and the messages from top to bottom. */
+/** A sequence diagram: a lifeline for each sender and receiver, and the messages from top to bottom. */
 export function Sequence({ messages }: { messages: readonly Message[] }) {
   const actors = useMemo(() => lanesOf(messages), [messages]);
   if (messages.length === 0) {

@@ -9,9 +9,9 @@ import { Tool } from '../../tool.tsx';
 import { Summary } from '../parts.tsx';
 import { payloadOf } from './payload.ts';
 
-/** So many choices of a group are shown at once; more of them fold. */
+/** Maximum number of visible choices of a group; the others are collapsed. */
 const MOST_SHOWN = 12;
-/** From so many choices on one can search them. */
+/** From this number of choices on there is a search field. */
 const MANY = 15;
 
 const Choice = chakra(Tool, {
@@ -40,14 +40,14 @@ function groupOf({ cause, failure }: PlayStep): Group {
 
 type ChoicesProps = {
   readonly played: Pick<Played, 'choices' | 'refused'>;
-  /** Where an answer leads, in words, by the name of the step. */
+  /** Descriptions of where answers lead, by the name of the step. */
   readonly leads?: ReadonlyMap<string, string>;
   readonly onTake: (step: PlayStep) => void;
 };
 
 const NOWHERE: ReadonlyMap<string, string> = new Map();
 
-/** What can happen now, as buttons, by who makes it happen. */
+/** Buttons for the possible next steps, grouped by who causes them. */
 export function Choices({ played, leads = NOWHERE, onTake }: ChoicesProps) {
   const { choices, refused } = played;
   const [sought, seek] = useState('');

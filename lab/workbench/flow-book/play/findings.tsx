@@ -25,7 +25,7 @@ const Steps = chakra('ol', {
   },
 });
 
-/** The path takes little of the chart's room. */
+/** The path takes little of the chart's space. */
 const Way = chakra(Steps, {
   base: { gap: '1', maxHeight: { lg: '8rem' }, overflowY: 'auto' },
 });
@@ -54,7 +54,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** How the flow has ended. */
+/** End of the flow. */
 export function End({ machine, end }: { machine: string; end: NonNullable<Moment['end']> }) {
   if ('error' in end) {
     return (
@@ -74,7 +74,7 @@ export function End({ machine, end }: { machine: string; end: NonNullable<Moment
 type PathProps = {
   readonly chart: Chart;
   readonly played: Played;
-  /** Goes back to where so many steps were taken. */
+  /** Goes back to the state after this number of steps. */
   readonly onGo: (count: number) => void;
 };
 
@@ -83,14 +83,14 @@ export function Path({ chart, played, onGo }: PathProps) {
   const last = played.moments.length - 1;
   const way = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    // Of a long path the end is what one wants to see.
+    // Scrolls to the end of a long path.
     if (way.current && last > 0) way.current.scrollTop = way.current.scrollHeight;
   }, [last]);
   return (
     <Part title={playCopy.path(played.moments[last]?.at ?? 0)}>
       <Way ref={way}>
         {played.moments.map(({ step, innermost }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is told from others by its place in the path
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is sent from others by its place in the path
           <li key={index}>
             <TextButton
               textAlign="start"
@@ -130,7 +130,7 @@ export function Memory({ machine, context }: { machine: string; context: unknown
   );
 }
 
-/** The plain values in an object, under their names joined by dots. */
+/** Returns the primitive values in an object, by their paths. */
 function leavesOf(value: unknown, name = ''): [name: string, value: unknown][] {
   const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   if (fields.length === 0) return name === '' ? [] : [[name, value]];
@@ -165,13 +165,13 @@ export function Analytics({ played }: { played: Played }) {
   );
 }
 
-/** What the flow told the app, redacted. */
+/** Events that the flow sent to the app, redacted. */
 export function Told({ played }: { played: Played }) {
-  const told = played.moments.flatMap((moment) => moment.told).map(redactEvent);
+  const sent = played.moments.flatMap((moment) => moment.sentToParent).map(redactEvent);
   return (
-    told.length > 0 && (
+    sent.length > 0 && (
       <Part title={playCopy.told}>
-        <List lines={told.map(({ type, ...fields }) => lineOf(type, fields))} />
+        <List lines={sent.map(({ type, ...fields }) => lineOf(type, fields))} />
       </Part>
     )
   );

@@ -1,7 +1,7 @@
 import { sampleCode } from '../../../play/as-test.ts';
 import type { PlayStep } from '../../../play/steps.ts';
 
-/** The values of a sample in code, without the braces around them; empty where it has none. Long ones are cut. */
+/** The values of a sample in code, without the braces around them; empty if it has none. Long ones are truncated. */
 export function payloadOf({ event, cause, failure }: PlayStep): string {
   if (failure !== null || cause === 'delay') return '';
   const {

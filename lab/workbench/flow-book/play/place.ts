@@ -1,12 +1,12 @@
 import { type PlayPlace, placeOf, placeText } from '../../../play/path.ts';
 import { viewHash } from '../place.ts';
 
-/** The fragment at which something is played, for links. */
+/** Returns the fragment of a played flow, for links. */
 export function playHash(place: PlayPlace): string {
   return `${viewHash('play')}/${placeText(place)}`;
 }
 
-/** What a fragment says is to be played; null for any other fragment. */
+/** Returns the played flow in a fragment; null for any other fragment. */
 export function playPlace(hash: string): PlayPlace | null {
   const [page, ...rest] = hash.split('/');
   return page === viewHash('play') ? placeOf(rest.join('/')) : null;

@@ -37,7 +37,7 @@ const Page = chakra('main', {
   },
 });
 
-/** Before the chart for the keyboard, which has many states to pass there; behind it for the eye. */
+/** Before the chart in Tab order, because the chart has many stops; visually after it. */
 const Side = chakra('div', {
   base: {
     gridRow: { base: '3', lg: '2' },
@@ -47,7 +47,7 @@ const Side = chakra('div', {
     gap: '5',
     minWidth: '0',
     overflowY: { lg: 'auto' },
-    // Room for the ring of what has the focus.
+    // Space for the focus ring.
     p: '1',
   },
 });
@@ -65,7 +65,7 @@ const ChartPlace = chakra('section', {
   },
 });
 
-/** The page on which any flow is played: its chart, what can happen now, and what has happened. */
+/** Page that plays a flow: its chart, the possible next steps, and the steps so far. */
 export function Play({ charts }: { readonly charts: readonly Chart[] }) {
   const hash = useHash();
   const place = useMemo(() => playPlace(hash), [hash]);
@@ -161,12 +161,12 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
           </Box>
           <Tool
             variant="secondary"
-            closed={taken.length === 0}
+            softDisabled={taken.length === 0}
             onClick={() => lead(taken.slice(0, -1))}
           >
             {playCopy.back}
           </Tool>
-          <Tool variant="secondary" closed={taken.length === 0} onClick={() => lead([])}>
+          <Tool variant="secondary" softDisabled={taken.length === 0} onClick={() => lead([])}>
             {playCopy.again}
           </Tool>
           <CopyTools played={played} />
@@ -208,7 +208,7 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
               leads={leads}
               onTake={({ name }) => {
                 lead([...taken, name]);
-                // What was pressed may be gone: the keyboard goes on from above what can happen now.
+                // The pressed button may be gone, so the focus moves to the heading above the next steps.
                 nowHeading.current?.focus();
               }}
             />
@@ -235,7 +235,7 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
   );
 }
 
-/** What the chart says about a state that was pressed in it. */
+/** Details of the state that the reader pressed in the chart. */
 function About({ chart, state }: { chart: Chart; state: string }) {
   const about = statesOf(chart.root).find(({ id }) => id === state)?.about;
   return (
@@ -246,27 +246,29 @@ function About({ chart, state }: { chart: Chart; state: string }) {
   );
 }
 
-/** Where each answer of an effect leads: its name alone does not tell one answer from another. */
+/** Returns where each answer of an effect leads, because answers of one effect have the same name. */
 function leadsOf(
   chart: Chart,
   { samples, start, choices }: Played,
   path: readonly string[],
 ): ReadonlyMap<string, string> {
-  const told = new Map(
-    statesOf(chart.root).flatMap((state) => state.transitions.map((one) => [one.key, one.told])),
+  const descriptions = new Map(
+    statesOf(chart.root).flatMap((state) =>
+      state.transitions.map((one) => [one.key, one.description]),
+    ),
   );
   const answers = choices.filter(({ cause, failure }) => cause === 'actor' && failure === null);
   return new Map(
     answers.map(({ name }) => {
       const then = play(samples, start, [...path, name]).moments.at(-1);
-      const [happens] = (then?.taken ?? []).flatMap((key) => told.get(key) ?? []);
+      const [happens] = (then?.taken ?? []).flatMap((key) => descriptions.get(key) ?? []);
       const states = (then?.innermost ?? []).map((id) => nameOf(chart, id)).join(', ');
       return [name, playCopy.answer(happens ?? '', states)];
     }),
   );
 }
 
-/** The story of one of these states, in which its screen is alive. */
+/** Link to the story of one of these states, with its live screen. */
 function storyAt(machine: string, states: readonly string[]): Story | undefined {
   const stories = storied.includes(machine) ? storiesOf(machine) : [];
   return stories.find(({ state, variant }) => variant === null && states.includes(state));

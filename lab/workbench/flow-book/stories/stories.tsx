@@ -18,7 +18,7 @@ import { Choices } from '../play/choices.tsx';
 import { Segments } from '../segments.tsx';
 import { useStory } from './use-story.ts';
 
-/** Widths at which a screen is looked at, in px, and how high its window is. */
+/** Sizes of a screen's window, in px. */
 const WINDOWS = { phone: [360, 740], tablet: [768, 1024], desk: [1280, 800] } as const;
 
 type Width = keyof typeof WINDOWS;
@@ -33,7 +33,7 @@ const SCHEMES = (['device', 'light', 'dark'] as const).map((value) => ({
   label: words.scheme[value],
 }));
 
-/** How much smaller than it is a screen hangs on the wall. */
+/** Scale of the screens on the wall. */
 const WALL_SCALE = 0.6;
 
 const Main = chakra('main', {
@@ -44,10 +44,10 @@ const Frame = chakra('iframe', {
   base: { display: 'block', borderWidth: '1px', borderRadius: '8px', bg: 'bg' },
 });
 
-// The frames of a wall ask the page around them: what leads to a state is worked out once.
+// The frames of a wall ask this page, so that the steps to a state are computed once.
 Object.assign(window, { keptAppText: (story: Story) => JSON.stringify(keptApp(story)) });
 
-/** The screens of a flow: of one of its states beside the chart, or of all of them. */
+/** Screens of a flow: of one state beside the chart, or of all states. */
 export function Stories({ charts }: { charts: readonly Chart[] }) {
   const hash = useHash();
   const asked = storyIn(hash);
@@ -83,12 +83,12 @@ export function Stories({ charts }: { charts: readonly Chart[] }) {
   );
 }
 
-/** What a story is called within its flow. */
+/** Returns a story's name within its flow. */
 export function titleOf(chart: Chart, { state, variant }: Story): string {
   return [nameOf(chart, state), ...(variant === null ? [] : [variant])].join(', ');
 }
 
-/** Where the screen of a story is, alone. */
+/** Returns the URL of a story's screen alone. */
 function srcOf(story: Story): string {
   return `/flows${storyHash('story', story)}`;
 }
@@ -101,7 +101,7 @@ type ScreenProps = {
   readonly hold?: (frame: HTMLIFrameElement | null) => void;
 };
 
-/** The screen of a story, in a window of its own, which `hold` may lead to others. */
+/** Screen of a story in a frame, which `hold` may navigate to other stories. */
 export function Screen({ chart, story, width, scale, hold }: ScreenProps) {
   const [wide, high] = WINDOWS[width];
   const [src] = useState(() => srcOf(story));
@@ -122,7 +122,7 @@ export function Screen({ chart, story, width, scale, hold }: ScreenProps) {
   );
 }
 
-/** A story beside its chart. What is pressed in the screen moves both. */
+/** A story beside its chart. A press in the screen changes both. */
 function Alive({ chart, story }: { chart: Chart; story: Story }) {
   const [width, setWidth] = useState<Width>('phone');
   const [scheme, setScheme] = useState<'device' | 'light' | 'dark'>('device');
@@ -139,7 +139,7 @@ function Alive({ chart, story }: { chart: Chart; story: Story }) {
   useEffect(() => {
     if (!frame || shown.current === story) return;
     shown.current = story;
-    // The app that is loaded there draws it, and the book's own history has no entry of it.
+    // The app in the frame draws it, without an entry in the book's history.
     frame.contentWindow?.location.replace(srcOf(story));
   }, [frame, story]);
   const { active, choices } = moment;

@@ -19,7 +19,7 @@ export function useStory(
     const find = () => {
       const found = (frame?.contentWindow as StoryWindow | null | undefined)?.story;
       if (!found) {
-        // The frame's page is still on its way.
+        // The frame's page is still loading.
         waiting = requestAnimationFrame(find);
         return;
       }

@@ -6,35 +6,35 @@ import type { Size } from '../chart-view/layout.ts';
 import type { PhotographSize } from '../screens.ts';
 import { Photograph } from './photograph.tsx';
 
-/** What a card shows of the funnel. */
+/** Figures of the funnel on a card. */
 type CardMeasure = {
-  /** Null where nothing measures the step. */
+  /** Null if no event measures the step. */
   readonly count: number | null;
-  /** The part that is missing since the step before; null where it cannot be said. */
+  /** Share of customers lost since the previous step; null if unknown. */
   readonly lost: number | null;
-  /** How often it failed, and why; empty where it did not. */
+  /** Number of failures, with reasons; empty if there were none. */
   readonly failed: string;
   /** The count as a part of the largest one, from 0 to 1. */
   readonly part: number;
-  /** All of it in words. */
+  /** All figures as text. */
   readonly words: string;
 };
 
-/** What stands on a card. */
+/** Content of a card. */
 export type CardData = {
   readonly title: string;
   readonly path: string;
-  /** Null where nobody stays. */
+  /** Null if the address redirects. */
   readonly photograph: string | null;
   readonly size: PhotographSize;
-  /** Null off the main way, and while nothing is counted. */
+  /** Null outside the main way, and without counts. */
   readonly measure: CardMeasure | null;
 };
 
 /** A card in the canvas. */
 export type CardNode = Node<CardData, 'card'>;
 
-/** Extent of a card's picture, in px of the canvas. */
+/** Size of a card's picture, in px of the canvas. */
 const PICTURES: Readonly<Record<PhotographSize, Size>> = {
   phone: { width: 156, height: 186 },
   desktop: { width: 170, height: 106 },
@@ -43,7 +43,7 @@ const PICTURES: Readonly<Record<PhotographSize, Size>> = {
 const WORDS_HEIGHT = 98;
 const MEASURE_HEIGHT = 72;
 
-/** The extent of a card, in px of the canvas. */
+/** Size of a card, in px of the canvas. */
 export function cardSize(size: PhotographSize, isMeasured: boolean): Size {
   const { width, height } = PICTURES[size];
   return { width, height: height + WORDS_HEIGHT + (isMeasured ? MEASURE_HEIGHT : 0) };
@@ -67,7 +67,7 @@ const Card = chakra('span', {
   },
 });
 
-// Above the words in the picture of the card, behind them for who hears it.
+// Visually above the card's text, but after it for screen readers.
 const Picture = chakra('span', { base: { order: '-1' } });
 
 const Words = chakra('span', {
@@ -104,7 +104,7 @@ const Bar = chakra('span', {
   },
 });
 
-/** Where arrows end; nothing is drawn of it. */
+/** Invisible ends of arrows. */
 const SIDES = [Position.Left, Position.Right, Position.Top, Position.Bottom];
 
 /** The card of an address. */

@@ -15,7 +15,7 @@ import { SourceLinks } from './source-links.tsx';
 
 const words = storyboardCopy.details;
 
-/** Extent of the large photograph, in px. */
+/** Size of the large photograph, in px. */
 const LARGE = {
   phone: { width: 240, height: 493 },
   desktop: { width: 280, height: 175 },
@@ -29,13 +29,13 @@ type AddressDetailsProps = {
   readonly photograph: string | null;
   readonly size: PhotographSize;
   readonly measures: Measures;
-  /** How often each event was sent; null while nothing is counted. */
+  /** Number of each event; null without counts. */
   readonly totals: ReadonlyMap<string, number> | null;
   readonly onOpen: (address: string) => void;
   readonly onClose: () => void;
 };
 
-/** All about an address. */
+/** Details of an address. */
 export function AddressDetails({
   charts,
   siteMap,
@@ -51,7 +51,7 @@ export function AddressDetails({
   const { id, path, title, about, flows } = address;
   const name = storyboardCopy.heading(title, path);
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each address that is opened takes the focus again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opened address takes the focus again.
   useEffect(() => heading.current?.focus(), [id]);
   const all = addressesIn(journey);
   const links = (ids: readonly string[], none: string): ReactNode => {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { Node, NodeProps } from '@xyflow/react';
 
-/** The ground behind the cards of an area. */
+/** Background of an area. */
 export type AreaNode = Node<Record<string, never>, 'area'>;
 
 /** The name of an area. It lies above arrows, so that it can be read. */
@@ -34,7 +34,7 @@ const Name = chakra('h2', {
   },
 });
 
-/** Draws the ground of an area. */
+/** Draws the background of an area. */
 export function AreaGround() {
   return <Ground />;
 }

@@ -1,11 +1,11 @@
 import { type Size, scaleOf } from '../chart-view/layout.ts';
 
-/** A place and an extent in px, from the corner of the whole. */
+/** Position and size in px, from the drawing's corner. */
 export type Box = Size & { readonly x: number; readonly y: number };
 
 /** Cards in rows, area below area. */
 export type Arrangement = {
-  /** Columns of every area, as far as it has so many cards. */
+  /** Maximum number of columns of an area. */
   readonly columns: number;
   readonly whole: Size;
   /** By id of the area. */
@@ -18,7 +18,7 @@ type AreaCards = { readonly id: string; readonly cards: readonly string[] };
 
 /** Space between cards, in px: room for the arrows. */
 const GAP = { x: 26, y: 30 };
-/** Within an area around its cards; above them stands its name. */
+/** Padding of an area; its name is above the cards. */
 const INSET = { side: 14, top: 40, bottom: 20 };
 const AREA_GAP = 18;
 

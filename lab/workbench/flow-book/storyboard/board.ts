@@ -6,16 +6,16 @@ import type { Arrangement } from './arrange.ts';
 import { type Arrow, addressesIn, type Journey } from './journey.ts';
 import { sidesOf } from './routes.ts';
 
-/** Whatever lies on the storyboard. */
+/** A node of the storyboard. */
 export type BoardNode = CardNode | AreaNode | AreaNameNode;
 
-/** Of an area's name from its corner, in px: right of the arrow that comes down to the middle of the first card. */
+/** Offset of an area's name from its corner, in px: right of the arrow to the middle of the first card. */
 const NAME_PLACE = { x: 34, y: 9 };
 const NAME_HEIGHT = 24;
-/** A part of the drawing that is nothing to a screen reader; its text is. */
+/** Removes React Flow's own descriptions, so that screen readers read only the text. */
 const PLAIN = { 'aria-roledescription': undefined, 'aria-describedby': undefined };
 
-/** The storyboard's areas and cards, as React Flow takes them. */
+/** The storyboard's areas and cards as nodes of React Flow. */
 export function nodesOf(
   journey: Journey,
   { areas, cards: places }: Arrangement,
@@ -72,7 +72,7 @@ export function nodesOf(
   return [...frames, ...addresses];
 }
 
-/** The arrows of the main way, and of the card that is looked at. */
+/** The arrows of the main way and of the selected card. */
 export function edgesOf(
   arrows: readonly Arrow[],
   { cards: places }: Arrangement,

@@ -9,7 +9,7 @@ import type { CountedFrom } from './use-counts.ts';
 
 const words = storyboardCopy.funnel;
 
-/** Buttons that get counts, and where those that are shown come from. */
+/** Buttons that load counts, and the source of the shown ones. */
 export function CountsSource({ counted }: { counted: CountedFrom }) {
   const file = useRef<HTMLInputElement>(null);
   const { source } = counted;
@@ -30,7 +30,7 @@ export function CountsSource({ counted }: { counted: CountedFrom }) {
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? [];
           if (chosen) counted.countFile(chosen);
-          // So that the same file can be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = '';
         }}
       />
@@ -46,7 +46,7 @@ export function CountsSource({ counted }: { counted: CountedFrom }) {
   );
 }
 
-/** The days that are counted, and what could not be read. */
+/** The counted days, and the unreadable lines. */
 export function CountsScope({ counted }: { counted: CountedFrom }) {
   const { counts, days, problem, span } = counted;
   return (

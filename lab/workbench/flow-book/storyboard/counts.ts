@@ -2,25 +2,25 @@ import { csvParseRows } from 'd3-dsv';
 import * as v from 'valibot';
 import { type CalendarDate, isCalendarDate, sydneyDate } from '../../../../domain/calendar.ts';
 
-/** How often an event was sent, on a day where one is known. */
+/** Number of an event, on a day if the day is known. */
 export type CountRow = {
   readonly date: CalendarDate | null;
   readonly event: string;
   readonly count: number;
-  /** Why something failed, where the event tells that it did. */
+  /** Reason of the failure, if the event reports one. */
   readonly reason: string | null;
 };
 
-/** What is wrong with a line. */
+/** Error in a line. */
 type LineFault = 'fields' | 'date' | 'event' | 'count';
 
-/** Counts of events, with the lines of a file that could not be read. */
+/** Counts of events, and the unreadable lines of their file. */
 export type Counts = {
   readonly rows: readonly CountRow[];
   readonly faults: readonly { readonly line: number; readonly fault: LineFault }[];
 };
 
-/** Days of which the events are counted, both included; null for no bound. */
+/** First and last counted day; null for no limit. */
 export type Span = { readonly from: CalendarDate | null; readonly to: CalendarDate | null };
 
 const NUMBER_OF_FIELDS = 3;
@@ -38,7 +38,7 @@ export function countsInCsv(text: string): Counts {
     if (typeof row !== 'string') rows.push(row);
     else if (!isBlank(fields) && !(index === 0 && isHead(fields)))
       faults.push({ line, fault: row });
-    // A field in quotes may have line breaks.
+    // A quoted field may contain line breaks.
     line += fields.join('').split(/\r\n|\n|\r/).length;
   }
   return { rows, faults };
@@ -81,10 +81,10 @@ const SentEvents = v.array(
   }),
 );
 
-/** The word with which an identity check says that it has failed. */
+/** Result of a failed identity check. */
 const FAILED_STATUS = 'Failed';
 
-/** Where the sandbox lists the events that it was sent. */
+/** URL at which the sandbox lists the events that it received. */
 const SINK = '/sandbox/analytics';
 
 /**
@@ -113,13 +113,13 @@ export function countsOfSent(list: unknown): Counts {
   return { rows, faults: [] };
 }
 
-/** The first and the last day that rows name. */
+/** Returns the first and the last day of the rows. */
 export function spanOf(rows: readonly CountRow[]): Span {
   const days = rows.flatMap(({ date }) => date ?? []).sort();
   return { from: days[0] ?? null, to: days.at(-1) ?? null };
 }
 
-/** The rows within a span. With a bound, rows without a day are left out. */
+/** Returns the rows within a span. With a limit it excludes rows without a day. */
 export function rowsIn(rows: readonly CountRow[], { from, to }: Span): readonly CountRow[] {
   return rows.filter(({ date }) =>
     date === null
@@ -128,17 +128,17 @@ export function rowsIn(rows: readonly CountRow[], { from, to }: Span): readonly 
   );
 }
 
-/** How often each event was sent. */
+/** Returns the number of each event. */
 export function totalsOf(rows: readonly CountRow[]): ReadonlyMap<string, number> {
   const totals = new Map<string, number>();
   for (const { event, count } of rows) totals.set(event, (totals.get(event) ?? 0) + count);
   return totals;
 }
 
-/** How often each event told a failure, by its reason. */
+/** Number of failures of each event, by reason. */
 export type Failures = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** How often each event told a failure, by its reason. */
+/** Returns the number of failures of each event, by reason. */
 export function failuresOf(rows: readonly CountRow[]): Failures {
   const failed = rows.filter(({ reason }) => reason !== null);
   return new Map(

@@ -22,7 +22,7 @@ const Table = chakra('table', {
       overflowWrap: 'anywhere',
       fontVariantNumeric: 'tabular-nums',
     },
-    // A name stays in one piece; the column of places gives way.
+    // A name does not wrap; the column of places becomes narrower instead.
     '& th': { overflowWrap: 'break-word' },
     '& thead th': { color: 'fg.muted' },
   },
@@ -32,11 +32,11 @@ type FunnelTablesProps = {
   readonly steps: readonly FunnelStep[];
   readonly measures: Measures;
   readonly totals: ReadonlyMap<string, number>;
-  /** What an address is called. */
+  /** Returns the name of an address. */
   readonly nameOf: (address: string) => string;
 };
 
-/** The funnel and all events in tables: what the cards show, for who cannot see it, and where each event comes from. */
+/** The funnel and all events as tables: a text alternative to the cards, and the sources of each event. */
 export function FunnelTables({ steps, measures, totals, nameOf }: FunnelTablesProps) {
   const unknown = unknownEvents(measures, totals);
   return (

@@ -5,23 +5,24 @@ import type { Measures } from './measures.ts';
 export type FunnelStep = {
   /** Id of the address. */
   readonly address: string;
-  /** The event by which it is measured; null where nothing measures it. */
+  /** Event that measures it; null if there is none. */
   readonly event: string | null;
-  /** How often the event was sent; null where nothing measures the step. */
+  /** Number of events; null if no event measures the step. */
   readonly count: number | null;
   /** Id of the address of the measured step before; null for the first one. */
   readonly before: string | null;
-  /** The part of the step before that is missing here, from 0 to 1; below 0 where more came. Null where it cannot be said. */
+  /** Share of the previous step that is lost here, from 0 to 1; negative if more came. Null if unknown. */
   readonly lost: number | null;
-  /** Why the step failed, and how often, the most frequent first. */
+  /** Reasons of failures with their numbers, most frequent first. */
   readonly failed: readonly (readonly [reason: string, count: number])[];
 };
 
 /**
- * The steps of the main way with how many got through each, and what part got lost since the step before that is measured.
+ * Returns the steps of the main way, each with the number of customers who passed, and the share lost since the previous
+ * measured step.
  *
- * @param totals how often each event was sent
- * @param failures how often of that it told a failure, by its reason
+ * @param totals number of each event
+ * @param failures number of failures among them, by reason
  */
 export function funnelOf(
   { at, steps }: Measures,
@@ -50,14 +51,14 @@ export function funnelOf(
   });
 }
 
-/** Addresses at which other flows send an event as well, so that its count is not of one address alone. */
+/** Returns other addresses that send the same event, so that its count covers several addresses. */
 export function sharersOf(event: string, address: string, { at }: Measures): string[] {
   return [...at].flatMap(([id, { events }]) =>
     id !== address && events.includes(event) ? id : [],
   );
 }
 
-/** Events that were sent and that no chart sends, so that nothing shows them. */
+/** Returns counted events that no chart sends, so that no card shows them. */
 export function unknownEvents(
   { sources }: Measures,
   totals: ReadonlyMap<string, number>,

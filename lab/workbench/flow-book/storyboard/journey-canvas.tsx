@@ -36,9 +36,9 @@ const Frame = chakra(Drawing, {
 });
 
 const nodeTypes = { card: AddressCard, area: AreaGround, areaName: AreaName };
-/** What `FIT` leaves free around the whole, and the row of buttons below it, in px. */
+/** Margins of `FIT` around the drawing, and the row of buttons below it, in px. */
 const MARGINS: Size = { width: 20, height: 80 };
-/** Until the room is known, in px. */
+/** Size until the real one is known, in px. */
 const FIRST_ROOM: Size = { width: 1000, height: 640 };
 
 type JourneyCanvasProps = {
@@ -108,13 +108,13 @@ export function JourneyCanvas({
 }
 
 /**
- * The room for the whole in the window of the canvas, in px.
+ * Returns the space for the whole drawing in the canvas, in px.
  *
- * @param isHeld it stays what it was, for as long as details stand beside the canvas
+ * @param isHeld keeps the previous size while details are beside the canvas
  */
 function useRoom(frame: RefObject<HTMLElement | null>, isHeld: boolean): Size {
   const [room, setRoom] = useState(FIRST_ROOM);
-  // Before the browser tells sizes again: the details that have come make the window smaller.
+  // Before the browser reports sizes again, because new details make the canvas smaller.
   useLayoutEffect(() => {
     if (!frame.current || isHeld) return;
     const observer = new ResizeObserver(([entry]) => {
@@ -129,17 +129,17 @@ function useRoom(frame: RefObject<HTMLElement | null>, isHeld: boolean): Size {
   return room;
 }
 
-/** Shows the whole when it is laid out again. */
+/** Shows the whole drawing after each layout. */
 function Whole({ of }: { of: Arrangement }) {
   const { fitView } = useReactFlow();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what has to be shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the layout is what must be shown.
   useEffect(() => {
     void fitView(FIT);
   }, [fitView, of]);
   return null;
 }
 
-/** Puts the keyboard back to the card of an address. */
+/** Moves the focus back to the card of an address. */
 export function focusCard(address: string | null): void {
   const cards = document.querySelectorAll<HTMLElement>('.react-flow__node-card');
   [...cards].find(({ dataset }) => dataset.id === address)?.focus();

@@ -13,23 +13,23 @@ export type Address = {
   readonly path: string;
   /** Key of the title in `src/copy`. */
   readonly title: string | null;
-  /** What the site map tells about it. */
+  /** Its description in the site map. */
   readonly about: string | null;
   /** Ids of the machines that run there. */
   readonly flows: readonly string[];
-  /** Nobody stays there to do something: no flow runs, and it leads on by itself. */
+  /** True if the address only redirects: it runs no flow. */
   readonly isLeadingOn: boolean;
 };
 
-/** Addresses that belong together. */
+/** A group of addresses. */
 type Area = {
-  /** Id of the outermost state around them; empty for those that have none around them. */
+  /** Id of their outermost parent state; empty without one. */
   readonly id: string;
   readonly about: string | null;
   readonly addresses: readonly Address[];
 };
 
-/** From one address to another. */
+/** An arrow from one address to another. */
 export type Arrow = {
   /** Unique within the journey. */
   readonly key: string;
@@ -38,34 +38,33 @@ export type Arrow = {
   readonly isMain: boolean;
 };
 
-/** The site map as a person goes through it. */
+/** The site map in the order in which a person visits it. */
 export type Journey = {
   readonly areas: readonly Area[];
   readonly arrows: readonly Arrow[];
   /** Ids of the addresses of the main way, in their order. */
   readonly way: readonly string[];
-  /** Ids of the addresses to which the end of the main way leads on. */
+  /** Ids of the addresses that follow the main way. */
   readonly branches: readonly string[];
 };
 
-/** A way on from an address to another. */
+/** A transition from one address to another. */
 type Step = {
   readonly to: string;
   readonly kind: 'done' | 'always' | 'event' | 'likely' | 'around';
 };
 
 /**
- * Reads the journey off the site map.
+ * Derives the journey from the site map.
  *
- * An address belongs to the area of the outermost state around it; those without one are public.
+ * **Areas.** An address belongs to the area of its outermost parent state. Addresses without a parent are public.
  *
- * The main way begins at the first address. An address at which a flow runs leads to where the end of that flow leads. One
- * that leads on by itself leads to what stands in its own list and in those of the states around it; who comes back to it
- * takes a later entry than before. Of all such ways that come to no other address twice, and to no area that they have left,
- * the main way is the longest: nobody skips a step. Where it ends it branches to the addresses of its area that the chart
- * names there: targets of events, and the most likely next.
+ * **Main way.** It begins at the first address. An address with a flow leads to the target of the flow's end. A redirecting address
+ * leads to the entries of its own list and those of its parent states; each further visit takes a later entry. The main way is the
+ * longest of all ways that visit no other address twice and return to no area, so it skips no step. At its end it branches to the
+ * addresses of its area that the chart names there: targets of events, and the likely next ones.
  *
- * Ways that can be gone from everywhere, and ways to states without an address, are left out.
+ * Leaves out transitions that are possible everywhere, and those to states without an address.
  */
 export function journeyOf(siteMap: Chart): Journey {
   const states = statesOf(siteMap.root);
@@ -118,7 +117,7 @@ function addressesOf({
   return [{ id, path, title, about, flows, isLeadingOn }];
 }
 
-/** Id of the area in which an address lies. */
+/** Returns the id of an address's area. */
 function areaOf(id: string): string {
   return parentOf(id) === '' ? '' : (id.split('.')[0] ?? '');
 }
@@ -132,7 +131,7 @@ function areasOf(addresses: readonly Address[], states: readonly ChartState[]): 
   }));
 }
 
-/** The address of a state: its own, that of a state around it, or that at which it begins. */
+/** Returns the address of a state: its own, its parent's, or that of its initial state. */
 function addressAt(id: string, states: readonly ChartState[]): string | null {
   const around = statesAround(id, states).find(({ path }) => path !== null);
   if (around) return around.id;
@@ -140,7 +139,7 @@ function addressAt(id: string, states: readonly ChartState[]): string | null {
   return initial === null ? null : addressAt(initial, states);
 }
 
-/** A state and those around it, the innermost first, without the machine itself. */
+/** Returns a state and its parents, innermost first, without the machine itself. */
 function statesAround(id: string, states: readonly ChartState[]): ChartState[] {
   return states.filter((state) => state.id !== '' && isWithin(id, state.id)).reverse();
 }
@@ -169,7 +168,7 @@ function longestWay(
 ): readonly string[] {
   const byId = new Map(addresses.map((address) => [address.id, address]));
 
-  /** @param taken for each address that leads on by itself, how many entries of its list are used up */
+  /** @param taken number of used entries in the list of each redirecting address */
   function go(way: readonly string[], taken: ReadonlyMap<string, number>): readonly string[] {
     const id = way.at(-1) ?? '';
     const isLeadingOn = byId.get(id)?.isLeadingOn === true;
@@ -194,7 +193,7 @@ function isAreaLeft(way: readonly string[], to: string): boolean {
   return areaOf(way.at(-1) ?? '') !== area && way.some((id) => areaOf(id) === area);
 }
 
-/** Who comes back to an address that leads on is drawn as going straight to where it leads. */
+/** Returns the arrows of the main way. An address that it visits twice is drawn once. */
 function mainKeys(way: readonly string[]): Set<string> {
   const drawn = [...new Set(way)];
   return new Set(drawn.slice(1).map((to, index) => arrowKey(drawn[index] ?? '', to)));

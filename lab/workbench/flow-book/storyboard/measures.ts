@@ -13,31 +13,31 @@ import { type Address, addressesIn, type Journey } from './journey.ts';
 export type Source = {
   readonly chart: Chart;
   readonly state: string;
-  /** Key of the transition that sends it; null where entering or leaving the state does. */
+  /** Key of the transition that sends it; null if entering or leaving the state does. */
   readonly transition: string | null;
 };
 
-/** What is measured at an address. */
+/** Events of an address. */
 type Measured = {
-  /** Event that a customer who gets through sends, as far as the chart says; null if there is none. */
+  /** Event of a customer who passes the address, if the chart shows one; else null. */
   readonly passed: string | null;
-  /** Every event that is sent there. */
+  /** All events of the address. */
   readonly events: readonly string[];
-  /** Where its flow fails or ends and nothing is sent. */
+  /** Failures and ends of its flow that send no event. */
   readonly silent: readonly Source[];
 };
 
-/** What the charts measure. */
+/** Events that the charts send. */
 export type Measures = {
   /** By event: every place that sends it. */
   readonly sources: ReadonlyMap<string, readonly Source[]>;
   /** By id of the address. */
   readonly at: ReadonlyMap<string, Measured>;
-  /** Ids of the addresses of the funnel, in their order: the main way, then what its end leads to and can be finished. */
+  /** Ids of the funnel's addresses in order: the main way, then the addresses after it that can be finished. */
   readonly steps: readonly string[];
 };
 
-/** A way on within a chart: from a state or one in it, to a state, with what is sent there. */
+/** A transition in a chart: from a state or one inside it, to a state, with the events that it sends. */
 type Edge = { readonly from: string; readonly to: string; readonly sends: ReadonlySet<string> };
 
 type Sends = {
@@ -46,18 +46,18 @@ type Sends = {
   readonly ends: readonly string[];
 };
 
-/** An event with a code of a failure tells that somebody did not get through. */
+/** An event with this parameter means that the customer did not pass. */
 const FAILURE_PARAM = 'code';
 
-/** Where the event of those who get through is sent by a flow that the address's own flow runs: its chart does not say which end that is. */
+/** Success events that a child flow sends, by address. The address's own chart does not show which end they belong to. */
 const SENT_BELOW: Readonly<Record<string, string>> = { cashOut: 'cashout_confirmed' };
 
 /**
- * Reads off the charts which event measures which address.
+ * Derives from the charts which event measures which address.
  *
- * An event measures an address if a customer who gets from the beginning of its flow to its end sends it, on every way on which
- * anything is sent; of several such events the last. Events that carry a failure's code measure nobody who gets through. Ways
- * on which nothing is sent cannot be counted: they are of those who turn back, or who did this step before, or of failures.
+ * An event measures an address if every way from the start of its flow to the end sends it, apart from ways without any event. Of
+ * several such events the last one counts. Events with a failure code do not count. Ways without an event cannot be counted: on
+ * these the customer turns back, has done the step before, or meets a failure.
  */
 export function measuresOf(charts: readonly Chart[], siteMap: Chart, journey: Journey): Measures {
   const byId = new Map(charts.map((chart) => [chart.id, chart]));
@@ -110,7 +110,7 @@ function sourcesOf(charts: readonly Chart[]): Map<string, Source[]> {
   return sources;
 }
 
-/** The states of a flow at which something fails, or the flow ends, and no event is sent: on the way, on entry, or behind it. */
+/** Returns the states in which a flow fails or ends without an event: on the transition, on entry or after it. */
 function silentIn(chart: Chart | undefined): Source[] {
   if (!chart) return [];
   const states = statesOf(chart.root);
@@ -119,7 +119,7 @@ function silentIn(chart: Chart | undefined): Source[] {
     const below = state.actors.filter(({ machine }) => machine !== null).map(({ id }) => id);
     const isSilent = ({ trigger, subject, target, tracked }: ChartTransition) =>
       tracked.length === 0 &&
-      // Of what ends there, the flow that ended has told.
+      // The flow that ended there has its own events.
       !(trigger === 'done' && below.includes(subject)) &&
       !sendsAtEntry.has(target ?? '') &&
       (trigger === 'failed' || states.some(({ id, kind }) => id === target && kind === 'final'));
@@ -128,7 +128,7 @@ function silentIn(chart: Chart | undefined): Source[] {
   });
 }
 
-/** Every event that a state of the site map sends, or a flow that runs there, however deep. */
+/** Returns every event of a state of the site map, and of the flows in it at any depth. */
 function eventsAt(
   { flows }: Address,
   state: ChartState | undefined,
@@ -146,7 +146,7 @@ function eventsAt(
   return [...new Set(tracked.map(({ name }) => name))];
 }
 
-/** The event that passing an address sends: the end of its flow in the site map, else what is sent on every way to that end. */
+/** Returns the event of passing an address: that of its flow's end in the site map, else the event on every way to that end. */
 function passedOf(
   state: ChartState,
   next: string | null,
@@ -161,7 +161,7 @@ function passedOf(
   return own ?? (flow && SENT_BELOW[flow]) ?? (chart ? lastSentByAll(chart) : null);
 }
 
-/** The last event that is sent on every way through a chart on which anything is sent. */
+/** Returns the last event that every way through a chart sends, apart from ways without events. */
 function lastSentByAll(chart: Chart): string | null {
   const sends = sendsOf(chart);
   const names = [...new Set(sends.edges.flatMap((edge) => [...edge.sends]))];
@@ -176,7 +176,7 @@ function lastSentByAll(chart: Chart): string | null {
   );
 }
 
-/** Whether there is a way through the chart on which something is sent, but not this event. */
+/** True if a way through the chart sends some event but not this one. */
 function canDoWithout(name: string, { edges, start, ends }: Sends): boolean {
   const left = without([name], edges);
   const reached = reach(start, left);
@@ -195,7 +195,7 @@ function sendsOf({ root }: Chart): Sends {
   const states = statesOf(root);
   const byId = new Map(states.map((state) => [state.id, state]));
   const sentOn = (list: readonly Tracked[]) => list.filter(isNoFailure).map(({ name }) => name);
-  /** With the target begin the states at which it begins; what their entries send is sent as well. */
+  /** Entering the target also enters its initial states, whose entry events count too. */
   const entered = (id: string): readonly string[] => {
     const state = byId.get(id);
     if (!state) return [];
@@ -224,7 +224,7 @@ function sendsOf({ root }: Chart): Sends {
   };
 }
 
-/** Every state that can become active from these on, as far as the edges say; guards are not looked into. */
+/** Returns every state that the edges can reach from these; guards are ignored. */
 function reach(from: readonly string[], edges: readonly Edge[]): ReadonlySet<string> {
   const reached = new Set(from);
   let before = 0;
@@ -237,7 +237,7 @@ function reach(from: readonly string[], edges: readonly Edge[]): ReadonlySet<str
   return reached;
 }
 
-/** A state is active while one in it is. */
+/** A state is active while one of its children is. */
 function isActive(id: string, active: ReadonlySet<string>): boolean {
   return [...active].some((one) => isWithin(one, id));
 }

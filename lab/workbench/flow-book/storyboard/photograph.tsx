@@ -21,10 +21,10 @@ const Missing = chakra('span', {
 });
 
 type PhotographProps = {
-  /** Null where nobody stays. */
+  /** Null if the address redirects. */
   readonly src: string | null;
   readonly alt: string;
-  /** What stands in its place where there is none yet. */
+  /** Shown instead while there is no photograph. */
   readonly missing: string;
   /** In px. */
   readonly width: number;
@@ -32,7 +32,7 @@ type PhotographProps = {
   readonly height: number;
 };
 
-/** A photograph, or in its place words: a fresh clone has none. */
+/** A photograph, or a text in its place, because a fresh clone has no photographs. */
 export function Photograph({ src, alt, missing, width, height }: PhotographProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (src === null || src === failed) {

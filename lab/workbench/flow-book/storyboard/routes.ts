@@ -4,8 +4,8 @@ import type { Box } from './arrange.ts';
 export type Side = 'left' | 'right' | 'top' | 'bottom';
 
 /**
- * The sides at which an arrow leaves a card and comes to another: straight to the card beside it, else around those between,
- * forward below them and back above them, and to another row at top and bottom.
+ * Returns the sides at which an arrow leaves one card and reaches another. It goes straight to the next card. It passes cards in
+ * between below them if it goes forward, and above them if it goes back. To another row it uses top and bottom.
  */
 export function sidesOf(from: Box, to: Box): { readonly from: Side; readonly to: Side } {
   if (to.y > from.y) return { from: 'bottom', to: 'top' };

@@ -40,7 +40,7 @@ const Main = chakra('main', {
   },
 });
 
-/** What is seen first: as high as the window, less the margins of the page. Details stand beside the canvas, or below. */
+/** First part of the page, as high as the window without the page's margins. Details are beside the canvas or below it. */
 const FirstSight = chakra('div', {
   base: {
     display: 'grid',
@@ -181,7 +181,7 @@ function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }
   );
 }
 
-/** What each address is called where its path does not stand beside it: by its title, with its path if others have the same. */
+/** Returns the names of addresses for places without a path: the title, with the path if several addresses share the title. */
 function namesOf(addresses: readonly Address[]): ReadonlyMap<string, string> {
   const titles = addresses.map(({ title, path }) => words.heading(title, path));
   return new Map(

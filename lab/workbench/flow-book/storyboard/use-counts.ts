@@ -24,9 +24,9 @@ export type CountedFrom = {
   readonly days: Span;
   /** The days that are counted. */
   readonly span: Span;
-  /** How often each event was sent in those days; null while nothing is counted. */
+  /** Number of each event in those days; null without counts. */
   readonly totals: ReadonlyMap<string, number> | null;
-  /** How often of that an event told a failure, by its reason. */
+  /** Number of failures among them, by reason. */
   readonly failures: Failures;
   /** All of them together. */
   readonly sum: number;

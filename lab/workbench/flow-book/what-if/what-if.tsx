@@ -20,7 +20,7 @@ import { hashOf, useHash, viewHash } from '../place.ts';
 import { playHash } from '../play/place.ts';
 import { Screen } from '../stories/stories.tsx';
 
-/** How much smaller than it is a screen stands at a step. */
+/** Scale of the screens beside the steps. */
 const SCALE = 0.5;
 
 const questionHash = ({ machine, state }: Unhappy) => viewHash('whatif', machine, state);
@@ -110,14 +110,14 @@ type StepProps = {
   readonly number: number;
 };
 
-/** What happened, where the flow stands then, and the screen that it shows there. */
+/** A step: the event, the state after it, and its screen. */
 function Step({ chart, moment: { step, taken, innermost }, start, number }: StepProps) {
   const transitions = new Map(
     statesOf(chart.root).flatMap((state) => state.transitions.map((one) => [one.key, one])),
   );
   const told = taken.flatMap((key) => {
     const transition = transitions.get(key);
-    return transition?.told ? happening(transition) : [];
+    return transition?.description ? happening(transition) : [];
   });
   const [story] = innermost.flatMap((state) =>
     storied.includes(chart.id)

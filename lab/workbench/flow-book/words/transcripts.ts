@@ -1,4 +1,4 @@
-/** What is read in each story, by its flow and by its name in the flow: `state`, or `state/variant`. */
+/** Texts of each story, by flow and by name in the flow: `state`, or `state/variant`. */
 export type Transcripts = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
 /** Words of a line of a transcript that say what something is, not what a customer reads. */
@@ -6,10 +6,9 @@ const ROLES =
   /^(?:main|status|alert|list|form|group|article|region|complementary|navigation|banner|contentinfo|dialog|table|row|search|DisclosureTriangle)$/;
 
 /**
- * Reads the transcripts that the tests keep: a passage for each story, which is told whole, or as another one that stands before it,
- * with the lines that are other.
+ * Parses the tests' transcripts. They have a passage for each story: its whole text, or the differences from an earlier passage.
  *
- * @param files the text of each flow, by the name of its file
+ * @param files text of each flow, by file name
  */
 export function readTranscripts(files: Readonly<Record<string, string>>): Transcripts {
   const passages = new Map(
@@ -74,7 +73,7 @@ function changed(before: readonly string[], changes: readonly string[]): readonl
   return lines;
 }
 
-/** What a customer reads in these lines, each text once. */
+/** Returns the texts in these lines, each once. */
 function wordsIn(lines: readonly string[]): readonly string[] {
   const texts = lines.flatMap((line) => {
     const text = line.replace(/^(?:phone|desktop)\|/, '').trim();

@@ -12,7 +12,7 @@ async function fetchTranscripts(): Promise<Transcripts> {
   return readTranscripts(v.parse(Files, await response.json()));
 }
 
-/** What customers read in each story, as soon as it is wanted and the sandbox has told it; nothing where there is no sandbox. */
+/** Returns the texts of each story once they are needed and the sandbox has sent them; none without a sandbox. */
 export function useTranscripts(isWanted: boolean): Transcripts {
   const [transcripts, setTranscripts] = useState(NONE);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { useHash, viewHash } from '../place.ts';
 import { Screen, titleOf } from '../stories/stories.tsx';
 import { useTranscripts } from './use-transcripts.ts';
 
-/** How much smaller than it is a screen stands beside its words. */
+/** Scale of the screens beside their texts. */
 const SCALE = 0.6;
 
 const Told = chakra('section', {

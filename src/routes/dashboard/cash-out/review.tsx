@@ -167,7 +167,7 @@ function Summary({
 /** The agree button with its hint, failure and progress. */
 function AgreeSection({ flow }: { flow: CashOutActor }) {
   const hint = useId();
-  const { failure, isClosed } = useAttempt(flow);
+  const { failure, isLockedOut } = useAttempt(flow);
   const agreement = useSelector(flow, (snapshot) => snapshot.context.agreement);
   const isUnread = useSelector(flow, isUnreadIn);
   // The fallback, because the button that opened the sheet disappears once all is read.
@@ -194,7 +194,7 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
       ref={agreeButton}
       disabled={isUnread}
       loading={isBusy}
-      closed={isClosed}
+      softDisabled={isLockedOut}
       aria-describedby={isUnread ? hint : undefined}
       onClick={() => flow.send({ type: 'terms.agreed' })}
     >

@@ -135,10 +135,10 @@ export function LimitCard({
   const state = limitState(overview);
   const { title, text, Icon, showsLimit } = contentOf(overview, repayments);
   const transfer = state === 'transferring' ? transferOf(overview) : undefined;
-  const closedId = useId();
-  const isClosed = isPaymentUnknown && canCashOut(overview);
+  const onHoldId = useId();
+  const isOnHold = isPaymentUnknown && canCashOut(overview);
   const isOpen = !isPaymentUnknown && canCashOut(overview);
-  const hasTooLittle = !isOpen && !isClosed && (state === 'available' || state === 'firstTime');
+  const hasTooLittle = !isOpen && !isOnHold && (state === 'available' || state === 'firstTime');
   return (
     <Card as="section" aria-labelledby={titleId} variant={isLead ? leadingLook(overview) : 'plain'}>
       <Stack gap={isLead ? '5' : '4'}>
@@ -156,21 +156,21 @@ export function LimitCard({
               {words.belowMinimum(overview.minimum)}
             </Text>
           )}
-          {isClosed && (
-            <Text tone="muted" id={closedId}>
+          {isOnHold && (
+            <Text tone="muted" id={onHoldId}>
               {repaymentsCopy.paymentUnknown}
             </Text>
           )}
         </Stack>
         <HelpLinks overview={overview} isFirstToDo={isLead && !isOpen} onContact={onContact} />
         <Buttons>
-          {(isOpen || isClosed || !isOfferOut(overview)) && (
+          {(isOpen || isOnHold || !isOfferOut(overview)) && (
             <Button
               variant="accent"
               disabled={!isOpen}
               // Describes why the button is disabled.
               aria-describedby={
-                isOpen ? undefined : isClosed ? closedId : hasTooLittle ? tooLittleId : titleId
+                isOpen ? undefined : isOnHold ? onHoldId : hasTooLittle ? tooLittleId : titleId
               }
               onClick={onCashOut}
             >

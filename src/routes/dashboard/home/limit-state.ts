@@ -1,3 +1,4 @@
+import { type ActionCode, GENERAL_ENQUIRY } from '../../../../domain/action-codes.ts';
 import type { Activity, Overview } from '../../../../domain/entities.ts';
 import { canCashOut, isDeclined } from '../../../../domain/lending.ts';
 import {
@@ -7,7 +8,6 @@ import {
   isTransferring,
   type Repayment,
 } from '../../../../domain/repayments.ts';
-import { GENERAL_ENQUIRY, type SupportCode } from '../../../../domain/support-codes.ts';
 
 /** States of the cash-out card; the first match wins. Source: product 4.8. */
 export type LimitState =
@@ -55,12 +55,12 @@ export function leadOf(overview: Overview, repayments: readonly Repayment[]): Le
   return isOverdue || isRepayingOnly ? 'repayments' : 'limit';
 }
 
-/** Returns the chat's tag for this overview: the API's own code, else the most urgent one. */
-export function supportTag(overview: Overview): string {
-  return overview.repaymentAction || supportCode(overview);
+/** Returns the action code for this overview: the API's own, else the most urgent one. */
+export function actionCodeFor(overview: Overview): string {
+  return overview.repaymentAction || ownActionCode(overview);
 }
 
-function supportCode(overview: Overview): SupportCode {
+function ownActionCode(overview: Overview): ActionCode {
   if (hasOverdue(overview.activities)) return 'repayment_loan_writtenoff';
   return isRefused(overview) ? 'account_declined' : GENERAL_ENQUIRY;
 }

@@ -52,7 +52,7 @@ export default function PaymentNotice({
           actions={
             <Button
               variant="secondary"
-              onClick={() => app.send({ type: 'support.requested', tag: 'general_enquiry' })}
+              onClick={() => app.send({ type: 'support.requested', actionCode: 'general_enquiry' })}
             >
               {words.unknown.contact}
             </Button>

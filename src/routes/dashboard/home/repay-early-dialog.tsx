@@ -67,7 +67,7 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
     earlyAmount(context.activities, context.choice),
   );
   const account = useSelector(flow, (snapshot) => snapshot.context.account);
-  const { failure, isClosed } = useAttempt(flow);
+  const { failure, isLockedOut } = useAttempt(flow);
   const isNotMade = useSelector(flow, (snapshot) => snapshot.context.isNotMade);
   const choice = useSelector(flow, (snapshot) => snapshot.context.choice);
   const isPaying = useSelector(flow, (snapshot) => snapshot.hasTag('moneyMoving'));
@@ -86,7 +86,7 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
         <>
           <Button
             loading={isPaying}
-            closed={isClosed}
+            softDisabled={isLockedOut}
             onClick={() => flow.send({ type: 'repayment.confirmed' })}
           >
             {words.confirm}

@@ -9,9 +9,9 @@ import {
   earlyRefusal,
   isTransferring,
   type Repayment,
-  type RepaymentActions,
+  type RepaymentButtons,
   type RepaymentState,
-  repaymentActions,
+  repaymentButtons,
   sharesItsDay,
 } from '../../../../domain/repayments.ts';
 import { repaymentsCopy as words } from '../../../copy/repayments.ts';
@@ -56,7 +56,7 @@ export function RepaymentsCard({
 }: RepaymentsCardProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const actions = repaymentActions(overview);
+  const actions = repaymentButtons(overview);
   const tone = toneOf(repayments);
   const canAct = actions.repayEarly === 'enabled' || actions.delay === 'enabled';
   const title = (
@@ -162,7 +162,7 @@ function ListFooter({
     <>
       {isAny(repayments, 'notDue') && (
         <p>
-          <Message text={words.notDue} tag={supportTag(overview)} />
+          <Message text={words.notDue} actionCode={actionCodeFor(overview)} />
         </p>
       )}
       {(isAny(repayments, 'overdue') || isAny(repayments, 'missed')) && (
@@ -179,14 +179,14 @@ type RepayActionsProps = Pick<
   RepaymentsCardProps,
   'isReloading' | 'isPaymentUnknown' | 'onRepayEarly' | 'onDelay'
 > & {
-  actions: RepaymentActions;
+  actions: RepaymentButtons;
   whyNotEarly: EarlyRefusal | null;
   whyNoDelay: DelayRefusal | null;
   isOnInk: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
-function closed({ repayEarly, delay }: RepaymentActions): RepaymentActions {
+function withoutActions({ repayEarly, delay }: RepaymentButtons): RepaymentButtons {
   return {
     repayEarly: repayEarly === 'hidden' ? 'hidden' : 'disabled',
     delay: delay === 'hidden' ? 'hidden' : 'disabled',
@@ -221,7 +221,7 @@ function Buttons({
 }: RepayActionsProps) {
   const whyId = useId();
   const box = useFocusFallback<HTMLDivElement>(heading, isReloading);
-  const { repayEarly, delay } = isPaymentUnknown ? closed(actions) : actions;
+  const { repayEarly, delay } = isPaymentUnknown ? withoutActions(actions) : actions;
   const why = isPaymentUnknown
     ? words.paymentUnknown
     : isReloading
@@ -236,7 +236,7 @@ function Buttons({
         <Button
           variant={isOnInk ? 'accent' : 'primary'}
           disabled={repayEarly !== 'enabled'}
-          closed={isReloading}
+          softDisabled={isReloading}
           aria-describedby={repayEarly === 'disabled' ? whyId : undefined}
           onClick={onRepayEarly}
         >
@@ -246,7 +246,7 @@ function Buttons({
           <Button
             variant="secondary"
             disabled={delay !== 'enabled'}
-            closed={isReloading}
+            softDisabled={isReloading}
             aria-describedby={delay === 'disabled' ? whyId : undefined}
             onClick={onDelay}
           >

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 
 export default function SupportDialog({ flow }: { flow: SupportActor }) {
-  const subject = useSelector(flow, (snapshot) => subjectOf(snapshot.context.tag));
+  const subject = useSelector(flow, (snapshot) => subjectOf(snapshot.context.actionCode));
   const close = () => flow.send({ type: 'support.closed' });
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect } from 'react';
 import { type ActorRefFrom, type AnyActorRef, createActor, fromTransition } from 'xstate';
-import { closedSeconds, type Failure } from '../../../../domain/failures.ts';
+import { type Failure, lockoutSeconds } from '../../../../domain/failures.ts';
 import { countDown } from '../../../../machines/countdown.ts';
 import type { ClockTicked } from '../../../../machines/effects.ts';
 import { startTicking } from '../../../services/ticking.ts';
@@ -20,7 +20,7 @@ export type RetryLockout = ActorRefFrom<ReturnType<typeof countSeconds>>;
 const lockouts = new WeakMap<Failure, RetryLockout>();
 
 function lockoutOf(failure: Failure | null): RetryLockout | undefined {
-  const seconds = closedSeconds(failure);
+  const seconds = lockoutSeconds(failure);
   if (failure === null || seconds === 0) {
     return undefined;
   }
@@ -37,8 +37,8 @@ function lockoutOf(failure: Failure | null): RetryLockout | undefined {
 export function useRetryLockout(failure: Failure | null): RetryLockout | null {
   const lockout = lockoutOf(failure);
   useLayoutEffect(() => lockout && startTicking({ window, document }, lockout.send), [lockout]);
-  const isClosed = useSelector(lockout, (snapshot) => (snapshot?.context.secondsLeft ?? 0) > 0);
-  return isClosed && lockout ? lockout : null;
+  const isLockedOut = useSelector(lockout, (snapshot) => (snapshot?.context.secondsLeft ?? 0) > 0);
+  return isLockedOut && lockout ? lockout : null;
 }
 
 type TryingFlow = Pick<AnyActorRef, 'subscribe'> & {
@@ -54,6 +54,6 @@ export function useAttempt(flow: TryingFlow) {
   return {
     failure,
     isBusy: useSelector(flow, (snapshot) => snapshot.hasTag('busy' as never)),
-    isClosed: useRetryLockout(failure) !== null,
+    isLockedOut: useRetryLockout(failure) !== null,
   };
 }

@@ -1,12 +1,12 @@
-import { GENERAL_ENQUIRY } from '../../../../domain/support-codes.ts';
+import { GENERAL_ENQUIRY } from '../../../../domain/action-codes.ts';
 import { useApp } from '../../../app-context.tsx';
 
 /**
  * Returns a function that opens the ways to reach the team.
  *
- * @param tag the subject: a `SupportCode`, or a tag sent by the API.
+ * @param actionCode what the customer needs help with: an `ActionCode`, or a code of the API that this version does not know.
  */
-export function useSupport(tag: string = GENERAL_ENQUIRY): () => void {
+export function useSupport(actionCode: string = GENERAL_ENQUIRY): () => void {
   const app = useApp();
-  return () => app.send({ type: 'support.requested', tag });
+  return () => app.send({ type: 'support.requested', actionCode });
 }

@@ -1,4 +1,4 @@
-import { closedSeconds } from '../../../../domain/failures.ts';
+import { lockoutSeconds } from '../../../../domain/failures.ts';
 import { retryText } from '../../../copy/failures.ts';
 import { statesCopy } from '../../../copy/states.ts';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { SecondsLeft } from './seconds-left.tsx';
  * The message of a failed API call; after a 429 it counts down to the next try. Failures of the identity provider use
  * `FailureNotice` directly, because they have no wait and need not load the countdown.
  *
- * @param retry the button for another try, closed during the countdown
+ * @param retry the button for another try, soft-disabled during the countdown
  */
 export function ApiFailureNotice({
   retry,
@@ -22,7 +22,7 @@ export function ApiFailureNotice({
     <FailureNotice
       {...(retry && {
         actions: (
-          <Button closed={lockout !== null} {...retry}>
+          <Button softDisabled={lockout !== null} {...retry}>
             {statesCopy.tryAgain}
           </Button>
         ),
@@ -36,7 +36,7 @@ export function ApiFailureNotice({
               counter={lockout}
               show={retryText}
               // The first announcement is the whole wait.
-              say={(step) => retryText(Math.min(step, closedSeconds(failure)))}
+              say={(step) => retryText(Math.min(step, lockoutSeconds(failure)))}
             />
           </>
         )

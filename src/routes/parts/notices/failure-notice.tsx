@@ -18,18 +18,19 @@ export function isOfPage({ code }: Failure): boolean {
 export function FailureMessage({
   failure,
   text,
-  tag,
-}: Pick<FailureNoticeProps, 'failure' | 'text'> & { tag?: string | undefined }) {
+  actionCode,
+}: Pick<FailureNoticeProps, 'failure' | 'text'> & { actionCode?: string | undefined }) {
   const shown = useFailure(failure) ?? CONNECTION_LOST;
-  return <Message text={(shown === failure && text) || failureText(shown)} tag={tag} />;
+  return (
+    <Message text={(shown === failure && text) || failureText(shown)} actionCode={actionCode} />
+  );
 }
 
 export type FailureNoticeProps = {
   failure: Failure;
   /** Replaces the failure's own text. */
   text?: string | undefined;
-  /** The chat's subject, if known. */
-  tag?: string;
+  actionCode?: string;
   /** Follows the failure's text. */
   countdown?: Elements;
   children?: Elements;
@@ -44,7 +45,7 @@ export type FailureNoticeProps = {
 export function FailureNotice({
   failure,
   text,
-  tag,
+  actionCode,
   countdown,
   children,
   actions,
@@ -69,12 +70,12 @@ export function FailureNotice({
       }
     >
       <p>
-        <FailureMessage failure={failure} text={text} tag={tag} />
+        <FailureMessage failure={failure} text={text} actionCode={actionCode} />
         {countdown}
       </p>
       {advice && (
         <p>
-          <Message text={advice} tag={tag} />
+          <Message text={advice} actionCode={actionCode} />
         </p>
       )}
       {children}

@@ -3,15 +3,8 @@ import { TextButton } from '../../../ui/link.tsx';
 import { useSupport } from '../hooks/use-support.ts';
 
 /** A sentence in which "contact support" or "talk to us" is a button that opens the chat. */
-export function Message({
-  text,
-  tag,
-}: {
-  text: string;
-  /** The chat's subject, if known. */
-  tag?: string | undefined;
-}) {
-  const contact = useSupport(tag);
+export function Message({ text, actionCode }: { text: string; actionCode?: string | undefined }) {
+  const contact = useSupport(actionCode);
   const [before, words, after] = text.split(contactWords);
   return words === undefined ? (
     <span>{text}</span>

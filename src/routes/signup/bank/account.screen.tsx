@@ -35,8 +35,8 @@ import { FormErrors } from '../../parts/notices/form-errors.tsx';
 import { Message } from '../../parts/notices/message.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { ChatButton } from '../chat-button.tsx';
+import { actionCodeFor } from './action-code.ts';
 import { bankScreen } from './bank-screen.tsx';
-import { supportTag } from './support-tag.ts';
 
 type Snapshot = SnapshotFrom<typeof bankAccountMachine>;
 
@@ -171,7 +171,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
 
 /** Asks to confirm the account before it is sent, because nothing can detect a wrong digit. */
 function Confirmation({ flow }: { flow: BankAccountActor }) {
-  const { failure, isBusy, isClosed } = useAttempt(flow);
+  const { failure, isBusy, isLockedOut } = useAttempt(flow);
   const { bsb, accountNumber } = useSelector(flow, (snapshot) => snapshot.context);
   return (
     <Page
@@ -181,7 +181,7 @@ function Confirmation({ flow }: { flow: BankAccountActor }) {
         <>
           <Button
             loading={isBusy}
-            closed={isClosed}
+            softDisabled={isLockedOut}
             onClick={() => flow.send({ type: 'account.confirmed' })}
           >
             {words.check.confirm}
@@ -267,7 +267,7 @@ function ConnectionFailed({
           <Details details={errorDetail} />
         ) : (
           <p>
-            <Message text={bankCopy.error.text} tag={supportTag(connection)} />
+            <Message text={bankCopy.error.text} actionCode={actionCodeFor(connection)} />
           </p>
         )
       }
@@ -290,7 +290,7 @@ function ConnectionFailed({
           {hasChat && !hasChatBeside && (
             <ChatButton
               variant={isChatTheOnlyWay ? 'primary' : 'secondary'}
-              tag={supportTag(connection)}
+              actionCode={actionCodeFor(connection)}
             />
           )}
         </>
@@ -318,7 +318,9 @@ function ConnectionFailed({
               {bankCopy.error.learnMore}
             </TextLink>
           )}
-          {hasChatBeside && <ChatButton variant="quiet" {...flush} tag={supportTag(connection)} />}
+          {hasChatBeside && (
+            <ChatButton variant="quiet" {...flush} actionCode={actionCodeFor(connection)} />
+          )}
         </Box>
       )}
     </Page>
@@ -334,13 +336,13 @@ function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
 }
 
 function ConnectionUnavailable({ flow }: { flow: BankAccountActor }) {
-  const { failure, isClosed } = useAttempt(flow);
+  const { failure, isLockedOut } = useAttempt(flow);
   return (
     <Page
       title={heading('bankAccount')}
       actions={
         <>
-          <Button closed={isClosed} onClick={() => flow.send({ type: 'load.retried' })}>
+          <Button softDisabled={isLockedOut} onClick={() => flow.send({ type: 'load.retried' })}>
             {bankCopy.tryAgain}
           </Button>
           <ChatButton />

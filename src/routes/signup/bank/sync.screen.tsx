@@ -1,9 +1,9 @@
 import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
-import { GENERAL_ENQUIRY } from '../../../../domain/support-codes.ts';
+import { GENERAL_ENQUIRY } from '../../../../domain/action-codes.ts';
 import type { BankSyncActor, bankSyncMachine } from '../../../../machines/bank-sync.machine.ts';
-import { BANK_MISSED_LOOKS } from '../../../../machines/missed-looks.ts';
+import { BANK_MISSED_POLLS } from '../../../../machines/missed-polls.ts';
 import { bankCopy } from '../../../copy/bank.ts';
 import { bankSyncCopy as words } from '../../../copy/bank-sync.ts';
 import { failureText } from '../../../copy/failures.ts';
@@ -33,8 +33,8 @@ type Snapshot = SnapshotFrom<typeof bankSyncMachine>;
 
 const isUnknown = (snapshot: Snapshot) => snapshot.hasTag('loading');
 const isStalled = (snapshot: Snapshot) => snapshot.matches('stalled');
-const isUnreadable = ({ context }: Snapshot) => context.missedLooks >= BANK_MISSED_LOOKS;
-const tagOf = ({ context }: Snapshot) => context.connection?.actionCode || GENERAL_ENQUIRY;
+const isUnreadable = ({ context }: Snapshot) => context.missedPolls >= BANK_MISSED_POLLS;
+const actionCodeOf = ({ context }: Snapshot) => context.connection?.actionCode || GENERAL_ENQUIRY;
 const stepOf = (snapshot: Snapshot) => snapshot.context.step;
 const progressOf = (snapshot: Snapshot) =>
   snapshot.matches('succeeded') ? 'success' : snapshot.matches('failed') ? 'failed' : 'pending';
@@ -70,7 +70,7 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
   const progress = useSelector(flow, progressOf);
   const hasHeardNothing = useSelector(flow, isUnreadable);
   const isOnline = useOnline();
-  const tag = useSelector(flow, tagOf);
+  const actionCode = useSelector(flow, actionCodeOf);
   // The first step until the API reports a step that this version knows.
   const reached =
     progress === 'success'
@@ -122,7 +122,7 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
           }
           retryLabel={bankCopy.tryAgain}
           onRetry={() => flow.send({ type: 'look.requested' })}
-          tag={tag}
+          actionCode={actionCode}
         />
       }
       steps={steps.map((entry, index) => ({
@@ -135,7 +135,7 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
 }
 
 function Stalled({ flow }: { flow: BankSyncActor }) {
-  const tag = useSelector(flow, tagOf);
+  const actionCode = useSelector(flow, actionCodeOf);
   const isStatusUnreadable = useSelector(flow, isUnreadable);
   const isOnline = useOnline();
   return (
@@ -148,7 +148,7 @@ function Stalled({ flow }: { flow: BankSyncActor }) {
           <Button onClick={() => flow.send({ type: 'reconnect.requested' })}>
             {bankCopy.reconnect}
           </Button>
-          <ChatButton tag={tag} />
+          <ChatButton actionCode={actionCode} />
         </>
       }
     >

@@ -59,7 +59,7 @@ export async function netlify(folder: string): Promise<Host> {
   });
 }
 
-/** Whether a rule, with or without a final `*`, matches this path. */
+/** True if a rule, with or without a final `*`, matches this path. */
 function covers(rule: string, pathname: string): boolean {
   return rule.endsWith('*') ? pathname.startsWith(rule.slice(0, -1)) : pathname === rule;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Overview } from '../../../../domain/entities.ts';
-import { limitState, supportTag } from '../../../../src/routes/dashboard/home/limit-state.ts';
+import { actionCodeFor, limitState } from '../../../../src/routes/dashboard/home/limit-state.ts';
 import { aCashOut, anOverview, aRepayment } from '../../../domain/support.ts';
 
 const decline = { title: 'No', description: '', learnMoreLink: '', showChatWithUs: true };
@@ -36,6 +36,6 @@ test.each<[string, string, Partial<Overview>]>([
   ['a decline', 'account_declined', { decline }],
   ['no limit', 'account_declined', { available: 0, declineReason: 'CreditAssessment' }],
   ['nothing of the kind', 'general_enquiry', { activities: [aRepayment()] }],
-])('a contact about %s is tagged %s [R9.31]', (_, tag, changes) => {
-  expect(supportTag(anOverview(changes))).toBe(tag);
+])('a contact about %s has the action code %s [R9.31]', (_, code, changes) => {
+  expect(actionCodeFor(anOverview(changes))).toBe(code);
 });

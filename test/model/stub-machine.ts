@@ -26,8 +26,8 @@ type StateConfig = {
  * The results of actors and delays are events: `xstate.done.actor.<id>`, `xstate.error.actor.<id>` and
  * `xstate.after.<delay>.<state id>`. The context holds the ids of the actors that would run, under `$running`.
  */
-export function twinOf(machine: AnyStateMachine): AnyStateMachine {
-  const config = twinState(machine.config as StateConfig, machine.id);
+export function stubMachine(machine: AnyStateMachine): AnyStateMachine {
+  const config = stubState(machine.config as StateConfig, machine.id);
   const { actors: _, ...implementations } = machine.implementations;
   const actions = Object.fromEntries(
     Object.entries(implementations.actions).map(([name, action]) => [
@@ -46,10 +46,10 @@ export function twinOf(machine: AnyStateMachine): AnyStateMachine {
       ...implementations,
       actions: {
         ...actions,
-        'twin.started': assign((args, { id }: { id: string }) => ({
+        'stub.started': assign((args, { id }: { id: string }) => ({
           [RUNNING]: [...new Set([...running(args.context), id])].sort(),
         })),
-        'twin.ended': assign((args, { id }: { id: string }) => ({
+        'stub.ended': assign((args, { id }: { id: string }) => ({
           [RUNNING]: running(args.context).filter((other) => other !== id),
         })),
       },
@@ -74,7 +74,7 @@ function isHarmless(action: unknown): boolean {
   return !['sendTo', 'spawnChild', 'stopChild', 'cancel'].includes(builtInAction(action) ?? '');
 }
 
-function twinState(config: StateConfig, path: string, isHandledAbove = false): StateConfig {
+function stubState(config: StateConfig, path: string, isHandledAbove = false): StateConfig {
   const { invoke, after, ...rest } = config;
   const id = config.id ?? path;
   const invokes = listOf(invoke).map((one, index) => ({ ...one, id: one.id ?? `${index}.${id}` }));
@@ -82,14 +82,14 @@ function twinState(config: StateConfig, path: string, isHandledAbove = false): S
   const isFailureHandled = isHandledAbove || ANY_FAILURE in events;
   if (ANY_FAILURE in events) {
     events[ANY_FAILURE] = endings(events[ANY_FAILURE], {
-      type: 'twin.ended',
+      type: 'stub.ended',
       params: ({ event }: { event: EventObject }) => ({
         id: event.type.slice(ANY_FAILURE.length - 1),
       }),
     });
   }
   for (const one of invokes) {
-    const ended = { type: 'twin.ended', params: { id: one.id } };
+    const ended = { type: 'stub.ended', params: { id: one.id } };
     events[`xstate.done.actor.${one.id}`] = endings(one.onDone ?? [], ended);
     if (one.onError !== undefined || !isFailureHandled) {
       events[`xstate.error.actor.${one.id}`] = endings(one.onError ?? [], ended);
@@ -101,13 +101,13 @@ function twinState(config: StateConfig, path: string, isHandledAbove = false): S
   }
   const states = Object.entries(config.states ?? {}).map(([key, state]) => [
     key,
-    twinState(state, `${path}.${key}`, isFailureHandled),
+    stubState(state, `${path}.${key}`, isFailureHandled),
   ]);
   const telling = (type: string) => invokes.map((one) => ({ type, params: { id: one.id } }));
   return {
     ...rest,
-    entry: [...listOf(config.entry), ...telling('twin.started')],
-    exit: [...telling('twin.ended'), ...listOf(config.exit)],
+    entry: [...listOf(config.entry), ...telling('stub.started')],
+    exit: [...telling('stub.ended'), ...listOf(config.exit)],
     ...(Object.keys(events).length > 0 && { on: events }),
     ...(config.states && { states: Object.fromEntries(states) }),
   };

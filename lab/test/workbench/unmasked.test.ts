@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as harmless from '../../workbench/inspector/harmless-entities.ts';
+import * as unmasked from '../../workbench/inspector/unmasked-entities.ts';
 
 /** All that stands at the ends of an object's branches. */
 function leavesOf(value: unknown): unknown[] {
@@ -8,6 +8,6 @@ function leavesOf(value: unknown): unknown[] {
     : [value];
 }
 
-test.each(Object.entries(harmless))('what %s lists may be shown', (_, listed) => {
+test.each(Object.entries(unmasked))('%s lists only fields that may be shown', (_, listed) => {
   expect(leavesOf(listed).filter((leaf) => leaf !== true)).toEqual([]);
 });

@@ -13,15 +13,15 @@ import { createProvide } from '../provide.ts';
 import { STOP_EVENT, scheduledEvents, takenTransitions } from '../xstate-internals.ts';
 
 /*
- * Stage: runs a real machine alone, with scripted actors and a clock that moves only on request. Used by the generated
- * tests, the flow book and the tests copied from it.
+ * Test harness: runs a real machine alone, with scripted actors and a simulated clock. Used by the generated tests, the flow
+ * book and the tests copied from it.
  */
 
-export type Staged = {
+export type Harness = {
   readonly actor: AnyActor;
   readonly clock: SteppingClock;
   /** Events that the machine sent to its parent. */
-  readonly told: readonly EventObject[];
+  readonly sentToParent: readonly EventObject[];
 };
 
 const SUBJECT = 'subject';
@@ -47,14 +47,14 @@ export function scripted(
  *
  * @param notice receives each transition taken, and the snapshot after it
  */
-export function stage(
+export function startHarness(
   machine: AnyStateMachine,
   input: unknown,
   notice: (transition: AnyTransitionDefinition, snapshot: AnyMachineSnapshot) => void = () => {},
-): Staged {
+): Harness {
   const clock = new SteppingClock();
-  const told: EventObject[] = [];
-  const parent = createActor(listening(told), {
+  const sentToParent: EventObject[] = [];
+  const parent = createActor(listening(sentToParent), {
     clock,
     inspect: (event) => {
       if (event.type !== '@xstate.microstep' || (event.actorRef as AnyActor).id !== SUBJECT) return;
@@ -64,10 +64,10 @@ export function stage(
     },
   }).start();
   const actor = createActor(machine, { id: SUBJECT, parent, input } as never) as AnyActor;
-  return { actor: actor.start(), clock, told };
+  return { actor: actor.start(), clock, sentToParent };
 }
 
-export function snapshotOf({ actor }: Staged): AnyMachineSnapshot {
+export function snapshotOf({ actor }: Harness): AnyMachineSnapshot {
   return actor.getSnapshot() as AnyMachineSnapshot;
 }
 
@@ -82,13 +82,13 @@ export function runningIn(snapshot: AnyMachineSnapshot): string[] {
  *
  * @throws Error when that actor does not run
  */
-export function act(staged: Staged, event: EventObject): void {
+export function act(harness: Harness, event: EventObject): void {
   const [, kind, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
   if (id === undefined) {
-    staged.actor.send(event);
+    harness.actor.send(event);
     return;
   }
-  const child = snapshotOf(staged).children[id];
+  const child = snapshotOf(harness).children[id];
   if (child?.getSnapshot().status !== 'active') {
     throw new Error(`The actor "${id}" does not run.`);
   }
@@ -96,7 +96,7 @@ export function act(staged: Staged, event: EventObject): void {
 }
 
 /** Returns the next delay to end: its event type, and the time left in ms. Null if none is pending. */
-export function nextDelay({ actor, clock }: Staged): { type: string; ms: number } | null {
+export function nextDelay({ actor, clock }: Harness): { type: string; ms: number } | null {
   const left = clock.timeLeft();
   const ms = Math.min(...left);
   // Both lists are in the order in which the delays started.
@@ -109,7 +109,7 @@ export type ScriptedSnapshot = {
   readonly output: unknown;
   readonly error: unknown;
   readonly input: unknown;
-  readonly heard: readonly EventObject[];
+  readonly received: readonly EventObject[];
 };
 
 /** Scripted actor: keeps its input and received events, and ends when the script says so. */
@@ -119,7 +119,7 @@ const scriptedActor = {
     output: undefined,
     error: undefined,
     input,
-    heard: [],
+    received: [],
   }),
   transition: (
     snapshot: ScriptedSnapshot,
@@ -128,18 +128,18 @@ const scriptedActor = {
     if (event.type === 'script.done') return { ...snapshot, status: 'done', output: event.output };
     if (event.type === 'script.error') return { ...snapshot, status: 'error', error: event.error };
     if (event.type === STOP_EVENT) return { ...snapshot, status: 'stopped' };
-    return { ...snapshot, heard: [...snapshot.heard, event] };
+    return { ...snapshot, received: [...snapshot.received, event] };
   },
   getPersistedSnapshot: (snapshot: ScriptedSnapshot) => snapshot,
 } as unknown as AnyActorLogic;
 
 /** Returns a parent that collects the events it receives. */
-function listening(told: EventObject[]): AnyActorLogic {
+function listening(sentToParent: EventObject[]): AnyActorLogic {
   const snapshot = { status: 'active', output: undefined, error: undefined };
   return {
     getInitialSnapshot: () => snapshot,
     transition: (_: unknown, event: EventObject) => {
-      if (!event.type.startsWith('xstate.')) told.push(event);
+      if (!event.type.startsWith('xstate.')) sentToParent.push(event);
       return snapshot;
     },
     getPersistedSnapshot: () => snapshot,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { supportTag } from '../../../../src/routes/signup/bank/support-tag.ts';
+import { actionCodeFor } from '../../../../src/routes/signup/bank/action-code.ts';
 
 const failed = {
   actionCode: '',
@@ -13,12 +13,15 @@ test.each([
   ['paycycle_manual_detect', { ...failed, step: 'Categorisation' }],
   ['general_enquiry', { ...failed, step: 'RetrievingAccounts' }],
   ['general_enquiry', { ...failed, step: 'other' }],
-] as const)('a failure without a code from the API has the tag "%s" [R9.29]', (tag, connection) => {
-  expect(supportTag(connection)).toBe(tag);
-});
+] as const)(
+  'a failure without a code from the API has the action code "%s" [R9.29]',
+  (code, connection) => {
+    expect(actionCodeFor(connection)).toBe(code);
+  },
+);
 
 test('the API’s own code wins', () => {
   const actionCode = 'repayment_loan_writtenoff';
   const actionRequiredGuidelines = ['Log in to your bank.'];
-  expect(supportTag({ ...failed, actionCode, actionRequiredGuidelines })).toBe(actionCode);
+  expect(actionCodeFor({ ...failed, actionCode, actionRequiredGuidelines })).toBe(actionCode);
 });

@@ -1,9 +1,9 @@
 /**
- * Topic of a support conversation: an action code. The API defines all but the last two, with this spelling, and may send
+ * Action code: what a support conversation is about. The API defines all but the last two, with this spelling, and may send
  * further codes.
  * Source: product 9.4 and decision 053.
  */
-export type SupportCode =
+export type ActionCode =
   | 'forgotten_login'
   | 'user_action_required'
   | 'paycycle_manual_detect'
@@ -13,5 +13,5 @@ export type SupportCode =
   | 'account_declined'
   | 'general_enquiry';
 
-/** Topic when no other one fits. */
-export const GENERAL_ENQUIRY: SupportCode = 'general_enquiry';
+/** Action code when no other one fits. */
+export const GENERAL_ENQUIRY: ActionCode = 'general_enquiry';

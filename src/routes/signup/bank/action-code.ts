@@ -1,8 +1,8 @@
+import { type ActionCode, GENERAL_ENQUIRY } from '../../../../domain/action-codes.ts';
 import type { Connection } from '../../../../domain/entities.ts';
-import { GENERAL_ENQUIRY, type SupportCode } from '../../../../domain/support-codes.ts';
 
-/** Returns the chat's tag for a failed connection: the API's own code, else one by the failed step. Source: decision 032. */
-export function supportTag({
+/** Returns the action code for a failed connection: the API's own code, else one by the failed step. Source: decision 032. */
+export function actionCodeFor({
   actionCode,
   actionRequiredGuidelines,
   step,
@@ -13,9 +13,9 @@ export function supportTag({
   if (actionRequiredGuidelines.length > 0) {
     return 'user_action_required';
   }
-  const tags: Partial<Record<Connection['step'], SupportCode>> = {
+  const byStep: Partial<Record<Connection['step'], ActionCode>> = {
     VerifyingCredentials: 'forgotten_login',
     Categorisation: 'paycycle_manual_detect',
   };
-  return tags[step] ?? GENERAL_ENQUIRY;
+  return byStep[step] ?? GENERAL_ENQUIRY;
 }
