@@ -56,7 +56,7 @@ export default defineModel(samples, {
     },
     failed: {
       tags: ['halted'],
-      holds: ({ context, tracked, told }) => {
+      holds: ({ context, tracked, sentToParent }) => {
         assert.equal(context.connection?.stepStatus, 'Failed');
         assert.deepEqual(tracked, ['bank_connect_failed']);
         assert.deepEqual(sentToParent.at(-1), { type: 'bankFailure.counted' });

@@ -55,8 +55,8 @@ const canLookAgain = (snapshot: Snapshot) => snapshot.context.status !== 'Failed
 const isProfileMissing = (snapshot: Snapshot) =>
   snapshot.context.missedProfiles >= KYC_MISSED_PROFILES;
 
-const stages = ['sending', 'checking', 'opening'] as const;
-const stageOf = (snapshot: Snapshot) =>
+const phases = ['sending', 'checking', 'opening'] as const;
+const phaseOf = (snapshot: Snapshot) =>
   snapshot.matches('settingEntity') || snapshot.matches('lookingForCheck')
     ? 0
     : snapshot.matches('verifying')

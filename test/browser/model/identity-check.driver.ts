@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { KycStatus, Profile } from '../../../domain/entities.ts';
 import { identityCheckMachine } from '../../../machines/identity-check.machine.ts';
-import { KYC_MISSED_PROFILES } from '../../../machines/missed-looks.ts';
+import { KYC_MISSED_PROFILES } from '../../../machines/missed-polls.ts';
 import { idCheckCopy } from '../../../src/copy/id-check.ts';
 import model from '../../model/identity-check.model.ts';
 import { HEADINGS } from '../support/customers.ts';

@@ -24,7 +24,7 @@ import { EmptyIllustration } from '../../../ui/illustrations/empty.tsx';
 import { HardshipLine } from '../../frames/site-footer.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Message } from '../../parts/notices/message.tsx';
-import { isOfferOut, supportTag } from './limit-state.ts';
+import { actionCodeFor, isOfferOut } from './limit-state.ts';
 import { isDebitAhead, Owed, OwedHead, type OwedTone } from './owed.tsx';
 import { Timeline, type TimelineItem } from './timeline.tsx';
 
