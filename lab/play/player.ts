@@ -13,7 +13,16 @@ import {
 import type { Samples } from '../../machines/samples/samples.ts';
 import { activeNodes, transitionLists } from '../../machines/xstate-internals.ts';
 import { keyOfTransition } from '../charts/chart.ts';
-import { delayStep, endingSteps, eventSteps, isGiven, type PlayStep } from './steps.ts';
+import { type PlayPlace, startSlug } from './path.ts';
+import {
+  delayStep,
+  endingSteps,
+  eventSteps,
+  isGiven,
+  ownName,
+  ownStep,
+  type PlayStep,
+} from './steps.ts';
 
 /** A flow at one point of its path. */
 export type Moment = {
@@ -40,6 +49,8 @@ export type Moment = {
 /** A flow that was played along a path. */
 export type Played = {
   readonly samples: Samples;
+  /** The machine where it stands now. */
+  readonly staged: Staged;
   /** The name of the start. */
   readonly start: string;
   /** The start and each step that was taken. */
@@ -81,19 +92,49 @@ export function play(samples: Samples, start: string, path: readonly string[]): 
   const moments = [seen(null)];
   const events = eventSteps(samples);
   for (const name of path) {
-    const step = choicesOf(samples, events, staged).find((one) => one.name === name);
-    if (step === undefined) break;
+    const step =
+      choicesOf(samples, events, staged).find((one) => one.name === name) ??
+      possibleOwn(samples, staged, name);
+    if (step === null) break;
     take(staged, step);
     moments.push(seen(step));
   }
   return {
     samples,
+    staged,
     start,
     moments,
     choices: choicesOf(samples, events, staged),
     refused: refusedOf(events, snapshotOf(staged)),
     unplayed: path.slice(moments.length - 1),
   };
+}
+
+/** Where a flow is that was played; of a path, `count` steps. */
+export function placeAt(
+  { samples, start, moments }: Played,
+  count = moments.length - 1,
+): PlayPlace {
+  const path = moments.slice(0, count + 1).flatMap(({ step }) => step?.name ?? []);
+  return { machine: samples.machine.id, start: startSlug(start), path };
+}
+
+/** The name of the step that an event is where a flow was played to; null where it is none there. */
+export function heardStep(played: Played, event: EventObject): string | null {
+  const { samples, start, choices } = played;
+  const same = choices.find((step) => JSON.stringify(step.event) === JSON.stringify(event));
+  const name = same?.name ?? ownName(event);
+  return play(samples, start, [...placeAt(played).path, name]).unplayed.length === 0 ? name : null;
+}
+
+/** A step with its own values, where it can happen. */
+function possibleOwn(samples: Samples, staged: Staged, name: string): PlayStep | null {
+  const step = ownStep(samples, name);
+  if (step === null) return null;
+  const snapshot = snapshotOf(staged);
+  const isPossible =
+    step.actor === null ? snapshot.can(step.event) : runningIn(snapshot).includes(step.actor);
+  return isPossible ? step : null;
 }
 
 /** Makes a step happen. */

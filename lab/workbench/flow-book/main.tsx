@@ -1,6 +1,6 @@
 import '../../../src/ui/base.css';
 import './flows.css';
-import { storyIn } from '../story/address.ts';
+import { screenPlace, storyIn } from '../story/address.ts';
 
 const root = document.getElementById('root');
 if (!root) {
@@ -8,7 +8,8 @@ if (!root) {
 }
 
 // A screen by itself needs nothing of the book.
-if (storyIn(window.location.hash)?.view === 'story') {
+const { hash } = window.location;
+if (screenPlace(hash) || storyIn(hash)?.view === 'story') {
   // React holds back what has come for up to 300 ms after what it showed before. It takes its timer when it is loaded.
   const { setTimeout } = window;
   const wait = (act: TimerHandler, ms = 0, ...given: unknown[]) =>

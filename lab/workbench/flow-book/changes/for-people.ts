@@ -1,11 +1,6 @@
-import {
-  type Chart,
-  type ChartState,
-  type ChartTransition,
-  happening,
-} from '../../../charts/chart.ts';
+import type { Chart, ChartState } from '../../../charts/chart.ts';
 import type { FlowChange, StateChange } from '../../../charts/chart-changes.ts';
-import { nameOf } from '../names.ts';
+import { nameOf, wayWords } from '../../../charts/names.ts';
 
 /** A state as it was and as it is, in people's words; nothing on the side on which it is not there. */
 export type PeoplesChange = {
@@ -90,10 +85,6 @@ function stateIn({ root }: Chart, id: string): ChartState {
     (state, name) => state.children.find((child) => child.name === name) ?? state,
     root,
   );
-}
-
-function wayWords(way: ChartTransition, chart: Chart): string {
-  return way.target === null ? happening(way) : `${happening(way)} → ${nameOf(chart, way.target)}`;
 }
 
 /** How much of a state a customer meets: a screen of its own, something to press, or neither. */
