@@ -25,6 +25,7 @@ export const playCopy = {
   toFlow: 'To the flow',
   screen: (machine: string) => `Screen of ${machine}`,
   noScreen: 'This flow has no screen of its own: it runs in a part of the screens of other flows.',
+  screenHint: 'A press that is no step of this flow moves the screen alone.',
   drawAgain: 'Draw again',
   alone: 'The screen alone',
   back: 'Back one step',

@@ -75,10 +75,9 @@ export function ownStep(samples: Samples, name: string): PlayStep | null {
       : null;
   }
   const like = casesOf(samples).find(({ event }) => event.type === stem);
-  return (
-    (like && { ...PLAIN, name, cause: like.cause, event: { ...Object(fields), type: stem } }) ??
-    null
-  );
+  return like
+    ? { ...PLAIN, name, cause: like.cause, event: { ...Object(fields), type: stem } }
+    : null;
 }
 
 /** The name of a step that an event was, with its own values. */

@@ -29,7 +29,7 @@ export function RealScreen({ chart, played, onPath }: RealScreenProps) {
 
 function Alive({ chart, played, onPath }: RealScreenProps) {
   const [handle, setHandle] = useState<StoryHandle | null>(null);
-  // Where the screen is. What is taken from there on it is told, and what it is told else is drawn anew.
+  // Where the screen is: one step from there is sent to it, for anything else it is drawn again.
   const [first] = useState(() => lastDrawn(played));
   const drawn = useRef(first);
 
@@ -73,6 +73,9 @@ function Alive({ chart, played, onPath }: RealScreenProps) {
           {playCopy.alone}
         </TextLink>
       </Flex>
+      <Text size="small" tone="muted">
+        {playCopy.screenHint}
+      </Text>
     </LookedScreen>
   );
 }
