@@ -134,7 +134,7 @@ export const appMachine = appSetup.createMachine({
   states: {
     booting: {
       description:
-        'Finding out who is here. The address waits until the app knows whether somebody is signed in.',
+        'Finding out who is here. The address waits until the app knows whether a customer is signed in.',
       tags: 'booting',
       meta: { screen: 'loading' },
       on: {

@@ -130,7 +130,7 @@ export const sessionMachine = setup({
         id: 'restoreSession',
         onDone: [
           {
-            description: 'Somebody is signed in.',
+            description: 'A customer is signed in.',
             guard: { type: 'isSomeone', params: ({ event }) => ({ user: event.output }) },
             target: 'open',
             actions: {

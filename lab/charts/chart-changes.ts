@@ -226,7 +226,7 @@ function changesOfCause(
   const told = (transition: ChartTransition, isFormer: boolean) => {
     const { guard, actions, waitMs, reenters, tracked, target } = transition;
     const to = target !== null && isFormer ? idNow(target) : target;
-    return { guard, to, rest: [actions, waitMs, reenters, tracked] };
+    return { guard, to, rest: [actions, waitMs, reenters, tracked, transition.description] };
   };
   type Told = ReturnType<typeof told>;
   const measures: readonly ((transition: Told) => unknown)[] = [

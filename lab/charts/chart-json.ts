@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { EVENTS } from './events.ts';
 
 /**
  * Parts of a chart that may contain functions, because these only pass data on. They are left out. Any other function is an error,
@@ -8,7 +9,7 @@ const MAPPERS: ReadonlySet<string> = new Set(['context', 'input', 'output', 'par
 
 /**
  * A machine's chart as JSON. `createMachine` reads it back to the same states, events, targets and names. The
- * functions behind the names, and the mappers of `context`, `input`, `output` and `params`, are left out.
+ * functions behind the names, and the mappers of `context`, `input`, `output` and `params`, are left out. Events have their titles.
  *
  * @throws Error that names machine, place and mend, when the chart holds something that has no name.
  */
@@ -41,6 +42,13 @@ function plain(value: unknown, place: readonly string[], machine: string): unkno
   }
   if (key === 'src' && typeof value !== 'string') {
     throw fault(machine, place, 'is an actor without a name', 'name it under actors in setup()');
+  }
+  if (place.at(-2) === 'on' && EVENTS[key] !== undefined) {
+    return [value].flat().map((way, index) => {
+      const transition = typeof way === 'string' ? { target: way } : Object(way);
+      const told = { description: EVENTS[key], ...transition };
+      return plain(told, [...place, String(index)], machine);
+    });
   }
   if (Array.isArray(value)) {
     return value.map((item, index) => plain(item, [...place, String(index)], machine));

@@ -74,7 +74,7 @@ export const flowsCopy = {
     description: 'What it is',
     path: 'Address',
     openScreen: 'Open this screen',
-    toStory: 'Its screen beside the chart',
+    toStory: 'Play from here, with its screen',
     pathAround: (path: string) => `Part of ${path}`,
     kind: {
       atomic: 'State',

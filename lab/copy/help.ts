@@ -44,7 +44,7 @@ export const helpCopy = {
     {
       name: 'Play a flow',
       value:
-        'A flow runs in the book with its real chart and no network. Press the next step: an act of the person, the result of an effect, or the end of a wait. Go back a step, share the path as an address, or copy it as a test.',
+        'A flow runs in the book with its real chart, its real screen and no network. Press the screen as a customer does, a card or a line of the chart, or what can happen now: what an effect answers, the time that passes. Go back a step, share the path as an address, or copy it as a test.',
     },
     {
       name: 'See what a change does',

@@ -1,5 +1,5 @@
 import type { Cause } from '../../machines/samples/samples.ts';
-import { eventWords, spanWords, wordsOf } from '../charts/chart.ts';
+import { conditionWords, eventWords, spanWords, wordsOf } from '../charts/chart.ts';
 
 /** The fields of a step that its title needs. */
 type StepWords = {
@@ -16,19 +16,24 @@ type StepWords = {
 export const playCopy = {
   title: (machine: string) => `Play ${machine}`,
   documentTitle: (machine: string) => `Play ${machine} · Flow book`,
-  intro: 'The real flow, without a network. Press what happens next.',
+  intro:
+    'The real flow and its real screen, without a network. Press the screen, the chart or what can happen now: all three move together.',
   flow: 'Flow to play',
   start: 'It begins',
   chooseFlow: 'Choose a flow',
   chooseStart: 'Choose a start',
   toFlow: 'To the flow',
-  toScreen: 'Press its real screen',
+  screen: (machine: string) => `Screen of ${machine}`,
+  noScreen: 'This flow has no screen of its own: it runs in a part of the screens of other flows.',
+  screenHint: 'A press that is no step of this flow moves the screen alone.',
+  drawAgain: 'Draw again',
+  alone: 'The screen alone',
   back: 'Back one step',
   again: 'Start again',
   copyAddress: 'Copy address',
   copyTest: 'Copy as a test',
   showTest: 'The test',
-  addressCopied: 'The address is copied.',
+  addressCopied: 'The address is copied. It holds what was typed.',
   testCopied: (file: string) => `The test is copied. Paste it into a new file, such as ${file}.`,
   unknownFlow: (machine: string) => `There is no flow "${machine}".`,
   unknownStart: (machine: string) => `The flow ${machine} does not begin as this address says.`,
@@ -54,7 +59,9 @@ export const playCopy = {
     breaks: 'Something breaks',
   },
   refused: (count: number) => `Refused here (${count})`,
-  refusedHint: 'The active states handle these events, but not with these values.',
+  onlyIf: (guards: readonly string[]) =>
+    guards.length === 0 ? '' : `Only if: ${guards.map(conditionWords).join(', or ')}.`,
+  refusedHint: 'States that are active know these events, and do not take these values.',
   path: (ms: number) =>
     ms === 0 ? 'The path so far' : `The path so far, ${spanWords(ms)} since the start`,
   begins: (start: string) => `Begins: ${start}`,
@@ -66,6 +73,7 @@ export const playCopy = {
   noAnalytics: 'Nothing has been sent.',
   told: 'Events sent to the app',
   chart: (machine: string) => `Chart of ${machine}`,
+  notFromHere: 'Nothing leads there from here.',
   aboutState: 'All about this state',
   step: ({ name, cause, event, actor, failure, delay, waitMs }: StepWords): string => {
     if (delay !== null) return `After ${spanWords(waitMs)}`;

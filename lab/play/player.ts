@@ -13,7 +13,16 @@ import {
 import type { Samples } from '../../machines/samples/samples.ts';
 import { activeNodes, transitionLists } from '../../machines/xstate-internals.ts';
 import { keyOfTransition } from '../charts/chart.ts';
-import { delayStep, endingSteps, eventSteps, isGiven, type PlayStep } from './steps.ts';
+import { type PlayPlace, startSlug } from './path.ts';
+import {
+  delayStep,
+  endingSteps,
+  eventSteps,
+  isGiven,
+  ownName,
+  ownStep,
+  type PlayStep,
+} from './steps.ts';
 
 /** A flow at one point of its path. */
 export type Moment = {
@@ -40,6 +49,8 @@ export type Moment = {
 /** A flow, played along a path. */
 export type Played = {
   readonly samples: Samples;
+  /** The machine where it stands now. */
+  readonly harness: Harness;
   /** The name of the start. */
   readonly start: string;
   /** The start and each step. */
@@ -87,13 +98,16 @@ export function play(samples: Samples, start: string, path: readonly string[]): 
   const moments = [seen(null)];
   const events = eventSteps(samples);
   for (const name of path) {
-    const step = choicesOf(samples, events, harness).find((one) => one.name === name);
-    if (step === undefined) break;
+    const step =
+      choicesOf(samples, events, harness).find((one) => one.name === name) ??
+      possibleOwn(samples, harness, name);
+    if (step === null) break;
     take(harness, step);
     moments.push(seen(step));
   }
   return {
     samples,
+    harness,
     start,
     moments,
     choices: choicesOf(samples, events, harness),
@@ -102,7 +116,34 @@ export function play(samples: Samples, start: string, path: readonly string[]): 
   };
 }
 
-/** Performs a step. */
+/** Where a flow is that was played; of a path, `count` steps. */
+export function placeAt(
+  { samples, start, moments }: Played,
+  count = moments.length - 1,
+): PlayPlace {
+  const path = moments.slice(0, count + 1).flatMap(({ step }) => step?.name ?? []);
+  return { machine: samples.machine.id, start: startSlug(start), path };
+}
+
+/** The name of the step that an event is where a flow was played to; null where it is none there. */
+export function heardStep(played: Played, event: EventObject): string | null {
+  const { samples, start, choices } = played;
+  const same = choices.find((step) => JSON.stringify(step.event) === JSON.stringify(event));
+  const name = same?.name ?? ownName(event);
+  return play(samples, start, [...placeAt(played).path, name]).unplayed.length === 0 ? name : null;
+}
+
+/** A step with its own values, where it can happen. */
+function possibleOwn(samples: Samples, harness: Harness, name: string): PlayStep | null {
+  const step = ownStep(samples, name);
+  if (step === null) return null;
+  const snapshot = snapshotOf(harness);
+  const isPossible =
+    step.actor === null ? snapshot.can(step.event) : runningIn(snapshot).includes(step.actor);
+  return isPossible ? step : null;
+}
+
+/** Makes a step happen. */
 function take(harness: Harness, { delay, event, waitMs }: PlayStep): void {
   if (delay === null) act(harness, event);
   else harness.clock.increment(waitMs);

@@ -13,7 +13,7 @@ import { endedDelay } from '../../machines/xstate-internals.ts';
 export type PlayStep = {
   /**
    * `credentials.submitted~2` is the second sample of that event, `address~login` the address bar, `signIn.done` an answer,
-   * `signIn.failed~offline` a failure, `after~tick` the end of a delay.
+   * `signIn.failed~offline` a failure, `after~tick` the end of a delay. `amount.changed={"amount":12300}` has values of its own.
    */
   readonly name: string;
   readonly cause: Cause;
@@ -60,7 +60,43 @@ export function delayStep(type: string, waitMs: number): PlayStep {
   return { ...PLAIN, name: `after~${delay}`, cause: 'delay', event: { type }, delay, waitMs };
 }
 
-/** True if a step is possible in this snapshot. */
+/**
+ * What a name says with values that no sample has; null for a name of another kind, and for an event that the samples do not know.
+ */
+export function ownStep(samples: Samples, name: string): PlayStep | null {
+  const [, stem = '', text = ''] = /^([^=]+)=(.+)$/.exec(name) ?? [];
+  const fields = parsed(text);
+  if (fields === undefined) return null;
+  const actor = stem.replace(/\.done$/, '');
+  if (actor !== stem) {
+    const event = { type: `xstate.done.actor.${actor}`, output: fields };
+    return Object.hasOwn(samples.outcomes, actor)
+      ? { ...PLAIN, name, cause: 'actor', event, actor }
+      : null;
+  }
+  const like = casesOf(samples).find(({ event }) => event.type === stem);
+  return like
+    ? { ...PLAIN, name, cause: like.cause, event: { ...Object(fields), type: stem } }
+    : null;
+}
+
+/** The name of a step that an event was, with its own values. */
+export function ownName({ type, ...fields }: EventObject & { output?: unknown }): string {
+  const actor = /^xstate\.done\.actor\.(.+)$/.exec(type)?.[1];
+  return actor === undefined
+    ? `${type}=${JSON.stringify(fields)}`
+    : `${actor}.done=${JSON.stringify(fields.output ?? null)}`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a step can happen where a machine stands. */
 export function isGiven({ when }: GivenStep, snapshot: AnyMachineSnapshot): boolean {
   return when === undefined || when(snapshot.context as never, snapshot);
 }

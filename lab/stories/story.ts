@@ -13,6 +13,7 @@ import {
 } from '../../machines/play/harness.ts';
 import { allSamples } from '../../machines/samples/all.ts';
 import type { Samples } from '../../machines/samples/samples.ts';
+import type { Played } from '../play/player.ts';
 import { variants } from './variants.ts';
 import { restingStates, type Way, wayTo } from './ways.ts';
 
@@ -93,12 +94,20 @@ function placesTo(machine: string, variant: string | null): Place[] {
   return place ? [place, ...placesTo(place.around, null)] : [];
 }
 
+/** What is kept of the app around a flow that was played, as JSON. The flow must not have ended. */
+export function keptAround({ samples, harness }: Pick<Played, 'samples' | 'harness'>): Kept {
+  const { machine } = samples;
+  const kept = keptOf(machine, harness);
+  return keptApp({ machine: machine.id, state: '', variant: null }, kept);
+}
+
 /**
  * Returns the app's persisted snapshot in a story.
  *
+ * @param flow what is kept of the flow itself, where it is known
  * @throws Error with the name of a story that cannot be made
  */
-export function keptApp({ machine, state, variant }: Story): Kept {
+export function keptApp({ machine, state, variant }: Story, flow?: Kept): Kept {
   const around = placesTo(machine, variant);
   const other = variants.find(
     (one) => one.machine === machine && one.state === state && one.name === variant,
@@ -106,7 +115,7 @@ export function keptApp({ machine, state, variant }: Story): Kept {
   if (variant !== null && !other && around[0]?.around !== variant) {
     throw new Error(`${machine} ${state}: there is no "${variant}" of it.`);
   }
-  const inner = keptAt(machine, state, around[0]);
+  const inner = flow ?? keptAt(machine, state, around[0]);
   const kept = around.reduce<Kept>(
     (inside, place, index) => {
       const host = keptAt(place.around, place.state, around[index + 1], place.id);

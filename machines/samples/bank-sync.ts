@@ -29,7 +29,7 @@ export default defineSamples<typeof bankSyncMachine>({
   machine: bankSyncMachine,
   starts: {
     'a job that has just begun': { jobId: 'job-1', isResumed: false, isCounted: false },
-    'a job that somebody comes back to': { jobId: 'job-1', isResumed: true, isCounted: true },
+    'a job that the customer comes back to': { jobId: 'job-1', isResumed: true, isCounted: true },
     'a job that was begun before a reload': { jobId: 'job-1', isResumed: true, isCounted: false },
   },
   events: {

@@ -3,22 +3,42 @@ import { loginCopy } from '../../../src/copy/login.ts';
 import { inTab } from '../../../test/browser/support/in-tab.ts';
 import { SIZES } from '../../../test/browser/support/page-pool.ts';
 
-test('the screen of a state works beside its chart, in the chosen look', () =>
+test('a press on the real screen moves the chart and the list, and they move the screen', () =>
   inTab(
     async (tab) => {
       const { page } = tab;
+      // The way to the state that is asked for.
       await page.goto('/flows#state/login/credentials');
+      await page.waitForURL('**/flows#play/login/**');
       const screen = page.frameLocator('iframe');
-      const now = (state: string) => page.getByText(`Now in ${state}.`, { exact: true }).waitFor();
-      await now('E-mail and password');
+      const chart = page.getByRole('region', { name: 'Chart of Log in' });
+      const active = (state: string) =>
+        chart.locator(`[data-state=${state}][data-mark=active]`).waitFor();
+      await active('credentials');
       await screen.getByLabel(loginCopy.email).fill('kim@example.com');
       await screen.getByLabel(loginCopy.password, { exact: true }).fill('Password1');
       await screen.getByRole('button', { name: loginCopy.submit }).click();
-      await now('Signing in');
+      await active('signingIn');
       await page.getByRole('button', { name: 'signIn failed: invalidCredentials' }).click();
-      await now('E-mail and password');
+      await active('credentials');
       await screen.getByRole('alert').waitFor();
+      // The screen has gone on: what was typed is there.
+      expect(await screen.getByLabel(loginCopy.email).inputValue()).toBe('kim@example.com');
       expect(await tab.layoutFaults()).toEqual([]);
+
+      await page.getByRole('button', { name: 'Back one step' }).click();
+      await screen.getByText(loginCopy.working).first().waitFor();
+      await page.getByRole('button', { name: 'Start again' }).click();
+      await screen.getByRole('alert').waitFor({ state: 'detached' });
+      await chart.getByRole('button', { name: '→ 2 Signing in' }).click();
+      await active('signingIn');
+      await screen.getByText(loginCopy.working).first().waitFor();
+      await chart.getByRole('button', { name: '→ 3 Signed in' }).click();
+      await page.getByText('The flow has ended').waitFor();
+      // The app goes on where the flow has ended.
+      await screen.getByText(loginCopy.working).first().waitFor({ state: 'detached' });
+
+      await page.getByText('Width, colours and text').click();
       await page.getByText('Dark', { exact: true }).click();
       await page.getByRole('button', { name: 'Right to left' }).click();
       const root = screen.locator('html');
@@ -30,6 +50,13 @@ test('the screen of a state works beside its chart, in the chosen look', () =>
     },
     { size: 'desktop' },
   ));
+
+test('a flow without a screen of its own says so', () =>
+  inTab(async ({ page }) => {
+    await page.goto('/flows#play/connectSecurely');
+    await page.getByText('This flow has no screen of its own').waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
+  }));
 
 test('the wall of a flow shows each of its states', () =>
   inTab(
@@ -48,6 +75,6 @@ test('the wall of a flow shows each of its states', () =>
 test('an address without a story shows an error', () =>
   inTab(async ({ page }) => {
     await page.goto('/flows#story/login/unheard');
-    await page.getByText('No story of “login” is called “unheard”').waitFor();
+    await page.getByText('There is no screen of “story/login/unheard”').waitFor();
     expect(await page.locator('iframe').count()).toBe(0);
   }));

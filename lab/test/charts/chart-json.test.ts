@@ -80,6 +80,15 @@ describe('the JSON of a chart', () => {
     },
   );
 
+  it('tells what the people call an event, unless the transition has words of its own', () => {
+    const json = JSON.parse(chartJson(machines.get('cashOut') as AnyStateMachine));
+    const { on } = json.states.amount;
+    expect(on['amount.changed'][0].description).toBe('The customer changes the amount');
+    const own = JSON.parse(chartJson(machines.get('session') as AnyStateMachine));
+    const said = JSON.stringify(own);
+    expect(said).toContain('"description":"Another tab logs out."');
+  });
+
   it.each([
     [
       'a state',

@@ -6,7 +6,7 @@ import identityCheck from '../../../machines/samples/identity-check.ts';
 import login from '../../../machines/samples/login.ts';
 import type { Samples } from '../../../machines/samples/samples.ts';
 import { placeOf, placeText, startOf, startSlug } from '../../play/path.ts';
-import { play } from '../../play/player.ts';
+import { heardStep, play } from '../../play/player.ts';
 import { endingSteps, eventSteps } from '../../play/steps.ts';
 
 const samplesOf = (samples: unknown) => samples as Samples;
@@ -60,7 +60,38 @@ describe('a flow that is played', () => {
     expect(playLogin('signIn.done').unplayed).toEqual(['signIn.done']);
   });
 
-  test('rejects a start that its samples do not have', () => {
+  test('takes an event with values that no sample has, and no event that its state refuses', () => {
+    const typed = {
+      type: 'credentials.submitted',
+      email: 'ada@example.com',
+      password: 'Passw0rd1',
+    };
+    const step = heardStep(playLogin(), typed);
+    expect(step).toBe('credentials.submitted={"email":"ada@example.com","password":"Passw0rd1"}');
+    expect(playLogin(step ?? '').moments.at(-1)?.innermost).toEqual(['signingIn']);
+    const refused = { ...typed, email: '' };
+    expect(heardStep(playLogin(), refused)).toBeNull();
+    expect(heardStep(playLogin(), { type: 'unheard' })).toBeNull();
+  });
+
+  test('knows an event with the values of a sample, and the end of an actor with other values', () => {
+    const signIn = playLogin('credentials.submitted~1');
+    const first = signIn.moments[1]?.step?.event ?? { type: '' };
+    expect(heardStep(playLogin(), first)).toBe('credentials.submitted~1');
+    const ended = { type: 'xstate.done.actor.signIn', output: { uid: 'uid-2' } };
+    const step = heardStep(signIn, ended);
+    expect(step).toBe('signIn.done={"uid":"uid-2"}');
+    expect(heardStep(playLogin(), ended)).toBeNull();
+  });
+
+  test.each(['credentials.submitted={', 'elsewhere.done=1', '=1'])(
+    'refuses the step %s',
+    (step) => {
+      expect(playLogin(step).unplayed).toEqual([step]);
+    },
+  );
+
+  test('has no start that its samples do not have', () => {
     expect(() => play(samplesOf(login), 'toString', [])).toThrow('login: there is no start');
   });
 

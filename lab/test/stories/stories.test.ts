@@ -2,9 +2,12 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { idOf, nodesOf } from '../../../machines/nodes.ts';
 import { activeIn } from '../../../machines/play/flow.ts';
+import { allSamples } from '../../../machines/samples/all.ts';
+import type { Samples } from '../../../machines/samples/samples.ts';
 import { loadModels } from '../../../test/model/models.ts';
+import { trailTo } from '../../play/trail.ts';
 import { flowIn, startKept } from '../../stories/app.ts';
-import { keptApp, storied, storiesOf } from '../../stories/story.ts';
+import { keptApp, keptAround, storied, storiesOf } from '../../stories/story.ts';
 
 const models = new Map((await loadModels()).map((model) => [model.machine.id, model]));
 const counts: [flow: string, stories: number][] = [];
@@ -28,6 +31,15 @@ describe.each(storied)('%s', (machine) => {
     const snapshot = flowIn(app, story)?.getSnapshot() as AnyMachineSnapshot;
     expect(activeIn(snapshot).innermost).toContain(story.state);
     app.stop();
+    if (story.variant !== null) return;
+    // The book plays each state from a start of its samples.
+    const trail = trailTo(allSamples.get(machine) as Samples, story.state);
+    if (!trail) throw new Error('No path leads there.');
+    const played = startKept(keptAround(trail));
+    const { innermost } = activeIn(flowIn(played, story)?.getSnapshot());
+    expect(innermost).toEqual(trail.moments.at(-1)?.innermost);
+    expect(innermost).toContain(story.state);
+    played.stop();
   });
 });
 

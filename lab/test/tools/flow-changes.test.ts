@@ -102,27 +102,25 @@ test('prints what has changed since a revision as Markdown, with what is not com
 
 Flows: 1 changed, 1 new, 1 gone.
 
-### \`door\`
+### Door \`door\`
 
-- **Changed**: \`shut\`
-  - description: “Nobody\\_can pass.” → “Closed.”
-  - changed way:
-    - before: \`push\`, if \`isOiled\`, go to \`open\`
-    - now: \`push\`, if \`isOiled\`, do \`creak\`, go to \`wide\`
-  - new way: \`push\`, otherwise, go to \`jammed\`
-- **Renamed or moved**: \`open\` is \`wide\` now
-- **New**: \`jammed\`
+- Closed \`shut\`
+  - description: “Closed.” now, “Nobody\\_can pass.” before.
+  - “Push → Wide” now, “Push → Open” before. \`push, if isOiled, → open\` → \`push, if isOiled, do creak, → wide\`
+  - New: “Push → Jammed”. \`push, otherwise, → jammed\`
+- “Open” is “Wide” now. \`open\` → \`wide\`
+- **New**: Jammed \`jammed\`
   - runs: \`callHelp\`
-  - when \`callHelp\` is done, go to \`shut\`
-- **Gone**: \`lost\`
+  - Call help: done → Closed. \`callHelp done, → shut\`
+- **Gone**: Lost \`lost\`
 
-### \`bell\` is new
+### Rings is new \`bell\`
 
 - **New**: the flow itself
   - description: “Rings.”
-  - \`ring\`, do \`chime\`, stay
+  - Ring. \`ring, do chime, stay\`
 
-### \`gate\` is gone
+### Gate is gone \`gate\`
 `);
   expect(status).toBe(0);
   expect(git('status', '--porcelain'), 'the work tree').toBe(before);

@@ -80,7 +80,7 @@ test.each([
   ['xstate.error.actor.login', 'failed'],
   ['xstate.after.patience.login.waiting', 'after patience'],
   ['xstate.route', 'address bar'],
-  ['credentials.submitted', 'Credentials submitted'],
+  ['credentials.submitted', 'The customer sends e-mail and password'],
 ])('the event %s reads "%s"', (type, words) => {
   expect(liveCopy.event(type)).toBe(words);
 });

@@ -30,9 +30,20 @@ describe('the fragment at which something is played', () => {
 });
 
 test.each([
-  ['login', 'credentials.submitted~4', 'Credentials submitted', "email: '', password: ''"],
+  [
+    'login',
+    'credentials.submitted~4',
+    'The customer sends e-mail and password',
+    "email: '', password: ''",
+  ],
   ['login', 'signIn.done', 'Sign in: done', 'aUser'],
-  ['login', 'signIn.failed~offline', 'Sign in: failed, offline', ''],
+  [
+    'login',
+    'signIn.failed~invalidCredentials',
+    'Sign in: failed, invalid credentials',
+    '“Invalid username or password.”',
+  ],
+  ['cashOut', 'amount.changed~1', 'The customer changes the amount', 'amount: $150'],
   ['login', 'signIn.failed~strange', 'Sign in: breaks', ''],
   ['app', 'address~mobile', 'Mobile', ''],
   ['app', 'session.opened', 'The customer is signed in', 'user: aUser'],

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Say } from '../../../tools/command.ts';
-import { changesBetween } from '../../charts/chart-changes.ts';
 import { chartsAt, chartsIn } from './charts.ts';
 import { changesMarkdown } from './markdown.ts';
 
@@ -38,7 +37,7 @@ export async function flowChanges(
       if (!values.since) throw new Error(`Say since which revision.\n${USAGE}`);
       const before = await chartsAt(values.since, project);
       const after = await chartsIn(join(project, 'machines'));
-      const markdown = changesMarkdown(changesBetween(before, after));
+      const markdown = changesMarkdown(before, after);
       say.log(values.json ? JSON.stringify({ before, markdown }) : markdown.trimEnd());
     }
     return 0;

@@ -4,16 +4,20 @@ import {
   type ChartTransition,
   statesOf,
   type Tracked,
+  triggerWords,
 } from '../../charts/chart.ts';
-import type {
-  ChartsChanges,
-  FlowChange,
-  StateChange,
-  StateFact,
+import {
+  changesBetween,
+  type FlowChange,
+  type StateChange,
+  type StateFact,
 } from '../../charts/chart-changes.ts';
+import { nameOf, wayWords } from '../../charts/names.ts';
+import { flowsCopy } from '../../copy/flows.ts';
 
-/** Returns the changes of the charts as Markdown for a review. */
-export function changesMarkdown({ added, removed, changed }: ChartsChanges): string {
+/** What differs between two versions of the charts, as Markdown for a review: a sentence for each change, with the names of the code behind it. */
+export function changesMarkdown(before: readonly Chart[], after: readonly Chart[]): string {
+  const { added, removed, changed } = changesBetween(before, after);
   const counts = [
     [changed.length, 'changed'],
     [added.length, 'new'],
@@ -21,87 +25,113 @@ export function changesMarkdown({ added, removed, changed }: ChartsChanges): str
   ] as const;
   const told = counts.filter(([count]) => count > 0);
   if (told.length === 0) return 'No chart has changed.\n';
+  const former = new Map(before.map((chart) => [chart.id, chart]));
+  const now = new Map(after.map((chart) => [chart.id, chart]));
   const sections = [
     '## What changed in the charts',
     `Flows: ${told.map((words) => words.join(' ')).join(', ')}.`,
-    ...changed.map(flowSection),
+    ...changed.flatMap((flow) => {
+      const charts = [former.get(flow.id), now.get(flow.id)] as const;
+      return charts[0] && charts[1] ? flowSection(flow, charts[0], charts[1]) : [];
+    }),
     ...added.map(newFlowSection),
-    ...removed.map(({ id }) => `### ${code(id)} is gone`),
+    ...removed.map((chart) => `### ${flowName(chart)} is gone ${code(chart.id)}`),
   ];
   return `${sections.join('\n\n')}\n`;
 }
 
-function newFlowSection({ id, root }: Chart): string {
-  return `### ${code(id)} is new\n\n${statesOf(root).flatMap(newStateLines).join('\n')}`;
+function newFlowSection(chart: Chart): string {
+  const lines = statesOf(chart.root).flatMap((state) => newStateLines(state, chart));
+  return `### ${flowName(chart)} is new ${code(chart.id)}\n\n${lines.join('\n')}`;
 }
 
-function flowSection({ id, added, removed, changed }: FlowChange): string {
+function flowSection({ id, added, removed, changed }: FlowChange, former: Chart, now: Chart) {
   const lines = [
-    ...changed.flatMap(changedStateLines),
-    ...added.flatMap(newStateLines),
-    ...removed.map((state) => `- **Gone**: ${nameOf(state.id)}`),
+    ...changed.flatMap((change) => changedStateLines(change, former, now)),
+    ...added.flatMap((state) => newStateLines(state, now)),
+    ...removed.map((state) => `- **Gone**: ${titled(former, state.id)}`),
   ];
-  return `### ${code(id)}\n\n${lines.join('\n')}`;
+  return `### ${flowName(now)} ${code(id)}\n\n${lines.join('\n')}`;
 }
 
-/** Describes a new state. */
-function newStateLines(state: ChartState): string[] {
+/** A new state with all that is told about it. */
+function newStateLines(state: ChartState, chart: Chart): string[] {
   const facts = (Object.keys(FACTS) as StateFact[]).flatMap((fact) => {
-    const words = FACTS[fact](state);
-    return words === NOTHING || words === USUAL_KIND ? [] : [`  - ${FACT_NAMES[fact]}: ${words}`];
+    const words = FACTS[fact](state, chart);
+    const isUsual = fact === 'kind' && state.kind === 'atomic';
+    return words === NOTHING || isUsual ? [] : [`  - ${FACT_NAMES[fact]}: ${words}`];
   });
   return [
-    `- **New**: ${nameOf(state.id)}`,
+    `- **New**: ${titled(chart, state.id)}`,
     ...facts,
-    ...state.transitions.map((transition) => `  - ${wayWords(transition)}`),
+    ...state.transitions.map((way) => `  - ${told(way, chart)}. ${code(wayCode(way))}`),
   ];
 }
 
-function changedStateLines(change: StateChange): string[] {
+function changedStateLines(change: StateChange, former: Chart, now: Chart): string[] {
   const { id, formerId, facts, added, removed, changed, reordered } = change;
   const title =
     formerId === null
-      ? `- **Changed**: ${nameOf(id)}`
-      : `- **Renamed or moved**: ${nameOf(formerId)} is ${nameOf(id)} now`;
+      ? `- ${titled(now, id)}`
+      : `- “${prose(nameOf(former, formerId))}” is “${prose(nameOf(now, id))}” now. ${code(formerId)} → ${code(id)}`;
   return [
     title,
     ...facts.map(
       ({ fact, before, after }) =>
-        `  - ${FACT_NAMES[fact]}: ${FACTS[fact](before)} → ${FACTS[fact](after)}`,
+        `  - ${FACT_NAMES[fact]}: ${FACTS[fact](after, now)} now, ${FACTS[fact](before, former)} before.`,
     ),
-    ...changed.flatMap(({ before, after }) => [
-      '  - changed way:',
-      `    - before: ${wayWords(before)}`,
-      `    - now: ${wayWords(after)}`,
-    ]),
-    ...added.map((transition) => `  - new way: ${wayWords(transition)}`),
-    ...removed.map((transition) => `  - way that is gone: ${wayWords(transition)}`),
-    ...reordered.flatMap((ways) => [
-      '  - tried in this order now:',
-      ...ways.map((transition, index) => `    ${index + 1}. ${wayWords(transition)}`),
-    ]),
+    ...changed.map((way) => `  - ${changedWay(way, former, now)}`),
+    ...added.map((way) => `  - New: “${told(way, now)}”. ${code(wayCode(way))}`),
+    ...removed.map((way) => `  - Gone: “${told(way, former)}”. ${code(wayCode(way))}`),
+    ...reordered.map((ways) => {
+      const order = ways.map((way) => `“${told(way, now)}”`).join(', then ');
+      return `  - Tried in this order now: ${order}. ${ways.map((way) => code(wayCode(way))).join(' ')}`;
+    }),
   ];
 }
 
-const NOTHING = 'none';
-const USUAL_KIND: ChartState['kind'] = 'atomic';
+function changedWay(
+  { before, after }: StateChange['changed'][number],
+  former: Chart,
+  now: Chart,
+): string {
+  const [then, here] = [told(before, former), told(after, now)];
+  const words =
+    then === here ? `“${here}” has changed in the code alone.` : `“${here}” now, “${then}” before.`;
+  return `${words} ${code(wayCode(before))} → ${code(wayCode(after))}`;
+}
+
+function flowName({ label }: Chart): string {
+  return prose(label);
+}
+
+/** A state by its title, and by its name in the code; the machine itself has none. */
+function titled(chart: Chart, id: string): string {
+  return id === '' ? 'the flow itself' : `${prose(nameOf(chart, id))} ${code(id)}`;
+}
+
+function told(way: ChartTransition, chart: Chart): string {
+  return prose(wayWords(way, chart));
+}
+
+const NOTHING = 'nothing';
 
 const FACT_NAMES: Readonly<Record<StateFact, string>> = {
   description: 'description',
   kind: 'kind',
-  path: 'path',
+  path: 'address',
   screen: 'screen',
   tags: 'tags',
-  entry: 'on entry',
-  exit: 'on leaving',
+  entry: 'when it is entered',
+  exit: 'when it is left',
   actors: 'runs',
   initial: 'begins with',
   tracked: 'analytics',
 };
 
-const FACTS: Readonly<Record<StateFact, (state: ChartState) => string>> = {
+const FACTS: Readonly<Record<StateFact, (state: ChartState, chart: Chart) => string>> = {
   description: ({ description }) => (description === null ? NOTHING : `“${prose(description)}”`),
-  kind: ({ kind }) => kind,
+  kind: ({ kind }) => `“${flowsCopy.details.kind[kind]}”`,
   path: ({ path }) => codes([path]),
   screen: ({ screen }) => codes([screen]),
   tags: ({ tags }) => codes(tags),
@@ -109,49 +139,25 @@ const FACTS: Readonly<Record<StateFact, (state: ChartState) => string>> = {
   exit: ({ exit }) => codes(exit),
   actors: ({ actors }) =>
     codes(actors.map(({ id, source }) => (id === source ? id : `${source} as ${id}`))),
-  initial: ({ initial }) => codes([initial]),
+  initial: ({ initial }, chart) => (initial === null ? NOTHING : titled(chart, initial)),
   tracked: ({ tracked }) => codes(tracked.map(trackedWords)),
 };
 
-/** Describes a transition in one line: trigger, guard, actions, target. */
-function wayWords(transition: ChartTransition): string {
-  const { guard, isOtherwise, actions, target, reenters, tracked } = transition;
-  const condition = guard === null ? (isOtherwise ? ', otherwise' : '') : `, if ${code(guard)}`;
-  const computed = tracked.filter(({ params }) => params.length > 0);
+/** A transition by the names of the code: what makes it happen, on what condition, what is done, where it leads. */
+function wayCode(way: ChartTransition): string {
+  const { guard, isOtherwise, actions, target, reenters, tracked } = way;
+  const computed = tracked.filter(({ params }) => params.length > 0).map(trackedWords);
   return [
-    `${causeWords(transition)}${condition}`,
-    ...(actions.length === 0 ? [] : [`do ${codes(actions)}`]),
-    ...(computed.length === 0 ? [] : [`track ${codes(computed.map(trackedWords))}`]),
-    target === null ? 'stay' : `go to ${nameOf(target)}${reenters ? ', entered anew' : ''}`,
+    triggerWords(way),
+    ...(guard !== null ? [`if ${guard}`] : isOtherwise ? ['otherwise'] : []),
+    ...(actions.length === 0 ? [] : [`do ${actions.join(', ')}`]),
+    ...(computed.length === 0 ? [] : [`track ${computed.join(', ')}`]),
+    target === null ? 'stay' : `→ ${target}${reenters ? ', entered anew' : ''}`,
   ].join(', ');
-}
-
-function causeWords({ trigger, subject, waitMs }: ChartTransition): string {
-  switch (trigger) {
-    case 'event':
-      return code(subject);
-    case 'done':
-      return `when ${code(subject)} is done`;
-    case 'failed':
-      return `when ${code(subject)} has failed`;
-    case 'after':
-      return `after ${code(subject)}${waitMs === null ? '' : ` (${waitMs} ms)`}`;
-    case 'always':
-      return 'at once';
-    case 'ended':
-      return 'when it has ended';
-    case 'address':
-      return 'from the address bar';
-  }
 }
 
 function trackedWords({ name, params }: Tracked): string {
   return params.length === 0 ? name : `${name} (${params.join(', ')})`;
-}
-
-/** Returns a state's id; the machine itself has none. */
-function nameOf(id: string): string {
-  return id === '' ? 'the flow itself' : code(id);
 }
 
 function codes(names: readonly (string | null)[]): string {

@@ -8,11 +8,11 @@ import {
   happening,
   trackedIn,
 } from '../../charts/chart.ts';
+import { nameOf } from '../../charts/names.ts';
 import { arrivalsAt, waysAfter } from '../../charts/trails.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 import { storied } from '../../stories/story.ts';
 import { storyHash } from '../story/address.ts';
-import { nameOf } from './names.ts';
 import { List } from './parts.tsx';
 import { hashOf } from './place.ts';
 import { photographsOf } from './screens.ts';

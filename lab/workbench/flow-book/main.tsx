@@ -1,15 +1,16 @@
 import '../../../src/ui/base.css';
 import './flows.css';
-import { storyIn } from '../story/address.ts';
+import { screenPlace, storyIn } from '../story/address.ts';
 
 const root = document.getElementById('root');
 if (!root) {
   throw new Error('The page has no element with the id "root".');
 }
 
-// A screen alone needs no part of the book.
-if (storyIn(window.location.hash)?.view === 'story') {
-  // React delays content for up to 300 ms after the previous content. It reads its timer when it loads.
+// A screen by itself needs nothing of the book.
+const { hash } = window.location;
+if (screenPlace(hash) || storyIn(hash)?.view === 'story') {
+  // React holds back what has come for up to 300 ms after what it showed before. It takes its timer when it is loaded.
   const { setTimeout } = window;
   const wait = (act: TimerHandler, ms = 0, ...given: unknown[]) =>
     setTimeout(act, ms <= 300 ? 0 : ms, ...given);

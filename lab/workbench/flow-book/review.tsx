@@ -1,10 +1,10 @@
 import { chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { Chart } from '../../charts/chart.ts';
+import { nameOf } from '../../charts/names.ts';
 import type { Requirement } from '../../charts/requirements.ts';
 import { reviewCopy as words } from '../../copy/review.ts';
 import { Tool } from '../tool.tsx';
-import { nameOf } from './names.ts';
 import { List, Summary } from './parts.tsx';
 import { useCopy } from './use-copy.ts';
 import { useRequirements } from './use-requirements.ts';

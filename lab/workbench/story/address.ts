@@ -1,3 +1,4 @@
+import { type PlayPlace, placeOf, placeText } from '../../play/path.ts';
 import type { Story } from '../../stories/story.ts';
 
 /** The fragment of a story: of its screen alone (`story`), or beside its chart (`state`). */
@@ -20,4 +21,14 @@ export function storyIn(hash: string): (Story & { readonly view: 'story' | 'stat
   return view === 'story' || view === 'state'
     ? { view, machine, state, variant: variant ?? null }
     : null;
+}
+
+/** The fragment of the screen of a flow that is played, alone. */
+export function screenHash(place: PlayPlace): string {
+  return `#screen/${placeText(place)}`;
+}
+
+/** What a fragment says is played whose screen is drawn alone; null for any other fragment. */
+export function screenPlace(hash: string): PlayPlace | null {
+  return hash.startsWith('#screen/') ? placeOf(hash.slice('#screen/'.length)) : null;
 }

@@ -1,22 +1,22 @@
 import { createRoot } from 'react-dom/client';
-import type { AnyActorRef } from 'xstate';
+import type { AnyActorRef, EventObject } from 'xstate';
 import { PAGE_COLORS } from '../../../config/page-colors.ts';
 import type { AppActor } from '../../../machines/app.machine.ts';
-import { activeIn } from '../../../machines/play/flow.ts';
 import { allSamples } from '../../../machines/samples/all.ts';
-import { activeNodes, endedDelay } from '../../../machines/xstate-internals.ts';
+import { activeNodes } from '../../../machines/xstate-internals.ts';
 import { pathOf, type routes } from '../../../src/navigation/site.ts';
 import { activeRouteOf, screenOf } from '../../../src/navigation/snapshot.ts';
 import { preloadScreen } from '../../../src/routes/active-screen.tsx';
 import { isLoaded } from '../../../src/services/lazy-machine.ts';
 import { Site } from '../../../src/start/site.tsx';
 import { storiesCopy as words } from '../../copy/stories.ts';
-import { delayStep, endingSteps, type PlayStep } from '../../play/steps.ts';
+import { delayStep, endingSteps, eventSteps, ownStep, type PlayStep } from '../../play/steps.ts';
 import { flowIn, startKept } from '../../stories/app.ts';
-import { type Kept, keptApp, type Story, storied, storiesOf } from '../../stories/story.ts';
+import { storied, storiesOf } from '../../stories/story.ts';
 import { variablesOf } from '../kit/look.tsx';
-import { storyHash, storyIn } from './address.ts';
-import type { StoryHandle, StoryMoment, StoryWindow } from './window.ts';
+import { storyHash } from './address.ts';
+import { type Drawn, drawnAt } from './kept.ts';
+import type { StoryHandle, StoryWindow } from './window.ts';
 
 /** Noon in Sydney on the day of the samples. */
 const NOW = Date.parse('2026-03-02T01:00:00Z');
@@ -24,41 +24,38 @@ const NOW = Date.parse('2026-03-02T01:00:00Z');
 /** A screen is stable after this number of frames without a change. */
 const STILL_FRAMES = 3;
 
-const listeners = new Set<() => void>();
-const tell = () => {
-  for (const heard of listeners) heard();
-};
+const listeners = new Set<(event: EventObject) => void>();
 
 let app: AppActor | undefined;
-let story: Story | null = null;
+/** The flow that is drawn. It may have ended since. */
+let flow: AnyActorRef | undefined;
+let taking: EventObject | undefined;
 let drawings = 0;
 
-/** Shows the story of the URL alone in the page, and follows changes of the URL. */
+/** Draws the screen of the address alone in the page, and another one when the address changes. */
 export async function startStory(container: HTMLElement): Promise<void> {
   Date.now = () => NOW;
   Math.random = () => 0.5;
   // The clock is stopped, because results of intervals, such as reaching the agreement's end, would differ between runs.
   Object.assign(window, { setInterval: () => 0 });
+  leaveFocusAround();
   const root = createRoot(container);
 
-  const show = async (hash: string) => {
-    const wanted = storyIn(hash);
-    if (!wanted) return;
-    const { machine, state, variant } = wanted;
-    const stories = storied.includes(machine) ? storiesOf(machine) : [];
-    story = stories.find((one) => one.state === state && one.variant === variant) ?? null;
-    if (!story) {
-      root.render(<p>{words.none(machine, state)}</p>);
+  const draw = async (hash: string) => {
+    const drawn = drawnHere(hash);
+    if (!drawn) {
+      root.render(<p>{words.none(decodeURIComponent(hash.slice(1)))}</p>);
       return;
     }
-    const next = startKept(keptHere(story));
+    const next = startKept(drawn.kept);
     await preloadScreen(screenOf(next.getSnapshot()));
     app?.stop();
     app = next;
-    next.subscribe(tell);
-    // A child flow's steps do not notify the app.
-    const flow = flowIn(next, story);
-    flow?.subscribe({ next: tell, error: tell });
+    flow = flowIn(next, drawn.story);
+    next.system.inspect((seen) => {
+      if (seen.type !== '@xstate.event' || seen.actorRef !== flow || seen.event === taking) return;
+      for (const heard of listeners) heard(seen.event);
+    });
     drawings += 1;
     const address = {
       path: () => activeRouteOf(next.getSnapshot())?.path ?? pathOf('start'),
@@ -67,18 +64,30 @@ export async function startStory(container: HTMLElement): Promise<void> {
     };
     root.render(<Site key={drawings} app={next} address={address} />);
     await untilStill(container);
-    tell();
+  };
+
+  let drawing: Promise<void> = Promise.resolve();
+  const show = (hash: string) => {
+    // One after the other, and after one that cannot be drawn too.
+    drawing = drawing.then(
+      () => draw(hash),
+      () => draw(hash),
+    );
+    return drawing;
+  };
+  const take = (name: string) => {
+    const step = flow && stepOf(flow.getSnapshot(), name);
+    taking = step?.event;
+    if (taking) flow?.send(taking);
+    taking = undefined;
   };
 
   const handle: StoryHandle = {
-    moment: () => momentOf(app && story ? flowIn(app, story) : undefined),
     listen(heard) {
       listeners.add(heard);
       return () => listeners.delete(heard);
     },
-    take: ({ event }) => {
-      if (app && story) flowIn(app, story)?.send(event);
-    },
+    take: (name) => void drawing.then(() => take(name)),
     look({ scheme, isLarge = false, isRightToLeft = false }) {
       const { style } = document.documentElement;
       style.cssText = '';
@@ -98,30 +107,38 @@ export async function startStory(container: HTMLElement): Promise<void> {
   await show(window.location.hash);
 }
 
-/** Returns a story's snapshot. The parent page has it already, or computes it once for all its stories. */
-function keptHere(wanted: Story): Kept {
-  const { keptAppText } = window.parent as Window & { keptAppText?: (story: Story) => string };
-  return keptAppText ? (JSON.parse(keptAppText(wanted)) as Kept) : keptApp(wanted);
+/** Within the book a screen takes the focus only when it has been pressed: who chooses beside it goes on there. */
+function leaveFocusAround(): void {
+  if (!('drawnText' in window.parent)) return;
+  const { focus } = HTMLElement.prototype;
+  const { showModal } = HTMLDialogElement.prototype;
+  HTMLElement.prototype.focus = function (options) {
+    if (document.hasFocus()) focus.call(this, options);
+  };
+  HTMLDialogElement.prototype.showModal = function () {
+    const held = document.hasFocus() ? null : window.parent.document.activeElement;
+    showModal.call(this);
+    (held as HTMLElement | null)?.focus();
+  };
 }
 
-function momentOf(flow: AnyActorRef | undefined): StoryMoment {
-  const snapshot: unknown = flow?.getSnapshot();
-  if (!isLoaded(snapshot) || snapshot.status !== 'active') return { active: [], choices: [] };
+/** What is drawn at a fragment: the page around this one has worked it out already, or can do so once for all of its screens. */
+function drawnHere(hash: string): Drawn | null {
+  const { drawnText } = window.parent as Window & { drawnText?: (hash: string) => string };
+  return drawnText ? (JSON.parse(drawnText(hash)) as Drawn | null) : drawnAt(hash);
+}
+
+/** A step of a flow, by its name. */
+function stepOf(snapshot: unknown, name: string): PlayStep | null {
+  if (!isLoaded(snapshot) || snapshot.status !== 'active') return null;
   const samples = allSamples.get(snapshot.machine.id);
-  const effects = Object.entries(snapshot.children as Record<string, AnyActorRef>)
-    .filter(([id, child]) => !isLoaded(child.getSnapshot()) && samples?.outcomes[id])
-    .filter(([, child]) => child.getSnapshot().status === 'active')
-    .map(([id]) => id);
+  if (!samples) return null;
   const waits = activeNodes(snapshot).flatMap(({ after }) =>
-    after.map(({ eventType }) => String(eventType)),
+    after.map(({ eventType }) => delayStep(String(eventType), 0)),
   );
-  return {
-    active: activeIn(snapshot).active,
-    choices: [
-      ...effects.flatMap((id): PlayStep[] => (samples ? endingSteps(samples, id) : [])),
-      ...waits.filter((type) => endedDelay(type) !== null).map((type) => delayStep(type, 0)),
-    ],
-  };
+  const endings = Object.keys(samples.outcomes).flatMap((actor) => endingSteps(samples, actor));
+  const all = [...eventSteps(samples), ...endings, ...waits];
+  return all.find((step) => step.name === name) ?? ownStep(samples, name);
 }
 
 /** Resolves once no request is pending and nothing has changed for some frames, because parts of a screen load separately. */

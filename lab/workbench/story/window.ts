@@ -1,17 +1,9 @@
-import type { PlayStep } from '../../play/steps.ts';
+import type { EventObject } from 'xstate';
 import type { LookName } from '../kit/look.tsx';
 
-/** Current state of a story's flow. */
-export type StoryMoment = {
-  /** Ids of its active states; none once it has ended. */
-  readonly active: readonly string[];
-  /** Possible results of its effects, and its delays. */
-  readonly choices: readonly PlayStep[];
-};
-
-/** Display options of a story. */
-export type StoryLook = {
-  /** Null for the device's own. */
+/** What a story is looked at with. */
+type StoryLook = {
+  /** Null as the device has it. */
   readonly scheme: LookName | null;
   readonly isLarge?: boolean;
   readonly isRightToLeft?: boolean;
@@ -19,14 +11,14 @@ export type StoryLook = {
 
 /** Functions of a story's page for its parent page and for tests. */
 export type StoryHandle = {
-  readonly moment: () => StoryMoment;
-  /** Subscribes to the flow's steps and to changes of the story. @returns a function that unsubscribes */
-  readonly listen: (heard: () => void) => () => void;
-  readonly take: (step: PlayStep) => void;
+  /** Hears each event that comes to the flow, but not those of `take`; answers how to stop that. */
+  readonly listen: (heard: (event: EventObject) => void) => () => void;
+  /** Lets a step happen, by its name, once the screen is drawn. */
+  readonly take: (step: string) => void;
   readonly look: (look: StoryLook) => void;
   /** The fragments of all stories. */
   readonly all: () => readonly string[];
-  /** Shows another story; resolves once it is stable. */
+  /** Draws another fragment; settles when it stands. */
   readonly show: (hash: string) => Promise<void>;
 };
 

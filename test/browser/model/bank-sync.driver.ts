@@ -98,7 +98,7 @@ export default defineDriver<typeof bankSyncMachine>({
       await walkTab.view.page.getByLabel('Password', { exact: true }).fill('any');
       await walkTab.view.button(bankLoginCopy.submit).click();
     },
-    'a job that somebody comes back to': async (walkTab) => {
+    'a job that the customer comes back to': async (walkTab) => {
       await makeJob(walkTab);
       await walkTab.logIn();
     },

@@ -97,7 +97,9 @@ describe('the book that follows an app in another tab', () => {
         });
         const app = await openApp(tab, '/login');
         await submitLogin({ page: app }, SECRETS);
-        await message(book, 'Person to Login: Credentials submitted').press('Enter');
+        await message(book, 'Person to Login: The customer sends e-mail and password').press(
+          'Enter',
+        );
         await messages(book).getByText('"password":"•••"').waitFor();
         const said = await book.evaluate(() => String(Reflect.get(window, 'said')));
         expect(said).toContain('credentials.submitted');

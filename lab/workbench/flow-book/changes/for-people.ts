@@ -1,11 +1,6 @@
-import {
-  type Chart,
-  type ChartState,
-  type ChartTransition,
-  happening,
-} from '../../../charts/chart.ts';
+import type { Chart, ChartState } from '../../../charts/chart.ts';
 import type { FlowChange, StateChange } from '../../../charts/chart-changes.ts';
-import { nameOf } from '../names.ts';
+import { nameOf, wayWords } from '../../../charts/names.ts';
 
 /** A state before and now, as text; empty on a side that lacks the state. */
 export type PeoplesChange = {
@@ -92,11 +87,7 @@ function stateIn({ root }: Chart, id: string): ChartState {
   );
 }
 
-function wayWords(way: ChartTransition, chart: Chart): string {
-  return way.target === null ? happening(way) : `${happening(way)} → ${nameOf(chart, way.target)}`;
-}
-
-/** Rates how much customers see of a state: its own screen, a button, or neither. */
+/** How much of a state a customer meets: a screen of its own, something to press, or neither. */
 function meeting({ screen, transitions }: ChartState): number {
   if (screen !== null) return 2;
   return transitions.some(({ trigger }) => trigger === 'event') ? 1 : 0;

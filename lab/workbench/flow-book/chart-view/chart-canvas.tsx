@@ -47,7 +47,8 @@ type ChartCanvasProps = {
   /** Ids of the states that a search found. */
   readonly found?: ReadonlySet<string>;
   readonly marks: ChartMarks;
-  readonly onSelect: (id: string) => void;
+  /** Hears the state that was pressed, and the key of the transition where one that leads there was. */
+  readonly onSelect: (id: string, transition?: string) => void;
 };
 
 const NOTHING_FOUND: ReadonlySet<string> = new Set();

@@ -100,7 +100,7 @@ type StepsProps = {
   readonly looked: string | null;
   readonly found: ReadonlySet<string>;
   readonly marks: ChartMarks;
-  readonly onSelect: (id: string) => void;
+  readonly onSelect: (id: string, transition?: string) => void;
 };
 
 /** A chart as numbered cards in reading order, each with its transitions and their target cards. */
@@ -158,7 +158,7 @@ function StateCard({ state, numbers, labels, ...shown }: StateCardProps) {
               >
                 {isFrame && kind !== 'parallel' && id !== '' && `${words.anywhere} `}
                 <span data-told="cause">{happening(transition)}</span>{' '}
-                <Target type="button" onClick={() => onSelect(target)}>
+                <Target type="button" onClick={() => onSelect(target, transition.key)}>
                   {['→', numbers.get(target), labels.get(target)].filter(Boolean).join(' ')}
                 </Target>
               </Way>

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { type Chart, wordsOf } from '../../../charts/chart.ts';
+import { nameOf } from '../../../charts/names.ts';
 import { nameOfActor, starterOf } from '../../inspector/actor-names.ts';
 import type { RunningFlow } from '../../inspector/recording.ts';
-import { nameOf } from '../names.ts';
 import { standsIn } from './lanes.ts';
 
 const Tree = chakra('ul', {

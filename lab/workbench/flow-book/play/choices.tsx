@@ -39,16 +39,16 @@ function groupOf({ cause, failure }: PlayStep): Group {
 }
 
 type ChoicesProps = {
-  readonly played: Pick<Played, 'choices' | 'refused'>;
-  /** Descriptions of where answers lead, by the name of the step. */
-  readonly leads?: ReadonlyMap<string, string>;
+  readonly played: Played;
+  /** Where an answer leads, in words, by the name of the step. */
+  readonly leads: ReadonlyMap<string, string>;
+  /** On what condition a refused step would be taken, in words. */
+  readonly why: (step: PlayStep) => string;
   readonly onTake: (step: PlayStep) => void;
 };
 
-const NOWHERE: ReadonlyMap<string, string> = new Map();
-
-/** Buttons for the possible next steps, grouped by who causes them. */
-export function Choices({ played, leads = NOWHERE, onTake }: ChoicesProps) {
+/** What can happen now, as buttons, by who makes it happen. */
+export function Choices({ played, leads, why, onTake }: ChoicesProps) {
   const { choices, refused } = played;
   const [sought, seek] = useState('');
   const words = choices.length < MANY ? [] : (sought.toLowerCase().match(/\S+/g) ?? []);
@@ -100,7 +100,7 @@ export function Choices({ played, leads = NOWHERE, onTake }: ChoicesProps) {
           <Stack as="ul" gap="1" paddingTop="2" textStyle="small">
             {refused.map((step) => (
               <li key={step.name}>
-                {playCopy.step(step)} <Values step={step} />
+                {playCopy.step(step)} <Values step={step} /> {why(step)}
               </li>
             ))}
           </Stack>

@@ -4,11 +4,11 @@ import { DataList } from '../../../../src/ui/data-list.tsx';
 import { TextButton } from '../../../../src/ui/link.tsx';
 import { Notice } from '../../../../src/ui/notice.tsx';
 import type { Chart } from '../../../charts/chart.ts';
+import { nameOf } from '../../../charts/names.ts';
 import { playCopy } from '../../../copy/play.ts';
 import { testOf } from '../../../play/as-test.ts';
 import type { Moment, Played } from '../../../play/player.ts';
 import { redactContext, redactEvent } from '../../inspector/redact.ts';
-import { nameOf } from '../names.ts';
 import { Summary } from '../parts.tsx';
 import { payloadOf } from './payload.ts';
 
@@ -54,7 +54,22 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** End of the flow. */
+/** What only who reads code looks for. */
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <details>
+      <Summary>
+        <chakra.h2 id={id} display="inline" textStyle="label">
+          {title}
+        </chakra.h2>
+      </Summary>
+      <section aria-labelledby={id}>{children}</section>
+    </details>
+  );
+}
+
+/** How the flow has ended. */
 export function End({ machine, end }: { machine: string; end: NonNullable<Moment['end']> }) {
   if ('error' in end) {
     return (
@@ -115,7 +130,7 @@ export function Memory({ machine, context }: { machine: string; context: unknown
   const shown = redactContext(machine, context);
   const fields = leavesOf(shown);
   return (
-    <Part title={playCopy.context}>
+    <Folded title={playCopy.context}>
       <Text size="small" tone="muted">
         {fields.length === 0 ? playCopy.noContext : playCopy.contextHint}
       </Text>
@@ -126,7 +141,7 @@ export function Memory({ machine, context }: { machine: string; context: unknown
           items={fields.map(([name, value]) => ({ name, value: JSON.stringify(value) }))}
         />
       )}
-    </Part>
+    </Folded>
   );
 }
 
@@ -140,14 +155,9 @@ function leavesOf(value: unknown, name = ''): [name: string, value: unknown][] {
 /** The test as it is copied. */
 export function TestText({ played }: { played: Played }) {
   return (
-    <details>
-      <Summary>
-        <chakra.h2 display="inline" textStyle="label">
-          {playCopy.showTest}
-        </chakra.h2>
-      </Summary>
+    <Folded title={playCopy.showTest}>
       <Code>{testOf(played)}</Code>
-    </details>
+    </Folded>
   );
 }
 

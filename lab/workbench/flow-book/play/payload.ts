@@ -1,9 +1,13 @@
+import type { FailureCode } from '../../../../domain/failures.ts';
+import { formatCents } from '../../../../domain/money.ts';
+import { failureText } from '../../../../src/copy/failures.ts';
 import { sampleCode } from '../../../play/as-test.ts';
 import type { PlayStep } from '../../../play/steps.ts';
 
-/** The values of a sample in code, without the braces around them; empty if it has none. Long ones are truncated. */
+/** The values of a step, without the braces around them, and of a failure what a customer reads. Long ones are cut. */
 export function payloadOf({ event, cause, failure }: PlayStep): string {
-  if (failure !== null || cause === 'delay') return '';
+  if (failure === 'strange' || cause === 'delay') return '';
+  if (failure !== null) return `“${failureText({ code: failure as FailureCode })}”`;
   const {
     type: _,
     to: __,
@@ -12,7 +16,11 @@ export function payloadOf({ event, cause, failure }: PlayStep): string {
   } = event as { type: string; to?: string; output?: unknown };
   const value = cause === 'actor' ? output : fields;
   if (value === undefined || (cause !== 'actor' && Object.keys(fields).length === 0)) return '';
-  const code = sampleCode(value).replace(/^\{ (.*) \}$/s, '$1');
+  const code = sampleCode(value)
+    .replace(/^\{ (.*) \}$/s, '$1')
+    .replace(/\bamount: (-?[\d_]+)/g, (_all, cents: string) => {
+      return `amount: ${formatCents(Number(cents.replaceAll('_', '')))}`;
+    });
   return code.length > LONGEST ? `${code.slice(0, LONGEST)}…` : code;
 }
 

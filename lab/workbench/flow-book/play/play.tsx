@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { allSamples } from '../../../../machines/samples/all.ts';
 import type { Samples } from '../../../../machines/samples/samples.ts';
 import { TextLink } from '../../../../src/ui/link.tsx';
@@ -8,22 +8,22 @@ import { Notice } from '../../../../src/ui/notice.tsx';
 import { SelectField } from '../../../../src/ui/select-field.tsx';
 import { mainId } from '../../../../src/ui/skip-link.tsx';
 import { type Chart, statesOf } from '../../../charts/chart.ts';
+import { nameOf } from '../../../charts/names.ts';
 import { playCopy } from '../../../copy/play.ts';
 import { type PlayPlace, startOf, startSlug } from '../../../play/path.ts';
-import { type Played, play } from '../../../play/player.ts';
-import { type Story, storied, storiesOf } from '../../../stories/story.ts';
-import { storyHash } from '../../story/address.ts';
+import { type Played, placeAt, play } from '../../../play/player.ts';
+import { trailTo } from '../../../play/trail.ts';
 import { Tool } from '../../tool.tsx';
 import { useTitle } from '../../use-title.ts';
 import { ChartCanvas } from '../chart-view/chart-canvas.tsx';
 import type { ChartMarks } from '../chart-view/marks.ts';
-import { nameOf } from '../names.ts';
 import { Head, WINDOW_HEIGHT } from '../parts.tsx';
 import { hashOf, useHash } from '../place.ts';
 import { Choices } from './choices.tsx';
 import { CopyTools } from './copy-tools.tsx';
 import { Analytics, End, Memory, Path, TestText, Told } from './findings.tsx';
 import { playHash, playPlace } from './place.ts';
+import { RealScreen } from './real-screen.tsx';
 
 const Page = chakra('main', {
   base: {
@@ -31,37 +31,48 @@ const Page = chakra('main', {
     display: 'grid',
     gap: '4',
     minWidth: '0',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' },
-    gridTemplateRows: { lg: 'auto minmax(0, 1fr)' },
-    height: { lg: WINDOW_HEIGHT },
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      lg: 'auto minmax(0, 1fr)',
+      xl: 'auto minmax(0, 1fr) 19rem',
+    },
+    gridTemplateAreas: {
+      base: '"head" "screen" "side" "chart"',
+      lg: '"head head" "screen side" "chart chart"',
+      xl: '"head head head" "screen chart side"',
+    },
+    gridTemplateRows: { xl: 'auto minmax(0, 1fr)' },
+    height: { xl: WINDOW_HEIGHT },
   },
 });
 
-/** Before the chart in Tab order, because the chart has many stops; visually after it. */
+/** Before screen and chart for the keyboard, which has much to pass there. */
 const Side = chakra('div', {
   base: {
-    gridRow: { base: '3', lg: '2' },
-    gridColumn: { lg: '2' },
+    gridArea: 'side',
     display: 'flex',
     flexDirection: 'column',
     gap: '5',
     minWidth: '0',
-    overflowY: { lg: 'auto' },
-    // Space for the focus ring.
+    overflowY: { xl: 'auto' },
+    // Room for the ring of what has the focus.
     p: '1',
   },
 });
 
+const ScreenPlace = chakra('section', {
+  base: { gridArea: 'screen', minWidth: '0', maxWidth: '100%', overflowY: { xl: 'auto' } },
+});
+
 const ChartPlace = chakra('section', {
   base: {
-    gridRow: '2',
-    gridColumn: '1',
+    gridArea: 'chart',
     display: 'flex',
     flexDirection: 'column',
     gap: '2',
     minWidth: '0',
     minHeight: '0',
-    height: { base: '60dvh', lg: 'auto' },
+    height: { base: '60dvh', xl: 'auto' },
   },
 });
 
@@ -86,7 +97,7 @@ export function Play({ charts }: { readonly charts: readonly Chart[] }) {
   if (!chart || !samples) {
     return (
       <Page id={mainId} tabIndex={-1}>
-        <Stack gap="4" gridColumn="1 / -1" alignItems="start">
+        <Stack gap="4" gridArea="head" alignItems="start">
           <Heading as="h1">{playCopy.title(id)}</Heading>
           <Notice status="warning">{playCopy.unknownFlow(id)}</Notice>
           {flowField}
@@ -115,19 +126,33 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
     () => play(samples, start, known === null ? [] : place.path),
     [samples, start, known, place],
   );
-  const taken = useMemo(() => pathOf(played), [played]);
+  const { path: taken } = useMemo(() => placeAt(played), [played]);
   const leads = useMemo(() => leadsOf(chart, played, taken), [chart, played, taken]);
   const [selected, select] = useState<string | null>(null);
   const nowHeading = useRef<HTMLHeadingElement>(null);
-  const lead = (steps: readonly string[]) =>
-    goTo({ machine: chart.id, start: startSlug(start), path: steps });
+  const lead = useCallback(
+    (path: readonly string[]) => goTo({ machine: chart.id, start: startSlug(start), path }),
+    [chart, start],
+  );
   const last = played.moments.at(-1);
   const marks = useMemo(() => marksOf(played), [played]);
-  const story = storyAt(chart.id, last?.innermost ?? []);
   const states = (last?.innermost ?? []).map((state) => nameOf(chart, state));
+  const press = (state: string, transition?: string) => {
+    const then = (name: string) => play(samples, start, [...taken, name]).moments.at(-1);
+    const isThere = last?.active.includes(state);
+    const next = played.choices.find(({ name }) =>
+      transition === undefined
+        ? !isThere && then(name)?.active.includes(state)
+        : then(name)?.taken.includes(transition),
+    );
+    const trail = next || isThere ? null : trailTo(samples, state);
+    select(next || trail ? null : state);
+    if (next) lead([...taken, next.name]);
+    else if (trail) goTo(placeAt(trail));
+  };
   return (
     <Page id={mainId} tabIndex={-1}>
-      <Stack gap="4" gridColumn="1 / -1">
+      <Stack gap="4" gridArea="head">
         <Head alignItems="baseline">
           <div>
             <Heading as="h1">{playCopy.title(chart.label)}</Heading>
@@ -135,16 +160,9 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
               {playCopy.intro}
             </Text>
           </div>
-          <Flex gap="4" wrap="wrap">
-            {story && (
-              <TextLink variant="standalone" href={storyHash('state', story)}>
-                {playCopy.toScreen}
-              </TextLink>
-            )}
-            <TextLink variant="standalone" href={hashOf(chart.id, null)}>
-              {playCopy.toFlow}
-            </TextLink>
-          </Flex>
+          <TextLink variant="standalone" href={hashOf(chart.id, null)}>
+            {playCopy.toFlow}
+          </TextLink>
         </Head>
         <Flex wrap="wrap" gap="3" alignItems="flex-end">
           <Box flex="0 1 13rem">{flowField}</Box>
@@ -180,13 +198,7 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
           <Notice
             status="warning"
             title={playCopy.unplayed}
-            actions={
-              <TextLink
-                href={playHash({ machine: chart.id, start: startSlug(start), path: taken })}
-              >
-                {playCopy.keepPath}
-              </TextLink>
-            }
+            actions={<TextLink href={playHash(placeAt(played))}>{playCopy.keepPath}</TextLink>}
           >
             {playCopy.unplayedSteps(played.unplayed)}
           </Notice>
@@ -206,6 +218,7 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
             <Choices
               played={played}
               leads={leads}
+              why={({ event }) => whyNot(chart, last?.active ?? [], event.type)}
               onTake={({ name }) => {
                 lead([...taken, name]);
                 // The pressed button may be gone, so the focus moves to the heading above the next steps.
@@ -214,20 +227,25 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
             />
           )}
         </Stack>
-        <Memory machine={chart.id} context={last?.context} />
         <Analytics played={played} />
         <Told played={played} />
+        <Memory machine={chart.id} context={last?.context} />
         <TestText played={played} />
       </Side>
+      <ScreenPlace aria-label={playCopy.screen(chart.label)}>
+        <RealScreen chart={chart} played={played} onPath={lead} />
+      </ScreenPlace>
       <ChartPlace aria-label={playCopy.chart(chart.label)}>
         <ChartCanvas
           chart={chart}
           selected={selected}
           looked={selected ?? last?.innermost[0] ?? null}
           marks={marks}
-          onSelect={select}
+          onSelect={press}
         />
-        {selected !== null && <About chart={chart} state={selected} />}
+        {selected !== null && (
+          <About chart={chart} state={selected} isThere={!!last?.active.includes(selected)} />
+        )}
         <Path chart={chart} played={played} onGo={(count) => lead(taken.slice(0, count))} />
       </ChartPlace>
       <LiveRegion>{playCopy.nowIn(states)}</LiveRegion>
@@ -235,18 +253,29 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
   );
 }
 
-/** Details of the state that the reader pressed in the chart. */
-function About({ chart, state }: { chart: Chart; state: string }) {
+type AboutProps = { readonly chart: Chart; readonly state: string; readonly isThere: boolean };
+
+/** What the chart says about a state that was pressed in it and to which nothing led. */
+function About({ chart, state, isThere }: AboutProps) {
   const about = statesOf(chart.root).find(({ id }) => id === state)?.about;
   return (
     <Text size="small">
-      <strong>{nameOf(chart, state)}</strong> {about}{' '}
+      <strong>{nameOf(chart, state)}</strong> {about} {!isThere && playCopy.notFromHere}{' '}
       <TextLink href={hashOf(chart.id, state)}>{playCopy.aboutState}</TextLink>
     </Text>
   );
 }
 
-/** Returns where each answer of an effect leads, because answers of one effect have the same name. */
+/** On what conditions these states take an event. */
+function whyNot(chart: Chart, active: readonly string[], type: string): string {
+  const guards = statesOf(chart.root)
+    .filter(({ id }) => active.includes(id))
+    .flatMap(({ transitions }) => transitions.filter(({ subject }) => subject === type))
+    .flatMap(({ guard }) => guard ?? []);
+  return playCopy.onlyIf([...new Set(guards)]);
+}
+
+/** Where each answer of an effect leads: its name alone does not tell one answer from another. */
 function leadsOf(
   chart: Chart,
   { samples, start, choices }: Played,
@@ -266,16 +295,6 @@ function leadsOf(
       return [name, playCopy.answer(happens ?? '', states)];
     }),
   );
-}
-
-/** Link to the story of one of these states, with its live screen. */
-function storyAt(machine: string, states: readonly string[]): Story | undefined {
-  const stories = storied.includes(machine) ? storiesOf(machine) : [];
-  return stories.find(({ state, variant }) => variant === null && states.includes(state));
-}
-
-function pathOf({ moments }: Played): string[] {
-  return moments.flatMap(({ step }) => (step === null ? [] : [step.name]));
 }
 
 function marksOf({ moments }: Played): ChartMarks {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { TextLink } from '../../../../src/ui/link.tsx';
-import { nameOf } from '../names.ts';
+import { nameOf } from '../../../charts/names.ts';
 import { hashOf } from '../place.ts';
 import type { Source } from './measures.ts';
 

@@ -5,20 +5,20 @@ import { TextLink } from '../../../../src/ui/link.tsx';
 import { Notice } from '../../../../src/ui/notice.tsx';
 import { mainId } from '../../../../src/ui/skip-link.tsx';
 import { type Chart, happening, statesOf } from '../../../charts/chart.ts';
+import { nameOf } from '../../../charts/names.ts';
 import { hostsOf } from '../../../charts/trails.ts';
 import { playCopy } from '../../../copy/play.ts';
 import { type Unhappy, whatIfCopy as words } from '../../../copy/what-if.ts';
-import { startSlug } from '../../../play/path.ts';
-import type { Moment } from '../../../play/player.ts';
+import { type Moment, placeAt } from '../../../play/player.ts';
 import { trailTo } from '../../../play/trail.ts';
 import { storied, storiesOf } from '../../../stories/story.ts';
 import { useTitle } from '../../use-title.ts';
 import { Fine, Transitions } from '../details.tsx';
-import { nameOf } from '../names.ts';
 import { List } from '../parts.tsx';
 import { hashOf, useHash, viewHash } from '../place.ts';
 import { playHash } from '../play/place.ts';
-import { Screen } from '../stories/stories.tsx';
+import { Screen } from '../stories/screen.tsx';
+import { shownIn } from '../stories/stories.tsx';
 
 /** Scale of the screens beside the steps. */
 const SCALE = 0.5;
@@ -68,8 +68,6 @@ function Trail({ charts, chart, asked }: TrailProps) {
   const state = statesOf(chart.root).find(({ id }) => id === asked.state);
   if (!played || !state) return <Notice status="warning">{words.unknown}</Notice>;
   const hosts = hostsOf(charts, chart.id).map((host) => nameOf(host.chart, host.state.id));
-  const path = played.moments.flatMap(({ step }) => step?.name ?? []);
-  const place = { machine: chart.id, start: startSlug(played.start), path };
   return (
     <>
       <Heading as="h1">{words.question(asked.question)}</Heading>
@@ -78,7 +76,7 @@ function Trail({ charts, chart, asked }: TrailProps) {
         <TextLink href={hashOf(chart.id, state.id)}>
           {words.toState(nameOf(chart, state.id))}
         </TextLink>
-        <TextLink href={playHash(place)}>{words.play}</TextLink>
+        <TextLink href={playHash(placeAt(played))}>{words.play}</TextLink>
       </Flex>
       <Heading>{words.trail}</Heading>
       {hosts.length > 0 && <Text>{words.within(hosts)}</Text>}
@@ -133,7 +131,7 @@ function Step({ chart, moment: { step, taken, innermost }, start, number }: Step
         {playCopy.ledTo(innermost.map((state) => nameOf(chart, state)))}
         {step && <Fine>{playCopy.stepCode(step)}</Fine>}
       </Text>
-      {story && <Screen chart={chart} story={story} width="phone" scale={SCALE} />}
+      {story && <Screen {...shownIn(chart, story)} scale={SCALE} />}
     </Stack>
   );
 }

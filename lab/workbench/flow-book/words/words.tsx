@@ -10,7 +10,8 @@ import { Tool } from '../../tool.tsx';
 import { useTitle } from '../../use-title.ts';
 import { List } from '../parts.tsx';
 import { useHash, viewHash } from '../place.ts';
-import { Screen, titleOf } from '../stories/stories.tsx';
+import { Screen } from '../stories/screen.tsx';
+import { shownIn, titleOf } from '../stories/stories.tsx';
 import { useTranscripts } from './use-transcripts.ts';
 
 /** Scale of the screens beside their texts. */
@@ -58,7 +59,7 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
         const lines = transcripts?.get(name) ?? [];
         return (
           <Told key={storyHash('state', story)} aria-label={titleOf(chart, story)}>
-            <Screen chart={chart} story={story} width="phone" scale={SCALE} />
+            <Screen {...shownIn(chart, story)} scale={SCALE} />
             <Stack flex="1 1 18rem" minWidth="0" gap="2">
               <Heading>
                 <TextLink href={storyHash('state', story)}>{titleOf(chart, story)}</TextLink>

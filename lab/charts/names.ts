@@ -1,4 +1,4 @@
-import { type Chart, labelsOf, wordsOf } from '../../charts/chart.ts';
+import { type Chart, type ChartTransition, happening, labelsOf, wordsOf } from './chart.ts';
 
 /** Returns a state's name in a text: the titles of its parents, then its own. The machine itself has the title of its flow. */
 export function nameOf({ label, root }: Chart, state: string): string {
@@ -8,4 +8,9 @@ export function nameOf({ label, root }: Chart, state: string): string {
   return names
     .map((name, index) => labels.get(names.slice(0, index + 1).join('.')) ?? wordsOf(name))
     .join(' › ');
+}
+
+/** What happens on a transition, and where that leads. */
+export function wayWords(way: ChartTransition, chart: Chart): string {
+  return way.target === null ? happening(way) : `${happening(way)} → ${nameOf(chart, way.target)}`;
 }

@@ -1,0 +1,94 @@
+import { Flex, Text } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import { TextLink } from '../../../../src/ui/link.tsx';
+import type { Chart } from '../../../charts/chart.ts';
+import { playCopy } from '../../../copy/play.ts';
+import { type PlayPlace, placeText } from '../../../play/path.ts';
+import { heardStep, type Played, placeAt, play } from '../../../play/player.ts';
+import { storied } from '../../../stories/story.ts';
+import { screenHash } from '../../story/address.ts';
+import type { StoryHandle } from '../../story/window.ts';
+import { Tool } from '../../tool.tsx';
+import { LookedScreen, srcOf } from '../stories/screen.tsx';
+
+/** How much smaller than it is the screen stands beside the chart. */
+const SCALES = { phone: 0.75, tablet: 0.5, desk: 0.3 } as const;
+
+type RealScreenProps = {
+  readonly chart: Chart;
+  readonly played: Played;
+  /** Hears the path when a press in the screen has taken a step. */
+  readonly onPath: (path: readonly string[]) => void;
+};
+
+/** The real screen of where a flow was played to. It takes the steps that are played, and what is pressed in it is played. */
+export function RealScreen({ chart, played, onPath }: RealScreenProps) {
+  if (!storied.includes(chart.id)) return <Text maxWidth="16rem">{playCopy.noScreen}</Text>;
+  return <Alive chart={chart} played={played} onPath={onPath} />;
+}
+
+function Alive({ chart, played, onPath }: RealScreenProps) {
+  const [handle, setHandle] = useState<StoryHandle | null>(null);
+  // Where the screen is: one step from there is sent to it, for anything else it is drawn again.
+  const [first] = useState(() => lastDrawn(played));
+  const drawn = useRef(first);
+
+  useEffect(() => {
+    if (!handle) return;
+    const wanted = placeAt(played);
+    const before = { ...wanted, path: wanted.path.slice(0, -1) };
+    const at = placeText(drawn.current);
+    drawn.current = wanted;
+    if (placeText(wanted) === at) return;
+    // What is typed in the screen stays there as long as it goes on.
+    if (placeText(before) === at) handle.take(wanted.path.at(-1) ?? '');
+    else draw(handle, played);
+  }, [handle, played]);
+
+  const { samples, start } = played;
+  useEffect(
+    () =>
+      handle?.listen((event) => {
+        const { path } = drawn.current;
+        const step = heardStep(play(samples, start, path), event);
+        if (step === null) return;
+        drawn.current = { ...drawn.current, path: [...path, step] };
+        onPath(drawn.current.path);
+      }),
+    [handle, samples, start, onPath],
+  );
+
+  return (
+    <LookedScreen
+      hash={screenHash(first)}
+      title={playCopy.screen(chart.label)}
+      scales={SCALES}
+      onReady={setHandle}
+    >
+      <Flex gap="3" wrap="wrap" alignItems="center">
+        <Tool variant="secondary" onClick={() => handle && draw(handle, played)}>
+          {playCopy.drawAgain}
+        </Tool>
+        <TextLink external variant="standalone" href={srcOf(screenHash(lastDrawn(played)))}>
+          {playCopy.alone}
+        </TextLink>
+      </Flex>
+      <Text size="small" tone="muted">
+        {playCopy.screenHint}
+      </Text>
+    </LookedScreen>
+  );
+}
+
+/** Draws where a flow was played to. After its end the app goes on. */
+function draw(handle: StoryHandle, played: Played): void {
+  const last = played.moments.at(-1);
+  void handle.show(screenHash(lastDrawn(played)));
+  if (last?.end && last.step) handle.take(last.step.name);
+}
+
+/** The last place where the flow runs: a flow that has ended has no screen. */
+function lastDrawn(played: Played): PlayPlace {
+  const { moments } = played;
+  return placeAt(played, moments.length - (moments.at(-1)?.end ? 2 : 1));
+}

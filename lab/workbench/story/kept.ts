@@ -1,0 +1,32 @@
+import { allSamples } from '../../../machines/samples/all.ts';
+import { startOf } from '../../play/path.ts';
+import { play } from '../../play/player.ts';
+import {
+  type Kept,
+  keptApp,
+  keptAround,
+  type Story,
+  storied,
+  storiesOf,
+} from '../../stories/story.ts';
+import { screenPlace, storyIn } from './address.ts';
+
+/** What is drawn at a fragment: a flow of the app, by its story, and what is kept of the app. */
+export type Drawn = { readonly story: Story; readonly kept: Kept };
+
+/** What is drawn at a fragment of a screen; null where there is no such story or flow. */
+export function drawnAt(hash: string): Drawn | null {
+  const place = screenPlace(hash);
+  if (place === null) {
+    const { machine = '', state, variant } = storyIn(hash) ?? {};
+    const stories = storied.includes(machine) ? storiesOf(machine) : [];
+    const story = stories.find((one) => one.state === state && one.variant === variant);
+    return story ? { story, kept: keptApp(story) } : null;
+  }
+  const { machine, path } = place;
+  const samples = storied.includes(machine) ? allSamples.get(machine) : undefined;
+  const start = samples && startOf(samples, place.start);
+  if (!samples || !start) return null;
+  const story = { machine, state: '', variant: null };
+  return { story, kept: keptAround(play(samples, start, path)) };
+}
