@@ -809,7 +809,7 @@ describe('the chat', () => {
     await once(effects.openSupport, { actionCode: 'kyc_verification_general' });
     await once(effects.openSupport, { actionCode: 'general_enquiry' });
     expect(ports.createChat).toHaveBeenCalledExactlyOnceWith({ appId: 'chat-1', region: 'ap' });
-    expect(chat.openSupport.mock.calls.map(([about]) => about.tag)).toEqual([
+    expect(chat.openSupport.mock.calls.map(([about]) => about.actionCode)).toEqual([
       'kyc_verification_general',
       'general_enquiry',
     ]);

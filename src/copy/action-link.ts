@@ -16,7 +16,7 @@ export const actionLinkCopy = {
     done: { title: 'Password reset', text: 'Your password was successfully reset.' },
     unclear: {
       title: 'Your password may have been changed',
-      text: 'Your password may have been changed. Try to log in with the new one.',
+      text: 'Try to log in with the new one.',
     },
   },
   verification: {
@@ -26,7 +26,7 @@ export const actionLinkCopy = {
     done: { title: 'Email verified', text: 'Your email has been verified successfully!' },
     unclear: {
       title: 'Your email may have been verified',
-      text: 'Your email may have been verified. Your account shows whether it is.',
+      text: 'Your account shows whether it is.',
     },
   },
   invalid: { title: 'This link no longer works', newLink: 'Send a new link' },

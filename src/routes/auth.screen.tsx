@@ -103,7 +103,7 @@ function NewPassword({ flow }: { flow: ActionLinkActor }) {
         label={words.reset.confirmation}
         autoComplete="new-password"
       />
-      {failure && !refusal && <LinkFailure failure={failure} unclear={words.reset.unclear.text} />}
+      {failure && !refusal && <LinkFailure failure={failure} unclear={words.reset.unclear} />}
     </Page>
   );
 }
@@ -150,15 +150,24 @@ function Confirmation({ flow }: { flow: ActionLinkActor }) {
         </Button>
       }
     >
-      {failure && <LinkFailure failure={failure} unclear={words.verification.unclear.text} />}
+      {failure && <LinkFailure failure={failure} unclear={words.verification.unclear} />}
     </Page>
   );
 }
 
 /** The failure of an action; without an answer from the server it says that the action may have succeeded. */
-function LinkFailure({ failure, unclear }: { failure: Failure; unclear: string }) {
+function LinkFailure({
+  failure,
+  unclear: { title, text },
+}: {
+  failure: Failure;
+  unclear: { readonly title: string; readonly text: string };
+}) {
   return (
-    <FailureNotice failure={failure} text={failure.code === 'mayBeDone' ? unclear : undefined} />
+    <FailureNotice
+      failure={failure}
+      text={failure.code === 'mayBeDone' ? `${title}. ${text}` : undefined}
+    />
   );
 }
 
@@ -194,7 +203,11 @@ function Done({ flow, isUnclear, title, text }: DoneProps) {
           <Button onClick={() => flow.send({ type: 'step.continued' })}>
             {isSignedIn ? words.continue : words.logIn}
           </Button>
-          {isUnclear && <SiteLink to={newLink}>{words.invalid.newLink}</SiteLink>}
+          {isUnclear && (
+            <SiteLink to={newLink} variant="standalone">
+              {words.invalid.newLink}
+            </SiteLink>
+          )}
         </>
       }
     />

@@ -139,7 +139,7 @@ describe('a link to a new password', () => {
     });
     await site.sees('Confirm password');
     await submit();
-    await site.sees(MAY_BE_SET);
+    await site.sees('Your password may have been changed', 'Try to log in with the new one.');
     expect(heading('Your password may have been changed')).not.toBeNull();
     expect(document.body.textContent).not.toContain(dead);
     expect(link('Send a new link')?.getAttribute('href')).toBe('/forgot-password');
@@ -222,7 +222,7 @@ describe('a link that verifies an address', () => {
       checkLinkCode: fails({ code: 'invalidActionCode' }),
     });
     await site.press('Verify email');
-    await site.sees('Your email may have been verified.');
+    await site.sees('Your account shows whether it is.');
     expect(heading('Your email may have been verified')).not.toBeNull();
     await site.press('Log in');
     await site.sees('Forgot password?');

@@ -35,7 +35,7 @@ export function project(name: string, options: object = {}) {
       testTimeout: LONG_TIMEOUT_MS,
       // Builds and starts happen in hooks.
       hookTimeout: LONG_TIMEOUT_MS,
-      // Each worker loads and compiles its modules anew: six of them on two cores took a quarter more processor time.
+      // Each worker loads and compiles all modules: six of them on two cores took a quarter more processor time.
       maxWorkers: availableParallelism(),
       ...options,
     },

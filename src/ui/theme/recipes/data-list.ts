@@ -23,6 +23,7 @@ export const dataListRecipe = defineRecipe({
         '& > div': {
           display: 'flex',
           flexWrap: 'wrap',
+          alignItems: 'baseline',
           justifyContent: 'space-between',
           columnGap: '4',
         },
