@@ -26,7 +26,7 @@ import { type Answer, idToken, listen, read, row, START, testSandbox } from './s
 // and a call without an answer may have acted or not: the API's answers must fit at least one borrower that a model allows.
 // More histories by hand: `npm run test:ledger`.
 
-const HISTORIES = Number(process.env.LEDGER_HISTORIES ?? 300);
+const HISTORIES = Number(process.env.LEDGER_HISTORIES ?? 100);
 const SEED = Number(
   process.env.LEDGER_SEED ?? (process.env.LEDGER_HISTORIES ? Date.now() % 2 ** 30 : 20_260_302),
 );
