@@ -60,7 +60,7 @@ const Views = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '1'
 const SHOWN_VIEWS = [
   'storyboard',
   'whatif',
-  'state',
+  'screens',
   'words',
   'play',
   'live',
@@ -132,7 +132,7 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
 /** Id of the flow that is drawn or played; null in other views. */
 function flowOf(place: BookPlace, hash: string, charts: readonly Chart[]): string | null {
   if (place.view === 'chart') return place.machine;
-  if (place.view === 'state') return storyIn(hash)?.machine ?? null;
+  if (place.view === 'screens') return storyIn(hash)?.machine ?? null;
   return place.view === 'play' ? playPlace(hash)?.machine || charts[0]?.id || null : null;
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The views of the book besides the charts, by their fragment. */
-const VIEWS = ['whatif', 'play', 'state', 'words', 'live', 'changes', 'help', 'kit'] as const;
+const VIEWS = ['whatif', 'play', 'screens', 'words', 'live', 'changes', 'help', 'kit'] as const;
 
 /** Place in the book, stored in the URL's fragment. */
 export type BookPlace =
@@ -10,8 +10,8 @@ export type BookPlace =
   | { readonly view: (typeof VIEWS)[number] };
 
 /** The fragment of a view. A link to `#` leads to the storyboard. */
-export function viewHash(view: (typeof VIEWS)[number], ...rest: readonly string[]): string {
-  return `#${[view, ...rest].map(encodeURIComponent).join('/')}`;
+export function viewHash(view: (typeof VIEWS)[number], ...segments: readonly string[]): string {
+  return `#${[view, ...segments].map(encodeURIComponent).join('/')}`;
 }
 
 /** The fragment of a chart, or of one of its states. */

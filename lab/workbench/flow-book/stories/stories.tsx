@@ -72,8 +72,8 @@ export function Stories({ charts }: { charts: readonly Chart[] }) {
         gridTemplateColumns={`repeat(auto-fill, ${WINDOWS.phone[0] * WALL_SCALE}px)`}
       >
         {stories.map((one) => (
-          <li key={storyHash('state', one)}>
-            <TextLink href={storyHash('state', one)}>{titleOf(chart, one)}</TextLink>
+          <li key={storyHash('screens', one)}>
+            <TextLink href={storyHash('screens', one)}>{titleOf(chart, one)}</TextLink>
             <Screen {...shownIn(chart, one)} scale={WALL_SCALE} />
           </li>
         ))}
