@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { CHROMIUM_ARGUMENTS, launchChromium } from '../../browser/support/chromium.ts';
-import { type Engine, type EngineTab, isShortcut, movePointer, SHORTCUTS } from './driver.ts';
+import { doPointerAction, type Engine, type EngineTab, isShortcut, SHORTCUTS } from './driver.ts';
 import { traverse } from './traverse.ts';
 
 /** Chromium, by Playwright. */
@@ -43,7 +43,7 @@ async function openTab(
     reload: async () => void (await page.reload()),
     run: (source, values) => page.evaluate(`(${source})(...${JSON.stringify(values)})`),
     async point(moves) {
-      for (const move of moves) await movePointer(page.mouse, move);
+      for (const move of moves) await doPointerAction(page.mouse, move);
     },
     type: (text) => page.keyboard.type(text),
     key: (name) =>

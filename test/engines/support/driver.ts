@@ -8,7 +8,7 @@ export type PageSize = (typeof SIZES)[keyof typeof SIZES];
 export type Point = { readonly x: number; readonly y: number };
 
 /** A pointer's actions in order; a pause is in ms. */
-export type PointerMove = { readonly to: Point } | { readonly pause: number } | 'down' | 'up';
+export type PointerAction = { readonly to: Point } | { readonly pause: number } | 'down' | 'up';
 
 /** A mouse as drivers of browsers have it. */
 type Mouse = {
@@ -18,7 +18,7 @@ type Mouse = {
 };
 
 /** Makes a pointer's actions with a mouse. */
-export async function movePointer(mouse: Mouse, move: PointerMove): Promise<void> {
+export async function doPointerAction(mouse: Mouse, move: PointerAction): Promise<void> {
   if (move === 'down') await mouse.down();
   else if (move === 'up') await mouse.up();
   else if ('pause' in move) await wait(move.pause);
@@ -66,7 +66,7 @@ export type EngineTab = {
    * @param values JSON, as the answer is
    */
   readonly run: (source: string, values: readonly unknown[]) => Promise<unknown>;
-  readonly point: (moves: readonly PointerMove[]) => Promise<void>;
+  readonly point: (moves: readonly PointerAction[]) => Promise<void>;
   readonly type: (text: string) => Promise<void>;
   readonly key: (name: KeyName) => Promise<void>;
   /** The page as a PNG. */

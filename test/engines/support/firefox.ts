@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import puppeteer, { type BrowserContext, type KeyInput, type Page } from 'puppeteer-core';
 import { LONG_TIMEOUT_MS, PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
 import {
+  doPointerAction,
   type Engine,
   type EngineTab,
   isShortcut,
   type KeyName,
-  movePointer,
   type PageSize,
   SHORTCUTS,
 } from './driver.ts';
@@ -66,7 +66,7 @@ async function openTab(
     reload: async () => void (await page.reload()),
     run: (source, values) => page.evaluate(`(${source})(...${JSON.stringify(values)})`),
     async point(moves) {
-      for (const move of moves) await movePointer(page.mouse, move);
+      for (const move of moves) await doPointerAction(page.mouse, move);
     },
     type: (text) => page.keyboard.type(text),
     key: (name) => pressKey(page, name),

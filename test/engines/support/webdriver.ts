@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { LONG_TIMEOUT_MS } from '../../support/timeouts.ts';
-import { type EngineTab, isShortcut, type KeyName, type PointerMove, SHORTCUTS } from './driver.ts';
+import {
+  type EngineTab,
+  isShortcut,
+  type KeyName,
+  type PointerAction,
+  SHORTCUTS,
+} from './driver.ts';
 
 /** Keys by their number in the protocol: https://www.w3.org/TR/webdriver2/#keyboard-actions. */
 const KEYS: Readonly<Record<Exclude<KeyName, keyof typeof SHORTCUTS>, readonly string[]>> = {
@@ -139,7 +145,7 @@ export async function openAnother(
   return tabAt(handle);
 }
 
-function pointerActionOf(move: PointerMove): object {
+function pointerActionOf(move: PointerAction): object {
   if (move === 'down') return { type: 'pointerDown', button: 0 };
   if (move === 'up') return { type: 'pointerUp', button: 0 };
   if ('pause' in move) return { type: 'pause', duration: move.pause };
