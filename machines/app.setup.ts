@@ -34,7 +34,7 @@ import {
   draftsWith,
   type Sending,
 } from './drafts.ts';
-import { crashReportNotProvided, lastingEffect, trackingNotProvided } from './effects.ts';
+import { callbackEffect, crashReportNotProvided, trackingNotProvided } from './effects.ts';
 import { type EligibilityReport, eligibilityMachine } from './eligibility.machine.ts';
 import type { EmailReport } from './email-verification.machine.ts';
 import { type Flows, flowStubs } from './flows.ts';
@@ -156,9 +156,9 @@ export const appSetup = setup({
     support: supportMachine,
     logOut: logOutMachine,
     eligibility: eligibilityMachine,
-    reloadPage: lastingEffect('reloadPage'),
-    leaveForLogIn: lastingEffect('leaveForLogIn'),
-    watchVerification: lastingEffect('watchVerification'),
+    reloadPage: callbackEffect('reloadPage'),
+    leaveForLogIn: callbackEffect('leaveForLogIn'),
+    watchVerification: callbackEffect('watchVerification'),
   },
   actions: {
     track: trackingNotProvided,

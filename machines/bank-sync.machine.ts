@@ -3,9 +3,9 @@ import type { Connection, ConnectionStep, Profile } from '../domain/entities.ts'
 import { failureOf } from '../domain/failures.ts';
 import {
   type ClockTicked,
+  callbackEffect,
   effect,
   errorOf,
-  lastingEffect,
   trackingNotProvided,
 } from './effects.ts';
 import { BANK_MISSED_POLLS } from './missed-polls.ts';
@@ -83,7 +83,7 @@ export const bankSyncMachine = setup({
     tags: {} as 'loading' | 'halted',
   },
   actors: {
-    ticking: lastingEffect('ticking'),
+    ticking: callbackEffect('ticking'),
     readConnection: effect('readConnection'),
     loadProfile: effect('loadProfile'),
   },

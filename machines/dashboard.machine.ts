@@ -13,13 +13,13 @@ import { delayMachine } from './delay.machine.ts';
 import type { Draft, DraftReport } from './drafts.ts';
 import {
   type BackRequested,
+  callbackEffect,
   type DayTold,
   effect,
   errorOf,
-  failedOffline,
-  lastingEffect,
+  hasOfflineFailure,
   type Presence,
-  watchReturn,
+  watchPresenceToRetry,
 } from './effects.ts';
 import {
   forwardToParent,
@@ -123,7 +123,7 @@ export const dashboardMachine = setup({
     children: {} as {
       watchDay: 'watchDay';
       watchPresence: 'watchPresence';
-      watchReturn: 'watchPresence';
+      watchPresenceToRetry: 'watchPresence';
       loadOverview: 'readOverview';
       refreshOverview: 'readOverview';
       reloadOverview: 'readOverview';
@@ -133,8 +133,8 @@ export const dashboardMachine = setup({
     },
   },
   actors: {
-    watchDay: lastingEffect('watchDay'),
-    watchPresence: lastingEffect('watchPresence'),
+    watchDay: callbackEffect('watchDay'),
+    watchPresence: callbackEffect('watchPresence'),
     readOverview: effect('readOverview'),
     repayEarly: repayEarlyMachine,
     delay: delayMachine,
@@ -181,7 +181,7 @@ export const dashboardMachine = setup({
     hasArrival: ({ context }) => arrivalOf(context) !== '',
     isReloading: stateIn({ details: 'reloading' }),
     isWatchingPayment: stateIn({ payment: 'watching' }),
-    failedOffline,
+    hasOfflineFailure,
     isPaymentUnknown: ({ context }) => context.lastPayment?.outcome === 'unknown',
     hasPaid: ({ context }) => context.lastPayment?.outcome === 'paid',
     hasCashedOut: ({ context: { lastPayment } }) =>
@@ -310,11 +310,11 @@ export const dashboardMachine = setup({
         },
         unavailable: {
           description: 'The details cannot be loaded.',
-          invoke: watchReturn,
+          invoke: watchPresenceToRetry,
           on: {
             'load.retried': { target: 'loading' },
             'presence.regained': {
-              guard: 'failedOffline',
+              guard: 'hasOfflineFailure',
               target: 'loading',
               actions: 'clearFailure',
             },

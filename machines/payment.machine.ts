@@ -8,9 +8,9 @@ import {
   type SentPayment,
 } from '../domain/payments.ts';
 import {
+  callbackEffect,
   effect,
   errorOf,
-  lastingEffect,
   type OutcomeSeen,
   type Presence,
   trackingNotProvided,
@@ -30,10 +30,10 @@ export const NOT_MADE_AFTER_MS = 60_000;
 const MIN_MISSED_CHECKS = 2;
 
 /**
- * Phase of a payment: `sent` until an answer comes, `checking` when none came, `free` when the customer may leave
+ * Phase of a payment: `sent` until an answer comes, `checking` when none came, `mayLeave` when the customer may leave
  * meanwhile, `ended` when the outcome is known.
  */
-export type PaymentPhase = 'sent' | 'checking' | 'free' | 'ended';
+export type PaymentPhase = 'sent' | 'checking' | 'mayLeave' | 'ended';
 
 /** Report of a payment to its flow, which forwards it to the app, where the tab stores it. */
 export type PaymentReport = {
@@ -81,13 +81,13 @@ export const paymentMachine = setup({
       /** Payment from before a reload, or one that the customer left. */
       | { readonly sent: SentPayment },
     output: {} as PaymentEnd,
-    tags: {} as 'checking' | 'free',
+    tags: {} as 'checking' | 'mayLeave',
   },
   actors: {
     startPayment: effect('startPayment'),
     sendPayment: effect('sendPayment'),
     checkOutcome: effect('checkOutcome'),
-    watchPresence: lastingEffect('watchPresence'),
+    watchPresence: callbackEffect('watchPresence'),
   },
   actions: {
     track: trackingNotProvided,
@@ -269,16 +269,16 @@ export const paymentMachine = setup({
           states: {
             opening: {
               description: 'Choosing where to begin.',
-              always: [{ guard: 'isResumed', target: 'free' }, { target: 'held' }],
+              always: [{ guard: 'isResumed', target: 'mayLeave' }, { target: 'held' }],
             },
             held: {
               description: 'The customer has to wait. The answer should be here soon.',
-              after: { paymentHold: { target: 'free' } },
+              after: { paymentHold: { target: 'mayLeave' } },
             },
-            free: {
+            mayLeave: {
               description: 'The customer may go on. The home tells the outcome as well.',
-              tags: 'free',
-              entry: { type: 'report', params: { phase: 'free' } },
+              tags: 'mayLeave',
+              entry: { type: 'report', params: { phase: 'mayLeave' } },
               on: { 'payment.left': { target: '#payment.unknown' } },
             },
           },
@@ -417,7 +417,7 @@ export function hasEnded(
 
 /** Returns the part of the result of a payment that its flow stores. */
 export function keptOfEnd(_: unknown, { end }: { end: PaymentEnd }) {
-  return { failure: end.failure, isNotMade: end.outcome === 'notMade' };
+  return { failure: end.failure, isPaymentNotMade: end.outcome === 'notMade' };
 }
 
 /** State of a payment dialog while the payment is in progress. */
@@ -448,7 +448,7 @@ export const leftDialog = {
 export const closedDialog = {
   description: 'The dialog is closed.',
   type: 'final',
-  output: ({ context }: { context: { isNotMade: boolean; failure: Failure | null } }) => ({
-    end: context.isNotMade || mayHaveActed(context.failure) ? 'outdated' : 'unchanged',
+  output: ({ context }: { context: { isPaymentNotMade: boolean; failure: Failure | null } }) => ({
+    end: context.isPaymentNotMade || mayHaveActed(context.failure) ? 'outdated' : 'unchanged',
   }),
 } as const;

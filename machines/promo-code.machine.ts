@@ -2,13 +2,13 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Promotion, Promotions } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import {
+  callbackEffect,
   effect,
   errorOf,
-  failedOffline,
-  lastingEffect,
+  hasOfflineFailure,
   type Presence,
   trackingNotProvided,
-  watchReturn,
+  watchPresenceToRetry,
 } from './effects.ts';
 
 /**
@@ -37,7 +37,7 @@ export const promoCodeMachine = setup({
     tags: {} as 'busy' | 'loading',
   },
   actors: {
-    watchPresence: lastingEffect('watchPresence'),
+    watchPresence: callbackEffect('watchPresence'),
     readPromotions: effect('readPromotions'),
     validatePromoCode: effect('validatePromoCode'),
     addPromotion: effect('addPromotion'),
@@ -60,7 +60,7 @@ export const promoCodeMachine = setup({
     clearFailure: assign({ failure: null }),
   },
   guards: {
-    failedOffline,
+    hasOfflineFailure,
     hasCode: (_, { code }: { code: string }) => code.trim() !== '',
     hasPromotion: ({ context }) => !context.canAddPromotion,
     isUnanswered: (_, { error }: { error: unknown }) => isUnanswered(failureOf(error)),
@@ -119,11 +119,11 @@ export const promoCodeMachine = setup({
     },
     unavailable: {
       description: 'The promotions cannot be loaded.',
-      invoke: watchReturn,
+      invoke: watchPresenceToRetry,
       on: {
         'load.retried': { target: 'readingPromotions', actions: 'clearFailure' },
         'presence.regained': {
-          guard: 'failedOffline',
+          guard: 'hasOfflineFailure',
           target: 'readingPromotions',
           actions: 'clearFailure',
         },

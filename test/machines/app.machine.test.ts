@@ -1587,7 +1587,7 @@ describe('while money moves', () => {
     const { actor, value, sendPayment, route, pass, canRoute, kept } = opened;
     await sendPayment.fail('outcomeUnknown');
     await pass(PAYMENT_HOLD_MS);
-    expect([value(), ROUTES.every(canRoute)]).toEqual([paying('free'), true]);
+    expect([value(), ROUTES.every(canRoute)]).toEqual([paying('mayLeave'), true]);
     expect(kept().at(-1)?.payment).toMatchObject({ key: 'key-1', outcome: 'unknown' });
     route('dashboard');
     expect(watched(opened)).toEqual({ screens: 'home', home: 'watching' });

@@ -1,4 +1,5 @@
 import { accountSignUpMachine } from '../../../machines/account-sign-up.machine.ts';
+import { aUser } from '../../../machines/samples/values.ts';
 import { eligibilityCopy } from '../../../src/copy/eligibility.ts';
 import { signupCopy } from '../../../src/copy/signup.ts';
 import model from '../../model/account-sign-up.model.ts';
@@ -78,7 +79,8 @@ export default defineDriver<typeof accountSignUpMachine>({
   },
   unreachable: {
     'a try that was left': 'the tests of the ways in leave a sign-up and come back to it',
-    'createAccount: done 1': 'the walks sign up test accounts; the journey signs up customers',
+    [`createAccount: done ${JSON.stringify({ user: aUser, isTestAccount: false })}`]:
+      'the walks sign up test accounts; the journey signs up customers',
     'createAccount: unavailable': 'a provider that cannot be reached is told as "generic"',
     'createAccount: offline': 'a device that goes offline is in the tests of faults',
     'markTestMobile: unavailable': ALIKE,

@@ -193,7 +193,7 @@ export default defineDriver<typeof actionLinkMachine>({
     'resetPassword: generic': 'a password that is not reset has a message of its own',
     'resetPassword: unavailable': ONLINE,
     'applyEmailCode: unavailable': ONLINE,
-    'refreshUser: done 3': 'somebody who is signed in does not end so',
+    'refreshUser: done null': 'somebody who is signed in does not end so',
     'refreshUser: unavailable': ONLINE,
   },
 });

@@ -33,7 +33,7 @@ export default defineDriver<typeof appOfferMachine>({
   },
   unreachable: {
     'answered before': 'there is nothing to see then',
-    'findStore: done 2': 'the walks come with an iPhone',
-    'findStore: done 3': 'there is nothing to see without a phone',
+    'findStore: done "playStore"': 'the walks come with an iPhone',
+    'findStore: done null': 'there is nothing to see without a phone',
   },
 });

@@ -95,8 +95,8 @@ const MAY_LEAVE =
 /** How long before the way on a walk waits by small steps, in ms. */
 const ALMOST_MS = 2_000;
 
-/** No customer leaves before they may, and leaving ends the payment this way. */
-export const leavesAsAsked =
+/** Returns true if the customer leaves a payment only once that is allowed, and the payment then ends as unknown. */
+export const leavesOnlyWhenAllowed =
   (leave: string) =>
   (events: readonly EventObject[]): boolean =>
     events.every((event, index) => {
@@ -105,7 +105,7 @@ export const leavesAsAsked =
       if (failure?.code === 'offlineMoney') return false;
       const isLeft =
         events[index - 1]?.type === leave &&
-        (events[index - 2] as { phase?: string })?.phase === 'free';
+        (events[index - 2] as { phase?: string })?.phase === 'mayLeave';
       return event.type !== 'xstate.done.actor.payment' || (outcome === 'unknown') === isLeft;
     });
 
@@ -225,7 +225,7 @@ export default defineDriver<typeof cashOutMachine>({
     },
     'terms.agreed': { act: ({ view }) => view.button(cashOutCopy.review.agree).click() },
     'payment.reported': {
-      when: ({ phase }, snapshot) => phase === 'free' && snapshot.matches({ paying: 'held' }),
+      when: ({ phase }, snapshot) => phase === 'mayLeave' && snapshot.matches({ paying: 'held' }),
       act: (walkTab) => loseAnswer(walkTab, borrowCall),
     },
     'back.requested': {
@@ -237,15 +237,15 @@ export default defineDriver<typeof cashOutMachine>({
           : view.button(cashOutCopy.back).click(),
     },
   },
-  holds: [borrowCall, overviewCall],
-  makes: (snapshot) =>
+  heldCalls: [borrowCall, overviewCall],
+  extraCalls: (snapshot) =>
     snapshot.matches({ paying: 'held' })
       ? [borrowCall]
       : snapshot.matches('paying')
         ? [overviewCall]
         : [],
   isWalkable: (events) =>
-    leavesAsAsked('back.requested')(events) && noticesReturn('readOverview')(events),
+    leavesOnlyWhenAllowed('back.requested')(events) && noticesReturn('readOverview')(events),
   actors: {
     readOverview: {
       call: overviewCall,
@@ -370,7 +370,7 @@ export default defineDriver<typeof cashOutMachine>({
       sees: [busy(cashOutCopy.review.agree)],
       lacks: [text(CHECKING)],
     }),
-    'paying.free': ({ busy, text, button, page }) => ({
+    'paying.mayLeave': ({ busy, text, button, page }) => ({
       sees: [
         busy(cashOutCopy.review.agree),
         text(CHECKING),
@@ -382,7 +382,9 @@ export default defineDriver<typeof cashOutMachine>({
     left: ({ button }) => ({ sees: [button(dashboardCopy.limit.about)] }),
   },
   unreachable: {
-    'payment: done 3': 'the home comes in the same moment: payment.test.ts',
-    'payment: done 5': 'nothing is sent: money.test.ts',
+    'payment: done {"outcome":"unknown","failure":null}':
+      'the home comes in the same moment: payment.test.ts',
+    'payment: done {"outcome":"refused","failure":{"code":"offlineMoney"}}':
+      'nothing is sent: money.test.ts',
   },
 });

@@ -73,7 +73,7 @@ const endsAsReported = (events: readonly EventObject[]) =>
     // The chart gets both in the same moment, so one event cannot be walked without the other.
     if (outcome === 'paid') return false;
     if (end === 'paid') return reported?.phase === 'ended';
-    if (end === 'unknown') return reported?.phase === 'free';
+    if (end === 'unknown') return reported?.phase === 'mayLeave';
     return reported === undefined;
   });
 
@@ -148,7 +148,7 @@ export default defineDriver<typeof dashboardMachine>({
     endsAsReported(events) &&
     // A closed notice stays closed.
     events.filter(({ type }) => type === 'arrival.closed').length < 2,
-  holds: [payCall, delayCall],
+  heldCalls: [payCall, delayCall],
   actors: {
     loadOverview: {
       call: overview,
@@ -237,8 +237,9 @@ export default defineDriver<typeof dashboardMachine>({
   unreachable: {
     'after a reload, a repayment unknown': 'a look beside the home’s own call: payment.test.ts',
     'after a reload, a delay not told yet': 'over within a moment: payment.test.ts',
-    'delay: done 2': 'the same as of an early repayment',
-    'payment: done 1': 'told and ended in one moment: payment.test.ts',
+    'delay: done {"end":"unknown"}': 'the same as of an early repayment',
+    'payment: done {"outcome":"paid","failure":null}':
+      'told and ended in one moment: payment.test.ts',
     'refreshOverview: offline': 'the page notices that it is offline, and gives the call up',
   },
 });

@@ -4,7 +4,7 @@ import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import { delayCopy } from '../../../src/copy/delay.ts';
 import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import model from '../../model/delay.model.ts';
-import { endPayment, leavesAsAsked, overviewCall } from './cash-out.driver.ts';
+import { endPayment, leavesOnlyWhenAllowed, overviewCall } from './cash-out.driver.ts';
 import { type Call, defineDriver } from './driver.ts';
 import { openHome } from './repay-early.driver.ts';
 
@@ -27,9 +27,9 @@ export default defineDriver<typeof delayMachine>({
       act: ({ view }) => view.button(delayCopy.cancel).click(),
     },
   },
-  holds: [delayCall, overviewCall],
-  makes: (snapshot) => (snapshot.matches('delaying') ? [delayCall] : []),
-  isWalkable: leavesAsAsked('dialog.closed'),
+  heldCalls: [delayCall, overviewCall],
+  extraCalls: (snapshot) => (snapshot.matches('delaying') ? [delayCall] : []),
+  isWalkable: leavesOnlyWhenAllowed('dialog.closed'),
   actors: {
     payment: {
       acts: endPayment(delayCall, {
@@ -64,7 +64,9 @@ export default defineDriver<typeof delayMachine>({
     }),
   },
   unreachable: {
-    'payment: done 3': 'walked with the home, which goes on from there',
-    'payment: done 5': 'nothing is sent: money.test.ts',
+    'payment: done {"outcome":"unknown","failure":null}':
+      'walked with the home, which goes on from there',
+    'payment: done {"outcome":"refused","failure":{"code":"offlineMoney"}}':
+      'nothing is sent: money.test.ts',
   },
 });

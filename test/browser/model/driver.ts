@@ -109,9 +109,9 @@ export type Driver<Machine extends AnyStateMachine = AnyStateMachine> = {
   };
   readonly actors: Readonly<Record<string, Actor>>;
   /** Calls that are held besides those of the actors. */
-  readonly holds?: readonly Call[];
+  readonly heldCalls?: readonly Call[];
   /** Calls besides those of the actors that the page makes in a situation; they end within it. */
-  readonly makes?: (snapshot: AnyMachineSnapshot) => readonly Call[];
+  readonly extraCalls?: (snapshot: AnyMachineSnapshot) => readonly Call[];
   /** True if a walk can make these events in a row in one page. */
   readonly isWalkable?: (events: readonly EventObject[]) => boolean;
   /** By the state's path: each atomic state that a customer can see. */

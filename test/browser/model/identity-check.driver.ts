@@ -157,8 +157,8 @@ export default defineDriver<typeof identityCheckMachine>({
       fails: quietReads,
     },
   },
-  makes: (snapshot) => (snapshot.matches({ widget: { loading: 'pending' } }) ? [script] : []),
-  holds: [script],
+  extraCalls: (snapshot) => (snapshot.matches({ widget: { loading: 'pending' } }) ? [script] : []),
+  heldCalls: [script],
   // The script stays in the page: a second widget would be ready before its loading shows.
   isWalkable: (events) => {
     const types = events.map(({ type }) => type);

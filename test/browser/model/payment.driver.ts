@@ -111,7 +111,7 @@ export default defineDriver<typeof paymentMachine>({
   },
   fleeting: {
     starting: 'a random number is there before anything is painted',
-    'underWay.customer.free': 'walked with the flows: the wait before it ends during a look',
+    'underWay.customer.mayLeave': 'walked with the flows: the wait before it ends during a look',
   },
   unreachable: {
     'an early repayment': elsewhere,

@@ -9,7 +9,12 @@ import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import { repayEarlyCopy } from '../../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import model from '../../model/repay-early.model.ts';
-import { answerOverview, endPayment, leavesAsAsked, overviewCall } from './cash-out.driver.ts';
+import {
+  answerOverview,
+  endPayment,
+  leavesOnlyWhenAllowed,
+  overviewCall,
+} from './cash-out.driver.ts';
 import { type Call, defineDriver } from './driver.ts';
 import type { WalkTab } from './walk-tab.ts';
 
@@ -53,9 +58,9 @@ export default defineDriver<typeof repayEarlyMachine>({
       act: ({ view }) => view.button(repayEarlyCopy.cancel).click(),
     },
   },
-  holds: [payCall, overviewCall],
-  makes: (snapshot) => (snapshot.matches('paying') ? [payCall] : []),
-  isWalkable: leavesAsAsked('dialog.closed'),
+  heldCalls: [payCall, overviewCall],
+  extraCalls: (snapshot) => (snapshot.matches('paying') ? [payCall] : []),
+  isWalkable: leavesOnlyWhenAllowed('dialog.closed'),
   actors: {
     payment: {
       acts: endPayment(payCall, {
@@ -106,7 +111,9 @@ export default defineDriver<typeof repayEarlyMachine>({
     }),
   },
   unreachable: {
-    'payment: done 3': 'walked with the home, which goes on from there',
-    'payment: done 5': 'nothing is sent: money.test.ts',
+    'payment: done {"outcome":"unknown","failure":null}':
+      'walked with the home, which goes on from there',
+    'payment: done {"outcome":"refused","failure":{"code":"offlineMoney"}}':
+      'nothing is sent: money.test.ts',
   },
 });

@@ -40,7 +40,7 @@ export default defineDriver<typeof supportMachine>({
   },
   fleeting: { opening: 'the sandbox has no chat: the panel shows at once' },
   unreachable: {
-    'openSupport: done 1': 'the sandbox has no chat',
+    'openSupport: done': 'the sandbox has no chat',
     'openSupport: offline': 'without a chat nothing is fetched',
   },
 });

@@ -27,7 +27,7 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
   };
   const calls = [
     ...Object.keys(driver.actors).flatMap((actor) => callOf(actor) ?? []),
-    ...(driver.holds ?? []),
+    ...(driver.heldCalls ?? []),
   ];
   const walkTab = await createWalkTab(tab, calls);
   const done: Step[] = [];
@@ -37,7 +37,7 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
     if (isFleeting(driver, snapshot)) return;
     const waited = [
       ...running(snapshot.context).flatMap((actor) => callOf(actor) ?? []),
-      ...(driver.makes?.(snapshot) ?? []),
+      ...(driver.extraCalls?.(snapshot) ?? []),
     ];
     if (snapshot.status === 'done') walkTab.letGo();
     else walkTab.dropBut(waited);
@@ -57,7 +57,7 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
       await walkTab.pass(milliseconds ?? 0);
       return undefined;
     }
-    const ending = endingOf(driver, event);
+    const ending = endingOf(event);
     if (!ending) {
       await actionOf(driver, event)?.act(walkTab, event);
       return undefined;
@@ -136,7 +136,7 @@ function answerOf(driver: Driver, { actor: id, outcome, output }: Ending, walkTa
 
 /** True if the next event is the end of an actor that ends as soon as it starts. */
 function endsAtOnce(driver: Driver, [next, ...others]: readonly Step[]): boolean {
-  const ending = next && endingOf(driver, next.event);
+  const ending = next && endingOf(next.event);
   const actor = ending && driver.actors[ending.actor];
   if (!ending || !actor) return false;
   if ('acts' in actor) return false;

@@ -23,8 +23,8 @@ export type Ending = {
   readonly output?: unknown;
 };
 
-/** The end of an actor that an event reports; null for other events. */
-export function endingOf(driver: Driver, event: EventObject): Ending | null {
+/** Returns the end of an actor that an event reports; null for other events. */
+export function endingOf(event: EventObject): Ending | null {
   const [, kind, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
   if (actor === undefined) return null;
   const { output, error } = event as { output?: unknown; error?: unknown };
@@ -32,15 +32,19 @@ export function endingOf(driver: Driver, event: EventObject): Ending | null {
     const outcome = error instanceof FailureError ? error.failure.code : 'strange';
     return { actor, outcome };
   }
-  const outputs = driver.model.outcomes[actor]?.done ?? [];
-  return { actor, outcome: `done ${outputs.indexOf(output) + 1}`, output };
+  return { actor, outcome: doneWith(output), output };
+}
+
+/** Returns the name of a successful end: `done`, followed by the output as JSON if there is one. */
+function doneWith(output: unknown): string {
+  return output === undefined ? 'done' : `done ${JSON.stringify(output)}`;
 }
 
 /** Every end of every actor in the model that a walk can cause, as `actor: outcome`. */
 export function outcomesOf(driver: Driver): string[] {
   return Object.keys(driver.model.outcomes).flatMap((actor) =>
     endingsOf(driver.model, actor).flatMap(({ event }) => {
-      const ending = endingOf(driver, event);
+      const ending = endingOf(event);
       return ending === null || ending.outcome in UNCAUSED_OUTCOMES
         ? []
         : [`${ending.actor}: ${ending.outcome}`];
@@ -94,13 +98,13 @@ function isDrivable(driver: Driver, { event, cause, to, taken }: Step, from: Ver
   // No call takes as long as these waits: the page would time it out.
   const isIdle = !isFleeting(driver, from.snapshot) && !isCalling(driver, from.snapshot);
   if (cause === 'delay') return isIdle;
-  const ending = endingOf(driver, event);
+  const ending = endingOf(event);
   if (ending) {
     const actor = driver.actors[ending.actor];
     if (!actor) return false;
     if ('acts' in actor) return ending.outcome.startsWith('done') && isIdle;
     if ('ends' in actor) {
-      const outcome = actor.outcome ?? 'done 1';
+      const outcome = actor.outcome ?? doneWith(driver.model.outcomes[ending.actor]?.done?.[0]);
       return ending.outcome === outcome && (actor.ends === 'by itself' || isIdle);
     }
     return ending.outcome.startsWith('done')
@@ -157,7 +161,7 @@ export type Aim = 'everything' | 'what is seen and done';
 
 /** A step's goals: states to see, events of a customer or the device; transitions to take, ends of actors to cause. */
 function goalsOf(driver: Driver, step: Step, aim: Aim): string[] {
-  const ending = endingOf(driver, step.event);
+  const ending = endingOf(step.event);
   const shown = isFleeting(driver, step.to.snapshot) ? [] : sights(driver, step.to.snapshot);
   if (aim !== 'everything') return ending ? shown : [...shown, `does ${step.event.type}`];
   return [
