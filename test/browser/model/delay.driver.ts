@@ -8,7 +8,7 @@ import { endPayment, leavesOnlyWhenAllowed, overviewCall } from './cash-out.driv
 import { type Call, defineDriver } from './driver.ts';
 import { openHome } from './repay-early.driver.ts';
 
-/** The call of a delay. */
+/** API call of a delay. */
 export const delayCall: Call = { method: 'PUT', path: '/v3/Lending/repayments/defer' };
 
 export default defineDriver<typeof delayMachine>({
@@ -57,7 +57,7 @@ export default defineDriver<typeof delayMachine>({
       sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],
     }),
-    // After a try the home is loaded again.
+    // If a request was sent, the home page loads its overview again.
     closed: ({ page, button }) => ({
       sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],
@@ -65,8 +65,8 @@ export default defineDriver<typeof delayMachine>({
   },
   unreachable: {
     'payment: done {"outcome":"unknown","failure":null}':
-      'walked with the home, which goes on from there',
+      'the walks of `dashboard` cover it, because the home page then watches the payment',
     'payment: done {"outcome":"refused","failure":{"code":"offlineMoney"}}':
-      'nothing is sent: money.test.ts',
+      'money.test.ts covers it: offline no request is sent',
   },
 });

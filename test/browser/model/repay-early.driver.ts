@@ -18,10 +18,10 @@ import {
 import { type Call, defineDriver } from './driver.ts';
 import type { WalkTab } from './walk-tab.ts';
 
-/** The call of an early repayment. */
+/** API call of an early repayment. */
 export const payCall: Call = { method: 'POST', path: '/v3/Lending/repayments/pay' };
 
-/** Logs in a customer with this home. */
+/** Logs in a customer whose home page shows this overview. */
 export async function openHome(walkTab: WalkTab, overview: Overview): Promise<void> {
   await walkTab.makeCustomer('dashboard', 'first-time');
   await walkTab.tab.control('PUT', '/sandbox/faults', [
@@ -104,7 +104,7 @@ export default defineDriver<typeof repayEarlyMachine>({
       sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],
     }),
-    // After a try the home is loaded again.
+    // If a payment was sent, the home page loads its overview again.
     closed: ({ page, button }) => ({
       sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],
@@ -112,8 +112,8 @@ export default defineDriver<typeof repayEarlyMachine>({
   },
   unreachable: {
     'payment: done {"outcome":"unknown","failure":null}':
-      'walked with the home, which goes on from there',
+      'the walks of `dashboard` cover it, because the home page then watches the payment',
     'payment: done {"outcome":"refused","failure":{"code":"offlineMoney"}}':
-      'nothing is sent: money.test.ts',
+      'money.test.ts covers it: offline no request is sent',
   },
 });
