@@ -51,7 +51,7 @@ export const bankAccountMachine = setup({
       next: BankAccountEnd;
       connection: Connection | null;
     },
-    /** `halted`: the duration is unknown. */
+    /** `halted`: the remaining time of onboarding cannot be estimated. */
     tags: {} as 'busy' | 'loading' | 'halted',
   },
   actors: {

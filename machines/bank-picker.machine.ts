@@ -17,10 +17,10 @@ import {
 /** Debounce of the search, in ms. Source: product 9.1. */
 export const BANK_SEARCH_DEBOUNCE_MS = 350;
 
-/** Time between the feedback and the thanks for it, in ms. Source: product 9.1. */
+/** Delay between the feedback and the thanks for it, in ms. Source: product 9.1. */
 export const THANKS_DELAY_MS = 1_000;
 
-/** Lists the banks; the customer chooses one, or names a missing one. Source: product 2.11. */
+/** Lists the banks; the customer chooses one, or enters the name of a missing one. Source: product 2.11. */
 export const bankPickerMachine = setup({
   types: {
     context: {} as {
@@ -40,7 +40,7 @@ export const bankPickerMachine = setup({
       | { type: 'bankName.submitted'; bankName: string }
       | BackRequested,
     output: {} as { institution: Institution | null },
-    /** `halted`: the duration is unknown. */
+    /** `halted`: the remaining time of onboarding cannot be estimated. */
     tags: {} as 'loading' | 'busy' | 'halted',
   },
   actors: {

@@ -166,7 +166,7 @@ export const cashOutMachine = setup({
       | BackRequested,
     input: {} as {
       lastPayment: SentPayment | null;
-      /** The home's overview, read-only until a fresh one arrives. */
+      /** The home page's overview, read-only until a fresh one arrives. */
       overview: Overview | null;
       /** Draft of an unfinished cash out. */
       draft: Draft['fields'];

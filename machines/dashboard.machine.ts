@@ -81,7 +81,7 @@ const onPaymentDialogEnd = {
   onError: { target: 'closed', actions: 'reloadDetails' },
 } as const;
 
-/** Customer's home: limit, repayments and their actions, and the success of a cash out. Source: product 2.17. */
+/** Customer's home page: limit, repayments and their actions, and the success of a cash out. Source: product 2.17. */
 export const dashboardMachine = setup({
   types: {
     context: {} as {
@@ -108,15 +108,15 @@ export const dashboardMachine = setup({
       | { type: 'dialog.closed' }
       | { type: 'arrival.closed' }
       | { type: 'details.outdated' }
-      /** A payment succeeded; the home announces it. */
+      /** A payment succeeded; the home page announces it. */
       | { type: 'payment.done' }
-      /** A dialog closed before the outcome was known; the home watches the payment from now on. */
+      /** A dialog closed before the outcome was known; the home page watches the payment from now on. */
       | { type: 'payment.handedOver' }
       | PaymentReport
       | BackRequested,
     input: {} as {
       lastPayment: SentPayment | null;
-      /** Stored fields of the home: the closed arrival message. */
+      /** Stored fields of the home page: the closed arrival message. */
       draft: Draft['fields'];
     },
     tags: {} as 'loading' | 'reloading' | 'paymentUnknown',

@@ -160,7 +160,7 @@ export type PageEffects = {
       email: string;
       currentPassword: string;
       password: string;
-      /** An earlier try got no answer, so the password may be set. */
+      /** An earlier attempt got no answer, so the password may be set. */
       mayBeSet: boolean;
     }
   >;
@@ -206,6 +206,7 @@ export function flow(name: string): unknown {
   return fromCallback(() => raiseNotProvided(name));
 }
 
+/** Declares a long-running effect, which sends and receives events. */
 export function callbackEffect<Name extends keyof CallbackEffects>(name: Name): Effects[Name] {
   return flow(name) as Effects[Name];
 }
@@ -246,7 +247,10 @@ export type Presence =
   /** The page was hidden, or the device went offline. */
   { type: 'presence.lost' } | { type: 'presence.regained' };
 
-/** Invocation of states in which a read has failed: `presence.regained` retries it if it `hasOfflineFailure`. */
+/**
+ * Invocation of a state in which a read has failed: on `presence.regained` the state retries the read if it
+ * `hasOfflineFailure`.
+ */
 export const watchPresenceToRetry = {
   src: 'watchPresence',
   id: 'watchPresenceToRetry',
@@ -258,7 +262,7 @@ export function errorOf({ event }: { event: { error: unknown } }): { error: unkn
   return { error: event.error };
 }
 
-/** True if the call failed because the device was offline: it is retried automatically once online. */
+/** True if the stored failure came from being offline: the call is then retried automatically once the device is online. */
 export function hasOfflineFailure({
   context,
 }: {

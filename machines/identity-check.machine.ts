@@ -37,7 +37,7 @@ export const identityCheckMachine = setup({
       status: KycStatus;
       /** Status reads since the entity was sent. */
       attempts: number;
-      /** Profile reads since the success that did not contain it. */
+      /** Number of profile reads after the success that did not contain it yet. */
       missedProfiles: number;
       profile: Profile | null;
       failure: Failure | null;
@@ -50,7 +50,7 @@ export const identityCheckMachine = setup({
       | { type: 'xstate.done.actor.getWidgetToken'; output: { token: string } },
     input: {} as { uid: string },
     output: {} as { profile: Profile | null },
-    /** `halted`: the duration is unknown. */
+    /** `halted`: the remaining time of onboarding cannot be estimated. */
     tags: {} as 'loading' | 'verifying' | 'halted',
   },
   actors: {

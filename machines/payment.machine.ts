@@ -49,7 +49,7 @@ export type PaymentEnd = {
   readonly failure: Failure | null;
 };
 
-/** Result of a payment dialog: what the home announces, and whether it reloads. */
+/** Result of a payment dialog: what the home page announces, and whether it reloads. */
 export type PaymentDialogEnd = {
   /** `outdated`: a request was sent, whatever its result. */
   readonly end: 'paid' | 'unknown' | 'outdated' | 'unchanged';
@@ -63,9 +63,9 @@ export const paymentMachine = setup({
   types: {
     context: {} as {
       sent: SentPayment;
-      /** It was sent earlier: only its outcome is checked. */
+      /** The payment was sent earlier: only its outcome is checked. */
       isResumed: boolean;
-      /** Number of checks in a row that did not find it. */
+      /** Number of checks in a row that did not find the payment. */
       looksWithout: number;
       isSlow: boolean;
       failure: Failure | null;
@@ -372,7 +372,7 @@ export const forwardToParent = [
  * Returns the transitions of a flow for the end of its payment.
  *
  * @param paid the state after a successful payment
- * @param again the state that shows the error and allows another try
+ * @param again the state that shows the error and allows a retry
  */
 export function paymentEnds<const Paid extends string, const Again extends string>(
   paid: Paid,
@@ -444,7 +444,7 @@ export const leftDialog = {
   output: { end: 'unknown' },
 } as const;
 
-/** Final state of a closed payment dialog: tells whether the data of the home may be outdated. */
+/** Final state of a closed payment dialog; its output says whether the data of the home page may be outdated. */
 export const closedDialog = {
   description: 'The dialog is closed.',
   type: 'final',

@@ -12,7 +12,7 @@ import {
 } from './effects.ts';
 
 /**
- * Promotions of a customer, and the code that adds one. If no answer tells whether it was added, the list does. Source:
+ * Promotions of a customer, and the code that adds one. If the request gets no answer, the list shows the result. Source:
  * product 4.14, decision 015, decision 023.
  */
 export const promoCodeMachine = setup({

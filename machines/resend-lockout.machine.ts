@@ -82,7 +82,7 @@ export const resendLockoutMachine = setup({
 
 export type ResendLockoutActor = ActorRefFrom<typeof resendLockoutMachine>;
 
-/** Initial state of the region that tells whether a message may be sent: `open` or `lockedOut`. */
+/** Initial state of the region `sending`: `open` if a message may be sent, else `lockedOut`. */
 export const choosingLockout = {
   description: 'Choosing where to begin.',
   always: [{ guard: 'hasLockout', target: 'lockedOut' }, { target: 'open' }],

@@ -39,7 +39,7 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
             label: repaymentsCopy.label(moved.position, moved.count),
             amount: moved.amount,
             from: moved.repaymentDate,
-            // The day after the delay is that of the only one.
+            // If this is the only repayment, it is also the next one after the delay, so `next` is its new day.
             to: to ?? (isOnly ? next : null),
             last: moved.lastDate,
             next,
