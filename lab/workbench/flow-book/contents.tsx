@@ -69,7 +69,7 @@ const SHOWN_VIEWS = [
   'kit',
 ] as const;
 
-const MOST_RESULTS = 40;
+const MAX_RESULTS = 40;
 
 type ContentsProps = {
   readonly charts: readonly Chart[];
@@ -189,7 +189,7 @@ const Flows = memo(function Flows({
 });
 
 function Results({ found, current }: { found: readonly Found[]; current: string }) {
-  const rest = found.length - MOST_RESULTS;
+  const rest = found.length - MAX_RESULTS;
   return (
     <Stack as="nav" aria-label={flowsCopy.resultList} gap="2" minHeight="0">
       <Text size="small" tone="muted" role="status">
@@ -198,7 +198,7 @@ function Results({ found, current }: { found: readonly Found[]; current: string 
       {found.length > 0 && (
         <Scroll maxHeight={{ base: '40dvh', lg: 'none' }} overflowY="auto">
           <Links>
-            {found.slice(0, MOST_RESULTS).map(({ chart, state, matches }) => {
+            {found.slice(0, MAX_RESULTS).map(({ chart, state, matches }) => {
               const hash = hashOf(chart.id, state.id);
               return (
                 <li key={hash}>

@@ -1,13 +1,13 @@
 import { type PlayPlace, placeOf, placeText } from '../../play/path.ts';
 import type { Story } from '../../stories/story.ts';
 
-/** The fragment of a story: of its screen alone (`story`), or beside its chart (`screens`). */
+/** Returns the fragment of a story: of its screen alone (`story`), or beside its chart (`screens`). */
 export function storyHash(view: 'story' | 'screens', { machine, state, variant }: Story): string {
   const parts = [view, machine, state, ...(variant === null ? [] : [variant])];
   return `#${parts.map(encodeURIComponent).join('/')}`;
 }
 
-/** The fragment of all stories of a flow. */
+/** Returns the fragment of all stories of a flow. */
 export function wallHash(machine: string): string {
   return `#screens/${encodeURIComponent(machine)}`;
 }
@@ -23,12 +23,12 @@ export function storyIn(hash: string): (Story & { readonly view: 'story' | 'scre
     : null;
 }
 
-/** The fragment of the screen of a flow that is played, alone. */
+/** Returns the fragment of the screen alone of a played flow. */
 export function screenHash(place: PlayPlace): string {
   return `#screen/${placeText(place)}`;
 }
 
-/** What a fragment says is played whose screen is drawn alone; null for any other fragment. */
+/** Returns the played flow of a fragment for a screen alone; null for any other fragment. */
 export function screenPlace(hash: string): PlayPlace | null {
   return hash.startsWith('#screen/') ? placeOf(hash.slice('#screen/'.length)) : null;
 }
