@@ -870,7 +870,7 @@ export const appMachine = appSetup.createMachine({
       entry: 'forgetSessionEnd',
     },
     crashed: {
-      description: 'Something broke. Only a reload helps, and the team is told.',
+      description: 'Something broke. Only a reload helps. A report goes to the team.',
       id: 'crashed',
       meta: { title: 'crashed', screen: 'crashed' },
       entry: 'reportCrash',

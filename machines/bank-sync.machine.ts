@@ -153,7 +153,7 @@ export const bankSyncMachine = setup({
     },
     resuming: {
       description:
-        'Coming back to the bank job. Says nothing until the first answer; a job that has failed leads on at once.',
+        'Coming back to the bank job. Shows no step until the first answer; a failed job leads on at once.',
       tags: 'loading',
       invoke: {
         src: 'readConnection',
@@ -260,14 +260,14 @@ export const bankSyncMachine = setup({
           after: { bankSyncPoll: { target: 'readingStatus' } },
         },
         unanswered: {
-          description: 'No answer for some time. Tells the customer and keeps asking.',
+          description: 'No answer for some time. Says so and keeps reading.',
           after: { bankSyncPoll: { target: 'readingStatus' } },
         },
       },
     },
     stalled: {
       description:
-        'It takes very long. Offers another try and the chat after 10 minutes, and keeps asking.',
+        'It takes very long. Offers a retry and the chat after 10 minutes, and keeps reading.',
       tags: 'halted',
       initial: 'waiting',
       on: {
@@ -343,7 +343,7 @@ export const bankSyncMachine = setup({
           after: { bankSyncPoll: { target: 'refreshingProfile' } },
         },
         unanswered: {
-          description: 'The profile lags behind. Tells the customer and keeps asking.',
+          description: 'The profile lags behind. Says so and keeps reading.',
           on: { 'look.requested': { target: 'refreshingProfile' } },
           after: { bankSyncPoll: { target: 'refreshingProfile' } },
         },

@@ -655,7 +655,7 @@ export const cashOutMachine = setup({
         },
         mayLeave: {
           description:
-            'The customer may go home. No answer has come yet; the home tells the outcome as well.',
+            'The customer may go home. No answer has come yet; the home page shows the outcome too.',
           tags: 'mayLeave',
           on: { 'back.requested': { actions: 'leavePayment' } },
         },

@@ -419,13 +419,13 @@ export const identityCheckMachine = setup({
       after: { kycPoll: { target: 'refreshingProfile' } },
     },
     profileMissing: {
-      description: 'The profile lags behind. Tells the customer and keeps asking.',
+      description: 'The profile lags behind. Says so and keeps reading.',
       tags: 'verifying',
       on: { 'check.retried': { target: 'refreshingProfile' } },
       after: { kycPoll: { target: 'refreshingProfile' } },
     },
     unavailable: {
-      description: 'The widget does not work. Offers another try and the chat.',
+      description: 'The widget does not work. Offers a retry and the chat.',
       tags: 'halted',
       invoke: { ...watchPresenceToRetry, id: 'watchPresenceForToken' },
       on: {

@@ -255,7 +255,7 @@ export const paymentMachine = setup({
                 },
                 waiting: {
                   description:
-                    'Waiting to look again. Looks at once when the customer returns to the page or comes online.',
+                    'Waiting to look again. Checks at once when the customer returns to the page or the device is online again.',
                   on: { 'presence.regained': { target: 'looking' } },
                   after: { outcomeCheck: { target: 'looking' } },
                 },
@@ -276,7 +276,7 @@ export const paymentMachine = setup({
               after: { paymentHold: { target: 'mayLeave' } },
             },
             mayLeave: {
-              description: 'The customer may go on. The home tells the outcome as well.',
+              description: 'The customer may go on. The home page shows the outcome too.',
               tags: 'mayLeave',
               entry: { type: 'report', params: { phase: 'mayLeave' } },
               on: { 'payment.left': { target: '#payment.unknown' } },
@@ -439,7 +439,7 @@ export const paidDialog = {
 
 /** Final state of a payment dialog that the customer left before the outcome was known. */
 export const leftDialog = {
-  description: 'Back to the home. The home tells the outcome.',
+  description: 'Back to the home. The home page shows the outcome.',
   type: 'final',
   output: { end: 'unknown' },
 } as const;

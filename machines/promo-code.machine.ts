@@ -93,7 +93,7 @@ export const promoCodeMachine = setup({
         id: 'readPromotions',
         onDone: [
           {
-            description: 'The code was added. A try without an answer has added it.',
+            description: 'The code was added. An earlier attempt without an answer has added it.',
             guard: { type: 'hasAppeared', params: ({ event }) => event.output },
             target: 'added',
             actions: [
