@@ -63,7 +63,7 @@ test('a bank that is not in the list cannot be chosen', async () => {
   expect(value()).toEqual({ banks: 'settled' });
 });
 
-test('an empty list of banks is a failure: another try fetches a token and the banks again', async () => {
+test('an empty list of banks is a failure: a retry fetches a token and the banks again', async () => {
   const { refreshToken, listInstitutions, value, failure, actor } = pick();
   await refreshToken.answer();
   await listInstitutions.answer([]);
