@@ -10,7 +10,7 @@ export const LOST_CHUNKS =
   /Failed to load resource|ChunkLoadError|Loading (CSS )?chunk|ScreenUnavailable/;
 /** Number of checks in a row that must find no pending chunk, and the pause between two checks, in ms. */
 const MIN_IDLE_CHECKS = 10;
-const LOOK_PAUSE_MS = 50;
+const CHECK_PAUSE_MS = 50;
 
 /** Waits until the app runs on the page. A prerendered page is visible, and can be pressed, before that. */
 async function appRuns(page: Page): Promise<void> {
@@ -27,8 +27,8 @@ export async function chunksRest(page: Page): Promise<void> {
     hasChanged ||= CHUNKS.test(request.url());
   };
   page.on('request', note).on('requestfinished', note).on('requestfailed', note);
-  for (let looks = 0; looks < MIN_IDLE_CHECKS; looks += 1) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_PAUSE_MS));
+  for (let checks = 0; checks < MIN_IDLE_CHECKS; checks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, CHECK_PAUSE_MS));
     // Waits for idle time, because a busy page has not requested its idle-time files yet. An idle page reports it after its
     // next frame.
     const isFetching = await page.evaluate(
@@ -41,7 +41,7 @@ export async function chunksRest(page: Page): Promise<void> {
           ),
         ),
     );
-    if (hasChanged || isFetching) looks = 0;
+    if (hasChanged || isFetching) checks = 0;
     hasChanged = false;
   }
   page.off('request', note).off('requestfinished', note).off('requestfailed', note);

@@ -184,7 +184,7 @@ export function makePressesPatient(page: Page): void {
 
 async function beOfPatience(control: Locator, isKey: boolean): Promise<void> {
   let before: number | undefined;
-  for (let looks = 0; looks < MAX_CHECKS; looks += 1) {
+  for (let checks = 0; checks < MAX_CHECKS; checks += 1) {
     // Playwright's own press reports a missing element.
     const patience = await control
       .evaluate((element, key) => {
