@@ -28,7 +28,7 @@ const Told = chakra('section', {
   },
 });
 
-/** All words of a flow, by state, each beside its screen. */
+/** Shows all texts of a flow by state, each beside its screen. */
 export function Words({ charts }: { charts: readonly Chart[] }) {
   const [, asked = ''] = useHash().split('/').map(decodeURIComponent);
   const known = charts.filter(({ id }) => storied.includes(id));
