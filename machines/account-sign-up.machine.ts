@@ -84,7 +84,7 @@ export const accountSignUpMachine = setup({
     },
     creatingAccount: {
       description:
-        'Creating the account. The account may exist even if the customer leaves now; the next try with this address finds out.',
+        'Creating the account. The account may exist even if the customer leaves now; the next attempt with this address checks it.',
       tags: 'busy',
       entry: 'clearFailure',
       invoke: {

@@ -3,12 +3,12 @@ import type { User } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import { checkConfirmation, checkNewPassword } from '../domain/validation.ts';
 import {
+  callbackEffect,
   effect,
   errorOf,
-  failedOffline,
-  lastingEffect,
+  hasOfflineFailure,
   type Presence,
-  watchReturn,
+  watchPresenceToRetry,
 } from './effects.ts';
 import type { ActionLink } from './meta.ts';
 
@@ -39,7 +39,7 @@ export const actionLinkMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    watchPresence: lastingEffect('watchPresence'),
+    watchPresence: callbackEffect('watchPresence'),
     checkLinkCode: effect('checkLinkCode'),
     resetPassword: effect('resetPassword'),
     applyEmailCode: effect('applyEmailCode'),
@@ -58,7 +58,7 @@ export const actionLinkMachine = setup({
     })),
   },
   guards: {
-    failedOffline,
+    hasOfflineFailure,
     hasNoCode: ({ context }) => !context.hasCode,
     isReset: ({ context }) => context.mode === 'resetPassword',
     isSignedIn: ({ context }) => context.isSignedIn,
@@ -131,10 +131,10 @@ export const actionLinkMachine = setup({
         },
         codeUnchecked: {
           description: 'The link cannot be checked. It may still be good.',
-          invoke: watchReturn,
+          invoke: watchPresenceToRetry,
           on: {
             'check.retried': { target: 'checkingCode' },
-            'presence.regained': { guard: 'failedOffline', target: 'checkingCode' },
+            'presence.regained': { guard: 'hasOfflineFailure', target: 'checkingCode' },
           },
         },
         newPassword: {

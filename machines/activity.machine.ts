@@ -9,13 +9,13 @@ import {
   historyPages,
 } from '../domain/history.ts';
 import {
+  callbackEffect,
   type DocumentRequest,
   effect,
   errorOf,
-  failedOffline,
-  lastingEffect,
+  hasOfflineFailure,
   type Presence,
-  watchReturn,
+  watchPresenceToRetry,
 } from './effects.ts';
 
 /** Transitions after the overview, which has the states of the rows. It is optional: without it the rows have no state. */
@@ -59,11 +59,11 @@ export const activityMachine = setup({
       readOverview: 'readOverview';
       readWhetherToOffer: 'readOverview';
       downloadDocument: 'downloadDocument';
-      watchReturn: 'watchPresence';
+      watchPresenceToRetry: 'watchPresence';
     },
   },
   actors: {
-    watchPresence: lastingEffect('watchPresence'),
+    watchPresence: callbackEffect('watchPresence'),
     readHistory: effect('readHistory'),
     readOverview: effect('readOverview'),
     downloadDocument: effect('downloadDocument'),
@@ -100,7 +100,7 @@ export const activityMachine = setup({
     }),
   },
   guards: {
-    failedOffline,
+    hasOfflineFailure,
     isEmpty: (_, { rows }: { rows: readonly HistoryRow[] }) => rows.length === 0,
     hasPage: ({ context, event }) =>
       event.type === 'page.turned' && event.page >= 0 && event.page < historyPages(context.rows),
@@ -171,10 +171,10 @@ export const activityMachine = setup({
         },
         unavailable: {
           description: 'The list cannot be loaded.',
-          invoke: watchReturn,
+          invoke: watchPresenceToRetry,
           on: {
             'load.retried': { target: 'loading' },
-            'presence.regained': { guard: 'failedOffline', target: 'loading' },
+            'presence.regained': { guard: 'hasOfflineFailure', target: 'loading' },
           },
         },
       },

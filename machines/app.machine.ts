@@ -721,8 +721,8 @@ export const appMachine = appSetup.createMachine({
                     actions: recordPayment,
                   },
                   {
-                    guard: { type: 'isPhase', params: { is: 'free' } },
-                    target: 'free',
+                    guard: { type: 'isPhase', params: { is: 'mayLeave' } },
+                    target: 'mayLeave',
                     actions: recordPayment,
                   },
                 ],
@@ -736,8 +736,8 @@ export const appMachine = appSetup.createMachine({
                 'url.unknown': {},
                 'payment.reported': [
                   {
-                    guard: { type: 'isPhase', params: { is: 'free' } },
-                    target: 'free',
+                    guard: { type: 'isPhase', params: { is: 'mayLeave' } },
+                    target: 'mayLeave',
                     actions: recordPayment,
                   },
                   {
@@ -777,7 +777,7 @@ export const appMachine = appSetup.createMachine({
                 },
               },
             },
-            free: {
+            mayLeave: {
               description: 'The customer may leave. The outcome is not known yet.',
               on: {
                 'payment.reported': {
@@ -870,7 +870,7 @@ export const appMachine = appSetup.createMachine({
       entry: 'forgetSessionEnd',
     },
     crashed: {
-      description: 'Something broke. Only a reload helps, and the team is told.',
+      description: 'Something broke. Only a reload helps. A report goes to the team.',
       id: 'crashed',
       meta: { title: 'crashed', screen: 'crashed' },
       entry: 'reportCrash',

@@ -34,7 +34,7 @@ import {
   draftsWith,
   type Sending,
 } from './drafts.ts';
-import { crashReportNotProvided, lastingEffect, trackingNotProvided } from './effects.ts';
+import { callbackEffect, crashReportNotProvided, trackingNotProvided } from './effects.ts';
 import { type EligibilityReport, eligibilityMachine } from './eligibility.machine.ts';
 import type { EmailReport } from './email-verification.machine.ts';
 import { type Flows, flowStubs } from './flows.ts';
@@ -98,7 +98,7 @@ export const appSetup = setup({
       profile: Profile | null;
       /** Where to return after a log-in, or after the correction of a finished step. */
       returnTo: RouteId | null;
-      /** The customer must choose a bank again because the job is gone; the list of banks says so. */
+      /** The customer must choose a bank again because the job is gone; the list of banks shows a message. */
       isBankJobGone: boolean;
       /** Final status of the bank job, as `bankSync` read it. */
       connection: Connection | null;
@@ -118,10 +118,10 @@ export const appSetup = setup({
       | ReloadEvent
       /** A screen failed to load or to render. */
       | { type: 'screen.failed'; screen: ScreenId }
-      /** `overview`: as the home shows it. */
+      /** `overview`: as the home page shows it. */
       | { type: 'cashOut.requested'; overview: Overview | null }
       | PaymentReport
-      /** The home has announced the last payment. */
+      /** The home page has announced the last payment. */
       | { type: 'payment.told' }
       /** The user pressed Back on a screen that asks before it is left. */
       | { type: 'leave.requested' }
@@ -156,9 +156,9 @@ export const appSetup = setup({
     support: supportMachine,
     logOut: logOutMachine,
     eligibility: eligibilityMachine,
-    reloadPage: lastingEffect('reloadPage'),
-    leaveForLogIn: lastingEffect('leaveForLogIn'),
-    watchVerification: lastingEffect('watchVerification'),
+    reloadPage: callbackEffect('reloadPage'),
+    leaveForLogIn: callbackEffect('leaveForLogIn'),
+    watchVerification: callbackEffect('watchVerification'),
   },
   actions: {
     track: trackingNotProvided,
@@ -328,7 +328,7 @@ export const appSetup = setup({
       institution !== null,
     hasStartedJob: (_, { jobId }: { jobId: string }) => jobId !== '',
     isPaymentUnknown: ({ context }) => context.payment?.outcome === 'unknown',
-    /** True if the outcome of an earlier payment is unknown, and no payment is in progress: the home then looks for it. */
+    /** True if the outcome of an earlier payment is unknown and no payment is in progress: the home page then checks it. */
     isPaymentLeft: and(['isPaymentUnknown', stateIn({ customer: { payment: 'none' } })]),
     isPhase: ({ event }, { is }: { is: PaymentPhase }) =>
       event.type === 'payment.reported' && event.phase === is,

@@ -4,13 +4,13 @@ import { type Failure, failureOf } from '../domain/failures.ts';
 import { bankDigits, checkBankAccount } from '../domain/typed-bank-account.ts';
 import {
   type BackRequested,
+  callbackEffect,
   effect,
   errorOf,
-  failedOffline,
-  lastingEffect,
+  hasOfflineFailure,
   type Presence,
   trackingNotProvided,
-  watchReturn,
+  watchPresenceToRetry,
 } from './effects.ts';
 
 /** Delay before the account is saved, in ms. Source: product 9.1. */
@@ -51,11 +51,11 @@ export const bankAccountMachine = setup({
       next: BankAccountEnd;
       connection: Connection | null;
     },
-    /** `halted`: the duration is unknown. */
+    /** `halted`: the remaining time of onboarding cannot be estimated. */
     tags: {} as 'busy' | 'loading' | 'halted',
   },
   actors: {
-    watchPresence: lastingEffect('watchPresence'),
+    watchPresence: callbackEffect('watchPresence'),
     readConnection: effect('readConnection'),
     saveBankAccount: effect('saveBankAccount'),
   },
@@ -76,7 +76,7 @@ export const bankAccountMachine = setup({
     leadTo: assign({ next: (_, { next }: { next: BankAccountEnd }) => next }),
   },
   guards: {
-    failedOffline,
+    hasOfflineFailure,
     isConnected: ({ context }) => context.isConnected,
     /** True if the connection succeeded, and its bank is known or cannot be read. */
     isBankKnown: ({ context: { isConnected, connection, jobId } }) =>
@@ -179,10 +179,10 @@ export const bankAccountMachine = setup({
     connectionUnavailable: {
       description: 'The connection cannot be read.',
       tags: 'halted',
-      invoke: watchReturn,
+      invoke: watchPresenceToRetry,
       on: {
         'load.retried': { target: 'readingConnection' },
-        'presence.regained': { guard: 'failedOffline', target: 'readingConnection' },
+        'presence.regained': { guard: 'hasOfflineFailure', target: 'readingConnection' },
       },
     },
     connectionFailed: {

@@ -5,22 +5,22 @@ import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
 import {
   type BackRequested,
+  callbackEffect,
   effect,
   errorOf,
-  failedOffline,
-  lastingEffect,
+  hasOfflineFailure,
   type Presence,
   trackingNotProvided,
-  watchReturn,
+  watchPresenceToRetry,
 } from './effects.ts';
 
 /** Debounce of the search, in ms. Source: product 9.1. */
 export const BANK_SEARCH_DEBOUNCE_MS = 350;
 
-/** Time between the feedback and the thanks for it, in ms. Source: product 9.1. */
-export const BANK_FEEDBACK_DISPLAY_MS = 1_000;
+/** Delay between the feedback and the thanks for it, in ms. Source: product 9.1. */
+export const THANKS_DELAY_MS = 1_000;
 
-/** Lists the banks; the customer chooses one, or names a missing one. Source: product 2.11. */
+/** Lists the banks; the customer chooses one, or enters the name of a missing one. Source: product 2.11. */
 export const bankPickerMachine = setup({
   types: {
     context: {} as {
@@ -40,11 +40,11 @@ export const bankPickerMachine = setup({
       | { type: 'bankName.submitted'; bankName: string }
       | BackRequested,
     output: {} as { institution: Institution | null },
-    /** `halted`: the duration is unknown. */
+    /** `halted`: the remaining time of onboarding cannot be estimated. */
     tags: {} as 'loading' | 'busy' | 'halted',
   },
   actors: {
-    watchPresence: lastingEffect('watchPresence'),
+    watchPresence: callbackEffect('watchPresence'),
     refreshToken: effect('refreshToken'),
     listInstitutions: effect('listInstitutions'),
     sendBankFeedback: effect('sendBankFeedback'),
@@ -68,8 +68,8 @@ export const bankPickerMachine = setup({
     clearFailure: assign({ failure: null }),
   },
   guards: {
-    failedOffline,
-    isOffline: (_, { error }: { error: unknown }) => failureOf(error).code === 'offline',
+    hasOfflineFailure,
+    isOfflineError: (_, { error }: { error: unknown }) => failureOf(error).code === 'offline',
     hasInstitutions: (_, { institutions }: { institutions: readonly Institution[] }) =>
       institutions.length > 0,
     isOffered: ({ context, event }) =>
@@ -80,7 +80,7 @@ export const bankPickerMachine = setup({
   },
   delays: {
     searchDebounce: BANK_SEARCH_DEBOUNCE_MS,
-    feedbackDisplay: BANK_FEEDBACK_DISPLAY_MS,
+    thanksDelay: THANKS_DELAY_MS,
   },
 }).createMachine({
   id: 'bankPicker',
@@ -99,7 +99,7 @@ export const bankPickerMachine = setup({
         onDone: { target: 'loadingInstitutions' },
         onError: [
           {
-            guard: { type: 'isOffline', params: errorOf },
+            guard: { type: 'isOfflineError', params: errorOf },
             target: 'unavailable',
             actions: { type: 'rememberFailure', params: errorOf },
           },
@@ -201,7 +201,7 @@ export const bankPickerMachine = setup({
         waitingToThank: {
           description: 'Pausing before the thanks.',
           tags: 'busy',
-          after: { feedbackDisplay: { target: 'thanked' } },
+          after: { thanksDelay: { target: 'thanked' } },
         },
         thanked: { tags: 'halted' },
       },
@@ -209,10 +209,10 @@ export const bankPickerMachine = setup({
     unavailable: {
       description: 'The banks cannot be loaded.',
       tags: 'halted',
-      invoke: watchReturn,
+      invoke: watchPresenceToRetry,
       on: {
         'load.retried': { target: 'refreshingToken' },
-        'presence.regained': { guard: 'failedOffline', target: 'refreshingToken' },
+        'presence.regained': { guard: 'hasOfflineFailure', target: 'refreshingToken' },
       },
     },
     chosen: { description: 'Bank chosen.', type: 'final' },

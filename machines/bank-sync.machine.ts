@@ -3,9 +3,9 @@ import type { Connection, ConnectionStep, Profile } from '../domain/entities.ts'
 import { failureOf } from '../domain/failures.ts';
 import {
   type ClockTicked,
+  callbackEffect,
   effect,
   errorOf,
-  lastingEffect,
   trackingNotProvided,
 } from './effects.ts';
 import { BANK_MISSED_POLLS } from './missed-polls.ts';
@@ -14,9 +14,9 @@ import { BANK_MISSED_POLLS } from './missed-polls.ts';
 export const BANK_SYNC_POLL_MS = 5_000;
 /** Display time of a final state, in ms. Source: product 9.1. */
 export const BANK_RESULT_SHOWN_MS = 1_500;
-/** Time limit of a job before another try is offered, in ms. Source: product 9.1 and decision 031. */
+/** Time limit of a job before a retry is offered, in ms. Source: product 9.1 and decision 031. */
 export const BANK_JOB_TIMEOUT_MS = 600_000;
-/** Time limit of a read before the customer is told that there is no answer, in ms; the read goes on. */
+/** Time limit of a read before the screen says that there is no answer, in ms; the read goes on. */
 export const BANK_POLL_TIMEOUT_MS = 15_000;
 
 /** Report to the app: the failure of this job was counted, and must not be counted again. */
@@ -52,7 +52,7 @@ export const bankSyncMachine = setup({
       jobId: string;
       /** The customer returns to the job, whose state is not known yet. */
       isResumed: boolean;
-      /** The failure of this job must not be counted: it was already, or this tab has not seen the job run. */
+      /** The failure of this job must not be counted: it was counted already, or this tab has not seen the job run. */
       isCounted: boolean;
       /** Last answer; null before the first. */
       connection: Connection | null;
@@ -79,11 +79,11 @@ export const bankSyncMachine = setup({
       connection: Connection | null;
       profile: Profile | null;
     },
-    /** `halted`: the duration is unknown. */
+    /** `halted`: the remaining time of onboarding cannot be estimated. */
     tags: {} as 'loading' | 'halted',
   },
   actors: {
-    ticking: lastingEffect('ticking'),
+    ticking: callbackEffect('ticking'),
     readConnection: effect('readConnection'),
     loadProfile: effect('loadProfile'),
   },
@@ -153,7 +153,7 @@ export const bankSyncMachine = setup({
     },
     resuming: {
       description:
-        'Coming back to the bank job. Says nothing until the first answer; a job that has failed leads on at once.',
+        'Coming back to the bank job. Shows no step until the first answer; a failed job leads on at once.',
       tags: 'loading',
       invoke: {
         src: 'readConnection',
@@ -260,14 +260,14 @@ export const bankSyncMachine = setup({
           after: { bankSyncPoll: { target: 'readingStatus' } },
         },
         unanswered: {
-          description: 'No answer for some time. Tells the customer and keeps asking.',
+          description: 'No answer for some time. Says so and keeps reading.',
           after: { bankSyncPoll: { target: 'readingStatus' } },
         },
       },
     },
     stalled: {
       description:
-        'It takes very long. Offers another try and the chat after 10 minutes, and keeps asking.',
+        'It takes very long. Offers a retry and the chat after 10 minutes, and keeps reading.',
       tags: 'halted',
       initial: 'waiting',
       on: {
@@ -343,7 +343,7 @@ export const bankSyncMachine = setup({
           after: { bankSyncPoll: { target: 'refreshingProfile' } },
         },
         unanswered: {
-          description: 'The profile lags behind. Tells the customer and keeps asking.',
+          description: 'The profile lags behind. Says so and keeps reading.',
           on: { 'look.requested': { target: 'refreshingProfile' } },
           after: { bankSyncPoll: { target: 'refreshingProfile' } },
         },

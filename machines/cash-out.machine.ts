@@ -15,14 +15,14 @@ import { startAmount } from '../domain/start-amount.ts';
 import type { Draft, DraftReport } from './drafts.ts';
 import {
   type BackRequested,
+  callbackEffect,
   effect,
   errorOf,
-  failedOffline,
+  hasOfflineFailure,
   type LoanPreview,
-  lastingEffect,
   type Presence,
   trackingNotProvided,
-  watchReturn,
+  watchPresenceToRetry,
 } from './effects.ts';
 import {
   forwardToParent,
@@ -146,7 +146,7 @@ export const cashOutMachine = setup({
       /** Last payment sent in this tab. */
       lastPayment: SentPayment | null;
       /** The last payment was lost on the way: nothing was borrowed. */
-      isNotMade: boolean;
+      isPaymentNotMade: boolean;
       failure: Failure | null;
     },
     events: {} as
@@ -166,12 +166,12 @@ export const cashOutMachine = setup({
       | BackRequested,
     input: {} as {
       lastPayment: SentPayment | null;
-      /** The home's overview, read-only until a fresh one arrives. */
+      /** The home page's overview, read-only until a fresh one arrives. */
       overview: Overview | null;
       /** Draft of an unfinished cash out. */
       draft: Draft['fields'];
     },
-    tags: {} as 'busy' | 'loading' | 'moneyMoving' | 'free',
+    tags: {} as 'busy' | 'loading' | 'moneyMoving' | 'mayLeave',
     children: {} as {
       readOverview: 'readOverview';
       getRepaymentPlans: 'getRepaymentPlans';
@@ -184,7 +184,7 @@ export const cashOutMachine = setup({
     },
   },
   actors: {
-    watchPresence: lastingEffect('watchPresence'),
+    watchPresence: callbackEffect('watchPresence'),
     readOverview: effect('readOverview'),
     getRepaymentPlans: effect('getRepaymentPlans'),
     previewLoan: effect('previewLoan'),
@@ -263,14 +263,14 @@ export const cashOutMachine = setup({
     refuse: assign({ failure: { code: 'cashOutRefused' } }),
     clearFailure: assign({
       failure: null,
-      isNotMade: false,
+      isPaymentNotMade: false,
       areDatesNew: false,
       isAgreementNew: false,
       isAgreementSame: false,
     }),
   },
   guards: {
-    failedOffline,
+    hasOfflineFailure,
     canCashOut: (_, { overview }: { overview: Overview }) => canCashOut(overview),
     isAmountOffered: ({ context, event }) =>
       event.type === 'amount.changed' &&
@@ -282,7 +282,7 @@ export const cashOutMachine = setup({
     hasOnePlan: ({ context }) => context.plans.length === 1,
     isPlanOffered: ({ context, event }) =>
       event.type === 'plan.chosen' && context.plans[event.index] !== undefined,
-    isFree: ({ event }) => event.type === 'payment.reported' && event.phase === 'free',
+    mayLeave: ({ event }) => event.type === 'payment.reported' && event.phase === 'mayLeave',
     isRefusal: (_, { error }: { error: unknown }) => failureOf(error).code === 'cashOutRefused',
     wasRefused: ({ context }) => context.failure?.code === 'cashOutRefused',
     areTermsEqual: ({ context }, { overview }: { overview: Overview }) =>
@@ -316,7 +316,7 @@ export const cashOutMachine = setup({
       isAgreementNew: false,
       isAgreementSame: false,
       lastPayment,
-      isNotMade: false,
+      isPaymentNotMade: false,
       failure: null,
     };
   },
@@ -353,10 +353,10 @@ export const cashOutMachine = setup({
     },
     unavailable: {
       description: 'The limit cannot be read.',
-      invoke: watchReturn,
+      invoke: watchPresenceToRetry,
       on: {
         'load.retried': { target: 'readingOverview' },
-        'presence.regained': { guard: 'failedOffline', target: 'readingOverview' },
+        'presence.regained': { guard: 'hasOfflineFailure', target: 'readingOverview' },
         'back.requested': { target: 'left' },
       },
     },
@@ -647,16 +647,16 @@ export const cashOutMachine = setup({
           description: 'The customer has to wait.',
           on: {
             'payment.reported': {
-              guard: 'isFree',
-              target: 'free',
+              guard: 'mayLeave',
+              target: 'mayLeave',
               actions: forwardToParent,
             },
           },
         },
-        free: {
+        mayLeave: {
           description:
-            'The customer may go home. No answer has come yet; the home tells the outcome as well.',
-          tags: 'free',
+            'The customer may go home. No answer has come yet; the home page shows the outcome too.',
+          tags: 'mayLeave',
           on: { 'back.requested': { actions: 'leavePayment' } },
         },
       },

@@ -4,7 +4,7 @@ import { checkConfirmation, checkCurrentPassword, checkNewPassword } from '../do
 import { effect, errorOf, trackingNotProvided } from './effects.ts';
 
 /**
- * Changes the password. If no answer comes, the effect checks whether the password was changed. The next try checks it
+ * Changes the password. If no answer comes, the effect checks whether the password was changed. The next attempt checks this
  * again. The passwords travel in the event only. Source: product 2.20 and 5.1, decision 015, decision 022.
  */
 export const changePasswordMachine = setup({

@@ -13,13 +13,13 @@ import { delayMachine } from './delay.machine.ts';
 import type { Draft, DraftReport } from './drafts.ts';
 import {
   type BackRequested,
+  callbackEffect,
   type DayTold,
   effect,
   errorOf,
-  failedOffline,
-  lastingEffect,
+  hasOfflineFailure,
   type Presence,
-  watchReturn,
+  watchPresenceToRetry,
 } from './effects.ts';
 import {
   forwardToParent,
@@ -81,7 +81,7 @@ const onPaymentDialogEnd = {
   onError: { target: 'closed', actions: 'reloadDetails' },
 } as const;
 
-/** Customer's home: limit, repayments and their actions, and the success of a cash out. Source: product 2.17. */
+/** Customer's home page: limit, repayments and their actions, and the success of a cash out. Source: product 2.17. */
 export const dashboardMachine = setup({
   types: {
     context: {} as {
@@ -108,22 +108,22 @@ export const dashboardMachine = setup({
       | { type: 'dialog.closed' }
       | { type: 'arrival.closed' }
       | { type: 'details.outdated' }
-      /** A payment succeeded; the home announces it. */
+      /** A payment succeeded; the home page announces it. */
       | { type: 'payment.done' }
-      /** A dialog closed before the outcome was known; the home watches the payment from now on. */
+      /** A dialog closed before the outcome was known; the home page watches the payment from now on. */
       | { type: 'payment.handedOver' }
       | PaymentReport
       | BackRequested,
     input: {} as {
       lastPayment: SentPayment | null;
-      /** Stored fields of the home: the closed arrival message. */
+      /** Stored fields of the home page: the closed arrival message. */
       draft: Draft['fields'];
     },
     tags: {} as 'loading' | 'reloading' | 'paymentUnknown',
     children: {} as {
       watchDay: 'watchDay';
       watchPresence: 'watchPresence';
-      watchReturn: 'watchPresence';
+      watchPresenceToRetry: 'watchPresence';
       loadOverview: 'readOverview';
       refreshOverview: 'readOverview';
       reloadOverview: 'readOverview';
@@ -133,8 +133,8 @@ export const dashboardMachine = setup({
     },
   },
   actors: {
-    watchDay: lastingEffect('watchDay'),
-    watchPresence: lastingEffect('watchPresence'),
+    watchDay: callbackEffect('watchDay'),
+    watchPresence: callbackEffect('watchPresence'),
     readOverview: effect('readOverview'),
     repayEarly: repayEarlyMachine,
     delay: delayMachine,
@@ -181,7 +181,7 @@ export const dashboardMachine = setup({
     hasArrival: ({ context }) => arrivalOf(context) !== '',
     isReloading: stateIn({ details: 'reloading' }),
     isWatchingPayment: stateIn({ payment: 'watching' }),
-    failedOffline,
+    hasOfflineFailure,
     isPaymentUnknown: ({ context }) => context.lastPayment?.outcome === 'unknown',
     hasPaid: ({ context }) => context.lastPayment?.outcome === 'paid',
     hasCashedOut: ({ context: { lastPayment } }) =>
@@ -310,11 +310,11 @@ export const dashboardMachine = setup({
         },
         unavailable: {
           description: 'The details cannot be loaded.',
-          invoke: watchReturn,
+          invoke: watchPresenceToRetry,
           on: {
             'load.retried': { target: 'loading' },
             'presence.regained': {
-              guard: 'failedOffline',
+              guard: 'hasOfflineFailure',
               target: 'loading',
               actions: 'clearFailure',
             },

@@ -30,7 +30,7 @@ export const delayMachine = setup({
       /** Last payment sent in this tab. */
       lastPayment: SentPayment | null;
       /** The last request was lost on the way: nothing was delayed. */
-      isNotMade: boolean;
+      isPaymentNotMade: boolean;
       failure: Failure | null;
     },
     events: {} as { type: 'delay.confirmed' } | { type: 'dialog.closed' } | PaymentReport,
@@ -51,7 +51,7 @@ export const delayMachine = setup({
     rememberPayment: assign({ lastPayment: (_, { sent }: { sent: SentPayment }) => sent }),
     rememberEnd: assign(keptOfEnd),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    clearFailure: assign({ failure: null, isNotMade: false }),
+    clearFailure: assign({ failure: null, isPaymentNotMade: false }),
   },
   guards: {
     hasEnded,
@@ -64,7 +64,7 @@ export const delayMachine = setup({
     nextDate: input.nextDate,
     movesTo: input.movesTo,
     lastPayment: input.lastPayment,
-    isNotMade: false,
+    isPaymentNotMade: false,
     failure: null,
   }),
   initial: 'confirmation',

@@ -1,7 +1,7 @@
 import type { User } from '../domain/entities.ts';
 import type { OnboardingStep } from '../domain/onboarding.ts';
 
-/** Form or flow whose input survives a reload; for the home, its closed messages. */
+/** Form or flow whose input survives a reload; for the home page, its closed messages. */
 export type DraftForm =
   | OnboardingStep
   | 'forgotPassword'

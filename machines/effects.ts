@@ -160,7 +160,7 @@ export type PageEffects = {
       email: string;
       currentPassword: string;
       password: string;
-      /** An earlier try got no answer, so the password may be set. */
+      /** An earlier attempt got no answer, so the password may be set. */
       mayBeSet: boolean;
     }
   >;
@@ -173,7 +173,7 @@ export type PageEffects = {
 };
 
 /** Long-running effects. `src/app-actor.ts` provides them. */
-export type LastingEffects = {
+export type CallbackEffects = {
   readonly reloadPage: CallbackEffect<ReloadEvent>;
   /** Clears the tab and loads the log-in as a new page. */
   readonly leaveForLogIn: CallbackEffect;
@@ -190,7 +190,7 @@ export type LastingEffects = {
 };
 
 /** All effects by name: the interface of the machines to the outside world. */
-export type Effects = ApiEffects & PageEffects & LastingEffects;
+export type Effects = ApiEffects & PageEffects & CallbackEffects;
 
 /** Declares an effect that ends with an output or a `FailureError`. */
 export function effect<Name extends keyof (ApiEffects & PageEffects)>(name: Name): Effects[Name] {
@@ -206,7 +206,8 @@ export function flow(name: string): unknown {
   return fromCallback(() => raiseNotProvided(name));
 }
 
-export function lastingEffect<Name extends keyof LastingEffects>(name: Name): Effects[Name] {
+/** Declares a long-running effect, which sends and receives events. */
+export function callbackEffect<Name extends keyof CallbackEffects>(name: Name): Effects[Name] {
   return flow(name) as Effects[Name];
 }
 
@@ -246,16 +247,23 @@ export type Presence =
   /** The page was hidden, or the device went offline. */
   { type: 'presence.lost' } | { type: 'presence.regained' };
 
-/** Invocation of states in which a read has failed: `presence.regained` retries it if it `failedOffline`. */
-export const watchReturn = { src: 'watchPresence', id: 'watchReturn', onError: {} } as const;
+/**
+ * Invocation of a state in which a read has failed: on `presence.regained` the state retries the read if it
+ * `hasOfflineFailure`.
+ */
+export const watchPresenceToRetry = {
+  src: 'watchPresence',
+  id: 'watchPresenceToRetry',
+  onError: {},
+} as const;
 
 /** Passes the error to an action or a guard of `onError`. */
 export function errorOf({ event }: { event: { error: unknown } }): { error: unknown } {
   return { error: event.error };
 }
 
-/** True if the call failed because the device was offline: it is retried automatically once online. */
-export function failedOffline({
+/** True if the stored failure came from being offline: the call is then retried automatically once the device is online. */
+export function hasOfflineFailure({
   context,
 }: {
   context: { readonly failure: Failure | null };

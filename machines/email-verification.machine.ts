@@ -25,7 +25,7 @@ const onLinkSent = [
 
 /**
  * Sends a link that verifies the e-mail address of the account, or a new one after a confirmation. The password travels
- * in the event only. If no answer tells whether the address was changed, the profile does. Source: product 4.13, 7.2
+ * in the event only. If the change gets no answer, the profile shows whether it was made. Source: product 4.13, 7.2
  * and 7.3, decision 015, decision 021.
  */
 export const emailVerificationMachine = setup({

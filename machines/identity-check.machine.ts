@@ -2,13 +2,13 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { KycStatus, Profile } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import {
+  callbackEffect,
   effect,
   errorOf,
-  failedOffline,
-  lastingEffect,
+  hasOfflineFailure,
   type Presence,
   trackingNotProvided,
-  watchReturn,
+  watchPresenceToRetry,
 } from './effects.ts';
 import { KYC_MISSED_PROFILES } from './missed-polls.ts';
 
@@ -37,7 +37,7 @@ export const identityCheckMachine = setup({
       status: KycStatus;
       /** Status reads since the entity was sent. */
       attempts: number;
-      /** Profile reads since the success that did not contain it. */
+      /** Number of profile reads after the success that did not contain it yet. */
       missedProfiles: number;
       profile: Profile | null;
       failure: Failure | null;
@@ -50,14 +50,14 @@ export const identityCheckMachine = setup({
       | { type: 'xstate.done.actor.getWidgetToken'; output: { token: string } },
     input: {} as { uid: string },
     output: {} as { profile: Profile | null },
-    /** `halted`: the duration is unknown. */
+    /** `halted`: the remaining time of onboarding cannot be estimated. */
     tags: {} as 'loading' | 'verifying' | 'halted',
   },
   actors: {
-    watchPresence: lastingEffect('watchPresence'),
+    watchPresence: callbackEffect('watchPresence'),
     readKycStatus: effect('readKycStatus'),
     getWidgetToken: effect('getWidgetToken'),
-    runIdentityWidget: lastingEffect('runIdentityWidget'),
+    runIdentityWidget: callbackEffect('runIdentityWidget'),
     setKycEntity: effect('setKycEntity'),
     loadProfile: effect('loadProfile'),
   },
@@ -77,7 +77,7 @@ export const identityCheckMachine = setup({
     clearFailure: assign({ failure: null }),
   },
   guards: {
-    failedOffline,
+    hasOfflineFailure,
     isNotStarted: (_, { status }: { status: KycStatus }) => status === 'NotStarted',
     isSuccess: (_, { status }: { status: KycStatus }) => status === 'Success',
     isFailed: (_, { status }: { status: KycStatus }) => status === 'Failed',
@@ -90,7 +90,7 @@ export const identityCheckMachine = setup({
     isLagging: ({ context }) => context.missedProfiles + 1 >= KYC_MISSED_PROFILES,
     hasReachedNobody: (_, { error }: { error: unknown }) =>
       ['offline', 'unreachable'].includes(failureOf(error).code),
-    isOffline: (_, { error }: { error: unknown }) => failureOf(error).code === 'offline',
+    isOfflineError: (_, { error }: { error: unknown }) => failureOf(error).code === 'offline',
     hasPassed: (_, { profile }: { profile: Profile }) => profile.hasPassedKyc,
   },
   delays: {
@@ -176,10 +176,10 @@ export const identityCheckMachine = setup({
     unchecked: {
       description: 'The status cannot be read. The check stays where it was.',
       tags: 'halted',
-      invoke: watchReturn,
+      invoke: watchPresenceToRetry,
       on: {
         'check.retried': { target: 'readingStatus' },
-        'presence.regained': { guard: 'failedOffline', target: 'readingStatus' },
+        'presence.regained': { guard: 'hasOfflineFailure', target: 'readingStatus' },
       },
     },
     gettingToken: {
@@ -350,7 +350,7 @@ export const identityCheckMachine = setup({
             onError: [
               {
                 description: 'The customer is offline.',
-                guard: { type: 'isOffline', params: errorOf },
+                guard: { type: 'isOfflineError', params: errorOf },
                 target: 'waiting',
               },
               {
@@ -419,18 +419,18 @@ export const identityCheckMachine = setup({
       after: { kycPoll: { target: 'refreshingProfile' } },
     },
     profileMissing: {
-      description: 'The profile lags behind. Tells the customer and keeps asking.',
+      description: 'The profile lags behind. Says so and keeps reading.',
       tags: 'verifying',
       on: { 'check.retried': { target: 'refreshingProfile' } },
       after: { kycPoll: { target: 'refreshingProfile' } },
     },
     unavailable: {
-      description: 'The widget does not work. Offers another try and the chat.',
+      description: 'The widget does not work. Offers a retry and the chat.',
       tags: 'halted',
-      invoke: { ...watchReturn, id: 'watchReturnForToken' },
+      invoke: { ...watchPresenceToRetry, id: 'watchPresenceForToken' },
       on: {
         'check.retried': { target: 'gettingToken' },
-        'presence.regained': { guard: 'failedOffline', target: 'gettingToken' },
+        'presence.regained': { guard: 'hasOfflineFailure', target: 'gettingToken' },
       },
     },
     failed: {

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import { IDLE_LIMIT_MS } from '../domain/idle.ts';
-import { type ClockTicked, lastingEffect } from './effects.ts';
+import { type ClockTicked, callbackEffect } from './effects.ts';
 
 /** Time between the warning and the log-out, in ms. Source: decision 011. */
 export const IDLE_WARNING_MS = 120_000;
@@ -41,8 +41,8 @@ export const idleMachine = setup({
     children: {} as { watchActivity: 'watchActivity'; ticking: 'ticking' },
   },
   actors: {
-    ticking: lastingEffect('ticking'),
-    watchActivity: lastingEffect('watchActivity'),
+    ticking: callbackEffect('ticking'),
+    watchActivity: callbackEffect('watchActivity'),
   },
   actions: {
     rememberActivity: assign({ lastActiveAt: (_, { at }: { at: number }) => at }),

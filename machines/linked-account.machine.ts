@@ -2,12 +2,12 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Overview } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import {
+  callbackEffect,
   effect,
   errorOf,
-  failedOffline,
-  lastingEffect,
+  hasOfflineFailure,
   type Presence,
-  watchReturn,
+  watchPresenceToRetry,
 } from './effects.ts';
 
 /** Account for cash outs and repayments, as far as the API shows it. Source: decision 024. */
@@ -19,17 +19,17 @@ export const linkedAccountMachine = setup({
       failure: Failure | null;
     },
     events: {} as Presence | { type: 'load.retried' },
-    children: {} as { readOverview: 'readOverview'; watchReturn: 'watchPresence' },
+    children: {} as { readOverview: 'readOverview'; watchPresenceToRetry: 'watchPresence' },
   },
   actors: {
     readOverview: effect('readOverview'),
-    watchPresence: lastingEffect('watchPresence'),
+    watchPresence: callbackEffect('watchPresence'),
   },
   actions: {
     rememberOverview: assign({ overview: (_, { overview }: { overview: Overview }) => overview }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
   },
-  guards: { failedOffline },
+  guards: { hasOfflineFailure },
 }).createMachine({
   id: 'linkedAccount',
   description: 'Linked account. Shows the account that is paid into and debited.',
@@ -54,10 +54,10 @@ export const linkedAccountMachine = setup({
     shown: { description: 'The account is shown.' },
     unavailable: {
       description: 'The account cannot be loaded. The rest of the profile is shown.',
-      invoke: watchReturn,
+      invoke: watchPresenceToRetry,
       on: {
         'load.retried': { target: 'reading' },
-        'presence.regained': { guard: 'failedOffline', target: 'reading' },
+        'presence.regained': { guard: 'hasOfflineFailure', target: 'reading' },
       },
     },
   },

@@ -45,13 +45,13 @@ const FIELDS = {
   institution: parseInstitution,
   /** Bank job started in this tab, until its failure is counted; empty if there is none. */
   uncountedJob: textIn,
-  /** Last sent payment, until its success is announced. One of another format is dropped before it is read. */
+  /** Last sent payment, until its success is announced. A payment in another format is dropped before it is read. */
   payment: (stored: unknown) => (stored || null) as KeptPayment | null,
   /** Reason why the last session ended, shown at the log-in until the user logs in or leaves it. */
   sessionEnd: (stored: unknown): SessionEnd => endReasonIn(stored) ?? 'none',
-  /** A verification link was invalid, and the user wants a new one after the log-in, which says so. */
+  /** A verification link was invalid, and the user wants a new one after the log-in; the log-in page says so. */
   isNewLinkWanted: parseTrue,
-  /** The address was changed in this session: the next log-in needs the new one, and says so. */
+  /** The address was changed in this session: the next log-in needs the new address, and its page says so. */
   isEmailNew: parseTrue,
 };
 

@@ -8,9 +8,9 @@ import {
   type SentPayment,
 } from '../domain/payments.ts';
 import {
+  callbackEffect,
   effect,
   errorOf,
-  lastingEffect,
   type OutcomeSeen,
   type Presence,
   trackingNotProvided,
@@ -30,10 +30,10 @@ export const NOT_MADE_AFTER_MS = 60_000;
 const MIN_MISSED_CHECKS = 2;
 
 /**
- * Phase of a payment: `sent` until an answer comes, `checking` when none came, `free` when the customer may leave
+ * Phase of a payment: `sent` until an answer comes, `checking` when none came, `mayLeave` when the customer may leave
  * meanwhile, `ended` when the outcome is known.
  */
-export type PaymentPhase = 'sent' | 'checking' | 'free' | 'ended';
+export type PaymentPhase = 'sent' | 'checking' | 'mayLeave' | 'ended';
 
 /** Report of a payment to its flow, which forwards it to the app, where the tab stores it. */
 export type PaymentReport = {
@@ -49,7 +49,7 @@ export type PaymentEnd = {
   readonly failure: Failure | null;
 };
 
-/** Result of a payment dialog: what the home announces, and whether it reloads. */
+/** Result of a payment dialog: what the home page announces, and whether it reloads. */
 export type PaymentDialogEnd = {
   /** `outdated`: a request was sent, whatever its result. */
   readonly end: 'paid' | 'unknown' | 'outdated' | 'unchanged';
@@ -63,9 +63,9 @@ export const paymentMachine = setup({
   types: {
     context: {} as {
       sent: SentPayment;
-      /** It was sent earlier: only its outcome is checked. */
+      /** The payment was sent earlier: only its outcome is checked. */
       isResumed: boolean;
-      /** Number of checks in a row that did not find it. */
+      /** Number of checks in a row that did not find the payment. */
       looksWithout: number;
       isSlow: boolean;
       failure: Failure | null;
@@ -81,13 +81,13 @@ export const paymentMachine = setup({
       /** Payment from before a reload, or one that the customer left. */
       | { readonly sent: SentPayment },
     output: {} as PaymentEnd,
-    tags: {} as 'checking' | 'free',
+    tags: {} as 'checking' | 'mayLeave',
   },
   actors: {
     startPayment: effect('startPayment'),
     sendPayment: effect('sendPayment'),
     checkOutcome: effect('checkOutcome'),
-    watchPresence: lastingEffect('watchPresence'),
+    watchPresence: callbackEffect('watchPresence'),
   },
   actions: {
     track: trackingNotProvided,
@@ -255,7 +255,7 @@ export const paymentMachine = setup({
                 },
                 waiting: {
                   description:
-                    'Waiting to look again. Looks at once when the customer returns to the page or comes online.',
+                    'Waiting to look again. Checks at once when the customer returns to the page or the device is online again.',
                   on: { 'presence.regained': { target: 'looking' } },
                   after: { outcomeCheck: { target: 'looking' } },
                 },
@@ -269,16 +269,16 @@ export const paymentMachine = setup({
           states: {
             opening: {
               description: 'Choosing where to begin.',
-              always: [{ guard: 'isResumed', target: 'free' }, { target: 'held' }],
+              always: [{ guard: 'isResumed', target: 'mayLeave' }, { target: 'held' }],
             },
             held: {
               description: 'The customer has to wait. The answer should be here soon.',
-              after: { paymentHold: { target: 'free' } },
+              after: { paymentHold: { target: 'mayLeave' } },
             },
-            free: {
-              description: 'The customer may go on. The home tells the outcome as well.',
-              tags: 'free',
-              entry: { type: 'report', params: { phase: 'free' } },
+            mayLeave: {
+              description: 'The customer may go on. The home page shows the outcome too.',
+              tags: 'mayLeave',
+              entry: { type: 'report', params: { phase: 'mayLeave' } },
               on: { 'payment.left': { target: '#payment.unknown' } },
             },
           },
@@ -372,7 +372,7 @@ export const forwardToParent = [
  * Returns the transitions of a flow for the end of its payment.
  *
  * @param paid the state after a successful payment
- * @param again the state that shows the error and allows another try
+ * @param again the state that shows the error and allows a retry
  */
 export function paymentEnds<const Paid extends string, const Again extends string>(
   paid: Paid,
@@ -417,7 +417,7 @@ export function hasEnded(
 
 /** Returns the part of the result of a payment that its flow stores. */
 export function keptOfEnd(_: unknown, { end }: { end: PaymentEnd }) {
-  return { failure: end.failure, isNotMade: end.outcome === 'notMade' };
+  return { failure: end.failure, isPaymentNotMade: end.outcome === 'notMade' };
 }
 
 /** State of a payment dialog while the payment is in progress. */
@@ -439,16 +439,16 @@ export const paidDialog = {
 
 /** Final state of a payment dialog that the customer left before the outcome was known. */
 export const leftDialog = {
-  description: 'Back to the home. The home tells the outcome.',
+  description: 'Back to the home. The home page shows the outcome.',
   type: 'final',
   output: { end: 'unknown' },
 } as const;
 
-/** Final state of a closed payment dialog: tells whether the data of the home may be outdated. */
+/** Final state of a closed payment dialog; its output says whether the data of the home page may be outdated. */
 export const closedDialog = {
   description: 'The dialog is closed.',
   type: 'final',
-  output: ({ context }: { context: { isNotMade: boolean; failure: Failure | null } }) => ({
-    end: context.isNotMade || mayHaveActed(context.failure) ? 'outdated' : 'unchanged',
+  output: ({ context }: { context: { isPaymentNotMade: boolean; failure: Failure | null } }) => ({
+    end: context.isPaymentNotMade || mayHaveActed(context.failure) ? 'outdated' : 'unchanged',
   }),
 } as const;

@@ -2,17 +2,17 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Promotion, Promotions } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import {
+  callbackEffect,
   effect,
   errorOf,
-  failedOffline,
-  lastingEffect,
+  hasOfflineFailure,
   type Presence,
   trackingNotProvided,
-  watchReturn,
+  watchPresenceToRetry,
 } from './effects.ts';
 
 /**
- * Promotions of a customer, and the code that adds one. If no answer tells whether it was added, the list does. Source:
+ * Promotions of a customer, and the code that adds one. If the request gets no answer, the list shows the result. Source:
  * product 4.14, decision 015, decision 023.
  */
 export const promoCodeMachine = setup({
@@ -37,7 +37,7 @@ export const promoCodeMachine = setup({
     tags: {} as 'busy' | 'loading',
   },
   actors: {
-    watchPresence: lastingEffect('watchPresence'),
+    watchPresence: callbackEffect('watchPresence'),
     readPromotions: effect('readPromotions'),
     validatePromoCode: effect('validatePromoCode'),
     addPromotion: effect('addPromotion'),
@@ -60,7 +60,7 @@ export const promoCodeMachine = setup({
     clearFailure: assign({ failure: null }),
   },
   guards: {
-    failedOffline,
+    hasOfflineFailure,
     hasCode: (_, { code }: { code: string }) => code.trim() !== '',
     hasPromotion: ({ context }) => !context.canAddPromotion,
     isUnanswered: (_, { error }: { error: unknown }) => isUnanswered(failureOf(error)),
@@ -93,7 +93,7 @@ export const promoCodeMachine = setup({
         id: 'readPromotions',
         onDone: [
           {
-            description: 'The code was added. A try without an answer has added it.',
+            description: 'The code was added. An earlier attempt without an answer has added it.',
             guard: { type: 'hasAppeared', params: ({ event }) => event.output },
             target: 'added',
             actions: [
@@ -119,11 +119,11 @@ export const promoCodeMachine = setup({
     },
     unavailable: {
       description: 'The promotions cannot be loaded.',
-      invoke: watchReturn,
+      invoke: watchPresenceToRetry,
       on: {
         'load.retried': { target: 'readingPromotions', actions: 'clearFailure' },
         'presence.regained': {
-          guard: 'failedOffline',
+          guard: 'hasOfflineFailure',
           target: 'readingPromotions',
           actions: 'clearFailure',
         },

@@ -28,7 +28,7 @@ export const repayEarlyMachine = setup({
       /** Last payment sent in this tab. */
       lastPayment: SentPayment | null;
       /** The last payment was lost on the way: nothing was debited. */
-      isNotMade: boolean;
+      isPaymentNotMade: boolean;
       failure: Failure | null;
     },
     events: {} as
@@ -54,7 +54,7 @@ export const repayEarlyMachine = setup({
     rememberPayment: assign({ lastPayment: (_, { sent }: { sent: SentPayment }) => sent }),
     rememberEnd: assign(keptOfEnd),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    clearFailure: assign({ failure: null, isNotMade: false }),
+    clearFailure: assign({ failure: null, isPaymentNotMade: false }),
   },
   guards: {
     isOnlyOne: ({ context }) => payableEarly(context.activities).length < 2,
@@ -68,7 +68,7 @@ export const repayEarlyMachine = setup({
     account: input.account,
     choice: 'next',
     lastPayment: input.lastPayment,
-    isNotMade: false,
+    isPaymentNotMade: false,
     failure: null,
   }),
   initial: 'opening',

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
 import { countDown } from './countdown.ts';
-import { type ClockTicked, lastingEffect } from './effects.ts';
+import { type ClockTicked, callbackEffect } from './effects.ts';
 
 /** Time until a code or a link can be sent again, in ms. Source: product 9.1. */
 export const RESEND_LOCKOUT_MS = 60_000;
@@ -29,7 +29,7 @@ export const resendLockoutMachine = setup({
       opensAt: number | null;
     },
   },
-  actors: { ticking: lastingEffect('ticking') },
+  actors: { ticking: callbackEffect('ticking') },
   actions: {
     startCounting: assign({ opensAt: (_, { now }: { now: number }) => now + RESEND_LOCKOUT_MS }),
     reportStart: sendParent(
@@ -82,7 +82,7 @@ export const resendLockoutMachine = setup({
 
 export type ResendLockoutActor = ActorRefFrom<typeof resendLockoutMachine>;
 
-/** Initial state of the region that tells whether a message may be sent: `open` or `lockedOut`. */
+/** Initial state of the region `sending`: `open` if a message may be sent, else `lockedOut`. */
 export const choosingLockout = {
   description: 'Choosing where to begin.',
   always: [{ guard: 'hasLockout', target: 'lockedOut' }, { target: 'open' }],

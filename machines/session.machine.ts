@@ -2,13 +2,13 @@ import { assign, sendParent, setup } from 'xstate';
 import type { Profile, User } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import {
+  callbackEffect,
   effect,
   errorOf,
-  failedOffline,
-  lastingEffect,
+  hasOfflineFailure,
   type Presence,
   trackingNotProvided,
-  watchReturn,
+  watchPresenceToRetry,
 } from './effects.ts';
 import { idleMachine } from './idle.machine.ts';
 import type { SessionEnd, SessionEndReason } from './memory.ts';
@@ -62,8 +62,8 @@ export const sessionMachine = setup({
       /** The session has ended in another tab, such as the one that this tab was duplicated from. */
       | { type: 'session.endedElsewhere'; reason: 'person' | 'expired' },
     children: {} as {
-      watchReturn: 'watchPresence';
-      watchReturnForProfile: 'watchPresence';
+      watchPresenceToRetry: 'watchPresence';
+      watchPresenceForProfile: 'watchPresence';
       restoreSession: 'restoreSession';
       watchSession: 'watchSession';
       idle: 'idle';
@@ -75,9 +75,9 @@ export const sessionMachine = setup({
   },
   actors: {
     idle: idleMachine,
-    watchPresence: lastingEffect('watchPresence'),
+    watchPresence: callbackEffect('watchPresence'),
     restoreSession: effect('restoreSession'),
-    watchSession: lastingEffect('watchSession'),
+    watchSession: callbackEffect('watchSession'),
     loadProfile: effect('loadProfile'),
     refreshUser: effect('refreshUser'),
     signOut: effect('signOut'),
@@ -111,7 +111,7 @@ export const sessionMachine = setup({
     })),
   },
   guards: {
-    failedOffline,
+    hasOfflineFailure,
     isElsewhere: ({ context }) => context.isElsewhere,
     isExpired: (_, { reason }: { reason: SessionEndReason }) => reason === 'expired',
     isSomeone: (_, { user }: { user: User | null }) => user !== null,
@@ -161,10 +161,10 @@ export const sessionMachine = setup({
     },
     restoreFailed: {
       description: 'The session cannot be restored. The log-in provider does not answer.',
-      invoke: watchReturn,
+      invoke: watchPresenceToRetry,
       on: {
         'profile.retried': { target: 'restoring' },
-        'presence.regained': { guard: 'failedOffline', target: 'restoring' },
+        'presence.regained': { guard: 'hasOfflineFailure', target: 'restoring' },
         'session.endRequested': { target: 'ending' },
       },
     },
@@ -230,10 +230,10 @@ export const sessionMachine = setup({
         },
         profileUnavailable: {
           description: 'The profile cannot be loaded.',
-          invoke: { ...watchReturn, id: 'watchReturnForProfile' },
+          invoke: { ...watchPresenceToRetry, id: 'watchPresenceForProfile' },
           on: {
             'profile.retried': { target: 'loadingProfile' },
-            'presence.regained': { guard: 'failedOffline', target: 'loadingProfile' },
+            'presence.regained': { guard: 'hasOfflineFailure', target: 'loadingProfile' },
           },
         },
         ready: { on: { 'user.refreshRequested': { target: 'refreshingUser' } } },

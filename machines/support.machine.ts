@@ -8,7 +8,7 @@ export const CHAT_TIMEOUT_MS = 8_000;
 export const supportMachine = setup({
   types: {
     context: {} as {
-      /** What the conversation is about; empty if unknown. */
+      /** Code of the conversation’s subject; empty if unknown. */
       actionCode: string;
     },
     events: {} as { type: 'support.requested'; actionCode: string } | { type: 'support.closed' },

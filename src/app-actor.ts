@@ -15,7 +15,7 @@ import { type AppActor, appMachine } from '../machines/app.machine.ts';
 import type {
   ActivityCounted,
   ApiEffects,
-  LastingEffects,
+  CallbackEffects,
   PageEffects,
 } from '../machines/effects.ts';
 import { eachFlow, type Flows } from '../machines/flows.ts';
@@ -61,7 +61,7 @@ const APP = 'app';
 
 /** The page's effects, the actions that all machines share, and the API calls by name. */
 export type ProvidedEffects = PageEffects &
-  LastingEffects & {
+  CallbackEffects & {
     readonly track: (event: AnalyticsEvent) => void;
     readonly reportCrash: (event: EventObject) => void;
     /** Returns the effect that calls the backend's method of this name. */

@@ -759,7 +759,7 @@ describe('the code of a link', () => {
   });
 
   it.each(['resetPassword', 'applyEmailCode'] as const)(
-    'is kept for another try if %s fails',
+    'is kept for a retry if %s fails',
     async (name) => {
       provider[name].mockRejectedValue(new FailureError({ code: 'unreachable' }));
       expect(await failureIn(once(effects[name]))).toEqual({ code: 'unreachable' });

@@ -11,10 +11,10 @@ import { EVENTS } from './events.ts';
 /** Trigger of a transition. `ended`: the state has reached its final state. */
 export type Trigger = 'event' | 'done' | 'failed' | 'after' | 'always' | 'ended' | 'address';
 
-/** An analytics event, with the names of its parameters. */
+/** Analytics event with the names of its parameters. */
 export type Tracked = { readonly name: string; readonly params: readonly string[] };
 
-/** A transition: only names. */
+/** Transition, in names only. */
 export type ChartTransition = {
   /** Unique within the chart. */
   readonly key: string;
@@ -36,7 +36,7 @@ export type ChartTransition = {
   readonly tracked: readonly Tracked[];
 };
 
-/** An actor that runs as long as its state is active. */
+/** Actor that runs as long as its state is active. */
 export type ChartActor = {
   readonly id: string;
   readonly source: string;
@@ -44,7 +44,7 @@ export type ChartActor = {
   readonly machine: string | null;
 };
 
-/** A state of a chart. */
+/** State of a chart. */
 export type ChartState = {
   /** Path of names below the machine, joined by dots; empty for the machine itself. */
   readonly id: string;
@@ -55,7 +55,7 @@ export type ChartState = {
   readonly about: string | null;
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
   readonly description: string | null;
-  /** The path in the address bar that this state owns. */
+  /** Path that this state owns in the address bar. */
   readonly path: string | null;
   readonly screen: string | null;
   /** Key of the document's title in `src/copy`. */
@@ -74,7 +74,7 @@ export type ChartState = {
   readonly children: readonly ChartState[];
 };
 
-/** A machine as data that can be drawn. */
+/** Machine as data that can be drawn. */
 export type Chart = {
   readonly id: string;
   /** Title: the first sentence of its description, or else its id in words. */
@@ -116,12 +116,12 @@ export function chartOf(machine: AnyStateMachine): Chart {
   return { id: machine.id, label, about, description, root };
 }
 
-/** Every state of a chart, parents before their children. */
+/** Returns every state of a chart, parents before their children. */
 export function statesOf(root: ChartState): ChartState[] {
   return [root, ...root.children.flatMap(statesOf)];
 }
 
-/** The titles of all states, by their ids. */
+/** Returns the titles of all states, by id. */
 export function labelsOf(root: ChartState): ReadonlyMap<string, string> {
   return new Map(statesOf(root).map(({ id, label }) => [id, label]));
 }
@@ -133,7 +133,7 @@ function pathAround(root: ChartState, id: string): string | null {
   return around.findLast(({ path }) => path !== null)?.path ?? null;
 }
 
-/** Every analytics event that a state sends: when it is entered or left, and on its transitions. */
+/** Returns every analytics event of a state: on entry, on exit, and on its transitions. */
 export function trackedIn({ tracked, transitions }: ChartState): Tracked[] {
   return [...tracked, ...transitions.flatMap((transition) => transition.tracked)];
 }

@@ -10,7 +10,7 @@ export function nameOf({ label, root }: Chart, state: string): string {
     .join(' › ');
 }
 
-/** What happens on a transition, and where that leads. */
+/** Returns a transition in words: its trigger and its target. */
 export function wayWords(way: ChartTransition, chart: Chart): string {
   return way.target === null ? happening(way) : `${happening(way)} → ${nameOf(chart, way.target)}`;
 }

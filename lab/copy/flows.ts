@@ -8,7 +8,7 @@ export const flowsCopy = {
     label: 'Views',
     storyboard: 'Storyboard',
     whatif: 'What if …?',
-    state: 'Screens',
+    screens: 'Screens',
     words: 'Words',
     play: 'Play',
     live: 'Live',

@@ -65,7 +65,7 @@ export const whatIfCopy = {
       machine: 'payment',
       state: 'underWay.answer.checking.looking',
     },
-    { question: 'the answer to a payment is late', machine: 'cashOut', state: 'paying.free' },
+    { question: 'the answer to a payment is late', machine: 'cashOut', state: 'paying.mayLeave' },
     { question: 'a payment was not made', machine: 'dashboard', state: 'payment.notMade' },
     { question: 'a document cannot be downloaded', machine: 'activity', state: 'document.failed' },
     { question: 'a promotion code is refused', machine: 'promoCode', state: 'refused' },

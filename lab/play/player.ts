@@ -24,7 +24,7 @@ import {
   type PlayStep,
 } from './steps.ts';
 
-/** A flow at one point of its path. */
+/** Snapshot of a flow after one step of its path. */
 export type Moment = {
   /** The step that led here; null at the start. */
   readonly step: PlayStep | null;
@@ -34,7 +34,7 @@ export type Moment = {
   readonly innermost: readonly string[];
   /** Keys of the transitions that the step took, in order. */
   readonly taken: readonly string[];
-  /** The machine's own context. Redact it before it is shown. */
+  /** Context of the machine. Must be redacted before it is shown. */
   readonly context: unknown;
   /** Analytics events of the step. */
   readonly tracked: readonly AnalyticsEvent[];
@@ -42,24 +42,24 @@ export type Moment = {
   readonly sentToParent: readonly EventObject[];
   /** Time since the start in ms. */
   readonly at: number;
-  /** The end of the flow; null while it runs. */
+  /** End of the flow; null while it runs. */
   readonly end: { readonly output: unknown } | { readonly error: unknown } | null;
 };
 
-/** A flow, played along a path. */
+/** Flow that was played along a path. */
 export type Played = {
   readonly samples: Samples;
-  /** The machine where it stands now. */
+  /** Machine in its present state. */
   readonly harness: Harness;
-  /** The name of the start. */
+  /** Name of the start. */
   readonly start: string;
-  /** The start and each step. */
+  /** Snapshots of the start and after each step. */
   readonly moments: readonly Moment[];
-  /** The possible next steps. */
+  /** Possible next steps. */
   readonly choices: readonly PlayStep[];
   /** Events that a state handles here, but not with this payload. */
   readonly refused: readonly PlayStep[];
-  /** The rest of the path from the first unknown or impossible step on; empty if everything was played. */
+  /** Rest of the path from the first unknown or impossible step on; empty if the whole path was played. */
   readonly unplayed: readonly string[];
 };
 
@@ -116,7 +116,7 @@ export function play(samples: Samples, start: string, path: readonly string[]): 
   };
 }
 
-/** Where a flow is that was played; of a path, `count` steps. */
+/** Returns the place that a played flow has reached, or had reached after `count` steps. */
 export function placeAt(
   { samples, start, moments }: Played,
   count = moments.length - 1,
@@ -125,7 +125,7 @@ export function placeAt(
   return { machine: samples.machine.id, start: startSlug(start), path };
 }
 
-/** The name of the step that an event is where a flow was played to; null where it is none there. */
+/** Returns the name of an event's step in the present state of a played flow; null if the event is not possible there. */
 export function heardStep(played: Played, event: EventObject): string | null {
   const { samples, start, choices } = played;
   const same = choices.find((step) => JSON.stringify(step.event) === JSON.stringify(event));
@@ -133,7 +133,7 @@ export function heardStep(played: Played, event: EventObject): string | null {
   return play(samples, start, [...placeAt(played).path, name]).unplayed.length === 0 ? name : null;
 }
 
-/** A step with its own values, where it can happen. */
+/** Returns the step of a name with its own values; null if the step is not possible. */
 function possibleOwn(samples: Samples, harness: Harness, name: string): PlayStep | null {
   const step = ownStep(samples, name);
   if (step === null) return null;
@@ -143,7 +143,7 @@ function possibleOwn(samples: Samples, harness: Harness, name: string): PlayStep
   return isPossible ? step : null;
 }
 
-/** Makes a step happen. */
+/** Takes a step: sends its event, or lets its delay pass. */
 function take(harness: Harness, { delay, event, waitMs }: PlayStep): void {
   if (delay === null) act(harness, event);
   else harness.clock.increment(waitMs);

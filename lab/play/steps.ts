@@ -9,11 +9,12 @@ import {
 } from '../../machines/samples/samples.ts';
 import { endedDelay } from '../../machines/xstate-internals.ts';
 
-/** A possible step of a flow, with a stable name. A URL contains a path of such names. */
+/** Possible step of a flow, with a stable name. A URL contains a path of such names. */
 export type PlayStep = {
   /**
    * `credentials.submitted~2` is the second sample of that event, `address~login` the address bar, `signIn.done` an answer,
-   * `signIn.failed~offline` a failure, `after~tick` the end of a delay. `amount.changed={"amount":12300}` has values of its own.
+   * `signIn.failed~offline` a failure, `after~tick` the end of a delay. `amount.changed={"amount":12300}` has values of its
+   * own.
    */
   readonly name: string;
   readonly cause: Cause;
@@ -22,13 +23,13 @@ export type PlayStep = {
   readonly actor: string | null;
   /** Code of the failure, `strange` for an error that is no `FailureError`; null if the step is no failure. */
   readonly failure: string | null;
-  /** The delay that ends, by its name; null for all other steps. */
+  /** Name of the delay that ends; null for all other steps. */
   readonly delay: string | null;
   /** Remaining time of the delay in ms; 0 if the step is no delay. */
   readonly waitMs: number;
 };
 
-/** A step with the condition for it. */
+/** Step with the condition under which it is possible. */
 export type GivenStep = PlayStep & Pick<Case, 'when'>;
 
 const PLAIN = { actor: null, failure: null, delay: null, waitMs: 0 } as const;
@@ -50,10 +51,10 @@ export function endingSteps(samples: Samples, actor: string): PlayStep[] {
 }
 
 /**
- * The end of a delay as a step.
+ * Returns the end of a delay as a step.
  *
- * @param type of its event
- * @param waitMs how long it still lasts, in ms
+ * @param type type of the delay's event
+ * @param waitMs remaining time of the delay, in ms
  */
 export function delayStep(type: string, waitMs: number): PlayStep {
   const delay = endedDelay(type) ?? type;
@@ -61,7 +62,7 @@ export function delayStep(type: string, waitMs: number): PlayStep {
 }
 
 /**
- * What a name says with values that no sample has; null for a name of another kind, and for an event that the samples do not know.
+ * Returns the step of a name that contains its own values; null for any other name, and for an event that has no sample.
  */
 export function ownStep(samples: Samples, name: string): PlayStep | null {
   const [, stem = '', text = ''] = /^([^=]+)=(.+)$/.exec(name) ?? [];
@@ -80,7 +81,7 @@ export function ownStep(samples: Samples, name: string): PlayStep | null {
     : null;
 }
 
-/** The name of a step that an event was, with its own values. */
+/** Returns the name of an event's step, with the event's values. */
 export function ownName({ type, ...fields }: EventObject & { output?: unknown }): string {
   const actor = /^xstate\.done\.actor\.(.+)$/.exec(type)?.[1];
   return actor === undefined
@@ -96,7 +97,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whether a step can happen where a machine stands. */
+/** True if a step is possible in a machine's present state. */
 export function isGiven({ when }: GivenStep, snapshot: AnyMachineSnapshot): boolean {
   return when === undefined || when(snapshot.context as never, snapshot);
 }

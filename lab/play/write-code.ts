@@ -2,7 +2,7 @@
 export const LINE_WIDTH = 100;
 const INDENT = '  ';
 
-/** Objects with a name in code, and the name to import. */
+/** Objects that have a name in code, with the name to import. */
 export type NamedValues = ReadonlyMap<
   unknown,
   { readonly code: string; readonly imported: string }
@@ -36,15 +36,15 @@ export class CodeWriter {
 
   constructor(private readonly names: NamedValues) {}
 
-  /** The names that must be imported, as the linter sorts them. */
+  /** Returns the names that must be imported, sorted as the linter does. */
   imports(): string[] {
     return [...this.used].sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
   }
 
   /**
-   * A statement that calls something. It takes several lines where the value is long.
+   * Returns a statement that calls a function, on several lines if the value is long.
    *
-   * @param before the code before the value, with its indentation and the opening parenthesis
+   * @param before code before the value, with indentation and the opening parenthesis
    */
   call(before: string, value: unknown): string {
     const flat = `${before}${this.flat(value)});`;
@@ -58,7 +58,7 @@ export class CodeWriter {
     return typeof value === 'object' && value !== null && !this.names.has(value);
   }
 
-  /** A JSON value on one line. */
+  /** Returns a JSON value as code on one line. */
   flat(value: unknown): string {
     const named = this.nameOf(value);
     if (named !== null) return named;

@@ -4,7 +4,7 @@ import type { AppActor } from '../../machines/app.machine.ts';
 import { silenced } from '../../test/support/fakes.ts';
 import { idsTo, type Kept, type Story } from './story.ts';
 
-/** The real app with silent effects. */
+/** Real app whose effects never answer. */
 const resting = silenced(appWithFlows);
 
 /** Restores the real app from a snapshot. No effect answers, and no time passes. */
@@ -13,7 +13,7 @@ export function startKept(kept: Kept): AppActor {
   return createActor(resting, options as never).start() as AppActor;
 }
 
-/** The flow of a story in an app; undefined once it has ended. */
+/** Returns the flow of a story in an app; undefined once the flow has ended. */
 export function flowIn(app: AppActor, story: Story): AnyActorRef | undefined {
   return idsTo(story).reduce<AnyActorRef | undefined>(
     (flow, id) => flow?.getSnapshot().children[id],

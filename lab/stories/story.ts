@@ -17,7 +17,7 @@ import type { Played } from '../play/player.ts';
 import { variants } from './variants.ts';
 import { restingStates, type Way, wayTo } from './ways.ts';
 
-/** A state of a machine, shown in one variant; null is the default variant. */
+/** State of a machine, shown in one variant; null is the default variant. */
 export type Story = {
   readonly machine: string;
   readonly state: string;
@@ -33,13 +33,13 @@ export type Kept = {
 
 type KeptChild = { readonly src: string; readonly snapshot: unknown };
 
-/** Where a machine runs: the parent machine, its state, and the id of the invocation. */
+/** Place in which a machine runs: the parent machine, its state, and the id of the invocation. */
 type Place = { readonly around: string; readonly state: string; readonly id: string };
 
-/** The state that stories of a machine of the app's root show, because these run in every state. */
+/** App state in the stories of machines that the app's root invokes, because those machines run in every state. */
 const HOME = 'customer.screens.home';
 
-/** Where each machine runs, the app first. Machines that a part of a screen starts are not in the list. */
+/** Places of each machine, the app first. Leaves out machines that a part of a screen starts. */
 const places = placesBelow(appWithFlows);
 
 function placesBelow(app: AnyStateMachine): ReadonlyMap<string, readonly Place[]> {
@@ -64,10 +64,13 @@ function placesBelow(app: AnyStateMachine): ReadonlyMap<string, readonly Place[]
   return found;
 }
 
-/** The flows that have stories, by the ids of their machines. */
+/** Ids of the machines that have stories. */
 export const storied: readonly string[] = [...places.keys()];
 
-/** Stories of a machine: each state in which it rests, alone, in each variant, and in each other place where the machine runs. */
+/**
+ * Returns the stories of a machine: each state in which it rests, alone, in each variant, and in each other place of the
+ * machine.
+ */
 export function storiesOf(machine: string): Story[] {
   return restingStates(samplesOf(machine)).flatMap((state) =>
     [
@@ -94,7 +97,7 @@ function placesTo(machine: string, variant: string | null): Place[] {
   return place ? [place, ...placesTo(place.around, null)] : [];
 }
 
-/** What is kept of the app around a flow that was played, as JSON. The flow must not have ended. */
+/** Returns the app's persisted snapshot around a played flow. The flow must not have ended. */
 export function keptAround({ samples, harness }: Pick<Played, 'samples' | 'harness'>): Kept {
   const { machine } = samples;
   const kept = keptOf(machine, harness);
@@ -104,7 +107,7 @@ export function keptAround({ samples, harness }: Pick<Played, 'samples' | 'harne
 /**
  * Returns the app's persisted snapshot in a story.
  *
- * @param flow what is kept of the flow itself, where it is known
+ * @param flow persisted snapshot of the flow, if known
  * @throws Error with the name of a story that cannot be made
  */
 export function keptApp({ machine, state, variant }: Story, flow?: Kept): Kept {
@@ -113,7 +116,7 @@ export function keptApp({ machine, state, variant }: Story, flow?: Kept): Kept {
     (one) => one.machine === machine && one.state === state && one.name === variant,
   );
   if (variant !== null && !other && around[0]?.around !== variant) {
-    throw new Error(`${machine} ${state}: there is no "${variant}" of it.`);
+    throw new Error(`${machine} ${state}: there is no variant "${variant}".`);
   }
   const inner = flow ?? keptAt(machine, state, around[0]);
   const kept = around.reduce<Kept>(
@@ -147,7 +150,10 @@ function harnessFor(machine: AnyStateMachine, input: unknown): Harness {
   return startHarness(script, input);
 }
 
-/** Returns the persisted snapshot of a machine in a state. Starts it with its input in that place, if that leads to the state. */
+/**
+ * Returns the persisted snapshot of a machine in a state. Starts the machine with its input in that place, if this leads to the
+ * state.
+ */
 function keptAt(machine: string, state: string, place?: Place, actor?: string): Kept {
   const samples = samplesOf(machine);
   const way = wayTo(samples, state, actor);
@@ -168,7 +174,7 @@ function inputIn({ around, state, id }: Place): unknown {
   return (child?.getSnapshot() as ScriptedSnapshot | undefined)?.input;
 }
 
-/** Sends a machine the steps of a way. Null if it does not reach the state. */
+/** Sends the steps of a way to a machine. Returns null if the machine does not reach the state. */
 function lead({ machine }: Samples, { steps }: Way, state: string, input: unknown): Harness | null {
   const harness = harnessFor(machine, input);
   try {
@@ -184,7 +190,10 @@ function lead({ machine }: Samples, { steps }: Way, state: string, input: unknow
   return snapshot.status === 'active' && activeIn(snapshot).active.includes(state) ? harness : null;
 }
 
-/** Returns the persisted snapshot of a machine. Its child flows, which the harness scripts, are started for real. */
+/**
+ * Returns the persisted snapshot of a machine. Starts its child flows, which are scripted in the harness, with their real
+ * charts.
+ */
 function keptOf(machine: AnyStateMachine, { actor }: Harness): Kept {
   const kept = actor.getPersistedSnapshot() as unknown as Kept;
   const children = Object.entries(kept.children).map(([id, child]) => {

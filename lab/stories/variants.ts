@@ -14,7 +14,7 @@ import {
   twoPlans,
 } from '../../machines/samples/values.ts';
 
-/** A state with other sample data: additional fields of its machine or of the profile. */
+/** State with other sample data: additional fields of its machine or of the profile. */
 export type Variant = {
   readonly machine: string;
   readonly state: string;
@@ -88,7 +88,7 @@ const missed: Overview = {
   deferStatus: 'MissedRepayment',
 };
 
-/** The variants that matter beyond states, a line each. */
+/** Variants of states that look different with other data. */
 export const variants: readonly Variant[] = [
   home('first-loan', { ...anOverview, activities: [] }),
   home('owing', anOverviewWithOneRepayment),

@@ -5,19 +5,19 @@ import { activeNodes } from '../../machines/xstate-internals.ts';
 import { graphsOf, type Step, type Vertex } from '../../test/model/graph.ts';
 import { running } from '../../test/model/stub-machine.ts';
 
-/** The way to a state of a machine: a name of `samples.starts`, and the steps from there. */
+/** Way to a state of a machine: a name of `samples.starts`, and the steps from there. */
 export type Way = { readonly start: string; readonly steps: readonly Step[] };
 
-/** The search ends after this number of situations in a row without a new state. */
+/** Number of situations in a row without a new state after which the search ends. */
 const QUIET = 500;
 
-/** The ways found so far, by the id of a state. A key with an actor's name leads to the state while that actor runs. */
+/** Known ways, by id of the state. A key with an actor's name leads to the state while that actor runs. */
 const found = new WeakMap<Samples, Map<string, Way>>();
 
 /**
  * Returns a short way to a state in which a machine rests; null if there is none.
  *
- * @param state its id, empty for the machine itself
+ * @param state id of the state, empty for the machine itself
  * @param actor id of an actor that must run there
  */
 export function wayTo(samples: Samples, state: string, actor?: string): Way | null {

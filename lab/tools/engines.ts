@@ -7,7 +7,7 @@ import { versionFile } from '../../test/engines/support/versions.ts';
 const FILE = 'docs/engines.md';
 const RESULTS = 'test-results/engines.json';
 
-/** The browsers that use an engine. */
+/** Browsers that use each engine. */
 const BROWSERS: Readonly<Record<EngineName, string>> = {
   chromium: 'Chrome, Edge, Samsung Internet and others',
   firefox: 'Firefox',
@@ -15,19 +15,19 @@ const BROWSERS: Readonly<Record<EngineName, string>> = {
   safari: 'Safari itself, on a Mac',
 };
 
-/** The fields of a result in vitest's JSON report that this page uses. */
+/** Fields of a result in vitest's JSON report that this page uses. */
 export type CaseResult = {
-  /** Titles of its groups; the first is the engine. */
+  /** Titles of the test's groups; the first is the engine. */
   readonly ancestorTitles: readonly string[];
   readonly title: string;
   readonly status: string;
 };
 
-/** The versions of the engines that ran. */
+/** Versions of the engines that ran. */
 export type Versions = Partial<Readonly<Record<EngineName, string>>>;
 
 /**
- * Returns the page of results.
+ * Returns the page of results as Markdown.
  *
  * @param date `YYYY-MM-DD`
  */

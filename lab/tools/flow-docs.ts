@@ -4,10 +4,10 @@ import { appWithFlows, screenMachines } from '../../machines/all-flows.ts';
 import { chartOf, machinesBelow } from '../charts/chart.ts';
 import { FLOW_DOCS, flowPages, type Page } from './flow-docs/page.ts';
 
-/** Every flow's chart, the site map first. */
+/** Charts of all flows, the site map first. */
 export const charts = [...machinesBelow(appWithFlows), ...screenMachines].map(chartOf);
 
-/** The pages for the present charts. */
+/** Returns the pages for the current charts. */
 export function currentPages(): readonly Page[] {
   return flowPages(charts);
 }

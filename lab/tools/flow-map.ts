@@ -7,7 +7,7 @@ const START = '<!-- flow map: written by `npm run docs:flow-map` -->';
 const END = '<!-- end of the flow map -->';
 const README = new URL('../../README.md', import.meta.url);
 
-/** The map of flows as a Markdown table: state, path, screen, and the flow that runs there. */
+/** Returns the map of flows as a Markdown table: state, path, screen, and the flow that runs there. */
 function flowMap(): string {
   const rows = nodesOf(appMachine).flatMap((node) => {
     const meta: ScreenMeta | undefined = node.meta;
@@ -22,7 +22,7 @@ function flowMap(): string {
   return ['| state | path | screen | flow |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-/** The README with the map as the charts have it now. */
+/** Returns the README with the map of the current charts. */
 export function withFlowMap(readme: string): string {
   const [before, rest] = readme.split(START);
   const after = rest?.split(END)[1];

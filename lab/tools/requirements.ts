@@ -3,23 +3,23 @@ import { taggedTitles } from '../../test/support/tags.ts';
 import { markdownColumns } from '../../tools/columns.ts';
 import { type Requirement, requirementsIn } from '../charts/requirements.ts';
 
-/** The specification. */
+/** Path of the specification. */
 export const PRODUCT_FILE = 'docs/product.md';
 
-/** A file below `test/` and its content. */
+/** File below `test/` and its content. */
 export type Source = { readonly file: string; readonly source: string };
 
-/** A test with a tag. */
+/** Test with a tag. */
 export type TaggedTest = {
   /** Path below `test/`. */
   readonly file: string;
   /** Title without its tag, after the titles of its groups. */
   readonly title: string;
-  /** Ids of the requirements that it proves. */
+  /** Ids of the requirements that the test proves. */
   readonly ids: readonly string[];
 };
 
-/** The sources of the tests, by name. */
+/** Returns the sources of the tests, sorted by name. */
 export function readSources(): readonly Source[] {
   return readdirSync('test', { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
@@ -28,7 +28,7 @@ export function readSources(): readonly Source[] {
     .map((file) => ({ file, source: readFileSync(`test/${file}`, 'utf8') }));
 }
 
-/** The tests with a tag in these sources. */
+/** Returns the tests with a tag in these sources. */
 export function testsIn(sources: readonly Source[]): readonly TaggedTest[] {
   return sources.flatMap(({ file, source }) =>
     taggedTitles(source).map(({ title, ids, at }) => ({
@@ -85,8 +85,8 @@ export function proofsOf(
 const indentOf = (line: string) => line.length - line.trimStart().length;
 
 /**
- * The titles of the groups around this place, the outermost first. A line that is indented less than all lines between it and
- * the place is around it: the formatter sees to that.
+ * Returns the titles of the groups around a position, the outermost first. Relies on the formatter: a line belongs to a
+ * surrounding group if it is indented less than all lines between it and the position.
  */
 function groupsAround(source: string, at: number): readonly string[] {
   const lines = source.slice(0, at).split('\n');

@@ -6,7 +6,7 @@ import { drawStories, type Look, lookName } from './stories-compare/draw.ts';
 /** Folder of the pictures and their page. */
 const FOLDER = 'build/stories/sheet';
 
-/** The windows in which a designer judges each state: width and height in px. */
+/** Window sizes in which a designer reviews each state: width and height in px. */
 const WINDOWS = [
   [360, 740],
   [375, 667],
@@ -18,7 +18,7 @@ const WINDOWS = [
 const STYLE =
   'body{font:14px sans-serif}figure{display:inline-block;margin:0 8px 2em 0;vertical-align:top}img{height:480px}';
 
-/** Takes pictures of every state at five sizes in both schemes, each distinct one once, and writes a page of them. */
+/** Takes pictures of every state at five sizes in both colour schemes, and writes a page with each distinct picture once. */
 async function writeSheet(): Promise<void> {
   buildForSandbox();
   mkdirSync(FOLDER, { recursive: true });

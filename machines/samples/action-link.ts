@@ -27,7 +27,7 @@ export default defineSamples<typeof actionLinkMachine>({
     system: [{ type: 'presence.regained' }],
   },
   outcomes: {
-    watchReturn: { fails: [] },
+    watchPresenceToRetry: { fails: [] },
     checkLinkCode: {
       done: [{ email: 'kim@example.com' }],
       fails: [...ANY_CALL, 'invalidActionCode'],

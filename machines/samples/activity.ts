@@ -21,7 +21,7 @@ export default defineSamples<typeof activityMachine>({
     system: [{ type: 'presence.regained' }],
   },
   outcomes: {
-    watchReturn: { fails: [] },
+    watchPresenceToRetry: { fails: [] },
     readHistory: { done: [manyCashOuts, []], fails: ANY_CALL },
     readOverview: { done: [anOverview], fails: ['generic'] },
     readWhetherToOffer: { done: [anOverview], fails: ['generic'] },

@@ -126,7 +126,7 @@ export default defineSamples<typeof appWithFlows>({
       { type: 'payment.told' },
       { type: 'bankFailure.counted' },
       { type: 'email.changed', email: 'other@example.com' },
-      ...(['sent', 'checking', 'free'] as const).map((phase) => ({
+      ...(['sent', 'checking', 'mayLeave'] as const).map((phase) => ({
         when: canPay,
         event: { type: 'payment.reported' as const, phase, sent: aSentCashOut },
       })),

@@ -46,7 +46,7 @@ export default defineSamples<typeof bankAccountMachine>({
     system: [{ type: 'presence.regained' }],
   },
   outcomes: {
-    watchReturn: { fails: [] },
+    watchPresenceToRetry: { fails: [] },
     readConnection: {
       done: [aPendingConnection, aGoodConnection, aFailedConnection, aStrangeConnection],
       fails: [...ANY_CALL, 'bankJobGone'],

@@ -23,7 +23,7 @@ export default defineSamples<typeof bankPickerMachine>({
     system: [{ type: 'presence.regained' }],
   },
   outcomes: {
-    watchReturn: { fails: [] },
+    watchPresenceToRetry: { fails: [] },
     refreshToken: { done: [undefined], fails: ANY_CALL },
     listInstitutions: { done: [banks, []], fails: [...ANY_CALL, 'institutionsUnavailable'] },
     sendBankFeedback: { done: [undefined], fails: [...ANY_CALL, 'feedbackNotSent'] },

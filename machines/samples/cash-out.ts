@@ -52,11 +52,14 @@ export default defineSamples<typeof cashOutMachine>({
     system: [
       { type: 'presence.regained' },
       { when: isPaying, event: { type: 'payment.reported', phase: 'sent', sent: aSentCashOut } },
-      { when: isPaying, event: { type: 'payment.reported', phase: 'free', sent: aSentCashOut } },
+      {
+        when: isPaying,
+        event: { type: 'payment.reported', phase: 'mayLeave', sent: aSentCashOut },
+      },
     ],
   },
   outcomes: {
-    watchReturn: { fails: [] },
+    watchPresenceToRetry: { fails: [] },
     readOverview: { done: [anOverview, aDeclinedOverview, anEmptyOverview], fails: ANY_CALL },
     getRepaymentPlans: { done: [onePlan, twoPlans], fails: [...ANY_CALL, 'cashOutRefused'] },
     previewLoan: {

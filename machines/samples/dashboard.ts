@@ -77,7 +77,7 @@ export default defineSamples<typeof dashboardMachine>({
       },
       {
         when: isMoneyDialog,
-        event: { type: 'payment.reported', phase: 'free', sent: aSentRepayment },
+        event: { type: 'payment.reported', phase: 'mayLeave', sent: aSentRepayment },
       },
       // Reports of the payment that runs in the home itself.
       ...[aSentCashOut, aSentRepayment].map((sent) => ({
@@ -94,7 +94,7 @@ export default defineSamples<typeof dashboardMachine>({
   outcomes: {
     watchDay: { fails: [] },
     watchPresence: { fails: [] },
-    watchReturn: { fails: [] },
+    watchPresenceToRetry: { fails: [] },
     loadOverview: firstOverviews,
     refreshOverview: {
       done: [anOverview, anOverviewWithLoan, aDeclinedOverview],

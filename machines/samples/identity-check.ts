@@ -21,8 +21,8 @@ export default defineSamples<typeof identityCheckMachine>({
     system: [{ type: 'presence.regained' }, { type: 'widget.ready' }, { type: 'widget.failed' }],
   },
   outcomes: {
-    watchReturn: { fails: [] },
-    watchReturnForToken: { fails: [] },
+    watchPresenceToRetry: { fails: [] },
+    watchPresenceForToken: { fails: [] },
     readStatus: statuses,
     readResult: statuses,
     lookForCheck: statuses,

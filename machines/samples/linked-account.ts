@@ -11,6 +11,6 @@ export default defineSamples<typeof linkedAccountMachine>({
   },
   outcomes: {
     readOverview: { done: [anOverview], fails: ANY_CALL },
-    watchReturn: { fails: [] },
+    watchPresenceToRetry: { fails: [] },
   },
 });

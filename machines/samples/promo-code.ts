@@ -16,7 +16,7 @@ export default defineSamples<typeof promoCodeMachine>({
     system: [{ type: 'presence.regained' }],
   },
   outcomes: {
-    watchReturn: { fails: [] },
+    watchPresenceToRetry: { fails: [] },
     readPromotions: {
       done: [
         { promotions: [], canAddPromotion: true },

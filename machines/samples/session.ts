@@ -22,8 +22,8 @@ export default defineSamples<typeof sessionMachine>({
     ],
   },
   outcomes: {
-    watchReturn: { fails: [] },
-    watchReturnForProfile: { fails: [] },
+    watchPresenceToRetry: { fails: [] },
+    watchPresenceForProfile: { fails: [] },
     restoreSession: { done: [aUser, null], fails: ANY_CALL },
     watchSession: { fails: ['sessionEnded'] },
     loadProfile: { done: [profileAt.mobile, profileAt.dashboard], fails: ANY_CALL },

@@ -47,11 +47,11 @@ async function takeMobile(tab: Tab, phoneNumber: string) {
   await provider('signInWithPhoneNumber', { idToken, sessionInfo, code: message?.code });
 }
 
-/** A form with mistakes. */
+/** Form with mistakes. */
 type Mistake = {
-  /** Opens the form and sends it by the Enter key. */
+  /** Opens the form and submits it by the Enter key. */
   readonly make: (tab: Tab) => Promise<unknown>;
-  /** The fields marked as wrong, with their messages. The first has the focus. */
+  /** Returns the fields that are marked as wrong, with their messages; the first has the focus. */
   readonly wrong: (screen: Screen) => readonly (readonly [Locator, string])[];
 };
 
@@ -112,7 +112,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
       const { button, search, secret } = screenOf(tab);
       await signInAt(tab, 'bank');
       await search().fill('Harbourside');
-      // Until the others are gone it still moves, so a press that begins on it would end beside it.
+      // Waits until the other banks are gone, because the button moves until then and the press would miss it.
       await button('Banksia Bank').waitFor({ state: 'hidden' });
       await button('Harbourside Bank').click();
       await secret().press('Enter');
@@ -165,10 +165,10 @@ describe('with mistakes, a form stays accessible, and has the focus at the first
       await make(tab);
       const marked = wrong(screenOf(tab));
       for (const [control, says] of marked) await expectWrong(control, says);
-      // Several mistakes are listed in one place, with a link to each.
+      // Several mistakes are listed above the form, with a link to each; the list has the focus.
       const [[first] = []] = marked;
       await expectFocus(marked.length > 1 ? tab.page.locator('[data-errors]') : (first as Locator));
-      // A field half under the action bar would count as a small target.
+      // Scrolls the field to the middle: if the action bar covers a part of it, it counts as too small a target.
       await marked.at(-1)?.[0].evaluate((control) => control.scrollIntoView({ block: 'center' }));
       expect(await tab.accessibilityFaults()).toEqual([]);
     }),
@@ -255,7 +255,7 @@ describe('the cash out', () => {
           await openCashOut(tab);
           const sent = recordCalls(tab);
           await field('Amount').fill('100');
-          // On a phone the dialog's first button appears right under the finger.
+          // On a phone the dialog's first button appears under the finger.
           await button(cashOutCopy.proceed).dblclick({ delay: 80 });
           await dialog.waitFor();
           expect(sent).toEqual([]);
@@ -285,7 +285,7 @@ describe('the cash out', () => {
       await expect.poll(() => button(cashOutCopy.review.agree).isEnabled()).toBe(true);
       await button(cashOutCopy.review.agree).dblclick();
       await tab.page.keyboard.press('Enter');
-      // The check of the day, then the cash out.
+      // Releases the check of the day, then the cash out.
       await letGo();
       await letGo();
       await tab.page.getByRole('dialog', { name: 'Cash Out successful' }).waitFor();

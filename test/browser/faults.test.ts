@@ -68,7 +68,7 @@ const STATUS = 'GET /v3/Finances/connections/jobs/*/status';
 const CREDENTIALS = 'POST /sandbox/bank/connections';
 const OPTIONS = 'POST /v3/Lending/*/repayment/options';
 
-/** A refusal of the provider. */
+/** Returns a refusal of the provider. */
 const providerError = (message: string, status = 400) => ({
   status,
   body: { error: { code: status, message, errors: [{ message }] } },
@@ -104,7 +104,7 @@ async function checkIdentity(tab: Tab, name = 'Kim') {
   await fillWidget(screenOf(tab), { firstName: name });
 }
 
-/** The lender's records of loans. */
+/** Returns the number of the customer's loans in the API. */
 async function loansOf(tab: Tab, customer: MadeCustomer): Promise<number> {
   const { activities } = (await askApi(
     tab,
@@ -114,7 +114,7 @@ async function loansOf(tab: Tab, customer: MadeCustomer): Promise<number> {
   return activities.length;
 }
 
-/** Asks for a code and types it. */
+/** Requests a code and types it. */
 async function typeCode(tab: Tab) {
   const { button, field } = screenOf(tab);
   await signInAt(tab, 'mobile');
@@ -125,7 +125,7 @@ async function typeCode(tab: Tab) {
   await field(mobileCopy.code).fill(sms?.code ?? '');
 }
 
-/** Opens the link to a new password. */
+/** Opens the e-mail link that sets a new password. */
 async function openReset(tab: Tab) {
   const { email } = await makeCustomer(tab, 'dashboard');
   await tab.control('POST', '/v3/auth/password/forget', { email });
@@ -248,7 +248,7 @@ const CASES: readonly FaultCase[] = [
     },
     calls: [
       { call: 'GET /v3/Finances/institutions', says: 'institutionsUnavailable' },
-      // The provider's SDK takes longer to give up than a test may.
+      // Without the fault `no answer`, because the provider's SDK waits for longer than a test may take.
       { call: REFRESH, says: 'institutionsUnavailable', breaks: BREAKS, unreached: 'alike' },
     ],
     leads: ({ button }) => button('Banksia Bank'),
@@ -292,14 +292,14 @@ const CASES: readonly FaultCase[] = [
 ];
 
 /*
- * One sample of each kind: a call of the provider, one that saves and one that loads. `test/routes/faults.test.tsx` tests every
- * call, broken in every way.
+ * One call of each kind: a call of the provider, a call that saves and a call that loads. `test/routes/faults.test.tsx` breaks
+ * every call in every way.
  */
 describe('a call that goes wrong is shown', () => testFaults(CASES));
 
 describe('the error messages of a form are accessible', () => {
   /** Presses a button whose call fails, and checks its message. */
-  async function lookAt(
+  async function expectAccessibleMessage(
     tab: Tab,
     call: string,
     submit: string | ((told: Locator) => Promise<unknown>),
@@ -320,7 +320,12 @@ describe('the error messages of a form are accessible', () => {
       await tab.page.goto(pathOf('forgotPassword'));
       await screenOf(tab).field(forgotPasswordCopy.email).fill('kim@example.com');
       const { send } = forgotPasswordCopy;
-      await lookAt(tab, 'POST /v3/auth/password/forget', send, 'passwordResetRefused');
+      await expectAccessibleMessage(
+        tab,
+        'POST /v3/auth/password/forget',
+        send,
+        'passwordResetRefused',
+      );
     }));
 
   test('at the employment', () =>
@@ -330,7 +335,7 @@ describe('the error messages of a form are accessible', () => {
       await select(employmentCopy.status).selectOption('Parttime');
       await field(employmentCopy.employer).fill('Eucalypt Pty Ltd');
       const employer = 'PUT /v3/Users/employer';
-      await lookAt(tab, employer, employmentCopy.submit, 'employmentNotSaved');
+      await expectAccessibleMessage(tab, employer, employmentCopy.submit, 'employmentNotSaved');
     }));
 
   test('at the bank', () =>
@@ -340,7 +345,7 @@ describe('the error messages of a form are accessible', () => {
       await chooseHooli(tab);
       await field('Login').fill('gavinBelson');
       await screenOf(tab).secret().fill('hooli2016');
-      await lookAt(tab, CREDENTIALS, bankLoginCopy.submit, 'bankConnectionFailed');
+      await expectAccessibleMessage(tab, CREDENTIALS, bankLoginCopy.submit, 'bankConnectionFailed');
       await breakCalls(tab, { [STATUS]: { status: 404 } });
       await button(bankLoginCopy.submit).click();
       await hurryTo(tab, alert(NOT_CONNECTED));
@@ -358,7 +363,12 @@ describe('the error messages of a form are accessible', () => {
       await field(bankAccountCopy.accountNumber).fill('0123456');
       await button(bankAccountCopy.submit).click();
       const account = 'PUT /v3/Lending/bankaccount';
-      await lookAt(tab, account, bankAccountCopy.check.confirm, 'bankAccountNotSaved');
+      await expectAccessibleMessage(
+        tab,
+        account,
+        bankAccountCopy.check.confirm,
+        'bankAccountNotSaved',
+      );
     }));
 
   test('at each step of a cash out', () =>
@@ -366,14 +376,22 @@ describe('the error messages of a form are accessible', () => {
       const { button, dialog } = screenOf(tab);
       await openCashOut(tab);
       await button('$1,000').click();
-      await lookAt(tab, OPTIONS, cashOutCopy.proceed, 'generic');
+      await expectAccessibleMessage(tab, OPTIONS, cashOutCopy.proceed, 'generic');
       const isTooMany = { status: 429, headers: { 'retry-after': '1' } };
-      await lookAt(tab, OPTIONS, cashOutCopy.proceed, 'tooManyAttempts', isTooMany);
+      await expectAccessibleMessage(
+        tab,
+        OPTIONS,
+        cashOutCopy.proceed,
+        'tooManyAttempts',
+        isTooMany,
+      );
       await tab.page.clock.runFor(1_000);
       const goOn = (until: string | Locator) => passUntil(tab, 'cashOut', until);
-      await lookAt(tab, 'POST /v3/Lending/borrow/preview', goOn, 'generic');
+      await expectAccessibleMessage(tab, 'POST /v3/Lending/borrow/preview', goOn, 'generic');
       await goOn('review.read');
-      await lookAt(tab, BORROW, cashOutCopy.review.agree, 'generic', { status: 403 });
+      await expectAccessibleMessage(tab, BORROW, cashOutCopy.review.agree, 'generic', {
+        status: 403,
+      });
       await button(cashOutCopy.review.agree).click();
       await dialog(dashboardCopy.success.title).waitFor();
     }));
@@ -457,7 +475,7 @@ describe('a returning customer', () => {
 });
 
 describe('the bank', () => {
-  /** The log-ins that fail, the error screen's options, and the chosen one. */
+  /** Log-ins that fail, the options of the error screen, and the option to choose. */
   const FAILED_LOGINS = [
     {
       loginId: 'bighead',
@@ -609,7 +627,7 @@ describe('the cash out', () => {
       const { button } = screenOf(tab);
       const success = tab.page.getByRole('dialog', { name: 'Cash Out successful' });
       const customer = await reviewCashOut(tab);
-      // Twice, because the browser repeats a call on a cut connection: the key prevents a second effect.
+      // Two times, because the browser repeats a request after a cut connection. The key prevents a second effect.
       await breakCalls(tab, {
         [BORROW]: { kind: 'reset', after: true, times: 2 },
         ...breakOverviewAfterOne(BREAKS['an error 500']),

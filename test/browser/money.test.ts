@@ -16,14 +16,14 @@ import { passUntil } from './support/pass-until.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 
-/** A repayment in the page, the request, or the ledger. */
+/** Repayment in the page, the request, or the ledger. */
 type Row = { readonly date: string; readonly amount: Cents };
 
 const cents = (dollars: number | undefined) => centsFromDollars(dollars ?? 0);
 const byDay = (first: Row, second: Row) => first.date.localeCompare(second.date);
 const total = (rows: readonly Row[]) => sumCents(rows.map(({ amount }) => amount));
 
-/** The lender's books, read without the page. */
+/** Reads the lender's books from the API, without the page. */
 async function ledgerOf(tab: Tab, customer: MadeCustomer) {
   const ask = <Answer>(path: string) => askApi(tab, customer, path) as Promise<Answer>;
   const [cashOuts, repayments, overview] = await Promise.all([
@@ -38,7 +38,7 @@ async function ledgerOf(tab: Tab, customer: MadeCustomer) {
       amount: cents(amount),
       fee: cents(fee),
     })),
-    /** Of one loan, by day. */
+    /** Returns the repayments of a loan, sorted by day. */
     repaymentsOf: (loanId: number) =>
       repayments.activities
         .filter((row) => row.loanId === loanId)
@@ -47,10 +47,10 @@ async function ledgerOf(tab: Tab, customer: MadeCustomer) {
   };
 }
 
-/** A call that may move money, as the page sends it. */
+/** Request of the page that may move money. */
 type Sent = { readonly path: string; readonly body: unknown; readonly key: string | null };
 
-/** A customer's page, with its requests and its texts. */
+/** Signs in a new customer, and returns functions that read their page and its requests. */
 async function openCustomer(tab: Tab) {
   const { page } = tab;
   const sent: Sent[] = [];
@@ -83,14 +83,14 @@ async function openCustomer(tab: Tab) {
     ledger: () => ledgerOf(tab, customer),
     last,
     keys: () => sent.flatMap(({ key }) => key ?? []),
-    /** Lets days, or minutes, pass for the lender, and comes back to the page afterwards. */
+    /** Moves the lender's clock by an ISO 8601 duration, and reloads the page. */
     async wait(duration: string) {
       await tab.control('POST', '/sandbox/clock', { advance: duration });
       await page.reload();
       await waitForHeading(page, HEADINGS.dashboard);
       await button(dashboardCopy.limit.about).waitFor();
     },
-    /** The repayments on the home: date, amount and state of each. */
+    /** Returns the repayments on the home page: date, amount and state of each. */
     async timeline() {
       const rows = await page
         .getByRole('list', { name: 'Repayments' })
@@ -98,7 +98,7 @@ async function openCustomer(tab: Tab) {
         .allInnerTexts();
       return rows.map((text) => text.replaceAll(/\s+/g, ' '));
     },
-    /** Names and values beside each other, as on the summary. */
+    /** Returns the values of the summary by name. */
     async figures() {
       const names = await page.getByRole('term').allInnerTexts();
       const values = await page.getByRole('definition').allInnerTexts();
@@ -194,7 +194,7 @@ test('the page, the requests and the books agree to the cent, all along two cash
     await wait('PT1M');
     expect(await timeline()).toEqual(shown(rows));
 
-    // Delayed once: the first goes behind the last, and no cent changes.
+    // A delay moves the first repayment behind the last, and changes no amount.
     await button(repaymentsCopy.delay).click();
     const [moved, next] = rows.map((row) => formatDate(row.date));
     for (const words of [
@@ -214,7 +214,7 @@ test('the page, the requests and the books agree to the cent, all along two cash
     );
     expect(await timeline()).toEqual(shown(delayed));
 
-    // A pay day comes: the first of them is debited, then paid, holidays or not.
+    // On the due day the first repayment is debited, and then paid, whether holidays follow or not.
     const [first] = delayed;
     await wait(days((await ledger()).today, first?.date ?? ''));
     expect((await books()).map(({ status }) => status)).toEqual([
@@ -231,7 +231,7 @@ test('the page, the requests and the books agree to the cent, all along two cash
     ]);
     expect((await timeline())[0]).toContain('Paid');
 
-    // The rest is repaid early, at once.
+    // The rest is repaid early.
     await button(repaymentsCopy.repayEarly).click();
     const whole = page.getByRole('radio', { name: 'All repayments' });
     await whole.check();

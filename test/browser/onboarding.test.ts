@@ -45,13 +45,13 @@ describe('the mobile number', () => {
         await keyboard.insertText(pasted);
         expect(await mobile.inputValue(), pasted).toBe(shown);
       }
-      // After `049`: one digit goes, another one comes, and the caret stays with them.
+      // Replaces the digit after `049`; the caret must stay in its place.
       await mobile.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3));
       await keyboard.press('Delete');
       expect(await mobile.inputValue()).toBe('0495 700 06');
       await keyboard.type('2');
       expect(await mobile.inputValue()).toBe('0492 570 006');
-      // After the space, where the next digit goes.
+      // The caret is after the space, where the next digit goes.
       expect(await mobile.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(5);
       await mobile.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 4));
       await keyboard.type('1');
@@ -78,7 +78,7 @@ describe('the mobile number', () => {
       await text('A SMS was sent to 0491 570 156').waitFor();
       await expect.poll(() => secondsLeft(page)).toBeLessThan(42);
       expect(await button(mobileCopy.resend).isDisabled()).toBe(true);
-      // The code is a secret: it is asked for again.
+      // The code is a secret, so the tab does not keep it: it must be typed again.
       expect(await field(mobileCopy.code).inputValue()).toBe('');
 
       const code = field(mobileCopy.code);
@@ -272,7 +272,7 @@ describe('an e-mail that is verified elsewhere', () => {
 
   test('on another device is noticed when the customer comes back to the page', () =>
     inTab(async (tab) => {
-      // The provider asks once by itself whenever a page opens: a late answer would show it too.
+      // Waits for the lookup that the provider makes when a page opens: its late answer would contain the verification too.
       const asked = tab.page.waitForResponse(`**${PROVIDER}:lookup?*`);
       const customer = await signInAt(tab, 'dashboard');
       await (await asked).finished();

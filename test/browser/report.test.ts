@@ -23,7 +23,7 @@ const [MAIL, CODE, TOKEN] = CANARIES as [string, string, string];
 
 const kindsOf = async (reports: Reports) => (await reports()).map(({ kind }) => kind);
 
-/** Everything that pages send to the address of reports, headers included. */
+/** Records all requests to the address of reports, with their headers. */
 function recordSending(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', async (request) => {
@@ -34,7 +34,7 @@ function recordSending(page: Page): string[] {
   return sent;
 }
 
-/** Opens a form and starts to use it, so that all prefetched code is there, and the reporter too. */
+/** Opens a form and focuses a field, so that all prefetched code has loaded, the reporter too. */
 async function openForm(
   { page }: Pick<Tab, 'page'>,
   path: '/login' | '/forgot-password' = '/login',
@@ -129,9 +129,9 @@ describe('what goes wrong is reported', () => {
       await page.getByRole('link', { name: forgotPasswordCopy.logIn }).click();
       await expect.poll(() => chunks.length).toBeGreaterThan(0);
       await page.evaluate(() => {
-        // A page that is being left cannot answer.
+        // The page reports by a request, because a page that is being left cannot return a value.
         addEventListener('error', () => void fetch('/favicon.svg?failed'), true);
-        // The page waits longer before it reports, however long a slow machine takes to leave it.
+        // Makes the page's timers slower, so that even a slow machine leaves the page before it reports.
         const wait = window.setTimeout;
         const slowly = (work: () => void, milliseconds = 0) => wait(work, milliseconds * 100);
         Object.assign(window, { setTimeout: slowly });

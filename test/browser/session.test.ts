@@ -34,23 +34,23 @@ const parts = (tab: Pick<Tab, 'page'>) => ({
   warning: tab.page.getByRole('alertdialog', { name: 'Are you still there?' }),
 });
 
-/** Lets time pass as in sleep: no timer runs, then the page wakes. */
+/** Moves the page's clock without running timers, as on a sleeping device, then wakes the page. */
 async function sleep({ page }: Pick<Tab, 'page'>, milliseconds: number): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.setSystemTime(now + milliseconds);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
-/** The live messages that Chromium passes to screen readers. */
+/** Returns the live messages that Chromium passes to screen readers. */
 async function heard({ page, context }: Tab): Promise<string[]> {
   const session = await context.newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
-  const isNews = (node: (typeof nodes)[number] | undefined): boolean =>
+  const isInStatus = (node: (typeof nodes)[number] | undefined): boolean =>
     node?.role?.value === 'status' ||
-    (node?.parentId !== undefined && isNews(byId.get(node.parentId)));
+    (node?.parentId !== undefined && isInStatus(byId.get(node.parentId)));
   return nodes
-    .filter((node) => !node.ignored && node.role?.value === 'StaticText' && isNews(node))
+    .filter((node) => !node.ignored && node.role?.value === 'StaticText' && isInStatus(node))
     .map((node) => String(node.name?.value));
 }
 
@@ -64,7 +64,7 @@ async function expectLoggedOut(tab: Pick<Tab, 'page'>, uid: string): Promise<voi
   expect(uid).not.toBe('');
 }
 
-/** The events that the tab has sent to the sink of the analytics. */
+/** Returns the analytics events that the tab sends from now on. */
 function tracked({ page }: Tab) {
   const rows: { name: string; params: unknown }[] = [];
   page.on('request', (request) => {
@@ -234,7 +234,7 @@ describe('a log-out', () => {
       const shown: string[] = [];
       await page.exposeFunction('noteShown', (text: string) => shown.push(text));
       await page.evaluate(() => {
-        // Before the app's own listener: a customer's first view.
+        // Runs before the app's own listener, so that it sees the page as a customer first sees it.
         addEventListener(
           'pageshow',
           () =>
@@ -245,11 +245,11 @@ describe('a log-out', () => {
           { capture: true },
         );
       });
-      // Not a page of the app, which would log itself out without its session, on a slow machine at any moment.
+      // Leaves for a page without the app, because a page of the app without a session would log itself out.
       await forgetPerson({ page });
       await page.goBack({ waitUntil: 'commit' });
       await waitForHeading(page, 'Log in');
-      // Restored, not loaded again: and blank.
+      // The page was restored from the cache, not loaded again, and was blank.
       expect(shown).toEqual(['']);
     } finally {
       await browser.close();

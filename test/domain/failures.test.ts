@@ -9,7 +9,7 @@ test.each([
   ['the API says an hour', { code: 'tooManyAttempts', waitSeconds: 3_600 }, 300],
   ['it is the e-mail, which has 60 s of its own', { code: 'tooManyEmails', waitSeconds: 42 }, 0],
 ] as const)(
-  'the seconds for which a failure blocks another try, where %s [R8.38]',
+  'the seconds for which a failure blocks a retry, where %s [R8.38]',
   (_, failure, seconds) => {
     expect(lockoutSeconds(failure)).toBe(seconds);
   },

@@ -81,7 +81,7 @@ test('one document is downloaded at a time', async () => {
   expect(downloadDocument.input).toEqual({ loanId: null });
 });
 
-test('a failed download shows its failure at its document, and another try clears it', async () => {
+test('a failed download shows its failure at its document, and a retry clears it', async () => {
   const { request, downloadDocument, value, context } = history();
   request(12);
   await downloadDocument.fail('documentUnavailable');

@@ -845,7 +845,7 @@ describe('a customer whose profile cannot be loaded', () => {
   });
 });
 
-test('after a log-in whose profile fails to load another try is possible', async () => {
+test('after a log-in whose profile fails to load a retry is possible', async () => {
   const { actor, value, logIn, loadProfile } = await app().boot();
   await logIn();
   await loadProfile.fail('unavailable');
@@ -978,7 +978,7 @@ describe('a bank job that failed', () => {
     expect(stateOf('bankAccount')).toBe('connectionFailed');
   });
 
-  test('leads to the log-in of the same bank on another try, and its error is not shown for the next job [R4.26]', async () => {
+  test('leads to the log-in of the same bank on a retry, and its error is not shown for the next job [R4.26]', async () => {
     const { value, context, child, route, at: stateOf, connectBank } = await fail();
     child('bankAccount').send({ type: 'reconnect.requested' });
     expect([value(), context().institution]).toEqual([at('bankLogin'), institution]);
@@ -1065,7 +1065,7 @@ test('the chosen bank outlives a reload at its log-in, and a log-out forgets it 
 test.each<[string, Institution | null, RouteId]>([
   ['the log-in of its bank', institution, 'bankLogin'],
   ['the banks, when it names none', null, 'bankPicker'],
-])('another try after a bank job that stalled leads to %s', async (_, bank, to) => {
+])('a retry after a bank job that stalled leads to %s', async (_, bank, to) => {
   const { value, child, context, route, pass, readConnection, ticking } =
     await app().boot('bankJob');
   route('bankSync');
@@ -1587,7 +1587,7 @@ describe('while money moves', () => {
     const { actor, value, sendPayment, route, pass, canRoute, kept } = opened;
     await sendPayment.fail('outcomeUnknown');
     await pass(PAYMENT_HOLD_MS);
-    expect([value(), ROUTES.every(canRoute)]).toEqual([paying('free'), true]);
+    expect([value(), ROUTES.every(canRoute)]).toEqual([paying('mayLeave'), true]);
     expect(kept().at(-1)?.payment).toMatchObject({ key: 'key-1', outcome: 'unknown' });
     route('dashboard');
     expect(watched(opened)).toEqual({ screens: 'home', home: 'watching' });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Institution, NO_INSTITUTION } from '../../domain/entities.ts';
 import {
-  BANK_FEEDBACK_DISPLAY_MS,
   BANK_SEARCH_DEBOUNCE_MS,
   bankPickerMachine,
+  THANKS_DELAY_MS,
 } from '../../machines/bank-picker.machine.ts';
 import { play } from './support.ts';
 
@@ -63,7 +63,7 @@ test('a bank that is not in the list cannot be chosen', async () => {
   expect(value()).toEqual({ banks: 'settled' });
 });
 
-test('an empty list of banks is a failure: another try fetches a token and the banks again', async () => {
+test('an empty list of banks is a failure: a retry fetches a token and the banks again', async () => {
   const { refreshToken, listInstitutions, value, failure, actor } = pick();
   await refreshToken.answer();
   await listInstitutions.answer([]);
@@ -97,7 +97,7 @@ describe('a bank that is missing', () => {
     ]);
     await sendBankFeedback.answer();
     expect(tracked).toEqual([{ name: 'bank_unsupported' }]);
-    clock.increment(BANK_FEEDBACK_DISPLAY_MS - 1);
+    clock.increment(THANKS_DELAY_MS - 1);
     expect(value()).toEqual({ unsupportedBank: 'waitingToThank' });
     expect(actor.getSnapshot().hasTag('busy')).toBe(true);
     clock.increment(1);
@@ -146,7 +146,7 @@ describe('a bank that is missing', () => {
     await calls.sendBankFeedback.answer();
     await calls.sendBankFeedback.answer();
     back();
-    clock.increment(BANK_FEEDBACK_DISPLAY_MS);
+    clock.increment(THANKS_DELAY_MS);
     expectAllBanks();
     expect(calls.listInstitutions.calls).toHaveLength(1);
   });

@@ -244,7 +244,7 @@ test('a check that fails after 10 minutes does not end the job either', async ()
   expect([value(), missed()]).toEqual([{ stalled: 'waiting' }, 1]);
 });
 
-test('another try after a stall leads to the log-in of the same bank', async () => {
+test('a retry after a stall leads to the log-in of the same bank', async () => {
   const { readConnection, tick, value, actor } = sync();
   tick(BANK_JOB_TIMEOUT_MS);
   await readConnection.answer(running);
@@ -296,7 +296,7 @@ test('the 10 minutes are clock time, not timer time: a job is waited for through
   expect(value()).toEqual({ syncing: 'readingStatus' });
 });
 
-test('without a clock another try is offered at once, instead of an endless wait', () => {
+test('without a clock a retry is offered at once, instead of an endless wait', () => {
   const { actor } = start(
     bankSyncMachine.provide({
       actors: {

@@ -410,7 +410,7 @@ test.each(['cashOutActive', 'generic', 'offlineMoney', 'sessionEnded'] as const)
     await agree();
     await payment.sendPayment.fail(code);
     expect(value()).toEqual({ review: 'read' });
-    expect(context()).toMatchObject({ failure: { code }, isNotMade: false });
+    expect(context()).toMatchObject({ failure: { code }, isPaymentNotMade: false });
     expect(told().at(-1)).toMatchObject({ phase: 'ended', sent: { outcome: 'refused' } });
     await agree();
     expect(context().failure).toBeNull();
@@ -461,16 +461,20 @@ test('waiting for the outcome holds the customer for 30 s; then they may go home
   await pass(PAYMENT_HOLD_MS - 1);
   send('terms.agreed', 'back.requested');
   expect(value()).toEqual({ paying: 'held' });
-  expect(actor.getSnapshot().hasTag('free')).toBe(false);
+  expect(actor.getSnapshot().hasTag('mayLeave')).toBe(false);
   await pass(1);
-  expect(value()).toEqual({ paying: 'free' });
-  expect(actor.getSnapshot().hasTag('free')).toBe(true);
+  expect(value()).toEqual({ paying: 'mayLeave' });
+  expect(actor.getSnapshot().hasTag('mayLeave')).toBe(true);
   expect(actor.getSnapshot().hasTag('moneyMoving')).toBe(true);
   send('terms.agreed', 'amount.submitted', 'load.retried');
   expect(payment.usedKeys()).toEqual(['key-1']);
   send('back.requested');
   expect([value(), actor.getSnapshot().status]).toEqual(['left', 'done']);
-  expect(told().at(-1)).toEqual({ type: 'payment.reported', phase: 'free', sent: sentOf(once) });
+  expect(told().at(-1)).toEqual({
+    type: 'payment.reported',
+    phase: 'mayLeave',
+    sent: sentOf(once),
+  });
 });
 
 test('a customer who may go but stays is told the outcome', async () => {
@@ -489,9 +493,9 @@ test('a lost cash out leads back to the summary, which says that it was not made
   await agree();
   await payment.lose();
   expect(value()).toEqual({ review: 'read' });
-  expect(context()).toMatchObject({ failure: null, isNotMade: true });
+  expect(context()).toMatchObject({ failure: null, isPaymentNotMade: true });
   send('back.requested');
-  expect([value(), context().isNotMade]).toEqual(['amount', false]);
+  expect([value(), context().isPaymentNotMade]).toEqual(['amount', false]);
 });
 
 test('the key of a payment that this tab has sent before is used again for the same payment', async () => {
@@ -539,11 +543,11 @@ describe('the key of a cash out that was not made', () => {
     await flow.reviewed(...plans);
     await flow.agree();
     await flow.payment.lose();
-    expect([flow.value(), flow.context().isNotMade]).toEqual([{ review: 'read' }, true]);
+    expect([flow.value(), flow.context().isPaymentNotMade]).toEqual([{ review: 'read' }, true]);
     await go(flow);
     await flow.lead('review.read');
     await flow.agree();
-    expect([flow.value(), flow.context().isNotMade]).toEqual([{ paying: 'held' }, false]);
+    expect([flow.value(), flow.context().isPaymentNotMade]).toEqual([{ paying: 'held' }, false]);
     const { amount, plans: offered, planIndex } = flow.context();
     expect(flow.payment.sendPayment.input?.sent.payment).toEqual({
       kind: 'cashOut',

@@ -492,7 +492,7 @@ describe('a payment whose outcome is unknown when the home opens', () => {
       expect(told().map(({ phase, sent }) => [phase, sent])).toEqual(
         expect.arrayContaining([
           ['checking', kept(changes)],
-          ['free', kept(changes)],
+          ['mayLeave', kept(changes)],
         ]),
       );
     },

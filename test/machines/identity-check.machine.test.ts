@@ -90,7 +90,7 @@ test('a status that cannot be asked for fails nothing: it is asked for again', a
   expect(value()).toEqual({ verifying: 'waiting' });
 });
 
-test('a status without an answer waits for another try, and does not count', async () => {
+test('a status without an answer waits for a retry, and does not count', async () => {
   const { sent, look, readKycStatus, value, failure, attempts, actor } = check();
   await readKycStatus.fail('unreachable');
   expect([value(), failure()]).toEqual(['unchecked', { code: 'unreachable' }]);
@@ -106,7 +106,7 @@ test('a status without an answer waits for another try, and does not count', asy
 });
 
 test.each(['kycTokenRefused', 'kycGeneric'] as const)(
-  'without a token (%s) the widget is unavailable; another try fetches one again',
+  'without a token (%s) the widget is unavailable; a retry fetches one again',
   async (code) => {
     const { readKycStatus, getWidgetToken, value, failure, actor, widget } = check();
     await readKycStatus.answer('NotStarted');
@@ -336,7 +336,7 @@ test('a check that fails because the device is offline is repeated, and does not
   expect(value()).toBe('refreshingProfile');
 });
 
-test('another try starts its own count, and so does another entity [R3.20]', async () => {
+test('a retry starts its own count, and so does another entity [R3.20]', async () => {
   const { sent, look, lookOften, pass, value, attempts, actor } = check();
   await sent();
   await lookOften();

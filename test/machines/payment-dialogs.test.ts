@@ -153,7 +153,7 @@ describe.each([
       await confirm();
       await moves.sendPayment.fail(code);
       expect(value()).toBe('confirmation');
-      expect(context()).toMatchObject({ failure: { code }, isNotMade: false });
+      expect(context()).toMatchObject({ failure: { code }, isPaymentNotMade: false });
       await confirm('key-2');
       expect([moves.usedKeys(), context().failure]).toEqual([['key-1', 'key-2'], null]);
       await moves.sendPayment.fail(code);
@@ -197,7 +197,7 @@ describe.each([
     await pass(1);
     close();
     expect([actor.getSnapshot().status, output()]).toEqual(['done', { end: 'unknown' }]);
-    expect(told().at(-1)).toMatchObject({ phase: 'free', sent: { outcome: 'unknown' } });
+    expect(told().at(-1)).toMatchObject({ phase: 'mayLeave', sent: { outcome: 'unknown' } });
   });
 
   test('that got lost says so, once; the home is outdated anyway', async () => {
@@ -205,9 +205,9 @@ describe.each([
     await confirm();
     await moves.lose();
     expect(value()).toBe('confirmation');
-    expect(context()).toMatchObject({ failure: null, isNotMade: true });
+    expect(context()).toMatchObject({ failure: null, isPaymentNotMade: true });
     await confirm('key-2');
-    expect([moves.usedKeys(), context().isNotMade]).toEqual([['key-1', 'key-1'], false]);
+    expect([moves.usedKeys(), context().isPaymentNotMade]).toEqual([['key-1', 'key-1'], false]);
     await moves.lose();
     close();
     expect(output()).toEqual({ end: 'outdated' });

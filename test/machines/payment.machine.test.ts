@@ -323,13 +323,17 @@ describe('the customer', () => {
     await flow.checkOutcome.fail('unavailable');
     await flow.pass(PAYMENT_HOLD_MS - 1);
     flow.leave();
-    expect([flow.isOver(), flow.has('free')]).toEqual([false, false]);
+    expect([flow.isOver(), flow.has('mayLeave')]).toEqual([false, false]);
     await flow.pass(1);
-    expect([flow.isOver(), flow.has('free'), flow.has('checking')]).toEqual([false, true, true]);
+    expect([flow.isOver(), flow.has('mayLeave'), flow.has('checking')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
     expect(flow.reports()).toEqual([
       ['sent', 'unknown'],
       ['checking', 'unknown'],
-      ['free', 'unknown'],
+      ['mayLeave', 'unknown'],
     ]);
     flow.leave();
     expect(flow.output()).toEqual({ outcome: 'unknown', failure: null });
@@ -343,7 +347,11 @@ describe('the customer', () => {
     await flow.makeKey();
     flow.leave();
     await flow.pass(PAYMENT_HOLD_MS);
-    expect([flow.isOver(), flow.has('free'), flow.has('checking')]).toEqual([false, true, false]);
+    expect([flow.isOver(), flow.has('mayLeave'), flow.has('checking')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
     flow.leave();
     expect(flow.output()).toEqual({ outcome: 'unknown', failure: null });
   });
@@ -353,7 +361,7 @@ describe('the customer', () => {
     await flow.pass(PAYMENT_HOLD_MS);
     await flow.look(true, PAYMENT_HOLD_MS);
     expect(flow.reports().slice(2)).toEqual([
-      ['free', 'unknown'],
+      ['mayLeave', 'unknown'],
       ['ended', 'paid'],
     ]);
   });
@@ -363,10 +371,10 @@ describe('a payment from before a reload', () => {
   test('is checked, never sent again, and does not hold the customer [R8.44]', async () => {
     const flow = resumed();
     expect(flow.checkOutcome.calls.map(({ input }) => input)).toEqual([{ sent: kept() }]);
-    expect([flow.has('checking'), flow.has('free')]).toEqual([true, true]);
+    expect([flow.has('checking'), flow.has('mayLeave')]).toEqual([true, true]);
     expect(flow.told()).toEqual(
       expect.arrayContaining(
-        ['checking', 'free'].map((phase) => ({
+        ['checking', 'mayLeave'].map((phase) => ({
           type: 'payment.reported',
           phase,
           sent: kept(),

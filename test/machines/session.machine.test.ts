@@ -48,7 +48,7 @@ test('a session of this tab is restored, then its profile is loaded [R3.2 R4.3]'
   expect(told().at(-1)).toEqual({ type: 'profile.loaded', profile: profileAt.name });
 });
 
-test('a session that cannot be restored now is neither open nor lost: another try tells [R3.4]', async () => {
+test('a session that cannot be restored now is neither open nor lost: a retry decides [R3.4]', async () => {
   const { actor, value, restoreSession, told } = session();
   await restoreSession.fail('unavailable');
   expect(value()).toBe('restoreFailed');

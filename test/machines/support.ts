@@ -20,7 +20,7 @@ import {
 import type { AnalyticsEvent } from '../../domain/analytics.ts';
 import type { Connection } from '../../domain/entities.ts';
 import { type Failure, type FailureCode, FailureError } from '../../domain/failures.ts';
-import type { Effects, LastingEffects } from '../../machines/effects.ts';
+import type { CallbackEffects, Effects } from '../../machines/effects.ts';
 import { createProvide } from '../../machines/provide.ts';
 import { aPendingConnection } from '../../machines/samples/values.ts';
 import { isCallbackLogic } from '../../machines/xstate-internals.ts';
@@ -120,7 +120,7 @@ type FakeCallbackOf<Logic> =
 
 /** The effects that a test controls: promises wait for its answers, callbacks send its events. */
 export type ControlledEffects = {
-  readonly [Name in keyof Effects]: Name extends keyof LastingEffects
+  readonly [Name in keyof Effects]: Name extends keyof CallbackEffects
     ? FakeCallbackOf<Effects[Name]>
     : ScriptOf<Effects[Name]>;
 };

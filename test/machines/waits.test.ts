@@ -2,10 +2,7 @@ import { expect, test } from 'vitest';
 import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
 import { LOG_OUT_WAIT_MS } from '../../machines/app.setup.ts';
 import { BANK_UPDATE_WAIT_MS } from '../../machines/bank-account.machine.ts';
-import {
-  BANK_FEEDBACK_DISPLAY_MS,
-  BANK_SEARCH_DEBOUNCE_MS,
-} from '../../machines/bank-picker.machine.ts';
+import { BANK_SEARCH_DEBOUNCE_MS, THANKS_DELAY_MS } from '../../machines/bank-picker.machine.ts';
 import {
   BANK_JOB_TIMEOUT_MS,
   BANK_POLL_TIMEOUT_MS,
@@ -38,7 +35,7 @@ test.each([
   ['the dashboard’s poll', DASHBOARD_POLL_MS, 10_000],
   ['the dashboard’s countdown', DASHBOARD_COUNTDOWN_START, 29],
   ['the wait before a bank account is saved', BANK_UPDATE_WAIT_MS, 2_000],
-  ['the wait before a bank’s name is thanked for', BANK_FEEDBACK_DISPLAY_MS, 1_000],
+  ['the wait before a bank’s name is thanked for', THANKS_DELAY_MS, 1_000],
   ['the debounce of the bank search', BANK_SEARCH_DEBOUNCE_MS, 350],
   ['the poll of the bank job', BANK_SYNC_POLL_MS, 5_000],
   ['the look at the bank job’s end', BANK_RESULT_SHOWN_MS, 1_500],

@@ -12,7 +12,7 @@ export default defineModel(samples, {
       holds: ({ context }) => assert.equal(context.failure, null),
     },
     'reset.codeUnchecked': {
-      runs: ['watchReturn'],
+      runs: ['watchPresenceToRetry'],
       holds: ({ context }) => assert.notEqual(context.failure, null),
     },
     'reset.newPassword': {

@@ -24,7 +24,7 @@ export default defineModel(samples, {
       holds: ({ context }) => assert.deepEqual(context.rows, []),
     },
     'history.unavailable': {
-      runs: ['watchReturn'],
+      runs: ['watchPresenceToRetry'],
       holds: ({ context }) => assert.notEqual(context.failure, null),
     },
     document: {},

@@ -133,7 +133,7 @@ export default defineModel(samples, {
         assert.notEqual(received('session').at(-1)?.type, 'session.endRequested'),
     },
     'customer.payment.held.checking': {},
-    'customer.payment.free': {},
+    'customer.payment.mayLeave': {},
     loggingOut: {
       rests: 'the end of the session leads on',
       holds: ({ received }) =>

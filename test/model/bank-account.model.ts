@@ -20,7 +20,7 @@ export default defineModel(samples, {
     },
     connectionUnavailable: {
       tags: ['halted'],
-      runs: ['watchReturn'],
+      runs: ['watchPresenceToRetry'],
       holds: ({ context }) => assert.notEqual(context.failure, null),
     },
     connectionFailed: {

@@ -42,7 +42,7 @@ export default defineModel(samples, {
     },
     unavailable: {
       tags: ['halted'],
-      runs: ['watchReturn'],
+      runs: ['watchPresenceToRetry'],
       holds: ({ context }) => assert.notEqual(context.failure, null),
     },
     chosen: { holds: ({ snapshot }) => assert.deepEqual(snapshot.output, { institution: aBank }) },

@@ -34,7 +34,7 @@ export default defineModel(samples, {
       holds: ({ context }) => assert.equal(context.failure, null),
     },
     unavailable: {
-      runs: ['watchReturn'],
+      runs: ['watchPresenceToRetry'],
       holds: ({ context }) => assert.notEqual(context.failure, null),
     },
     amount: {
@@ -98,7 +98,7 @@ export default defineModel(samples, {
       tags: ['moneyMoving'],
       holds: ({ context, input }) => {
         assert.equal(context.failure, null);
-        assert.equal(context.isNotMade, false);
+        assert.equal(context.isPaymentNotMade, false);
         const { payment, before, last } = input('payment') as PaymentInput;
         const plan = context.plans[context.planIndex];
         assert.deepEqual(payment, { kind: 'cashOut', amount: context.amount, plan });
@@ -107,8 +107,8 @@ export default defineModel(samples, {
       },
     },
     'paying.held': { rests: 'the answer leads on' },
-    'paying.free': {
-      tags: ['free'],
+    'paying.mayLeave': {
+      tags: ['mayLeave'],
       holds: ({ context, sentToParent }) => {
         assert.equal(context.lastPayment, aSentCashOut);
         assert.equal(sentToParent.at(-1)?.type, 'payment.reported');

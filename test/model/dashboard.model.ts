@@ -97,7 +97,7 @@ export default defineModel(samples, {
     'details.polling.paused': { rests: 'whoever comes back is noticed' },
     'details.polling.refreshing': { runs: ['refreshOverview'] },
     'details.unavailable': {
-      runs: ['watchReturn'],
+      runs: ['watchPresenceToRetry'],
       holds: ({ context }) => {
         assert.notEqual(context.failure, null);
         assert.equal(context.overview, null);

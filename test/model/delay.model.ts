@@ -10,7 +10,7 @@ export default defineModel(samples, {
       tags: ['moneyMoving'],
       rests: 'the answer leads on',
       holds: ({ context, input }) => {
-        assert.deepEqual([context.failure, context.isNotMade], [null, false]);
+        assert.deepEqual([context.failure, context.isPaymentNotMade], [null, false]);
         const { payment } = input('payment') as { payment: object };
         assert.deepEqual(payment, { kind: 'delay', amount: 10_500 });
       },
@@ -18,8 +18,9 @@ export default defineModel(samples, {
     delayed: { holds: ({ snapshot }) => assert.deepEqual(snapshot.output, { end: 'paid' }) },
     left: { holds: ({ snapshot }) => assert.deepEqual(snapshot.output, { end: 'unknown' }) },
     closed: {
-      holds: ({ context: { failure, isNotMade }, snapshot }) => {
-        const isOutdated = isNotMade || (failure !== null && failure.code !== 'offlineMoney');
+      holds: ({ context: { failure, isPaymentNotMade }, snapshot }) => {
+        const isOutdated =
+          isPaymentNotMade || (failure !== null && failure.code !== 'offlineMoney');
         assert.deepEqual(snapshot.output, { end: isOutdated ? 'outdated' : 'unchanged' });
       },
     },

@@ -19,7 +19,7 @@ export default defineModel(samples, {
     },
     unchecked: {
       tags: ['halted'],
-      runs: ['watchReturn'],
+      runs: ['watchPresenceToRetry'],
       holds: ({ context }) =>
         assert.ok(['offline', 'unreachable'].includes(context.failure?.code ?? '')),
     },
@@ -73,7 +73,7 @@ export default defineModel(samples, {
     },
     unavailable: {
       tags: ['halted'],
-      runs: ['watchReturnForToken'],
+      runs: ['watchPresenceForToken'],
       holds: ({ context }) => assert.notEqual(context.failure, null),
     },
     failed: { tags: ['halted'] },

@@ -11,7 +11,7 @@ export default defineModel(samples, {
       holds: ({ context }) => assert.equal(context.overview, anOverview),
     },
     unavailable: {
-      runs: ['watchReturn'],
+      runs: ['watchPresenceToRetry'],
       holds: ({ context }) => assert.notEqual(context.failure, null),
     },
   },

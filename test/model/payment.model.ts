@@ -51,10 +51,10 @@ export default defineModel(samples, {
       rests: 'the answer leads on',
       holds: ({ context }) => assert.equal(context.isResumed, false),
     },
-    'underWay.customer.free': {
-      tags: ['free'],
+    'underWay.customer.mayLeave': {
+      tags: ['mayLeave'],
       holds: ({ sentToParent }) =>
-        assert.ok(sentToParent.some((event) => 'phase' in event && event.phase === 'free')),
+        assert.ok(sentToParent.some((event) => 'phase' in event && event.phase === 'mayLeave')),
     },
     succeeding: { isTransient: true },
     paid: {

@@ -7,7 +7,7 @@ export default defineModel(samples, {
   states: {
     readingPromotions: { runs: ['readPromotions'], tags: ['loading'] },
     unavailable: {
-      runs: ['watchReturn'],
+      runs: ['watchPresenceToRetry'],
       holds: ({ context }) => assert.notEqual(context.failure, null),
     },
     codeEntry: { holds: ({ context }) => assert.notEqual(context.promotions, null) },

@@ -11,14 +11,14 @@ export default defineModel(samples, {
   states: {
     restoring: { runs: ['restoreSession'] },
     restoreFailed: {
-      runs: ['watchReturn'],
+      runs: ['watchPresenceToRetry'],
       holds: (sight) => assert.deepEqual(lastReport(sight), { type: 'profile.unavailable' }),
     },
     signedOut: { holds: (sight) => assert.equal(lastReport(sight)?.type, 'session.closed') },
     open: { runs: ['watchSession', 'idle'] },
     'open.loadingProfile': { runs: ['loadProfile'] },
     'open.profileUnavailable': {
-      runs: ['watchReturnForProfile'],
+      runs: ['watchPresenceForProfile'],
       holds: (sight) => assert.deepEqual(lastReport(sight), { type: 'profile.unavailable' }),
     },
     'open.ready': {

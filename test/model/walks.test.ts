@@ -50,7 +50,7 @@ test('walks for everything reach every outcome that is not listed', () => {
   for (const { driver, paths } of everything) {
     const outcomes = paths.flatMap(({ steps }) =>
       steps.map(({ event }) => {
-        const ending = endingOf(driver, event);
+        const ending = endingOf(event);
         return `${ending?.actor}: ${ending?.outcome}`;
       }),
     );

@@ -133,7 +133,7 @@ type FaultCase = {
   readonly open: (faults?: Faults) => Promise<unknown>;
   /** Typed or chosen values, by label. They must survive every failure. */
   readonly typed?: Readonly<Record<string, string>>;
-  /** The button that makes the calls. Without it the screen loads, and offers another try. */
+  /** The button that makes the calls. Without it the screen loads, and offers a retry. */
   readonly press?: string;
   readonly calls: readonly BrokenCall[];
   /** The label of the field that the first call marks as wrong. */

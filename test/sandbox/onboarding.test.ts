@@ -102,7 +102,7 @@ describe('the bank', () => {
   });
 
   test.each(TEST_LOGINS.filter(({ outcome }) => 'failure' in BANK_OUTCOMES[outcome]))(
-    'fails for $loginId as the table says, and stays failed until another try',
+    'fails for $loginId as the table says, and stays failed until a retry',
     async ({ loginId, password = 'any', outcome }) => {
       const customer = await sandbox.customer({ stage: 'bank' });
       const jobId = await connect(customer, loginId, password);

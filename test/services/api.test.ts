@@ -217,7 +217,7 @@ describe('a 401', () => {
 
 /** Browsers show a lost connection and an answer without CORS headers in the same way. */
 describe('a call without an answer while the device is online', () => {
-  /** As a page sees a gateway that refuses an outdated token without CORS headers. */
+  /** A gateway that refuses an outdated token without CORS headers, as a page sees it. */
   const refusedUnseen: Handler = (request, response, count) =>
     request.token === 'token-1' ? cut(request, response, count) : json(response, 200, PROFILE);
 

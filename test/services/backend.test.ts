@@ -46,7 +46,7 @@ async function failureIn(promise: Promise<unknown>): Promise<Failure | null> {
   return promise.then(() => null, failureOf);
 }
 
-/** The failure of a call against a server, and the requests that the server received; null when it succeeds. */
+/** Returns the failure of a call to a server, null if the call succeeds, and the requests that the server received. */
 async function attempt(handler: Handler, act: Act, ports: Partial<BackendPorts> = {}) {
   const { backend, server } = await backendAgainst(handler, ports);
   return { failure: await failureIn(act(backend)), received: server.received };
@@ -96,7 +96,7 @@ const SENT: SentPayment = {
 };
 
 /**
- * Every call, and its failure code at each status; `other` stands for 403 and 500. 401, 429, HTML and a lost connection, which
+ * Every call with its failure code for each status; `other` stands for 403 and 500. 401, 429, HTML and a lost connection, which
  * mean the same for all calls, are in fault-matrix.test.ts.
  */
 const CALLS: Record<string, [Act, Record<number | 'other', string>]> = {
@@ -444,7 +444,7 @@ describe('a document', () => {
   });
 });
 
-/** Calls that move money: each has a key, and may have acted without an answer. */
+/** Calls that move money: each has a key, and may have taken effect even if no answer comes. */
 describe.each([
   {
     name: 'a cash out',
@@ -677,7 +677,7 @@ describe('an answer', () => {
   describe('with repayment plans', () => {
     const good = { repaymentDate: '2026-12-01', repaymentAmount: 105, fee: 5 };
 
-    /** The offer for some plans, or its failure, and the calls that are reported. */
+    /** Returns the offer for some plans, or its failure, and the reported calls. */
     async function offerOf(...options: object[]) {
       const onUnreadable = vi.fn();
       const { backend } = await backendAgainst(
@@ -692,7 +692,7 @@ describe('an answer', () => {
       };
     }
 
-    // test/domain/offer.test.ts tests what is sound.
+    // test/domain/offer.test.ts tests which plans are valid.
     it.each([
       ['has another fee than the one that holds', { ...good, repaymentAmount: 104, fee: 4 }],
       ['has a fraction of a cent', { ...good, repaymentAmount: 105.001, fee: 5.001 }],

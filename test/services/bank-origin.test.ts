@@ -15,7 +15,9 @@ afterEach(() => {
   createBackend.mockClear();
 });
 
-/** The bank calls of a build's app. */
+/**
+ * Returns the ports that the app passes to `createBackend` for its calls to the bank, in a build with or without the sandbox.
+ */
 async function bankPorts(sandbox: boolean): Promise<unknown> {
   vi.stubGlobal('location', { origin: 'https://app.test' });
   vi.stubGlobal('navigator', { onLine: true });

@@ -6,7 +6,7 @@ import { createApi, type JsonCallName } from '../../src/services/api.ts';
 import { connectBank } from '../../src/services/bank.ts';
 import { sampleOf } from '../support/wire-samples.ts';
 
-/** The headers that a page may send and read without permission. Source: Fetch standard. */
+/** Headers that a page may send and read without permission. Source: Fetch standard. */
 const SAFE_REQUEST_HEADERS = ['accept', 'accept-language', 'content-language'];
 const SAFE_ANSWER_HEADERS = [
   'cache-control',

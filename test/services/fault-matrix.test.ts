@@ -17,7 +17,7 @@ import { json, type Received, startServer } from './local-server.ts';
 const MARKUP = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
 const PLAN = [{ date: '2026-12-01', amount: 10_500, fee: 500 }];
 const never = new AbortController().signal;
-/** A first payment, as it is sent. */
+/** Returns the input of `sendPayment` for a payment's first attempt. */
 const sentOf = (payment: Payment): { sent: SentPayment } => ({
   sent: {
     payment,
@@ -30,7 +30,7 @@ const sentOf = (payment: Payment): { sent: SentPayment } => ({
 // One signal has more simultaneous calls than Node expects.
 setMaxListeners(0, never);
 
-/** Calls by the effect that makes them; the others are made as the contract has them. */
+/** Calls that an effect makes. The other calls are made directly from the contract. */
 const EFFECTS: {
   readonly [Name in JsonCallName]?: (backend: Backend, signal: AbortSignal) => Promise<unknown>;
 } = {
@@ -66,7 +66,7 @@ const EFFECTS: {
     backend.sendPayment(sentOf({ kind: 'delay', amount: 10_000 }), signal),
 };
 
-/** Without an answer their outcome is unknown. */
+/** Calls whose outcome is unknown if no answer comes. */
 const MONEY_CALLS: readonly JsonCallName[] = ['borrow', 'payRepayment', 'deferRepayment'];
 
 type Answer = (request: Received, response: ServerResponse, count: number) => void;
@@ -77,7 +77,7 @@ const names = (Object.keys(contract) as (keyof typeof contract)[]).filter(
   (name): name is JsonCallName => rowOf(name as JsonCallName).body !== 'pdf',
 );
 
-/** Whole answers with numbers that must fit the request. */
+/** Complete answers whose numbers must fit the request. */
 const FITTING: { readonly [Name in JsonCallName]?: Json } = {
   getRepaymentOptions: {
     repayments: [{ installments: [{ repaymentDate: '2026-12-01', repaymentAmount: 105, fee: 5 }] }],
@@ -86,7 +86,7 @@ const FITTING: { readonly [Name in JsonCallName]?: Json } = {
 
 const wholeAnswer = (name: JsonCallName): Json => FITTING[name] ?? sampleOf(rowOf(name).answer);
 
-/** A complete, right answer. */
+/** Returns a complete and valid answer. */
 function succeed(name: JsonCallName, response: ServerResponse): void {
   const { success } = rowOf(name);
   if (success === 204) response.writeHead(204).end();
@@ -127,7 +127,7 @@ async function attemptAt(name: JsonCallName, host: string, isOnline = true, sign
     [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => [parameter, '1']),
   );
   const asContract = async () => {
-    // Any call's options, made from its row.
+    // The options of any call, made from its row.
     const options = {
       parameters,
       ...(payload && { payload: sampleOf(payload) }),
@@ -148,7 +148,7 @@ type Outcome = Awaited<ReturnType<typeof attempt>>;
 
 // Concurrent tests count their own assertions, so each passes its own `expect`.
 
-/** The outcome is a failure with words for the customer, and without anything of the answer. */
+/** Expects a failure that has a message for the customer and contains nothing of the answer. */
 function expectFailure(expect: ExpectStatic, { error }: Pick<Outcome, 'error'>): void {
   expect(error).toBeInstanceOf(FailureError);
   const words = failureText(failureOf(error));
@@ -156,7 +156,7 @@ function expectFailure(expect: ExpectStatic, { error }: Pick<Outcome, 'error'>):
   expect(words).not.toMatch(/undefined|null|NaN|\[object|</);
 }
 
-/** The outcome can be shown: no part of it is undefined or NaN. */
+/** Expects an outcome that can be shown: no part of it is undefined or NaN. */
 function expectWhole(expect: ExpectStatic, value: unknown, path = ''): void {
   if (typeof value === 'number') expect(value, path).not.toBeNaN();
   if (typeof value !== 'object' || value === null) return;
@@ -166,7 +166,7 @@ function expectWhole(expect: ExpectStatic, value: unknown, path = ''): void {
   }
 }
 
-/** How often a call without a final answer is sent: only reads are repeated. */
+/** Returns how often a call without a final answer is sent: only reads are retried. */
 const patience = (name: JsonCallName) => (rowOf(name).method === 'GET' ? 3 : 1);
 
 /** Refusals that are not failures. */
@@ -199,21 +199,21 @@ const throttled =
   async (name: JsonCallName, expect: ExpectStatic) => {
     const { error } = await refused(429, headers)(name, expect);
     expect(failureOf(error)).toEqual({
-      // Too many early repayments have their own words.
+      // Too many early repayments have their own message.
       code: name === 'payRepayment' ? 'repayEarlyRefused' : 'tooManyAttempts',
       ...(waitSeconds === undefined ? {} : { waitSeconds }),
     });
   };
 
-/** A way to change one field of an answer. */
+/** A change of one field of an answer. */
 type Change = Parameters<typeof variantsOf>[1];
 
-/** The whole answer of a call with one field after the other changed. */
+/** Returns the complete answer of a call once for each field, with that field changed. */
 function changedAnswers(name: JsonCallName, change: Change): Json[] {
   return rowOf(name).success === 204 ? [] : [...variantsOf(wholeAnswer(name), change).values()];
 }
 
-/** Each time the call succeeds or fails with words. Unknown fields are ignored. */
+/** Expects that the call succeeds or fails with a message. Unknown fields are ignored. */
 const changed =
   (fault: string, change: Change) => async (name: JsonCallName, expect: ExpectStatic) => {
     const outcomes = await Promise.all(
@@ -282,7 +282,7 @@ const FAULTS: Readonly<Record<string, Cell['survive']>> = {
     // A call that moves money waits for the answer to one read, which proves a connection.
     expect(outcome.sent).toBe(isMoney ? 1 : patience(name));
   },
-  // A browser shows a page no more of it than of a cut connection.
+  // A page cannot tell this response from a cut connection.
   '401 without CORS headers': async (name, expect) => {
     const outcome = await attempt(name, (request, response) => {
       if (request.token === 'token-0') response.socket?.destroy();
@@ -331,7 +331,7 @@ type Cell = {
   readonly survive: (name: JsonCallName, expect: ExpectStatic) => Promise<unknown>;
 };
 
-/** An answer without such a field cannot be changed so, and has no cell. */
+/** Every call with every fault, except changes of a type of field that the call's answer does not contain. */
 const cells = names.flatMap((name): Cell[] => [
   ...Object.entries(FAULTS).map(([fault, survive]) => ({ name, fault, survive })),
   ...Object.entries(CHANGES)

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as it arrived. */
+/** A received request. */
 export type Received = {
   readonly method: string;
   readonly path: string;
@@ -24,7 +24,7 @@ export type LocalServer = {
   readonly close: () => Promise<void>;
 };
 
-/** A real HTTP server on its own port that answers as the test says. */
+/** Starts a real HTTP server on its own port; the test decides its answers. */
 export async function startServer(handler: Handler): Promise<LocalServer> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

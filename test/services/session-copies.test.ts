@@ -25,7 +25,7 @@ const methods: ThisType<Record<string, string>> = {
   },
 };
 
-/** A storage with these entries, as own properties like the browser's. */
+/** Returns a storage with these entries as its own properties, as in browsers. */
 function storageWith(entries: Record<string, string> = {}): Storage {
   return Object.assign(Object.create(methods), entries);
 }
@@ -37,7 +37,7 @@ const blocked = () => {
 /** The storage that all tabs of these tests share. */
 const shared = storageWith();
 
-/** A tab; a duplicated one starts with the entries of the other one. */
+/** Opens a tab; a duplicated tab starts with the entries of the original. */
 function openTab(
   entries?: Record<string, string>,
   sharedStorage: Storages['shared'] = () => shared,
@@ -51,7 +51,7 @@ function openTab(
   return { stores, copies, heard, stop, all, duplicate: () => openTab(all(), sharedStorage) };
 }
 
-/** A tab just after a log-in. */
+/** Opens a tab and starts a session in it, as a log-in does. */
 function loggedIn(sharedStorage?: Storages['shared']) {
   const tab = openTab({}, sharedStorage);
   tab.copies.begin();
@@ -65,14 +65,14 @@ function rawChannel(): BroadcastChannel {
   return channel;
 }
 
-/** Everything on the channel after the earlier messages have arrived. */
+/** Returns all messages on the channel, once the earlier ones have arrived. */
 function overheard(): unknown[] {
   const messages: unknown[] = [];
   rawChannel().addEventListener('message', ({ data }) => messages.push(data));
   return messages;
 }
 
-/** Lets all earlier messages arrive, because messages keep their order. */
+/** Waits until all earlier messages have arrived: messages keep their order. */
 async function heardAll(): Promise<void> {
   const [from, to] = [rawChannel(), rawChannel()];
   const arrived = new Promise((resolve) => to.addEventListener('message', resolve));
@@ -121,7 +121,7 @@ describe('the tabs that hold a session', () => {
     const late = openTab(entries, () => full);
     expect(late.copies.end()).toBeNull();
     late.copies.tell({ type: 'asked' });
-    // Every tab that is left from the tests before has heard it.
+    // The tabs of earlier tests have received the message too.
     await expect.poll(() => late.heard[0]).toMatchObject({ type: 'ended', reason: 'person' });
   });
 
@@ -165,7 +165,7 @@ describe('an end that a tab finds when it comes back, after the other tabs have 
   };
   const drafts = { 'uid-1': { name: { fields: { firstName: 'Kim' }, sending: null } } };
 
-  /** A duplicated tab that is in the page cache while the session ends. */
+  /** Returns a duplicated tab that is in the back/forward cache while the session ends. */
   function awayAt(reason: 'person' | 'idle' | 'expired', activeAt = NOW - 16 * MINUTE) {
     vi.useFakeTimers({ now: NOW });
     onTestFinished(() => {

@@ -21,7 +21,7 @@ const kept = {
   },
 };
 
-/** The storage of a tab in which the provider keeps a value. */
+/** Returns the storage of a tab in which the provider has stored a value. */
 function tabWith(value: string | null): () => Storage {
   const entries: Record<string, string> =
     value === null ? {} : { [`${PROVIDER_KEY_PREFIX}key:[DEFAULT]`]: value };

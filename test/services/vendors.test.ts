@@ -14,7 +14,7 @@ const { createChat } = await import('../../src/services/chat.ts');
 const { createFirebaseSink } = await import('../../src/services/firebase-analytics.ts');
 
 describe('the chat', () => {
-  /** The calls that the messenger got, as it sees them once its script runs. */
+  /** Calls that the messenger has received once its script runs. */
   const told = () => vi.mocked(window.Intercom as () => void).mock.calls as unknown[][];
   const loader = () => document.getElementById('_intercom_npm_loader') as HTMLScriptElement | null;
 

@@ -6,7 +6,7 @@ import { type AnyActorLogic, createActor, fromPromise, SimulatedClock } from 'xs
 import type { Stage } from '../../domain/onboarding.ts';
 import { allFlows } from '../../machines/all-flows.ts';
 import type { AppActor } from '../../machines/app.machine.ts';
-import type { ApiEffects, LastingEffects, PageEffects } from '../../machines/effects.ts';
+import type { ApiEffects, CallbackEffects, PageEffects } from '../../machines/effects.ts';
 import { EMPTY_MEMORY } from '../../machines/memory.ts';
 import type { Fault } from '../../sandbox/faults.ts';
 import type { ScenarioName } from '../../sandbox/scenarios.ts';
@@ -22,7 +22,7 @@ const HOST = 'http://sandbox';
 /** Faults by call, each named as `POST /v3/Lending/borrow`. `*` stands for any part. */
 export type Faults = Readonly<Record<string, Partial<Omit<Fault, 'method' | 'path'>>>>;
 
-type PageEffectName = keyof (PageEffects & LastingEffects);
+type PageEffectName = keyof (PageEffects & CallbackEffects);
 
 /** The identity provider and the page: without a test's script no user is signed in, and nothing is watched or kept. */
 const SILENT: Record<PageEffectName, AnyActorLogic> = {

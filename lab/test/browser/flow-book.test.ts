@@ -17,14 +17,14 @@ const machines = [...(await allMachines()).values()].map(
   (machine) => [machine.id, chartOf(machine).label] as const,
 );
 const sizes = Object.keys(SIZES) as Size[];
-/** Each is laid out in every run by `lab/test/workbench/layout.test.ts`. */
+/** Charts to check here; `lab/test/workbench/layout.test.ts` checks the layout of all in every run. */
 const drawn = IS_THOROUGH ? machines : machines.slice(0, 5);
 
-/** A case at an address of the sandbox build. */
+/** Runs a case at an address of the sandbox build. */
 function at(path: string, act: (tab: Tab) => Promise<void>, size: Size = 'desktop'): Promise<void> {
   return inTab(
     async (tab) => {
-      // Which photographs there are depends on what has run before.
+      // Without photographs, because earlier test runs decide which of them exist.
       tab.allow(/\/sandbox\/screens\//);
       await tab.page.route('**/sandbox/screens/**', (route) => route.fulfill({ status: 404 }));
       await tab.page.goto(path);
@@ -37,10 +37,10 @@ function at(path: string, act: (tab: Tab) => Promise<void>, size: Size = 'deskto
 const card = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox();
-  if (!box) throw new Error('It is not drawn.');
+  if (!box) throw new Error('The element is not drawn.');
   return box;
 };
-/** The smallest height of a name's letters on the screen, in px. */
+/** Returns the smallest font size of a name on the screen, in px. */
 const smallestName = (drawing: Locator) =>
   drawing.getByRole('button').evaluateAll((cards) =>
     Math.min(
@@ -52,7 +52,7 @@ const smallestName = (drawing: Locator) =>
       }),
     ),
   );
-/** Which share of a picture's pixels is all but black. */
+/** Returns the share of a picture's pixels that are nearly black. */
 function darkShare(data: Buffer): number {
   let dark = 0;
   for (let pixel = 0; pixel < data.length; pixel += 4) {
@@ -60,14 +60,14 @@ function darkShare(data: Buffer): number {
   }
   return (4 * dark) / data.length;
 }
-/** Waits until a chart is drawn with lines, in letters that can be read: it is drawn first, and then moved into sight. */
+/** Waits until a chart is drawn in a readable size: the book draws the chart first, and then zooms. */
 async function expectReadable(page: Page, label: string, level: string): Promise<void> {
   await page.getByText(level, { exact: true }).click();
   const drawing = page.getByRole('application', { name: `Drawing of ${label}` });
   await drawing.getByRole('button').first().waitFor();
   await expect.poll(() => smallestName(drawing), { message: label }).toBeGreaterThan(8.9);
 }
-/** What is read once it stays the same. */
+/** Returns a text once two reads in a row are equal. */
 async function settled(read: () => Promise<string>): Promise<string> {
   let before = await read();
   await expect
@@ -125,7 +125,7 @@ describe('the flow book in a browser', () => {
       await details.getByRole('link', { name: 'The number is confirmed already' }).click();
       await details.getByRole('heading', { name: 'The number is confirmed already' }).waitFor();
       await details.getByText('Shows the number, which cannot be changed here').waitFor();
-      // Once none of its photographs could be had.
+      // Waits until all its photographs have failed to load.
       await details.getByText('No photograph yet').waitFor();
       expect(
         await details.getByRole('link', { name: 'Open this screen' }).getAttribute('href'),
@@ -220,7 +220,7 @@ describe('the flow book in a browser', () => {
       const { width, height, data } = PNG.sync.read(readFileSync(path));
       expect(width).toBeGreaterThan(1500);
       expect(height).toBeGreaterThan(250);
-      // Letters alone are dark. Lines whose ground is filled would be more than twice as much.
+      // Only letters are dark. If the areas of lines were filled, the share would more than double.
       expect(darkShare(data)).toBeGreaterThan(0);
       expect(darkShare(data)).toBeLessThan(0.02);
     }));

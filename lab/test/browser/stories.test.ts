@@ -8,7 +8,7 @@ test('a press on the real screen moves the chart and the list, and they move the
     async (tab) => {
       const { page } = tab;
       // The way to the state that is asked for.
-      await page.goto('/flows#state/login/credentials');
+      await page.goto('/flows#screens/login/credentials');
       await page.waitForURL('**/flows#play/login/**');
       const screen = page.frameLocator('iframe');
       const chart = page.getByRole('region', { name: 'Chart of Log in' });
@@ -61,7 +61,7 @@ test('a flow without a screen of its own says so', () =>
 test('the wall of a flow shows each of its states', () =>
   inTab(
     async ({ page }) => {
-      await page.goto('/flows#state/login');
+      await page.goto('/flows#screens/login');
       const frames = page.locator('iframe');
       await expect.poll(() => frames.count()).toBe(2);
       await frames.first().contentFrame().getByRole('heading', { level: 1 }).waitFor();

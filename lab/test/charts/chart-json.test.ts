@@ -17,7 +17,7 @@ type Node = StateNode<any, any>;
 
 const machines = await allMachines();
 
-/** Name and static parameters of a guard or an action; null for what XState adds to run a delay. */
+/** Returns the name and the static parameters of a guard or an action; null for an action that XState adds to run a delay. */
 function named(part: unknown): unknown {
   if (typeof part === 'string') return { type: part };
   if (typeof part === 'function') {
@@ -27,11 +27,11 @@ function named(part: unknown): unknown {
   return typeof params === 'object' ? { type, params } : { type };
 }
 
-/** A machine as its running state nodes have it, not as its config was written. */
+/** Returns a machine by its state nodes instead of its config, so that equal machines written differently are equal. */
 function normalForm(machine: AnyStateMachine): unknown {
   const transition = (part: AnyTransitionDefinition) => ({
     event: part.eventType,
-    // XState guards an address by a function of its own.
+    // XState adds a guard function of its own to a route.
     guard:
       part.guard === undefined
         ? null
@@ -111,7 +111,7 @@ describe('the JSON of a chart', () => {
     expect(normalForm(readBack(change(json)))).not.toEqual(normalForm(login));
   });
 
-  /** What a file of code exports. */
+  /** Runs a file of code, and returns its exports. */
   const run = (code: string): Record<string, AnyStateMachine> => {
     const body = code.replace(/^import .*$/m, '').replaceAll('export const ', 'made.');
     const make = runInThisContext(`(setup, made) => { ${body}; return made; }`);
@@ -140,7 +140,7 @@ describe('the JSON of a chart', () => {
   });
 });
 
-describe('a chart that cannot be told in names', () => {
+describe('a chart with a part without a name', () => {
   const kit = setup({ actions: {}, guards: {}, delays: {} });
 
   test.each([

@@ -1,4 +1,4 @@
-/** Counts of events as a file for the storyboard: a wrong line, and an event that no chart sends. */
+/** CSV file of event counts for the storyboard, with an invalid line and an event that no chart sends. */
 export const COUNTS = `date,event,count
 2026-11-01,signup_start,100
 2026-11-01,signup_complete,80

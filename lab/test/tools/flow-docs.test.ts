@@ -31,10 +31,10 @@ test('docs/reports.md names only existing states', () => {
   );
 });
 
-/** What Mermaid makes by itself: where something begins and ends, and the frame of a part. */
+/** Shapes of nodes that Mermaid adds: start, end, and frame of a region. */
 const MADE = ['stateStart', 'stateEnd', 'divider'];
 
-/** The labels of the states that Mermaid would draw. */
+/** Returns the labels of the states that Mermaid would draw. */
 async function labelsIn(text: string): Promise<readonly string[]> {
   const { db } = await mermaid.mermaidAPI.getDiagramFromText(text);
   const { nodes } = (db as Partial<LayoutData>).getData?.() ?? { nodes: [] };

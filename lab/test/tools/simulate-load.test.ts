@@ -121,7 +121,7 @@ describe('the simulation asks when the charts ask:', () => {
     vi.useRealTimers();
   });
 
-  /** An effect that is noted, and answers after as long as an answer is assumed to take. */
+  /** Returns an effect that records each call, and answers after the assumed duration. */
   const asking = <Output, Input extends NonReducibleUnknown = undefined>(
     answer: (askedAt: number) => Output,
     milliseconds: number = ASSUMED.answer,
@@ -140,7 +140,7 @@ describe('the simulation asks when the charts ask:', () => {
     return asked;
   }
 
-  /** When a client makes each of its calls. */
+  /** Returns the times at which a client makes its calls, in ms. */
   function runClient(act: (client: Client) => void, outage: Outage | null = null): number[] {
     const calls: number[] = [];
     const counter = { ...createCounter(), count: (_: unknown, at: number) => calls.push(at) };
@@ -199,7 +199,7 @@ describe('the simulation asks when the charts ask:', () => {
       }),
       { uid: 'uid-1' },
     );
-    // The chart looks once before it is sure that the check runs, and waits before it looks again.
+    // The chart reads the status once to find out that the check runs, and then waits before the first poll.
     const simulated = runClient((client) => watchIdCheck(client, Number.POSITIVE_INFINITY));
     expect(simulated).toHaveLength(20);
     const [first = 0, ...others] = chart;

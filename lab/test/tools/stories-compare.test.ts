@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { comparisonOf } from '../../tools/stories-compare/changes.ts';
 import { comparedPage } from '../../tools/stories-compare/page.ts';
 
-/** A picture of one colour. */
+/** Returns a picture of one colour. */
 function picture(grey: number, height = 2): Buffer {
   const png = new PNG({ width: 2, height });
   png.data.fill(grey);

@@ -90,7 +90,7 @@ describe('the book', () => {
         trigger: 'after',
         subject: 'paymentHold',
         waitMs: 30_000,
-        target: 'underWay.customer.free',
+        target: 'underWay.customer.mayLeave',
       },
     ]);
     expect(state('cashOut', 'paying')).toMatchObject({

@@ -148,7 +148,7 @@ describe('the recorder', () => {
   });
 });
 
-/** A window that Stately's inspector is opened from: what it was sent, and how it says that it listens. */
+/** Returns a window that opens Stately's inspector, the messages sent to the inspector, and a function that connects it. */
 function statelyWindow() {
   const posted: string[] = [];
   let connect = (_: unknown) => {};
@@ -210,13 +210,13 @@ describe('Stately’s inspector', () => {
   });
 });
 
-/** The states of a chart, what happens in them and where that leads, a line each. */
+/** Returns a line for each state and each transition of a chart. */
 function outlineOf(machine: AnyStateMachine): string[] {
   return statesOf(chartOf(machine).root)
     .flatMap(({ id, kind, initial, transitions }) => [
       `${id} is ${kind}, begins with ${initial}`,
       ...transitions.map(({ key, trigger, target, reenters }) => {
-        // Ways from the address bar have no order: each asks for its own target.
+        // Transitions of the address bar have no order, because each is for its own target.
         const cause = trigger === 'address' ? 'address bar' : key;
         return `${cause} to ${target}, anew ${reenters}`;
       }),

@@ -16,7 +16,7 @@ const MANY_LOANS = 6_000;
 /** Loans per transaction. */
 const AT_ONCE = 100;
 
-/** A sandbox that the benchmark has started. */
+/** Sandbox that the benchmark has started. */
 export type MeasuredSandbox = {
   readonly url: string;
   /** Folder of its database. */

@@ -7,7 +7,7 @@ import { CONTENT_TYPES } from '../../../sandbox/static-files.ts';
 
 /** Content types worth compressing. */
 const TEXT = /^(text|application|image\/svg)/;
-/** Files with a content hash in their names, by our build and by common bundlers. */
+/** Paths of files whose names contain a content hash, in our build and in those of common bundlers. */
 const HASHED = /^\/(static|assets|_next\/static)\//;
 
 type File = {
@@ -17,7 +17,7 @@ type File = {
   readonly gzip: Buffer | null;
 };
 
-/** A running server of one folder. */
+/** Running server of one folder. */
 export type CompressedServer = {
   /** `http://127.0.0.1:…`, without a final slash. */
   readonly url: string;
@@ -54,11 +54,14 @@ function headersOf(folder: string): [name: string, value: string][] {
 }
 
 /**
- * Serves a built single-page app as a good static host does: compressed beforehand (Brotli, else gzip), hashed files
- * for ever, `x.html` or `x/index.html` at `/x`, and the app's page at every path that is no file.
+ * Serves a built single-page app like a good static host:
+ * - responses are compressed in advance, by Brotli or else gzip;
+ * - files with a content hash in their name may be cached for a year;
+ * - `x.html` or `x/index.html` is served at `/x`;
+ * - `index.html` is served at any other path without a file extension.
  *
  * @param folder the folder with `index.html`
- * @throws Error when there is none.
+ * @throws Error if the folder has no `index.html`.
  */
 export async function serveCompressed(folder: string): Promise<CompressedServer> {
   if (!existsSync(join(folder, 'index.html'))) {

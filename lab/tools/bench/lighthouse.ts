@@ -81,14 +81,12 @@ async function audit(url: string): Promise<Result> {
   }
 }
 
-/** A page of a server, and whether our page has aims. */
+/** Page of a server; our own has aims. */
 export type ServedPage = { readonly name: string; readonly url: string; readonly hasAims: boolean };
 
 /**
- * Lighthouse on each page, mobile, as medians. The pages take turns, so that whatever else the machine does meets all of
- * them; the first turn counts for nothing.
- *
- * @returns for each page its figures.
+ * Runs Lighthouse for mobile on each page, and returns the medians. The pages take turns, so that other work of the machine
+ * affects all alike. The first turn is not counted.
  */
 export async function measureLighthouse(pages: readonly ServedPage[]): Promise<Figure[]> {
   const reports = new Map<string, Result[]>(pages.map(({ name }) => [name, []]));

@@ -62,14 +62,14 @@ type Waits = { readonly [Name in Moment]?: number };
 
 type SightName = keyof typeof SIGHTS;
 
-/** A visitor with a slow phone. */
+/** Visitor with a slow phone. */
 type Visitor = {
   readonly phone: SlowPhone<SightName>;
   readonly screen: Screen;
   readonly control: Control;
 };
 
-/** Time from a press to the content that it opens. */
+/** Returns the time from a press to the content that the press opens. */
 const afterPress = ({ seenAt, pressedAt }: { seenAt: number; pressedAt: number }) =>
   seenAt - pressedAt;
 
@@ -203,7 +203,7 @@ async function passIdCheck({ phone, screen, control }: Visitor): Promise<Waits> 
 
 const PARTS = [comeBack, logIn, lookAround, passFirstSteps, passBank, passAccount, passIdCheck];
 
-/** A build that a sandbox serves. */
+/** Build that a sandbox serves. */
 export type ServedBuild = {
   /** Name in the table's rows; null for our build, whose figures have aims. */
   readonly name: string | null;
@@ -230,8 +230,8 @@ export async function visit(
 }
 
 /**
- * The waits of a returning customer and of a new visitor, on a slow phone with a slow line. Returns medians of several runs.
- * Several builds are measured in turn, part by part, so that the machine's other work affects each alike.
+ * Measures the waits of a returning customer and of a new visitor, on a slow phone with a slow line. Returns medians of several
+ * runs. Several builds are measured in turn, part by part, so that the machine's other work affects each alike.
  */
 export async function measureReturning(builds: readonly ServedBuild[]): Promise<Figure[]> {
   const browser = await launchBrowser();

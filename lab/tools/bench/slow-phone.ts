@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { openPage, slowDown } from './slow-page.ts';
 
-/** A slow 4G line: round trip in ms, throughput in bytes per second. */
+/** Slow 4G line: round trip in ms, throughput in bytes per second. */
 const SLOW_LINE = {
   offline: false,
   latency: 150,
@@ -20,40 +20,41 @@ const BINDING = 'benchSees';
 export type Sight = { readonly selector: string; readonly text: string };
 
 /** Message of the page when content becomes visible. */
-type Told = {
+type SeenMessage = {
   readonly name: string;
   /** Time of the frame that shows it, in ms since the page opened. */
   readonly seenAt: number;
-  /** Time of the last press before it, likewise; 0 without a press. */
+  /** Time of the last press before that, in ms since the page opened; 0 without a press. */
   readonly pressedAt: number;
 };
 
-/** A page on a slow phone with a slow line. */
+/** Page on a slow phone with a slow line. */
 export type SlowPhone<Name extends string> = {
   readonly page: Page;
-  /** Slows down its processor and its line from now on. */
+  /** Slows down the page's processor and network from now on. */
   readonly slowDown: () => Promise<void>;
   /**
-   * Does something that brings a sight, in this page or in one that is opened. Answers when that was drawn.
+   * Performs an action, and returns when the content was painted to which the action leads, in this page or the next.
    *
-   * @throws Error when it does not come.
+   * @throws Error if the content does not appear in time.
    */
-  readonly seenAfter: (name: Name, act: () => Promise<unknown>) => Promise<Told>;
-  /** Answers calls of a path with this body from now on, instead of the sandbox. */
+  readonly seenAfter: (name: Name, act: () => Promise<unknown>) => Promise<SeenMessage>;
+  /** Answers calls of a path with this body from now on, in place of the sandbox. */
   readonly answerFor: (path: string, body: object) => Promise<void>;
   /**
-   * When the last answer came of the call whose path ends so, in ms since the page was opened.
+   * Returns when the last response to a call arrived, in ms since the page was opened.
    *
+   * @param path end of the call's path
    * @throws Error if there was no such call.
    */
   readonly answeredAt: (path: string) => Promise<number>;
-  /** Waits for the idle-time fetches, as a customer reads before the first press. */
+  /** Waits until the fetches of the idle page are over, as if the customer were reading before the first press. */
   readonly rest: () => Promise<void>;
 };
 
 /**
- * Opens a page in a new context. The page reports by itself when content becomes visible, because polling would slow it down and
- * count as user activity.
+ * Opens a page in a new context. The page reports by itself when content becomes visible, because polling would slow it down
+ * and count as user activity.
  */
 export async function openSlowPhone<Name extends string>(
   browser: Browser,
@@ -62,8 +63,8 @@ export async function openSlowPhone<Name extends string>(
 ): Promise<SlowPhone<Name>> {
   const page = await openPage(browser, url);
   const session = await page.context().newCDPSession(page);
-  let hear: (told: Told) => void = () => undefined;
-  session.on('Runtime.bindingCalled', ({ payload }) => hear(JSON.parse(payload) as Told));
+  let hear: (told: SeenMessage) => void = () => undefined;
+  session.on('Runtime.bindingCalled', ({ payload }) => hear(JSON.parse(payload) as SeenMessage));
   await session.send('Runtime.enable');
   await session.send('Runtime.addBinding', { name: BINDING });
   await page.addInitScript(tellSights, { sights: Object.entries<Sight>(sights), BINDING });
@@ -83,13 +84,13 @@ export async function openSlowPhone<Name extends string>(
       await session.send('Network.emulateNetworkConditions', SLOW_LINE);
     },
     seenAfter: async (name, act) => {
-      const told = new Promise<Told>((resolve) => {
+      const told = new Promise<SeenMessage>((resolve) => {
         hear = (one) => {
           if (one.name === name) resolve(one);
         };
       });
       await act();
-      return within(told, () => `"${name}" did not come into sight at ${page.url()}`);
+      return within(told, () => `"${name}" did not appear at ${page.url()}`);
     },
     answerFor: async (path, body) => {
       const answer = Buffer.from(JSON.stringify(body)).toString('base64');
@@ -110,7 +111,7 @@ export async function openSlowPhone<Name extends string>(
           .findLast(({ name }) => new URL(name).pathname.endsWith(${JSON.stringify(path)}))?.responseEnd`,
       });
       if (typeof result.value !== 'number') {
-        throw new Error(`${path} was not asked at ${page.url()}.`);
+        throw new Error(`${path} was not called at ${page.url()}.`);
       }
       return result.value;
     },
@@ -157,7 +158,7 @@ function tellSights({
         const pressedAt = press.at;
         requestAnimationFrame(() =>
           setTimeout(() => {
-            const told: Told = { name, seenAt: performance.now(), pressedAt };
+            const told: SeenMessage = { name, seenAt: performance.now(), pressedAt };
             performance.mark(`bench:${name}`);
             (window as unknown as Record<string, (told: string) => void>)[BINDING]?.(
               JSON.stringify(told),

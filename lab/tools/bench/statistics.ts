@@ -1,8 +1,8 @@
 /**
- * The middle one of some values, or the one at another share of them in order; of two the higher one.
+ * Returns a quantile of some values, by default the median; between two values the higher one.
  *
  * @param share from 0 to 1
- * @throws RangeError when there is no value.
+ * @throws RangeError if there are no values.
  */
 export function quantile(values: readonly number[], share = 0.5): number {
   const sorted = [...values].sort((first, second) => first - second);

@@ -110,7 +110,7 @@ const SCRIPT_PHASES: readonly (readonly [phase: string, functions: RegExp])[] = 
 ];
 const OTHER_SCRIPTS = 'run modules, and all else';
 
-/** Sums of samples in ms: of each phase and package alone, and of each function with its callees. */
+/** Returns sums of samples in ms: of each phase and package alone, and of each function with its callees. */
 function sumsOf(recorded: readonly Recorded[], placeOf: (node: ProfileNode) => Place) {
   const phases = new Map<string, number>();
   const owners = new Map<string, number>();

@@ -5,17 +5,18 @@ import { commitOf, run } from '../../../tools/revision.ts';
 import { type Chart, chartOf } from '../../charts/chart.ts';
 import { allMachines } from '../flows.ts';
 
-/** Folders that a revision's machines need: they import nothing else of the project. */
+/** Folders that a revision's machines need; they import nothing else of the project. */
 const PARTS = ['machines', 'domain'];
 
-/** The chart of every machine in a folder. */
+/** Returns the chart of every machine in a folder. */
 export async function chartsIn(folder: string): Promise<Chart[]> {
   return [...(await allMachines(folder)).values()].map(chartOf);
 }
 
 /**
- * Returns the charts of a revision. Copies its machines into a temporary folder, and reads them with today's code and the installed
- * packages. The revision needs no tools of its own, but its machines must be in `machines/*.machine.ts` and run with today's XState.
+ * Returns the charts of a revision. Copies its machines into a temporary folder, and reads them with today's code and the
+ * installed packages. The revision needs no tools of its own, but its machines must be in `machines/*.machine.ts` and run with
+ * today's XState.
  *
  * @param project the folder with `machines/`, in a clone that has the revision
  * @throws Error with a sentence when the revision is unknown or its machines cannot be read

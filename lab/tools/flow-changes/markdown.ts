@@ -15,7 +15,10 @@ import {
 import { nameOf, wayWords } from '../../charts/names.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 
-/** What differs between two versions of the charts, as Markdown for a review: a sentence for each change, with the names of the code behind it. */
+/**
+ * Returns the differences between two versions of the charts as Markdown for a review: a sentence for each, with the names in
+ * the code.
+ */
 export function changesMarkdown(before: readonly Chart[], after: readonly Chart[]): string {
   const { added, removed, changed } = changesBetween(before, after);
   const counts = [
@@ -54,7 +57,7 @@ function flowSection({ id, added, removed, changed }: FlowChange, former: Chart,
   return `### ${flowName(now)} ${code(id)}\n\n${lines.join('\n')}`;
 }
 
-/** A new state with all that is told about it. */
+/** Returns the lines about a new state, with all its facts. */
 function newStateLines(state: ChartState, chart: Chart): string[] {
   const facts = (Object.keys(FACTS) as StateFact[]).flatMap((fact) => {
     const words = FACTS[fact](state, chart);
@@ -105,7 +108,7 @@ function flowName({ label }: Chart): string {
   return prose(label);
 }
 
-/** A state by its title, and by its name in the code; the machine itself has none. */
+/** Returns the title of a state and its name in the code; the machine itself has neither. */
 function titled(chart: Chart, id: string): string {
   return id === '' ? 'the flow itself' : `${prose(nameOf(chart, id))} ${code(id)}`;
 }
@@ -143,7 +146,7 @@ const FACTS: Readonly<Record<StateFact, (state: ChartState, chart: Chart) => str
   tracked: ({ tracked }) => codes(tracked.map(trackedWords)),
 };
 
-/** A transition by the names of the code: what makes it happen, on what condition, what is done, where it leads. */
+/** Returns a transition in the names of the code: trigger, guard, actions, target. */
 function wayCode(way: ChartTransition): string {
   const { guard, isOtherwise, actions, target, reenters, tracked } = way;
   const computed = tracked.filter(({ params }) => params.length > 0).map(trackedWords);

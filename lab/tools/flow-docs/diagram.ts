@@ -10,18 +10,18 @@ import {
   statesOf,
 } from '../../charts/chart.ts';
 
-/** A diagram of a chart or of one of its states. */
+/** Diagram of a chart or of one of its states. */
 export type Diagram = {
   /** Id of the drawn state; empty for the machine itself. */
   readonly of: string;
-  /** Mermaid's `stateDiagram-v2`. */
+  /** Source of a Mermaid `stateDiagram-v2`. */
   readonly text: string;
 };
 
-/** A state with more children than this has several diagrams, because one would be too small to read. */
+/** Maximum number of states in one diagram, because more would be too small to read. */
 const MAX_STATES = 10;
 
-/** A state with more targets outside than this is drawn from left to right, because they are too wide side by side. */
+/** Maximum number of targets outside a state that are drawn side by side. With more, the diagram runs from left to right. */
 const MAX_BESIDE = 5;
 
 /** Maximum number of lines of an arrow's label, because longer ones cover other arrows. The chart has the rest. */
@@ -33,8 +33,8 @@ export const ANY = 'any state in here';
 type Arrow = { readonly from: string; readonly to: string; readonly label: readonly string[] };
 
 /**
- * Returns a chart as diagrams: a single one, or for a large chart one of its outermost states and one for each of these. Leaves out
- * addresses that lead to a state from anywhere.
+ * Returns a chart as diagrams: a single one, or for a large chart one of its top-level states and one for each of them. Leaves
+ * out the transitions of addresses, which lead to a state from anywhere.
  */
 export function diagramsOf({ root }: Chart): readonly Diagram[] {
   const labels = labelsOf(root);
@@ -53,7 +53,7 @@ function diagramsWithin(state: ChartState, labelAt: LabelOf): readonly Diagram[]
   ];
 }
 
-/** A state without the states in it: it leads to where these lead. */
+/** Returns a state without its children; it has their transitions to states outside. */
 function folded(state: ChartState): ChartState {
   if (state.children.length === 0) return state;
   return {
@@ -68,12 +68,12 @@ function folded(state: ChartState): ChartState {
   };
 }
 
-/** Draws what is in a state, and the states outside to which that leads. */
+/** Draws the states inside a state, and the states outside to which they lead. */
 function drawing(scope: ChartState, labelAt: LabelOf): Diagram {
   const states = new Map(statesOf(scope).map((state) => [state.id, state]));
   const outside = new Set<string>();
 
-  /** The node at which an arrow ends. Who enters a state from within begins at its first state. */
+  /** Returns the node at which an arrow ends. A transition from inside a state to that state ends at its initial state. */
   function nodeAt(target: string, from: ChartState): string {
     if (!isWithin(target, scope.id)) {
       outside.add(target);
@@ -141,7 +141,7 @@ function linesIn(state: ChartState, ends: ReadonlySet<string>): readonly string[
   ];
 }
 
-/** One arrow for all that lead the same way, with a line for each. */
+/** Merges the arrows between the same two nodes into one, with a line for each. */
 function merged(arrows: readonly Arrow[]): readonly Arrow[] {
   const found = new Map<string, Arrow>();
   for (const arrow of arrows) {
@@ -167,7 +167,7 @@ function labelOf(transition: ChartTransition): string {
   );
 }
 
-/** The name of a state within a diagram. None of Mermaid's own begins so, or has two of these lines in it. */
+/** Returns the name of a state in a diagram. No keyword of Mermaid begins with `s_` or contains `__`. */
 function nodeOf(id: string): string {
   return `s_${id.replaceAll('.', '__')}`;
 }
@@ -176,7 +176,7 @@ function anyOf(id: string): string {
   return `any_${id.replaceAll('.', '__')}`;
 }
 
-/** A text whose characters mean nothing to Mermaid. */
+/** Escapes the characters that have a meaning in Mermaid. */
 function escaped(text: string): string {
   return text.replaceAll(/[#;:"<>{}%`\\]/g, (character) => `#${character.codePointAt(0)};`);
 }

@@ -6,18 +6,18 @@ import { storied } from '../../stories/story.ts';
 import { wallHash } from '../../workbench/story/address.ts';
 import { ANY, diagramsOf } from './diagram.ts';
 
-/** The folder of the pages. */
+/** Folder of the pages. */
 export const FLOW_DOCS = 'docs/flows';
 
 /** URL of the flow book in a running sandbox. */
 const BOOK = 'http://127.0.0.1:3000/flows';
 
-/** A page: its name within the folder, and its Markdown. */
+/** Page: its file name and its Markdown. */
 export type Page = { readonly name: string; readonly text: string };
 
 type PathOf = ReturnType<typeof pathsOf>;
 
-/** A page for each flow, and `README.md`, which lists them. */
+/** Returns a page for each flow, and `README.md`, which lists them. */
 export function flowPages(charts: readonly Chart[]): readonly Page[] {
   const pathOf = pathsOf(charts);
   return [

@@ -12,17 +12,17 @@ export type Plan = {
   readonly words: Readonly<Record<string, Record<string, unknown>>>;
 };
 
-/** One way to damage a plan. */
+/** Fault that can be seeded into a plan. */
 export type Fault = {
-  /** Where, by the names of the chart: the same as long as the chart has that place. */
+  /** Place in the chart, by its names; stable as long as the chart has that place. */
   readonly place: string;
   /** The change. */
   readonly operator: string;
-  /** Damages the plan that this fault was found in. */
+  /** Seeds the fault into the plan in which it was found. */
   readonly seed: () => void;
 };
 
-/** A plan of one's own, like this one, to damage. */
+/** Returns a copy of a plan, which can be damaged. */
 export function copyOf({ config, words }: Plan): Plan {
   return {
     config: copy(config),
@@ -35,14 +35,14 @@ export function planOf(machine: AnyStateMachine): Plan {
   return { config: machine.config, words: machine.implementations as unknown as Plan['words'] };
 }
 
-/** Every fault that can be seeded into a plan, always in the same order. */
+/** Returns every fault that can be seeded into a plan, always in the same order. */
 export function faultsOf({ config, words }: Plan): readonly Fault[] {
   const faults: Fault[] = [];
   const add = (place: string, operator: string, seed: () => void) => {
     faults.push({ place, operator, seed });
   };
 
-  /** Each field of what a function makes, or of an object, left out. */
+  /** Adds a fault for each field of an object, or of a function's result, that can be left out. */
   const leaveOut = (place: string, operator: string, holder: Config, key: string) => {
     for (const field of fieldsOf(holder[key])) {
       add(`${place}.${field}`, operator, () => {
@@ -235,7 +235,7 @@ function nameOf(action: Config): string {
   return typeof action === 'string' ? action : (action.type ?? 'a function');
 }
 
-/** The state beside the one that a transition leads to, as a target; null where it has none beside it. */
+/** Returns a sibling of a transition's target state, as a target; null if the state has no sibling. */
 function otherTarget(config: Config, path: readonly string[], target: unknown): string | null {
   if (typeof target !== 'string') return null;
   const to = resolved(config, path, target);
@@ -267,7 +267,7 @@ function nodeAt(config: Config, path: readonly string[]): Config {
   return path.reduce((node, name) => node.states[name], config);
 }
 
-/** The names of the fields of an object, or of the objects that stand as a function's result in its source. */
+/** Returns the field names of an object, or of the object literals that a function returns, by its source. */
 function fieldsOf(made: unknown): readonly string[] {
   if (typeof made === 'object' && made !== null) return Object.keys(made);
   if (typeof made !== 'function' || 'type' in made) return [];
@@ -290,7 +290,7 @@ function fieldsOf(made: unknown): readonly string[] {
   return [...fields];
 }
 
-/** Something, or a function that makes something, with one field made again. */
+/** Returns an object with one field changed, or a function whose result has it changed. */
 function changed(made: Config, field: string, change: (value: unknown) => unknown): Config {
   const inOne = (one: Config) =>
     typeof one === 'object' && one !== null && field in one
@@ -299,7 +299,7 @@ function changed(made: Config, field: string, change: (value: unknown) => unknow
   return typeof made === 'function' ? (...given: unknown[]) => inOne(made(...given)) : inOne(made);
 }
 
-/** Something, or a function that makes something, without one field. */
+/** Returns an object without one field, or a function whose result lacks it. */
 function without(made: Config, field: string): Config {
   const inOne = (one: Config) =>
     typeof one === 'object' && one !== null

@@ -1,6 +1,6 @@
 /*
- * Runs the tests of the charts against one fault after the other, as its parent asks. It is a process of its own, since a
- * fault may make tests run for ever: then the parent ends it.
+ * Runs the tests of the charts against one fault after the other, at the request of the parent process. A process of its own,
+ * because a fault may make tests run for ever; then the parent kills the process.
  */
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -8,27 +8,27 @@ import { createVitest, type TestSpecification } from 'vitest/node';
 import { machineId } from '../../../machines/samples/samples.ts';
 import type { Wanted } from './stand-in.ts';
 
-/** Request to the runner: which test notices this fault? */
+/** Request to the runner: find a test that notices this fault. */
 export type Question = {
   readonly wanted: Wanted;
-  /** The name of the machine's file, without its ending. */
+  /** Name of the machine's file without its extension. */
   readonly name: string;
-  /** Only the machine's own tests and its model run. */
+  /** True to run only the machine's own tests and its model. */
   readonly isQuick: boolean;
 };
 
-/** Response of the runner. */
+/** Message of the runner. */
 export type Answer =
   | { readonly type: 'ready' }
-  /** It has begun to run some of the tests. */
+  /** The runner has begun to run a batch of tests. */
   | { readonly type: 'running' }
-  /** By a file of tests, or by none. */
+  /** `by`: the test file that noticed the fault; null if none did. */
   | { readonly type: 'noticed'; readonly by: string | null };
 
-/** Tests that are run together. */
+/** Tests that run together. */
 type Batch = {
   readonly files: readonly string[];
-  /** Runs only the tests whose names begin with this. */
+  /** Beginning of the names of the tests to run; all tests without it. */
   readonly only?: string;
 };
 
@@ -42,7 +42,7 @@ const specifications = new Map<string, TestSpecification>();
 for (const specification of await vitest.globTestSpecifications()) {
   specifications.set(fileOf(specification), specification);
 }
-/** Files of tests that pass without a fault, and files that fail even then and so can notice nothing. */
+/** Test files that pass without a fault, and test files that fail even then and so cannot notice one. */
 const sound = new Set<string>();
 const broken = new Set<string>();
 
@@ -54,7 +54,7 @@ function fileOf({ moduleId }: { readonly moduleId: string }): string {
   return relative('', moduleId).replaceAll('\\', '/');
 }
 
-/** The tests of a machine. The quick ones that are likely to notice its faults come first. */
+/** Returns the tests of a machine; first the quick ones that are likely to notice its faults. */
 function batchesOf(name: string): readonly Batch[] {
   const files = [...specifications.keys()];
   const machines = files.filter((file) => file.startsWith('test/machines/'));
@@ -72,7 +72,7 @@ function batchesOf(name: string): readonly Batch[] {
   ];
 }
 
-/** The first file of a batch that fails. */
+/** Runs a batch, and returns the first file that fails; null if none does. */
 async function failing({ files, only = '' }: Batch, fault: Wanted | null): Promise<string | null> {
   tell({ type: 'running' });
   vitest.provide('fault', fault);

@@ -16,7 +16,7 @@ const WAIT_TIMEOUT_MS = 300_000;
 
 type ChartMutant = Mutant & Omit<Question, 'isQuick'>;
 
-/** Every fault of every chart, and of every limit beside the charts. */
+/** Returns every fault of every chart, and of every limit in the files of `machines`. */
 export async function chartMutants(): Promise<readonly ChartMutant[]> {
   const inCharts = [...(await allMachines()).values()].flatMap((machine) => {
     const name = fileName(machine.id);
@@ -42,9 +42,9 @@ export async function chartMutants(): Promise<readonly ChartMutant[]> {
 }
 
 /**
- * Runs the tests against each of these, on several processes.
+ * Runs the tests against each fault, in several processes.
  *
- * @param isQuick only the machine's own tests and its model run
+ * @param isQuick true to run only the machine's own tests and its model
  */
 export async function runCharts(
   mutants: readonly ChartMutant[],
@@ -58,7 +58,7 @@ export async function runCharts(
       let runner: Runner | null = null;
       for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
         let by: string | null = ENDED;
-        // A runner that has run many tests may run out of memory; a new one ends by the fault alone.
+        // A runner may end because its earlier tests used up the memory. If a new runner ends too, the fault is the reason.
         for (let tries = 0; by === ENDED && tries < 2; tries += 1) {
           runner ??= await startRunner();
           by = await runner.ask({ ...mutant, isQuick });
@@ -74,7 +74,7 @@ export async function runCharts(
   );
 }
 
-/** The last message of a runner that ended by itself. */
+/** Result of a runner that ended by itself. */
 const ENDED = 'ended';
 
 type Runner = {
@@ -83,7 +83,7 @@ type Runner = {
 };
 
 async function startRunner(): Promise<Runner> {
-  // Three times what the tests need, so that a fault that makes exploring endless is noticed soon.
+  // Three times the memory that the tests need, so that a fault that makes exploration endless is noticed soon.
   const child = fork(RUNNER, { execArgv: ['--import', 'tsx', '--max-old-space-size=3000'] });
   await next(child, 'ready');
   return {
@@ -95,7 +95,7 @@ async function startRunner(): Promise<Runner> {
   };
 }
 
-/** Waits until the runner says this; it may take its time as long as it says that it goes on. */
+/** Waits for a message of this type. Each message of the runner restarts the time limit. */
 function next(child: ChildProcess, type: Answer['type']): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const done = (by: string | null) => {

@@ -6,7 +6,7 @@ import { projectsNamed } from './projects.ts';
 const STAND_IN = fileURLToPath(new URL('stand-in.ts', import.meta.url));
 const IN_MACHINES = /\/machines\/[^/]+\.ts$/;
 
-/** Has the stand-in make all machines and tell all their limits. */
+/** Replaces XState in the machines by the stand-in, and their limits by calls of it. */
 const standingIn: Plugin = {
   name: 'stand-in',
   enforce: 'pre',
@@ -21,7 +21,7 @@ const standingIn: Plugin = {
       : null,
 };
 
-/** The tests that run against faults in the charts. */
+/** Tests that run against faults in the charts. */
 export default defineConfig({
   test: {
     reporters: [{}],
@@ -30,7 +30,7 @@ export default defineConfig({
     projects: projectsNamed(['machines', 'model', 'screens']).map((project) => ({
       ...project,
       plugins: [standingIn],
-      // A thread does not accept the options for a process's memory.
+      // Threads do not accept the memory options of processes.
       test: { ...project.test, pool: 'threads', isolate: false, execArgv: [] },
     })),
   },

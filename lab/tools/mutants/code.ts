@@ -6,7 +6,7 @@ import { GROUP_VARIABLE, type Group, type GroupName, groups } from './groups.ts'
 import { type Mutant, TIME_OUT, type Told } from './mutant.ts';
 import { codeAt, type Location, SEEDED_VARIABLE, type Seeded } from './seeded.ts';
 
-/** A fault of Stryker's, and what became of it. Source: github.com/stryker-mutator/editor-plugins (mutation-server-protocol). */
+/** Stryker's mutant with its result. Source: github.com/stryker-mutator/editor-plugins (mutation-server-protocol). */
 type StrykerMutant = {
   readonly location: Location;
   readonly mutatorName: string;
@@ -27,7 +27,7 @@ const MAX_RUN_MS = 300_000;
 
 const REPORT = 'build/mutants/report.json';
 
-/** Every fault that Stryker seeds in these groups, but for those in what only gives a look. */
+/** Returns every fault that Stryker seeds in these groups, except in styles. */
 export async function codeMutants(names: readonly GroupName[]): Promise<readonly CodeMutant[]> {
   const [first] = names;
   if (first === undefined) return [];
@@ -57,15 +57,15 @@ export async function codeMutants(names: readonly GroupName[]): Promise<readonly
 }
 
 /**
- * Has Stryker run the tests against each of these. Those that no test noticed are tried again without it: it sees no fault that
- * keeps a file of tests from loading, and misses some for which it leaves out the tests that would notice.
+ * Lets Stryker run the tests against each fault. A fault that no test noticed is tested again without Stryker, which overlooks
+ * a fault that keeps a test file from loading, and leaves out some tests that would notice a fault.
  */
 export async function runCode(
   mutants: readonly CodeMutant[],
   workers: number,
   told: Told,
 ): Promise<void> {
-  // Copies of the project that runs have left which were stopped.
+  // Removes the copies of the project that interrupted runs have left.
   rmSync('build/mutants/stryker', { recursive: true, force: true });
   for (const name of new Set(mutants.map(({ group }) => group))) {
     const own = mutants.filter(({ group }) => group === name);
@@ -136,7 +136,7 @@ async function runAlone({
     {
       env: { ...process.env, [GROUP_VARIABLE]: group, [SEEDED_VARIABLE]: JSON.stringify(seeded) },
       stdio: 'ignore',
-      // A group of processes of its own: a test that runs for ever does so in one below it.
+      // A process group of its own, so that `end` also kills child processes, in which a test may run for ever.
       detached: true,
     },
   );
@@ -155,7 +155,7 @@ async function runAlone({
   throw new Error(`The tests of "${group}" cannot be run with a fault in ${file}.`);
 }
 
-/** The file of tests in which the last run has failed; `TIME_OUT` where that ended otherwise. */
+/** Returns the test file that failed in the last run; `TIME_OUT` if the run ended for another reason. */
 function failedFile(): string {
   const { testResults } = JSON.parse(readFileSync(REPORT, 'utf8')) as {
     readonly testResults: readonly { readonly name: string; readonly status: string }[];
@@ -173,7 +173,7 @@ function noticedBy({ status, killedBy }: StrykerMutant): string | null {
   return status === 'Survived' || status === 'NoCoverage' ? null : TIME_OUT;
 }
 
-/** The faults of a file with their ids. Those that read alike are told apart by their order. */
+/** Returns the faults of a file with their ids. Equal ids get a number, in the order of the code. */
 function identified(file: string, mutants: readonly StrykerMutant[]) {
   const code = readFileSync(file, 'utf8');
   const seen = new Map<string, number>();
@@ -207,7 +207,7 @@ type Message = {
   readonly error?: { readonly message: string };
 };
 
-/** Starts Stryker's server, which answers in JSON-RPC over its standard streams, each message behind its length. */
+/** Starts Stryker's server. It speaks JSON-RPC over its standard streams; each message has a header with its length. */
 async function startServer(
   group: GroupName,
   workers: number,

@@ -8,7 +8,7 @@ import { SEEDED_VARIABLE, type Seeded, seededIn } from './seeded.ts';
 const { tests }: Group = groups[process.env[GROUP_VARIABLE] as GroupName];
 const seeded: Seeded | null = JSON.parse(process.env[SEEDED_VARIABLE] ?? 'null');
 
-/** Puts the fault into its file as that is loaded. */
+/** Seeds the fault when its file is loaded. */
 const seeding: Plugin = {
   name: 'seeded-fault',
   enforce: 'pre',
@@ -16,7 +16,10 @@ const seeding: Plugin = {
     seeded && id.endsWith(`/${seeded.file}`) ? seededIn(code, seeded) : null,
 };
 
-/** Begins with the tests whose path is most like that of the file with the fault: most often they notice it. */
+/**
+ * Begins with the tests whose path is most similar to that of the faulty file, because they are the likeliest to notice the
+ * fault.
+ */
 class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const likeness = ({ moduleId }: TestSpecification) =>
@@ -32,7 +35,7 @@ function likenessOf(one: string, other: string): number {
   return parting < 0 ? Number.POSITIVE_INFINITY : parting;
 }
 
-/** The tests that run against a fault: Stryker's, or the one that is named. */
+/** Tests that run against a fault: one of Stryker's, or the one in the environment variable. */
 export default defineConfig({
   test: {
     sequence: { sequencer: NearestFirst },
@@ -45,7 +48,8 @@ export default defineConfig({
         test: {
           ...project.test,
           include: only ?? include,
-          // Stryker runs several faults in one process. A fault in module code takes effect only if each run loads the module again.
+          // Stryker runs several faults in one process. A fault in module code takes effect only if each run loads the module
+          // again.
           ...(seeded === null && { isolate: true }),
         },
       };

@@ -1,7 +1,7 @@
 /** Faults without a noticeable effect, each judged by hand. */
 type Equivalents = {
   readonly why: string;
-  /** By their ids. */
+  /** Ids of the faults. */
   readonly faults: readonly string[];
 };
 

@@ -1,12 +1,12 @@
-/** A group of code that shares its tests. */
+/** Group of code that shares its tests. */
 export type Group = {
-  /** Its folders and files. */
+  /** Folders and files of the group. */
   readonly code: readonly string[];
-  /** Its tests: all files of each project of vitest, or those with these names. */
+  /** Tests of the group: all files of each vitest project, or the files with these names. */
   readonly tests: Readonly<Record<string, readonly string[] | null>>;
   /**
    * True if nearly all test files run nearly all lines. Each fault then gets its own run of vitest, which starts with the tests
-   * of its file. Stryker would run all files that reach it, one after the other.
+   * of the faulty file. Stryker would run all test files that reach the fault, one after the other.
    */
   readonly isRunAlone?: true;
 };
@@ -47,5 +47,5 @@ export const groups = {
 
 export type GroupName = keyof typeof groups;
 
-/** Environment variable that tells Stryker's tests the name of the group. */
+/** Environment variable with the name of the group, for Stryker's tests. */
 export const GROUP_VARIABLE = 'MUTANTS_GROUP';

@@ -1,4 +1,4 @@
-/** A fault that can be seeded. */
+/** Fault that can be seeded. */
 export type Mutant = {
   /** File, place and operator; stable as long as the code exists. */
   readonly id: string;

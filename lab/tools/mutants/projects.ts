@@ -1,7 +1,7 @@
 import type { UserWorkspaceConfig } from 'vitest/config';
 import whole from '../../../vitest.config.ts';
 
-/** A project of `vitest.config.ts`. */
+/** Project in `vitest.config.ts`. */
 type Project = UserWorkspaceConfig & { readonly test: { readonly name: string } };
 
 /** Returns the projects with these names. */

@@ -9,7 +9,7 @@ const FILE = 'build/mutants/results.jsonl';
 type Result = {
   readonly id: string;
   readonly by: string | null;
-  /** Hash of the files that it depends on. The result is valid while these do not change. */
+  /** Hash of the files that the result depends on. The result is valid while they do not change. */
   readonly stamp: string;
 };
 
@@ -39,7 +39,10 @@ export class Results {
   }
 }
 
-/** The result of a noticed fault depends on the test that noticed it; any other depends on all tests. */
+/**
+ * Returns a hash of the files on which a result depends: the faulty file, and the test that noticed the fault or, if none did,
+ * all tests.
+ */
 function stampOf(file: string, by: string | null): string {
   const rest = by === null ? hashOfTests() : by === TIME_OUT ? '' : hashOf(by);
   return `${hashOf(file)} ${rest}`.trim();

@@ -1,10 +1,10 @@
-/** A place in a file, counted from 1. */
+/** Position in a file, counted from 1. */
 type Place = { readonly line: number; readonly column: number };
 
 /** Start and end in a file. */
 export type Location = { readonly start: Place; readonly end: Place };
 
-/** A fault in a file. */
+/** Fault in a file. */
 export type Seeded = {
   readonly file: string;
   readonly location: Location;
@@ -12,7 +12,7 @@ export type Seeded = {
   readonly replacement: string;
 };
 
-/** Environment variable that tells the tests their fault, as JSON. */
+/** Environment variable with the fault of the tests, as JSON. */
 export const SEEDED_VARIABLE = 'MUTANTS_SEEDED';
 
 function offsetOf(code: string, { line, column }: Place): number {

@@ -7,7 +7,7 @@ import { copyOf, faultsOf, type Plan } from './chart-faults.ts';
 
 export * from 'xstate';
 
-/** The fault of a test run. */
+/** Fault of a test run. */
 export type Wanted =
   | { readonly machine: string; readonly place: string; readonly operator: string }
   /** Doubles a limit. */
@@ -20,7 +20,7 @@ declare module 'vitest' {
   }
 }
 
-/** XState's `setup`, but its machine may contain the fault. */
+/** Replaces XState's `setup`: the created machine contains the fault, if it is the machine's. */
 export function setup(words: Plan['words']) {
   const made = xstate.setup(words as never);
   const createMachine = (config: Plan['config']) => {

@@ -10,13 +10,12 @@ const PROVIDER_CALLS = {
   refreshToken: 'token',
 } as const;
 
-/** A call of the identity provider. */
+/** Call to the identity provider. */
 export type ProviderCall = keyof typeof PROVIDER_CALLS;
 
-/** Any call. */
 export type Endpoint = CallName | ProviderCall;
 
-/** The service. */
+/** Service that answers a call. */
 export type Service = 'api' | 'provider';
 
 /** Every endpoint, in the order of the contract. */

@@ -23,7 +23,7 @@ export type Day = {
   readonly failedReads: number;
 };
 
-/** Simulates a pay day of this number of customers. */
+/** Parameters of a simulated pay day. */
 export type Plan = {
   readonly customers: number;
   readonly seed: number;
@@ -32,8 +32,8 @@ export type Plan = {
 };
 
 /**
- * Simulates a pay day. Customers meet at the services alone, which answer everybody alike, so that each is followed from
- * arriving to leaving by themselves; the same plan comes to the same day.
+ * Simulates a pay day. Customers affect each other only through the services, which answer all alike, so each visit is
+ * simulated alone, from start to end. The same plan gives the same day.
  */
 export function simulate({ customers, seed, outage, retryRules }: Plan): Day {
   const counter = createCounter();
@@ -48,7 +48,7 @@ export function simulate({ customers, seed, outage, retryRules }: Plan): Day {
       continue;
     }
     arrivals += 1;
-    // A separate generator, so that customers act the same whatever numbers their clients draw.
+    // A separate generator, so that the behaviour of customers does not depend on the numbers that their clients draw.
     const pauses = randomOf(~seed, customer);
     for (let at = arrival(random), isOver = false; !isOver; ) {
       const client = createClient(at, counter, outage, retryRules, pauses);

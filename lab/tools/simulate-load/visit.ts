@@ -101,12 +101,12 @@ function insist(client: Client, random: Random, act: () => boolean): void {
   }
 }
 
-/** A read that the screen needs. */
+/** Makes a read that the screen needs. */
 function must(client: Client, random: Random, name: CallName): void {
   insist(client, random, () => client.read(name));
 }
 
-/** A call that a button sends. */
+/** Makes a call that a button sends. */
 function submit(client: Client, random: Random, name: CallName): void {
   insist(client, random, () => client.send(name));
 }
@@ -129,7 +129,7 @@ function signUp(client: Client, random: Random): void {
   must(client, random, 'getProfile');
 }
 
-/** Calls that complete a step alone. */
+/** Calls that complete a step by themselves. */
 const STEP_CALLS = Object.entries<Call>(contract).flatMap(([name, { step }]) =>
   step ? [name as CallName] : [],
 );
@@ -175,7 +175,7 @@ export function watchBankJob(client: Client, endsAt: number): void {
   client.at += BANK_RESULT_SHOWN_MS;
 }
 
-/** @returns true if it was passed */
+/** Simulates the ID check. @returns true if the check was passed */
 function checkIdentity(client: Client, random: Random): boolean {
   must(client, random, 'getKycStatus');
   must(client, random, 'getKycToken');
@@ -191,7 +191,7 @@ function checkIdentity(client: Client, random: Random): boolean {
   return isPassed;
 }
 
-/** Polls the ID check until it ends or the limit is reached. @returns true if it has ended */
+/** Polls the ID check until it ends or the limit is reached. @returns true if the check has ended */
 export function watchIdCheck(client: Client, endsAt: number): boolean {
   for (let attempts = 1; ; attempts += 1) {
     if (!client.read('getKycStatus')) {
@@ -231,7 +231,7 @@ export function pollHome(client: Client, leavesAt: number): void {
   }
 }
 
-/** Pays. Without a response it looks for the outcome; a payment during an outage was not made. */
+/** Simulates a payment. Without a response the app checks the outcome; a payment during an outage was not made. */
 export function pay(client: Client, name: CallName): void {
   const sentAt = client.at;
   if (client.send(name)) {

@@ -2,7 +2,7 @@ import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import type { Drawn, Pictures } from './draw.ts';
 
-/** A visual difference: its stories, and pictures of before, after and the difference. */
+/** Visual difference: its stories, and pictures of before, after and the difference. */
 type Change = {
   readonly names: readonly string[];
   /** PNG; null if there was none. */
@@ -54,7 +54,7 @@ export function comparisonOf(
   };
 }
 
-/** The pictures that differ, each pair once. */
+/** Returns the pictures that differ, each pair once. */
 function changedPictures(before: Pictures, after: Pictures): readonly Change[] {
   const pairs = new Map<Buffer | null, Map<Buffer | null, string[]>>();
   for (const name of new Set([...before.keys(), ...after.keys()])) {

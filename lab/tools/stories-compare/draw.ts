@@ -9,10 +9,10 @@ import {
   withoutIds,
 } from '../../../test/browser/support/stories.ts';
 
-/** PNGs of stories, by name. Equal ones are shared. */
+/** PNGs of stories by name; equal pictures share one buffer. */
 export type Pictures = ReadonlyMap<string, Buffer>;
 
-/** The stories of a build. */
+/** Stories of a build. */
 export type Drawn = {
   readonly pictures: Pictures;
   /** Errors of the stories that failed to render, by name. */

@@ -94,7 +94,7 @@ function View({
       return <Changes read={read} />;
     case 'play':
       return <Play charts={charts} />;
-    case 'state':
+    case 'screens':
       return <Stories charts={charts} />;
     case 'whatif':
       return <WhatIf charts={charts} />;

@@ -60,7 +60,7 @@ const Views = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '1'
 const SHOWN_VIEWS = [
   'storyboard',
   'whatif',
-  'state',
+  'screens',
   'words',
   'play',
   'live',
@@ -69,7 +69,7 @@ const SHOWN_VIEWS = [
   'kit',
 ] as const;
 
-const MOST_RESULTS = 40;
+const MAX_RESULTS = 40;
 
 type ContentsProps = {
   readonly charts: readonly Chart[];
@@ -132,7 +132,7 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
 /** Id of the flow that is drawn or played; null in other views. */
 function flowOf(place: BookPlace, hash: string, charts: readonly Chart[]): string | null {
   if (place.view === 'chart') return place.machine;
-  if (place.view === 'state') return storyIn(hash)?.machine ?? null;
+  if (place.view === 'screens') return storyIn(hash)?.machine ?? null;
   return place.view === 'play' ? playPlace(hash)?.machine || charts[0]?.id || null : null;
 }
 
@@ -189,7 +189,7 @@ const Flows = memo(function Flows({
 });
 
 function Results({ found, current }: { found: readonly Found[]; current: string }) {
-  const rest = found.length - MOST_RESULTS;
+  const rest = found.length - MAX_RESULTS;
   return (
     <Stack as="nav" aria-label={flowsCopy.resultList} gap="2" minHeight="0">
       <Text size="small" tone="muted" role="status">
@@ -198,7 +198,7 @@ function Results({ found, current }: { found: readonly Found[]; current: string 
       {found.length > 0 && (
         <Scroll maxHeight={{ base: '40dvh', lg: 'none' }} overflowY="auto">
           <Links>
-            {found.slice(0, MOST_RESULTS).map(({ chart, state, matches }) => {
+            {found.slice(0, MAX_RESULTS).map(({ chart, state, matches }) => {
               const hash = hashOf(chart.id, state.id);
               return (
                 <li key={hash}>

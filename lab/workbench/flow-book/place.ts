@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** The views of the book besides the charts, by their fragment. */
-const VIEWS = ['whatif', 'play', 'state', 'words', 'live', 'changes', 'help', 'kit'] as const;
+/** Views of the book besides the charts, named as in the URL's fragment. */
+const VIEWS = ['whatif', 'play', 'screens', 'words', 'live', 'changes', 'help', 'kit'] as const;
 
 /** Place in the book, stored in the URL's fragment. */
 export type BookPlace =
@@ -9,18 +9,18 @@ export type BookPlace =
   | { readonly view: 'chart'; readonly machine: string; readonly state: string | null }
   | { readonly view: (typeof VIEWS)[number] };
 
-/** The fragment of a view. A link to `#` leads to the storyboard. */
-export function viewHash(view: (typeof VIEWS)[number], ...rest: readonly string[]): string {
-  return `#${[view, ...rest].map(encodeURIComponent).join('/')}`;
+/** Returns the fragment of a view. The storyboard has the fragment `#`. */
+export function viewHash(view: (typeof VIEWS)[number], ...segments: readonly string[]): string {
+  return `#${[view, ...segments].map(encodeURIComponent).join('/')}`;
 }
 
-/** The fragment of a chart, or of one of its states. */
+/** Returns the fragment of a chart, or of one of its states. */
 export function hashOf(machine: string, state: string | null): string {
   const name = encodeURIComponent(machine);
   return state === null ? `#${name}` : `#${name}/${encodeURIComponent(state)}`;
 }
 
-/** The place that a fragment names. */
+/** Returns the place that a fragment names. */
 export function placeIn(hash: string): BookPlace {
   const [first = '', state = null] = hash.replace(/^#/, '').split('/').map(decoded);
   const view = VIEWS.find((name) => name === first);
@@ -41,7 +41,7 @@ function listen(changed: () => void): () => void {
   return () => window.removeEventListener('hashchange', changed);
 }
 
-/** Returns the URL's present fragment. */
+/** Returns the URL's current fragment. */
 export function useHash(): string {
   return useSyncExternalStore(listen, () => window.location.hash);
 }

@@ -1,17 +1,18 @@
 import * as v from 'valibot';
 
 /*
- * The inspector's data about a running app. It is redacted JSON, so that it may leave the page. Source: decision 055.
+ * Schema of the inspector's data about a running app. The data is redacted JSON, so that it may leave the page. Source:
+ * decision 055.
  */
 
 const flowSchema = v.object({
   /** Names of the actors from the app to this one, joined by slashes. */
   id: v.string(),
-  /** Id of its machine. */
+  /** Id of the flow's machine. */
   machine: v.string(),
-  /** Ids of its active states. */
+  /** Ids of the active states. */
   active: v.array(v.string()),
-  /** Keys of its latest transitions. */
+  /** Keys of the latest transitions. */
   taken: v.array(v.string()),
 });
 
@@ -27,23 +28,23 @@ const messageSchema = v.object({
   type: v.string(),
   /** The rest of the event as redacted JSON; empty if there is none. */
   payload: v.string(),
-  /** Number of times that it came: repetitions in a row, or every second, are one message. */
+  /** Number of repetitions: equal events in a row, or once a second, are one message. */
   count: v.number(),
 });
 
 export const recordingSchema = v.object({
   /** Running flows, parents first. */
   flows: v.array(flowSchema),
-  /** Oldest first. */
+  /** Messages, oldest first. */
   messages: v.pipe(v.array(messageSchema), v.readonly()),
   /** Id of the flow with the latest event; null before the first one. */
   last: v.nullable(v.string()),
 });
 
-/** A running flow. */
+/** Running flow. */
 export type RunningFlow = Readonly<v.InferOutput<typeof flowSchema>>;
 
-/** An event that reached an actor. */
+/** Event that reached an actor. */
 export type Message = Readonly<v.InferOutput<typeof messageSchema>>;
 
 /** The inspector's data at one moment. */

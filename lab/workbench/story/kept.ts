@@ -11,10 +11,10 @@ import {
 } from '../../stories/story.ts';
 import { screenPlace, storyIn } from './address.ts';
 
-/** What is drawn at a fragment: a flow of the app, by its story, and what is kept of the app. */
+/** Screen to draw: the story of its flow, and the app's persisted snapshot. */
 export type Drawn = { readonly story: Story; readonly kept: Kept };
 
-/** What is drawn at a fragment of a screen; null where there is no such story or flow. */
+/** Returns the screen to draw at a fragment; null if there is no such story or flow. */
 export function drawnAt(hash: string): Drawn | null {
   const place = screenPlace(hash);
   if (place === null) {

@@ -21,18 +21,18 @@ import type { StoryHandle, StoryWindow } from './window.ts';
 /** Noon in Sydney on the day of the samples. */
 const NOW = Date.parse('2026-03-02T01:00:00Z');
 
-/** A screen is stable after this number of frames without a change. */
+/** Number of frames without a change after which a screen counts as stable. */
 const STILL_FRAMES = 3;
 
 const listeners = new Set<(event: EventObject) => void>();
 
 let app: AppActor | undefined;
-/** The flow that is drawn. It may have ended since. */
+/** Drawn flow, which may have ended since. */
 let flow: AnyActorRef | undefined;
 let taking: EventObject | undefined;
 let drawings = 0;
 
-/** Draws the screen of the address alone in the page, and another one when the address changes. */
+/** Draws the screen of the address alone in the page, and again when the address changes. */
 export async function startStory(container: HTMLElement): Promise<void> {
   Date.now = () => NOW;
   Math.random = () => 0.5;
@@ -122,13 +122,15 @@ function leaveFocusAround(): void {
   };
 }
 
-/** What is drawn at a fragment: the page around this one has worked it out already, or can do so once for all of its screens. */
+/**
+ * Returns the screen to draw at a fragment. Asks the parent page, if there is one, which computes it once for all its screens.
+ */
 function drawnHere(hash: string): Drawn | null {
   const { drawnText } = window.parent as Window & { drawnText?: (hash: string) => string };
   return drawnText ? (JSON.parse(drawnText(hash)) as Drawn | null) : drawnAt(hash);
 }
 
-/** A step of a flow, by its name. */
+/** Returns the step of a flow with this name; null if there is none. */
 function stepOf(snapshot: unknown, name: string): PlayStep | null {
   if (!isLoaded(snapshot) || snapshot.status !== 'active') return null;
   const samples = allSamples.get(snapshot.machine.id);

@@ -1,9 +1,9 @@
 import type { EventObject } from 'xstate';
 import type { LookName } from '../kit/look.tsx';
 
-/** What a story is looked at with. */
+/** Look in which a story is drawn. */
 type StoryLook = {
-  /** Null as the device has it. */
+  /** Colour scheme; null for the device's. */
   readonly scheme: LookName | null;
   readonly isLarge?: boolean;
   readonly isRightToLeft?: boolean;
@@ -11,16 +11,16 @@ type StoryLook = {
 
 /** Functions of a story's page for its parent page and for tests. */
 export type StoryHandle = {
-  /** Hears each event that comes to the flow, but not those of `take`; answers how to stop that. */
+  /** Calls back with each event that reaches the flow, except those of `take`. Returns a function that stops this. */
   readonly listen: (heard: (event: EventObject) => void) => () => void;
-  /** Lets a step happen, by its name, once the screen is drawn. */
+  /** Takes the step with this name once the screen is drawn. */
   readonly take: (step: string) => void;
   readonly look: (look: StoryLook) => void;
-  /** The fragments of all stories. */
+  /** Returns the fragments of all stories. */
   readonly all: () => readonly string[];
-  /** Draws another fragment; settles when it stands. */
+  /** Draws another fragment; settles once the screen is stable. */
   readonly show: (hash: string) => Promise<void>;
 };
 
-/** The window of a story. */
+/** Window of a story. */
 export type StoryWindow = Window & { story?: StoryHandle };

@@ -28,15 +28,15 @@ export function usePayment(payment: PaymentActor | undefined) {
     /** True if no answer came and the app checks the outcome. */
     isChecking: useSelector(payment, (snapshot) => snapshot?.hasTag('checking') ?? false),
     /** True if the customer may leave before the outcome is known. */
-    isFree: useSelector(payment, (snapshot) => snapshot?.hasTag('free') ?? false),
+    mayLeave: useSelector(payment, (snapshot) => snapshot?.hasTag('mayLeave') ?? false),
   };
 }
 
 type PaymentOutcomeProps = {
   payment: Payment;
   isChecking: boolean;
-  isFree: boolean;
-  isNotMade: boolean;
+  mayLeave: boolean;
+  isPaymentNotMade: boolean;
   failure: Failure | null;
   /** Offered once the customer may leave. */
   wayOn?: ReactNode;
@@ -47,8 +47,8 @@ type PaymentOutcomeProps = {
 export function PaymentOutcome({
   payment,
   isChecking,
-  isFree,
-  isNotMade,
+  mayLeave,
+  isPaymentNotMade,
   failure,
   wayOn,
   inDialog = false,
@@ -59,14 +59,14 @@ export function PaymentOutcome({
   return (
     <>
       <Status role="status" inDialog={inDialog}>
-        {(isChecking || isFree) && (
-          <Notice status={isChecking ? 'warning' : 'info'} actions={isFree && wayOn}>
+        {(isChecking || mayLeave) && (
+          <Notice status={isChecking ? 'warning' : 'info'} actions={mayLeave && wayOn}>
             {isChecking && <p>{failureText({ code: 'outcomeUnknown' })}</p>}
-            {isFree && <p>{words.mayLeave}</p>}
+            {mayLeave && <p>{words.mayLeave}</p>}
           </Notice>
         )}
         {isLeaving && <Notice status="info">{words.leaving}</Notice>}
-        {isNotMade && <Notice status="warning">{words.notMade(payment)}</Notice>}
+        {isPaymentNotMade && <Notice status="warning">{words.notMade(payment)}</Notice>}
       </Status>
       {failure && (
         <Box marginTop={inDialog ? '4' : undefined}>

@@ -8,7 +8,7 @@ import { LiveRegion } from '../../ui/live.tsx';
 /** Rows rendered at first and with each press: rendering all of a long list would block the page. */
 const ROWS_AT_ONCE = 50;
 
-/** The count of shown rows, and the button for more. */
+/** Number of shown rows, and the button for more. */
 const More = chakra('div', {
   base: {
     display: 'flex',

@@ -37,7 +37,7 @@ type MoneyProps = {
   size?: 'text' | 'large' | 'display';
 };
 
-/** An amount of Australian dollars in tabular figures; a screen reader reads it as one text. */
+/** Shows an amount of Australian dollars in tabular figures; a screen reader reads it as one text. */
 export function Money({ cents, size = 'text' }: MoneyProps) {
   return size === 'text' ? (
     <Figure>{formatCents(cents)}</Figure>

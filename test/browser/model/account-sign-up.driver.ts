@@ -1,14 +1,15 @@
 import { accountSignUpMachine } from '../../../machines/account-sign-up.machine.ts';
+import { aUser } from '../../../machines/samples/values.ts';
 import { eligibilityCopy } from '../../../src/copy/eligibility.ts';
 import { signupCopy } from '../../../src/copy/signup.ts';
 import model from '../../model/account-sign-up.model.ts';
 import { defineDriver, refused } from './driver.ts';
 
-const ALIKE = 'without the shortcut a test account goes the usual way, whatever the reason';
+const ALIKE = 'if the shortcut fails, the account continues as any other, whatever the reason';
 
 let accounts = 0;
 
-/** The accounts of the walks are test accounts, so that the shortcut is walked as well. */
+/** The walks use test accounts, so that they cover the shortcut too. */
 export default defineDriver<typeof accountSignUpMachine>({
   machine: accountSignUpMachine,
   model,
@@ -78,9 +79,10 @@ export default defineDriver<typeof accountSignUpMachine>({
   },
   unreachable: {
     'a try that was left': 'the tests of the ways in leave a sign-up and come back to it',
-    'createAccount: done 1': 'the walks sign up test accounts; the journey signs up customers',
-    'createAccount: unavailable': 'a provider that cannot be reached is told as "generic"',
-    'createAccount: offline': 'a device that goes offline is in the tests of faults',
+    [`createAccount: done ${JSON.stringify({ user: aUser, isTestAccount: false })}`]:
+      'the walks sign up test accounts; the journey signs up customers',
+    'createAccount: unavailable': 'if the provider cannot be reached, the failure is `generic`',
+    'createAccount: offline': 'the tests of faults cover a device that goes offline',
     'markTestMobile: unavailable': ALIKE,
     'markTestMobile: offline': ALIKE,
     'markTestMobile: tooManyAttempts': ALIKE,

@@ -8,12 +8,12 @@ import type { WalkTab } from './walk-tab.ts';
 const PROVIDER = '/identitytoolkit.googleapis.com/v1/accounts';
 const resetting: Call = { method: 'POST', path: `${PROVIDER}:resetPassword` };
 const applying: Call = { method: 'POST', path: `${PROVIDER}:update` };
-/** A log-in looks up the customer as well. */
+/** Held late, because a log-in looks up the customer too. */
 const lookingUp: Call = { method: 'POST', path: `${PROVIDER}:lookup`, late: true };
 
-const ONLINE = 'the provider’s failures have no code for it';
-/** Shown once the app has checked whether it is done. */
-const LOOKED_AT = { says: null } as const;
+const ONLINE = 'no failure of the provider has this code';
+/** No message yet, because the app first checks whether the request took effect. */
+const CHECKED_FIRST = { says: null } as const;
 
 /** Opens the latest link that was mailed to the customer. */
 async function openLink(walkTab: WalkTab): Promise<void> {
@@ -27,7 +27,7 @@ async function openVerification(walkTab: WalkTab): Promise<void> {
   await walkTab.view.heading('Verify your email').waitFor();
 }
 
-/** Uses up the code of the latest link, as a lost press has; an answered press has done so already. */
+/** Spends the code of the latest link, as a request without an answer may do. If the code is spent already, nothing happens. */
 async function verify({ tab, customer }: WalkTab): Promise<void> {
   const [mail] = await tab.inbox(customer().email);
   const oobCode = new URL(mail?.link ?? '').searchParams.get('oobCode');
@@ -87,17 +87,17 @@ export default defineDriver<typeof actionLinkMachine>({
       done: () => ({}),
       fails: {
         offline: { offline: true, says: actionLinkCopy.reset.unclear.text },
-        invalidActionCode: { ...refused('INVALID_OOB_CODE'), ...LOOKED_AT },
+        invalidActionCode: { ...refused('INVALID_OOB_CODE'), ...CHECKED_FIRST },
       },
     },
     resetPassword: {
       call: resetting,
       done: () => ({}),
       fails: {
-        offline: { offline: true, ...LOOKED_AT },
-        passwordResetRefused: { ...refused('SOMETHING_NEW'), ...LOOKED_AT },
+        offline: { offline: true, ...CHECKED_FIRST },
+        passwordResetRefused: { ...refused('SOMETHING_NEW'), ...CHECKED_FIRST },
         tooManyAttempts: refused('TOO_MANY_ATTEMPTS_TRY_LATER'),
-        invalidActionCode: { ...refused('INVALID_OOB_CODE'), ...LOOKED_AT },
+        invalidActionCode: { ...refused('INVALID_OOB_CODE'), ...CHECKED_FIRST },
         weakPassword: refused('WEAK_PASSWORD'),
       },
     },
@@ -105,10 +105,10 @@ export default defineDriver<typeof actionLinkMachine>({
       call: applying,
       done: () => ({}),
       fails: {
-        generic: { ...refused('SOMETHING_NEW'), ...LOOKED_AT },
-        offline: { offline: true, ...LOOKED_AT },
+        generic: { ...refused('SOMETHING_NEW'), ...CHECKED_FIRST },
+        offline: { offline: true, ...CHECKED_FIRST },
         tooManyAttempts: refused('TOO_MANY_ATTEMPTS_TRY_LATER'),
-        invalidActionCode: { ...refused('EXPIRED_OOB_CODE'), ...LOOKED_AT },
+        invalidActionCode: { ...refused('EXPIRED_OOB_CODE'), ...CHECKED_FIRST },
       },
     },
     lookAtEmailCode: {
@@ -116,7 +116,7 @@ export default defineDriver<typeof actionLinkMachine>({
       done: () => ({}),
       fails: {
         offline: { offline: true, says: actionLinkCopy.verification.unclear.text },
-        invalidActionCode: { ...refused('EXPIRED_OOB_CODE'), ...LOOKED_AT },
+        invalidActionCode: { ...refused('EXPIRED_OOB_CODE'), ...CHECKED_FIRST },
       },
     },
     refreshUser: {
@@ -190,10 +190,10 @@ export default defineDriver<typeof actionLinkMachine>({
   },
   unreachable: {
     'checkLinkCode: unavailable': ONLINE,
-    'resetPassword: generic': 'a password that is not reset has a message of its own',
+    'resetPassword: generic': 'the failure to reset a password has its own code',
     'resetPassword: unavailable': ONLINE,
     'applyEmailCode: unavailable': ONLINE,
-    'refreshUser: done 3': 'somebody who is signed in does not end so',
+    'refreshUser: done null': 'this start has a signed-in customer',
     'refreshUser: unavailable': ONLINE,
   },
 });

@@ -17,10 +17,9 @@ import type { WalkTab } from './walk-tab.ts';
 const reading: Call = { method: 'GET', path: '/v3/Lending/activites/*' };
 const downloading: Call = { method: 'GET', path: '/v3/Lending/*', late: true };
 
-/** Calls that are retried after a gateway's or network's failure. */
 const fails = readFails;
 
-/** Nothing waits for it, and its failure is not shown. */
+/** Read of the overview: no state waits for it, and its failure is not shown. */
 const standing = {
   call: overviewCall,
   done: answerOverview,
@@ -36,7 +35,7 @@ const openAt = (path: string) => async (walkTab: WalkTab) => {
 const header = ({ button }: Screen, column: string) =>
   button(new RegExp(`^(Repayment )?${column}$`, 'i'));
 
-/** On a phone a single list sorts, in place of the column heads. */
+/** Select that sorts on a phone, in place of the column headers. */
 const sort = ({ page }: Screen) => page.getByRole('combobox', { name: activityCopy.sort });
 
 export default defineDriver<typeof activityMachine>({
@@ -50,7 +49,8 @@ export default defineDriver<typeof activityMachine>({
     'presence.regained': { act: goOnline },
     'load.retried': { act: ({ view }) => view.button('Try again').click() },
     'column.chosen': {
-      // A column head names no direction, the list always does: each is used at its size.
+      // A press on a column header has no direction, a choice in the list has one. So the header is used on desktops, the list
+      // on phones.
       act: async ({ view, tab }, { column, isDescending }) => {
         const { width = 0, height = 0 } = tab.page.viewportSize() ?? {};
         const isList = isDescending !== undefined;
@@ -68,7 +68,7 @@ export default defineDriver<typeof activityMachine>({
       when: ({ page }, { context }) => Math.abs(page - context.page) === 1,
     },
     'document.requested': {
-      // A row has its agreement; the terms do not depend on the rows.
+      // Only a row has an agreement; the terms can be requested without rows.
       when: ({ loanId }, snapshot) =>
         !snapshot.matches({ document: 'downloading' }) &&
         (loanId === null ||
@@ -86,7 +86,7 @@ export default defineDriver<typeof activityMachine>({
   actors: {
     readHistory: {
       call: reading,
-      // The sandbox's own rows, so that each has an agreement.
+      // The sandbox's own rows, because it has an agreement for each of them.
       done: (rows: readonly HistoryRow[]): Answer =>
         rows.length > 0 ? {} : { fault: { status: 200, body: { activities: [] } } },
       fails: { ...fails, offline: { ...fails.offline, staysOffline: true } },
@@ -124,7 +124,7 @@ export default defineDriver<typeof activityMachine>({
     }),
     'document.downloading': ({ text }) => ({ sees: [text(activityCopy.downloading)] }),
     'document.saved': ({ text }) => ({ sees: [text(activityCopy.downloaded)] }),
-    // The failure is at its row, which may be on another page by now.
+    // The failure is shown at its row, which may be on another page by now.
     'document.failed': ({ heading, text }) => ({
       sees: [heading('My Activity')],
       lacks: [text(activityCopy.downloading), text(activityCopy.downloaded)],

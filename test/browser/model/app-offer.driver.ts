@@ -19,7 +19,7 @@ export default defineDriver<typeof appOfferMachine>({
   },
   actors: { findStore: { ends: 'by itself' }, openStore: { ends: 'by itself' } },
   fleeting: {
-    findingStore: 'the browser says at once what it is',
+    findingStore: 'the browser identifies its phone at once',
     openingStore: 'the store opens at once, in a tab of its own',
   },
   states: {
@@ -32,8 +32,8 @@ export default defineDriver<typeof appOfferMachine>({
     }),
   },
   unreachable: {
-    'answered before': 'there is nothing to see then',
-    'findStore: done 2': 'the walks come with an iPhone',
-    'findStore: done 3': 'there is nothing to see without a phone',
+    'answered before': 'no screen is shown then',
+    'findStore: done "playStore"': 'the walks use an iPhone',
+    'findStore: done null': 'without a phone no screen is shown',
   },
 });

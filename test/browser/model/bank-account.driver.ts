@@ -11,12 +11,12 @@ import { defineDriver, goOnline, noticesReturn, REASONS } from './driver.ts';
 
 const { check } = bankAccountCopy;
 
-const ALIKE = 'an account that cannot be saved is told in one way, whatever the reason';
-const READ_ALIKE = 'a job that cannot be read is told in one way, whatever the reason: see generic';
-const UNNAMED = 'the form comes without the name of the bank, whatever the reason';
-const SAME_SCREEN = 'no screen besides those that the other starts lead to';
+const ALIKE = 'a failed save has one message, whatever the reason';
+const READ_ALIKE = 'a failed read has one message, whatever the reason: see `generic`';
+const UNNAMED = 'the form then shows no name of the bank, whatever the reason';
+const SAME_SCREEN = 'it leads to the same screens as the other starts';
 
-/** Every option is offered. */
+/** Returns a connection that offers every option. */
 const withAllWays = (connection: Connection): Connection => ({
   ...connection,
   canSelectBank: true,
@@ -33,7 +33,7 @@ export default defineDriver<typeof bankAccountMachine>({
     'after a reload': async (walkTab) => {
       await makeJob(walkTab);
       await walkTab.logIn();
-      // The previous screen asks first.
+      // The previous screen reads the job too.
       await walkTab.held(connectionCall);
       await walkTab.visit('/signup/bank/account');
     },
@@ -153,6 +153,6 @@ export default defineDriver<typeof bankAccountMachine>({
     'saveBankAccount: generic': ALIKE,
     'saveBankAccount: unavailable': ALIKE,
     'saveBankAccount: offline': REASONS.offline,
-    'saveBankAccount: jointAccount': 'a joint account is refused before anything is sent',
+    'saveBankAccount: jointAccount': 'a joint account is refused before a request is sent',
   },
 });

@@ -7,7 +7,7 @@ import model from '../../model/bank-login.model.ts';
 import { defineDriver, REASONS } from './driver.ts';
 import type { WalkTab } from './walk-tab.ts';
 
-const ALIKE = 'a connection that cannot be started is told in one way, whatever the reason';
+const ALIKE = 'a connection that cannot be started has one message, whatever the reason';
 
 const choose = (bank: string) => async (walkTab: WalkTab) => {
   await walkTab.makeCustomer('bank');
@@ -37,7 +37,7 @@ export default defineDriver<typeof bankLoginMachine>({
         await secret().fill(password);
         await typed();
         await button(bankLoginCopy.submit).click();
-        // Its heading depends on the bank's progress, which goes on by itself.
+        // The heading depends on the bank's progress, which the test does not control.
         await page.waitForURL(pathOf('bankSync'));
         await look('bank-sync');
         const isLast = index === bankLogins.length - 1;

@@ -10,14 +10,14 @@ import { type Answer, defineDriver, goOnline, noticesReturn, REASONS } from './d
 
 const FAILED = failureText({ code: 'institutionsUnavailable' });
 const unavailable: Answer = { fault: { status: 500 }, says: FAILED };
-const ALIKE = 'a list that cannot be had is told in one way, whatever the reason';
-const PROVIDER = 'online, the provider’s network failures are told as "generic"';
+const ALIKE = 'a failed read of the list has one message, whatever the reason';
+const PROVIDER = 'while online, a network failure of the provider is `generic`';
 
-const UNSENT = 'feedback that is not taken is told in one way, whatever the reason';
+const UNSENT = 'feedback that cannot be sent has one message, whatever the reason';
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-/** Searches that find the first bank as well. */
+/** Searches by the model's query; each finds the first bank too. */
 const queries: Readonly<Record<string, string>> = {
   ' credit ': ' bank ',
   quiet: 'banksia',
@@ -35,7 +35,7 @@ export default defineDriver<typeof bankPickerMachine>({
       act: async ({ view }, { query }) => {
         const search = view.page.getByRole('searchbox', { name: 'Search' });
         const text = queries[query] ?? '';
-        // Only typed text can be cleared.
+        // An empty field cannot be cleared, so some text is typed first.
         if ((await search.inputValue()) === text) await search.fill('b');
         await search.fill(text);
       },

@@ -10,22 +10,22 @@ import { type Answer, type Call, defineDriver, type Facts, quietReads } from './
 import type { WalkTab } from './walk-tab.ts';
 import { connectionToWire } from './wire.ts';
 
-/** The check of a bank's job. */
+/** API call that reads a bank's job. */
 export const connectionCall: Call = {
   method: 'GET',
   path: '/v3/Finances/connections/jobs/*/status',
 };
-/** The profile, once the flow is on the screen, because a log-in loads it too. */
+/** API call that loads the profile. Held late, because a log-in loads the profile too. */
 export const profileCall: Call = { method: 'GET', path: '/v3/Users/state', late: true };
 
-/** The check ends with the path's connection. */
+/** Returns an answer with this connection. */
 export const readConnection = (connection: Connection): Answer => ({
   fault: { status: 200, body: connectionToWire(connection) },
 });
 
 const loadProfile = (profile: Profile): Answer => ({ fault: { status: 200, body: profile } });
 
-/** Makes a customer whose bank's job never ends by itself. */
+/** Creates a customer whose bank job never ends by itself. */
 export async function makeJob(walkTab: WalkTab): Promise<void> {
   await walkTab.makeCustomer('bank');
   const institution = { id: 'PD10001' };
@@ -43,7 +43,7 @@ export async function makeJob(walkTab: WalkTab): Promise<void> {
 }
 
 const JOB_GONE: Answer = { fault: { status: 404 }, says: null };
-const FLEETING = 'the flow stays on the screen as it is, whatever the reason';
+const FLEETING = 'the screen does not change, whatever the reason';
 
 const syncing = ({ page }: Screen) => ({
   sees: [
@@ -62,7 +62,7 @@ const unanswered = (facts: (view: Screen) => Facts, isConnected: boolean) => (vi
     view.text(
       /^(We can't see your progress right now|The next step takes longer than usual|You're offline\..*)$/,
     ),
-    // Offline the banner says why.
+    // Offline the banner gives the reason.
     ...(isConnected
       ? []
       : [
@@ -165,7 +165,8 @@ export default defineDriver<typeof bankSyncMachine>({
     ended: ({ page }) => ({ sees: [page.getByRole('heading', { level: 1, name: /./ })] }),
   },
   unreachable: {
-    'a job that was begun before a reload': 'nobody sees whether its failure is counted',
+    'a job that was begun before a reload':
+      'the screen does not show whether the job’s failure is counted',
     'readConnectionLate: unavailable': FLEETING,
     'readConnectionLate: offline': FLEETING,
     'readConnectionLate: tooManyAttempts': FLEETING,

@@ -30,21 +30,21 @@ import {
 import type { WalkTab } from './walk-tab.ts';
 import { overviewToWire } from './wire.ts';
 
-/** The call of the home and the flow for the overview. */
+/** API call by which the home page and the flow load the overview. */
 export const overviewCall: Call = { method: 'GET', path: '/v3/Lending/overview', late: true };
 
-/** The message while a payment's outcome is unknown. */
+/** Message while a payment's outcome is unknown. */
 export const CHECKING = failureText({ code: 'outcomeUnknown' });
 
-/** The overview's call ends with the path's overview. */
+/** Returns an answer with this overview. */
 export const answerOverview = (overview: Overview): Answer => ({
   fault: { status: 200, body: overviewToWire(overview) },
 });
 
-/** The call of a cash out. */
+/** API call of a cash out. */
 export const borrowCall: Call = { method: 'POST', path: '/v3/Lending/borrow' };
 
-/** The amount in dollars of the current step. */
+/** Returns the amount that the current step shows, in dollars. */
 async function amountOnScreen({ view }: WalkTab): Promise<string> {
   const field = view.field('Amount');
   if (await field.isVisible()) return (await field.inputValue()).trim();
@@ -61,14 +61,14 @@ const offerOptions = async (plans: readonly RepaymentPlan[], walkTab: WalkTab): 
   };
 };
 
-/** The overview's call ends with the lender's day, or as many days later as the path's overview is. */
+/** Returns an answer with this overview, whose day is moved from the sample's calendar to the sandbox's. */
 const answerOnDay = async (overview: Overview, walkTab: WalkTab): Promise<Answer> => {
   const real = await walkTab.asCustomer('GET', '/v3/Lending/overview');
   const daysLater = daysBetween(anOverview.today, overview.today);
   return answerOverview({ ...overview, today: addDays(String(real.today), daysLater) });
 };
 
-/** An agreement with the path's words, longer than any screen. */
+/** Returns an answer with the path's agreement, made longer than any screen. */
 const previewText = ({ agreement }: { agreement: string }): Answer => ({
   fault: {
     status: 200,
@@ -78,7 +78,7 @@ const previewText = ({ agreement }: { agreement: string }): Answer => ({
   },
 });
 
-/** The API's 400, and whether its message shows at once. */
+/** Returns a refusal with status 400; null means that the screen does not show its message at once. */
 const refusal = (says?: null): Answer => ({
   fault: { status: 400 },
   ...(says === null ? { says } : {}),
@@ -92,34 +92,37 @@ const inSheet = (view: Screen, close: string) => ({
 });
 const MAY_LEAVE =
   "You don't need to wait here. Your home page shows the result as soon as we have it.";
-/** How long before the way on a walk waits by small steps, in ms. */
+/** Rest of the hold that passes in small steps, so that the walk sees the way out appear, in ms. */
 const ALMOST_MS = 2_000;
 
-/** No customer leaves before they may, and leaving ends the payment this way. */
-export const leavesAsAsked =
+/**
+ * Returns a condition on a walk: the customer leaves a payment only once that is allowed, and leaving ends the payment as
+ * `unknown`.
+ */
+export const leavesOnlyWhenAllowed =
   (leave: string) =>
   (events: readonly EventObject[]): boolean =>
     events.every((event, index) => {
       const { outcome, failure } = (event as { output?: Partial<PaymentEnd> }).output ?? {};
-      // Offline nothing is sent, so no state rests in which a walk could check it.
+      // Offline no request is sent, so the flow passes no state in which a walk could check anything.
       if (failure?.code === 'offlineMoney') return false;
       const isLeft =
         events[index - 1]?.type === leave &&
-        (events[index - 2] as { phase?: string })?.phase === 'free';
+        (events[index - 2] as { phase?: string })?.phase === 'mayLeave';
       return event.type !== 'xstate.done.actor.payment' || (outcome === 'unknown') === isLeft;
     });
 
-/** Withholds the answer for so long that the customer may leave. */
+/** Lets a payment's call fail without an answer, and waits until the customer may leave. */
 export async function loseAnswer(walkTab: WalkTab, call: Call, look = overviewCall): Promise<void> {
-  // At half time, so that on a slow machine the check times out neither before nor soon after.
+  // After half of the hold: on a slow machine an earlier or later answer could let the check time out.
   await walkTab.pass(PAYMENT_HOLD_MS / 2);
   await walkTab.answer(call, { fault: { status: 504 } });
   await walkTab.held(look);
   await walkTab.pass(PAYMENT_HOLD_MS / 2 - ALMOST_MS);
-  await walkTab.until('the way on', () => walkTab.view.text(MAY_LEAVE).isVisible());
+  await walkTab.until('the way out', () => walkTab.view.text(MAY_LEAVE).isVisible());
 }
 
-/** The overview does not show the payment, twice, the second time long after it was sent. */
+/** Answers two checks with an overview without the payment, the second long after the payment was sent. */
 export async function loseTrack(walkTab: WalkTab, call: Call, unseen: Overview): Promise<void> {
   await walkTab.answer(call, answerOverview(unseen));
   await walkTab.sleep(NOT_MADE_AFTER_MS);
@@ -127,7 +130,7 @@ export async function loseTrack(walkTab: WalkTab, call: Call, unseen: Overview):
   await walkTab.answer(call, answerOverview(unseen));
 }
 
-/** Ends a payment as the path says, by its own answer, or by the overview after a lost answer. */
+/** Ends a payment as the path requires: by its own answer or, if that was lost, by the overview. */
 export const endPayment =
   (call: Call, answers: { paid: Answer; refused: Answer; seen: Overview; unseen: Overview }) =>
   async ({ outcome }: PaymentEnd, walkTab: WalkTab): Promise<void> => {
@@ -140,14 +143,14 @@ export const endPayment =
         : walkTab.answer(call, answers.paid);
     }
     if (!isLost) await walkTab.answer(call, { fault: { status: 504 } });
-    // The sandbox's next answer must not replace this one.
+    // Waits for the check, so that the sandbox does not answer it.
     await walkTab.held(overviewCall);
     await loseTrack(walkTab, overviewCall, answers.unseen);
   };
 
 const fetching = (view: Screen) => ({ sees: [view.busy(cashOutCopy.proceed)] });
 const checking = (view: Screen) => ({ sees: [view.busy(cashOutCopy.review.agree)] });
-/** The step that fetches an offer again stays until it is there. */
+/** A step that fetches an offer again stays on the screen until the offer has arrived. */
 const renewing = (view: Screen, { context }: AnyMachineSnapshot) =>
   context.agreement === '' ? fetching(view) : checking(view);
 const wasRefused = ({ context }: AnyMachineSnapshot) => context.failure?.code === 'cashOutRefused';
@@ -225,7 +228,7 @@ export default defineDriver<typeof cashOutMachine>({
     },
     'terms.agreed': { act: ({ view }) => view.button(cashOutCopy.review.agree).click() },
     'payment.reported': {
-      when: ({ phase }, snapshot) => phase === 'free' && snapshot.matches({ paying: 'held' }),
+      when: ({ phase }, snapshot) => phase === 'mayLeave' && snapshot.matches({ paying: 'held' }),
       act: (walkTab) => loseAnswer(walkTab, borrowCall),
     },
     'back.requested': {
@@ -237,15 +240,15 @@ export default defineDriver<typeof cashOutMachine>({
           : view.button(cashOutCopy.back).click(),
     },
   },
-  holds: [borrowCall, overviewCall],
-  makes: (snapshot) =>
+  heldCalls: [borrowCall, overviewCall],
+  extraCalls: (snapshot) =>
     snapshot.matches({ paying: 'held' })
       ? [borrowCall]
       : snapshot.matches('paying')
         ? [overviewCall]
         : [],
   isWalkable: (events) =>
-    leavesAsAsked('back.requested')(events) && noticesReturn('readOverview')(events),
+    leavesOnlyWhenAllowed('back.requested')(events) && noticesReturn('readOverview')(events),
   actors: {
     readOverview: {
       call: overviewCall,
@@ -284,7 +287,7 @@ export default defineDriver<typeof cashOutMachine>({
     payment: {
       acts: (end: PaymentEnd, walkTab) =>
         endPayment(borrowCall, {
-          // Not by the sandbox, which has another agreement than the path.
+          // The sandbox would refuse the payment, because its agreement differs from the path's.
           paid: { fault: { status: 200, body: {} } },
           refused: { fault: { status: end.failure?.code === 'cashOutRefused' ? 400 : 403 } },
           seen: anOverviewWithLoan,
@@ -370,7 +373,7 @@ export default defineDriver<typeof cashOutMachine>({
       sees: [busy(cashOutCopy.review.agree)],
       lacks: [text(CHECKING)],
     }),
-    'paying.free': ({ busy, text, button, page }) => ({
+    'paying.mayLeave': ({ busy, text, button, page }) => ({
       sees: [
         busy(cashOutCopy.review.agree),
         text(CHECKING),
@@ -382,7 +385,9 @@ export default defineDriver<typeof cashOutMachine>({
     left: ({ button }) => ({ sees: [button(dashboardCopy.limit.about)] }),
   },
   unreachable: {
-    'payment: done 3': 'the home comes in the same moment: payment.test.ts',
-    'payment: done 5': 'nothing is sent: money.test.ts',
+    'payment: done {"outcome":"unknown","failure":null}':
+      'payment.test.ts covers it: the home page appears in the same moment',
+    'payment: done {"outcome":"refused","failure":{"code":"offlineMoney"}}':
+      'money.test.ts covers it: offline no request is sent',
   },
 });

@@ -3,9 +3,9 @@ import { accountCopy } from '../../../src/copy/account.ts';
 import model from '../../model/change-password.model.ts';
 import { type Call, defineDriver, REASONS, refused } from './driver.ts';
 
-const PROVIDER = 'the provider’s failures have no code for it';
+const PROVIDER = 'no failure of the provider has this code';
 
-/** Reauthenticates; the change itself comes next. */
+/** Call that reauthenticates; the change follows. */
 const proving: Call = {
   method: 'POST',
   path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
@@ -70,7 +70,8 @@ export default defineDriver<typeof changePasswordMachine>({
     }),
   },
   unreachable: {
-    'replacePassword: mayBeDone': 'the tests of the services lose one answer of three',
+    'replacePassword: mayBeDone':
+      'the tests of the services cover it: it needs the loss of one answer of three',
     'replacePassword: unavailable': PROVIDER,
     'replacePassword: offline': REASONS.offline,
   },

@@ -29,7 +29,7 @@ import { pressBack } from './log-out.driver.ts';
 import { payCall } from './repay-early.driver.ts';
 import type { WalkTab } from './walk-tab.ts';
 
-/** The home's own call, on the way to it as well. */
+/** API call of the home page, held from the start. */
 const overview = { ...overviewCall, late: undefined } as const;
 
 const isShown = (snapshot: AnyMachineSnapshot) =>
@@ -40,7 +40,7 @@ const isPayable = (snapshot: AnyMachineSnapshot) =>
 const isMoneyDialog = (snapshot: AnyMachineSnapshot) =>
   snapshot.matches({ dialog: 'repayEarly' }) || snapshot.matches({ dialog: 'delay' });
 
-/** Ends the open dialog: confirms, and the API accepts, refuses or does not answer; or cancels. */
+/** Returns a function that ends the open dialog: it cancels, or confirms and lets the API accept, refuse or not answer. */
 const act =
   (confirm: string, call: Call) =>
   async ({ end }: PaymentDialogEnd, walkTab: WalkTab) => {
@@ -55,12 +55,12 @@ const act =
     if (end === 'outdated') await button('Cancel', { disabled: false }).click();
   };
 
-/** The home's check does not find the payment. */
+/** Ends the home page's watch: its checks do not find the payment. */
 const endWatch = async ({ outcome }: PaymentEnd, walkTab: WalkTab) => {
   if (outcome === 'notMade') await loseTrack(walkTab, overview, anOverviewWithOneRepayment);
 };
 
-/** Each payment's reports come with its end: the moment between is invisible. */
+/** True if each end of a dialog directly follows the report of its payment: the screen shows no state in between. */
 const endsAsReported = (events: readonly EventObject[]) =>
   events.every((event, index) => {
     const last = events[index - 1] as
@@ -70,16 +70,16 @@ const endsAsReported = (events: readonly EventObject[]) =>
     const { end, outcome } =
       (event as { output?: { end?: string; outcome?: string } }).output ?? {};
     if (event.type === 'xstate.done.actor.delay' && end === 'unknown') return false;
-    // The chart gets both in the same moment, so one event cannot be walked without the other.
+    // The chart gets report and end in the same moment, so a walk cannot cause one of them alone.
     if (outcome === 'paid') return false;
     if (end === 'paid') return reported?.phase === 'ended';
-    if (end === 'unknown') return reported?.phase === 'free';
+    if (end === 'unknown') return reported?.phase === 'mayLeave';
     return reported === undefined;
   });
 
-const isFree = (snapshot: AnyMachineSnapshot) => snapshot.matches({ dialog: 'closed' });
+const isDialogClosed = (snapshot: AnyMachineSnapshot) => snapshot.matches({ dialog: 'closed' });
 
-/** A button of the home, also behind a dialog. */
+/** Returns a button of the home page, even if a dialog covers it. */
 const home = ({ page }: Screen, name: string) =>
   page.getByRole('button', { name, exact: true, includeHidden: true });
 
@@ -100,13 +100,13 @@ export default defineDriver<typeof dashboardMachine>({
       await passUntil(walkTab.view, 'cashOut', 'review.read', { amount: '1000' });
       walkTab.hold([overview]);
       await button(cashOutCopy.review.agree).click();
-      // The check of the day before it is sent.
+      // Answers the flow's check of the day, which precedes the payment.
       await walkTab.answer(overview, {});
     },
   },
   events: {
     'load.retried': {
-      when: (_, snapshot) => isFree(snapshot),
+      when: (_, snapshot) => isDialogClosed(snapshot),
       act: ({ view }) => view.button('Try again').click(),
     },
     'limitInfo.opened': {
@@ -126,19 +126,20 @@ export default defineDriver<typeof dashboardMachine>({
       act: ({ view }) => view.button(repaymentsCopy.delay).click(),
     },
     'arrival.closed': {
-      when: (_, snapshot) => isShown(snapshot) && isFree(snapshot),
+      when: (_, snapshot) => isShown(snapshot) && isDialogClosed(snapshot),
       offered: ({ overview }) => overview !== null && arrivedCashOut(overview) !== null,
       act: ({ view }) => view.button(dashboardCopy.arrival.close).click(),
     },
     'dialog.closed': { act: ({ view }) => view.button(/^(Close|Done)$/).click() },
     'back.requested': {
-      // The two flows' own walks cover the rest.
+      // The walks of the two dialogs' flows cover Back in them.
       when: (_, snapshot) => !isMoneyDialog(snapshot),
       act: pressBack,
     },
     'payment.reported': { act: async () => {} },
-    // Sent as the home appears. A customer who stays until the next one is logged out by then, except within a quarter of an
-    // hour.
+    // Sent when the home page appears. Before the next day begins, the idle timer has logged the customer out, except in the
+    // last
+    // 15 minutes of a day.
     'day.told': { when: ({ day }) => day === FIRST_DAY.day, act: async () => {} },
     'presence.lost': { act: (walkTab) => walkTab.goOffline() },
     'presence.regained': { act: goOnline },
@@ -146,9 +147,9 @@ export default defineDriver<typeof dashboardMachine>({
   isWalkable: (events) =>
     noticesReturn('loadOverview', 'reloadOverview')(events) &&
     endsAsReported(events) &&
-    // A closed notice stays closed.
+    // A closed message stays closed.
     events.filter(({ type }) => type === 'arrival.closed').length < 2,
-  holds: [payCall, delayCall],
+  heldCalls: [payCall, delayCall],
   actors: {
     loadOverview: {
       call: overview,
@@ -175,7 +176,7 @@ export default defineDriver<typeof dashboardMachine>({
   },
   states: {
     'details.loading': ({ page, busy }) => ({
-      // Another try shows in the button that started it.
+      // During a retry the button that started it is busy.
       sees: [
         page
           .getByRole('status', { includeHidden: true })
@@ -232,13 +233,16 @@ export default defineDriver<typeof dashboardMachine>({
   },
   showsWell: (state, snapshot) =>
     state.startsWith('details')
-      ? isFree(snapshot)
+      ? isDialogClosed(snapshot)
       : !snapshot.matches({ details: 'loading' }) && !snapshot.matches({ details: 'unavailable' }),
   unreachable: {
-    'after a reload, a repayment unknown': 'a look beside the home’s own call: payment.test.ts',
-    'after a reload, a delay not told yet': 'over within a moment: payment.test.ts',
-    'delay: done 2': 'the same as of an early repayment',
-    'payment: done 1': 'told and ended in one moment: payment.test.ts',
-    'refreshOverview: offline': 'the page notices that it is offline, and gives the call up',
+    'after a reload, a repayment unknown':
+      'payment.test.ts covers it: a check at the same time as the home page’s own read',
+    'after a reload, a delay not told yet':
+      'payment.test.ts covers it: the state ends within a moment',
+    'delay: done {"end":"unknown"}': 'an early repayment covers it: both lead to the same screen',
+    'payment: done {"outcome":"paid","failure":null}':
+      'payment.test.ts covers it: the report and the end come in the same moment',
+    'refreshOverview: offline': 'the page notices that it is offline, and cancels the call',
   },
 });

@@ -4,11 +4,11 @@ import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import { delayCopy } from '../../../src/copy/delay.ts';
 import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import model from '../../model/delay.model.ts';
-import { endPayment, leavesAsAsked, overviewCall } from './cash-out.driver.ts';
+import { endPayment, leavesOnlyWhenAllowed, overviewCall } from './cash-out.driver.ts';
 import { type Call, defineDriver } from './driver.ts';
 import { openHome } from './repay-early.driver.ts';
 
-/** The call of a delay. */
+/** API call of a delay. */
 export const delayCall: Call = { method: 'PUT', path: '/v3/Lending/repayments/defer' };
 
 export default defineDriver<typeof delayMachine>({
@@ -27,9 +27,9 @@ export default defineDriver<typeof delayMachine>({
       act: ({ view }) => view.button(delayCopy.cancel).click(),
     },
   },
-  holds: [delayCall, overviewCall],
-  makes: (snapshot) => (snapshot.matches('delaying') ? [delayCall] : []),
-  isWalkable: leavesAsAsked('dialog.closed'),
+  heldCalls: [delayCall, overviewCall],
+  extraCalls: (snapshot) => (snapshot.matches('delaying') ? [delayCall] : []),
+  isWalkable: leavesOnlyWhenAllowed('dialog.closed'),
   actors: {
     payment: {
       acts: endPayment(delayCall, {
@@ -57,14 +57,16 @@ export default defineDriver<typeof delayMachine>({
       sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],
     }),
-    // After a try the home is loaded again.
+    // If a request was sent, the home page loads its overview again.
     closed: ({ page, button }) => ({
       sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],
     }),
   },
   unreachable: {
-    'payment: done 3': 'walked with the home, which goes on from there',
-    'payment: done 5': 'nothing is sent: money.test.ts',
+    'payment: done {"outcome":"unknown","failure":null}':
+      'the walks of `dashboard` cover it, because the home page then watches the payment',
+    'payment: done {"outcome":"refused","failure":{"code":"offlineMoney"}}':
+      'money.test.ts covers it: offline no request is sent',
   },
 });

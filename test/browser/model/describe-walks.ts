@@ -7,10 +7,10 @@ import { gapsOf, unseenStates } from './gaps.ts';
 import { type Seen, walk } from './walk.ts';
 import { type Aim, visibleStates, walksOf } from './walks.ts';
 
-/** Tests without a browser cover the target of every press and every answer: decision 073. */
+/** The usual run checks less, because tests without a browser cover the target of every action and answer: decision 073. */
 const AIM: Aim = IS_THOROUGH ? 'everything' : 'what is seen and done';
 
-/** Walks the generated paths of these machines in Chromium, one after the other. */
+/** Defines tests that walk the generated paths of these machines in Chromium, one after the other. */
 export function describeWalks(drivers: readonly Driver[]): void {
   describe.each(drivers.map((driver) => ({ name: driver.machine.id, driver })))(
     '$name',
@@ -51,7 +51,7 @@ export function describeWalks(drivers: readonly Driver[]): void {
   );
 }
 
-/** Walks a path once more with a trace: tracing every walk would take a sixth of their time. */
+/** Walks a path again and records a trace. Tracing every walk would cost a sixth of the time. */
 async function trace(driver: Driver, path: Path, file: string): Promise<void> {
   const tab = await openTab('phone', { hasClock: true });
   await tab.context.tracing.start({ snapshots: true });

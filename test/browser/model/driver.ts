@@ -13,63 +13,63 @@ import type { Walker } from '../support/journey.ts';
 import type { Screen } from '../support/screen.ts';
 import type { WalkTab } from './walk-tab.ts';
 
-/** A call of the page that is held until a path says how it ends. `*` matches any part of the path. */
+/** API call that is held until a step of the walk answers it. `*` matches any part of the path. */
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
-  /** Held only once the flow is on the screen, because the way to it makes the same call. */
+  /** True if the call is held only once the flow's screen is open, because earlier screens make the same call. */
   readonly late?: true;
 };
 
-/** The end of a held call. Without a fault the sandbox answers as it is. */
+/** Answer to a held call; without a fault the sandbox answers. */
 export type Answer = {
   readonly fault?: { readonly status: number; readonly body?: unknown };
-  /** The connection is cut; a page sees an answer without CORS headers in the same way. */
+  /** True if the connection is cut. A page cannot tell this from an answer without CORS headers. */
   readonly lost?: true;
-  /** The device is offline during the call. */
+  /** True if the device is offline during the call. */
   readonly offline?: true;
-  /** Nothing is sent or held: the call ends as soon as it is made. */
+  /** True if no request is sent: the call fails as soon as it is made. */
   readonly atOnce?: true;
-  /** True if the device stays offline until the path says otherwise. */
+  /** True if the device stays offline until an event of the path takes it online. */
   readonly staysOffline?: true;
-  /** How often the page makes the call before the answer is final. */
+  /** Number of times that the page makes the call before it accepts the answer. */
   readonly calls?: number;
-  /** The message then: by default the failure's own words; null for none. */
+  /** Message on the screen; by default the failure's own, null for none. */
   readonly says?: string | RegExp | null;
 };
 
-/** How to cause the ends of one actor. */
+/** Instructions to end an actor in each of its ways. */
 export type Actor =
   | {
       readonly call: Call;
-      /** By output; undefined for an output that no answer causes. */
+      /** Returns the answer that causes an output; undefined if no answer does. */
       readonly done?: (output: never, walkTab: WalkTab) => Answer | Promise<Answer>;
       readonly fails?: { readonly [Code in FailureCode]?: Answer };
     }
   | {
-      /** A flow in which customers act: how to cause each of its outputs. */
+      /** Makes the customer's actions that lead a child flow to an output. */
       readonly acts: (output: never, walkTab: WalkTab) => Promise<void>;
     }
   | {
-      /** An actor without a call: how to cause its end, or that it comes by itself. */
+      /** For an actor without an API call: a function that ends it, unless it ends by itself. */
       readonly ends: 'by itself' | ((walkTab: WalkTab) => Promise<void>);
-      /** That end, if it is not its first output: a failure's code. */
+      /** Failure code with which it ends; by default it ends with its first sample output. */
       readonly outcome?: FailureCode;
     };
 
-/** How a customer, or the device, causes an event. */
+/** Action of a customer or the device that causes an event. */
 export type UserAction<Machine extends AnyStateMachine, Event> = {
   readonly act: (walkTab: WalkTab, event: Event) => Promise<void>;
-  /** The payloads and states in which the screen offers it. */
+  /** True for the payloads and states in which the screen offers the action. */
   readonly when?: (event: Event, snapshot: AnyMachineSnapshot) => boolean;
-  /** A further condition on the machine's context. */
+  /** Further condition on the machine's context. */
   readonly offered?: (context: ContextFrom<Machine>) => boolean;
 };
 
-/** What the screen shows in a state, and what it does not. */
+/** Elements that the screen shows in a state, and elements that it must not show. */
 export type Facts = { readonly sees: readonly Locator[]; readonly lacks?: readonly Locator[] };
 
-/** A customer's actions by name, in a browser and in happy-dom. */
+/** Actions of a customer on elements by name, in a browser or in happy-dom. */
 export type Hands = {
   readonly button: (name: string) => { readonly click: () => Promise<unknown> };
   readonly field: (name: string) => { readonly fill: (text: string) => Promise<unknown> };
@@ -81,25 +81,30 @@ export type Hands = {
   readonly readAgreement: () => Promise<unknown>;
 };
 
-/** A customer's choices on their way, where they matter. */
+/** Choices of a customer that matter to a test. */
 export type Wishes = {
-  /** A cash out's amount in dollars, as it is typed; by default the offered one. */
+  /** Amount of a cash out in dollars, as typed; by default the offered amount. */
   readonly amount?: string;
   readonly repayments?: number;
 };
 
-/** How a machine's generated paths are walked in a browser. */
+/** Instructions to walk a machine's generated paths in a browser. */
 export type Driver<Machine extends AnyStateMachine = AnyStateMachine> = {
   readonly machine: Machine;
   readonly model: Model;
-  /** Brings a customer to each of the model's starts, by name. A stage stands for a customer who logs in at it. */
+  /**
+   * Functions that bring a customer to the model's starts, by name. A stage instead of a function: a customer who logs in at
+   * it.
+   */
   readonly starts: Readonly<Record<string, Stage | ((walkTab: WalkTab) => Promise<void>)>>;
-  /** Its step of onboarding, and how a new customer passes it; settles when it is sent. */
+  /**
+   * Onboarding step of the machine, and a function by which a new customer completes it; settles once the form is submitted.
+   */
   readonly passes?: {
     readonly step: OnboardingStep;
     readonly pass: (walker: Walker) => Promise<void>;
   };
-  /** How a customer passes each state of the flow, by its path: `passUntil` uses it. */
+  /** Functions by which a customer passes each state of the flow, by its path. `passUntil` calls them. */
   readonly onward?: Readonly<Record<string, (hands: Hands, wishes: Wishes) => Promise<unknown>>>;
   readonly events: {
     readonly [Type in EventFrom<Machine>['type']]?: UserAction<
@@ -108,19 +113,25 @@ export type Driver<Machine extends AnyStateMachine = AnyStateMachine> = {
     >;
   };
   readonly actors: Readonly<Record<string, Actor>>;
-  /** Calls that are held besides those of the actors. */
-  readonly holds?: readonly Call[];
-  /** Calls besides those of the actors that the page makes in a situation; they end within it. */
-  readonly makes?: (snapshot: AnyMachineSnapshot) => readonly Call[];
-  /** True if a walk can make these events in a row in one page. */
+  /** Held calls besides those of the actors. */
+  readonly heldCalls?: readonly Call[];
+  /** Returns the calls that the page makes in a situation besides those of the actors; they end within the situation. */
+  readonly extraCalls?: (snapshot: AnyMachineSnapshot) => readonly Call[];
+  /** Returns true if a walk can cause these events one after the other in one page. */
   readonly isWalkable?: (events: readonly EventObject[]) => boolean;
-  /** By the state's path: each atomic state that a customer can see. */
+  /** Elements of each atomic state that a customer can see, by the state's path. */
   readonly states: Readonly<Record<string, (view: Screen, snapshot: AnyMachineSnapshot) => Facts>>;
-  /** True if a situation shows a state well, for example not behind a dialog. Each state is walked to such a situation. */
+  /**
+   * Returns true if a situation shows a state clearly, for example not behind a dialog. The walks reach each state in such a
+   * situation.
+   */
   readonly showsWell?: (state: string, snapshot: AnyMachineSnapshot) => boolean;
-  /** States that end before anything is painted, with the reason. */
+  /** States that end before the browser paints, with the reason. */
   readonly fleeting?: Readonly<Record<string, string>>;
-  /** Ends of actors (`actor: code`, or `actor: done n`) and starts that no customer can cause, with the reason. */
+  /**
+   * Starts and ends of actors that no walk can cause, with the reason. An end is `actor: code`, `actor: done`, or `actor: done
+   * <output as JSON>`.
+   */
   readonly unreachable?: Readonly<Record<string, string>>;
 };
 
@@ -132,7 +143,7 @@ export function defineDriver<Machine extends AnyStateMachine>(driver: Driver<Mac
 /** Takes the tab online again. */
 export const goOnline = ({ tab }: WalkTab) => tab.context.setOffline(false);
 
-/** An online device is noticed at once: after an offline failure of one of these actors, no other event can come first. */
+/** Returns a condition on a walk: after an offline failure of one of these actors, the next event is `presence.regained`. */
 export const noticesReturn =
   (...actors: readonly string[]) =>
   (events: readonly EventObject[]): boolean =>
@@ -145,7 +156,7 @@ export const noticesReturn =
       return !isOffline || next === undefined || next.type === 'presence.regained';
     });
 
-/** Failures of a call that is not retried. */
+/** Answers that make a call fail that is not retried. */
 export const onceFails = {
   generic: { fault: { status: 500 } },
   unavailable: { fault: { status: 503 } },
@@ -153,14 +164,14 @@ export const onceFails = {
   tooManyAttempts: { fault: { status: 429 } },
 } as const satisfies Readonly<Record<string, Answer>>;
 
-/** Failures of a read, which is retried after a gateway's or network's failure. */
+/** Answers that make a read fail, which is retried after a failure of gateway or network. */
 export const readFails = {
   ...onceFails,
   unavailable: { ...onceFails.unavailable, calls: 3 },
   offline: { ...onceFails.offline, calls: 3 },
 } as const satisfies Readonly<Record<string, Answer>>;
 
-/** Failures of a read that are not shown, because the flow reads again. */
+/** Answers that make a read fail whose failure is not shown, because the flow reads again. */
 export const quietReads = {
   generic: { ...readFails.generic, says: null },
   unavailable: { ...readFails.unavailable, says: null },
@@ -168,19 +179,18 @@ export const quietReads = {
   tooManyAttempts: { ...readFails.tooManyAttempts, says: null },
 } as const satisfies Readonly<Record<string, Answer>>;
 
-/** The identity provider refuses: the message is its own code. */
+/** Returns a refusal of the identity provider, whose message is an error code. */
 export const refused = (message: string): Answer => ({
   fault: { status: 400, body: { error: { code: 400, message } } },
 });
 
-/** Ends of actors that no driver causes, with the reason. */
+/** Failure codes that no driver causes, with the reason. */
 export const UNCAUSED_OUTCOMES: Readonly<Record<string, string>> = {
-  sessionEnded: 'the app leaves the flow for the log-in at the same moment',
-  strange: 'only a programming error ends so',
+  sessionEnded: 'the app leaves the flow for the log-in in the same moment',
+  strange: 'only a programming error causes it',
 };
 
-/** Reasons that several drivers give. */
+/** Reasons that several drivers share. */
 export const REASONS = {
-  offline:
-    'offline every call is told in the same way, which the tests of the services bring about',
+  offline: 'the tests of the services cover it: every call fails in the same way while offline',
 } as const;

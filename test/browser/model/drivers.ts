@@ -9,11 +9,11 @@ const ENDING = '.driver.ts';
 
 /** Machines without a visible state of their own, with the reason. */
 const WITHOUT_DRIVER: Readonly<Record<string, string>> = {
-  app: 'the site map: each of its flows is walked by itself',
-  session: 'what it does is seen in the flows',
+  app: 'the site map: each of its flows has its own walks',
+  session: 'the walks of the flows cover it',
 };
 
-/** Faults in the pairs of machine file and driver file, in sentences. */
+/** Returns a sentence for each machine without a driver, and each driver without a machine. */
 export function undrivenMachines(
   machines: readonly string[] = machineNames(),
   drivers: readonly string[] = namesIn(DRIVERS, ENDING),
@@ -35,7 +35,7 @@ export function undrivenMachines(
   ];
 }
 
-/** Loads the drivers, sorted by name: all, or those of one of the two test files that walk in parallel. */
+/** Loads the drivers sorted by name: all, or those at even or odd positions, because two test files walk in parallel. */
 export async function loadDrivers(part?: 'even' | 'odd'): Promise<Driver[]> {
   const isPart = (index: number) => part === undefined || index % 2 === (part === 'even' ? 0 : 1);
   return Promise.all(

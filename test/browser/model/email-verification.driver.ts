@@ -7,13 +7,13 @@ import { type Call, defineDriver, REASONS, readFails, refused } from './driver.t
 import type { WalkTab } from './walk-tab.ts';
 
 const COUNTDOWN = /^in \d+ seconds?$/;
-const PROVIDER = 'the provider’s failures have no code for it';
-const THROTTLED = 'both calls tell it as too many requests by this e-mail address';
+const PROVIDER = 'no failure of the provider has this code';
+const THROTTLED = 'both calls fail with `tooManyEmails` instead';
 
-/** To the current address, once more or for the first time. */
+/** API call that sends a link to the current address. */
 const sending: Call = { method: 'POST', path: '/v3/Users/email/verification' };
 const changing: Call = { method: 'POST', path: '/v3/auth/email/verify' };
-/** Reauthenticates; the log-in before makes the same call. */
+/** Call that reauthenticates. Held late, because a log-in makes the same call. */
 const proving: Call = {
   method: 'POST',
   path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
@@ -27,7 +27,7 @@ const fails = {
   tooManyEmails: { fault: { status: 429 } },
 } as const;
 
-/** In place of the model's addresses, because two customers cannot share one. */
+/** Returns the address that replaces one of the model, because two customers cannot share an address. */
 function addressOf(walkTab: WalkTab, modelled: string): string {
   const { email } = walkTab.customer();
   return /^\s*kim@/i.test(modelled) ? modelled.replace(/kim@example.com/i, email) : `new-${email}`;
@@ -110,11 +110,11 @@ export default defineDriver<typeof emailVerificationMachine>({
     },
     changeAddress: {
       call: changing,
-      // Unchanged: the account's current address proves the next password.
+      // The address stays unchanged, because the walk reauthenticates with the current one later.
       done: () => ({}),
       fails: {
         ...fails,
-        // Shown once the profile says that nothing was changed.
+        // The message follows once the profile shows that nothing was changed.
         generic: { ...fails.generic, says: null },
         unavailable: { ...fails.unavailable, says: null },
         offline: { offline: true, says: null },
@@ -124,7 +124,7 @@ export default defineDriver<typeof emailVerificationMachine>({
     },
     lookForChange: {
       call: profileCall,
-      // A change without an answer, or one that was not made.
+      // Makes the change whose answer was lost, if the profile of the path contains it.
       done: async ({ email }: Profile, walkTab) => {
         if (email !== '') {
           await walkTab.asCustomer('POST', changing.path, { email: addressOf(walkTab, email) });
@@ -186,7 +186,7 @@ export default defineDriver<typeof emailVerificationMachine>({
     'mail.resendingLink': ({ busy }) => ({ sees: [busy(accountCopy.email.sent.resend)] }),
     'sending.open': ({ text }) => ({ sees: [], lacks: [text(COUNTDOWN)] }),
     'sending.lockedOut': ({ text }, snapshot) => ({
-      // The address's field shows it with the locked address.
+      // In other states the countdown shows only for the locked address.
       sees: snapshot.matches({ mail: 'linkSent' }) ? [text(COUNTDOWN)] : [],
     }),
   },

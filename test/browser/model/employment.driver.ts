@@ -4,7 +4,7 @@ import model from '../../model/employment.model.ts';
 import { HEADINGS, stageAfter } from '../support/customers.ts';
 import { defineDriver } from './driver.ts';
 
-const ALIKE = 'employment that is not saved is told in one way, whatever the reason';
+const ALIKE = 'a failed save has one message, whatever the reason';
 
 export default defineDriver<typeof employmentMachine>({
   machine: employmentMachine,

@@ -5,7 +5,7 @@ import model from '../../model/forgot-password.model.ts';
 import { type Actor, defineDriver } from './driver.ts';
 import type { WalkTab } from './walk-tab.ts';
 
-const ALIKE = 'a link that is not sent is told in one way, whatever the reason';
+const ALIKE = 'a link that cannot be sent has one message, whatever the reason';
 const COUNTDOWN = /^in \d+ seconds?$/;
 
 const sending: Actor = {

@@ -4,12 +4,12 @@ import type { Driver } from './driver.ts';
 import type { Seen } from './walk.ts';
 import { invisibility, outcomesOf, visibleStates } from './walks.ts';
 
-/** Visible states that no walk has seen in a situation that shows them well. */
+/** Returns the visible states that no walk has reached in a situation that shows them clearly. */
 export function unseenStates(driver: Driver, { states }: Pick<Seen, 'states'>): string[] {
   return visibleStates(driver).filter((state) => !states.has(`${state}, well`));
 }
 
-/** Missing and needless parts of a driver, in sentences. */
+/** Returns a sentence for each missing or unnecessary part of a driver. */
 export function gapsOf(driver: Driver, { outcomes }: Pick<Seen, 'outcomes'>): string[] {
   const { machine, model, states } = driver;
   const listed = Object.keys(driver.unreachable ?? {});
@@ -25,18 +25,24 @@ export function gapsOf(driver: Driver, { outcomes }: Pick<Seen, 'outcomes'>): st
       )
       .map(stateName)
       .filter((name) => states[name] === undefined)
-      .map((name) => `Nothing says what "${name}" looks like. Say it ${mend}.`),
+      .map((name) => `The state "${name}" has no assertions. Add them ${mend}.`),
     ...[...Object.keys(states), ...Object.keys(driver.fleeting ?? {})]
       .filter((name) => !names.includes(name))
-      .map((name) => `The chart has no state "${name}". Take it out ${mend}.`),
+      .map((name) => `The chart has no state "${name}". Remove it ${mend}.`),
     ...all
       .filter((name) => !outcomes.has(name) && !listed.includes(name))
-      .map((name) => `"${name}" was not brought about. Do so, or say why not, ${mend}.`),
+      .map((name) => `"${name}" was not caused. Cause it, or list it as unreachable, ${mend}.`),
     ...starts
       .filter((name) => !(name in driver.starts) && !listed.includes(name))
-      .map((name) => `Nobody starts as "${name}". Do so, or say why not, ${mend}.`),
+      .map(
+        (name) =>
+          `No walk begins at the start "${name}". Add the start, or list it as unreachable, ${mend}.`,
+      ),
     ...listed
       .filter((name) => outcomes.has(name) || !(all.includes(name) || starts.includes(name)))
-      .map((name) => `"${name}" is listed, though it is reached or unknown. Take it out ${mend}.`),
+      .map(
+        (name) =>
+          `"${name}" is listed as unreachable, but is reached or unknown. Remove it ${mend}.`,
+      ),
   ];
 }

@@ -21,22 +21,22 @@ import type { WalkTab } from './walk-tab.ts';
 import { NEW_WORD } from './wire.ts';
 
 const status: Call = { method: 'GET', path: '/v3/Users/kyc' };
-/** Held, so that the path decides when the widget appears. */
+/** Request for the widget's script. Held, so that the path decides when the widget appears. */
 const script: Call = { method: 'GET', path: '/sandbox/identity-widget.js' };
 
-const ALIKE = 'told in one way, whatever the reason';
+const ALIKE = 'the failure has one message, whatever the reason';
 
 const answerStatus = (kycStatus: KycStatus): Answer => ({
   fault: { status: 200, body: { kycStatus: kycStatus === 'other' ? NEW_WORD : kycStatus } },
 });
 const statusFails = {
-  // Three times by itself, then once more with a new token.
+  // Three attempts, then one with a new token.
   unreachable: { lost: true, calls: 4 },
   kycStatusUnavailable: { fault: { status: 500 } },
   tooManyAttempts: { fault: { status: 429 } },
 } as const;
 
-/** Its failure is not shown: the refusal of the entity is. */
+/** Failures of `lookForCheck`. Not shown, because the screen shows the refusal of the entity. */
 const lookFails = {
   unreachable: { ...statusFails.unreachable, says: null },
   kycStatusUnavailable: { ...statusFails.kycStatusUnavailable, says: null },
@@ -61,7 +61,7 @@ const verifying = ({ page }: Screen) => ({
   ],
 });
 
-/** The heading after a passed check: other words once the account takes long to open. */
+/** Returns the heading after a passed check; it changes if the account takes long to open. */
 const opening = ({ heading }: Screen, { context }: AnyMachineSnapshot) =>
   heading(
     context.missedProfiles >= KYC_MISSED_PROFILES
@@ -106,7 +106,7 @@ export default defineDriver<typeof identityCheckMachine>({
     },
     'presence.regained': { act: goOnline },
     'check.retried': {
-      // A final refusal allows no other try.
+      // After a final refusal the screen offers no retry.
       offered: ({ status: known }) => known !== 'Failed',
       act: ({ view }) => view.button(idCheckCopy.tryAgain).click(),
     },
@@ -150,16 +150,17 @@ export default defineDriver<typeof identityCheckMachine>({
     loadProfile: {
       call: profileCall,
       done: (profile: Profile, walkTab: WalkTab) => {
-        // Only the path says that they have passed: the sandbox refuses their home, if it appears before the walk is over.
+        // The sandbox does not know that the check was passed. So it refuses the overview if the home page appears before the
+        // walk ends.
         walkTab.tab.allow(/Failed to load resource.*Lending\/overview/);
         return { fault: { status: 200, body: profile } };
       },
       fails: quietReads,
     },
   },
-  makes: (snapshot) => (snapshot.matches({ widget: { loading: 'pending' } }) ? [script] : []),
-  holds: [script],
-  // The script stays in the page: a second widget would be ready before its loading shows.
+  extraCalls: (snapshot) => (snapshot.matches({ widget: { loading: 'pending' } }) ? [script] : []),
+  heldCalls: [script],
+  // The script stays in the page, so a second widget would be ready before the screen shows that it loads.
   isWalkable: (events) => {
     const types = events.map(({ type }) => type);
     const ready = types.indexOf('widget.ready');
@@ -254,7 +255,7 @@ export default defineDriver<typeof identityCheckMachine>({
     'lookForCheck: unavailable': ALIKE,
     'getWidgetToken: unavailable': ALIKE,
     'getWidgetToken: offline': REASONS.offline,
-    'runIdentityWidget: unavailable': 'what the widget fails with is told by an event',
+    'runIdentityWidget: unavailable': 'a failure of the widget arrives as an event',
     'setKycEntity: generic': ALIKE,
     'setKycEntity: unavailable': ALIKE,
     'setKycEntity: offline': REASONS.offline,

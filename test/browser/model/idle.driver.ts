@@ -14,7 +14,7 @@ const LIMIT_AT = LOGGED_IN_AT + IDLE_LIMIT_MS;
 const warning = ({ page }: Screen) =>
   page.getByRole('alertdialog', { name: 'Are you still there?', exact: true });
 
-/** The idle clock as a customer meets it on the dashboard. Time passes as in sleep: no timer runs meanwhile. */
+/** Walks the idle timer on the dashboard. Time passes as during sleep, so that no timer runs. */
 export default defineDriver<typeof idleMachine>({
   machine: idleMachine,
   model,
@@ -26,7 +26,7 @@ export default defineDriver<typeof idleMachine>({
     },
   },
   events: {
-    // The log-in itself.
+    // The log-in counts as activity.
     'activity.happened': {
       when: ({ at }, { context }) => context.lastActiveAt === null && at === LOGGED_IN_AT,
       act: async () => {},

@@ -6,7 +6,7 @@ import model from '../../model/log-out.model.ts';
 import { defineDriver } from './driver.ts';
 import type { WalkTab } from './walk-tab.ts';
 
-/** The home asks only after an activity there. */
+/** Presses Back. Presses a key first, because the home page asks only after an activity on it. */
 export async function pressBack({ view: { page } }: WalkTab): Promise<void> {
   await page.keyboard.press('Shift');
   await page.goBack();
@@ -35,7 +35,7 @@ export default defineDriver<typeof logOutMachine>({
     'leave.requested': { act: pressBack },
     'back.requested': { act: pressBack },
   },
-  // After 'yes' the customer is at the log-in.
+  // A confirmed log-out ends the walk, because it leads to the log-in.
   isWalkable: (events) =>
     events.every(({ type }, index) => type !== 'logOut.confirmed' || index === events.length - 1),
   actors: {},

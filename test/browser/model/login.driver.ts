@@ -55,7 +55,7 @@ export default defineDriver<typeof loginMachine>({
     signedIn: ({ heading }) => ({ sees: [heading(HEADINGS.name)] }),
   },
   unreachable: {
-    'signIn: unavailable': 'a provider that cannot be reached is told as "generic"',
-    'signIn: offline': 'a device that goes offline is in the tests of faults',
+    'signIn: unavailable': 'if the provider cannot be reached, the failure is `generic`',
+    'signIn: offline': 'the tests of faults cover a device that goes offline',
   },
 });

@@ -15,14 +15,14 @@ const linking: Call = {
   path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPhoneNumber',
 };
 
-const PROVIDER = 'online, the provider’s network failures are told as "generic"';
+const PROVIDER = 'while online, a network failure of the provider is `generic`';
 const offline: Answer = {
   offline: true,
   says: "You're offline. We'll pick up where you left off when you're back.",
 };
 const COUNTDOWN = /^in \d+ seconds?$/;
 
-/** In place of the model's numbers, because two customers cannot share one. */
+/** Returns the number that replaces one of the model, because two customers cannot share a number. */
 function mobileOf(walkTab: WalkTab, modelled: string): string {
   const digits = String(Number.parseInt(walkTab.customer().uid.slice(0, 8), 16) % 1_000_000);
   const prefix = modelled.endsWith('156') ? '0482' : '0481';
@@ -31,7 +31,7 @@ function mobileOf(walkTab: WalkTab, modelled: string): string {
 
 const e164 = (mobile: string) => `+61${mobile.replaceAll(' ', '').slice(1)}`;
 
-/** Types the number and sends for a code. */
+/** Types the number and requests a code. */
 export async function submitMobile(walkTab: WalkTab, modelled = ''): Promise<void> {
   const { field, button } = walkTab.view;
   const mobile = mobileOf(walkTab, modelled);
@@ -160,7 +160,7 @@ export default defineDriver<typeof mobileVerificationMachine>({
       lacks: [text(COUNTDOWN)],
     }),
     'unverified.sending.lockedOut': ({ text }, snapshot) =>
-      // At the number that a code was sent to, the code can be typed without a wait.
+      // For the number that has a valid code, no countdown shows, because the code can be entered at once.
       snapshot.matches({ unverified: { code: 'numberEntry' } })
         ? { sees: [], lacks: [text(COUNTDOWN), text(/^You can send a code to another number/)] }
         : { sees: [text(COUNTDOWN)] },

@@ -5,10 +5,10 @@ import model from '../../model/name.model.ts';
 import { HEADINGS, stageAfter } from '../support/customers.ts';
 import { defineDriver } from './driver.ts';
 
-/** The first call's failure is shown, however the second one ends. */
+/** Message of the first call's failure, which is shown whatever the second call returns. */
 const NOT_SAVED =
   /^(Unable to update your first name and last name\.|Too many attempts\. .*|You're offline\. .*)$/;
-const ALIKE = 'a name that is not saved is told in one way, whatever the reason';
+const ALIKE = 'a failed save has one message, whatever the reason';
 
 export default defineDriver<typeof nameMachine>({
   machine: nameMachine,

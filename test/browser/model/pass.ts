@@ -1,21 +1,21 @@
 import type { Driver, Hands, Wishes } from './driver.ts';
 import { loadDriver } from './drivers.ts';
 
-/** Where a flow is passed: its actions, and the check for the first of some states that appears. */
+/** Environment in which a flow is passed: a browser or happy-dom. */
 type Place = {
   readonly hands: Hands;
-  /** Returns `DONE` once the target is there. */
+  /** Waits for the first of these states, or the target, and returns its name; `DONE` for the target. */
   readonly comes: (driver: Driver, states: readonly string[]) => Promise<string>;
 };
 
-/** The result of `comes` at the target. */
+/** Result of `comes` at the target. */
 export const DONE = '';
 
 /**
- * Passes the visible states of a flow, each as its driver says, until the target is there. New states in between need no change
- * of the tests.
- * @param flow as `cashOut`.
- * @param at checks each state before it is passed.
+ * Passes the visible states of a flow by its driver's `onward`, until the target appears. A new state in between needs no
+ * change of the tests.
+ * @param flow name of a flow, such as `cashOut`
+ * @param at checks each state before it is passed
  */
 export async function passStates(
   { hands, comes }: Place,

@@ -13,13 +13,13 @@ const LATE = aSentCashOut.sentAt + NOT_MADE_AFTER_MS;
 const isLate = (event: EventObject | undefined) =>
   (event as { output?: OutcomeSeen } | undefined)?.output?.at === LATE;
 
-/** Time does not run backwards, and waits that end during a check cannot be walked. */
+/** True if time does not run backwards, and no delay ends during a check, because a walk cannot do either. */
 const runsForward = (events: readonly EventObject[]) => {
   const first = events.findIndex(isLate);
   return (
     !events.some(({ type }) => /after\.(paymentHold|outcomeSlow)/.test(type)) &&
     (first < 0 ||
-      // A late payment began late: its first check leaves the payment open however late it is.
+      // Either all checks of a walk are late or none: even a late first check leaves the payment open.
       !events.slice(0, first).some(({ type }) => type.endsWith('done.actor.checkOutcome'))) &&
     (first < 0 ||
       events
@@ -28,8 +28,9 @@ const runsForward = (events: readonly EventObject[]) => {
   );
 };
 
-const elsewhere = 'another way to the same chart, walked with the flow it belongs to';
-const resumed = 'the home looks for it, beside a call of its own: payment.test.ts';
+const elsewhere = 'the walks of the flow that makes this payment cover it';
+const resumed =
+  'payment.test.ts covers it: the home page checks it at the same time as its own read';
 
 export default defineDriver<typeof paymentMachine>({
   machine: paymentMachine,
@@ -44,7 +45,7 @@ export default defineDriver<typeof paymentMachine>({
       await passUntil(walkTab.view, 'cashOut', 'review.read', { amount: '1000' });
       walkTab.hold([borrowCall]);
       await button(cashOutCopy.review.agree).click();
-      // The check of the day before the send must not be held with the later ones.
+      // Waits until the check of the day is over, because it must not be held like the later reads.
       await walkTab.held(borrowCall);
     },
   },
@@ -110,8 +111,9 @@ export default defineDriver<typeof paymentMachine>({
     }),
   },
   fleeting: {
-    starting: 'a random number is there before anything is painted',
-    'underWay.customer.free': 'walked with the flows: the wait before it ends during a look',
+    starting: 'the key is created before the browser paints',
+    'underWay.customer.mayLeave':
+      'the walks of the flows cover it: the delay before it ends during a check',
   },
   unreachable: {
     'an early repayment': elsewhere,
@@ -120,9 +122,10 @@ export default defineDriver<typeof paymentMachine>({
     'another cash out': elsewhere,
     'a cash out from before': resumed,
     'a delay from before': resumed,
-    'sendPayment: unavailable': 'whatever a gateway says of a payment leaves its outcome unknown',
-    'sendPayment: offline': 'offline nothing is sent: that is offlineMoney',
-    'sendPayment: offlineMoney': 'nothing is sent, so that no state is passed: money.test.ts',
-    'sendPayment: repayEarlyRefused': 'an answer to early repayments',
+    'sendPayment: unavailable': 'after any answer of a gateway the outcome is `outcomeUnknown`',
+    'sendPayment: offline': 'offline no request is sent: the failure is `offlineMoney`',
+    'sendPayment: offlineMoney':
+      'money.test.ts covers it: no request is sent, so the flow passes no state',
+    'sendPayment: repayEarlyRefused': 'only early repayments can fail with it',
   },
 });

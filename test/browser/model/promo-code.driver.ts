@@ -13,7 +13,7 @@ const tooManyAttempts: Answer = {
   says: 'Too many attempts. Please wait a little and try again.',
 };
 const fails = onceFails;
-/** Shown once the list says whether it was added. */
+/** Failures without a message yet, because the flow first reads the list to see whether the promotion was added. */
 const lookedUp = {
   generic: { ...fails.generic, says: null },
   unavailable: { ...fails.unavailable, says: null },
@@ -22,12 +22,12 @@ const lookedUp = {
 } as const;
 const promoCodeRefused: Answer = {
   fault: { status: 400, body: { message: 'No.', error: REFUSAL } },
-  // After a try without an answer the list is checked first.
+  // No message yet: after an earlier attempt without an answer the flow reads the list first.
   says: null,
 };
 
 const promotionsIn = ({ page }: Screen) => page.getByRole('region', { name: 'Promotions' });
-/** Offline the account beside it offers the same. */
+/** Returns the retry button of the promotions, because offline the account beside them has one too. */
 const tryAgainIn = (view: Screen) => promotionsIn(view).getByRole('button', { name: 'Try again' });
 
 export default defineDriver<typeof promoCodeMachine>({

@@ -12,7 +12,7 @@ async function sendCode(walkTab: WalkTab): Promise<void> {
   await walkTab.view.field(mobileCopy.code).waitFor();
 }
 
-/** The lockout as a customer meets it first: on the screen that asks for the code. */
+/** Walks the lockout on the screen that asks for the code of a text message. */
 export default defineDriver<typeof resendLockoutMachine>({
   machine: resendLockoutMachine,
   model,
@@ -26,7 +26,7 @@ export default defineDriver<typeof resendLockoutMachine>({
   },
   events: {
     'clock.ticked': {
-      // The first tick comes by itself when the code has been sent; a sleep is the longest wait.
+      // The first tick comes by itself when the code has been sent; one sleep covers the whole lockout.
       when: ({ now }, { context }) =>
         context.opensAt === null ? now === 1_800_000_000_000 : now >= 1_800_000_600_000,
       act: async (walkTab, { now }) => {

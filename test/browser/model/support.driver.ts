@@ -5,7 +5,7 @@ import { supportCopy } from '../../../src/copy/support.ts';
 import model from '../../model/support.model.ts';
 import { defineDriver } from './driver.ts';
 
-/** Help as a customer with an overdue repayment asks for it. */
+/** Walks the support flow as a customer with an overdue repayment. */
 export default defineDriver<typeof supportMachine>({
   machine: supportMachine,
   model,
@@ -40,7 +40,7 @@ export default defineDriver<typeof supportMachine>({
   },
   fleeting: { opening: 'the sandbox has no chat: the panel shows at once' },
   unreachable: {
-    'openSupport: done 1': 'the sandbox has no chat',
+    'openSupport: done': 'the sandbox has no chat',
     'openSupport: offline': 'without a chat nothing is fetched',
   },
 });

@@ -10,29 +10,29 @@ import { type Screen, screenOf } from '../support/screen.ts';
 import type { Tab } from '../support/tab.ts';
 import type { Answer, Call } from './driver.ts';
 
-/** The step of the page's clock during a wait, in ms. */
+/** Step by which the page's clock moves during a wait, in ms. */
 const PUMP_MS = 50;
-/** The pause between two checks, in ms of real time, because each check interrupts the page. */
+/** Pause between two checks, in ms of real time, because each check interrupts the page. */
 const PAUSE_MS = 15;
-/** The maximum lead over real time, in ms: a slow machine must not pass the delay of the expected state. */
+/** Maximum lead of the page's clock over real time, in ms. With a larger one a slow machine could skip the expected state. */
 const PUMP_LEAD_MS = 500;
-/** The maximum lead for a retried call, which the page times by its clock alone; less than a call's time-out, in ms. */
+/** Maximum lead while waiting for a retry, which depends on the page's clock alone, in ms; less than a call's time limit. */
 const REPEAT_LEAD_MS = 10_000;
 /** Chromium's error for an offline request. */
 const DISCONNECTED = 'net::ERR_INTERNET_DISCONNECTED';
 
-/** A tab whose calls and clock a path controls. */
+/** Tab whose calls and clock a walk controls. */
 export type WalkTab = {
   readonly tab: Tab;
   readonly view: Screen;
-  /** Makes a customer at a stage of the journey. */
+  /** Creates a customer at a stage of the journey. */
   readonly makeCustomer: (stage: Stage, scenario?: ScenarioName) => Promise<MadeCustomer>;
   readonly customer: () => MadeCustomer;
-  /** Opens the customer's own screen, with a session as after a log-in. */
+  /** Opens the customer's current screen with a session, as after a log-in. */
   readonly logIn: () => Promise<void>;
-  /** Opens an address, as typed into the address bar. */
+  /** Opens an address as if typed into the address bar. */
   readonly visit: (path: string) => Promise<void>;
-  /** Calls the API as the customer does, without the page. */
+  /** Calls the API as the customer, without the page. */
   readonly asCustomer: (
     method: string,
     path: string,
@@ -42,27 +42,27 @@ export type WalkTab = {
   readonly hold: (calls: readonly Call[]) => void;
   /** Releases all held calls, now and later. */
   readonly letGo: () => void;
-  /** Stops the page's clock, which then moves only when a path says so. */
+  /** Stops the page's clock, which then moves only by `pass`, `sleep` and waits. */
   readonly stopClock: () => Promise<void>;
-  /** Lets time pass at once, as a timer sees it. */
+  /** Moves the page's clock forward at once; timers that are due run. */
   readonly pass: (milliseconds: number) => Promise<void>;
-  /** Lets time pass as a sleeping device does: no timer runs, then the page wakes. */
+  /** Moves the page's clock forward without running timers, as on a sleeping device, then wakes the page. */
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** Settles when the page has made a call that is now held. */
+  /** Settles once the page has made this call and the call is held. */
   readonly held: (call: Call) => Promise<void>;
   readonly goOffline: () => Promise<void>;
   readonly answer: (call: Call, answer: Answer) => Promise<void>;
-  /** Drops the held calls that the page does not wait for any more. */
+  /** Aborts all held calls but these, because the page no longer waits for the others. */
   readonly dropBut: (calls: readonly Call[]) => void;
   readonly until: (what: string, check: () => Promise<boolean>) => Promise<void>;
 };
 
-/** The lead with which a clock is stopped, in ms. */
+/** Distance of the moment at which the clock is stopped from now, in ms. */
 const PAUSE_LEAD_MS = 1_000;
 
 /**
- * Sets up a tab with a clock, so that a path decides when and how each call ends, and when time passes.
- * @param all the calls that may ever be held.
+ * Sets up a tab with a clock, so that a walk decides when and how each call ends, and when time passes.
+ * @param all all calls that may be held.
  */
 export async function createWalkTab(tab: Tab, all: readonly Call[]): Promise<WalkTab> {
   const { page } = tab;
@@ -71,10 +71,10 @@ export async function createWalkTab(tab: Tab, all: readonly Call[]): Promise<Wal
   let calls: readonly Call[] = [];
   let parked: { readonly call: Call; readonly requestId: string }[] = [];
 
-  // Without Playwright's routes, which stop everything that the page fetches, and keep it from its caches.
+  // Without Playwright's routes, which intercept every request of the page and disable its caches.
   const session = await tab.context.newCDPSession(page);
   const resume = (requestId: string) => session.send('Fetch.continueRequest', { requestId });
-  /** For a request that may be gone with its page. */
+  /** Ignores the error if a request has ended together with its page. */
   const isGone = () => {};
   session.on('Fetch.requestPaused', ({ request: { method, url }, requestId }) => {
     const call = calls.find((one) => isOf(one, method, url));
@@ -99,7 +99,7 @@ export async function createWalkTab(tab: Tab, all: readonly Call[]): Promise<Wal
       while (!(await check())) {
         const elapsed = Date.now() - begin;
         if (elapsed > IDLE_PAGE_TIMEOUT_MS)
-          throw new errors.TimeoutError(`It did not come: ${what}`);
+          throw new errors.TimeoutError(`Waited in vain for ${what}`);
         if (isStopped && pumped < elapsed + lead) {
           await page.clock.runFor(PUMP_MS);
           pumped += PUMP_MS;
@@ -118,7 +118,7 @@ export async function createWalkTab(tab: Tab, all: readonly Call[]): Promise<Wal
   const take = async (call: Call, isRepeated: boolean) => {
     const lead = isRepeated ? REPEAT_LEAD_MS : PUMP_LEAD_MS;
     await until(`${call.method} ${call.path}`, async () => isHeld(call), lead);
-    // A cancelled call may still be held: the latest one is the page's own.
+    // A cancelled call may still be held, so the latest is the one that the page waits for.
     const index = parked.findLastIndex((one) => one.call === call);
     const [taken] = parked.splice(index, 1);
     return taken?.requestId as string;
@@ -168,7 +168,8 @@ export async function createWalkTab(tab: Tab, all: readonly Call[]): Promise<Wal
     async stopClock() {
       const pause = async () =>
         page.clock.pauseAt((await page.evaluate(() => Date.now())) + PAUSE_LEAD_MS);
-      // On a slow machine that moment may be over before the call; the clock is stopped from the first try on.
+      // On a slow machine that moment may be over when `pauseAt` runs. The first attempt stops the clock all the same, so a
+      // second works.
       await pause().catch(pause);
       isStopped = true;
     },
@@ -200,7 +201,7 @@ export async function createWalkTab(tab: Tab, all: readonly Call[]): Promise<Wal
               request.failure()?.errorText === DISCONNECTED,
           );
         if (fault) {
-          // Not by the sandbox's own faults: another call could reach it first, and get this one's answer.
+          // Not by a fault of the sandbox, because another call could reach the sandbox first and get this answer.
           const { status, body = { message: `Fault: ${status}` } } = fault;
           await session.send('Fetch.fulfillRequest', {
             requestId,
@@ -213,14 +214,14 @@ export async function createWalkTab(tab: Tab, all: readonly Call[]): Promise<Wal
         } else {
           await resume(requestId);
         }
-        // A call that is still in flight when the tab is online again would get through.
+        // Waits for the failure: a call that is still in flight when the tab is online again would succeed.
         await failed;
       }
     },
     dropBut(waited) {
       const left = parked.filter(({ call }) => !waited.includes(call));
       parked = parked.filter((one) => !left.includes(one));
-      // As the page does itself if it is slower: Chromium reports only other ends as a failed load.
+      // Aborted, as the page itself would do later: Chromium logs any other end as a failed load.
       for (const { requestId } of left) {
         void session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(isGone);
       }
@@ -228,7 +229,7 @@ export async function createWalkTab(tab: Tab, all: readonly Call[]): Promise<Wal
   };
 }
 
-/** True if a request makes a call. */
+/** True if a request matches a call. */
 function isOf(call: Call, method: string, url: string): boolean {
   return method === call.method && pattern(call.path).test(new URL(url).pathname);
 }

@@ -12,14 +12,17 @@ import type { Answer, Call, Driver } from './driver.ts';
 import { createWalkTab, type WalkTab } from './walk-tab.ts';
 import { actionOf, type Ending, endingOf, isFleeting, sights } from './walks.ts';
 
-/** The coverage of a machine's walks. */
+/** Coverage of a machine's walks. */
 export type Seen = {
-  /** Visited states, and those that were shown well. */
+  /** Visited states, as `sights` names them. */
   readonly states: Set<string>;
   readonly outcomes: Set<string>;
 };
 
-/** Walks a path in a tab: makes the events of its steps. At every new state it continues at another size. */
+/**
+ * Walks a path in a tab: causes the event of each step and checks the screen. At every new state it switches between phone and
+ * desktop.
+ */
 export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Promise<void> {
   const callOf = (actor: string): Call | undefined => {
     const known = driver.actors[actor];
@@ -27,7 +30,7 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
   };
   const calls = [
     ...Object.keys(driver.actors).flatMap((actor) => callOf(actor) ?? []),
-    ...(driver.holds ?? []),
+    ...(driver.heldCalls ?? []),
   ];
   const walkTab = await createWalkTab(tab, calls);
   const done: Step[] = [];
@@ -37,7 +40,7 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
     if (isFleeting(driver, snapshot)) return;
     const waited = [
       ...running(snapshot.context).flatMap((actor) => callOf(actor) ?? []),
-      ...(driver.makes?.(snapshot) ?? []),
+      ...(driver.extraCalls?.(snapshot) ?? []),
     ];
     if (snapshot.status === 'done') walkTab.letGo();
     else walkTab.dropBut(waited);
@@ -46,7 +49,7 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
     const fresh = sights(driver, snapshot).filter((name) => !seen.states.has(name));
     for (const name of fresh) seen.states.add(name);
     if (snapshot.status !== 'active' || fresh.length === 0) return;
-    // The state's story covers every size; the next press happens at the other one.
+    // The state's story covers both sizes, so one is enough here; the next action happens at the other.
     size = size === 'phone' ? 'desktop' : 'phone';
     await tab.page.setViewportSize(SIZES[size]);
   }
@@ -57,14 +60,15 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
       await walkTab.pass(milliseconds ?? 0);
       return undefined;
     }
-    const ending = endingOf(driver, event);
+    const ending = endingOf(event);
     if (!ending) {
       await actionOf(driver, event)?.act(walkTab, event);
       return undefined;
     }
     seen.outcomes.add(`${ending.actor}: ${ending.outcome}`);
     const actor = driver.actors[ending.actor];
-    if (actor === undefined) throw new Error(`Nothing ends the actor "${ending.actor}".`);
+    if (actor === undefined)
+      throw new Error(`The driver has no entry for the actor "${ending.actor}".`);
     if ('acts' in actor) {
       await actor.acts(ending.output as never, walkTab);
       return undefined;
@@ -75,7 +79,7 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
     }
     const answer = await answerOf(driver, ending, walkTab);
     if (answer === undefined) {
-      throw new Error(`Nothing brings about ${ending.actor}: ${ending.outcome}.`);
+      throw new Error(`The driver has no answer that causes ${ending.actor}: ${ending.outcome}.`);
     }
     if (!answer.atOnce) await walkTab.answer(actor.call, answer);
     const isFailure = !ending.outcome.startsWith('done');
@@ -136,7 +140,7 @@ function answerOf(driver: Driver, { actor: id, outcome, output }: Ending, walkTa
 
 /** True if the next event is the end of an actor that ends as soon as it starts. */
 function endsAtOnce(driver: Driver, [next, ...others]: readonly Step[]): boolean {
-  const ending = next && endingOf(driver, next.event);
+  const ending = next && endingOf(next.event);
   const actor = ending && driver.actors[ending.actor];
   if (!ending || !actor) return false;
   if ('acts' in actor) return false;
@@ -144,13 +148,13 @@ function endsAtOnce(driver: Driver, [next, ...others]: readonly Step[]): boolean
   return actor.fails?.[ending.outcome as FailureCode]?.atOnce === true;
 }
 
-/** A readable form of an event. */
+/** Returns the name of an event, shortened for messages. */
 function shortName(event: EventObject): string {
   const name = eventName(event);
   return name.length > 160 ? `${name.slice(0, 160)}…` : name;
 }
 
-/** The assertions of all active states. */
+/** Makes the assertions of all active states. */
 async function check(
   driver: Driver,
   walkTab: WalkTab,

@@ -9,22 +9,22 @@ import { type Path, pathsOf } from '../../model/paths.ts';
 import { running } from '../../model/stub-machine.ts';
 import { type Driver, UNCAUSED_OUTCOMES, type UserAction } from './driver.ts';
 
-/** The cost of a new walk, in steps: a customer is made and logs in. */
+/** Cost of a new walk in steps: a customer must be created and log in. */
 const START_COST = 8;
-/** Longer paths are left to the machine-level tests. */
+/** Maximum length of a path in steps; the tests of the machines cover longer ones. */
 const MAX_PATH = 14;
-/** A longer walk would be hard to understand when it fails. */
+/** Maximum length of a walk in steps: the failure of a longer one would be hard to understand. */
 const MAX_WALK = 40;
 
-/** The actor that a step ends, and how. */
+/** End of an actor. */
 export type Ending = {
   readonly actor: string;
   readonly outcome: string;
   readonly output?: unknown;
 };
 
-/** The end of an actor that an event reports; null for other events. */
-export function endingOf(driver: Driver, event: EventObject): Ending | null {
+/** Returns the end of an actor that an event reports; null for other events. */
+export function endingOf(event: EventObject): Ending | null {
   const [, kind, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
   if (actor === undefined) return null;
   const { output, error } = event as { output?: unknown; error?: unknown };
@@ -32,15 +32,19 @@ export function endingOf(driver: Driver, event: EventObject): Ending | null {
     const outcome = error instanceof FailureError ? error.failure.code : 'strange';
     return { actor, outcome };
   }
-  const outputs = driver.model.outcomes[actor]?.done ?? [];
-  return { actor, outcome: `done ${outputs.indexOf(output) + 1}`, output };
+  return { actor, outcome: doneWith(output), output };
 }
 
-/** Every end of every actor in the model that a walk can cause, as `actor: outcome`. */
+/** Returns the name of a successful end: `done`, followed by the output as JSON if there is one. */
+function doneWith(output: unknown): string {
+  return output === undefined ? 'done' : `done ${JSON.stringify(output)}`;
+}
+
+/** Returns the ends of all actors in the model that a walk can cause, as `actor: outcome`. */
 export function outcomesOf(driver: Driver): string[] {
   return Object.keys(driver.model.outcomes).flatMap((actor) =>
     endingsOf(driver.model, actor).flatMap(({ event }) => {
-      const ending = endingOf(driver, event);
+      const ending = endingOf(event);
       return ending === null || ending.outcome in UNCAUSED_OUTCOMES
         ? []
         : [`${ending.actor}: ${ending.outcome}`];
@@ -48,7 +52,7 @@ export function outcomesOf(driver: Driver): string[] {
   );
 }
 
-/** The reason why no customer sees a state; null for a visible state. */
+/** Returns the reason why no customer sees a state; null for a visible state. */
 export function invisibility(driver: Driver, node: Node): string | null {
   if (node.type === 'final') return 'the flow ends here';
   if (node.always?.some(({ guard }) => guard === undefined)) return 'left at once';
@@ -58,26 +62,26 @@ export function invisibility(driver: Driver, node: Node): string | null {
   return reasons.length > 0 && reasons.every((reason) => reason !== null) ? 'as below' : null;
 }
 
-/** The states of a machine that a customer can see, by path. */
+/** Returns the paths of the states that a customer can see. */
 export function visibleStates(driver: Driver): string[] {
   return nodesOf(driver.machine)
     .filter((node) => node.path.length > 0 && invisibility(driver, node) === null)
     .map(stateName);
 }
 
-/** True if no state rests long enough to be seen. */
+/** True if a situation ends before the browser paints. */
 export function isFleeting(driver: Driver, snapshot: AnyMachineSnapshot): boolean {
   return activeNodes(snapshot).some((node) => stateName(node) in (driver.fleeting ?? {}));
 }
 
-/** The states of a situation. */
+/** Returns the states of a situation. */
 function statesIn(snapshot: AnyMachineSnapshot): string[] {
   return activeNodes(snapshot)
     .map(stateName)
     .filter((name) => name !== '(root)');
 }
 
-/** The states of a situation, and those that it shows well. */
+/** Returns the states of a situation, and again, with the suffix `, well`, those that it shows clearly. */
 export function sights(driver: Driver, snapshot: AnyMachineSnapshot): string[] {
   const states = statesIn(snapshot);
   return [
@@ -88,19 +92,19 @@ export function sights(driver: Driver, snapshot: AnyMachineSnapshot): string[] {
   ];
 }
 
-/** True if a browser can make a step at all. */
+/** True if a walk can cause a step in a browser. */
 function isDrivable(driver: Driver, { event, cause, to, taken }: Step, from: Vertex): boolean {
   if (to === from && taken.length === 0) return false;
-  // No call takes as long as these waits: the page would time it out.
+  // Delays are longer than the time limit of a call, so that no call can be pending at their end.
   const isIdle = !isFleeting(driver, from.snapshot) && !isCalling(driver, from.snapshot);
   if (cause === 'delay') return isIdle;
-  const ending = endingOf(driver, event);
+  const ending = endingOf(event);
   if (ending) {
     const actor = driver.actors[ending.actor];
     if (!actor) return false;
     if ('acts' in actor) return ending.outcome.startsWith('done') && isIdle;
     if ('ends' in actor) {
-      const outcome = actor.outcome ?? 'done 1';
+      const outcome = actor.outcome ?? doneWith(driver.model.outcomes[ending.actor]?.done?.[0]);
       return ending.outcome === outcome && (actor.ends === 'by itself' || isIdle);
     }
     return ending.outcome.startsWith('done')
@@ -123,7 +127,7 @@ function isListed(driver: Driver, { actor, outcome }: Ending): boolean {
   return `${actor}: ${outcome}` in (driver.unreachable ?? {});
 }
 
-/** How a customer or the device causes an event. */
+/** Returns the action by which a customer or the device causes an event. */
 export function actionOf(
   driver: Driver,
   event: EventObject,
@@ -131,7 +135,7 @@ export function actionOf(
   return (driver.events as Record<string, UserAction<never, EventObject> | undefined>)[event.type];
 }
 
-/** The part of a graph that a browser can be driven through. */
+/** Returns the part of a graph whose steps a walk can cause in a browser. */
 function drivable(driver: Driver, graph: Graph): Graph {
   const initial: Vertex = { ...graph.initial, from: null, steps: [] };
   const found = new Map<Vertex, Vertex>([[graph.initial, initial]]);
@@ -152,12 +156,12 @@ function drivable(driver: Driver, graph: Graph): Graph {
   return { ...graph, initial, vertices: [...found.values()] };
 }
 
-/** The goal of the walks: every causable event and end; or everything visible, and each kind of event that a customer makes. */
+/** Goal of the walks: every event and end that can be caused; or every visible state and each type of event of a customer. */
 export type Aim = 'everything' | 'what is seen and done';
 
-/** A step's goals: states to see, events of a customer or the device; transitions to take, ends of actors to cause. */
+/** Returns what a step contributes to the aim: states, events, transitions and ends of actors. */
 function goalsOf(driver: Driver, step: Step, aim: Aim): string[] {
-  const ending = endingOf(driver, step.event);
+  const ending = endingOf(step.event);
   const shown = isFleeting(driver, step.to.snapshot) ? [] : sights(driver, step.to.snapshot);
   if (aim !== 'everything') return ending ? shown : [...shown, `does ${step.event.type}`];
   return [
@@ -167,15 +171,15 @@ function goalsOf(driver: Driver, step: Step, aim: Aim): string[] {
   ];
 }
 
-/** A walk under construction. */
+/** Walk under construction. */
 type Growing = { readonly path: { graph: Graph; steps: Step[] }; snapshot: AnyMachineSnapshot };
 
-/** A piece that extends a walk, or starts a new one. */
+/** Steps that extend a walk, or begin a new one. */
 type Piece = { readonly graph: Graph; readonly steps: readonly Step[]; readonly joins: boolean };
 
 /**
- * The walks through the browser. Each begins with the generated path with the most new goals, and goes on from its end by the
- * shortest way to other new goals, so that few customers have to be made and logged in.
+ * Returns the walks of a driver. Each begins with the generated path that reaches the most new goals. From its end it continues
+ * by the shortest way to further new goals, so that few customers must be created and logged in.
  */
 export function walksOf(driver: Driver, aim: Aim): Path[] {
   const paths = graphsOf(driver.model)
@@ -222,7 +226,7 @@ export function walksOf(driver: Driver, aim: Aim): Path[] {
   }
 }
 
-/** The shortest ways from the end of a walk to each step with a new goal. */
+/** Returns the shortest ways from the end of a walk to each step with a new goal. */
 function waysOn({ graph, steps }: Growing['path'], isNew: (step: Step) => boolean): Piece[] {
   const start = steps.at(-1)?.to ?? graph.initial;
   const ways = new Map<Vertex, readonly Step[]>([[start, []]]);
@@ -237,13 +241,13 @@ function waysOn({ graph, steps }: Growing['path'], isNew: (step: Step) => boolea
   return pieces;
 }
 
-/** In steps; after a piece that ends the flow, the next goal needs a new start. */
+/** Returns the cost of a piece in steps; after a piece that ends the flow, the next goal needs a new start. */
 function costOf({ steps, joins }: Piece): number {
   const isEnd = steps.at(-1)?.to.snapshot.status === 'done';
   return steps.length + (joins ? 0 : START_COST) + (isEnd ? START_COST : 0);
 }
 
-/** The end of a piece with its context; null when the screen does not offer one of its steps. */
+/** Returns the situation at the end of a piece; null if the screen does not offer one of its steps. */
 function leadTo(
   driver: Driver,
   { graph, steps, joins }: Piece,

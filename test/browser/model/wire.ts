@@ -1,12 +1,12 @@
 import type { Connection, Overview } from '../../../domain/entities.ts';
 import { dollarsFromCents } from '../../../domain/money.ts';
 
-/** A word that this version of the app does not know. */
+/** Value that this version of the app does not know. */
 export const NEW_WORD = 'SomethingNew';
 
 const word = (known: string) => (known === 'other' ? NEW_WORD : known);
 
-/** A connection as the API sends it. */
+/** Returns a connection in the format of the API. */
 export function connectionToWire({ institution, ...status }: Connection): object {
   return {
     institution,
@@ -14,7 +14,7 @@ export function connectionToWire({ institution, ...status }: Connection): object
   };
 }
 
-/** An overview as the API sends it. */
+/** Returns an overview in the format of the API. */
 export function overviewToWire(overview: Overview): object {
   const { decline, declineReason, repayEarlyStatus, deferStatus } = overview;
   return {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { contract } from '../../../domain/contract.ts';
 import type { Fault } from '../../../sandbox/faults.ts';
 
-/** Faults of a call. */
+/** Faults that a call can have. */
 const BREAKS = {
   cut: { kind: 'reset' },
   'cut afterwards': { kind: 'reset', after: true },
@@ -19,7 +19,7 @@ const BREAKS = {
 
 const PROVIDER = '/identitytoolkit.googleapis.com/v1/accounts';
 
-/** The calls that can be broken, with stars for variable parts. */
+/** Calls that can be broken, with stars for variable parts. */
 const CALLS = [
   ...Object.values(contract).map(
     ({ method, path }) => `${method} /v3/${path.replace(/\{\w+\}/g, '*')}`,
@@ -34,22 +34,22 @@ const CALLS = [
   'POST /sandbox/identity/*',
 ] as const;
 
-/** The home's buttons for payments. */
+/** Buttons of the home page that lead to a payment. */
 const WAYS_TO_PAY = ['Cash Out', 'Repay today', 'Delay'] as const;
 
 const which = fc.nat(9_999);
 const how = fc.constantFrom(...(Object.keys(BREAKS) as (keyof typeof BREAKS)[]));
-/** The choice among several: of repayments the next or all. */
+/** Index of the radio button to choose, modulo their number. */
 const choice = fc.nat(3);
 const times = fc.integer({ min: 1, max: 2 });
 
-/** Any act. */
+/** Generates an act. */
 export const anyAct = fc.oneof(
-  /** One of all controls: pressed, typed into or chosen. */
+  /** Presses, types into or chooses any control. */
   { weight: 14, arbitrary: fc.record({ does: fc.constant('press' as const), which, text: which }) },
-  /** The same control twice at once, as an impatient user does. */
+  /** Double-clicks any control, as an impatient user does. */
   { weight: 2, arbitrary: fc.record({ does: fc.constant('pressTwice' as const), which }) },
-  /** The way on, with all fields filled in correctly. */
+  /** Fills in all fields correctly, and presses the button that leads to the next step. */
   {
     weight: 14,
     arbitrary: fc.record({
@@ -86,7 +86,7 @@ export const anyAct = fc.oneof(
       times,
     }),
   },
-  /** The way to a payment, and its confirmation; half of the payments meet a fault. */
+  /** Makes and confirms a payment; half of the payments meet a fault. */
   {
     weight: 36,
     arbitrary: fc.record({
@@ -98,7 +98,7 @@ export const anyAct = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('mend' as const) }) },
-  /** Seconds: between two checks of a job, until a code can be sent again, until a payment counts as not made. */
+  /** Waits, in s: longer than the delay of a poll, than the lockout of a code, or until a payment counts as not made. */
   {
     weight: 18,
     arbitrary: fc.record({
@@ -106,7 +106,7 @@ export const anyAct = fc.oneof(
       seconds: fc.constantFrom(11, 61, 71),
     }),
   },
-  /** Until the warning of the idle log-out, and past it. */
+  /** Waits until the idle warning, or past the idle log-out. */
   {
     weight: 2,
     arbitrary: fc.record({
@@ -121,10 +121,10 @@ export const anyAct = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant('otherTab' as const) }) },
 );
 
-/** An act of a customer, their device, the network or time. */
+/** Act of a customer, of their device, of the network or of time. */
 export type Act = typeof anyAct extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The fault of a broken call. */
+/** Returns the sandbox's fault for a broken call. */
 export function faultOf({
   call,
   how,

@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
 
-/** The controls of a page, in their order. */
+/** Selector of all controls of a page. */
 const CONTROLS =
   'button, a[href^="/"]:not([target], [download]), input:not([type=hidden]), select, [role=slider], [role=tab]';
 
-/** A control of a page. */
+/** Control of a page. */
 type Found = {
-  /** Its index among all matches of `CONTROLS`. */
+  /** Index among all matches of `CONTROLS`. */
   readonly index: number;
   readonly kind: 'press' | 'text' | 'choose' | 'slide';
   readonly name: string;
-  /** A field's value; whether a box is ticked. */
+  /** Value of a field, or `true` or `false` for a checkbox or radio button; else empty. */
   readonly value: string;
-  /** A radio button's group. */
+  /** Name of a radio button's group; null for other controls. */
   readonly group: string | null;
 };
 
-/** Runs in the page: the enabled controls, of the topmost dialog if one is open. */
+/** Returns the enabled controls, only those of the topmost dialog if one is open. Runs in the page. */
 function findControls(selector: string): Found[] {
-  // Not the last in the page, because the warning of the idle log-out stays above later dialogs.
+  // The topmost dialog may not be the last one in the document, because the idle warning stays above later dialogs.
   const within = [...document.querySelectorAll('dialog[open]')].find((dialog) => {
     const { left, top, width, height } = (
       dialog.firstElementChild ?? dialog
@@ -54,17 +54,17 @@ function findControls(selector: string): Found[] {
   });
 }
 
-/** The customer's data for their fields. */
+/** Data that a customer types into fields. */
 export type Person = {
   readonly email: string;
   readonly password: string;
-  /** The latest code sent to their mobile. */
+  /** Returns the latest code sent to the customer's mobile. */
   readonly code: () => Promise<string>;
-  /** Reads the page once more, right before a press. */
+  /** Reads the page again, right before a press. */
   readonly look: () => Promise<void>;
 };
 
-/** The right value for the field of a label. */
+/** Returns a valid value for the field with this label. */
 async function fitting(label: string, person: Person): Promise<string> {
   const texts: readonly (readonly [RegExp, string])[] = [
     [/e-?mail/i, person.email],
@@ -87,10 +87,10 @@ async function fitting(label: string, person: Person): Promise<string> {
   return texts.find(([name]) => name.test(label))?.[1] ?? 'Kim';
 }
 
-/** Other texts that a customer may type. */
+/** Invalid or unusual texts that a customer may type. */
 const ODD_TEXTS = ['', ' ', '0', '-5', '99999999', '<b>&"', 'Zoë 🦘', 'x'.repeat(300)];
 
-/** Buttons that lead on, the surest first. */
+/** Names of buttons that lead to the next step, the likeliest first. */
 const ONWARD = [
   /^Agree/,
   /^Yes, (continue|change)/,
@@ -106,16 +106,16 @@ const ONWARD = [
   /hooli|bank/i,
 ];
 
-/** The first ones are more likely to lead on than the wanted one. */
-const SUREST = 6;
+/** Number of buttons in `ONWARD` that have priority over the wanted button. */
+const PRIORITY_COUNT = 6;
 
-/** An optional box, which a customer who wants to go on does not tick. */
+/** Label of an optional checkbox that ends the way to the next step. */
 const UNTRUE = /joint/i;
 
-/** How long a control is tried, in ms: one that moves or is covered is left. */
+/** Time limit for using a control, in ms; a control that moves or is covered is given up after it. */
 export const REACH_MS = 3_000;
 
-/** Uses one of a page's controls, and returns a description; null if none can be used. */
+/** Uses one of a page's controls, and returns a description of the action; null if the page has no control. */
 export async function handleOne(
   page: Page,
   which: number,
@@ -135,7 +135,7 @@ export async function handleOne(
   }
   if (one.kind === 'choose') {
     const count = await control.locator('option').count();
-    // As a customer does who opens the list.
+    // Focuses the select first, as opening its list does.
     await control.focus(within);
     await control.selectOption({ index: text % Math.max(count, 1) }, within);
     return `choose ${text % Math.max(count, 1)} of "${one.name}"`;
@@ -150,7 +150,7 @@ export async function handleOne(
   return `press "${one.name}"`;
 }
 
-/** Presses a control twice at once, without waiting. */
+/** Double-clicks a control without waiting. */
 export async function pressTwice(
   page: Page,
   which: number,
@@ -170,15 +170,16 @@ export async function pressTwice(
   return `press "${one.name}" twice`;
 }
 
-/** Runs in the page: scrolls a text that must be read before agreeing. */
+/** Scrolls a text to its end that must be read before agreeing. Runs in the page. */
 function readToTheEnd(): void {
   for (const part of document.querySelectorAll('[tabindex]')) part.scrollTop = part.scrollHeight;
 }
 
 /**
- * Fills in empty fields, ticks boxes, and presses the way on; returns its name, or null.
- * @param choice which of several to choose, if necessary.
- * @param wanted the button to press if the home has it, before all others.
+ * Fills in empty fields, ticks checkboxes, and presses the button that leads to the next step. Returns the button's name; null
+ * if there is none.
+ * @param choice index of the radio button to choose, modulo their number
+ * @param wanted name of the button to press on the home page, before most others
  */
 export async function goOn(
   page: Page,
@@ -197,14 +198,16 @@ export async function goOn(
     if (kind === 'text' && value === '') {
       await control.fill(await fitting(name, person), { timeout: REACH_MS });
     } else if (kind === 'press' && value === 'false' && !UNTRUE.test(name)) {
-      // No `check`: what came up under the last press takes none for half a second.
+      // Not `check`, which expects an effect: a control that appeared under the last press ignores presses for half a second.
       await control.click({ timeout: REACH_MS });
     }
   }
   const found = (await page.evaluate(findControls, CONTROLS)).filter(
     ({ kind, value }) => kind === 'press' && value === '',
   );
-  const names = wanted ? [...ONWARD.slice(0, SUREST), wanted, ...ONWARD.slice(SUREST)] : ONWARD;
+  const names = wanted
+    ? [...ONWARD.slice(0, PRIORITY_COUNT), wanted, ...ONWARD.slice(PRIORITY_COUNT)]
+    : ONWARD;
   const onward = names.flatMap((name) => found.filter((one) => name.test(one.name)))[0];
   if (!onward) return null;
   await person.look();

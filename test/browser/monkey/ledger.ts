@@ -15,7 +15,7 @@ import { type MoneyCall, type Truth, wrongsOfLedger } from './oracle.ts';
 import type { PageHealth } from './page-health.ts';
 import type { Kind } from './words.ts';
 
-/** Reads the sandbox's database in parallel: without a transaction, which would block the sandbox. */
+/** Reads the sandbox's database while the sandbox runs, without a transaction, which would block the sandbox. */
 async function readingLedger<Value>(read: (sql: Pick<Sql, 'all'>) => Promise<Value>) {
   const client = new Libsql(join(testSandbox().dataDir, 'sandbox.db'), { readonly: true });
   try {
@@ -28,7 +28,7 @@ async function readingLedger<Value>(read: (sql: Pick<Sql, 'all'>) => Promise<Val
   }
 }
 
-/** The keys that have had an effect. */
+/** Returns the idempotency keys that have had an effect. */
 export function keysThatActed(): Promise<ReadonlySet<string>> {
   return readingLedger(async (sql) => {
     const rows = await sql.all<{ key: string }>('SELECT key FROM idempotency_keys');
@@ -38,7 +38,7 @@ export function keysThatActed(): Promise<ReadonlySet<string>> {
 
 type Made = { readonly kind: Kind; readonly cents: Cents };
 
-/** Everything lent, debited on request, and delayed, in order. */
+/** Query for all cash outs, early debits and delays, in order. */
 const MADE = `
   SELECT 'cashOut' AS kind, amount_cents AS cents, id FROM loans
   UNION ALL SELECT 'repayEarly', amount_cents, id FROM debits WHERE early = 1
@@ -46,7 +46,7 @@ const MADE = `
     JOIN repayments ON repayments.id = repayment_id
   ORDER BY kind, id`;
 
-/** Reads the ledger, without the entries from before a life. */
+/** Reads the ledger, without the entries that were made before. */
 export async function readTruth(made?: Truth['made']): Promise<Truth> {
   const keys = await keysThatActed();
   const rows = await readingLedger((sql) => sql.all<Made>(MADE));
@@ -61,7 +61,7 @@ export async function readTruth(made?: Truth['made']): Promise<Truth> {
   };
 }
 
-/** Invariants of all customers: the rules of money, and only effects that a page has asked for. */
+/** Expects that the ledger of each customer obeys the rules of money, and has only effects that a page has requested. */
 export async function expectSoundLedger(
   calls: readonly MoneyCall[],
   before: Truth['made'],
@@ -74,7 +74,7 @@ export async function expectSoundLedger(
   expect(wrongsOfLedger(calls, await readTruth(before))).toEqual([]);
 }
 
-/** The rows that a customer's home must list; null if their API does not name the day. */
+/** Returns the rows that a customer's home page must list; null if the API does not send the current day. */
 export async function homeOf(tab: Tab, customer: MadeCustomer): Promise<PageHealth['rows'] | null> {
   const answer = (await askApi(tab, customer, '/v3/Lending/overview')) as AnswerOf<'getOverview'>;
   const overview = overviewFromWire(answer);

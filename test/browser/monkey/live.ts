@@ -378,7 +378,7 @@ async function expectRecovery(course: Course): Promise<void> {
   const page = pageOf(course);
   await expectRest(course);
   const again = page.getByRole('button', { name: statesCopy.tryAgain, disabled: false }).first();
-  // At a step of the sign-up another try means another document, or another bank.
+  // At a step of the sign-up a retry means another document, or another bank.
   if (new URL(page.url()).pathname.startsWith('/dashboard') && (await again.isVisible())) {
     course.done.push('try again');
     await again.click({ timeout: REACH_MS }).catch(passOver);

@@ -13,53 +13,56 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 const OVERVIEW = `/v3/${contract.getOverview.path}`;
 
-/** A reading of the home; `state` is null while it is in flight, and when it failed. */
+/** Read of the overview; `state` is null while the read is pending, and if it failed. */
 type Reading = { readonly begun: number; state: string | null };
 
-/** State that the pages of a life share. */
+/** State that all pages of a run share. */
 export type SharedState = {
-  /** Counts all events, in order. */
+  /** Returns the next number in the order of all events. */
   tick: () => number;
-  /** The user's act that may start a payment now; null for none. */
+  /** Returns the number of the user's act that may start a payment now; null if there is none. */
   hand: () => number | null;
 };
 
-/** A tab's sent, read and announced payments. */
+/** Log of the payments that a tab has sent, read and announced. */
 export class PaymentLog {
   readonly calls: MoneyCall[];
-  /** Requests to the API without an end. */
+  /** Pending requests to the API. */
   readonly pending = new Set<Request>();
   readonly #readings: Reading[] = [];
   readonly #shared: SharedState;
-  /** The page's offer, and since when. */
+  /** Offer that the page shows, and the event since which it does. */
   #offer: { readonly offer: Offer; readonly since: number } | null = null;
-  /** When a key was first known to have acted. */
+  /** Event at which a key was first known to have had an effect. */
   readonly #actedAt = new Map<string, number>();
   #endedAt = 0;
-  /** When another cause than this tab last changed the home's data. */
+  /** Last event at which something outside this tab changed the data of the home page. */
   #changedAt = 0;
-  /** Bodies being read, ledgers being checked. */
+  /** Pending reads of bodies and checks of the ledger. */
   #unsettled: Promise<void>[] = [];
   #judged = 0;
 
   constructor(page: Page, shared: SharedState, copyOf?: PaymentLog) {
     this.#shared = shared;
-    // A duplicated tab starts with the first one's data, and gets no answer to its calls.
+    // A duplicated tab starts with the data of the original, but does not get the answers to the original's calls.
     this.calls = (copyOf?.calls ?? []).map((call) => ({ ...call, isHeard: false }));
     this.#judged = this.calls.length;
     page.on('request', (request) => this.#begin(request));
     page.on('response', (response) => this.#settle(this.#answer(response)));
     page.on('requestfailed', (request) => this.#settle(this.#lose(request)));
     page.on('requestfinished', (request) => this.pending.delete(request));
-    page.on('domcontentloaded', () => this.#turnDeaf());
+    page.on('domcontentloaded', () => this.#forgetDocument());
   }
 
-  /** Settles once all ended work is processed. */
+  /** Settles once all ended requests are processed. */
   async settled(): Promise<void> {
     await Promise.all(this.#unsettled.splice(0));
   }
 
-  /** The unchecked calls, each with those before it; a call whose page is still there has its body. */
+  /**
+   * Returns the unchecked calls, each with the calls before it. Stops at a call whose page is open and whose body is not known
+   * yet.
+   */
   takeUnjudged(): MoneyCall[][] {
     const fresh: MoneyCall[][] = [];
     for (let call = this.calls[this.#judged]; call; call = this.calls[this.#judged]) {
@@ -70,7 +73,7 @@ export class PaymentLog {
     return fresh;
   }
 
-  /** Records what the page shows just before an act. */
+  /** Records the content of the page just before an act. */
   see({ bodies, places }: Look): void {
     for (const call of this.calls) call.body ??= bodies[call.key] ?? null;
     const offer = offerOf(places);
@@ -78,7 +81,7 @@ export class PaymentLog {
     this.#offer = offer && { offer, since: since ?? this.#shared.tick() };
   }
 
-  /** Records the page's words, after they are found right. */
+  /** Records the messages of the page, after they were checked. */
   hear({ kept, path, places }: Look): void {
     const call = this.calls.at(-1);
     if (!call) return;
@@ -96,30 +99,30 @@ export class PaymentLog {
     }
   }
 
-  /** Another cause than this tab changes the home's data, or may have. */
+  /** Records that something outside this tab has changed the data of the home page, or may have. */
   blur(): void {
     this.#changedAt = this.#shared.tick();
     for (const call of this.calls) if (call.told === null) call.isBlurred = true;
   }
 
-  /** True if the home has been requested since the last money call ended. */
+  /** True if the overview was requested after the last money call ended. */
   get hasReadSince(): boolean {
     return (this.#readings.at(-1)?.begun ?? 0) > this.#endedAt;
   }
 
-  /** True if the last reading of the home has come, and no other cause than this tab has changed anything since it began. */
+  /** True if the last read of the overview has succeeded, and nothing outside this tab has changed the data since it began. */
   get isUpToDate(): boolean {
     const last = this.#readings.at(-1);
     return last !== undefined && last.state !== null && last.begun > this.#changedAt;
   }
 
   #settle(work: Promise<void>): void {
-    // A page that is left takes its answers along.
+    // The body of an answer cannot be read any more once its page is left.
     this.#unsettled.push(work.catch(() => {}));
   }
 
-  /** A new document gets no answers to the calls of the previous one. */
-  #turnDeaf(): void {
+  /** Records that a new document gets no answers to the calls of the previous one. */
+  #forgetDocument(): void {
     for (const call of this.calls) if (call.told === null) call.isHeard = false;
     this.#offer = null;
     this.pending.clear();
@@ -158,7 +161,7 @@ export class PaymentLog {
     this.calls.push(call);
   }
 
-  /** True if two readings differ among those between the previous call and now. */
+  /** True if the reads since the previous call, and the last one before it, are not all equal and known. */
   #isStateNew(): boolean {
     const before = this.calls.at(-1);
     const at = before ? (begun.get(before) ?? 0) : 0;
@@ -201,7 +204,7 @@ const sent = new WeakMap<Request, MoneyCall>();
 const readings = new WeakMap<Request, Reading>();
 const begun = new WeakMap<MoneyCall, number>();
 
-/** The status of an answer that can be read. */
+/** Returns the status of an answer, `unreadable` if its body is no JSON. */
 async function readable(response: Response): Promise<number | 'unreadable'> {
   const text = await response.text();
   try {

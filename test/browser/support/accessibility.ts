@@ -2,25 +2,25 @@ import { bring, type Looked } from './page-tools.ts';
 import { EXCEPTIONS, RECOMMENDATIONS } from './recommendations.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** WCAG 2.2 to level AA, and IBM's own rules beyond it. Source: decision 061. */
+/** Policy of IBM's engine: WCAG 2.2 to level AA, and IBM's own rules. Source: decision 061. */
 const POLICY = 'IBM_Accessibility';
 
-/** The rules of each engine about colours. */
+/** Rules of each engine about colours. */
 const COLOUR_RULES = {
   axe: ['color-contrast', 'link-in-text-block'],
   ibm: ['text_contrast_sufficient'],
 } as const;
 
-/** The scope of a check: all rules, or only those that another size, or other colours, can break. */
+/** Scope of a check: all rules, or only those that another size, or other colours, can break. */
 type Scope = 'all' | 'layout' | 'colours';
 
-/** Accessibility faults of a page as it is now, one line each: from two engines, for layout only from axe. */
+/** Returns the current accessibility faults of a page, one line each: from two engines, for `layout` from axe only. */
 export async function accessibilityFaultsOf(page: Looked, scope: Scope = 'all'): Promise<string[]> {
   const faults = await axeFaultsOf(page, scope);
   return scope === 'layout' ? faults : [...faults, ...(await ibmFaultsOf(page, scope))];
 }
 
-/** The faults that the first engine sees. */
+/** Returns the faults that axe finds. */
 export async function axeFaultsOf(page: Looked, scope: Scope): Promise<string[]> {
   await bring(page, 'axe');
   return page.evaluate(
@@ -51,25 +51,25 @@ export async function axeFaultsOf(page: Looked, scope: Scope): Promise<string[]>
   );
 }
 
-/** A fault from axe. */
+/** Fault that axe has found. */
 type Violation = {
   readonly id: string;
   readonly help: string;
   readonly nodes: readonly { readonly html: string; readonly element: Element }[];
 };
 
-/** A finding of IBM's engine about an element. */
+/** Finding of IBM's engine about an element. */
 type Finding = {
   readonly ruleId: string;
   readonly reasonId: string;
-  /** Its severity, and the engine's confidence. */
+  /** Severity of the finding, and the engine's confidence. */
   readonly value: readonly ['VIOLATION' | 'RECOMMENDATION' | 'INFORMATION', string];
   readonly node: Element;
   readonly message: string;
   readonly snippet: string;
 };
 
-/** The used part of a policy of IBM's engine. */
+/** Used part of a policy of IBM's engine. */
 type Policy = {
   readonly id: string;
   readonly checkpoints: readonly { readonly rules: readonly { readonly id: string }[] }[];

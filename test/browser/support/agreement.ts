@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A page with a cash out's review. */
+/** Page with the review of a cash out. */
 type Review = { readonly page: Page };
 
 const sheetOf = ({ page }: Review) => page.getByRole('dialog', { name: 'Loan agreement' });
@@ -12,20 +12,23 @@ const agreementIn = ({ page }: Review) => page.getByRole('region', { name: 'Loan
 
 const openerIn = ({ page }: Review) => page.getByRole('button', { name: OPEN });
 
-/** A review's agreement, its button or why there is none: they load after the rest. */
+/**
+ * Returns the agreement, the button that opens it, or the message that it cannot be shown; these load after the rest of the
+ * review.
+ */
 export function agreementPart(review: Review): Locator {
   const missing = review.page.getByText("We can't show you the loan agreement");
   return agreementIn(review).or(openerIn(review)).or(missing).first();
 }
 
-/** Settles once the review is there. */
+/** Waits until the review has loaded. */
 export async function reviewComes(review: Review): Promise<void> {
   await agreementPart(review).waitFor();
 }
 
-/** True if the cash out can be agreed to: before, a phone offers the agreement in its place. */
+/** True if the button that agrees is enabled. Until the agreement is read, a phone shows the button that opens it instead. */
 export async function canAgree(review: Review): Promise<boolean> {
-  // In one evaluation, because the sheet's button may replace the page's in between.
+  // In one evaluation, because the button may move from the sheet to the page between two.
   return review.page.evaluate(
     (name) =>
       [...document.querySelectorAll('button:enabled')].some(
@@ -35,13 +38,13 @@ export async function canAgree(review: Review): Promise<boolean> {
   );
 }
 
-/** The box with the loan agreement, in its sheet if the page has too little room for it. */
+/** Returns the region with the loan agreement; opens its sheet if the page has no room for it. */
 export async function openAgreement(review: Review): Promise<Locator> {
   const agreement = agreementIn(review);
   const open = openerIn(review);
   await reviewComes(review);
   if (await open.isVisible()) {
-    // By key, because the page ignores presses at the spot of the last one for a while.
+    // By key, because for a while the page ignores presses at the place of the last one.
     await open.press('Enter');
   }
   await agreement.waitFor();
@@ -52,13 +55,13 @@ export async function openAgreement(review: Review): Promise<Locator> {
 export async function closeAgreement(review: Review): Promise<void> {
   const sheet = sheetOf(review);
   if (await sheet.isVisible()) {
-    // The first name until its end is reached, the second from then on.
+    // The button is named "Close" until the end is reached, then "Done reading".
     await sheet.getByRole('button', { name: /^(Close|Done reading)$/ }).click();
     await sheet.waitFor({ state: 'hidden' });
   }
 }
 
-/** Scrolls to the end of the agreement, as a finger does. */
+/** Scrolls to the end of the agreement. */
 export async function scrollToEnd(agreement: Locator): Promise<void> {
   await agreement.evaluate((element) => element.scrollTo(0, element.scrollHeight));
 }
@@ -66,7 +69,7 @@ export async function scrollToEnd(agreement: Locator): Promise<void> {
 /** Reads the agreement to its end. */
 export async function readAgreement(review: Review): Promise<void> {
   await scrollToEnd(await openAgreement(review));
-  // The place of the message depends on where it was read.
+  // The message is in the sheet or on the page, depending on where the agreement was read.
   await review.page.getByText("You've reached the end of the loan agreement.").first().waitFor();
   await closeAgreement(review);
 }

@@ -5,7 +5,7 @@ import { canInstallPackages, installPackages } from '../../support/debian.ts';
 import { IDLE_PAGE_TIMEOUT_MS, LONG_TIMEOUT_MS } from '../../support/timeouts.ts';
 import { makeWaitsFollow } from './patience.ts';
 
-/** The same engine without a browser around it, which takes a third less of a processor. */
+/** Path of the headless shell: Chromium's engine without the browser, which takes a third less processor time. */
 const SHELL_PATH = '/usr/bin/chromium-headless-shell';
 
 const SYSTEM_PATHS = [
@@ -17,7 +17,7 @@ const SYSTEM_PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Chromium connects only to the page's own server. */
+/** Command-line arguments by which Chromium connects only to the page's own server. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -30,15 +30,15 @@ export const CHROMIUM_ARGUMENTS = [
 ];
 
 /**
- * For tests, whose pages live for a second or two: V8's optimisations on other threads come too late and take an eighth of
- * their time.
+ * Arguments for tests, whose pages are open for a second or two: V8's optimisations on other threads come too late for them,
+ * and take an eighth of the time.
  */
 export const TEST_ARGUMENTS = [
   ...CHROMIUM_ARGUMENTS,
   '--js-flags=--single-threaded,--no-opt,--no-maglev',
 ];
 
-/** Starts a Chromium whose pages use the tests' time-outs. */
+/** Starts Chromium with the tests' time limits. */
 export async function launchChromium(options: LaunchOptions): Promise<Browser> {
   const browser = await chromium.launch({ timeout: LONG_TIMEOUT_MS, ...options });
   browser.on('context', (context) => {
@@ -66,12 +66,12 @@ function install(): void {
 }
 
 /**
- * The lightest Chromium to drive: the headless shell, if it is installed and no other is requested.
+ * Returns the path of the fastest Chromium: the headless shell, if it is installed and no other browser is requested.
  * @throws Error with one line that says what to install.
  */
 export function provideChromium(): string {
   const browser = provideBrowser();
-  // A full browser asks its maker for updates and accounts, which a test would count as the page's requests.
+  // A full browser makes requests for updates and accounts, which a test would count as requests of the page.
   if (!process.env.CHROME_PATH && !existsSync(SHELL_PATH) && canInstallPackages()) {
     installPackages('chromium-headless-shell');
   }
@@ -79,7 +79,7 @@ export function provideChromium(): string {
 }
 
 /**
- * A full browser: `CHROME_PATH`, the system's or Playwright's; otherwise one is installed.
+ * Returns the path of a full browser: `CHROME_PATH`, the system's or Playwright's. Installs one if there is none.
  * @throws Error with one line that says what to install.
  */
 export function provideBrowser(): string {
@@ -91,7 +91,7 @@ export function provideBrowser(): string {
   try {
     install();
   } catch {
-    // Only the result matters; the line below says what to do without a browser.
+    // A failed installation shows below, where a missing browser is reported.
   }
   const installed = findBrowser();
   if (!installed) {

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The folder of all files outside the first load. */
+/** Matches the addresses of all files outside the first load. */
 export const CHUNKS = /\/static\/js\/async\//;
-/** A page's complaint that a screen's chunk failed to load. */
+/** Matches the console errors about a screen's chunk that failed to load. */
 export const LOST_CHUNKS =
   /Failed to load resource|ChunkLoadError|Loading (CSS )?chunk|ScreenUnavailable/;
-/** How many checks in a row must find the chunks at rest, and the pause between two, in ms. */
-const LOOKS = 10;
-const LOOK_PAUSE_MS = 50;
+/** Number of checks in a row that must find no pending chunk, and the pause between two checks, in ms. */
+const MIN_IDLE_CHECKS = 10;
+const CHECK_PAUSE_MS = 50;
 
-/** Settles once the app runs on the page: a prerendered page is visible, and pressed, before it does. */
+/** Waits until the app runs on the page. A prerendered page is visible, and can be pressed, before that. */
 async function appRuns(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
   );
 }
 
-/** Settles once the app runs, and no chunk has been requested or is in flight, for a while. */
+/** Waits until the app runs, and for a while no chunk has been requested or is pending. */
 export async function chunksRest(page: Page): Promise<void> {
   await appRuns(page);
   let hasChanged = false;
@@ -27,9 +27,10 @@ export async function chunksRest(page: Page): Promise<void> {
     hasChanged ||= CHUNKS.test(request.url());
   };
   page.on('request', note).on('requestfinished', note).on('requestfailed', note);
-  for (let looks = 0; looks < LOOKS; looks += 1) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_PAUSE_MS));
-    // A busy page has not requested its idle-time files yet. A page at rest has no idle time until its next frame.
+  for (let checks = 0; checks < MIN_IDLE_CHECKS; checks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, CHECK_PAUSE_MS));
+    // Waits for idle time, because a busy page has not requested its idle-time files yet. An idle page reports it after its
+    // next frame.
     const isFetching = await page.evaluate(
       () =>
         new Promise<boolean>((resolve) =>
@@ -40,13 +41,13 @@ export async function chunksRest(page: Page): Promise<void> {
           ),
         ),
     );
-    if (hasChanged || isFetching) looks = 0;
+    if (hasChanged || isFetching) checks = 0;
     hasChanged = false;
   }
   page.off('request', note).off('requestfinished', note).off('requestfailed', note);
 }
 
-/** The addresses of the chunks that contain a text. */
+/** Returns a pattern of the addresses of the chunks that contain a text. */
 export function chunksWith(text: string): RegExp {
   const folder = 'build/sandbox/static/js/async';
   const names = readdirSync(folder).filter((name) => {

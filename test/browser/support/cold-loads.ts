@@ -6,16 +6,16 @@ import { metaOf, nodes, pathOf } from '../../../src/navigation/site.ts';
 import { controlAt } from './control.ts';
 import { logInAt, openSignUp, PATHS } from './customers.ts';
 
-/** A path that a user can open directly: typed, from a bookmark, or by a reload. */
+/** Path that a user can open directly: typed, from a bookmark, or by a reload. */
 export type ColdPath = {
   readonly path: string;
-  /** Its visitor: anyone, one who has just passed the eligibility check, or a customer at a stage. */
+  /** Visitor: signed out, signed out after the eligibility check, or a customer at a stage. */
   readonly as: 'anybody' | 'eligible' | Stage;
-  /** The previous path in the app; null for a first one. */
+  /** Previous path in the app; null if a visit begins at this path. */
   readonly after: string | null;
 };
 
-/** Public screens that need a certain visitor, after the first one. */
+/** Public screens whose visitor or previous path is not the usual one. */
 const PUBLIC: { readonly [Route in RouteId]?: Partial<Pick<ColdPath, 'as' | 'after'>> } = {
   eligibility: { after: null },
   signup: { as: 'eligible' },
@@ -23,7 +23,9 @@ const PUBLIC: { readonly [Route in RouteId]?: Partial<Pick<ColdPath, 'as' | 'aft
   actionLink: { after: pathOf('forgotPassword') },
 };
 
-/** The visitor of a routed state's direct load, and the path before; null if it redirects, or belongs to a step's start. */
+/**
+ * Returns a routed state's path with visitor and previous path; null if the state redirects, or is not the first of its step.
+ */
 function coldPathOf({ key, id, path, meta }: RoutedState): ColdPath | null {
   if (key.startsWith('onboarding.')) {
     const step = ONBOARDING_STEPS.find((one) => PATHS[one] === path);
@@ -34,21 +36,21 @@ function coldPathOf({ key, id, path, meta }: RoutedState): ColdPath | null {
     const after = id === 'dashboard' ? pathOf('login') : PATHS.dashboard;
     return { path, as: 'dashboard', after };
   }
-  // A placeholder's state redirects.
+  // A state whose screen is a placeholder redirects.
   if (meta.screen === 'loading') return null;
   return { path, as: 'anybody', after: pathOf('eligibility'), ...PUBLIC[id] };
 }
 
-/** A state of the app machine with its path. */
+/** State of the app machine with its path. */
 type RoutedState = {
-  /** Its place in the chart, as `onboarding.name`. */
+  /** Path of the state in the chart, such as `onboarding.name`. */
   readonly key: string;
   readonly id: RouteId;
   readonly path: string;
   readonly meta: ScreenMeta;
 };
 
-/** Every such path, in the chart's order. */
+/** All paths that a user can open directly, in the order of the chart. */
 export const COLD_PATHS: readonly ColdPath[] = nodes.flatMap((node) => {
   const meta = metaOf(node);
   if (!node.config.route || meta.path === undefined) return [];
@@ -56,55 +58,55 @@ export const COLD_PATHS: readonly ColdPath[] = nodes.flatMap((node) => {
   return coldPathOf({ key, id: node.id as RouteId, path: meta.path, meta }) ?? [];
 });
 
-/** A script, with its bytes in the best encoding of a server. */
+/** Script with its gzipped size. */
 export type Script = { readonly text: string; readonly gzippedBytes: number };
 
-/** The order of a page's requests until its screen was drawn. Paths, without their queries. */
+/** Paths of a page's requests until the browser painted its screen, in order, without queries. */
 export type Order = {
   /** Documents, scripts, styles and fonts. */
   readonly files: readonly string[];
-  /** Scripts of the app that were requested only after another one had arrived. */
+  /** Scripts of the app that were requested only after the first script had arrived. */
   readonly lateScripts: readonly string[];
   /** Calls of the API that were requested before any script had arrived. */
   readonly earlyCalls: readonly string[];
-  /** All calls of the API, later ones too. */
+  /** All calls of the API, also those after the paint. */
   readonly calls: readonly string[];
 };
 
-/** A page's requests until it rested. */
+/** Requests of a page until it was idle. */
 export type Load = {
-  /** By address; inline ones by their text. */
+  /** Scripts by address; inline scripts by their text. */
   readonly scripts: ReadonlyMap<string, Script>;
-  /** All except the page's icon: documents, scripts, styles, fonts, pictures, calls. */
+  /** Number of requests for documents, scripts, styles, fonts, pictures and calls; the page's icon does not count. */
   readonly requests: number;
 };
 
-/** The page's icon, which only a browser with windows fetches. */
+/** Matches the page's icon, which only a browser with windows fetches. */
 const ICON = /\/favicon\.\w+$/;
 /**
- * How many checks in a row must find no request until a page counts as resting, and the pause between two, in ms. Each waits
- * for a frame and for idle time, as late requests do: on a slow machine both take longer.
+ * Number of checks in a row without a request until a page counts as idle, and the pause between two checks, in ms. Each check
+ * waits for a frame and for idle time, as late requests do, so that checks take longer on a slow machine.
  */
-const LOOKS_AT_REST = 30;
-const LOOK_PAUSE_MS = 50;
-/** The number of pages loaded in parallel. */
-const AT_ONCE = 4;
+const MIN_IDLE_CHECKS = 30;
+const CHECK_PAUSE_MS = 50;
+/** Number of pages loaded in parallel. */
+const MAX_PARALLEL = 4;
 
-/** The gzipped JavaScript of some scripts, in bytes. */
+/** Returns the total gzipped size of scripts, in bytes. */
 export function gzippedBytes(scripts: Iterable<Script>): number {
   let sum = 0;
   for (const script of scripts) sum += script.gzippedBytes;
   return sum;
 }
 
-/** The mark of the router's chunk. */
+/** Text by which the router's chunk is recognised. */
 export const ROUTER = '__TSR_index';
 
-/** The maximum that a screen may add to the previous one, gzipped JavaScript in bytes. */
+/** Maximum of gzipped JavaScript that a screen may add to the previous screen's, in bytes. */
 export const MAX_BEYOND = 41_500;
 
 /**
- * The scripts of a load that the previous path did not have, without the router, which loads with the activity that leads on.
+ * Returns the scripts of a load that the previous path did not have. Leaves out the router, which loads when the user acts.
  */
 export function scriptsBeyond(load: Load, before: Load): Script[] {
   return [...load.scripts]
@@ -112,7 +114,7 @@ export function scriptsBeyond(load: Load, before: Load): Script[] {
     .map(([, script]) => script);
 }
 
-/** True if the app runs and its screen is drawn; prerendered content does not count. */
+/** True if the app runs and has rendered its screen; prerendered content does not count. */
 function isDrawn(): boolean {
   const root = document.getElementById('root') ?? document.body;
   const runs = Object.keys(root).some((key) => key.startsWith('__reactContainer$'));
@@ -120,8 +122,8 @@ function isDrawn(): boolean {
 }
 
 /**
- * Opens an address with an empty cache, and returns its requests until the page rested.
- * @param isReady runs in the page: whether the expected content is there.
+ * Opens an address with an empty cache, and returns the page's requests until it is idle.
+ * @param isReady runs in the page; returns true once the expected content is visible
  */
 export async function watchLoad(
   page: Page,
@@ -129,20 +131,20 @@ export async function watchLoad(
   isReady: () => boolean = () => true,
 ): Promise<Load> {
   const scripts: Promise<[key: string, script: Script][]>[] = [];
-  /** Files in flight. */
+  /** Pending requests for files. */
   const pending = new Set<Request>();
   let requests = 0;
-  let looksAtRest = 0;
+  let idleChecks = 0;
   const begin = (request: Request) => {
     if (ICON.test(request.url())) return;
     requests += 1;
-    // A call that outlives its page reports no end.
+    // A call that is pending when its page is left reports no end.
     if (request.resourceType() !== 'fetch') pending.add(request);
-    looksAtRest = 0;
+    idleChecks = 0;
   };
   const end = (request: Request) => {
     pending.delete(request);
-    looksAtRest = 0;
+    idleChecks = 0;
   };
   const keep = (response: Response) => {
     const type = response.request().resourceType();
@@ -152,22 +154,22 @@ export async function watchLoad(
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   page.on('response', keep);
   await page.goto(address);
-  // Not by the page's own evaluate, which counts as an activity of the user and starts prefetching.
+  // Not by `page.evaluate`, which counts as user activity and starts prefetching.
   const session = await page.context().newCDPSession(page);
-  // A busy page has not made its requests yet.
+  // Waits for idle time, because a busy page has not made all its requests yet.
   const idle = 'requestAnimationFrame(() => requestIdleCallback(resolve))';
   const expression = `new Promise((resolve) => ${idle}).then(${isReady})`;
-  while (looksAtRest < LOOKS_AT_REST) {
+  while (idleChecks < MIN_IDLE_CHECKS) {
     const { result } = await session.send('Runtime.evaluate', { expression, awaitPromise: true });
-    await new Promise((resolve) => setTimeout(resolve, LOOK_PAUSE_MS));
-    looksAtRest = result.value === true && pending.size === 0 ? looksAtRest + 1 : 0;
+    await new Promise((resolve) => setTimeout(resolve, CHECK_PAUSE_MS));
+    idleChecks = result.value === true && pending.size === 0 ? idleChecks + 1 : 0;
   }
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
   page.off('response', keep);
   return { scripts: new Map((await Promise.all(scripts)).flat()), requests };
 }
 
-/** Most scripts are shared by many of the pages. */
+/** Scripts by text, cached because many pages share them. */
 const known = new Map<string, Script>();
 
 function scriptOf(text: string): Script {
@@ -187,28 +189,29 @@ async function inlineScriptsOf(response: Response): Promise<[string, Script][]> 
   );
 }
 
-/** The entries of a tab's storage between two loads. */
+/** Entries of a storage. */
 type Entries = readonly (readonly [key: string, value: string])[];
-/** The storage of a visitor's tab and browser. */
+/** Session storage and local storage of a visitor. */
 type Kept = { readonly tab: Entries; readonly shared: Entries };
 
 /**
- * Records when the page gets its first file, and when the screen is drawn: immediately, because a busy machine draws its frames
- * late.
+ * Marks when the page gets its first script, and when the screen is rendered. Not when it is painted, because a busy machine
+ * paints late.
  */
 function noteDrawing(): void {
-  const look = () => {
+  const check = () => {
     if (performance.getEntriesByName('drawn').length > 0) return;
     const root = document.getElementById('root');
     const runs = root && Object.keys(root).some((key) => key.startsWith('__reactContainer$'));
     if (runs && document.querySelector('main h1')?.checkVisibility() === true) {
       performance.mark('drawn');
     } else {
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     }
   };
-  new MutationObserver(look).observe(document, { subtree: true, childList: true });
-  // On a busy machine one file may have arrived while the page is still requesting the next ones: its event comes after.
+  new MutationObserver(check).observe(document, { subtree: true, childList: true });
+  // The `load` event, because on a busy machine a file may arrive while the page is still requesting others; its event comes
+  // later.
   document.addEventListener(
     'load',
     ({ target }) => {
@@ -220,7 +223,7 @@ function noteDrawing(): void {
   );
 }
 
-/** The order of a page's requests. */
+/** Returns the order of a page's requests. */
 async function orderOf(page: Page): Promise<Order> {
   const { entries, cameAt, drawnAt } = await page.evaluate(() => ({
     cameAt: performance.getEntriesByName('came')[0]?.startTime ?? 0,
@@ -247,7 +250,7 @@ async function orderOf(page: Page): Promise<Order> {
   };
 }
 
-/** The requests of each path when it is opened directly, at a running sandbox, and their order. */
+/** Opens each path directly at a running sandbox, and returns its requests and their order. */
 export async function measureColdLoads(
   browser: Browser,
   url: string,
@@ -265,7 +268,7 @@ export async function measureColdLoads(
       ({ tab, shared }) => {
         for (const [key, value] of tab) sessionStorage.setItem(key, value);
         for (const [key, value] of shared) localStorage.setItem(key, value);
-        // Entries with a short life must survive on a slow machine as well.
+        // The clock stands still, so that stored entries do not expire on a slow machine.
         const now = Date.now();
         Date.now = () => now;
       },
@@ -286,11 +289,11 @@ export async function measureColdLoads(
     for (let next = waiting.shift(); next; next = waiting.shift()) await loadNext(next);
   }
 
-  await Promise.all(Array.from({ length: AT_ONCE }, loadAll));
+  await Promise.all(Array.from({ length: MAX_PARALLEL }, loadAll));
   return loads;
 }
 
-/** An e-mail's link must have a code; its validity is checked later. */
+/** Returns the address of a path. That of an e-mail link needs a code, which need not be valid. */
 function addressOf(path: string): string {
   return path === pathOf('actionLink') ? `${path}?mode=resetPassword&oobCode=none` : path;
 }

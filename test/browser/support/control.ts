@@ -1,9 +1,9 @@
-/** Calls one of the controls of a sandbox at an address. */
+/** Calls a control of a sandbox. */
 export type Control = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
 /**
- * The controls of the sandbox at an address; null stands for an empty answer.
- * @throws Error when a control refuses.
+ * Returns a function that calls the controls of the sandbox at an address; it returns null for an empty answer.
+ * @throws Error if a control refuses
  */
 export function controlAt(url: string): Control {
   return async (method, path, body) => {

@@ -16,29 +16,29 @@ import { waitWhilePageChanges } from './patience.ts';
 import { screenOf } from './screen.ts';
 import type { Tab } from './tab.ts';
 
-/** Makes a value for each stage, from the address of its customer after the log-in. */
+/** Returns a value for each stage, made from the screen to which a log-in leads at that stage. */
 function eachStage<Value>(make: (route: ReturnType<typeof entryOf>) => Value) {
   return Object.fromEntries(STAGES.map((stage) => [stage, make(entryOf(stage))])) as Readonly<
     Record<Stage, Value>
   >;
 }
 
-/** The heading of a stage's screen after the log-in. */
+/** Heading of the screen to which a log-in leads, by stage. */
 export const HEADINGS = eachStage((screen) =>
   screen === 'dashboard' ? dashboardCopy.greeting('Alex') : heading(screen),
 );
 
-/** The path of that screen. */
+/** Path of the screen to which a log-in leads, by stage. */
 export const PATHS = eachStage(pathOf);
 
-/** The stage of a customer who has finished a step. */
+/** Returns the stage of a customer who has finished a step. */
 export function stageAfter(step: OnboardingStep): Stage {
   return STAGES[STAGES.indexOf(step) + 1] as Stage;
 }
 
 /**
- * Settles as soon as the page has this heading. Playwright's locators poll at growing intervals, and its own waiting for a
- * function sends a third of a megabyte into every page.
+ * Waits until the page has this heading, without Playwright: its locators poll at growing intervals, and its `waitForFunction`
+ * sends a third of a megabyte into every page.
  */
 export async function waitForHeading(page: Page, title: string): Promise<void> {
   const isLate = async () => {
@@ -50,7 +50,8 @@ export async function waitForHeading(page: Page, title: string): Promise<void> {
       await page.evaluate(
         (wanted) =>
           new Promise<void>((resolve) => {
-            // No function here has a name, because the benchmark's compiler would call a helper that the page lacks.
+            // All functions here are anonymous, because the benchmark's compiler adds a helper to named ones that the page
+            // lacks.
             const observer = new MutationObserver(() => {
               if (document.querySelector('h1')?.textContent === wanted) {
                 observer.disconnect();
@@ -63,7 +64,7 @@ export async function waitForHeading(page: Page, title: string): Promise<void> {
         title,
       );
     } catch (error) {
-      // A page that replaces this one is checked again.
+      // If another page has replaced this one, that page is checked too.
       if (!String(error).includes('Execution context was destroyed')) throw error;
       await isThere();
     }
@@ -71,7 +72,7 @@ export async function waitForHeading(page: Page, title: string): Promise<void> {
   await waitWhilePageChanges(page, () => Promise.race([isThere(), isLate()]));
 }
 
-/** Makes a customer at a stage. */
+/** Creates a customer at a stage. */
 export function makeCustomer(
   tab: Pick<Tab, 'control'>,
   stage: Stage,
@@ -83,7 +84,7 @@ export function makeCustomer(
   }) as Promise<MadeCustomer>;
 }
 
-/** Types the credentials at /login, where the tab must be, and sends them. */
+/** Types and submits the credentials at /login, where the tab must be. */
 export async function submitLogin(
   { page }: Pick<Tab, 'page'>,
   { email, password }: Pick<MadeCustomer, 'email' | 'password'>,
@@ -94,7 +95,7 @@ export async function submitLogin(
   await button(loginCopy.submit).click();
 }
 
-/** Passes the eligibility check, where the tab must be; settles at the sign-up. */
+/** Passes the eligibility check, where the tab must be, and waits for the sign-up. */
 async function passEligibility({ page }: Pick<Tab, 'page'>): Promise<void> {
   const { boxes, button } = screenOf({ page });
   for (const box of await boxes()) await box.check();
@@ -102,7 +103,7 @@ async function passEligibility({ page }: Pick<Tab, 'page'>): Promise<void> {
   await waitForHeading(page, heading('signup'));
 }
 
-/** Opens the eligibility check and passes it; settles at the sign-up. */
+/** Opens and passes the eligibility check, and waits for the sign-up. */
 export async function openSignUp({ page }: Pick<Tab, 'page'>): Promise<void> {
   await page.goto(pathOf('eligibility'));
   await passEligibility({ page });
@@ -110,7 +111,7 @@ export async function openSignUp({ page }: Pick<Tab, 'page'>): Promise<void> {
 
 type Visitor = Pick<Tab, 'page' | 'control'>;
 
-/** Makes a customer at a stage and signs them in; settles when their screen is there. */
+/** Creates a customer at a stage, signs them in, and waits for their screen. */
 async function letIn(
   { page, control }: Visitor,
   stage: Stage,
@@ -123,7 +124,7 @@ async function letIn(
   return customer;
 }
 
-/** Makes a customer at a stage and logs them in by the form; settles when their screen is there. */
+/** Creates a customer at a stage, logs them in by the form, and waits for their screen. */
 export function logInAt(
   tab: Visitor,
   stage: Stage,
@@ -136,8 +137,8 @@ export function logInAt(
 }
 
 /**
- * Makes a customer at a stage and opens their screen as after a reload, already logged in: half the work of a log-in, which has
- * its own tests.
+ * Creates a customer at a stage and opens their screen with a stored session, as after a reload. This takes half the time of a
+ * log-in, which has its own tests.
  */
 export function signInAt(
   tab: Visitor,
@@ -147,7 +148,7 @@ export function signInAt(
   return letIn(tab, stage, scenario, (customer) => openSignedIn(tab, customer, PATHS[stage]));
 }
 
-/** Makes a customer and opens their cash out; settles when its amount has been refreshed and can be chosen. */
+/** Creates a customer, opens the cash out, and waits until the amount can be chosen. */
 export async function openCashOut(tab: Visitor): Promise<MadeCustomer> {
   const { button } = screenOf(tab);
   const customer = await signInAt(tab, 'dashboard');
@@ -156,7 +157,7 @@ export async function openCashOut(tab: Visitor): Promise<MadeCustomer> {
   return customer;
 }
 
-/** Of the app's origin: a tab can use its storage there without the app. */
+/** Path of a file at the app's origin: on it a test can use the tab's storage while the app does not run. */
 export const PAGE_WITHOUT_APP = '/favicon.svg';
 
 /** Leaves the app, and clears the customer's data in the tab. */
@@ -168,7 +169,7 @@ export async function forgetPerson({ page }: Pick<Tab, 'page'>): Promise<void> {
   });
 }
 
-/** From now on the browser is one that has shown a home before: a log-in prefetches there. */
+/** Marks the browser as one that has shown the home page before, so that the log-in prefetches. */
 export async function knowHome({ page }: Pick<Tab, 'page'>): Promise<void> {
   await page.goto(PAGE_WITHOUT_APP);
   await page.evaluate(() => localStorage.setItem('pod:home', 'true'));
@@ -207,7 +208,7 @@ export async function openSignedIn(
     `firebase:authUser:${apiKey}:[DEFAULT]`,
     JSON.stringify(user),
   ] as const);
-  // `replace`, so that Back cannot return to it.
+  // `replace`, so that Back cannot return to the file.
   await page.evaluate((to) => location.replace(to), path);
   await page.waitForURL((url) => url.pathname !== PAGE_WITHOUT_APP);
 }
@@ -215,7 +216,7 @@ export async function openSignedIn(
 type ProviderSession = {
   readonly idToken: string;
   readonly refreshToken: string;
-  /** In seconds. */
+  /** Seconds as text. */
   readonly expiresIn: string;
   readonly localId: string;
 };
@@ -236,7 +237,7 @@ async function sessionOf(
   return (await askProvider(tab, 'signInWithPassword', wanted)) as ProviderSession;
 }
 
-/** The token with which a customer calls the API. */
+/** Returns the token with which a customer calls the API. */
 export async function tokenOf(
   tab: Pick<Tab, 'control'>,
   customer: Pick<MadeCustomer, 'email' | 'password'>,
@@ -244,7 +245,7 @@ export async function tokenOf(
   return (await sessionOf(tab, customer)).idToken;
 }
 
-/** The API's answer to a customer, without the page. */
+/** Calls the API as a customer, without the page, and returns the answer. */
 export async function askApi(
   tab: Pick<Tab, 'control' | 'url'>,
   customer: MadeCustomer,
@@ -256,14 +257,14 @@ export async function askApi(
   return answer.json();
 }
 
-/** The latest link that was mailed to an address. */
+/** Returns the latest link that was mailed to an address. */
 export async function mailedLink({ inbox }: Pick<Tab, 'inbox'>, email: string): Promise<string> {
   const link = (await inbox(email)).find(({ kind }) => kind === 'email')?.link;
   if (!link) throw new Error(`No e-mail went to ${email}.`);
   return link;
 }
 
-/** Has the API send a customer's verification e-mail, as the account's screen does, and returns its link. */
+/** Makes the API send a customer's verification e-mail, as the account screen does, and returns the link in it. */
 export async function sendVerification(
   tab: Pick<Tab, 'control' | 'inbox' | 'url'>,
   customer: Pick<MadeCustomer, 'email' | 'password'>,

@@ -4,25 +4,25 @@ import { waitForHeading } from './customers.ts';
 
 type Shown = { readonly page: Page };
 
-/** The screen and its address must agree. */
+/** Expects a screen with its address. */
 export async function expectPlace({ page }: Shown, title: string, path: string): Promise<void> {
   await waitForHeading(page, title);
   await expect.poll(() => new URL(page.url()).pathname).toBe(path);
 }
 
-/** The overflow of the page's width over its window, in px. */
+/** Returns the number of px by which the page is wider than its window. */
 export function sidewaysOverflow({ page }: Shown): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
 }
 
-/** Nothing visible may be wider than the window. */
+/** Expects that the page is not wider than its window. */
 export async function expectNoSidewaysScroll(shown: Shown, what = 'the page'): Promise<void> {
   expect(await sidewaysOverflow(shown), `sideways scrolling of ${what}`).toBeLessThanOrEqual(0);
 }
 
-/** Everything in the tab's storage, as text. */
+/** Returns all entries of the tab's storage as text. */
 export function storedIn({ page }: Shown): Promise<string> {
   return page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 }

@@ -9,21 +9,21 @@ import { inClockedTab } from './in-tab.ts';
 import { type Screen, screenOf } from './screen.ts';
 import type { Tab } from './tab.ts';
 
-/** A call that is broken in several ways, one after the other. */
+/** Call that is broken in several ways, one after the other. */
 export type BrokenCall = {
-  /** As `PUT /v3/Users/detail`. */
+  /** Method and path, such as `PUT /v3/Users/detail`. */
   readonly call: string;
-  /** The message then: the words of a failure, or others. */
+  /** Expected message: that of a failure code, or another text. */
   readonly says: FailureCode | { readonly words: string };
   /** Makes the call; by default the case's own button. */
   readonly press?: (screen: Screen) => Promise<unknown>;
-  /** The ways to break it, if they differ from those of any call. */
+  /** Faults of the call, if they differ from the default ones. */
   readonly breaks?: Readonly<Record<string, Break>>;
-  /** The result of a cut connection, if it has no message of its own: the same words, or these. */
+  /** Expected message after a cut connection, if it is not the default one: the same as for other faults, or this text. */
   readonly unreached?: 'alike' | { readonly words: string };
 };
 
-/** A screen with calls that fail for a while. */
+/** Screen with calls that fail for a while. */
 export type FaultCase = {
   readonly title: string;
   /** Brings a customer to the screen. */
@@ -31,20 +31,20 @@ export type FaultCase = {
   /** Typed or chosen values, by label. They must survive every failure. */
   readonly typed?: Readonly<Record<string, string>>;
   /**
-   * The button that makes the calls. Without it the screen loads: it is opened again with a broken call, and another try is
-   * pressed.
+   * Button that makes the calls. Without it, the screen makes them when it loads: the case opens the screen again with a broken
+   * call, and presses its retry button.
    */
   readonly press?: string;
   readonly calls: readonly BrokenCall[];
-  /** The label of the field that the first call marks as wrong. */
+  /** Label of the field that the first call marks as invalid. */
   readonly wrong?: string;
-  /** What follows once nothing is broken any more. */
+  /** Returns an element of the screen that follows once no call is broken. */
   readonly leads: (screen: Screen) => Locator;
 };
 
 const control = ({ page }: Screen, label: string) => page.getByLabel(label, { exact: true });
 
-/** Only letters and digits, because fields add spaces and hyphens. */
+/** Removes spaces and hyphens, which fields add. */
 const plain = (text: string) => text.replaceAll(/[ -]/g, '');
 
 async function enter(screen: Screen, label: string, text: string): Promise<void> {
@@ -54,14 +54,14 @@ async function enter(screen: Screen, label: string, text: string): Promise<void>
   await (isChoice ? field.selectOption(text) : field.fill(text));
 }
 
-/** Tests each case. */
+/** Defines a test for each case. */
 export function testFaults(cases: readonly FaultCase[]): void {
   for (const one of cases) test(one.title, () => inClockedTab((tab) => outlast(tab, one)));
 }
 
 /**
- * Each failing call of a screen shows a message; typed text is kept, the customer stays on the screen, and the next try works
- * once the fault is over.
+ * Expects that each failing call of a screen shows a message, that typed text and the screen stay, and that a retry works once
+ * the fault is over.
  */
 export async function outlast(
   tab: Tab,
@@ -95,6 +95,6 @@ export async function outlast(
   }
   const last = calls.at(-1)?.press;
   await (last ? last(screen) : again());
-  // In real time: a moved clock would time out calls in flight.
+  // Waits in real time, because a moved clock would time out pending calls.
   await leads(screen).waitFor();
 }

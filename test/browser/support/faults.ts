@@ -6,10 +6,10 @@ import { noteSurvival } from './survey.ts';
 import type { Tab } from './tab.ts';
 import { recordCalls } from './traffic.ts';
 
-/** The fault of a call, without the call's name. */
+/** Fault of a call, without the call's name. */
 export type Break = Partial<Omit<Fault, 'method' | 'path'>>;
 
-/** Faults of any call to any service. */
+/** Faults that any call to any service can have. */
 export const BREAKS = {
   'a cut connection': { kind: 'reset' },
   'an error 500': { status: 500 },
@@ -17,13 +17,13 @@ export const BREAKS = {
   'a page': { kind: 'html' },
 } as const satisfies Readonly<Record<string, Break>>;
 
-/** No answer within a call's time-out. */
+/** Fault without an answer before the call times out. */
 export const NO_ANSWER = { 'no answer': { kind: 'timeout' } } as const satisfies Readonly<
   Record<string, Break>
 >;
 
 /**
- * The faults of a call with one message for all failures: a refusal and one other fault, which differs from call to call.
+ * Returns two faults for a call that has one message for all failures: a refusal, and one other, which differs by call.
  * `test/services/fault-matrix.test.ts` breaks every call in every way.
  */
 export function breaksOf(call: string): Readonly<Record<string, Break>> {
@@ -34,10 +34,10 @@ export function breaksOf(call: string): Readonly<Record<string, Break>> {
   return { ...Object.fromEntries(other), 'an error 500': refusal };
 }
 
-/** The message of a call without an answer while the device is online, unless it moves money. */
+/** Message of a call without an answer while the device is online, unless the call moves money. */
 export const UNREACHED = "We can't reach our service right now.";
 
-/** Breaks calls, each given as `POST /v3/Lending/borrow`, until they are mended. Allows the failed loads of exactly these. */
+/** Breaks calls, named like `POST /v3/Lending/borrow`, until `mendCalls`. Allows the console errors of these calls only. */
 export async function breakCalls(
   tab: Pick<Tab, 'allow' | 'control'>,
   breaks: Readonly<Record<string, Break>>,
@@ -51,10 +51,10 @@ export async function breakCalls(
   await tab.control('PUT', '/sandbox/faults', faults);
 }
 
-/** Breaks the overview after one read, which a cash out makes before its send. */
+/** Returns faults that break the overview after one read, which a cash out makes before it is sent. */
 export const breakOverviewAfterOne = (fault: Break): Readonly<Record<string, Break>> => ({
   'GET /v3/Lending/overview': { times: 1 },
-  // The same call: the first fault that is not used up answers.
+  // Matches the same call: the sandbox takes the first fault that is not used up.
   'GET /v3/Lending/overvie*': fault,
 });
 
@@ -64,8 +64,8 @@ export async function mendCalls(tab: Pick<Tab, 'control'>): Promise<void> {
 }
 
 /**
- * Breaks a call in several ways, one after the other: each time the press leads to the message, and to nothing worse. Mends it
- * at the end. Returns whether the last message was "unreachable".
+ * Breaks a call in several ways, one after the other, and expects that each press leads to the message and to no other problem.
+ * Mends the call at the end. Returns true if the last message was `unreached`.
  */
 export async function expectMessage(
   tab: Tab,
@@ -79,8 +79,8 @@ export async function expectMessage(
     readonly press: () => Promise<unknown>;
     readonly message: Locator;
     /**
-     * The message for a cut connection; for the provider's calls also for answers that its SDK cannot read, which it reports in
-     * the same way.
+     * Message for a cut connection. For calls of the provider also for unreadable answers, because its SDK reports both in the
+     * same way.
      */
     readonly unreached?: Locator;
     readonly breaks?: Readonly<Record<string, Break>>;
@@ -97,7 +97,7 @@ export async function expectMessage(
     await expect.poll(() => sent.some((made) => pattern.test(made)), { message: name }).toBe(true);
     isCut = fault.kind === 'reset' || (call.includes('googleapis') && !('body' in fault));
     const told = isCut ? unreached : message;
-    // The previous try's message may still show: it counts once this try is over.
+    // The previous attempt's message may still show, so the message counts only once this attempt is over.
     await hurry(tab, async () => (await busyButton.count()) === 0 && (await told.isVisible()));
     await told.waitFor();
     noteSurvival(call, fault);
@@ -107,13 +107,13 @@ export async function expectMessage(
   return isCut;
 }
 
-/** Lets the page's time pass until an element is there. The page's clock must be installed. */
+/** Moves the page's clock until an element is visible. The page's clock must be installed. */
 export async function hurryTo(tab: Pick<Tab, 'page'>, element: Locator): Promise<void> {
   await hurry(tab, () => element.isVisible());
   await element.waitFor();
 }
 
-/** The pauses of `hurry` after each of its checks, in ms of real time. */
+/** Pauses of `hurry` after each of its checks, in ms of real time. */
 const PAUSES_MS = [
   ...Array<number>(15).fill(40),
   ...Array<number>(25).fill(250),
@@ -121,11 +121,11 @@ const PAUSES_MS = [
 ];
 
 async function hurry({ page }: Pick<Tab, 'page'>, isThere: () => Promise<boolean>): Promise<void> {
-  for (const [looks, pause] of PAUSES_MS.entries()) {
+  for (const [checks, pause] of PAUSES_MS.entries()) {
     if (await isThere()) return;
-    // Seconds at first; after that only a time-out of half a minute can be left.
-    await page.clock.fastForward(looks < 10 ? 1_000 : 5_000);
-    // The page's own work takes real time, and more on a slow machine: its clock must not run away meanwhile.
+    // Small steps first; after ten of them only a time-out of half a minute can be pending.
+    await page.clock.fastForward(checks < 10 ? 1_000 : 5_000);
+    // The page's own work takes real time, so the clock waits for it, longer on a slow machine.
     await wait(pause);
   }
 }

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The texts that describe a control to a screen reader, besides its name. */
+/** Returns the accessible description of a control. */
 export function descriptionOf(field: Locator): Promise<string> {
   return field.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')
@@ -11,19 +11,19 @@ export function descriptionOf(field: Locator): Promise<string> {
   );
 }
 
-/** The field is marked as wrong, and the message belongs to it. */
+/** Expects that the field is marked as invalid, and that the message belongs to it. */
 export async function expectWrong(field: Locator, message: string): Promise<void> {
   await expect
     .poll(async () => [await field.getAttribute('aria-invalid'), await descriptionOf(field)])
     .toEqual(['true', expect.stringContaining(message)]);
 }
 
-/** The field has no error. */
+/** Expects that the field has no error. */
 export async function expectRight(field: Locator): Promise<void> {
   expect(await field.getAttribute('aria-invalid')).not.toBe('true');
 }
 
-/** The field has the focus. */
+/** Expects that the field has the focus. */
 export async function expectFocus(field: Locator): Promise<void> {
   await expect
     .poll(() => field.evaluate((element) => element === element.ownerDocument.activeElement))

@@ -8,7 +8,7 @@ import { openTab, type Tab, type TabOptions } from './tab.ts';
 type Case = (tab: Tab) => Promise<void>;
 type Options = TabOptions & { readonly size?: Size };
 
-/** A case in a tab. It fails if a fault was recorded; a failed case leaves a screenshot. */
+/** Runs a case in a tab. Fails if the tab has recorded a fault; takes a screenshot of a failed case. */
 export async function inTab(
   act: Case,
   { size = 'phone', ...options }: Options = {},
@@ -29,7 +29,7 @@ export async function inTab(
   await tab.close();
 }
 
-/** The current screen: the first line of a failure. */
+/** Returns a description of the current screen, for the first line of a failure. */
 function sightOf({ page }: Tab): Promise<string> {
   const seen = page.evaluate(() => {
     const words = [...document.querySelectorAll<HTMLElement>('h1, dialog[open] h2, [role=alert]')]
@@ -41,12 +41,12 @@ function sightOf({ page }: Tab): Promise<string> {
   return Promise.race([seen.catch(() => none), wait(WAIT_TIMEOUT_MS, none, { ref: false })]);
 }
 
-/** The same in a tab whose clock the case can move. */
+/** Runs a case in a tab whose clock the case can move. */
 export function inClockedTab(act: Case, options: Options = {}): Promise<void> {
   return inTab(act, { ...options, hasClock: true });
 }
 
-/** The same in a tab of a new visitor, with empty caches. */
+/** Runs a case in a tab of a new visitor, with empty caches. */
 export function inNewTab(act: Case, options: Options = {}): Promise<void> {
   return inTab(act, { ...options, isNew: true });
 }

@@ -17,40 +17,40 @@ import { passUntil } from './pass-until.ts';
 import { type Screen, screenOf } from './screen.ts';
 import type { Inbox } from './tab.ts';
 
-/** The checks at each look at the page; each look has a name. */
+/** Function that checks the current page; the name identifies the check. */
 type Look = (name: string) => Promise<void>;
 
-/** The walking customer. */
+/** Customer who walks through the app. */
 export type Walker = {
   readonly screen: Screen;
-  /** The messages that were sent to an address or a mobile. */
+  /** Returns the messages that were sent to an address or a mobile. */
   readonly inbox: Inbox;
   readonly look: Look;
-  /** Checks a filled-in form, before it is sent. */
+  /** Checks a filled-in form before it is submitted. */
   readonly typed: () => Promise<void>;
   readonly person: Person;
 };
 
-/** A person's data for the steps of onboarding. */
+/** Data of a person for the steps of onboarding. */
 export type Person = {
-  /** As the field writes it. */
+  /** Mobile in the format of the field. */
   readonly mobile: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly employer: string;
-  /** The bank refuses each except the last. */
+  /** Log-ins to try; the bank refuses all but the last. */
   readonly bankLogins: readonly { readonly loginId: string; readonly password: string }[];
   readonly accountNumber: string;
   readonly document: string;
 };
 
-/** Their data for the sign-up. */
+/** Data of a person for the sign-up. */
 export type NewPerson = Pick<Person, 'mobile'> & {
   readonly email: string;
   readonly password: string;
 };
 
-/** A person whom every service accepts. */
+/** Person whom every service accepts. */
 export const KIM: Omit<Person, 'mobile'> = {
   firstName: 'Kim',
   lastName: "O'Brien",
@@ -61,8 +61,8 @@ export const KIM: Omit<Person, 'mobile'> = {
 };
 
 /**
- * Takes a newly signed-up customer through the steps of onboarding, in order, up to a stage: each step as its driver says.
- * @throws Error with a sentence that names what to write, when no driver says how to pass a step.
+ * Takes a newly signed-up customer through the steps of onboarding in order, up to a stage. Each step is passed by its driver.
+ * @throws Error with a sentence that names the missing driver of a step
  */
 export async function passStepsUntil(walker: Walker, stage: Stage): Promise<void> {
   const drivers = await loadDrivers();
@@ -81,7 +81,7 @@ export async function passStepsUntil(walker: Walker, stage: Stage): Promise<void
 /** Fictional mobiles, one for each size, because a number belongs to one account. */
 export const MOBILES: Record<Size, string> = { phone: '0491 570 006', desktop: '0491 570 156' };
 
-/** Types a new customer's way from the eligibility check to their first money; settles at the home that announces it. */
+/** Takes a new customer from the eligibility check to the first cash out; ends on the home page, which announces it. */
 export async function walkToMoney(
   { page, inbox, look }: { readonly page: Page; readonly inbox: Inbox; readonly look: Look },
   { email, password, mobile }: NewPerson,

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Tab } from './tab.ts';
 
-/** The maximum number of Tab presses to any control. */
+/** Maximum number of presses of Tab to reach a control. */
 const MAX_PRESSES = 60;
 
 /** Presses Tab until a control has the focus, which must show a focus ring. */

@@ -1,4 +1,4 @@
-/** The details of a customer with a debt, as the API sends them: `answerWithin` inserts their repayments. */
+/** Overview of a customer with a debt, in the format of the API; `answerWithin` inserts the repayments. */
 export const MANY_OVERDUE = {
   path: '/v3/Lending/overview',
   count: 100_000,
@@ -24,8 +24,8 @@ export const MANY_OVERDUE = {
 };
 
 /**
- * Runs in the page: answers with very many repayments from within it. Sending so long a text takes a slow machine longer than
- * the app waits for an answer.
+ * Answers with very many repayments from inside the page. On a slow machine it would take longer to send them there than the
+ * app waits for an answer. Runs in the page.
  */
 export function answerWithin({ path, count, details, repayment }: typeof MANY_OVERDUE): void {
   const { fetch } = window;

@@ -14,7 +14,7 @@ import { noteViolations, watchPage } from './watch.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     chromiumPath: string;
-    /** A full browser, for features that the headless shell lacks. */
+    /** Path of a full browser, for features that the headless shell lacks. */
     browserPath: string;
   }
 }
@@ -25,45 +25,45 @@ export const SIZES = {
   desktop: { width: 1280, height: 800 },
 } as const;
 
-/** One of the two sizes. */
+/** Name of a size. */
 export type Size = keyof typeof SIZES;
 
 /** Options that a page keeps while it is open. */
 export type PageOptions = {
-  /** The device's time zone, Perth by default. */
+  /** Time zone of the device, Perth by default. */
   readonly timeZone?: string;
-  /** True if its clock can be moved. It starts with the real time, and goes on. */
+  /** True if a test can move the page's clock, which starts at the real time and runs. */
   readonly hasClock?: boolean;
 };
 
 type Options = PageOptions & { readonly size: Size; readonly baseURL: string };
 
-/** A context with a page in it, reused by cases: a new context compiles the app again, and a new page starts a process. */
+/** Context with a page, reused by cases, because a new context compiles the app again and a new page starts a process. */
 export type PooledPage = {
   readonly context: BrowserContext;
   page: Page;
   session: CDPSession;
-  /** For callers that restore the scheme: it does not mark the page as altered. */
+  /** Sets the colour scheme without marking the page as altered; the caller must restore it. */
   setScheme: (scheme: 'light' | 'dark') => Promise<void>;
-  /** Those of cases, and its own. */
+  /** Sessions of the cases and of the pool. */
   readonly sessions: CDPSession[];
   readonly options: Options;
-  /** How many cases have used it. */
+  /** Number of cases that have used the page. */
   uses: number;
-  /** What a case has altered for good. */
+  /** The part that a case has altered permanently. */
   altered: 'nothing' | 'page' | 'context';
   /** Records a fault. */
   note: (fault: string) => void;
 };
 
-/** The number of cases after which a clock is dropped, because it repeats its whole history at every load. */
+/** Number of cases after which a page with a clock is closed, because the clock replays its whole history at every load. */
 const MAX_USES_OF_CLOCK = 8;
 
-/** One for all files of a worker; it ends with the worker. */
+/** Browser for all files of a worker; ends with the worker. */
 let browser: Promise<Browser> | undefined;
 const idle: PooledPage[] = [];
 
-/** Takes a page with nothing stored and no past; on request a new one, with empty caches. */
+/** Takes a page with empty storage and history from the pool; on request a new page, with empty caches. */
 export async function acquirePage(options: Options, isNew = false): Promise<PooledPage> {
   const wanted = JSON.stringify(options);
   const index = isNew ? -1 : idle.findIndex((one) => JSON.stringify(one.options) === wanted);
@@ -77,7 +77,7 @@ export async function acquirePage(options: Options, isNew = false): Promise<Pool
   return pooled;
 }
 
-/** Makes a page ready for the next case, or closes it. */
+/** Cleans a page for the next case, or closes it. */
 export async function releasePage(pooled: PooledPage): Promise<void> {
   const { context, options } = pooled;
   pooled.note = () => {};
@@ -101,11 +101,11 @@ export async function releasePage(pooled: PooledPage): Promise<void> {
   }
 }
 
-/** The fault of a page whose app navigates by itself, such as one back, while it is left. */
+/** Matches Playwright's error if the app navigates by itself while the page is being left. */
 const OVERTAKEN =
   /net::ERR_ABORTED|interrupted by another navigation|Execution context was destroyed/;
 
-/** A device of a size, as Playwright describes one. */
+/** Returns Playwright's description of a device of this size. */
 export function deviceOf(
   size: Size,
   { baseURL, timeZone = 'Australia/Perth' }: PageOptions & { readonly baseURL: string },
@@ -187,7 +187,7 @@ function noteContextAlterations(pooled: PooledPage): void {
   if (!options.hasClock) noteCalls(context.clock, ALTERATIONS.clock, note);
 }
 
-/** A session's settings end with it. */
+/** Records the sessions that cases open, because detaching a session ends its settings. */
 function noteSessions({ context, sessions }: PooledPage): void {
   const open = context.newCDPSession.bind(context);
   context.newCDPSession = async (target) => {
@@ -230,10 +230,10 @@ const PAGE_EVENTS = [
 
 const CONTEXT_EVENTS = ['page', 'request', 'response'];
 
-/** Removes everything of a case, except the caches. */
+/** Removes all traces of a case except the caches. */
 async function clean({ context, options, page, session, sessions }: PooledPage): Promise<void> {
   const ended = sessions.splice(0).filter((one) => one !== session);
-  // A case may have ended one itself.
+  // A case may have detached a session itself.
   await Promise.all(ended.map((one) => one.detach().catch(() => {})));
   for (const event of PAGE_EVENTS) page.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });

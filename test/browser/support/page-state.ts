@@ -1,22 +1,22 @@
 import { contract } from '../../../domain/contract.ts';
 import { routes } from '../../../src/navigation/site.ts';
 
-/** All addresses that a user may type: every page, and two that do not exist. */
+/** Addresses that a user may type: every page, and two that do not exist. */
 export const ADDRESSES: readonly string[] = [
   ...routes.map(({ path }) => path),
   '/nowhere',
   '/signup/nowhere',
 ];
 
-/** What is read of a page. */
+/** State of a page. */
 export type PageState = {
   readonly path: string;
-  /** The path of the app's state; null if it has none, and the address stays as it was typed. */
+  /** Path of the app's state; null if the state has none and keeps the typed address. */
   readonly statePath: string | null;
   readonly isBlank: boolean;
 };
 
-/** Runs in the page: finds the app actor through React, which passes it to the screens. */
+/** Returns the state of the page. Finds the app actor through React, which passes it to the screens. Runs in the page. */
 export function look(): PageState {
   const root = document.getElementById('root') as unknown as Record<string, unknown>;
   const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$')) ?? '';
@@ -42,14 +42,14 @@ export function isRight({ path, statePath, isBlank }: PageState): boolean {
   return !isBlank && (statePath ?? path) === path;
 }
 
-/** The calls that move money: those that are never retried. */
+/** Calls that move money, which are those that are never retried. */
 export const MONEY: readonly string[] = Object.values(contract).flatMap((call) =>
   'idempotent' in call ? [`${call.method} /v3/${call.path}`] : [],
 );
 
 /**
- * Runs in the page: presses Back or Forward if it leads to a page of the app, and waits for it, at most ten seconds: a browser
- * may drop the press if the app navigates in the same moment.
+ * Goes back or forward if that leads to a page of the app, and waits for it. Waits for ten seconds at most, because a browser
+ * may ignore the press if the app navigates in the same moment. Runs in the page.
  */
 export async function travel(button: 'back' | 'forward'): Promise<string> {
   const { canGoBack, canGoForward } = (
@@ -58,7 +58,7 @@ export async function travel(button: 'back' | 'forward'): Promise<string> {
   if (button === 'back' ? canGoBack : canGoForward) {
     await new Promise((resolve) => {
       addEventListener('popstate', resolve, { once: true });
-      // By a clock that no test moves.
+      // A time limit that no moved clock affects.
       AbortSignal.timeout(10_000).addEventListener('abort', resolve);
       history[button]();
     });

@@ -5,27 +5,27 @@ import type { Page } from 'playwright-core';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Tools that inspect a page from within. */
+/** Scripts that inspect the page in which they run. */
 const TOOLS = {
   axe: 'axe-core/axe.min.js',
   ibm: 'accessibility-checker-engine/ace-window.js',
 } as const;
 
-/** The global name of each in a page. */
+/** Global name of each tool in a page. */
 const NAMES = { axe: 'axe', ibm: 'ace_ibma' } as const;
 
 type Tool = keyof typeof TOOLS;
 
 const sourceOf = (tool: Tool) => readFileSync(resolve(TOOLS[tool]), 'utf8');
 
-/** The address of a tool for pages: among the files that browsers cache, compiled. */
+/** Returns the path of a tool, in the folder of files that browsers cache in compiled form. */
 function pathOfTool(tool: Tool): string {
   return `/static/test/${tool}.js`;
 }
 
 /**
- * Puts the tools beside a built app, so that pages can import them, because sending one to each page takes longer than its
- * work.
+ * Copies the tools into a built app, so that pages can import them. Sending a tool to each page would take longer than the
+ * tool's work.
  */
 export function serveTools(folder: string): void {
   mkdirSync(join(folder, 'static/test'), { recursive: true });
@@ -34,13 +34,13 @@ export function serveTools(folder: string): void {
   }
 }
 
-/** A page, or one of its frames, to inspect from within. */
+/** Page or frame to inspect. */
 export type Looked = Pick<Page, 'evaluate'>;
 
 /** Loads a tool into a page that does not have it yet. */
 export async function bring(page: Looked, tool: keyof typeof NAMES): Promise<void> {
   const name = NAMES[tool];
-  // As text, because vitest would rewrite the import.
+  // A string, because vitest would rewrite the import of a function.
   const isThere = await page.evaluate(`(async () => {
     if (!('${name}' in window) && navigator.onLine) await import('${pathOfTool(tool)}');
     return '${name}' in window;

@@ -8,9 +8,9 @@ import { readAgreement } from './agreement.ts';
 import { openCashOut } from './customers.ts';
 import { type Screen, screenOf } from './screen.ts';
 
-/** True if a state is on the screen, by what its driver sees in it. */
+/** True if the screen shows a state, by the assertions of its driver. */
 async function stands(view: Screen, { states }: Driver, state: string): Promise<boolean> {
-  // A customer's view does not depend on the machine's context here.
+  // The assertions of the states that are passed do not depend on the machine's context.
   const { sees = [], lacks = [] } = states[state]?.(view, {} as AnyMachineSnapshot) ?? {};
   for (const part of sees) if (!(await part.first().isVisible())) return false;
   for (const part of lacks) if (await part.first().isVisible()) return false;
@@ -18,8 +18,8 @@ async function stands(view: Screen, { states }: Driver, state: string): Promise<
 }
 
 /**
- * Passes the visible states as a customer does, until a target: like `passStates`.
- * @param until a state, as `review.read`, or a part of the page.
+ * Passes the visible states of a flow in a browser until a target appears, by `passStates`.
+ * @param until a state such as `review.read`, or an element
  */
 export async function passUntil(
   { page }: { readonly page: Page },
@@ -35,7 +35,7 @@ export async function passUntil(
       typeof until === 'string' ? stands(view, driver, until) : until.first().isVisible();
     if (await isThere()) return DONE;
     for (const state of states) {
-      // It may have come between the two checks: the target is never passed.
+      // The target may have appeared between the two checks, and must not be passed.
       if (await stands(view, driver, state)) return (await isThere()) ? DONE : state;
     }
     return null;
@@ -56,7 +56,7 @@ export async function passUntil(
   await passStates({ hands, comes }, flow, wishes, at);
 }
 
-/** Makes a customer who has read the agreement of a cash out of $100, repaid in two: it can be agreed to. */
+/** Creates a customer who has read the agreement of a cash out of $100 with two repayments, and can agree to it. */
 export async function reviewCashOut(tab: Parameters<typeof openCashOut>[0]) {
   const customer = await openCashOut(tab);
   await passUntil(tab, 'cashOut', 'review.read', { amount: '100' });

@@ -5,30 +5,33 @@ import { IDLE_PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
 declare global {
   interface Window {
     patienceFor?: (element: Element, isKey: boolean) => Patience;
-    /** The number of changes so far. */
+    /** Number of changes of the page so far. */
     movements?: number;
   }
   interface Element {
-    /** Only in Chromium. */
+    /** Exists only in Chromium. */
     scrollIntoViewIfNeeded?: () => void;
   }
 }
 
-/** How long an element must not be pressed yet, and the page's clock, in ms; NaN if no clock tells. */
+/**
+ * Time until an element may be pressed, and the time of the page's clock, in ms; `now` is NaN if the wait does not depend on
+ * the clock.
+ */
 type Patience = { readonly left: number; readonly now: number };
 
-/** After this number of checks the press is made anyway, and reports its obstacle. */
-const MAX_LOOKS = 60;
+/** Number of checks after which the press is made anyway, so that Playwright reports the obstacle. */
+const MAX_CHECKS = 60;
 
 /**
- * Records where the page was pressed and when elements appeared, as the app does, but more broadly: every added element counts.
- * It runs in the page, without outer variables.
+ * Records where the page was pressed and when elements appeared. The app does the same, but only for some elements; here every
+ * added element counts. Runs in the page, without outer variables.
  */
 export function watchNewElements(): void {
-  // Somewhat longer, and wider, than the app's own.
+  // A little longer and wider than the app's own limits.
   const UP_FOR_MS = 560;
   const SPOT_PX = 40;
-  /** The pause before another check of an element out of reach, in ms. */
+  /** Pause before an element that cannot be pressed yet is checked again, in ms. */
   const PAUSE_MS = 30;
   const HEADINGS = 'h1, h2';
   const spots: { x: number; y: number }[] = [];
@@ -65,7 +68,7 @@ export function watchNewElements(): void {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const front = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     const isCovered = !(front && (element.contains(front) || front.contains(element)));
-    // An element out of view, such as below a page's action bar, is scrolled to an unknown place.
+    // Pressing an element out of view, such as below a page's action bar, scrolls it to an unknown place.
     const isInSight = top >= 0 && bottom <= innerHeight && !isCovered;
     return spots.some(
       ({ x, y }) =>
@@ -74,7 +77,7 @@ export function watchNewElements(): void {
     );
   };
   window.patienceFor = (element, isKey) => {
-    // The press waits until it is enabled, and until then it may move to the spot of an earlier press.
+    // A disabled element may move to the place of an earlier press before it is enabled.
     if (element.closest('[aria-disabled=true]')) return { left: PAUSE_MS, now: Number.NaN };
     const now = performance.now();
     const since = isKey ? keyedAt : isNear(element) ? cameUpAt : Number.NEGATIVE_INFINITY;
@@ -82,15 +85,15 @@ export function watchNewElements(): void {
   };
 }
 
-/** Records it in every page of a context. */
+/** Records presses and new elements in every page of a context. */
 export async function recordNewElements(context: BrowserContext): Promise<void> {
   await context.addInitScript(watchNewElements);
 }
 
-/** How often a page that still changes is waited for once more: enough for a machine ten times slower. */
+/** Maximum number of waits for a page that still changes: enough for a machine that is ten times slower. */
 const MAX_TRIES = 10;
 
-/** All changes of a page so far; none for a page that does not answer. */
+/** Returns a value that differs after each change of a page; the same for a page that does not answer. */
 function movementOf(page: Page): Promise<string> {
   const said = page.evaluate(() =>
     [
@@ -102,7 +105,7 @@ function movementOf(page: Page): Promise<string> {
   return Promise.race([said.catch(() => ''), wait(IDLE_PAGE_TIMEOUT_MS, '', { ref: false })]);
 }
 
-/** Waits in a page, and extends the wait for as long as the page changes. */
+/** Waits in a page, again and again as long as the page changes. */
 export async function waitWhilePageChanges<Value>(
   page: Page,
   waiting: () => Promise<Value>,
@@ -120,7 +123,7 @@ export async function waitWhilePageChanges<Value>(
   }
 }
 
-/** Methods that only wait in a page. */
+/** Methods of Playwright that only wait. */
 const WAITS = {
   locator: 'check clear click fill focus hover innerText press selectOption tap uncheck waitFor',
   page: 'waitForFunction waitForLoadState waitForURL',
@@ -130,7 +133,7 @@ type Waiting = Record<string, (...given: unknown[]) => Promise<unknown>>;
 
 let isFollowing = false;
 
-/** Extends every wait in a page without its own limit for as long as the page changes. */
+/** Extends every wait in a page that has no time limit of its own, as long as the page changes. */
 export function makeWaitsFollow(page: Page): void {
   if (isFollowing) return;
   isFollowing = true;
@@ -158,8 +161,8 @@ type Presses = Record<(typeof POINTER)[number] | 'press', Press>;
 let isPatient = false;
 
 /**
- * Makes every press of a locator wait, as a person does, until its target has been up for long enough: the app has no switch
- * for that. `page.mouse` and `page.keyboard` are as quick as a case says.
+ * Makes every press of a locator wait until its target has been visible for long enough, as a person does, because the app
+ * ignores earlier presses in tests too. `page.mouse` and `page.keyboard` do not wait.
  */
 export function makePressesPatient(page: Page): void {
   if (isPatient) return;
@@ -181,18 +184,18 @@ export function makePressesPatient(page: Page): void {
 
 async function beOfPatience(control: Locator, isKey: boolean): Promise<void> {
   let before: number | undefined;
-  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
-    // The press itself reports a missing element.
+  for (let checks = 0; checks < MAX_CHECKS; checks += 1) {
+    // Playwright's own press reports a missing element.
     const patience = await control
       .evaluate((element, key) => {
-        // The press would scroll it there, and perhaps to the spot of an earlier press.
+        // Scrolled now, because the press itself could scroll the element to the place of an earlier press.
         if (!key) element.scrollIntoViewIfNeeded?.();
         return window.patienceFor?.(element, key);
       }, isKey)
       .catch(() => undefined);
     if (patience === undefined || patience.left <= 0) return;
     const { left, now } = patience;
-    // The waiting code must move a stopped clock.
+    // If the page's clock is stopped, the wait must move it.
     if (now === before) await control.page().clock.runFor(left);
     else await wait(left);
     before = now;

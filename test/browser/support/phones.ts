@@ -1,6 +1,6 @@
 import type { Tab } from './tab.ts';
 
-/** The user agents of phones' browsers. */
+/** User agents of phones' browsers. */
 const PHONES = {
   iPhone:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',

@@ -1,17 +1,17 @@
-/** A finding that the second engine is not sure of or only recommends, and why it is accepted. */
+/** Finding of IBM's engine that is uncertain or only a recommendation, and the reason to accept it. */
 export type Recommendation = {
-  /** The engine's names of the rule and of its message. */
+  /** Names of the rule and of its message. */
   readonly rule: `${string}/${string}`;
-  /** The elements that it may be about, as a CSS selector; any when left out. */
+  /** CSS selector of the elements that may have the finding; any element without it. */
   readonly of?: string;
   readonly why: string;
 };
 
-/** The first engine's findings about these are no faults. */
+/** Findings of axe that are no faults. */
 export const EXCEPTIONS: readonly {
-  /** The engine's name of the rule. */
+  /** Name of the rule. */
   readonly rule: string;
-  /** The elements that it may be about, as a CSS selector. */
+  /** CSS selector of the elements that may have the finding. */
   readonly of: string;
   readonly why: string;
 }[] = [
@@ -22,7 +22,7 @@ export const EXCEPTIONS: readonly {
   },
 ];
 
-/** All other findings of the engine are faults. */
+/** Accepted findings of IBM's engine; all others are faults. */
 export const RECOMMENDATIONS: readonly Recommendation[] = [
   {
     rule: 'style_focus_visible/potential_focus_not_visible',

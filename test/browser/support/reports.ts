@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import type { ReceivedReport } from '../../../sandbox/reports.ts';
 import type { Tab } from './tab.ts';
 
-/** The reports, oldest first. */
+/** Returns the received reports, oldest first. */
 export type Reports = () => Promise<ReceivedReport[]>;
 
 const newestFirst = async ({ control }: Pick<Tab, 'control'>) =>
   (await control('GET', '/sandbox/reports')) as ReceivedReport[];
 
-/** The reports that come in from now on. Those of other cases are kept as well. */
+/** Returns a function that reads the reports received from now on, without the earlier ones of other cases. */
 export async function reportsFromNow(tab: Pick<Tab, 'control'>): Promise<Reports> {
   const before = (await newestFirst(tab)).length;
   return async () => {
@@ -17,7 +17,7 @@ export async function reportsFromNow(tab: Pick<Tab, 'control'>): Promise<Reports
   };
 }
 
-/** Throws an error that is always reported: earlier immediate reports have come in by then. */
+/** Throws an error in the page and waits for its report: earlier reports that were sent at once have arrived by then. */
 export async function leaveMark(tab: Pick<Tab, 'allow' | 'page'>, reports: Reports): Promise<void> {
   tab.allow(/page error: mark$/);
   await tab.page.evaluate(() => {

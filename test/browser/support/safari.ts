@@ -1,11 +1,11 @@
 import type { Tab } from './tab.ts';
 
-/** A place on the page, in px. */
+/** Point on the page, in px. */
 export type Spot = { readonly x: number; readonly y: number };
 
-/** Taps as iOS reports them. */
+/** Touches that are reported as on iOS. */
 export type Finger = {
-  /** The page's clock, in ms. */
+  /** Returns the time of the page's clock, in ms. */
   readonly now: () => Promise<number>;
   readonly tap: (spot: Spot) => Promise<void>;
   /** Taps at this time of the page's clock. */
@@ -13,8 +13,8 @@ export type Finger = {
 };
 
 /**
- * Taps as iOS reports them: each with the count 1. A tap carries its own time stamp, so that two are as quick as intended on a
- * slow machine as well.
+ * Returns functions that tap as iOS reports taps: each click has `detail` 1. Each tap has an explicit time stamp, so that two
+ * taps are as quick as intended even on a slow machine.
  */
 export async function fingerOn(tab: Tab): Promise<Finger> {
   const { page } = tab;
@@ -31,7 +31,7 @@ export async function fingerOn(tab: Tab): Promise<Finger> {
   return { now, tapAt, tap: async (spot: Spot) => tapAt(spot, await now()) };
 }
 
-/** From the next load on a pressed button takes no focus: its surroundings do, or nothing. */
+/** From the next load on, a pressed button takes no focus, as in Safari: a focusable ancestor takes it, or no element. */
 export async function focusLikeSafari({ page }: Tab): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('mousedown', (event) => {
@@ -45,7 +45,7 @@ export async function focusLikeSafari({ page }: Tab): Promise<void> {
   });
 }
 
-/** From the next load on the page has no idle callbacks. */
+/** From the next load on, the page has no `requestIdleCallback`. */
 export async function takeIdleCallbacks({ page }: Tab): Promise<void> {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'requestIdleCallback');
@@ -53,7 +53,7 @@ export async function takeIdleCallbacks({ page }: Tab): Promise<void> {
   });
 }
 
-/** Safari clears a site's storage after seven days without use, but not its tabs. */
+/** Clears the site's storage but not the tab's, as Safari does after seven days without use. */
 export function emptyStorage({ page }: Tab): Promise<void> {
   return page.evaluate(async () => {
     sessionStorage.clear();
@@ -63,7 +63,7 @@ export function emptyStorage({ page }: Tab): Promise<void> {
   });
 }
 
-/** Discards the tab in the background, whose page gets no event of its end, and comes back to it. */
+/** Discards the tab in the background, whose page gets no event, and returns to the tab. */
 export async function discardAndReturn({ page }: Tab): Promise<void> {
   await page.evaluate(() => {
     const ends = ['visibilitychange', 'pagehide', 'beforeunload', 'unload', 'freeze'];
@@ -80,8 +80,8 @@ export async function discardAndReturn({ page }: Tab): Promise<void> {
 /**
  * Shows the keyboard of an iPhone: it covers the page, which keeps its height. Safari then moves the visible part of the page
  * up to the field, and reports that as a scroll.
- * @param height of the keyboard, in px; 0 to hide it.
- * @param moved by how much the page is moved up, in px.
+ * @param height height of the keyboard, in px; 0 to hide it
+ * @param moved distance by which the page is moved up, in px
  */
 export function showKeyboard({ page }: Tab, height: number, moved = 0): Promise<void> {
   return page.evaluate(
@@ -101,7 +101,7 @@ export function showKeyboard({ page }: Tab, height: number, moved = 0): Promise<
   );
 }
 
-/** The parts of each edge of the screen under its round corners, its camera and the bar of the home screen, in px. */
+/** Insets of the safe area, in px: the parts of the screen under round corners, camera and home indicator. */
 export type Edges = {
   readonly top: number;
   readonly right: number;
@@ -109,13 +109,13 @@ export type Edges = {
   readonly left: number;
 };
 
-/** Gives the screen such edges, until the case ends. */
+/** Sets the insets of the safe area until the case ends. */
 export async function setEdges({ page, context }: Tab, insets: Edges): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets });
 }
 
-/** All controls and texts that lie in the edges, one line each. */
+/** Returns the controls and texts that are outside the safe area, one line each. */
 export function inTheEdges({ page }: Tab, edges: Edges): Promise<string[]> {
   return page.evaluate(({ right, bottom, left }) => {
     const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);

@@ -7,7 +7,7 @@ import { type Control, controlAt } from './control.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The data folder of this run's sandboxes. */
+    /** Data folder of this run's sandboxes. */
     dataDir: string;
   }
 }
@@ -15,12 +15,12 @@ declare module 'vitest' {
 /** Seconds per step of a bank job in the tests. */
 const PACE = 0.4;
 
-/** A sandbox for tests: it serves the app that was built for them, with its own emulator and database. */
+/** Sandbox for tests. Serves the app that was built for them, and has its own emulator and database. */
 export type TestSandbox = {
   readonly url: string;
-  /** Its data folder. */
+  /** Data folder of the sandbox. */
   readonly dataDir: string;
-  /** The address of its emulator, which only it can use. */
+  /** Address of the sandbox's emulator, which only the sandbox can use. */
   readonly emulatorOrigin: string;
   readonly control: Control;
 };
@@ -29,7 +29,7 @@ let sandbox: TestSandbox | undefined;
 
 /**
  * Provides a sandbox in the state of a fresh start. A worker has one for all its files, which run one after the other, because
- * an emulator takes seconds to start. It ends with the worker.
+ * an emulator takes seconds to start. The sandbox ends with the worker.
  */
 export async function provideSandbox(): Promise<void> {
   sandbox ??= await start();
@@ -45,8 +45,8 @@ export async function mendSandbox(): Promise<void> {
 }
 
 /**
- * The sandbox of the calling test file.
- * @throws Error outside of cases and hooks: there it has not been started yet.
+ * Returns the sandbox of the calling test file.
+ * @throws Error outside of cases and hooks, where the sandbox has not started yet
  */
 export function testSandbox(): TestSandbox {
   if (sandbox === undefined) throw new Error('There is no sandbox yet.');

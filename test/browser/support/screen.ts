@@ -7,34 +7,34 @@ import { bankSyncCopy } from '../../../src/copy/bank-sync.ts';
 import { cashOutCopy } from '../../../src/copy/cash-out.ts';
 import { statesCopy } from '../../../src/copy/states.ts';
 
-/** Words of the page: the whole text, or a pattern. */
+/** Text on the page: the whole text, or a pattern. */
 type Words = string | RegExp;
 
-/** A page's parts, by role and name. */
+/** Functions that find elements of a page by role and name. */
 export type Screen = {
   readonly page: Page;
   readonly button: (name: Words, state?: { readonly disabled?: boolean }) => Locator;
-  /** A button whose press is in progress. */
+  /** Finds a busy button. */
   readonly busy: (name: Words) => Locator;
   readonly link: (name: Words) => Locator;
-  /** A field with visible text. */
+  /** Finds a field with visible text. */
   readonly field: (name: Words) => Locator;
-  /** A field whose text is hidden until the user asks to see it. */
+  /** Finds a field whose text is hidden until the user shows it. */
   readonly secret: (name?: string) => Locator;
   readonly select: (name: Words) => Locator;
   readonly radio: (name: Words) => Locator;
   readonly checkbox: (name: Words) => Locator;
-  /** All check boxes of the page as it is now. */
+  /** Returns the current checkboxes of the page. */
   readonly boxes: () => Promise<Locator[]>;
-  /** The heading of the screen. */
+  /** Finds the heading of the screen. */
   readonly heading: (name: Words) => Locator;
   readonly dialog: (name: Words) => Locator;
   readonly tabNamed: (name: Words) => Locator;
-  /** An alert that contains this text. */
+  /** Finds an alert that contains this text. */
   readonly alert: (text: Words) => Locator;
-  /** A status that contains this text. */
+  /** Finds a status that contains this text. */
   readonly status: (text: Words) => Locator;
-  /** The placeholder of a loading part, in a part of the page or anywhere. */
+  /** Finds a loading placeholder, in an element or anywhere on the page. */
   readonly loading: (part?: Locator) => Locator;
   readonly text: (text: Words) => Locator;
   /** An element whose text contains these words. */

@@ -7,7 +7,7 @@ import { moneyCases } from './money.ts';
 import { screenCases } from './screens.ts';
 import { sessionCases } from './session.ts';
 
-/** Cases beyond those of every test run. */
+/** Cases of the thorough run: the essential ones at desktop size, and all others. */
 export const allCases: readonly EngineCase[] = [
   ...essentialsOn('desktop'),
   ...sessionCases,

@@ -2,17 +2,17 @@ import { expect } from 'vitest';
 import { pathOf } from '../../../src/navigation/site.ts';
 import type { EngineCase } from '../support/in-engine.ts';
 
-/** A place that the security policy forbids. */
+/** Origin that the security policy blocks. */
 const ELSEWHERE = 'https://elsewhere.example';
 
-/** The engine reports all faults, which cases depend on. (Safari's driver does not report them.) */
+/** Case that checks that the engine reports all problems, as the other cases expect. Safari's driver does not report any. */
 export const complaints: EngineCase = {
   title: 'a page has the focus, and the driver reports its errors and warnings',
   sizes: ['phone'],
   provokes: /on purpose|elsewhere\.example/,
   async walk({ page, tab }) {
     await page.goto(pathOf('login'));
-    // Without it nothing matches `:focus` in some engines, and carets jump.
+    // If the page has no focus, in some engines nothing matches `:focus`, and carets jump.
     await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(true);
     await page.evaluate((elsewhere) => {
       console.error('an error, on purpose');

@@ -4,11 +4,11 @@ import { heading } from '../../../src/copy/titles.ts';
 import { signInAt } from '../../browser/support/customers.ts';
 import type { EngineCase } from '../support/in-engine.ts';
 
-/** A day as the app writes it. */
+/** Date in the format of the app. */
 const DAY = /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{1,2} [A-Z][a-z]{2,3} 20\d\d\b/;
 const NO_DAY = /NaN|Invalid|undefined/;
 
-/** Browsers have locale data of many ages, which must not affect a day. */
+/** Case for dates: the locale data of browsers differs by version, and must not affect a date. */
 export const dates: EngineCase = {
   title: 'dates are right if the API sends timestamps and no current day',
   walk: async (visit) => {

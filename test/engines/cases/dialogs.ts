@@ -5,11 +5,11 @@ import { expectFocus } from '../../browser/support/fields.ts';
 import type { KeyName } from '../support/driver.ts';
 import type { EngineCase } from '../support/in-engine.ts';
 
-/** More presses than the dialog has stops: a way out would be found. */
+/** Number of presses of Tab, larger than the number of tab stops, so that focus would leave a dialog that does not trap it. */
 const forth = Array<KeyName>(6).fill('Tab');
 const back = forth.map((): KeyName => 'Shift+Tab');
 
-/** A dialog traps the focus while it is open, and returns it. */
+/** Case that checks that a dialog traps the focus while open, and returns it when closed. */
 export const dialogs: EngineCase = {
   title: 'a dialog traps the focus, and closes by Escape and by Back',
   async walk({ control, page, screen: { button, dialog, path }, tab }) {
@@ -17,11 +17,11 @@ export const dialogs: EngineCase = {
     const opener = button(dashboardCopy.limit.about);
     const about = dialog(dashboardCopy.limitInfo.title);
     const title = about.getByRole('heading', { name: dashboardCopy.limitInfo.title });
-    /** The focused element. */
+    /** Returns the focused element. */
     const holder = () =>
       about.evaluate((element) => {
         const { activeElement, body } = element.ownerDocument;
-        // Beyond the dialog's ends some browsers move the focus to their own buttons.
+        // After the last tab stop some browsers move the focus to their own buttons.
         if (activeElement === body) return 'browser';
         if (!element.contains(activeElement)) return 'page beneath';
         return activeElement?.localName === 'button' ? 'button' : 'dialog';
@@ -31,7 +31,7 @@ export const dialogs: EngineCase = {
       await opener.click();
       await expectFocus(title);
       const holders = new Set<string>();
-      // As often back as forth, so that Escape reaches the page and not the browser's own buttons.
+      // Moves back as often as forth, so that Escape reaches the page and not the browser's own buttons.
       for (const key of [...forth, ...back]) {
         await tab.key(key);
         holders.add(await holder());

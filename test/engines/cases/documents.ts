@@ -7,8 +7,8 @@ import { signInAt } from '../../browser/support/customers.ts';
 import type { EngineCase } from '../support/in-engine.ts';
 
 /**
- * The first bytes of files saved under a name since a time.
- * @param since in ms since the epoch.
+ * Returns the first bytes of the files saved under a name since a time.
+ * @param since ms since the epoch
  */
 function beginningsOf(folder: string, name: RegExp, since: number): string[] {
   return readdirSync(folder)
@@ -16,12 +16,12 @@ function beginningsOf(folder: string, name: RegExp, since: number): string[] {
     .map((file) => readFileSync(join(folder, file), 'latin1').slice(0, 5));
 }
 
-/** A cash out's documents reach the customer's device. */
+/** Case that downloads the documents of a cash out. */
 export const documents: EngineCase = {
   title: 'the agreement and the terms download as PDFs',
   async walk({ control, page, screen: { button, link, table }, tab }) {
     const began = Date.now();
-    // A browser adds a number if there is such a file.
+    // A browser adds a number if a file of that name exists.
     const saved = (name: string) =>
       expect.poll(() =>
         beginningsOf(tab.downloads, new RegExp(`^${name}( ?\\(\\d+\\))?\\.pdf$`), began),

@@ -9,6 +9,7 @@ const on = (size: Size, cases: readonly EngineCase[]): readonly EngineCase[] =>
   cases.map((one) => ({ ...one, sizes: [size] }));
 
 /**
- * The cases of every test run, on a phone, as most customers have one: the journey to money, and the differences of engines.
+ * Cases of every test run: the journey to money, and behaviour that differs between engines. On a phone, as most customers use
+ * one.
  */
 export const essentialsOn = (size: Size) => on(size, [journey, ...taps, dates, ...history]);

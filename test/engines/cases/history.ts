@@ -17,7 +17,7 @@ async function expectStage({ page }: Visit, stage: (typeof STAGES)[number]): Pro
   await waitForHeading(page, HEADINGS[stage]);
 }
 
-/** Address, screen and typed text stay together, whatever the navigation. */
+/** Cases about navigation: address, screen and typed text stay consistent. */
 export const history: readonly EngineCase[] = [
   {
     title: 'a reload keeps the screen, at every stage',
@@ -64,7 +64,7 @@ export const history: readonly EngineCase[] = [
   },
   {
     title: 'a page in the back/forward cache loads again when the customer returns',
-    // WebKit aborts the database that the provider's SDK just opens on a page that is left, and the SDK logs it.
+    // If a page is left while the provider's SDK opens its database, WebKit aborts the transaction and the SDK logs an error.
     provokes: /Version change transaction on cached page is aborted/,
     walk: async (visit) => {
       const { page } = visit;

@@ -7,7 +7,7 @@ import { signInAt } from '../../browser/support/customers.ts';
 import type { KeyName, Point } from '../support/driver.ts';
 import type { EngineCase } from '../support/in-engine.ts';
 
-/** A point of a slider: 0 is its left end, 1 its right. */
+/** Returns a point of a slider; 0 is its left end, 1 its right. */
 async function pointOf(slider: Locator, share: number): Promise<Point> {
   const box = await slider.boundingBox();
   if (!box) throw new Error('The slider is not there.');
@@ -73,7 +73,7 @@ const mobileCase: EngineCase = {
     await expectWritten('0492 570 006');
     expect(await mobile.evaluate((input) => (input as HTMLInputElement).selectionStart)).toBe(5);
 
-    // By the clipboard: the copied text is beside the app for a moment.
+    // Pastes from the clipboard: a temporary text area beside the app provides the text to copy.
     await page.evaluate((text) => {
       const note = document.createElement('textarea');
       note.value = text;
@@ -92,7 +92,7 @@ const mobileCase: EngineCase = {
       ['0491570157', '0491 570 157'],
     ] as const) {
       await mobile.fill('');
-      // As autofill does: the text is there before any event, past React's wrapper of `value`.
+      // Like autofill: sets the text before any event, and bypasses React's wrapper of `value`.
       await mobile.evaluate((input, text) => {
         const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
         set?.call(input, text);
@@ -107,5 +107,5 @@ const mobileCase: EngineCase = {
   },
 };
 
-/** Fields that do more than take text. */
+/** Cases about fields that do more than accept text. */
 export const inputCases: readonly EngineCase[] = [sliderCase, mobileCase];

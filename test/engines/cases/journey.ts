@@ -1,7 +1,7 @@
 import { MOBILES, walkToMoney } from '../../browser/support/journey.ts';
 import type { EngineCase } from '../support/in-engine.ts';
 
-/** A new customer goes from the sign-up to the first cash out. */
+/** Case that takes a new customer from the sign-up to the first cash out. */
 export const journey: EngineCase = {
   title: 'a customer signs up and cashes out',
   walk: ({ page, inbox, look, size }) =>

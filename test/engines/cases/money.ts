@@ -6,7 +6,7 @@ import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import { signInAt } from '../../browser/support/customers.ts';
 import type { EngineCase } from '../support/in-engine.ts';
 
-/** Payments of repayments on the home. */
+/** Cases about paying and delaying repayments on the home page. */
 export const moneyCases: readonly EngineCase[] = [
   {
     title: 'a customer repays everything early',

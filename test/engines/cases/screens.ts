@@ -16,12 +16,12 @@ import {
 import { expectNoSidewaysScroll } from '../../browser/support/expect-page.ts';
 import type { EngineCase, Visit } from '../support/in-engine.ts';
 
-/** A visitor of an address: anyone, or a customer at a stage. */
+/** Visitor of an address: signed out, or a customer at a stage. */
 type Opener = 'anybody' | Stage;
 
 /**
- * Null: it redirects at once, or it is one of the bank's steps, which the journey photographs. A stage stands for a customer at
- * it.
+ * The visitor for each address. Null if the address redirects at once, or is one of the bank's steps, which the case `journey`
+ * photographs.
  */
 const OPENERS: Readonly<Record<Exclude<RouteId, Stage>, Opener | null>> = {
   start: null,
@@ -45,14 +45,14 @@ function openerOf(id: RouteId): Opener | null {
   return STAGES.find((stage) => stage === id) ?? OPENERS[id as Exclude<RouteId, Stage>];
 }
 
-/** If the heading is not the title. */
+/** Headings that differ from the title of the page. */
 const HEADING_OF: { readonly [Id in RouteId]?: string } = {
   actionLink: actionLinkCopy.reset.title,
   dashboard: HEADINGS.dashboard,
   cashOut: cashOutCopy.amount.title,
 };
 
-/** How to reach a screen whose address alone does not open it. */
+/** Functions that open screens whose address alone is not enough. */
 const WAYS: { readonly [Id in RouteId]?: (visit: Visit) => Promise<void> } = {
   signup: openSignUp,
   async actionLink({ control, inbox, page }) {
@@ -72,12 +72,12 @@ async function lookAt(visit: Visit, route: Route): Promise<void> {
   await visit.look();
 }
 
-/** Opens each of these addresses, one after the other. */
+/** Opens each address of these visitors, one after the other. */
 async function lookAtAll(visit: Visit, openers: readonly Opener[]): Promise<void> {
   for (const opener of openers) {
     if (opener !== 'anybody') {
       await forgetPerson(visit);
-      // With rows in each list, and with money to cash out.
+      // This scenario has rows in each list, and money to cash out.
       await signInAt(visit, opener, opener === 'dashboard' ? 'long-history' : undefined);
     }
     for (const route of routes.filter(({ id }) => openerOf(id) === opener)) {
@@ -86,7 +86,7 @@ async function lookAtAll(visit: Visit, openers: readonly Opener[]): Promise<void
   }
 }
 
-/** Every address that can be opened shows its screen, and is photographed. */
+/** Cases that open every address, check its screen and photograph it. */
 export const screenCases: readonly EngineCase[] = [
   {
     title: 'the public screens open at their addresses',

@@ -27,7 +27,7 @@ import { pageOf } from '../support/page.ts';
 const HALF_A_MINUTE = 30_000;
 const NEW_PASSWORD = 'Wattle-2027';
 
-/** Moves the page's clock by this time in ms. Its timers stay as they are. */
+/** Moves the page's clock forward, in ms. Timers are not affected. */
 async function moveClock(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate((by) => {
     const { now } = Date;
@@ -40,7 +40,7 @@ async function expectLoggedOut(page: Page): Promise<void> {
   await expect.poll(() => storedIn({ page })).not.toContain('firebase:authUser');
 }
 
-/** How a session begins and ends. */
+/** Cases about the start and end of a session. */
 export const sessionCases: readonly EngineCase[] = [
   {
     title: 'a customer logs in and out',

@@ -11,26 +11,26 @@ import { letStandAt } from '../../browser/support/under-finger.ts';
 import type { Point } from '../support/driver.ts';
 import type { EngineCase, Visit } from '../support/in-engine.ts';
 
-/** Further apart than browsers accept for a double click, and closer than a fingertip, in px: each press has the count 1. */
+/** Distance of the two taps, in px: too far for a double click, so that each click has `detail` 1, but within a fingertip. */
 const APART_PX = 8;
-/** Longer than new controls ignore presses, in ms. */
+/** Wait in ms, longer than the app ignores presses on a new control. */
 const UP_FOR_MS = 600;
-/** After this time a press may be intended, in ms. */
+/** Time after the button's appearance from which a press may be intended, in ms. */
 const TOO_LATE_MS = 400;
-/** The aimed time from the button's appearance to the second tap, in ms. */
+/** Intended time from the button's appearance to the second tap, in ms. */
 const AIM_MS = TOO_LATE_MS / 2;
 /**
- * The pause between the taps, in ms, at the first try. The driver itself makes it, because a separate command for the second
- * tap takes too long.
+ * Pause between the taps of the first attempt, in ms. The driver itself pauses, because a separate command for the second tap
+ * takes too long.
  */
 const FIRST_PAUSE_MS = 300;
-/** The maximum number of customers who try, because on a busy machine the button's time varies. */
+/** Maximum number of attempts, each by a new customer: on a busy machine the time until the button appears varies. */
 const MAX_TRIES = 30;
 
-/** Everything that asks for a confirmation. */
+/** Action that the customer must confirm in a dialog. */
 type Asking = {
   readonly what: string;
-  /** Leads a new customer to the confirmation. */
+  /** Brings a new customer to the button that opens the dialog. */
   readonly begin: (visit: Visit) => Promise<unknown>;
   readonly opener: string;
   readonly confirm: string;
@@ -67,15 +67,15 @@ const askings: readonly Asking[] = [
 ];
 
 /**
- * Records each press of the page, and when a button of this name appeared: not when it was drawn, because a busy machine draws
- * late.
+ * Records each press on the page, and when a button of this name was added to the document. The time of its first paint would
+ * be too late on a busy machine.
  */
 const notePresses = `(name) => {
   const { presses = [] } = window;
   window.presses = presses;
   presses.length = 0;
   window.cameUp = new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       const isThere = [...document.querySelectorAll('dialog button')].some(
         ({ textContent }) => textContent === name,
       );
@@ -83,10 +83,10 @@ const notePresses = `(name) => {
       resolve(performance.now());
       observer.disconnect();
     };
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(check);
     observer.observe(document, { subtree: true, childList: true });
   });
-  // A press that the app swallows has no audible click.
+  // Listens for mousedown, because the app can suppress the click of a press.
   window.notesPresses ??= addEventListener(
     'mousedown',
     ({ detail, timeStamp }) => presses.push({ detail, timeStamp }),
@@ -94,7 +94,9 @@ const notePresses = `(name) => {
   ) ?? true;
 }`;
 
-/** The count of each press, and how long after the button's appearance the last of them was, in ms: negative if before. */
+/**
+ * `detail` of each press, and the time from the button's appearance to the last press, in ms; negative if the press came first.
+ */
 type Pressed = { readonly counts: readonly number[]; readonly gap: number };
 const readPresses = `async () => ({
   counts: window.presses.map(({ detail }) => detail),
@@ -105,13 +107,13 @@ async function middleOf(control: Locator): Promise<Point> {
   await control.waitFor();
   await control.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await control.boundingBox();
-  if (!box) throw new Error('What is to be tapped is not there.');
+  if (!box) throw new Error('The button to tap is not visible.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /**
- * Taps the button that opens a dialog and, soon after, the one that has appeared there; returns how long it had been up by
- * then, in ms.
+ * Taps the button that opens a dialog and, soon after, the button that has appeared in its place. Returns the time from that
+ * button's appearance to the second tap, in ms.
  */
 async function tapTwice(
   visit: Visit,
@@ -122,10 +124,10 @@ async function tapTwice(
   await forgetPerson(visit);
   await begin(visit);
   const spot = await middleOf(screen.button(opener));
-  // First, as for the app: moving the sheet takes a slow machine long.
+  // Recorded before the sheet is moved, because moving it takes long on a slow machine.
   await page.evaluate(notePresses, confirm);
   await letStandAt(page, confirm, spot);
-  // Earlier presses were elsewhere, or long ago.
+  // The app must not count earlier presses towards the two taps.
   await wait(UP_FOR_MS);
   const beside = { x: spot.x + APART_PX, y: spot.y };
   await tab.point([{ to: spot }, 'down', 'up', { pause }, { to: beside }, 'down', 'up']);
@@ -134,7 +136,7 @@ async function tapTwice(
   return gap;
 }
 
-/** A tap that comes too late may be intended, and counts: another customer tries again, with a longer or shorter pause. */
+/** Taps twice until the second tap comes in time. Each attempt needs a new customer, because a late tap confirms the dialog. */
 async function meetQuestion(visit: Visit, asking: Asking): Promise<void> {
   const gaps: number[] = [];
   for (let pause = FIRST_PAUSE_MS; gaps.length < MAX_TRIES; ) {
@@ -143,7 +145,9 @@ async function meetQuestion(visit: Visit, asking: Asking): Promise<void> {
     gaps.push(gap);
     pause = Math.max(0, Math.round(pause - gap + AIM_MS));
   }
-  throw new Error(`Each second tap was early or late, by ms after the button came up: ${gaps}`);
+  throw new Error(
+    `Each second tap was too early or too late, in ms after the button appeared: ${gaps}`,
+  );
 }
 
 async function confirmsNothing(visit: Visit, asking: Asking): Promise<void> {
@@ -156,7 +160,7 @@ async function confirmsNothing(visit: Visit, asking: Asking): Promise<void> {
   await question.waitFor({ state: 'hidden' });
 }
 
-/** Phones report each of two quick taps as if it were the first. */
+/** Cases for quick taps: phones report each of two as if it were the first. */
 export const taps: readonly EngineCase[] = askings.map((asking) => ({
   title: `the second of two quick taps does not confirm the dialog: ${asking.what}`,
   walk: (visit) => confirmsNothing(visit, asking),

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { CHROMIUM_ARGUMENTS, launchChromium } from '../../browser/support/chromium.ts';
-import { type Engine, type EngineTab, isShortcut, movePointer, SHORTCUTS } from './driver.ts';
+import { doPointerAction, type Engine, type EngineTab, isShortcut, SHORTCUTS } from './driver.ts';
 import { traverse } from './traverse.ts';
 
-/** Chromium, by Playwright. */
+/** Starts Chromium by Playwright. */
 export async function startChromium(executablePath: string): Promise<Engine> {
   const downloads = mkdtempSync(join(tmpdir(), 'chromium-downloads-'));
   const browser = await launchChromium({ executablePath, args: CHROMIUM_ARGUMENTS });
@@ -42,8 +42,8 @@ async function openTab(
     forward: () => page.evaluate(traverse, 1),
     reload: async () => void (await page.reload()),
     run: (source, values) => page.evaluate(`(${source})(...${JSON.stringify(values)})`),
-    async point(moves) {
-      for (const move of moves) await movePointer(page.mouse, move);
+    async point(actions) {
+      for (const action of actions) await doPointerAction(page.mouse, action);
     },
     type: (text) => page.keyboard.type(text),
     key: (name) =>

@@ -7,25 +7,25 @@ export type PageSize = (typeof SIZES)[keyof typeof SIZES];
 /** A point of the visible page, in px from its top left corner. */
 export type Point = { readonly x: number; readonly y: number };
 
-/** A pointer's actions in order; a pause is in ms. */
-export type PointerMove = { readonly to: Point } | { readonly pause: number } | 'down' | 'up';
+/** One action of a pointer: a move, a pause in ms, or a press or release of its button. */
+export type PointerAction = { readonly to: Point } | { readonly pause: number } | 'down' | 'up';
 
-/** A mouse as drivers of browsers have it. */
+/** Mouse of a browser driver. */
 type Mouse = {
   readonly move: (x: number, y: number) => Promise<void>;
   readonly down: () => Promise<void>;
   readonly up: () => Promise<void>;
 };
 
-/** Makes a pointer's actions with a mouse. */
-export async function movePointer(mouse: Mouse, move: PointerMove): Promise<void> {
-  if (move === 'down') await mouse.down();
-  else if (move === 'up') await mouse.up();
-  else if ('pause' in move) await wait(move.pause);
-  else await mouse.move(move.to.x, move.to.y);
+/** Performs a pointer action with a mouse. */
+export async function doPointerAction(mouse: Mouse, action: PointerAction): Promise<void> {
+  if (action === 'down') await mouse.down();
+  else if (action === 'up') await mouse.up();
+  else if ('pause' in action) await wait(action.pause);
+  else await mouse.move(action.to.x, action.to.y);
 }
 
-/** A key that writes nothing, by its name as in `KeyboardEvent.key`, or the action of a shortcut. */
+/** Key that enters no text, named as in `KeyboardEvent.key`, or the action of a keyboard shortcut. */
 export type KeyName =
   | 'ArrowLeft'
   | 'ArrowRight'
@@ -43,7 +43,7 @@ export type KeyName =
   | 'Space'
   | 'Tab';
 
-/** The letter of each shortcut, which is pressed together with Control, or Command on a Mac. */
+/** Letter of each shortcut; pressed together with Control, or with Command on a Mac. */
 export const SHORTCUTS = { Copy: 'c', Paste: 'v', SelectAll: 'a' } as const satisfies Partial<
   Record<KeyName, string>
 >;
@@ -53,7 +53,7 @@ export function isShortcut(name: KeyName): name is keyof typeof SHORTCUTS {
   return name in SHORTCUTS;
 }
 
-/** A tab of a browser, with real input. It only observes and acts; the cases judge. */
+/** Browser tab with real input. It has no assertions; the cases have them. */
 export type EngineTab = {
   /** Opens an address; settles when the page has loaded. */
   readonly open: (url: string) => Promise<void>;
@@ -61,42 +61,41 @@ export type EngineTab = {
   readonly forward: () => Promise<void>;
   readonly reload: () => Promise<void>;
   /**
-   * Calls a function in the page.
-   * @param source of the function, which may be asynchronous
-   * @param values JSON, as the answer is
+   * Calls a function in the page, and returns its result, which must be JSON.
+   * @param source source code of the function, which may be asynchronous
+   * @param values arguments, as JSON
    */
   readonly run: (source: string, values: readonly unknown[]) => Promise<unknown>;
-  readonly point: (moves: readonly PointerMove[]) => Promise<void>;
+  readonly point: (actions: readonly PointerAction[]) => Promise<void>;
   readonly type: (text: string) => Promise<void>;
   readonly key: (name: KeyName) => Promise<void>;
-  /** The page as a PNG. */
+  /** Returns a screenshot of the page, as PNG. */
   readonly picture: () => Promise<Buffer>;
-  /** A tab beside this one, with the same storage except the tab's own. */
+  /** Opens another tab, which shares all storage except `sessionStorage`. */
   readonly another: () => Promise<EngineTab>;
   /** Makes this tab the visible one. */
   readonly show: () => Promise<void>;
   /**
-   * The complaints of its pages, and of the tabs beside it, so far: errors and warnings of the console, uncaught errors and
-   * rejections, violations of the security policy.
+   * Returns the problems that the engine has reported so far, in this tab and the tabs opened from it: console errors and
+   * warnings, uncaught errors and rejections, and violations of the security policy.
    */
   readonly complaints: () => readonly string[];
-  /** The folder of its downloads. */
+  /** Folder of the downloads. */
   readonly downloads: string;
   readonly close: () => Promise<void>;
 };
 
-/** A browser that can be driven. */
+/** Running browser. */
 export type Engine = {
   readonly name: EngineName;
-  /** As `Firefox 153.7`. */
+  /** Name and version, such as `Firefox 153.7`. */
   readonly version: string;
-  /** Opens a tab of this size with nothing stored. */
+  /** Opens a tab of this size with empty storage. */
   readonly open: (size: PageSize) => Promise<EngineTab>;
   readonly end: () => Promise<void>;
 };
 
-/** The engines that the tests know. */
+/** Engines that the tests support. */
 export const ENGINES = ['chromium', 'firefox', 'webkit', 'safari'] as const;
 
-/** An engine's name. */
 export type EngineName = (typeof ENGINES)[number];

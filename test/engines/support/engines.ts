@@ -8,7 +8,7 @@ import { startFirefox } from './firefox.ts';
 import { startSafari } from './safari.ts';
 import { startWebKit } from './webkit.ts';
 
-/** Each engine's path; null if it is not installed. */
+/** Path of each engine; null if the engine is not installed. */
 export type EnginePaths = Readonly<Record<EngineName, string | null>>;
 
 declare module 'vitest' {
@@ -25,7 +25,7 @@ const FIREFOX_PATHS = [
 ];
 const FIREFOX_PACKAGES = ['firefox-esr'];
 
-/** All packages of a WebKit without a browser around it. */
+/** Files of the packages that are needed to run WebKit without a browser. */
 const WEBKIT_PARTS = [
   '/usr/bin/WebKitWebDriver',
   '/usr/bin/Xvfb',
@@ -38,8 +38,8 @@ const WEBKIT_PACKAGES = [
 const SAFARI_DRIVER = '/usr/bin/safaridriver';
 
 /**
- * Finds the engines, and installs missing ones if this process may.
- * @throws Error with one line for each missing one, if none may be missing: on a test machine (`CI=1`).
+ * Finds the engines, and installs missing ones if this process has permission.
+ * @throws Error with one line for each missing engine in CI (`CI=1`), where none may be missing.
  */
 export function provideEngines(): EnginePaths {
   const find = (): EnginePaths => ({
@@ -59,7 +59,7 @@ export function provideEngines(): EnginePaths {
     try {
       installPackages(...missing);
     } catch {
-      // Only the result matters; the lines below say what to do without an engine.
+      // A failed installation shows below, where each missing engine is reported.
     }
   }
   const engines = find();

@@ -1,10 +1,10 @@
-/** Words to look for: a whole text, a part of one in any case, or a pattern. */
+/** Text to match: the whole text, a part of it regardless of case, or a pattern. */
 export type Words =
   | { readonly whole: string }
   | { readonly part: string }
   | { readonly pattern: string; readonly flags: string };
 
-/** The wanted elements. JSON, because it is sent into the page. */
+/** Query for elements. JSON, because it is sent into the page. */
 export type Query = {
   readonly by:
     | {
@@ -16,19 +16,19 @@ export type Query = {
     | { readonly label: Words }
     | { readonly text: Words }
     | { readonly selector: string };
-  /** Their ancestors. */
+  /** Query for the ancestors in which to search. */
   readonly within?: Query;
-  /** A further selector that they match. */
+  /** Selector that the elements must match too. */
   readonly also?: string;
-  /** Their text. */
+  /** Text that the elements must contain. */
   readonly saying?: Words;
-  /** The index among several. */
+  /** Index of one element among the results. */
   readonly index?: number;
 };
 
 type Library = typeof import('@testing-library/dom');
 
-/** The elements of the page that a query finds. It runs in the page, without outer variables. */
+/** Returns the elements that a query finds. Runs in the page, without outer variables. */
 export function findIn(query: Query): Element[] {
   const library = (globalThis as unknown as { TestingLibraryDom: Library }).TestingLibraryDom;
   const tidy = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -79,7 +79,7 @@ export function findIn(query: Query): Element[] {
   return find(query);
 }
 
-/** An element's visible facts. */
+/** State of an element that tests read. */
 export type ElementView = {
   readonly isVisible: boolean;
   readonly isDisabled: boolean;
@@ -88,8 +88,8 @@ export type ElementView = {
   readonly value: string;
 };
 
-/** The elements' visible facts. It runs in the page. */
-export function look(elements: readonly Element[]): ElementView[] {
+/** Returns the state of elements. Runs in the page. */
+export function viewsOf(elements: readonly Element[]): ElementView[] {
   return elements.map((element) => ({
     isVisible:
       element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden',
@@ -100,7 +100,7 @@ export function look(elements: readonly Element[]): ElementView[] {
   }));
 }
 
-/** Where to press an element; null while it moves, or is covered. It runs in the page. */
+/** Returns the point at which to press an element; null while the element moves or is covered. Runs in the page. */
 export async function spotOf([element]: readonly Element[]): Promise<{
   x: number;
   y: number;

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import puppeteer, { type BrowserContext, type KeyInput, type Page } from 'puppeteer-core';
 import { LONG_TIMEOUT_MS, PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
 import {
+  doPointerAction,
   type Engine,
   type EngineTab,
   isShortcut,
   type KeyName,
-  movePointer,
   type PageSize,
   SHORTCUTS,
 } from './driver.ts';
 import { traverse } from './traverse.ts';
 
-/** Firefox, by WebDriver BiDi. */
+/** Starts Firefox by WebDriver BiDi. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const downloads = mkdtempSync(join(tmpdir(), 'firefox-downloads-'));
   const browser = await puppeteer.launch({
@@ -65,8 +65,8 @@ async function openTab(
     forward: () => page.evaluate(traverse, 1),
     reload: async () => void (await page.reload()),
     run: (source, values) => page.evaluate(`(${source})(...${JSON.stringify(values)})`),
-    async point(moves) {
-      for (const move of moves) await movePointer(page.mouse, move);
+    async point(actions) {
+      for (const action of actions) await doPointerAction(page.mouse, action);
     },
     type: (text) => page.keyboard.type(text),
     key: (name) => pressKey(page, name),
@@ -79,7 +79,10 @@ async function openTab(
   };
 }
 
-/** Firefox hides violations of the security policy from its drivers. It runs in the page, without outer variables. */
+/**
+ * Logs violations of the security policy, because Firefox hides them from its drivers. Runs in the page, without outer
+ * variables.
+ */
 function tellOfViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
     console.error(`The policy ${violatedDirective} has blocked ${blockedURI}.`);

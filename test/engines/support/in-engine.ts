@@ -14,7 +14,7 @@ import { keepVersion } from './versions.ts';
 
 const BOTH: readonly Size[] = ['phone', 'desktop'];
 
-/** What a case can use. */
+/** Arguments of a case. */
 export type Visit = TestSandbox & {
   readonly engine: EngineName;
   readonly size: Size;
@@ -26,19 +26,19 @@ export type Visit = TestSandbox & {
   readonly look: () => Promise<void>;
 };
 
-/** A person's path through a visit. */
+/** Actions and assertions of a case. */
 type Walk = (visit: Visit) => Promise<void>;
 
 /** A case that every engine must pass, at both sizes by default. */
 export type EngineCase = {
   readonly title: string;
   readonly sizes?: readonly Size[];
-  /** The engine's complaints that the case provokes. */
+  /** Problems that the case makes the engine report on purpose. */
   readonly provokes?: RegExp;
   readonly walk: Walk;
 };
 
-/** Runs cases in an engine, each in a tab with nothing stored. An engine that this machine cannot have is skipped. */
+/** Runs cases in an engine, each in a tab with empty storage. Skips an engine that is not installed. */
 export function walkIn(name: EngineName, cases: readonly EngineCase[]): void {
   describe.skipIf(inject('engines')[name] === null)(name, () => {
     let engine: Engine;
@@ -58,7 +58,7 @@ async function visit(
   size: Size,
   { walk, provokes }: Pick<EngineCase, 'walk' | 'provokes'>,
 ): Promise<void> {
-  // Another engine may have used the same names and numbers before.
+  // Another engine's run may have used the same e-mail addresses and mobile numbers.
   await provideSandbox();
   const sandbox = testSandbox();
   const tab = await engine.open(SIZES[size]);

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { watchNewElements } from '../../browser/support/patience.ts';
 import { PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
 import type { EngineTab, KeyName, Point } from './driver.ts';
-import { type ElementView, findIn, look, type Query, spotOf, type Words } from './find.ts';
+import { type ElementView, findIn, type Query, spotOf, viewsOf, type Words } from './find.ts';
 
 const LIBRARY = readFileSync(
   createRequire(import.meta.url).resolve(
@@ -14,15 +14,15 @@ const LIBRARY = readFileSync(
   'utf8',
 );
 
-/** The pause between two checks, in ms. */
-const LOOK_MS = 100;
+/** Pause between two checks, in ms. */
+const CHECK_INTERVAL_MS = 100;
 
 /**
- * The part of Playwright's page that the screens of the tests need, on any engine: elements are found by role and name, pressed
- * and typed into by real input. Missing parts throw an error that names them.
+ * Returns the subset of Playwright's `Page` that the tests need, for any engine: it finds elements by role and name, and
+ * presses and types by real input. Other members throw an error with their name.
  */
 export function pageOf(tab: EngineTab, origin: string): Page {
-  /** From the page's last answer, because only the page knows it. */
+  /** Address in the page's last answer, because only the page knows its address. */
   let address = origin;
 
   async function run(source: string, values: readonly unknown[]): Promise<unknown> {
@@ -44,7 +44,7 @@ export function pageOf(tab: EngineTab, origin: string): Page {
     return said.value;
   }
 
-  /** Calls a function of the page with the elements that a query finds. */
+  /** Calls a function in the page with the elements that a query finds. */
   const onFound = (query: Query, source: string, value: unknown = null) =>
     run(`(query, value) => (${source})((${findIn})(query), value)`, [query, value]);
 
@@ -56,7 +56,7 @@ export function pageOf(tab: EngineTab, origin: string): Page {
     bringToFront: () => tab.show(),
     evaluate: (work: unknown, value?: unknown) =>
       run(String(work), [value]).catch((error) => {
-        // In Playwright's words, which the tests' helpers know.
+        // Worded as in Playwright, because test helpers match its messages.
         throw wentAway(error)
           ? new Error('Execution context was destroyed.', { cause: error })
           : error;
@@ -75,7 +75,7 @@ export function pageOf(tab: EngineTab, origin: string): Page {
     ...partsOf(undefined),
   };
 
-  /** The finders of parts: in the page, or in a part. */
+  /** Returns the methods that find elements: in the page, or in an element. */
   function partsOf(within: Query | undefined) {
     const part = (by: Query['by']) => locator({ by, ...(within && { within }) });
     return {
@@ -98,7 +98,7 @@ export function pageOf(tab: EngineTab, origin: string): Page {
   }
 
   function locator(query: Query): Locator {
-    const views = async () => (await onFound(query, `${look}`)) as ElementView[];
+    const views = async () => (await onFound(query, `${viewsOf}`)) as ElementView[];
     const seen = async () => (await views()).filter(({ isVisible }) => isVisible);
     const first = async () => {
       await self.waitFor();
@@ -112,7 +112,7 @@ export function pageOf(tab: EngineTab, origin: string): Page {
         const [view] = await views();
         spot = view?.isDisabled ? null : ((await onFound(query, `${spotOf}`)) as Point | null);
         if (spot === null) return false;
-        // Only now it is at the place of the press.
+        // Only now the element is where it will be pressed.
         const left = await onFound(query, '([element]) => window.patienceFor(element, false).left');
         await wait(Math.max(0, Number(left)));
         return Number(left) <= 0;
@@ -129,7 +129,7 @@ export function pageOf(tab: EngineTab, origin: string): Page {
         locator({ ...query, ...(hasText !== undefined && { saying: wordsOf(hasText, false) }) }),
       or: (other: Locator) => either(self as unknown as Locator, other),
       query,
-      /** @param other a part that is found by a selector */
+      /** @param other a locator by selector */
       and: (other: Locator) => {
         const { by } = (other as unknown as { query: Query }).query;
         if (!('selector' in by)) throw new Error('The engines know `and` of selectors alone.');
@@ -175,7 +175,7 @@ export function pageOf(tab: EngineTab, origin: string): Page {
       blur: async () => void (await onFound(query, '([element]) => element.blur()')),
       async selectOption(value: string) {
         await self.waitFor();
-        // The list is a window of the system, which no driver can press.
+        // The operating system draws the list of options, so that no driver can press it.
         await onFound(
           query,
           `([element], value) => {
@@ -199,7 +199,7 @@ export function pageOf(tab: EngineTab, origin: string): Page {
   return complete(page, 'page') as unknown as Page;
 }
 
-/** The first of two that is there. */
+/** Returns a locator for whichever of two elements exists; the first if both do. */
 function either(one: Locator, other: Locator): Locator {
   const isVisible = async () => (await one.isVisible()) || (await other.isVisible());
   const self = {
@@ -217,8 +217,8 @@ function wordsOf(text: string | RegExp, isExact: boolean | undefined): Words {
 }
 
 /**
- * Repeats a check until it holds.
- * @throws Error with what it has waited for.
+ * Repeats a check until it returns true.
+ * @throws Error with the name of the awaited condition.
  */
 async function until(
   what: string,
@@ -233,16 +233,16 @@ async function until(
     });
     if (isSoNow) return;
     if (Date.now() > end) throw new Error(`Waited in vain for ${what}.`);
-    await wait(LOOK_MS);
+    await wait(CHECK_INTERVAL_MS);
   }
 }
 
-/** True if a call failed because its page was left meanwhile. */
+/** True if a call failed because the page was left during the call. */
 function wentAway(error: unknown): boolean {
   return /context|navigat|destroyed|frame|browsing/i.test(String(error));
 }
 
-/** Throws an error with the name of any part that only Playwright has. */
+/** Wraps an object so that access to a missing member throws an error with its name. */
 function complete<Part extends object>(part: Part, what: string): Part {
   return new Proxy(part, {
     get(target, key) {

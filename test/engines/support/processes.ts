@@ -5,7 +5,7 @@ process.once('exit', () => {
   for (const child of running) child.kill();
 });
 
-/** Starts a process that ends with this one at the latest. */
+/** Starts a process that ends at the latest when this one does. */
 export function startProcess(
   command: string,
   parameters: readonly string[],
@@ -31,7 +31,7 @@ export function startProcess(
   return child;
 }
 
-/** Ends a process; settles when it has. */
+/** Ends a process; settles once it has ended. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   await new Promise<void>((resolve) => {

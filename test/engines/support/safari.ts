@@ -5,7 +5,7 @@ import type { Engine, EngineTab } from './driver.ts';
 import { endProcess, startProcess } from './processes.ts';
 import { beginSession, openAnother, showWindow, tabOf } from './webdriver.ts';
 
-/** Safari on a Mac, by its own driver. It runs one session at a time, and does not report its console. */
+/** Starts Safari on a Mac by its own driver, which runs one session at a time and does not report the console. */
 export async function startSafari(): Promise<Engine> {
   const [port] = await freePorts(1);
   const driver = startProcess('safaridriver', ['--port', String(port)]);

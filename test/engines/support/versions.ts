@@ -3,12 +3,12 @@ import type { EngineName } from './driver.ts';
 
 const FOLDER = 'test-results/engines';
 
-/** The file with an engine's version, after its tests have run. */
+/** Returns the path of the file that contains an engine's version after its tests have run. */
 export function versionFile(name: EngineName): string {
   return `${FOLDER}/${name}.txt`;
 }
 
-/** Records the version of an engine in its tests. */
+/** Stores the version of an engine. */
 export function keepVersion(name: EngineName, version: string): void {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(versionFile(name), version);

@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { LONG_TIMEOUT_MS } from '../../support/timeouts.ts';
-import { type EngineTab, isShortcut, type KeyName, type PointerMove, SHORTCUTS } from './driver.ts';
+import {
+  type EngineTab,
+  isShortcut,
+  type KeyName,
+  type PointerAction,
+  SHORTCUTS,
+} from './driver.ts';
 
 /** Keys by their number in the protocol: https://www.w3.org/TR/webdriver2/#keyboard-actions. */
 const KEYS: Readonly<Record<Exclude<KeyName, keyof typeof SHORTCUTS>, readonly string[]>> = {
@@ -20,7 +26,7 @@ const KEYS: Readonly<Record<Exclude<KeyName, keyof typeof SHORTCUTS>, readonly s
 const CONTROL = '\uE009';
 const COMMAND = '\uE03D';
 
-/** A session of WebDriver's. */
+/** WebDriver session. */
 export type Session = {
   readonly browserVersion: string;
   readonly call: <Answer>(method: string, path: string, body?: object) => Promise<Answer>;
@@ -28,8 +34,8 @@ export type Session = {
 };
 
 /**
- * Begins a session with a driver that has just been started.
- * @param origin of the driver
+ * Begins a session with a driver that was just started.
+ * @param origin origin of the driver
  * @throws Error when the driver does not answer, or refuses.
  */
 export async function beginSession(origin: string, capabilities: object): Promise<Session> {
@@ -70,7 +76,7 @@ async function untilReady(ask: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The visible tab of a session, as far as the protocol allows. */
+/** Returns the parts of a session's visible tab that the protocol supports. */
 export function tabOf(
   { call }: Session,
   { isMac }: { readonly isMac: boolean },
@@ -95,14 +101,14 @@ export function tabOf(
     reload: () => call('POST', '/refresh'),
     run: (source, values) =>
       call('POST', '/execute/sync', { script: `return (${source})(...arguments)`, args: values }),
-    point: (moves) =>
+    point: (actions) =>
       call('POST', '/actions', {
         actions: [
           {
             type: 'pointer',
             id: 'mouse',
             parameters: { pointerType: 'mouse' },
-            actions: moves.map(pointerActionOf),
+            actions: actions.map(pointerActionOf),
           },
         ],
       }),
@@ -124,12 +130,12 @@ export function tabOf(
   };
 }
 
-/** Makes a session's window the visible one. */
+/** Shows a window of a session. */
 export function showWindow({ call }: Session, handle: string): Promise<void> {
   return call('POST', '/window', { handle });
 }
 
-/** Opens a tab beside those of a session, and makes it the visible one. */
+/** Opens another tab in a session, and shows it. */
 export async function openAnother(
   session: Session,
   tabAt: (handle: string) => EngineTab,
@@ -139,9 +145,14 @@ export async function openAnother(
   return tabAt(handle);
 }
 
-function pointerActionOf(move: PointerMove): object {
-  if (move === 'down') return { type: 'pointerDown', button: 0 };
-  if (move === 'up') return { type: 'pointerUp', button: 0 };
-  if ('pause' in move) return { type: 'pause', duration: move.pause };
-  return { type: 'pointerMove', duration: 0, x: Math.round(move.to.x), y: Math.round(move.to.y) };
+function pointerActionOf(action: PointerAction): object {
+  if (action === 'down') return { type: 'pointerDown', button: 0 };
+  if (action === 'up') return { type: 'pointerUp', button: 0 };
+  if ('pause' in action) return { type: 'pause', duration: action.pause };
+  return {
+    type: 'pointerMove',
+    duration: 0,
+    x: Math.round(action.to.x),
+    y: Math.round(action.to.y),
+  };
 }

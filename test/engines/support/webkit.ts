@@ -11,7 +11,7 @@ import { beginSession, openAnother, showWindow, tabOf } from './webdriver.ts';
 
 const WINDOW = fileURLToPath(new URL('webkit-window.py', import.meta.url));
 
-/** Runs without a graphics card, and as root. */
+/** Environment in which WebKit runs without a graphics card and as root. */
 const ENVIRONMENT = {
   GDK_BACKEND: 'x11',
   NO_AT_BRIDGE: '1',
@@ -19,22 +19,22 @@ const ENVIRONMENT = {
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
 };
 
-/** A console line that reports a fault, perhaps after its place. */
+/** Console line that reports an error or a warning; a source location may precede it. */
 const COMPLAINT = /(?:^|: )CONSOLE (?:[A-Z]+ )?(?:ERROR|WARN) /;
 
-/** WebKit's messages about pages that are right. */
+/** WebKit's warnings about features that it does not support, although the page is correct. */
 const KNOWN_COMPLAINTS = [
-  // For browsers that can install a site: this one requests no manifest.
+  // The directive is for browsers that can install a site; this one requests no manifest.
   "Unrecognized Content-Security-Policy directive 'manifest-src'.",
-  // For Chrome and Firefox on Android; `src/ui/page.tsx` does the same for WebKit.
+  // The key is for Chrome and Firefox on Android; `src/ui/page.tsx` has the equivalent for WebKit.
   'Viewport argument key "interactive-widget" not recognized and ignored.',
 ];
 
-/** Its message for a call to the page's own origin when the page is left before the answer. */
+/** WebKit's message for a request to the page's own origin when the page is left before the response. */
 const CALL_OF_LEFT_PAGE =
   /Fetch API cannot load http:\/\/127\.0\.0\.1:\d+\/\S* due to access control checks\.$/;
 
-/** Its message on a slow machine. */
+/** WebKit's message on a slow machine. */
 const LATE_USE = /was preloaded using link preload but not used within a few seconds/;
 
 function complaintsIn(text: string): string[] {
@@ -49,7 +49,7 @@ function complaintsIn(text: string): string[] {
     );
 }
 
-/** Starts a separate display. */
+/** Starts an X display of its own for the browser. */
 async function startDisplay() {
   const xvfb = startProcess('Xvfb', [
     '-displayfd',
@@ -63,7 +63,7 @@ async function startDisplay() {
   return { name: `:${number}`, end: () => endProcess(xvfb) };
 }
 
-/** WebKitGTK, Safari's engine for Linux, by WebDriver. */
+/** Starts WebKitGTK, Safari's engine on Linux, by WebDriver. */
 export async function startWebKit(): Promise<Engine> {
   const display = await startDisplay();
   const ends: (() => Promise<void>)[] = [];

@@ -165,7 +165,7 @@ describe('the home', () => {
       return read;
     }
 
-    test('says why in place of its cards, and offers another try', async () => {
+    test('says why in place of its cards, and offers a retry', async () => {
       const { asked, answer } = await openUnread();
       expect(alerts()).toEqual([
         `${TOO_MANY}We can't show your limit and your repayments right now. This does not change what you owe.Try again`,

@@ -433,7 +433,7 @@ describe('the amount', () => {
   });
 
   test.each<FailureCode>(['unavailable', 'generic'])(
-    'whose plans fail to load says why, until another try: %s',
+    'whose plans fail to load says why, until a retry: %s',
     async (code) => {
       const plans = anEffect();
       await openAmount({ getRepaymentPlans: plans.logic });
@@ -565,7 +565,7 @@ describe('the number of repayments', () => {
   });
 
   test.each<FailureCode>(['unavailable', 'generic'])(
-    'whose agreement fails to load says why, until another try: %s',
+    'whose agreement fails to load says why, until a retry: %s',
     async (code) => {
       const preview = anEffect();
       await toPreview({ previewLoan: preview.logic });

@@ -1,10 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { AnyActorLogic } from 'xstate';
 import { bankAccountMachine } from '../../../machines/bank-account.machine.ts';
-import {
-  BANK_FEEDBACK_DISPLAY_MS,
-  bankPickerMachine,
-} from '../../../machines/bank-picker.machine.ts';
+import { bankPickerMachine, THANKS_DELAY_MS } from '../../../machines/bank-picker.machine.ts';
 import {
   BANK_JOB_TIMEOUT_MS,
   BANK_SYNC_POLL_MS,
@@ -68,7 +65,7 @@ const BANK_STATES: Record<string, readonly [says: string, open: () => Promise<ty
       await site.press("I can't find my bank");
       await site.fill('bankName', 'Bank of Nowhere');
       await site.press('Confirm and continue');
-      await site.pass(BANK_FEEDBACK_DISPLAY_MS);
+      await site.pass(THANKS_DELAY_MS);
       return site;
     },
   ],

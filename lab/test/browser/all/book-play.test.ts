@@ -42,7 +42,7 @@ describe('playing a flow in the flow book', () => {
       const contents = page.getByRole('navigation', { name: 'Flows' });
       expect(await contents.locator('[aria-current]').innerText()).toContain('Identity check');
       await choices(page).waitFor();
-      // Over the contents, to what the view shows.
+      // Uses the skip link, from the contents to the view.
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       const isAtMain = () => page.evaluate(() => document.activeElement?.tagName === 'MAIN');
@@ -73,7 +73,7 @@ describe('playing a flow in the flow book', () => {
         const { page } = tab;
         await now(page, 'The identity check fails');
         expect(await tab.layoutFaults()).toEqual([]);
-        // The second engine takes the page in a frame for a part of this one. Screens are checked by themselves.
+        // The second accessibility checker counts the page in a frame as a part of this page. Other tests check the screens.
         await page.locator('iframe').evaluate((frame) => frame.remove());
         expect(await tab.accessibilityFaults()).toEqual([]);
         await tab.inTheDark(async () => {

@@ -2,9 +2,9 @@ import type { Chart, ChartState } from '../../../charts/chart.ts';
 import type { FlowChange, StateChange } from '../../../charts/chart-changes.ts';
 import { nameOf, wayWords } from '../../../charts/names.ts';
 
-/** A state before and now, as text; empty on a side that lacks the state. */
+/** State before and now, as text; empty on a side that lacks the state. */
 export type PeoplesChange = {
-  /** Its present id, or its former one if it was removed. */
+  /** Present id of the state, or its former id if it was removed. */
   readonly id: string;
   readonly isGone: boolean;
   readonly name: string;
@@ -13,8 +13,8 @@ export type PeoplesChange = {
 };
 
 /**
- * Returns the changes of a flow as text for people: its states and their transitions. Changes that customers see come first. Leaves
- * out the order of transitions, and changes that only the code has.
+ * Returns the changes of a flow as text for people: its states and their transitions. Changes that customers see come first.
+ * Leaves out the order of transitions, and changes that only the code has.
  */
 export function changesForPeople(
   { added, removed, changed }: FlowChange,
@@ -87,7 +87,7 @@ function stateIn({ root }: Chart, id: string): ChartState {
   );
 }
 
-/** How much of a state a customer meets: a screen of its own, something to press, or neither. */
+/** Returns a rank by how much of a state a customer sees: 2 for a screen of its own, 1 for a control, else 0. */
 function meeting({ screen, transitions }: ChartState): number {
   if (screen !== null) return 2;
   return transitions.some(({ trigger }) => trigger === 'event') ? 1 : 0;

@@ -23,7 +23,7 @@ export type ChangesRead =
       readonly markdown: string;
     };
 
-/** The revision that the page's address asks to compare with; null for none. */
+/** Returns the revision in the page's address, to compare with; null if there is none. */
 export function askedRevision(search: string = window.location.search): string | null {
   return new URLSearchParams(search).get(SINCE) || null;
 }

@@ -36,7 +36,7 @@ import { Measuring } from './measuring.tsx';
 import { Steps } from './steps.tsx';
 
 type ChartCanvasProps = {
-  /** It is measured once: another chart with the same id needs another key. */
+  /** Chart to draw. Measured only once, so another chart with the same id needs another `key`. */
   readonly chart: Chart;
   /** Level of detail. */
   readonly level?: Level;
@@ -47,13 +47,13 @@ type ChartCanvasProps = {
   /** Ids of the states that a search found. */
   readonly found?: ReadonlySet<string>;
   readonly marks: ChartMarks;
-  /** Hears the state that was pressed, and the key of the transition where one that leads there was. */
+  /** Called with the pressed state or, if a line was pressed, with its target and the key of its transition. */
   readonly onSelect: (id: string, transition?: string) => void;
 };
 
 const NOTHING_FOUND: ReadonlySet<string> = new Set();
 
-/** A chart as drawing: states in their parents, and lines with their triggers. */
+/** Draws a chart: states in their parents, and lines with their triggers. */
 export function ChartCanvas({
   level = 'steps',
   looked,

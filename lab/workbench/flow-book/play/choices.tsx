@@ -40,14 +40,14 @@ function groupOf({ cause, failure }: PlayStep): Group {
 
 type ChoicesProps = {
   readonly played: Played;
-  /** Where an answer leads, in words, by the name of the step. */
+  /** Target of each answer in words, by the name of the step. */
   readonly leads: ReadonlyMap<string, string>;
-  /** On what condition a refused step would be taken, in words. */
+  /** Returns the condition under which a refused step would be taken, in words. */
   readonly why: (step: PlayStep) => string;
   readonly onTake: (step: PlayStep) => void;
 };
 
-/** What can happen now, as buttons, by who makes it happen. */
+/** Shows the possible steps as buttons, grouped by their cause. */
 export function Choices({ played, leads, why, onTake }: ChoicesProps) {
   const { choices, refused } = played;
   const [sought, seek] = useState('');

@@ -25,7 +25,7 @@ const Steps = chakra('ol', {
   },
 });
 
-/** The path takes little of the chart's space. */
+/** List of the taken steps; low, to leave room for the chart. */
 const Way = chakra(Steps, {
   base: { gap: '1', maxHeight: { lg: '8rem' }, overflowY: 'auto' },
 });
@@ -54,7 +54,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What only who reads code looks for. */
+/** Shows a closed section, with details for developers. */
 function Folded({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -69,7 +69,7 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** How the flow has ended. */
+/** Shows how the flow has ended. */
 export function End({ machine, end }: { machine: string; end: NonNullable<Moment['end']> }) {
   if ('error' in end) {
     return (
@@ -93,7 +93,7 @@ type PathProps = {
   readonly onGo: (count: number) => void;
 };
 
-/** The steps that were taken; each leads back to it. */
+/** Lists the taken steps, each with a link back to it. */
 export function Path({ chart, played, onGo }: PathProps) {
   const last = played.moments.length - 1;
   const way = useRef<HTMLOListElement>(null);
@@ -125,7 +125,7 @@ export function Path({ chart, played, onGo }: PathProps) {
   );
 }
 
-/** The context, redacted. */
+/** Shows the redacted context. */
 export function Memory({ machine, context }: { machine: string; context: unknown }) {
   const shown = redactContext(machine, context);
   const fields = leavesOf(shown);
@@ -152,7 +152,7 @@ function leavesOf(value: unknown, name = ''): [name: string, value: unknown][] {
   return fields.flatMap(([key, field]) => leavesOf(field, name === '' ? key : `${name}.${key}`));
 }
 
-/** The test as it is copied. */
+/** Shows the code of the test to copy. */
 export function TestText({ played }: { played: Played }) {
   return (
     <Folded title={playCopy.showTest}>
@@ -161,7 +161,7 @@ export function TestText({ played }: { played: Played }) {
   );
 }
 
-/** The analytics events since the start. */
+/** Lists the analytics events since the start. */
 export function Analytics({ played }: { played: Played }) {
   const fired = played.moments.flatMap(({ tracked }) => tracked);
   return (

@@ -4,7 +4,7 @@ import { failureText } from '../../../../src/copy/failures.ts';
 import { sampleCode } from '../../../play/as-test.ts';
 import type { PlayStep } from '../../../play/steps.ts';
 
-/** The values of a step, without the braces around them, and of a failure what a customer reads. Long ones are cut. */
+/** Returns the values of a step as code without its braces, or the customer's message of a failure. Cuts long texts. */
 export function payloadOf({ event, cause, failure }: PlayStep): string {
   if (failure === 'strange' || cause === 'delay') return '';
   if (failure !== null) return `“${failureText({ code: failure as FailureCode })}”`;

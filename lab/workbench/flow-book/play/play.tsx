@@ -255,7 +255,7 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
 
 type AboutProps = { readonly chart: Chart; readonly state: string; readonly isThere: boolean };
 
-/** What the chart says about a state that was pressed in it and to which nothing led. */
+/** Shows the chart's description of a pressed state that the path cannot reach next. */
 function About({ chart, state, isThere }: AboutProps) {
   const about = statesOf(chart.root).find(({ id }) => id === state)?.about;
   return (
@@ -266,7 +266,7 @@ function About({ chart, state, isThere }: AboutProps) {
   );
 }
 
-/** On what conditions these states take an event. */
+/** Returns the conditions under which these states take an event, in words. */
 function whyNot(chart: Chart, active: readonly string[], type: string): string {
   const guards = statesOf(chart.root)
     .filter(({ id }) => active.includes(id))
@@ -275,7 +275,7 @@ function whyNot(chart: Chart, active: readonly string[], type: string): string {
   return playCopy.onlyIf([...new Set(guards)]);
 }
 
-/** Where each answer of an effect leads: its name alone does not tell one answer from another. */
+/** Returns the target of each answer of an effect, because the names of the answers do not distinguish them. */
 function leadsOf(
   chart: Chart,
   { samples, start, choices }: Played,

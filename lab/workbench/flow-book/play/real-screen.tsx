@@ -11,17 +11,17 @@ import type { StoryHandle } from '../../story/window.ts';
 import { Tool } from '../../tool.tsx';
 import { LookedScreen, srcOf } from '../stories/screen.tsx';
 
-/** How much smaller than it is the screen stands beside the chart. */
+/** Scale of the screen beside the chart, by its size. */
 const SCALES = { phone: 0.75, tablet: 0.5, desk: 0.3 } as const;
 
 type RealScreenProps = {
   readonly chart: Chart;
   readonly played: Played;
-  /** Hears the path when a press in the screen has taken a step. */
+  /** Called with the new path when a press in the screen has taken a step. */
   readonly onPath: (path: readonly string[]) => void;
 };
 
-/** The real screen of where a flow was played to. It takes the steps that are played, and what is pressed in it is played. */
+/** Shows the real screen of a played flow. The screen takes each played step, and each press in the screen plays a step. */
 export function RealScreen({ chart, played, onPath }: RealScreenProps) {
   if (!storied.includes(chart.id)) return <Text maxWidth="16rem">{playCopy.noScreen}</Text>;
   return <Alive chart={chart} played={played} onPath={onPath} />;
@@ -29,7 +29,8 @@ export function RealScreen({ chart, played, onPath }: RealScreenProps) {
 
 function Alive({ chart, played, onPath }: RealScreenProps) {
   const [handle, setHandle] = useState<StoryHandle | null>(null);
-  // Where the screen is: one step from there is sent to it, for anything else it is drawn again.
+  // Place that the screen shows. If the new place is one step further, the step is sent to the screen; else the screen is drawn
+  // again.
   const [first] = useState(() => lastDrawn(played));
   const drawn = useRef(first);
 
@@ -40,7 +41,7 @@ function Alive({ chart, played, onPath }: RealScreenProps) {
     const at = placeText(drawn.current);
     drawn.current = wanted;
     if (placeText(wanted) === at) return;
-    // What is typed in the screen stays there as long as it goes on.
+    // Sends the step instead of drawing the screen again, which would lose typed text.
     if (placeText(before) === at) handle.take(wanted.path.at(-1) ?? '');
     else draw(handle, played);
   }, [handle, played]);
@@ -80,14 +81,14 @@ function Alive({ chart, played, onPath }: RealScreenProps) {
   );
 }
 
-/** Draws where a flow was played to. After its end the app goes on. */
+/** Draws the screen of a played flow. If the flow has ended, the last step is sent, so that the app continues. */
 function draw(handle: StoryHandle, played: Played): void {
   const last = played.moments.at(-1);
   void handle.show(screenHash(lastDrawn(played)));
   if (last?.end && last.step) handle.take(last.step.name);
 }
 
-/** The last place where the flow runs: a flow that has ended has no screen. */
+/** Returns the last place at which the flow runs, because an ended flow has no screen. */
 function lastDrawn(played: Played): PlayPlace {
   const { moments } = played;
   return placeAt(played, moments.length - (moments.at(-1)?.end ? 2 : 1));

@@ -24,31 +24,33 @@ const SCHEMES = (['device', 'light', 'dark'] as const).map((value) => ({
 
 const Frame = chakra('iframe', { base: { display: 'block', bg: 'bg' } });
 
-// The frames ask the page around them: what leads to a state is worked out once.
+// Frames call this function of their parent page, so that the ways to states are computed only once.
 Object.assign(window, { drawnText: (hash: string) => JSON.stringify(drawnAt(hash)) });
 
-/** Where the screen of a fragment is, alone. */
+/** Returns the URL of a fragment's screen alone. */
 export function srcOf(hash: string): string {
   return `/flows${hash}`;
 }
 
 type ScreenProps = {
-  /** The fragment of the screen alone. What is drawn first stays: `hold` may lead it to others. */
+  /**
+   * Fragment of the screen alone. Only the first value counts; later screens are drawn through the frame that `hold` receives.
+   */
   readonly hash: string;
   readonly title: string;
   readonly width?: Width;
-  /** How much smaller than it is it is drawn. */
+  /** Scale of the drawing. */
   readonly scale: number;
   readonly hold?: (frame: HTMLIFrameElement | null) => void;
 };
 
-/** A real screen, in a window of its own. */
+/** Shows a real screen in a frame. */
 export function Screen({ hash, title, width = 'phone', scale, hold }: ScreenProps) {
   const [wide, high] = WINDOWS[width];
   const [src] = useState(() => srcOf(hash));
   return (
     <Box
-      // A press in the frame would scroll a box that hides what overflows.
+      // `clip`, because a press in the frame could scroll a box with `hidden`.
       overflow="clip"
       borderWidth="1px"
       borderColor="border.control"
@@ -68,15 +70,15 @@ export function Screen({ hash, title, width = 'phone', scale, hold }: ScreenProp
 }
 
 type LookedScreenProps = Pick<ScreenProps, 'hash' | 'title'> & {
-  /** How much smaller than it is it is drawn, by its width. */
+  /** Scale of the drawing, by width. */
   readonly scales: Readonly<Record<Width, number>>;
-  /** Hears of the page in the frame once it is there. */
+  /** Called with the functions of the page in the frame once it has loaded. */
   readonly onReady?: (handle: StoryHandle) => void;
   /** More tools. */
   readonly children?: ReactNode;
 };
 
-/** A real screen in the look that is chosen beside it. */
+/** Shows a real screen, with controls for its look. */
 export function LookedScreen({ scales, onReady, children, ...shown }: LookedScreenProps) {
   const [width, setWidth] = useState<Width>('phone');
   const [scheme, setScheme] = useState<(typeof SCHEMES)[number]['value']>('device');
@@ -90,7 +92,7 @@ export function LookedScreen({ scales, onReady, children, ...shown }: LookedScre
     const find = () => {
       const { story } = (frame?.contentWindow ?? {}) as Partial<StoryWindow>;
       if (story) setHandle(story);
-      // The frame's page is still on its way.
+      // The page in the frame is still loading.
       else waiting = requestAnimationFrame(find);
     };
     let waiting = requestAnimationFrame(find);

@@ -26,7 +26,7 @@ const Main = chakra('main', {
   base: { gridArea: 'view', display: 'flex', flexDirection: 'column', gap: '4', minWidth: '0' },
 });
 
-/** The screens of a flow: all of them, or one, which is played if a path leads to it. */
+/** Shows all screens of a flow, or a single one, which can be played if a path leads to it. */
 export function Stories({ charts }: { charts: readonly Chart[] }) {
   const hash = useHash();
   const asked = storyIn(hash);
@@ -72,8 +72,8 @@ export function Stories({ charts }: { charts: readonly Chart[] }) {
         gridTemplateColumns={`repeat(auto-fill, ${WINDOWS.phone[0] * WALL_SCALE}px)`}
       >
         {stories.map((one) => (
-          <li key={storyHash('state', one)}>
-            <TextLink href={storyHash('state', one)}>{titleOf(chart, one)}</TextLink>
+          <li key={storyHash('screens', one)}>
+            <TextLink href={storyHash('screens', one)}>{titleOf(chart, one)}</TextLink>
             <Screen {...shownIn(chart, one)} scale={WALL_SCALE} />
           </li>
         ))}
@@ -87,7 +87,7 @@ export function titleOf(chart: Chart, { state, variant }: Story): string {
   return [nameOf(chart, state), ...(variant === null ? [] : [variant])].join(', ');
 }
 
-/** What the screen of a story is called, and where it is. */
+/** Returns the title and the fragment of a story's screen. */
 export function shownIn(
   chart: Chart,
   story: Story,

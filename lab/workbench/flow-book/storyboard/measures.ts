@@ -9,7 +9,7 @@ import {
 } from '../../../charts/chart.ts';
 import { type Address, addressesIn, type Journey } from './journey.ts';
 
-/** A place in a chart that sends an analytics event. */
+/** Place in a chart that sends an analytics event. */
 export type Source = {
   readonly chart: Chart;
   readonly state: string;
@@ -23,21 +23,21 @@ type Measured = {
   readonly passed: string | null;
   /** All events of the address. */
   readonly events: readonly string[];
-  /** Failures and ends of its flow that send no event. */
+  /** Failures and ends of the address's flow that send no event. */
   readonly silent: readonly Source[];
 };
 
 /** Events that the charts send. */
 export type Measures = {
-  /** By event: every place that sends it. */
+  /** Places that send an event, by event. */
   readonly sources: ReadonlyMap<string, readonly Source[]>;
-  /** By id of the address. */
+  /** Events of an address, by id of the address. */
   readonly at: ReadonlyMap<string, Measured>;
   /** Ids of the funnel's addresses in order: the main way, then the addresses after it that can be finished. */
   readonly steps: readonly string[];
 };
 
-/** A transition in a chart: from a state or one inside it, to a state, with the events that it sends. */
+/** Transition in a chart: from a state or one inside it, to a state, with the events that it sends. */
 type Edge = { readonly from: string; readonly to: string; readonly sends: ReadonlySet<string> };
 
 type Sends = {
@@ -46,7 +46,7 @@ type Sends = {
   readonly ends: readonly string[];
 };
 
-/** An event with this parameter means that the customer did not pass. */
+/** Parameter of events that a customer causes who does not pass. */
 const FAILURE_PARAM = 'code';
 
 /** Success events that a child flow sends, by address. The address's own chart does not show which end they belong to. */
@@ -55,9 +55,9 @@ const SENT_BELOW: Readonly<Record<string, string>> = { cashOut: 'cashout_confirm
 /**
  * Derives from the charts which event measures which address.
  *
- * An event measures an address if every way from the start of its flow to the end sends it, apart from ways without any event. Of
- * several such events the last one counts. Events with a failure code do not count. Ways without an event cannot be counted: on
- * these the customer turns back, has done the step before, or meets a failure.
+ * An event measures an address if every way from the start of its flow to the end sends it, apart from ways without any event.
+ * Of several such events the last one counts. Events with a failure code do not count. Ways without an event cannot be counted:
+ * on these the customer turns back, has done the step before, or meets a failure.
  */
 export function measuresOf(charts: readonly Chart[], siteMap: Chart, journey: Journey): Measures {
   const byId = new Map(charts.map((chart) => [chart.id, chart]));

@@ -15,20 +15,20 @@ import {
 /** Why there are no counts. */
 type Problem = 'sandbox' | 'file';
 
-/** Counts of events, where they are from, and how others are got. */
+/** Counts of events with their source, and functions that load other counts. */
 export type CountedFrom = {
-  /** In words; null while nothing is counted. */
+  /** Source of the counts in words; null without counts. */
   readonly source: string | null;
   readonly counts: Counts | null;
-  /** The first and the last day that the counts name. */
+  /** First and last day of the counts. */
   readonly days: Span;
-  /** The days that are counted. */
+  /** Days to include. */
   readonly span: Span;
   /** Number of each event in those days; null without counts. */
   readonly totals: ReadonlyMap<string, number> | null;
   /** Number of failures among them, by reason. */
   readonly failures: Failures;
-  /** All of them together. */
+  /** Number of all failures. */
   readonly sum: number;
   readonly problem: Problem | null;
   readonly countSandbox: () => void;
@@ -47,13 +47,13 @@ type Held = {
 const NO_BOUNDS: Span = { from: null, to: null };
 const NOTHING: Held = { source: null, counts: null, span: NO_BOUNDS, problem: null };
 
-/** Gets counts out of the sandbox or out of a file. */
+/** Returns counts of events, which it loads from the sandbox or from a file. */
 export function useCounts(): CountedFrom {
   const [held, setHeld] = useState(NOTHING);
   const asked = useRef<AbortController | null>(null);
   useEffect(() => () => asked.current?.abort(), []);
 
-  /** The last one that was asked for is shown, whichever is read first. */
+  /** Loads counts. Only the last requested ones are shown, in whatever order they arrive. */
   const get = async (
     source: string,
     problem: Problem,

@@ -25,7 +25,7 @@ const SCALE = 0.5;
 
 const questionHash = ({ machine, state }: Unhappy) => viewHash('whatif', machine, state);
 
-/** The product's unhappy ways: a list of them, or one of them step by step. */
+/** Shows the list of the product's unhappy paths, or one of them step by step. */
 export function WhatIf({ charts }: { charts: readonly Chart[] }) {
   useTitle(words.documentTitle);
   const hash = useHash();
@@ -87,7 +87,7 @@ function Trail({ charts, chart, asked }: TrailProps) {
         gridTemplateColumns="repeat(auto-fill, minmax(11.25rem, 1fr))"
       >
         {played.moments.map((moment, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is told from others by its place in the trail
+          // biome-ignore lint/suspicious/noArrayIndexKey: only its place in the trail identifies a step
           <li key={index}>
             <Step chart={chart} moment={moment} start={played.start} number={index + 1} />
           </li>
@@ -108,7 +108,7 @@ type StepProps = {
   readonly number: number;
 };
 
-/** A step: the event, the state after it, and its screen. */
+/** Shows a step: the event, the next state, and its screen. */
 function Step({ chart, moment: { step, taken, innermost }, start, number }: StepProps) {
   const transitions = new Map(
     statesOf(chart.root).flatMap((state) => state.transitions.map((one) => [one.key, one])),

@@ -6,7 +6,8 @@ const ROLES =
   /^(?:main|status|alert|list|form|group|article|region|complementary|navigation|banner|contentinfo|dialog|table|row|search|DisclosureTriangle)$/;
 
 /**
- * Parses the tests' transcripts. They have a passage for each story: its whole text, or the differences from an earlier passage.
+ * Parses the tests' transcripts. They have a passage for each story: its whole text, or the differences from an earlier
+ * passage.
  *
  * @param files text of each flow, by file name
  */
@@ -22,7 +23,7 @@ export function readTranscripts(files: Readonly<Record<string, string>>): Transc
     const passage = passages.get(flow)?.get(name);
     if (!passage) return [];
     const { as, lines } = passage;
-    // A name without a flow is one of the same file.
+    // A name without a flow is in the same file.
     const [first = '', ...rest] = (as ?? '').split('/');
     const isOther = passages.has(first) && rest.length > 0;
     const before = as === null ? [] : isOther ? linesOf(first, rest.join('/')) : linesOf(flow, as);
@@ -55,7 +56,7 @@ function passagesIn(text: string): ReadonlyMap<string, Passage> {
   return passages;
 }
 
-/** The lines of one passage with what is other in the next: gone (`-`) and new ones (`+`), in order. */
+/** Applies the changes of a passage, removed lines (`-`) and new ones (`+`) in order, to the lines of another passage. */
 function changed(before: readonly string[], changes: readonly string[]): readonly string[] {
   const lines = [...before];
   let at = 0;

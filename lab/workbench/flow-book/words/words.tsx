@@ -28,7 +28,7 @@ const Told = chakra('section', {
   },
 });
 
-/** All words of a flow, by state, each beside its screen. */
+/** Shows all texts of a flow by state, each beside its screen. */
 export function Words({ charts }: { charts: readonly Chart[] }) {
   const [, asked = ''] = useHash().split('/').map(decodeURIComponent);
   const known = charts.filter(({ id }) => storied.includes(id));
@@ -58,11 +58,11 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
         const name = [story.state, ...(story.variant === null ? [] : [story.variant])].join('/');
         const lines = transcripts?.get(name) ?? [];
         return (
-          <Told key={storyHash('state', story)} aria-label={titleOf(chart, story)}>
+          <Told key={storyHash('screens', story)} aria-label={titleOf(chart, story)}>
             <Screen {...shownIn(chart, story)} scale={SCALE} />
             <Stack flex="1 1 18rem" minWidth="0" gap="2">
               <Heading>
-                <TextLink href={storyHash('state', story)}>{titleOf(chart, story)}</TextLink>
+                <TextLink href={storyHash('screens', story)}>{titleOf(chart, story)}</TextLink>
               </Heading>
               {lines.length === 0 ? (
                 <Text tone="muted">{words.none}</Text>

@@ -175,16 +175,16 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
   const around = useFocusFallback<HTMLDivElement>(agreeButton, useSelector(flow, isReadingIn));
   const canAgree = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }));
   const isPaying = useSelector(flow, isPayingIn);
-  const isNotMade = useSelector(flow, (snapshot) => snapshot.context.isNotMade);
+  const isPaymentNotMade = useSelector(flow, (snapshot) => snapshot.context.isPaymentNotMade);
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
   const plan = useSelector(flow, planOf);
-  const { isChecking, isFree } = usePayment(useSelector(flow, paymentIn));
+  const { isChecking, mayLeave } = usePayment(useSelector(flow, paymentIn));
   const isCheckingTerms = useSelector(flow, isCheckingIn);
   const hasNewTerms = useSelector(flow, ({ context }) => cashOutCopy.newTerms(context) !== '');
   const isBusy = isPaying || isCheckingTerms;
   // Another tab has cashed out, so there is nothing left to agree to.
   const isTaken = failure?.code === 'cashOutActive';
-  const isReady = canAgree && !failure && !isNotMade && !hasNewTerms;
+  const isReady = canAgree && !failure && !isPaymentNotMade && !hasNewTerms;
   const news =
     (isCheckingTerms && words.checking) ||
     (isPaying && !isChecking && words.paying) ||
@@ -220,8 +220,8 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
       <PaymentOutcome
         payment={{ kind: 'cashOut', amount, plan }}
         isChecking={isChecking}
-        isFree={isFree}
-        isNotMade={isNotMade}
+        mayLeave={mayLeave}
+        isPaymentNotMade={isPaymentNotMade}
         failure={failure}
         wayOn={<SiteLink to="dashboard">{paymentCopy.home}</SiteLink>}
       />

@@ -18,9 +18,9 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
   const to = useSelector(flow, (snapshot) => snapshot.context.movesTo);
   const { failure, isLockedOut } = useAttempt(flow);
   const amount = useSelector(flow, ({ context }) => earlyAmount(context.activities, 'next'));
-  const isNotMade = useSelector(flow, (snapshot) => snapshot.context.isNotMade);
+  const isPaymentNotMade = useSelector(flow, (snapshot) => snapshot.context.isPaymentNotMade);
   const isDelaying = useSelector(flow, (snapshot) => snapshot.hasTag('moneyMoving'));
-  const { isChecking, isFree } = usePayment(
+  const { isChecking, mayLeave } = usePayment(
     useSelector(flow, (snapshot) => snapshot.children.payment),
   );
   const close = () => flow.send({ type: 'dialog.closed' });
@@ -29,7 +29,7 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
   return (
     <Dialog
       onClose={close}
-      dismissible={!isDelaying || isFree}
+      dismissible={!isDelaying || mayLeave}
       showsBanner={false}
       title={words.title}
       description={
@@ -39,7 +39,7 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
             label: repaymentsCopy.label(moved.position, moved.count),
             amount: moved.amount,
             from: moved.repaymentDate,
-            // The day after the delay is that of the only one.
+            // If this is the only repayment, it is also the next one after the delay, so `next` is its new day.
             to: to ?? (isOnly ? next : null),
             last: moved.lastDate,
             next,
@@ -59,8 +59,8 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
           >
             {words.confirm}
           </Button>
-          <Button variant="secondary" disabled={isDelaying && !isFree} onClick={close}>
-            {isFree ? paymentCopy.close : words.cancel}
+          <Button variant="secondary" disabled={isDelaying && !mayLeave} onClick={close}>
+            {mayLeave ? paymentCopy.close : words.cancel}
           </Button>
         </>
       }
@@ -70,8 +70,8 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
         inDialog
         payment={{ kind: 'delay', amount }}
         isChecking={isChecking}
-        isFree={isFree}
-        isNotMade={isNotMade}
+        mayLeave={mayLeave}
+        isPaymentNotMade={isPaymentNotMade}
         failure={failure}
       />
       <LiveRegion>{isDelaying && !isChecking && words.delaying}</LiveRegion>

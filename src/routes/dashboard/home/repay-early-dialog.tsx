@@ -68,17 +68,17 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
   );
   const account = useSelector(flow, (snapshot) => snapshot.context.account);
   const { failure, isLockedOut } = useAttempt(flow);
-  const isNotMade = useSelector(flow, (snapshot) => snapshot.context.isNotMade);
+  const isPaymentNotMade = useSelector(flow, (snapshot) => snapshot.context.isPaymentNotMade);
   const choice = useSelector(flow, (snapshot) => snapshot.context.choice);
   const isPaying = useSelector(flow, (snapshot) => snapshot.hasTag('moneyMoving'));
-  const { isChecking, isFree } = usePayment(
+  const { isChecking, mayLeave } = usePayment(
     useSelector(flow, (snapshot) => snapshot.children.payment),
   );
   const close = () => flow.send({ type: 'dialog.closed' });
   return (
     <Dialog
       onClose={close}
-      dismissible={!isPaying || isFree}
+      dismissible={!isPaying || mayLeave}
       showsBanner={false}
       title={words.title}
       description={words.text(amount, account)}
@@ -91,8 +91,8 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
           >
             {words.confirm}
           </Button>
-          <Button variant="secondary" disabled={isPaying && !isFree} onClick={close}>
-            {isFree ? paymentCopy.close : repayEarlyCopy.cancel}
+          <Button variant="secondary" disabled={isPaying && !mayLeave} onClick={close}>
+            {mayLeave ? paymentCopy.close : repayEarlyCopy.cancel}
           </Button>
         </>
       }
@@ -105,8 +105,8 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
         inDialog
         payment={{ kind: 'repayEarly', amount, choice }}
         isChecking={isChecking}
-        isFree={isFree}
-        isNotMade={isNotMade}
+        mayLeave={mayLeave}
+        isPaymentNotMade={isPaymentNotMade}
         failure={failure}
       />
       <LiveRegion>{isPaying && !isChecking && words.paying}</LiveRegion>

@@ -31,7 +31,7 @@ const List = chakra('ul', {
   },
 });
 
-/** The offer in short: costs, duration, repayment and lender. Shown before the app asks for any data. */
+/** Shows the offer in short: costs, duration, repayment and lender. Shown before the app asks for any data. */
 export function OfferPoints() {
   return (
     <List>
@@ -71,7 +71,7 @@ const Example = chakra('div', {
   },
 });
 
-/** The offer beside the page on wide screens, with an example in dollars. */
+/** Shows the offer beside the page on wide screens, with an example in dollars. */
 export function OfferPanel({ titleId }: { titleId: string }) {
   const { title, parts } = words.example;
   return (

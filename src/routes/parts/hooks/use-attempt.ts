@@ -32,7 +32,7 @@ function lockoutOf(failure: Failure | null): RetryLockout | undefined {
 /**
  * Returns the lockout of a failure; null if the user may try again. Source: decision 006.
  *
- * @param failure the same object while the failure is the same.
+ * @param failure keeps its identity between renders; a new object counts as a new failure.
  */
 export function useRetryLockout(failure: Failure | null): RetryLockout | null {
   const lockout = lockoutOf(failure);

@@ -2,16 +2,17 @@ import { useState } from 'react';
 import type { Failure } from '../../../../domain/failures.ts';
 import { useOnline } from './use-online.ts';
 
-/** Replaces an offline failure once the device is back online. */
+/** Replaces an offline failure that is first shown when the device is online again. */
 export const CONNECTION_LOST: Failure = { code: 'connectionLost' };
+/** Replaces `offlineMoney` while the device is online. */
 const NOTHING_SENT: Failure = { code: 'nothingSent' };
 
 /**
- * Returns a failure while it is true. "Offline" ends for good once the device is back online; if it is first shown after that,
- * it appears as a lost connection, because the user's press would otherwise end without a message. "Nothing sent" stays true.
- * Source: decision 008.
+ * Returns the failure to show; null if there is none. An offline failure disappears for good once the device is online again.
+ * If it is first shown after that, `connectionLost` replaces it, because the user's press would otherwise end without a
+ * message. The message of `offlineMoney` stays, but no longer mentions the connection. Source: decision 008.
  *
- * @param failure the same object while the failure is the same.
+ * @param failure keeps its identity between renders; a new object counts as a new failure.
  */
 export function useFailure(failure: Failure | null): Failure | null {
   const isOnline = useOnline();

@@ -95,8 +95,8 @@ export function useFields<Name extends string>(
  * Returns the last answer until the user edits the fields, which makes it outdated. Edits made while the answer was on its way
  * do not hide it. Source: decision 009.
  *
- * @param answer the same object while the answer is the same.
- * @param typed the fields' values, the same reference while nothing is typed.
+ * @param answer keeps its identity between renders; a new object counts as a new answer.
+ * @param typed the fields' values; keeps its identity until the user types.
  */
 export function useUntilEdited<Answer>(answer: Answer | null, typed: unknown): Answer | null {
   const [shown, setShown] = useState({ answer, typed });

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False in the prerendered page and until the browser has hydrated it; then true. */
+/** Returns false in the prerendered page and until the browser has hydrated it; then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -7,10 +7,10 @@ import { FailureNotice, type FailureNoticeProps } from './failure-notice.tsx';
 import { SecondsLeft } from './seconds-left.tsx';
 
 /**
- * The message of a failed API call; after a 429 it counts down to the next try. Failures of the identity provider use
+ * Shows the message of a failed API call; after a 429 it counts down to the next attempt. Failures of the identity provider use
  * `FailureNotice` directly, because they have no wait and need not load the countdown.
  *
- * @param retry the button for another try, soft-disabled during the countdown
+ * @param retry the retry button, soft-disabled during the countdown
  */
 export function ApiFailureNotice({
   retry,

@@ -14,7 +14,7 @@ export function isOfPage({ code }: Failure): boolean {
   return code === 'newVersion' || code === 'botCheckFailed';
 }
 
-/** The message of a failure, with a link to the team where the text mentions it. */
+/** Shows the message of a failure, with a link to the team where the text mentions it. */
 export function FailureMessage({
   failure,
   text,

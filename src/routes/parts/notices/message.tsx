@@ -2,7 +2,7 @@ import { contactWords } from '../../../copy/contact.ts';
 import { TextButton } from '../../../ui/link.tsx';
 import { useSupport } from '../hooks/use-support.ts';
 
-/** A sentence in which "contact support" or "talk to us" is a button that opens the chat. */
+/** Shows a sentence in which "contact support" or "talk to us" is a button that opens the chat. */
 export function Message({ text, actionCode }: { text: string; actionCode?: string | undefined }) {
   const contact = useSupport(actionCode);
   const [before, words, after] = text.split(contactWords);

@@ -12,7 +12,7 @@ type ResendCountdownProps = {
   };
 };
 
-/** The seconds until sending is possible again; nothing if it is. */
+/** Shows the seconds until sending is possible again; nothing if sending is possible now. */
 export function ResendCountdown({ lockout, words }: ResendCountdownProps) {
   return (
     <>

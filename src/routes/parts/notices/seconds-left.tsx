@@ -21,7 +21,9 @@ export type SecondsLeftProps = Omit<HTMLChakraProps<'span'>, 'children'> & {
   say: (seconds: number) => string;
 };
 
-/** A countdown: shown every second, announced at 5, 2 and 1 min and at 30, 10 and 5 s. A tick re-renders one text only. */
+/**
+ * Shows a countdown: updated every second, announced at 5, 2 and 1 min and at 30, 10 and 5 s. A tick re-renders one text only.
+ */
 export function SecondsLeft({ counter, show, say, ...style }: SecondsLeftProps) {
   return (
     <>
