@@ -1,7 +1,29 @@
+import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
+import {
+  BANK_JOB_TIMEOUT_MS,
+  BANK_POLL_TIMEOUT_MS,
+  BANK_RESULT_SHOWN_MS,
+  BANK_SYNC_POLL_MS,
+} from '../../machines/bank-sync.machine.ts';
+import { KYC_MAXIMUM_ATTEMPTS, KYC_POLL_MS } from '../../machines/identity-check.machine.ts';
+import { IDLE_WARNING_MS } from '../../machines/idle.machine.ts';
+import { BANK_MISSED_POLLS } from '../../machines/missed-polls.ts';
+import {
+  NOT_MADE_AFTER_MS,
+  OUTCOME_CHECK_MS,
+  PAYMENT_HOLD_MS,
+} from '../../machines/payment.machine.ts';
+import { RESEND_LOCKOUT_MS } from '../../machines/resend-lockout.machine.ts';
+
+const seconds = (ms: number) => `${ms / 1_000} s`;
+const minutes = (ms: number) => `${Math.floor(ms / 60_000)} minutes`;
+
 /** A way on which a customer does not get what they came for. */
 export type Unhappy = {
   /** Behind “What if …”. */
   readonly question: string;
+  /** What the customer sees and can do, for how long, and how it ends. */
+  readonly answer: string;
   readonly machine: string;
   /** The state in which it happens. */
   readonly state: string;
@@ -26,54 +48,163 @@ export const whatIfCopy = {
   unhappy: [
     {
       question: 'the app cannot read who is signed in',
+      answer:
+        'The customer reads ‘Something went wrong’, with ‘Try again’ and ‘contact support’. They stay logged in, and the next successful try leads on.',
       machine: 'app',
       state: 'profileUnavailable',
     },
-    { question: 'a part of the app breaks', machine: 'app', state: 'crashed.stuck' },
-    { question: 'the address does not exist', machine: 'app', state: 'notFound' },
     {
-      question: 'a new code has to wait',
+      question: 'a part of the app breaks',
+      answer:
+        'The customer reads ‘Something went wrong’ and can only reload. What they typed, and a payment on its way, are still there after the reload.',
+      machine: 'app',
+      state: 'crashed.stuck',
+    },
+    {
+      question: 'the address does not exist',
+      answer: 'The customer reads ‘Page not found’, with a link to the start.',
+      machine: 'app',
+      state: 'notFound',
+    },
+    {
+      question: 'the code to the mobile does not arrive',
+      answer: `The customer can change the number at any time. ‘Resend code’ counts down ${seconds(RESEND_LOCKOUT_MS)} after each code, and then sends another one.`,
       machine: 'mobileVerification',
       state: 'unverified.sending.lockedOut',
     },
-    { question: 'the banks cannot be loaded', machine: 'bankPicker', state: 'unavailable' },
+    {
+      question: 'the code to the mobile is wrong or has expired',
+      answer: `The field says so, and the customer stays at the code. They type it again, or wait until ‘Resend code’ is open: ${seconds(RESEND_LOCKOUT_MS)} after the last code.`,
+      machine: 'mobileVerification',
+      state: 'unverified.code.codeEntry',
+    },
+    {
+      question: 'the banks cannot be loaded',
+      answer:
+        'The customer reads that available banks cannot be retrieved, and presses ‘Try again’. Offline, the list loads by itself once the connection is back.',
+      machine: 'bankPicker',
+      state: 'unavailable',
+    },
     {
       question: 'the customer’s bank is missing',
+      answer:
+        'The customer types the bank’s name, reads that it is not offered yet, and can go back to all banks. They cannot finish the sign-up without a bank of the list.',
       machine: 'bankPicker',
       state: 'unsupportedBank.nameEntry',
     },
-    { question: 'the bank job fails', machine: 'bankSync', state: 'failed.showingResult' },
-    { question: 'the bank does not answer', machine: 'bankSync', state: 'syncing.unanswered' },
-    { question: 'the bank takes very long', machine: 'bankSync', state: 'stalled.waiting' },
-    { question: 'the bank says no', machine: 'bankAccount', state: 'connectionFailed' },
-    { question: 'the identity check fails', machine: 'identityCheck', state: 'failed' },
+    {
+      question: 'the bank job fails',
+      answer: `‘We couldn’t connect your bank.’ shows for ${seconds(BANK_RESULT_SHOWN_MS)}. Then the account step shows the bank’s reason, such as ‘Wrong password’, with ‘Try to connect again’, which leads back to the bank’s log-in.`,
+      machine: 'bankSync',
+      state: 'failed.showingResult',
+    },
+    {
+      question: 'the bank does not answer',
+      answer: `After ${BANK_MISSED_POLLS} polls without a response, or one that takes ${seconds(BANK_POLL_TIMEOUT_MS)}, the screen says ‘We can’t see your progress right now’, with ‘Try again’ and the chat. The app keeps polling every ${seconds(BANK_SYNC_POLL_MS)}, and goes on by itself once the bank answers.`,
+      machine: 'bankSync',
+      state: 'syncing.unanswered',
+    },
+    {
+      question: 'the bank takes very long',
+      answer: `After ${minutes(BANK_JOB_TIMEOUT_MS)} the screen says ‘This is taking longer than usual’, with ‘Try to connect again’ and the chat. The app keeps polling, and a late success still counts.`,
+      machine: 'bankSync',
+      state: 'stalled.waiting',
+    },
+    {
+      question: 'the bank says no',
+      answer:
+        'The customer reads the bank’s reason, such as ‘Wrong password’. ‘Try to connect again’ leads back to the bank’s log-in, from where another bank can be chosen.',
+      machine: 'bankAccount',
+      state: 'connectionFailed',
+    },
+    {
+      question: 'the identity check fails',
+      answer:
+        'The customer reads ‘Whoops! We couldn’t verify your identity...’ and can only chat with the team. There is no other try.',
+      machine: 'identityCheck',
+      state: 'failed',
+    },
+    {
+      question: 'the identity check takes very long',
+      answer: `The app asks for the result every ${seconds(KYC_POLL_MS)}, ${KYC_MAXIMUM_ATTEMPTS} times at most, which is a little over ${minutes(KYC_POLL_MS * KYC_MAXIMUM_ATTEMPTS)}. Without a result the check then counts as failed, and the customer is asked to talk to the team. While a person checks, the app asks for as long as it takes.`,
+      machine: 'identityCheck',
+      state: 'verifying.waiting',
+    },
     {
       question: 'the identity widget does not work',
+      answer: 'The customer reads that the check cannot start, with ‘Try again’ and the chat.',
       machine: 'identityCheck',
       state: 'unavailable',
     },
     {
       question: 'a person has to check the identity',
+      answer: `The customer reads that they may leave and come back later. The app asks for the result every ${seconds(KYC_POLL_MS)} without an end, and opens the dashboard once it is there.`,
       machine: 'identityCheck',
       state: 'verifying.waitingForPerson',
     },
-    { question: 'the home cannot be loaded', machine: 'dashboard', state: 'details.unavailable' },
-    { question: 'the limit cannot be read', machine: 'cashOut', state: 'unavailable' },
-    { question: 'the offer changes', machine: 'cashOut', state: 'renewing.readingOverview' },
+    {
+      question: 'the home cannot be loaded',
+      answer:
+        'The customer reads that limit and repayments cannot be shown, with ‘Try again’. Offline, they load by themselves once the connection is back.',
+      machine: 'dashboard',
+      state: 'details.unavailable',
+    },
+    {
+      question: 'the limit cannot be read',
+      answer:
+        'The cash out says that something went wrong, with ‘Try again’ and ‘contact support’; ‘Go Back’ leads to the home page. Nothing is borrowed.',
+      machine: 'cashOut',
+      state: 'unavailable',
+    },
+    {
+      question: 'the offer changes',
+      answer:
+        'The app reads limit and plans again, and says what is new. The customer must read and agree to the new agreement: no old offer is paid out.',
+      machine: 'cashOut',
+      state: 'renewing.readingOverview',
+    },
     {
       question: 'a payment gets no answer',
+      answer: `The screen says ‘We’re checking whether that went through. Please don’t try again yet.’ After ${seconds(PAYMENT_HOLD_MS)} the customer may leave, and the home page tells the outcome. The app looks in the overview every ${seconds(OUTCOME_CHECK_MS)}. It is never paid twice: a second try has the same key, and none is possible before ${seconds(NOT_MADE_AFTER_MS)} have passed and two checks have missed the payment.`,
       machine: 'payment',
       state: 'underWay.answer.checking.looking',
     },
-    { question: 'the answer to a payment is late', machine: 'cashOut', state: 'paying.mayLeave' },
-    { question: 'a payment was not made', machine: 'dashboard', state: 'payment.notMade' },
-    { question: 'a document cannot be downloaded', machine: 'activity', state: 'document.failed' },
-    { question: 'a promotion code is refused', machine: 'promoCode', state: 'refused' },
+    {
+      question: 'the answer to a payment is late',
+      answer: `The button shows that the payment is being sent. After ${seconds(PAYMENT_HOLD_MS)} the customer may go to the home page, which tells the outcome. No other payment is possible until then, so nothing is paid twice.`,
+      machine: 'cashOut',
+      state: 'paying.mayLeave',
+    },
+    {
+      question: 'a payment was not made',
+      answer: `The home page says that nothing was paid out or debited, and that the customer can try again. It says so ${seconds(NOT_MADE_AFTER_MS)} after the payment was sent at the earliest.`,
+      machine: 'dashboard',
+      state: 'payment.notMade',
+    },
+    {
+      question: 'a document cannot be downloaded',
+      answer: 'The list says so beside the document, and its button downloads again.',
+      machine: 'activity',
+      state: 'document.failed',
+    },
+    {
+      question: 'a promotion code is refused',
+      answer: 'The customer reads the API’s reason, closes the message, and can type another code.',
+      machine: 'promoCode',
+      state: 'refused',
+    },
     {
       question: 'the link from an e-mail has expired',
+      answer:
+        'The customer reads ‘This link no longer works’, with ‘Send a new link’ and a way to the log-in.',
       machine: 'actionLink',
       state: 'linkInvalid',
     },
-    { question: 'the customer is away', machine: 'idle', state: 'warning' },
+    {
+      question: 'the customer is away',
+      answer: `After ${minutes(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a press the app asks ‘Are you still there?’ and counts down ${minutes(IDLE_WARNING_MS)}. ‘Stay logged in’ goes on; without a press the app logs out. What was typed on the way is gone, but nothing that was sent.`,
+      machine: 'idle',
+      state: 'warning',
+    },
   ] satisfies readonly Unhappy[],
 } as const;

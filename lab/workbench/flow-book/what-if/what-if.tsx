@@ -71,6 +71,7 @@ function Trail({ charts, chart, asked }: TrailProps) {
   return (
     <>
       <Heading as="h1">{words.question(asked.question)}</Heading>
+      <Text maxWidth="70ch">{asked.answer}</Text>
       <Flex gap="4" wrap="wrap">
         <TextLink href={viewHash('whatif')}>{words.toList}</TextLink>
         <TextLink href={hashOf(chart.id, state.id)}>
