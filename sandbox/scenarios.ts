@@ -212,7 +212,7 @@ const SCENARIOS = {
       available: 0,
       decline: {
         declineReason: 'CreditAssessment',
-        declineDescription: 'We look at your pay and your spending before each Cash Out.',
+        declineDescription: 'We decide by your pay and your spending.',
         learnMoreLink: HELP,
         showChatWithUs: false,
       },

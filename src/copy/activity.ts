@@ -18,7 +18,7 @@ export const activityCopy = {
   legend: 'What the status means',
   status: {
     repaid: { word: 'Repaid', meaning: 'received' },
-    due: { word: 'Due', meaning: 'not booked as repaid yet' },
+    due: { word: 'Due', meaning: 'not received yet' },
   },
   /** Status of a cash out, in the home's words. */
   standing: {

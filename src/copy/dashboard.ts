@@ -22,7 +22,7 @@ export const dashboardCopy = {
     },
     notQualified: {
       title: `You do not qualify for our ${settings.brandName} service`,
-      text: 'We look at your pay and your spending before each Cash Out.',
+      text: 'We decide by your pay and your spending. Contact us to find out what would change it.',
     },
     belowMinimum: (minimum: Cents) => `The smallest Cash Out is ${formatCents(minimum)}.`,
     transferring: {

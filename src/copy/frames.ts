@@ -12,7 +12,7 @@ export const framesCopy = {
   afca: 'AFCA',
   licence: `Australian credit licence ${settings.licence}`,
   footerLinks: 'Legal and help',
-  anyQuestion: 'Any question? Talk to us',
+  anyQuestion: 'Any questions? Talk to us',
   hardship: {
     before: 'Having trouble repaying? ',
     /** The same if the app does not know of a loan to repay. */

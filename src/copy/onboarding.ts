@@ -23,7 +23,7 @@ export const progressCopy = {
 /** One sentence per onboarding screen about why it asks. */
 export const reasons: Record<'signup' | OnboardingScreen, string> = {
   signup: 'Your email address and password keep your account yours.',
-  mobile: 'A verified mobile lets us tell you about your money, and nobody else.',
+  mobile: 'We tell you about your money at your verified mobile, where nobody else reads it.',
   name: 'Your name must match your identity document and your bank account.',
   employment: 'We advance pay, so we need to know who pays you.',
   bankPicker: 'We read your pay cycle from your bank to work out what you can afford.',

@@ -35,12 +35,12 @@ export const repaymentsCopy = {
   processingNote: 'This takes 1-2 business days.',
   /** `isShared`: another one is debited on the same day. */
   missedNote: (days: number | null, isShared: boolean) => {
-    const refused = "Your bank refused this repayment, so we've updated your schedule";
+    const refused = "This repayment didn't go through, so we've updated your schedule";
     if (days === null || days < 0) return `${refused}.`;
     return `${refused}: it's now ${dueText(days)}${isShared ? ', on the same day as another one' : ''}.`;
   },
   overdueNote:
-    "This repayment didn't go through. To pay it now, contact us. If you can't, we'll find a way that you can afford.",
+    "This repayment didn't go through. To pay it now, contact us. If you can't, we'll look for a way together.",
   contact: contactCopy.title,
   /** The amount owed, at the head of the list on a home that starts with repayments. */
   owed: {

@@ -32,7 +32,7 @@ const READS: Record<ScenarioName, readonly (string | RegExp)[]> = {
     "Not due: your Cash Out didn't arrive. Talk to us about what happens next.",
   ],
   processing: ['Processing', 'This takes 1-2 business days.'],
-  missed: ['Missed', /Your bank refused this repayment/],
+  missed: ['Missed', /This repayment didn.t go through, so/],
   overdue: ['Overdue', 'Contact us', /Having trouble repaying/],
   deferred: ['Delayed', 'Final Repayment', "You've already delayed"],
   instants: ['First Repayment', 'Final Repayment', /^due in \d+ days$/],

@@ -49,7 +49,7 @@ test('a translated home follows the money that is on its way, and says that the 
     for (const [name, words] of [
       ['transferring', dashboardCopy.limit.transferring.title],
       ['processing', repaymentsCopy.processingNote],
-      ['missed', /^Your bank refused this repayment/],
+      ['missed', /^This repayment didn.t go through, so/],
     ] as const) {
       const customer = await makeCustomer(tab, 'dashboard', name);
       answers.push({ words, customer, json: await askApi(tab, customer, overview) });

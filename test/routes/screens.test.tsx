@@ -137,7 +137,7 @@ test.each<[asks: string, url: string, who: Parameters<typeof openSite>[1]]>([
       `${asks} Talk to us, or call the National Debt Helpline on 1800 007 007 (free).`,
       'Australian credit licence 000000',
     );
-    await site.press('Any question? Talk to us');
+    await site.press('Any questions? Talk to us');
     expect(site.supportActionCode()).toBe('general_enquiry');
   },
 );

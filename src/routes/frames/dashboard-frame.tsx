@@ -204,7 +204,7 @@ export type MenuItem = {
 
 type DashboardFrameProps = {
   menu: readonly MenuItem[];
-  /** True for a task of several steps: phones hide the bottom bar, because the task has its own. */
+  /** True for a task of several steps, which has its own bottom bar on phones, and no social card to distract from it. */
   isTask: boolean;
   onSocial: (site: SocialSite) => void;
   onTalk: () => void;
@@ -287,7 +287,7 @@ export function DashboardFrame({
           {children}
         </Main>
         <Stack as="footer" gap="6">
-          <Social onPress={onSocial} />
+          {!isTask && <Social onPress={onSocial} />}
           <FooterContent onTalk={onTalk} hasLoan={hasLoan} />
         </Stack>
       </Content>

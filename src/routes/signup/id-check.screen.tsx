@@ -121,12 +121,12 @@ function WidgetSkeleton() {
 
 function Verifying({ flow }: { flow: IdentityCheckActor }) {
   const phase = useSelector(flow, phaseOf);
-  const isMissing = useSelector(flow, isProfileMissing);
+  const isOpening = phases[phase] === 'opening';
   return (
     <WaitingScreen
       illustration={<IdIllustration />}
-      title={isMissing ? words.verifying.steps.opening : words.verifying.title}
-      text={isMissing ? undefined : words.verifying.text}
+      title={isOpening ? words.verifying.steps.opening : words.verifying.title}
+      text={isOpening ? undefined : words.verifying.text}
       progress={
         <ProgressBar
           label={words.verifying.progress}

@@ -1,7 +1,5 @@
-import type { AnyMachineSnapshot } from 'xstate';
 import type { KycStatus, Profile } from '../../../domain/entities.ts';
 import { identityCheckMachine } from '../../../machines/identity-check.machine.ts';
-import { KYC_MISSED_PROFILES } from '../../../machines/missed-polls.ts';
 import { idCheckCopy } from '../../../src/copy/id-check.ts';
 import model from '../../model/identity-check.model.ts';
 import { HEADINGS } from '../support/customers.ts';
@@ -60,14 +58,6 @@ const verifying = ({ page }: Screen) => ({
     }),
   ],
 });
-
-/** Returns the heading after a passed check; it changes if the account takes long to open. */
-const opening = ({ heading }: Screen, { context }: AnyMachineSnapshot) =>
-  heading(
-    context.missedProfiles >= KYC_MISSED_PROFILES
-      ? 'Opening your account'
-      : 'Verifying your identity...',
-  );
 
 export default defineDriver<typeof identityCheckMachine>({
   machine: identityCheckMachine,
@@ -216,14 +206,14 @@ export default defineDriver<typeof identityCheckMachine>({
     'verifying.waitingForPerson': ({ heading, button }) => ({
       sees: [heading('A person is checking your ID'), button('Chat with us')],
     }),
-    refreshingProfile: (view, snapshot) => ({ sees: [opening(view, snapshot)] }),
-    waitingForProfile: (view, snapshot) => ({ sees: [opening(view, snapshot)] }),
-    profileMissing: (view, snapshot) => ({
+    refreshingProfile: ({ heading }) => ({ sees: [heading('Opening your account')] }),
+    waitingForProfile: ({ heading }) => ({ sees: [heading('Opening your account')] }),
+    profileMissing: ({ heading, text, button }) => ({
       sees: [
-        opening(view, snapshot),
-        view.text(/^(Your ID is confirmed|You're offline\..*)$/),
-        view.button(idCheckCopy.tryAgain),
-        view.button('Chat with us'),
+        heading('Opening your account'),
+        text(/^(Your ID is confirmed|You're offline\..*)$/),
+        button(idCheckCopy.tryAgain),
+        button('Chat with us'),
       ],
     }),
     unavailable: ({ heading, alert, button }) => ({

@@ -238,7 +238,8 @@ describe('the card of what can be taken', () => {
   const SORT_OUT =
     "We couldn't pay it into your account, so nothing is due for it. Contact us and we'll sort it out together.";
   const UNQUALIFIED = 'You do not qualify for our Pay On Demand service';
-  const WE_LOOK = 'We look at your pay and your spending before each Cash Out.';
+  const WE_LOOK =
+    'We decide by your pay and your spending. Contact us to find out what would change it.';
   const ABOUT = 'About your limit';
   const CARD = ['Cash Out', ABOUT];
 
@@ -562,7 +563,7 @@ describe('the card of the repayments', () => {
   const ACTS = ['Repay today', 'Delay'];
   const DEBITED = 'We debit your account *** 123 on the day, or on the next business day.';
   const OVERDUE =
-    "This repayment didn't go through. To pay it now, contact us. If you can't, we'll find a way that you can afford.";
+    "This repayment didn't go through. To pay it now, contact us. If you can't, we'll look for a way together.";
   const ok = { repayEarlyStatus: 'OK', deferStatus: 'OK' };
 
   test.each<[string, Partial<Overview>, readonly string[]]>([
@@ -649,7 +650,7 @@ describe('the card of the repayments', () => {
       [
         'Repayment$50',
         'Fri, 27 Nov 2026Missed',
-        "Your bank refused this repayment, so we've updated your schedule: it's now due in 4 days.",
+        "This repayment didn't go through, so we've updated your schedule: it's now due in 4 days.",
         'Contact us',
       ],
     ],
@@ -709,7 +710,7 @@ describe('the card of the repayments', () => {
   test('says beside a missed one that another is debited on its day, with help beside it', async () => {
     await openHome({ activities: [aRepayment({ hasMissedRepayment: true }), soon] });
     expect(linesOf(rows()[0])).toContain(
-      "Your bank refused this repayment, so we've updated your schedule: it's now due in 4 days, on the same day as another one.",
+      "This repayment didn't go through, so we've updated your schedule: it's now due in 4 days, on the same day as another one.",
     );
     expect(linesOf(card()).slice(-2)).toEqual([HARDSHIP, DEBITED]);
   });

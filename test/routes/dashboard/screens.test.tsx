@@ -229,7 +229,7 @@ describe('the activity', () => {
     expect(heads()).toEqual(['Date', 'Repayment Amount', 'Repayment Status']);
     expect(site.words('ul[aria-label="What the status means"] li')).toEqual([
       'Repaidreceived',
-      'Duenot booked as repaid yet',
+      'Duenot received yet',
     ]);
     expect(site.words('tbody td:last-child')).toEqual([
       expect.stringMatching(/Due$/),

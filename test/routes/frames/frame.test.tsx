@@ -62,7 +62,7 @@ function expectNewTab(name: string, href: string) {
 describe('the frame of the signed-in area', () => {
   async function open(url = '/dashboard', user = {}) {
     site = await openSite(url, { stage: 'dashboard', user });
-    await site.sees('Logout', 'Come and say hello');
+    await site.sees('Logout', 'Complaints');
   }
   const menu = 'nav[aria-label="Main menu"]';
 

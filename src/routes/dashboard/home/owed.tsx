@@ -105,7 +105,7 @@ export function Owed({
         </Text>
       )}
       {isDebitAhead(repayments) && (
-        <Text size="small" tone="muted">
+        <Text size="small" tone="muted" marginTop="2">
           {words.debitedFrom(account)}
         </Text>
       )}
