@@ -14,6 +14,7 @@ import {
   PAYMENT_HOLD_MS,
 } from '../../machines/payment.machine.ts';
 import { RESEND_LOCKOUT_MS } from '../../machines/resend-lockout.machine.ts';
+import { failureText } from '../../src/copy/failures.ts';
 
 const seconds = (ms: number) => `${ms / 1_000} s`;
 const minutes = (ms: number) => `${Math.floor(ms / 60_000)} minutes`;
@@ -27,6 +28,8 @@ export type Unhappy = {
   readonly machine: string;
   /** The state in which it happens. */
   readonly state: string;
+  /** The flow whose screens show it best, if its machine runs in several. */
+  readonly shownIn?: string;
 };
 
 /** Words of the list of the product's unhappy ways, and the list itself. */
@@ -74,7 +77,7 @@ export const whatIfCopy = {
     },
     {
       question: 'the code to the mobile is wrong or has expired',
-      answer: `The field says so, and the customer stays at the code. They type it again, or wait until ‘Resend code’ is open: ${seconds(RESEND_LOCKOUT_MS)} after the last code.`,
+      answer: `The field says so, and the customer stays at the code. A wrong code is typed again. For an expired one the field reads ‘${failureText({ code: 'expiredMobileCode' })}’, and ‘Resend code’ is open ${seconds(RESEND_LOCKOUT_MS)} after the last code.`,
       machine: 'mobileVerification',
       state: 'unverified.code.codeEntry',
     },
@@ -120,13 +123,13 @@ export const whatIfCopy = {
     {
       question: 'the identity check fails',
       answer:
-        'The customer reads ‘Whoops! We couldn’t verify your identity...’ and can only chat with the team. There is no other try.',
+        'The customer reads ‘Whoops! We couldn’t verify your identity...’ and can chat with the team. ‘Try again’ is there only if the result could not be read.',
       machine: 'identityCheck',
       state: 'failed',
     },
     {
       question: 'the identity check takes very long',
-      answer: `The app asks for the result every ${seconds(KYC_POLL_MS)}, ${KYC_MAXIMUM_ATTEMPTS} times at most, which is a little over ${minutes(KYC_POLL_MS * KYC_MAXIMUM_ATTEMPTS)}. Without a result the check then counts as failed, and the customer is asked to talk to the team. While a person checks, the app asks for as long as it takes.`,
+      answer: `The app asks for the result every ${seconds(KYC_POLL_MS)}, ${KYC_MAXIMUM_ATTEMPTS} times at most, which is a little over ${minutes(KYC_POLL_MS * KYC_MAXIMUM_ATTEMPTS)}. Without a result the check then counts as failed, and the customer reads ‘Whoops! We couldn’t verify your identity...’, with the chat. While one of the team checks, the app asks for as long as it takes.`,
       machine: 'identityCheck',
       state: 'verifying.waiting',
     },
@@ -165,9 +168,10 @@ export const whatIfCopy = {
     },
     {
       question: 'a payment gets no answer',
-      answer: `The screen says ‘We’re checking whether that went through. Please don’t try again yet.’ After ${seconds(PAYMENT_HOLD_MS)} the customer may leave, and the home page tells the outcome. The app looks in the overview every ${seconds(OUTCOME_CHECK_MS)}. It is never paid twice: a second try has the same key, and none is possible before ${seconds(NOT_MADE_AFTER_MS)} have passed and two checks have missed the payment.`,
+      answer: `The screen says ‘We’re checking whether that went through. Please don’t try again yet.’ After ${seconds(PAYMENT_HOLD_MS)} the customer may leave, and the home page tells the outcome. The app checks every ${seconds(OUTCOME_CHECK_MS)} until it knows. Nobody is charged or paid twice: a second try counts as the same payment, and none is possible before ${seconds(NOT_MADE_AFTER_MS)} have passed and two checks have missed the payment.`,
       machine: 'payment',
       state: 'underWay.answer.checking.looking',
+      shownIn: 'cashOut',
     },
     {
       question: 'the answer to a payment is late',

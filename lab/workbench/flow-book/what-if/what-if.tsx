@@ -90,7 +90,13 @@ function Trail({ charts, chart, asked }: TrailProps) {
         {played.moments.map((moment, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: only its place in the trail identifies a step
           <li key={index}>
-            <Step chart={chart} moment={moment} start={played.start} number={index + 1} />
+            <Step
+              chart={chart}
+              moment={moment}
+              start={played.start}
+              number={index + 1}
+              shownIn={asked.shownIn ?? null}
+            />
           </li>
         ))}
       </Grid>
@@ -107,10 +113,18 @@ type StepProps = {
   readonly moment: Moment;
   readonly start: string;
   readonly number: number;
+  /** The flow around it in its screens; null for the first one. */
+  readonly shownIn: string | null;
 };
 
 /** Shows a step: the event, the next state, and its screen. */
-function Step({ chart, moment: { step, taken, innermost }, start, number }: StepProps) {
+function Step({
+  chart,
+  moment: { step, taken, innermost },
+  start,
+  number,
+  shownIn: around,
+}: StepProps) {
   const transitions = new Map(
     statesOf(chart.root).flatMap((state) => state.transitions.map((one) => [one.key, one])),
   );
@@ -120,7 +134,7 @@ function Step({ chart, moment: { step, taken, innermost }, start, number }: Step
   });
   const [story] = innermost.flatMap((state) =>
     storied.includes(chart.id)
-      ? storiesOf(chart.id).filter((one) => one.state === state && one.variant === null)
+      ? storiesOf(chart.id).filter((one) => one.state === state && one.variant === around)
       : [],
   );
   return (
