@@ -15,9 +15,7 @@ import {
 } from '../../machines/payment.machine.ts';
 import { RESEND_LOCKOUT_MS } from '../../machines/resend-lockout.machine.ts';
 import { failureText } from '../../src/copy/failures.ts';
-
-const seconds = (ms: number) => `${ms / 1_000} s`;
-const minutes = (ms: number) => `${Math.floor(ms / 60_000)} minutes`;
+import { spanWords } from '../charts/chart.ts';
 
 /** A way on which a customer does not get what they came for. */
 export type Unhappy = {
@@ -71,13 +69,13 @@ export const whatIfCopy = {
     },
     {
       question: 'the code to the mobile does not arrive',
-      answer: `The customer can change the number at any time. ‘Resend code’ counts down ${seconds(RESEND_LOCKOUT_MS)} after each code, and then sends another one.`,
+      answer: `The customer can change the number at any time. ‘Resend code’ counts down ${spanWords(RESEND_LOCKOUT_MS)} after each code, and then sends another one.`,
       machine: 'mobileVerification',
       state: 'unverified.sending.lockedOut',
     },
     {
       question: 'the code to the mobile is wrong or has expired',
-      answer: `The field says so, and the customer stays at the code. A wrong code is typed again. For an expired one the field reads ‘${failureText({ code: 'expiredMobileCode' })}’, and ‘Resend code’ is open ${seconds(RESEND_LOCKOUT_MS)} after the last code.`,
+      answer: `The field says so, and the customer stays at the code. A wrong code is typed again. For an expired one the field reads ‘${failureText({ code: 'expiredMobileCode' })}’, and ‘Resend code’ is open ${spanWords(RESEND_LOCKOUT_MS)} after the last code.`,
       machine: 'mobileVerification',
       state: 'unverified.code.codeEntry',
     },
@@ -97,19 +95,19 @@ export const whatIfCopy = {
     },
     {
       question: 'the bank job fails',
-      answer: `‘We couldn’t connect your bank.’ shows for ${seconds(BANK_RESULT_SHOWN_MS)}. Then the account step shows the bank’s reason, such as ‘Wrong password’, with ‘Try to connect again’, which leads back to the bank’s log-in.`,
+      answer: `‘We couldn’t connect your bank.’ shows for ${spanWords(BANK_RESULT_SHOWN_MS)}. Then the account step shows the bank’s reason, such as ‘Wrong password’, with ‘Try to connect again’, which leads back to the bank’s log-in.`,
       machine: 'bankSync',
       state: 'failed.showingResult',
     },
     {
       question: 'the bank does not answer',
-      answer: `After ${BANK_MISSED_POLLS} polls without a response, or one that takes ${seconds(BANK_POLL_TIMEOUT_MS)}, the screen says ‘We can’t see your progress right now’, with ‘Try again’ and the chat. The app keeps polling every ${seconds(BANK_SYNC_POLL_MS)}, and goes on by itself once the bank answers.`,
+      answer: `After ${BANK_MISSED_POLLS} polls without a response, or one that takes ${spanWords(BANK_POLL_TIMEOUT_MS)}, the screen says ‘We can’t see your progress right now’, with ‘Try again’ and the chat. The app keeps polling every ${spanWords(BANK_SYNC_POLL_MS)}, and goes on by itself once the bank answers.`,
       machine: 'bankSync',
       state: 'syncing.unanswered',
     },
     {
       question: 'the bank takes very long',
-      answer: `After ${minutes(BANK_JOB_TIMEOUT_MS)} the screen says ‘This is taking longer than usual’, with ‘Try to connect again’ and the chat. The app keeps polling, and a late success still counts.`,
+      answer: `After ${spanWords(BANK_JOB_TIMEOUT_MS)} the screen says ‘This is taking longer than usual’, with ‘Try to connect again’ and the chat. The app keeps polling, and a late success still counts.`,
       machine: 'bankSync',
       state: 'stalled.waiting',
     },
@@ -129,7 +127,7 @@ export const whatIfCopy = {
     },
     {
       question: 'the identity check takes very long',
-      answer: `The app asks for the result every ${seconds(KYC_POLL_MS)}, ${KYC_MAXIMUM_ATTEMPTS} times at most, which is a little over ${minutes(KYC_POLL_MS * KYC_MAXIMUM_ATTEMPTS)}. Without a result the check then counts as failed, and the customer reads ‘Whoops! We couldn’t verify your identity...’, with the chat. While one of the team checks, the app asks for as long as it takes.`,
+      answer: `The app asks for the result every ${spanWords(KYC_POLL_MS)}, ${KYC_MAXIMUM_ATTEMPTS} times at most, ${spanWords(KYC_POLL_MS * KYC_MAXIMUM_ATTEMPTS)} in all. Without a result the check then counts as failed, and the customer reads ‘Whoops! We couldn’t verify your identity...’, with the chat. While one of the team checks, the app asks for as long as it takes.`,
       machine: 'identityCheck',
       state: 'verifying.waiting',
     },
@@ -141,7 +139,7 @@ export const whatIfCopy = {
     },
     {
       question: 'a person has to check the identity',
-      answer: `The customer reads that they may leave and come back later. The app asks for the result every ${seconds(KYC_POLL_MS)} without an end, and opens the dashboard once it is there.`,
+      answer: `The customer reads that they may leave and come back later. The app asks for the result every ${spanWords(KYC_POLL_MS)} without an end, and opens the dashboard once it is there.`,
       machine: 'identityCheck',
       state: 'verifying.waitingForPerson',
     },
@@ -168,20 +166,20 @@ export const whatIfCopy = {
     },
     {
       question: 'a payment gets no answer',
-      answer: `The screen says ‘We’re checking whether that went through. Please don’t try again yet.’ After ${seconds(PAYMENT_HOLD_MS)} the customer may leave, and the home page tells the outcome. The app checks every ${seconds(OUTCOME_CHECK_MS)} until it knows. Nobody is charged or paid twice: a second try counts as the same payment, and none is possible before ${seconds(NOT_MADE_AFTER_MS)} have passed and two checks have missed the payment.`,
+      answer: `The screen says ‘We’re checking whether that went through. Please don’t try again yet.’ After ${spanWords(PAYMENT_HOLD_MS)} the customer may leave, and the home page tells the outcome. The app checks every ${spanWords(OUTCOME_CHECK_MS)} until it knows. Nobody is charged or paid twice: a second try counts as the same payment, and none is possible before ${spanWords(NOT_MADE_AFTER_MS)} have passed and two checks have missed the payment.`,
       machine: 'payment',
       state: 'underWay.answer.checking.looking',
       shownIn: 'cashOut',
     },
     {
       question: 'the answer to a payment is late',
-      answer: `The button shows that the payment is being sent. After ${seconds(PAYMENT_HOLD_MS)} the customer may go to the home page, which tells the outcome. No other payment is possible until then, so nothing is paid twice.`,
+      answer: `The button shows that the payment is being sent. After ${spanWords(PAYMENT_HOLD_MS)} the customer may go to the home page, which tells the outcome. No other payment is possible until then, so nothing is paid twice.`,
       machine: 'cashOut',
       state: 'paying.mayLeave',
     },
     {
       question: 'a payment was not made',
-      answer: `The home page says that nothing was paid out or debited, and that the customer can try again. It says so ${seconds(NOT_MADE_AFTER_MS)} after the payment was sent at the earliest.`,
+      answer: `The home page says that nothing was paid out or debited, and that the customer can try again. It says so ${spanWords(NOT_MADE_AFTER_MS)} after the payment was sent at the earliest.`,
       machine: 'dashboard',
       state: 'payment.notMade',
     },
@@ -206,7 +204,7 @@ export const whatIfCopy = {
     },
     {
       question: 'the customer is away',
-      answer: `After ${minutes(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a press the app asks ‘Are you still there?’ and counts down ${minutes(IDLE_WARNING_MS)}. ‘Stay logged in’ goes on; without a press the app logs out. What was typed on the way is gone, but nothing that was sent.`,
+      answer: `After ${spanWords(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a press the app asks ‘Are you still there?’ and counts down ${spanWords(IDLE_WARNING_MS)}. ‘Stay logged in’ goes on; without a press the app logs out. What was typed on the way is gone, but nothing that was sent.`,
       machine: 'idle',
       state: 'warning',
     },

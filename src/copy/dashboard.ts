@@ -1,6 +1,7 @@
 import { type Cents, feeOf, formatCents } from '../../domain/money.ts';
 import { settings } from '../settings.ts';
 import { contactCopy } from './contact.ts';
+import { yourAccount } from './your-account.ts';
 
 /** Texts of /dashboard. */
 export const dashboardCopy = {
@@ -28,7 +29,7 @@ export const dashboardCopy = {
     transferring: {
       title: 'Transferring',
       text: (account: string) =>
-        `Your Cash Out is on its way to ${account ? `your account ${account}` : 'your account'}. It usually takes moments and at most two business days.`,
+        `Your Cash Out is on its way to ${yourAccount(account)}. It usually takes moments and at most two business days.`,
     },
     notArrived: {
       title: "Your Cash Out hasn't arrived",
@@ -74,7 +75,7 @@ export const dashboardCopy = {
   success: {
     title: 'Cash Out successful',
     text: (account: string) =>
-      `It's on its way to ${account ? `your account ${account}` : 'your account'}. That usually takes moments and at most two business days.`,
+      `It's on its way to ${yourAccount(account)}. That usually takes moments and at most two business days.`,
     /** The total owed for it, and the day from which it is due. */
     owed: (total: Cents, days: number, first: string) =>
       `You repay ${formatCents(total)} ${days === 1 ? 'on' : `in ${days} repayments, from`} ${first}.`,

@@ -1,4 +1,5 @@
 import { type Cents, formatCents } from '../../domain/money.ts';
+import { yourAccount } from './your-account.ts';
 
 /** Texts of an early repayment. */
 export const repayEarlyCopy = {
@@ -14,7 +15,7 @@ export const repayEarlyCopy = {
   confirmation: {
     title: 'Confirm repayment',
     text: (amount: Cents, account: string) =>
-      `We debit ${formatCents(amount)} from ${account ? `your account ${account}` : 'your account'} today, or on the next business day. It takes 1-2 business days.`,
+      `We debit ${formatCents(amount)} from ${yourAccount(account)} today, or on the next business day. It takes 1-2 business days.`,
     amount: 'You repay',
     confirm: 'Confirm repayment',
     paying: 'Sending your repayment',

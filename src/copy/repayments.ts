@@ -1,7 +1,10 @@
 import type { DelayRefusal, EarlyRefusal, RepaymentState } from '../../domain/repayments.ts';
 import { contactCopy } from './contact.ts';
+import { yourAccount } from './your-account.ts';
 
 const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
+
+const failed = "This repayment didn't go through";
 
 function dueText(days: number): string {
   if (days < 0) return 'due now';
@@ -35,12 +38,11 @@ export const repaymentsCopy = {
   processingNote: 'This takes 1-2 business days.',
   /** `isShared`: another one is debited on the same day. */
   missedNote: (days: number | null, isShared: boolean) => {
-    const refused = "This repayment didn't go through, so we've updated your schedule";
-    if (days === null || days < 0) return `${refused}.`;
-    return `${refused}: it's now ${dueText(days)}${isShared ? ', on the same day as another one' : ''}.`;
+    const missed = `${failed}, so we've updated your schedule`;
+    if (days === null || days < 0) return `${missed}.`;
+    return `${missed}: it's now ${dueText(days)}${isShared ? ', on the same day as another one' : ''}.`;
   },
-  overdueNote:
-    "This repayment didn't go through. To pay it now, contact us. If you can't, we'll look for a way together.",
+  overdueNote: `${failed}. To pay it now, contact us. If you can't, we'll look for a way together.`,
   contact: contactCopy.title,
   /** The amount owed, at the head of the list on a home that starts with repayments. */
   owed: {
@@ -49,7 +51,7 @@ export const repaymentsCopy = {
     leftInAll: (amount: string) => `${amount} left to repay in all`,
     leftBeside: (left: string, debiting: string) => `${left} left, ${debiting} being debited`,
     beingDebited: 'Being debited',
-    debitedFrom: (account: string) => `from your account${account && ` ${account}`}`,
+    debitedFrom: (account: string) => `from ${yourAccount(account)}`,
   },
   repayEarly: 'Repay today',
   delay: 'Delay',
@@ -90,5 +92,5 @@ export const repaymentsCopy = {
   /** Below the repayments of a cash out that did not arrive; its middle part opens the chat. */
   notDue: "Not due: your Cash Out didn't arrive. Talk to us about what happens next.",
   debitedFrom: (account: string) =>
-    `We debit ${account ? `your account ${account}` : 'your account'} on the day, or on the next business day.`,
+    `We debit ${yourAccount(account)} on the day, or on the next business day.`,
 } as const;

@@ -155,7 +155,7 @@ function wayCode(way: ChartTransition): string {
     ...(guard !== null ? [`if ${guard}`] : isOtherwise ? ['otherwise'] : []),
     ...(actions.length === 0 ? [] : [`do ${actions.join(', ')}`]),
     ...(computed.length === 0 ? [] : [`track ${computed.join(', ')}`]),
-    target === null ? 'stay' : `→ ${target}${reenters ? ', entered anew' : ''}`,
+    target === null ? 'stay' : `→ ${target}${reenters ? ', entered again' : ''}`,
   ].join(', ');
 }
 

@@ -56,12 +56,14 @@ const isProfileMissing = (snapshot: Snapshot) =>
   snapshot.context.missedProfiles >= KYC_MISSED_PROFILES;
 
 const phases = ['sending', 'checking', 'opening'] as const;
+/** Progress for each phase, in percent. */
+const FILLS = { sending: 30, checking: 60, opening: 90 };
 const phaseOf = (snapshot: Snapshot) =>
   snapshot.matches('settingEntity') || snapshot.matches('lookingForCheck')
-    ? 0
+    ? 'sending'
     : snapshot.matches('verifying')
-      ? 1
-      : 2;
+      ? 'checking'
+      : 'opening';
 
 /** /signup/id-check: the vendor's widget, then the wait for its result. */
 export default flowScreen('identityCheck', ({ flow }) => {
@@ -121,7 +123,8 @@ function WidgetSkeleton() {
 
 function Verifying({ flow }: { flow: IdentityCheckActor }) {
   const phase = useSelector(flow, phaseOf);
-  const isOpening = phases[phase] === 'opening';
+  const reached = phases.indexOf(phase);
+  const isOpening = phase === 'opening';
   return (
     <WaitingScreen
       illustration={<IdIllustration />}
@@ -130,14 +133,14 @@ function Verifying({ flow }: { flow: IdentityCheckActor }) {
       progress={
         <ProgressBar
           label={words.verifying.progress}
-          value={[30, 60, 90][phase] ?? 0}
-          valueText={words.verifying.steps[phases[phase] ?? 'checking']}
+          value={FILLS[phase]}
+          valueText={words.verifying.steps[phase]}
         />
       }
       notice={<WhileWaiting flow={flow} />}
       steps={phases.map((name, index) => ({
         label: words.verifying.steps[name],
-        state: index < phase ? 'done' : index === phase ? 'current' : 'upcoming',
+        state: index < reached ? 'done' : index === reached ? 'current' : 'upcoming',
       }))}
       next={words.verifying.next}
     />

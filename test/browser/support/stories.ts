@@ -91,6 +91,12 @@ export function measureStory(): Measured {
   if (!isWaiting && !document.querySelector('h1')?.checkVisibility()) faults.push('has no heading');
 
   const page = document.documentElement;
+  const textsIn = (box: Element): Text[] => {
+    const texts: Text[] = [];
+    const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    return texts;
+  };
   const isCutWithin = (inner: Element, box: Element): boolean =>
     inner !== box &&
     (getComputedStyle(inner).overflowX !== 'visible' ||
@@ -99,14 +105,13 @@ export function measureStory(): Measured {
   const isOutside = (box: Element) => {
     const { left, right } = box.getBoundingClientRect();
     const range = document.createRange();
-    const words = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
-    while (words.nextNode()) {
+    for (const text of textsIn(box)) {
       // Visually hidden text is one px wide.
-      const around = words.currentNode.parentElement;
+      const around = text.parentElement;
       if (around?.clientWidth === 1 || around?.localName === 'option') continue;
       // Boxes that scroll or clip are measured separately.
       if (around && isCutWithin(around, box)) continue;
-      range.selectNodeContents(words.currentNode);
+      range.selectNodeContents(text);
       for (const rect of range.getClientRects()) {
         if (rect.right > right + 1 || rect.left < left - 1) return true;
       }
@@ -150,9 +155,7 @@ export function measureStory(): Measured {
   /** Records dates that break over two lines. */
   const measureDates = () => {
     const range = document.createRange();
-    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (words.nextNode()) {
-      const text = words.currentNode as Text;
+    for (const text of textsIn(document.body)) {
       if (text.parentElement?.closest('option')) continue;
       for (const { 0: date, index } of text.data.matchAll(/\w{3},\s\d{1,2}\s\w+\s\d{4}/g)) {
         range.setStart(text, index);
@@ -173,10 +176,7 @@ export function measureStory(): Measured {
   measure(320, ' with text spaced');
   document.adoptedStyleSheets = [];
 
-  const texts: [Text, string][] = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode())
-    texts.push([walker.currentNode as Text, (walker.currentNode as Text).data]);
+  const texts = textsIn(document.body).map((text) => [text, text.data] as const);
   for (const [text, now] of texts) {
     text.data = now.replace(
       /\p{L}{3,}/gu,
