@@ -45,7 +45,9 @@ const MAX_BRAND_NAME = 50;
 /** The sandbox's identity widget. */
 const WIDGET_STAND_IN = '/sandbox/identity-widget.js';
 const EXAMPLE_PHONE = '1300 975 707';
+const EXAMPLE_HOURS = 'Monday to Friday, 9 am to 5 pm Sydney time';
 const EXAMPLE_LICENCE = '000000';
+const EXAMPLES: readonly string[] = [EXAMPLE_PHONE, EXAMPLE_HOURS, EXAMPLE_LICENCE];
 /** A URL or e-mail address in `.example`, which no one can register. Source: RFC 2606. */
 const EXAMPLE_HOST = /(@|:\/\/)([^\s/?#;,@]*\.)?example(?=[\s/?#:;,]|$)/i;
 
@@ -82,6 +84,19 @@ const schema = v.object({
       'a telephone number: digits with single blanks between them',
     ),
     EXAMPLE_PHONE,
+  ),
+  PUBLIC_SUPPORT_HOURS: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty('PUBLIC_SUPPORT_HOURS must not be empty'),
+      v.maxLength(80, 'PUBLIC_SUPPORT_HOURS must have at most 80 characters'),
+      v.check(
+        (text) => !NO_TEXT.test(text),
+        'PUBLIC_SUPPORT_HOURS must be plain text, without markup, double quotes, backslashes or invisible characters',
+      ),
+    ),
+    EXAMPLE_HOURS,
   ),
   PUBLIC_HELP_URL: v.optional(webUrl('PUBLIC_HELP_URL'), 'https://help.payondemand.example'),
   PUBLIC_PRIVACY_URL: v.optional(
@@ -223,7 +238,12 @@ export type ShippedSettings = {
   /** True in the builds that talk to the local sandbox. Never true in production. */
   readonly sandbox: boolean;
   readonly brandName: string;
-  readonly support: { readonly email: string; readonly phone: string };
+  readonly support: {
+    readonly email: string;
+    readonly phone: string;
+    /** When the telephone is answered. */
+    readonly hours: string;
+  };
   /** The lender's Australian credit licence: six digits. */
   readonly licence: string;
   readonly links: {
@@ -323,7 +343,11 @@ export function readSettings(
   return {
     sandbox,
     brandName: values.PUBLIC_BRAND_NAME,
-    support: { email: values.PUBLIC_SUPPORT_EMAIL, phone: values.PUBLIC_SUPPORT_PHONE },
+    support: {
+      email: values.PUBLIC_SUPPORT_EMAIL,
+      phone: values.PUBLIC_SUPPORT_PHONE,
+      hours: values.PUBLIC_SUPPORT_HOURS,
+    },
     licence: values.PUBLIC_CREDIT_LICENCE,
     links: {
       help: values.PUBLIC_HELP_URL,
@@ -369,5 +393,5 @@ export function readSettings(
 
 /** True if a value is one of the examples here or in the documents. */
 function isExample(value: string): boolean {
-  return value === EXAMPLE_PHONE || value === EXAMPLE_LICENCE || EXAMPLE_HOST.test(value);
+  return EXAMPLES.includes(value) || EXAMPLE_HOST.test(value);
 }

@@ -46,6 +46,11 @@ export function repaymentState(activity: Activity): Exclude<RepaymentState, 'not
   return activity.hasDeferred ? 'deferred' : 'due';
 }
 
+/** True for a repayment that is not paid yet, whether or not its cash out has arrived. */
+export function isUnpaid(activity: Activity): boolean {
+  return isRepayment(activity) && repaymentState(activity) !== 'paid';
+}
+
 export function hasOverdue(activities: readonly Activity[]): boolean {
   return activities.some(
     (activity) => isRepayment(activity) && repaymentState(activity) === 'overdue',

@@ -1,6 +1,8 @@
 import { settings } from '../settings.ts';
 
-const debits = 'We debit only on the dates you agree to.';
+/** Source: product 2.14. The second sentence is the loan agreement's: a missed repayment is debited on a later day. */
+const debits =
+  'We debit only on the dates you agree to. If a debit fails, we may try it again on your next pay day.';
 
 /** Texts of /signup/bank/account. */
 export const bankAccountCopy = {

@@ -5,10 +5,15 @@ export const CONNECTED = 'Your bank is connected.';
 
 /** Texts shared by the screens at /signup/bank and below it. Texts of one screen alone have a file of their own. */
 export const bankCopy = {
-  intro: `${settings.brandName} connects to your primary bank, where your pay is deposited, to verify your income and eligibility.`,
+  /** In parts, because a screen with little room leaves out the second. */
+  intro: [
+    `${settings.brandName} connects to your primary bank`,
+    ', where your pay is deposited,',
+    ' to verify your income and eligibility.',
+  ],
   secure: {
     title: 'Secure SSL encryption',
-    text: 'Our access to your bank is read-only. We never make any payment or transfer without your express permission.',
+    text: 'Read-only: we never make any payment or transfer without your express permission.',
     learnMore: 'Learn more',
     learnMoreName: 'Learn more: Connect securely',
   },

@@ -11,6 +11,8 @@ const NEW_DATES = 'These dates are new.';
 export const cashOutCopy = {
   back: 'Go Back',
   proceed: 'Continue',
+  /** The amount decides how many steps follow. */
+  firstStep: 'Step 1',
   /** When the money arrives, in the agreement's words. */
   arrival: 'The transfer usually takes moments and at most two business days.',
   /** Which of the data that was fetched again is new; empty if none is. Source: product 4.10. */

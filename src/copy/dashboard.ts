@@ -36,6 +36,7 @@ export const dashboardCopy = {
       text: "We couldn't pay it into your account, so nothing is due for it. Contact us and we'll sort it out together.",
     },
     contact: contactCopy.title,
+    helpline: 'Call the helpline',
     learnMore: 'Learn more',
     chat: contactCopy.chat,
   },

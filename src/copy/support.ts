@@ -4,11 +4,15 @@ import { settings } from '../settings.ts';
 /** Texts about how to reach the team, in the support dialog. */
 export const supportCopy = {
   text: 'Our team is happy to help. Write to us or call, and tell us what it is about.',
+  /** For overdue customers, who get an answer at once on the phone. */
+  textCallFirst: 'Our team is happy to help. Call us, or write, and tell us what it is about.',
   about: 'About',
   emailLabel: 'Email',
   phoneLabel: 'Phone',
+  hoursLabel: 'Phone hours',
   email: settings.support.email,
   phone: settings.support.phone,
+  hours: settings.support.hours,
   write: 'Send an email',
   call: 'Call us',
   help: 'Or visit our help centre',

@@ -16,7 +16,7 @@ import type { DashboardActor, dashboardMachine } from '../../machines/dashboard.
 import { useApp, useAppState } from '../app-context.tsx';
 import { dashboardCopy as words } from '../copy/dashboard.ts';
 import { usePreloading } from '../navigation/use-preloading.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, flush } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -131,7 +131,12 @@ function ArrivalNotice({ flow }: { flow: DashboardActor }) {
           status="success"
           title={words.arrival.title(arrived.amount, account)}
           actions={
-            <Button variant="secondary" onClick={() => flow.send({ type: 'arrival.closed' })}>
+            <Button
+              variant="quiet"
+              minHeight="target"
+              {...flush}
+              onClick={() => flow.send({ type: 'arrival.closed' })}
+            >
               {words.arrival.close}
             </Button>
           }

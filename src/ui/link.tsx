@@ -31,10 +31,14 @@ export function TextLink({ external = false, ...rest }: TextLinkProps) {
   );
 }
 
+export function phoneHref(number: string): string {
+  return `tel:${number.replaceAll(' ', '')}`;
+}
+
 /** A telephone number that a press calls. */
 export function PhoneLink({ number, ...rest }: { number: string } & LinkProps) {
   return (
-    <Link {...rest} href={`tel:${number.replaceAll(' ', '')}`} whiteSpace="nowrap">
+    <Link {...rest} href={phoneHref(number)} whiteSpace="nowrap">
       {number}
     </Link>
   );

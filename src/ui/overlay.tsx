@@ -2,7 +2,13 @@ import { chakra, Spinner, Text } from '@chakra-ui/react';
 import type { Elements } from './elements.ts';
 import { LiveRegion } from './live.tsx';
 
-const Frame = chakra('div', { base: { position: 'relative' } });
+const Frame = chakra('div', {
+  base: {
+    position: 'relative',
+    // The cover has a spinner of its own.
+    '& button[aria-busy] > [aria-hidden]': { visibility: 'hidden' },
+  },
+});
 
 const Cover = chakra('div', {
   base: {

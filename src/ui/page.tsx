@@ -10,6 +10,8 @@ const column = {
   gap: '6',
   flex: '1',
   minWidth: '0',
+  // So that the primary button of a form is above the fold of a small phone.
+  '@media (max-height: 43rem)': { gap: '4' },
 } as const;
 
 const Form = chakra('form', { base: column });
@@ -101,7 +103,7 @@ export function Page({
   const content = (
     <>
       {children && (
-        <Stack gap="5" minWidth="0">
+        <Stack gap={{ base: '4', md: '5' }} minWidth="0">
           {children}
         </Stack>
       )}

@@ -77,6 +77,7 @@ describe('a production build with examples', () => {
   const EXAMPLES = [
     'PUBLIC_SUPPORT_EMAIL',
     'PUBLIC_SUPPORT_PHONE',
+    'PUBLIC_SUPPORT_HOURS',
     'PUBLIC_HELP_URL',
     'PUBLIC_PRIVACY_URL',
     'PUBLIC_TERMS_URL',
@@ -102,6 +103,7 @@ describe('a production build with examples', () => {
 
   test.each([
     ['PUBLIC_SUPPORT_PHONE', '1300 975 707'],
+    ['PUBLIC_SUPPORT_HOURS', 'Monday to Friday, 9 am to 5 pm Sydney time'],
     ['PUBLIC_CREDIT_LICENCE', '000000'],
     ['PUBLIC_SUPPORT_EMAIL', 'help@us.example'],
     ['PUBLIC_TERMS_URL', 'https://us.example/terms'],
@@ -187,6 +189,9 @@ test.each([
   ['PUBLIC_SUPPORT_PHONE', '      '],
   ['PUBLIC_SUPPORT_PHONE', '1300  975 707'],
   ['PUBLIC_SUPPORT_PHONE', '1300 975 707 ;ext=1'],
+  ['PUBLIC_SUPPORT_HOURS', '  '],
+  ['PUBLIC_SUPPORT_HOURS', '9 <b>am</b>'],
+  ['PUBLIC_SUPPORT_HOURS', 'x'.repeat(81)],
   ['PUBLIC_FIREBASE_API_KEY', 'AIza key'],
   ['PUBLIC_FIREBASE_API_KEY', 'AIza</script>'],
   ['PUBLIC_FIREBASE_APP_ID', '1:2:web:3"'],

@@ -148,6 +148,15 @@ describe('the contact panel', () => {
         `mailto:${settings.support.email}?subject=${encodeURIComponent(subject)}`,
       );
       if (actionCode) expect(wordsOf(document.body)).not.toContain(actionCode);
+      // An overdue repayment does not wait for an answer by e-mail.
+      const isPhoneFirst = actionCode === 'repayment_loan_writtenoff';
+      const ways = isPhoneFirst ? ['Call us', 'Send an email'] : ['Send an email', 'Call us'];
+      expect(Object.keys(site.links('[role=dialog] a')).filter((it) => ways.includes(it))).toEqual(
+        ways,
+      );
+      expect(site.words('[role=dialog] dt').slice(1)).toEqual(
+        isPhoneFirst ? ['Phone', 'Phone hours', 'Email'] : ['Email', 'Phone', 'Phone hours'],
+      );
     },
   );
 });

@@ -8,6 +8,7 @@ const RSBUILD = 'node_modules/@rsbuild/core/bin/rsbuild.js';
 export const REAL_SERVICES = {
   PUBLIC_SUPPORT_EMAIL: 'support@payondemand.test',
   PUBLIC_SUPPORT_PHONE: '1300 000 000',
+  PUBLIC_SUPPORT_HOURS: 'every day, 8 am to 8 pm',
   PUBLIC_HELP_URL: 'https://help.payondemand.test',
   PUBLIC_PRIVACY_URL: 'https://www.payondemand.test/privacy',
   PUBLIC_TERMS_URL: 'https://www.payondemand.test/terms',

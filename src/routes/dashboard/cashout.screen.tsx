@@ -68,7 +68,6 @@ const Column = chakra('div', {
     flexDirection: 'column',
     gap: '2',
     width: 'full',
-    marginInline: 'auto',
     '@media print': { maxWidth: 'none' },
   },
   variants: { wide: { true: {}, false: { maxWidth: 'column' } } },
@@ -89,7 +88,9 @@ export default flowScreen('cashOut', ({ flow }) => {
       <Flex justify="space-between" align="center">
         <GoBack flow={flow} />
         <Text size="small" tone="muted">
-          {framesCopy.stepOf(Math.min(step + 1, stepCount), stepCount)}
+          {step === 0
+            ? words.firstStep
+            : framesCopy.stepOf(Math.min(step + 1, stepCount), stepCount)}
         </Text>
       </Flex>
       {/* Outside the steps, because new terms may arrive together with another step. */}

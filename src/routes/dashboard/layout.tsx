@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement, useState } from 'react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import { isEmailVerified } from '../../../domain/entities.ts';
-import { isRepayment, repaymentState } from '../../../domain/repayments.ts';
+import { isUnpaid } from '../../../domain/repayments.ts';
 import type { RouteId, ScreenId } from '../../../machines/meta.ts';
 import { type Flows, useApp, useAppState, useFlow } from '../../app-context.tsx';
 import { dashboardFrameCopy as words } from '../../copy/dashboard-frame.ts';
@@ -26,9 +26,7 @@ const informedFlows = [
 
 /** True if a repayment is unpaid; undefined until the overview was read. */
 const owesIn = (snapshot: SnapshotFrom<Flows[(typeof informedFlows)[number]]> | undefined) =>
-  snapshot?.context.overview?.activities.some(
-    (activity) => isRepayment(activity) && repaymentState(activity) !== 'paid',
-  );
+  snapshot?.context.overview?.activities.some(isUnpaid);
 
 /** True if a loan to repay is known. What the last screen knew holds until another one has read it. */
 function useHasLoan(): boolean {

@@ -16,7 +16,8 @@ export const drawing = (shapes: ReactNode) =>
   function Illustration({ size = 96 }: IllustrationProps) {
     return (
       <svg
-        viewBox="0 0 120 120"
+        // The disc's own edges, so that it aligns with the text below.
+        viewBox="4 4 112 112"
         width={size}
         height={size}
         fill="none"

@@ -36,6 +36,9 @@ const aDecline: NonNullable<Overview['decline']> = {
   learnMoreLink: '',
   showChatWithUs: false,
 };
+const HELPLINE = 'Call the helpline';
+const MONEY_HELP =
+  'Need help with money? Talk to us, or call the National Debt Helpline on 1800 007 007 (free).';
 const HARDSHIP =
   'Having trouble repaying? Talk to us, or call the National Debt Helpline on 1800 007 007 (free).';
 
@@ -313,37 +316,37 @@ describe('the card of what can be taken', () => {
     [
       'none, as the last wish was declined',
       { decline },
-      [decline.title, decline.description, 'Contact us', ABOUT],
+      [decline.title, decline.description, MONEY_HELP, 'Contact us', HELPLINE, ABOUT],
       'not there',
     ],
     [
       'none, as the last wish was declined, where there is more to read',
       { decline: { ...decline, learnMoreLink: 'https://help.example/why' } },
-      [decline.title, decline.description, 'Contact us', 'Learn more'],
+      [decline.title, decline.description, MONEY_HELP, 'Contact us', HELPLINE, 'Learn more'],
       'not there',
     ],
     [
       'none, as the last wish was declined, where there is more to talk about',
       { decline: { ...decline, showChatWithUs: true } },
-      [decline.title, decline.description, 'Chat with us', ABOUT],
+      [decline.title, decline.description, MONEY_HELP, 'Chat with us', HELPLINE, ABOUT],
       'not there',
     ],
     [
       'none, as nobody qualifies so',
       refused,
-      [UNQUALIFIED, WE_LOOK, 'Contact us', ABOUT],
+      [UNQUALIFIED, WE_LOOK, MONEY_HELP, 'Contact us', HELPLINE, ABOUT],
       'not there',
     ],
     [
       'none, for a reason with a way on',
       { ...refused, decline: untitled },
-      [UNQUALIFIED, decline.description, 'Chat with us', 'Learn more'],
+      [UNQUALIFIED, decline.description, MONEY_HELP, 'Chat with us', HELPLINE, 'Learn more'],
       'not there',
     ],
     [
       'none, for no reason that is named',
       { ...refused, decline: { ...untitled, description: '' } },
-      [UNQUALIFIED, WE_LOOK, 'Chat with us', 'Learn more'],
+      [UNQUALIFIED, WE_LOOK, MONEY_HELP, 'Chat with us', HELPLINE, 'Learn more'],
       'not there',
     ],
     [
@@ -459,7 +462,7 @@ describe('the card of what can be taken', () => {
     ])('%s', async (_, look, changes) => {
       const wanted = await lookOf(look);
       await openHome(changes);
-      const [first] = card()?.querySelectorAll('button') ?? [];
+      const first = card()?.querySelector('div > button');
       expect(first?.className).toBe(wanted);
     });
   });
@@ -637,7 +640,7 @@ describe('the card of the repayments', () => {
     [
       'processing',
       { status: 'Pending' },
-      ['Repayment$50', 'Instead of Fri, 27 Nov 2026Processing', 'This takes 1-2 business days.'],
+      ['Repayment$50', 'Instead of 27 Nov 2026Processing', 'This takes 1-2 business days.'],
     ],
     [
       'overdue',
@@ -657,7 +660,7 @@ describe('the card of the repayments', () => {
     [
       'deferred',
       { hasDeferred: true },
-      ['Repayment$50', 'Fri, 27 Nov 2026 · due in 4 daysDelayed'],
+      ['Repayment$50', 'Fri, 27 Nov 2026Delayed', 'due in 4 days'],
     ],
     ['due', {}, ['Repayment$50', 'Fri, 27 Nov 2026due in 4 days']],
   ])(

@@ -209,7 +209,7 @@ describe('the amount', () => {
     expect(wordsOf(skeleton())).toBe('Loading');
     expect(linesOf(main()).filter(Boolean)).toEqual([
       'Go Back',
-      'Step 1 of 3',
+      'Step 1',
       AMOUNT,
       INTRO,
       'Loading',
@@ -248,7 +248,7 @@ describe('the amount', () => {
     await openAmount({}, { feePercent: 4.5, available: 20_000 });
     expect(linesOf(main()).filter(Boolean)).toEqual([
       'Go Back',
-      'Step 1 of 3',
+      'Step 1',
       AMOUNT,
       INTRO,
       'Amount',

@@ -338,6 +338,7 @@ describe('the contact panel', () => {
       'AboutA general question',
       'Emailsupport@payondemand.example',
       'Phone1300 975 707',
+      'Phone hoursMonday to Friday, 9 am to 5 pm Sydney time',
     ]);
     await site.sees('We will never ask for your bank password.', 'Version sandbox');
   });

@@ -194,7 +194,7 @@ describe('the note on security', () => {
     await site.sees(
       HEADER,
       'Secure SSL encryption',
-      'Our access to your bank is read-only. We never make any payment or transfer without your express permission.',
+      'Read-only: we never make any payment or transfer without your express permission.',
     );
     expect(button('Learn more: Connect securely')?.getAttribute('aria-haspopup')).toBe('dialog');
     expect(dialog('Connect securely')).toBeNull();

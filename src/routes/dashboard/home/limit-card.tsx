@@ -6,16 +6,19 @@ import { canCashOut } from '../../../../domain/lending.ts';
 import { formatCents } from '../../../../domain/money.ts';
 import {
   isRepaying,
+  isUnpaid,
   leftToRepay,
   nextListed,
   type Repayment,
 } from '../../../../domain/repayments.ts';
 import { dashboardCopy } from '../../../copy/dashboard.ts';
+import { framesCopy } from '../../../copy/frames.ts';
 import { repaymentsCopy } from '../../../copy/repayments.ts';
-import { Button, flush } from '../../../ui/button.tsx';
+import { Button, flush, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { AlertIcon, ClockIcon, InfoIcon, WarningIcon } from '../../../ui/icons.tsx';
-import { TextLink } from '../../../ui/link.tsx';
+import { phoneHref, TextLink } from '../../../ui/link.tsx';
+import { HardshipLine } from '../../frames/site-footer.tsx';
 import { Money } from '../../parts/money.tsx';
 import { isOfferOut, isRefused, limitState, transferOf } from './limit-state.ts';
 
@@ -162,7 +165,12 @@ export function LimitCard({
             </Text>
           )}
         </Stack>
-        <HelpLinks overview={overview} isFirstToDo={isLead && !isOpen} onContact={onContact} />
+        <HelpLinks
+          overview={overview}
+          isFirstToDo={isLead && !isOpen}
+          isHelplineTold={repayments.some(({ state }) => state === 'missed')}
+          onContact={onContact}
+        />
         <Buttons>
           {(isOpen || isOnHold || !isOfferOut(overview)) && (
             <Button
@@ -229,11 +237,14 @@ function moreOf(overview: Overview): string {
 function HelpLinks({
   overview,
   isFirstToDo,
+  isHelplineTold,
   onContact,
 }: {
   overview: Overview;
   /** True if the page offers no other action. */
   isFirstToDo: boolean;
+  /** True if the repayments beside the card name the helpline. */
+  isHelplineTold: boolean;
   onContact: () => void;
 }) {
   const { decline } = overview;
@@ -244,20 +255,40 @@ function HelpLinks({
       ? words.contact
       : // Contact stays available even if the API offers no chat.
         isRefusal && (decline?.showChatWithUs ? words.chat : words.contact);
+  const namesHelpline = isRefusal && isFirstToDo && !isHelplineTold;
   return (
     (link || contact) && (
-      <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="5" rowGap="2">
-        {contact && (
-          <Button variant={isFirstToDo ? 'primary' : 'secondary'} onClick={onContact}>
-            {contact}
-          </Button>
+      <>
+        {namesHelpline && (
+          <Box color="fg.muted">
+            <HardshipLine onTalk={onContact} hasLoan={overview.activities.some(isUnpaid)} />
+          </Box>
         )}
-        {link && (
-          <TextLink variant="standalone" external href={link}>
-            {words.learnMore}
-          </TextLink>
-        )}
-      </Box>
+        <Box
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          columnGap="5"
+          rowGap="2"
+          css={namesHelpline ? { '& > :nth-child(-n + 2)': { flex: '1 1 9rem' } } : undefined}
+        >
+          {contact && (
+            <Button variant={isFirstToDo ? 'primary' : 'secondary'} onClick={onContact}>
+              {contact}
+            </Button>
+          )}
+          {namesHelpline && (
+            <LinkButton variant="secondary" href={phoneHref(framesCopy.hardship.phone)}>
+              {words.helpline}
+            </LinkButton>
+          )}
+          {link && (
+            <TextLink variant="standalone" external href={link}>
+              {words.learnMore}
+            </TextLink>
+          )}
+        </Box>
+      </>
     )
   );
 }

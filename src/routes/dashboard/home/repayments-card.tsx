@@ -303,11 +303,13 @@ function dateOf({ date, state, dueInDays }: Repayment): string {
   const day = formatDate(date);
   if (dueInDays === null) return day;
   // Ahead of its day it is being repaid early.
-  if (state === 'processing' && dueInDays > 0) return words.insteadOf(day);
-  return state === 'deferred' ? `${day} · ${words.due(dueInDays)}` : day;
+  if (state === 'processing' && dueInDays > 0) return words.insteadOf(date);
+  return day;
 }
 
 function noteOf({ state, dueInDays }: Repayment, isShared: boolean): string | undefined {
+  // Not beside the day, because with the badge the line would not fit a phone.
+  if (state === 'deferred' && dueInDays !== null) return words.due(dueInDays);
   if (state === 'processing') return words.processingNote;
   if (state === 'missed') return words.missedNote(dueInDays, isShared);
   return state === 'overdue' ? words.overdueNote : undefined;

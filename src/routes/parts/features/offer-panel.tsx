@@ -77,7 +77,7 @@ export function OfferPanel({ titleId }: { titleId: string }) {
   return (
     <>
       {/* Drawn for the panel, which is dark in both schemes. Lazy, because small screens hide it. */}
-      <img loading="lazy" src="/offer.svg" alt="" width={200} height={120} />
+      <img loading="lazy" src="/offer.svg" alt="" width={192} height={112} />
       <Heading id={titleId} size="page" fontSize={{ base: '1.75rem', lg: '2.5rem' }}>
         {words.title}
       </Heading>

@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
+import type { ActionCode } from '../../../../domain/action-codes.ts';
 import type { SupportActor } from '../../../../machines/support.machine.ts';
 import { contactCopy } from '../../../copy/contact.ts';
 import { subjectOf, supportCopy } from '../../../copy/support.ts';
@@ -7,24 +8,46 @@ import { settings } from '../../../settings.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { DataList } from '../../../ui/data-list.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { TextLink } from '../../../ui/link.tsx';
+import { phoneHref, TextLink } from '../../../ui/link.tsx';
+
+const OVERDUE: ActionCode = 'repayment_loan_writtenoff';
 
 export default function SupportDialog({ flow }: { flow: SupportActor }) {
-  const subject = useSelector(flow, (snapshot) => subjectOf(snapshot.context.actionCode));
+  const actionCode = useSelector(flow, (snapshot) => snapshot.context.actionCode);
+  const subject = subjectOf(actionCode);
+  // An overdue repayment should not wait for an answer by e-mail.
+  const isPhoneFirst = actionCode === OVERDUE;
   const close = () => flow.send({ type: 'support.closed' });
+  const write = (
+    <LinkButton
+      variant={isPhoneFirst ? 'secondary' : 'primary'}
+      href={`mailto:${supportCopy.email}?subject=${encodeURIComponent(subject)}`}
+    >
+      {supportCopy.write}
+    </LinkButton>
+  );
+  const call = (
+    <LinkButton
+      variant={isPhoneFirst ? 'primary' : 'secondary'}
+      href={phoneHref(supportCopy.phone)}
+    >
+      {supportCopy.call}
+    </LinkButton>
+  );
+  const byPhone = [
+    { name: supportCopy.phoneLabel, value: supportCopy.phone },
+    { name: supportCopy.hoursLabel, value: supportCopy.hours },
+  ];
+  const byEmail = { name: supportCopy.emailLabel, value: supportCopy.email };
   return (
     <Dialog
       onClose={close}
       title={contactCopy.title}
-      description={supportCopy.text}
+      description={isPhoneFirst ? supportCopy.textCallFirst : supportCopy.text}
       actions={
         <>
-          <LinkButton href={`mailto:${supportCopy.email}?subject=${encodeURIComponent(subject)}`}>
-            {supportCopy.write}
-          </LinkButton>
-          <LinkButton variant="secondary" href={`tel:${supportCopy.phone.replaceAll(' ', '')}`}>
-            {supportCopy.call}
-          </LinkButton>
+          {isPhoneFirst ? call : write}
+          {isPhoneFirst ? write : call}
           <Button variant="quiet" onClick={close}>
             {supportCopy.close}
           </Button>
@@ -38,8 +61,7 @@ export default function SupportDialog({ flow }: { flow: SupportActor }) {
         marginBottom="3"
         items={[
           { name: supportCopy.about, value: subject },
-          { name: supportCopy.emailLabel, value: supportCopy.email },
-          { name: supportCopy.phoneLabel, value: supportCopy.phone },
+          ...(isPhoneFirst ? [...byPhone, byEmail] : [byEmail, ...byPhone]),
         ]}
       />
       <Text size="small" tone="muted">

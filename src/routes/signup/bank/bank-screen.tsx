@@ -1,4 +1,4 @@
-import { Box, Stack, Text } from '@chakra-ui/react';
+import { Box, Span, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { createActor } from 'xstate';
@@ -13,7 +13,8 @@ import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 
 const SecureDialog = lazyDialog(() => import('./secure-dialog.tsx'));
 
-const { secure } = bankCopy;
+const { intro, secure } = bankCopy;
+const [primaryBank, whichIs, why] = intro;
 
 /**
  * Makes a bank screen, with a header that explains the bank connection. Source: product 2.10.
@@ -46,7 +47,9 @@ function BankHeader({ isFull }: { isFull: boolean }) {
   return (
     <Stack gap="2" marginBottom={{ base: '4', md: '6' }}>
       <Text size="small" tone="muted">
-        {bankCopy.intro}
+        {primaryBank}
+        <Span display={isFull ? { mdDown: 'none' } : undefined}>{whichIs}</Span>
+        {why}
       </Text>
       <Stack gap="0" px="3" borderRadius="control" bg="brand.subtle">
         <Box display="flex" alignItems="center" gap="2" color="brand">

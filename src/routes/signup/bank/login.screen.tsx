@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { checkRequired } from '../../../../domain/validation.ts';
 import type { BankLoginActor } from '../../../../machines/bank-login.machine.ts';
@@ -63,22 +63,22 @@ function LoginAtBank({ flow }: { flow: BankLoginActor }) {
           </Button>
         }
       >
-        <Flex css={logosStyle} align="center" gap="3">
+        <Flex css={logosStyle} align="center" wrap="wrap" columnGap="3">
           <BankLogo bank={bank} />
-          <Box flex="1" minWidth="0">
-            <Text size="label">{words.lead(bank.shortName)}</Text>
-            <Button
-              variant="quiet"
-              minHeight="target"
-              {...flush}
-              textStyle="small"
-              fontWeight="semibold"
-              disabled={isBusy}
-              onClick={() => flow.send({ type: 'otherBank.requested' })}
-            >
-              {bankCopy.otherBank}
-            </Button>
-          </Box>
+          <Text size="label" flex="1 1 7rem">
+            {words.lead(bank.shortName)}
+          </Text>
+          <Button
+            variant="quiet"
+            minHeight="target"
+            {...flush}
+            textStyle="small"
+            fontWeight="semibold"
+            disabled={isBusy}
+            onClick={() => flow.send({ type: 'otherBank.requested' })}
+          >
+            {bankCopy.otherBank}
+          </Button>
         </Flex>
         <FormErrors title={summary} />
         <TextField

@@ -139,10 +139,15 @@ function Stalled({ flow }: { flow: BankSyncActor }) {
   const isStatusUnreadable = useSelector(flow, isUnreadable);
   const isOnline = useOnline();
   return (
-    <Page
+    <WaitingScreen
       title={words.stalled.title}
-      intro={words.stalled.text}
+      text={words.stalled.text}
       illustration={<BankIllustration />}
+      notice={
+        isStatusUnreadable && isOnline ? (
+          <FailureNotice failure={{ code: 'bankConnectionFailed' }} />
+        ) : undefined
+      }
       actions={
         <>
           <Button onClick={() => flow.send({ type: 'reconnect.requested' })}>
@@ -151,10 +156,6 @@ function Stalled({ flow }: { flow: BankSyncActor }) {
           <ChatButton actionCode={actionCode} />
         </>
       }
-    >
-      {isStatusUnreadable && isOnline && (
-        <FailureNotice failure={{ code: 'bankConnectionFailed' }} />
-      )}
-    </Page>
+    />
   );
 }

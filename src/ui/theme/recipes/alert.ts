@@ -25,8 +25,14 @@ export const alertRecipe = defineRecipe({
       success: {
         ...inTone('success'),
         alignItems: { md: 'center' },
-        // One row, because a success message should be small.
-        '& > div': { md: { flexDirection: 'row', alignItems: 'center', gap: '4' } },
+        // One row where it fits, because a success message should be small.
+        '& > div': {
+          flexDirection: 'row',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: '4',
+          '& > :first-child': { flexBasis: '11rem' },
+        },
       },
       info: inTone('info'),
     },
