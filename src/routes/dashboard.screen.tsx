@@ -134,6 +134,7 @@ function ArrivalNotice({ flow }: { flow: DashboardActor }) {
             <Button
               variant="quiet"
               minHeight="target"
+              marginBlock="-2"
               {...flush}
               onClick={() => flow.send({ type: 'arrival.closed' })}
             >

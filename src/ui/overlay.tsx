@@ -2,13 +2,7 @@ import { chakra, Spinner, Text } from '@chakra-ui/react';
 import type { Elements } from './elements.ts';
 import { LiveRegion } from './live.tsx';
 
-const Frame = chakra('div', {
-  base: {
-    position: 'relative',
-    // The cover has a spinner of its own.
-    '& button[aria-busy] > [aria-hidden]': { visibility: 'hidden' },
-  },
-});
+const Frame = chakra('div', { base: { position: 'relative' } });
 
 const Cover = chakra('div', {
   base: {
@@ -21,7 +15,8 @@ const Cover = chakra('div', {
     justifyContent: 'center',
     gap: '3',
     borderRadius: 'card',
-    bg: 'color-mix(in srgb, var(--chakra-colors-bg) 94%, transparent)',
+    // Opaque, because half-faded fields and the button's own spinner would show through.
+    bg: 'bg',
     cursor: 'progress',
     textStyle: 'label',
     textAlign: 'center',
@@ -48,8 +43,7 @@ export function Overlay({ active, label, picture, detail, children }: OverlayPro
       {children}
       <LiveRegion>{active && (detail ? `${label}. ${detail}` : label)}</LiveRegion>
       {active && (
-        // With a picture the cover is opaque.
-        <Cover aria-hidden {...(picture && { bg: 'bg', justifyContent: 'start', paddingTop: '8' })}>
+        <Cover aria-hidden {...(picture && { justifyContent: 'start', paddingTop: '8' })}>
           {picture}
           <Spinner size="lg" />
           <span>{label}</span>

@@ -338,9 +338,12 @@ describe('the contact panel', () => {
       'AboutA general question',
       'Emailsupport@payondemand.example',
       'Phone1300 975 707',
-      'Phone hoursMonday to Friday, 9 am to 5 pm Sydney time',
     ]);
-    await site.sees('We will never ask for your bank password.', 'Version sandbox');
+    await site.sees(
+      'We answer the phone Monday to Friday, 9 am to 5 pm Sydney time.',
+      'We will never ask for your bank password.',
+      'Version sandbox',
+    );
   });
 
   test('writes, calls, and leads to the help centre in a new tab', async () => {

@@ -34,10 +34,7 @@ export default function SupportDialog({ flow }: { flow: SupportActor }) {
       {supportCopy.call}
     </LinkButton>
   );
-  const byPhone = [
-    { name: supportCopy.phoneLabel, value: supportCopy.phone },
-    { name: supportCopy.hoursLabel, value: supportCopy.hours },
-  ];
+  const byPhone = { name: supportCopy.phoneLabel, value: supportCopy.phone };
   const byEmail = { name: supportCopy.emailLabel, value: supportCopy.email };
   return (
     <Dialog
@@ -61,9 +58,12 @@ export default function SupportDialog({ flow }: { flow: SupportActor }) {
         marginBottom="3"
         items={[
           { name: supportCopy.about, value: subject },
-          ...(isPhoneFirst ? [...byPhone, byEmail] : [byEmail, ...byPhone]),
+          ...(isPhoneFirst ? [byPhone, byEmail] : [byEmail, byPhone]),
         ]}
       />
+      <Text size="small" tone="muted">
+        {supportCopy.hours}
+      </Text>
       <Text size="small" tone="muted">
         {supportCopy.never}
       </Text>

@@ -45,11 +45,17 @@ function BankHeader({ isFull }: { isFull: boolean }) {
   const isOpen = useSelector(details, (snapshot) => snapshot.matches('open'));
   usePreloading(SecureDialog.preload);
   return (
-    <Stack gap="2" marginBottom={{ base: '4', md: '6' }}>
+    <Stack gap="2" marginBottom={{ base: '3', md: '6' }}>
       <Text size="small" tone="muted">
-        {primaryBank}
-        <Span display={isFull ? { mdDown: 'none' } : undefined}>{whichIs}</Span>
-        {why}
+        {isFull ? (
+          <>
+            <span>{primaryBank}</span>
+            <Span display={{ mdDown: 'none' }}>{whichIs}</Span>
+            <span>{why}</span>
+          </>
+        ) : (
+          intro.join('')
+        )}
       </Text>
       <Stack gap="0" px="3" borderRadius="control" bg="brand.subtle">
         <Box display="flex" alignItems="center" gap="2" color="brand">
@@ -71,7 +77,12 @@ function BankHeader({ isFull }: { isFull: boolean }) {
             {secure.learnMore}
           </Button>
         </Box>
-        <Text size="small" paddingBottom="3" display={isFull ? undefined : { mdDown: 'none' }}>
+        <Text
+          size="small"
+          marginTop="-1"
+          paddingBottom="2"
+          display={isFull ? undefined : { mdDown: 'none' }}
+        >
           {secure.text}
         </Text>
       </Stack>
