@@ -33,6 +33,7 @@ const onAnswer = {
 
 /** Transition after any read of a job that is gone. */
 const onGoneJob = {
+  description: 'The bank job no longer exists.',
   guard: { type: 'isJobGone', params: errorOf },
   target: '#bankSync.ended',
   actions: { type: 'leadTo', params: { next: 'picker' } },
@@ -203,19 +204,19 @@ export const bankSyncMachine = setup({
             onError: [
               onGoneJob,
               {
-                description: 'The bank job no longer exists.',
+                description: 'No end after 10 minutes.',
                 guard: 'hasTimedOut',
                 target: '#bankSync.stalled',
                 actions: 'countMissedPoll',
               },
               {
-                description: 'No end after 10 minutes.',
+                description: 'No answer for some time.',
                 guard: 'isSilence',
                 target: 'unanswered',
                 actions: 'countMissedPoll',
               },
               {
-                description: 'No answer for some time.',
+                description: 'One request fails.',
                 target: 'waiting',
                 actions: 'countMissedPoll',
               },

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { describe, expect, test } from 'vitest';
+import { run } from '../../tools/revision.ts';
 
 const RECORDS = 'docs/decisions';
 
@@ -165,6 +166,55 @@ describe('a relative link', () => {
       if (!existsSync(file)) return [link];
       return anchor === undefined || anchorsOf(file).has(anchor) ? [] : [link];
     });
+    expect(lost).toEqual([]);
+  });
+});
+
+/** The paths of all tracked files. */
+const tracked = run('git', ['ls-files', '-z'], process.cwd()).toString().split('\0');
+
+/** True if a name is a tracked file or folder by its path, or ends the path of a source file. */
+function isTracked(name: string): boolean {
+  return (
+    tracked.some((path) => path === name || path.startsWith(name.replace(/\/?$/, '/'))) ||
+    (/\.(?:tsx?|css|py|sql)$/.test(name) && tracked.some((path) => path.endsWith(`/${name}`)))
+  );
+}
+
+const folders = [
+  ...new Set(tracked.filter((path) => path.includes('/')).map((path) => path.split('/')[0])),
+];
+/** A path below a tracked folder, or the name of a source file. */
+const FILE_NAME = new RegExp(
+  String.raw`^(?:(?:${folders.join('|').replaceAll('.', '\\.')})/[\w./-]*|[\w./-]+\.(?:tsx?|css|py|sql))$`,
+);
+
+const scriptsOf = (file: string) => Object.keys(JSON.parse(read(file)).scripts);
+const scripts = { here: scriptsOf('package.json'), lab: scriptsOf('lab/package.json') };
+
+describe('a name in', () => {
+  test.each(pages)(
+    '%s is that of an existing file, unless the page says that it is new',
+    (page) => {
+      const lost = [...read(page).matchAll(/`([^`\s]+)`(?! \(new\))/g)].flatMap(([, name = '']) =>
+        FILE_NAME.test(name) && !isTracked(name) ? [name] : [],
+      );
+      expect(lost).toEqual([]);
+    },
+  );
+
+  test.each(pages)('%s is that of an existing script, decision or chapter', (page) => {
+    const text = read(page);
+    const commands = [...text.matchAll(/\bnpm run\s+(-w lab\s+)?([\w:-]+)(\s+-w lab)?/g)];
+    const lost = [
+      ...commands
+        .filter(
+          ([, before, name = '', after]) =>
+            !scripts[before || after ? 'lab' : 'here'].includes(name),
+        )
+        .map(([command]) => command),
+      ...referencesIn(text).filter((reference) => !targets.has(reference)),
+    ];
     expect(lost).toEqual([]);
   });
 });

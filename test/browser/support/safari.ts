@@ -53,7 +53,7 @@ export async function takeIdleCallbacks({ page }: Tab): Promise<void> {
   });
 }
 
-/** Clears the site's storage but not the tab's, as Safari does after seven days without use. */
+/** Clears the storage of the site, the tab's included, as Safari does after seven days without use. */
 export function emptyStorage({ page }: Tab): Promise<void> {
   return page.evaluate(async () => {
     sessionStorage.clear();
