@@ -6,7 +6,7 @@ import { loginCopy } from '../../src/copy/login.ts';
 import { mobileCopy } from '../../src/copy/mobile.ts';
 import { nameCopy } from '../../src/copy/name.ts';
 import { statesCopy } from '../../src/copy/states.ts';
-import { chunksRest, LOST_CHUNKS } from './support/chunks.ts';
+import { LOST_CHUNKS, waitForIdleChunks } from './support/chunks.ts';
 import { expectFreshMinute, secondsLeft } from './support/countdown.ts';
 import {
   HEADINGS,
@@ -216,7 +216,7 @@ describe('offline', () => {
       const { page } = tab;
       tab.allow(LOST_CHUNKS);
       await page.goto('/forgot-password');
-      await chunksRest(page);
+      await waitForIdleChunks(page);
       await tab.context.setOffline(true);
       await page.getByRole('link', { name: forgotPasswordCopy.logIn }).click();
       await heading('No connection').waitFor();

@@ -10,6 +10,7 @@ import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { paymentCopy } from '../../src/copy/payment.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
+import { reviewCashOut } from './support/advance-flow.ts';
 import { askApi, HEADINGS, signInAt, waitForHeading } from './support/customers.ts';
 import {
   BREAKS,
@@ -20,7 +21,6 @@ import {
   mendCalls,
 } from './support/faults.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
-import { reviewCashOut } from './support/pass-until.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';

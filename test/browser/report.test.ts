@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { forgotPasswordCopy } from '../../src/copy/forgot-password.ts';
-import { CHUNKS, chunksRest, chunksWith } from './support/chunks.ts';
+import { CHUNKS, chunksWith, waitForIdleChunks } from './support/chunks.ts';
 import {
   makeCustomer,
   openSignedIn,
@@ -41,7 +41,7 @@ async function openForm(
 ): Promise<void> {
   await page.goto(path);
   await page.getByRole('textbox', { name: 'Email address' }).click();
-  await chunksRest(page);
+  await waitForIdleChunks(page);
 }
 
 describe('what goes wrong is reported', () => {
@@ -199,7 +199,7 @@ describe('a page’s speed', () => {
       await slider().waitFor();
       await page.goto(PATHS.dashboard);
       await button(dashboardCopy.limit.about).click();
-      await chunksRest(page);
+      await waitForIdleChunks(page);
       await page.goto(PAGE_WITHOUT_APP);
       await expect.poll(() => vitalsOf(reports)).toHaveLength(2);
       const [visit, again] = await vitalsOf(reports);

@@ -407,8 +407,8 @@ test('docs/api.md says of each field what needs it, or that it is only shown', (
   expect(documented).toEqual(
     answers.map(([name]) => [
       name,
-      pathsOf(name, ({ isShown, hasFields }) => !isShown && !hasFields),
-      pathsOf(name, ({ isShown }) => isShown),
+      pathsOf(name, ({ isDisplayOnly, hasFields }) => !isDisplayOnly && !hasFields),
+      pathsOf(name, ({ isDisplayOnly }) => isDisplayOnly),
     ]),
   );
 });

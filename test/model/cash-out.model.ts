@@ -91,7 +91,7 @@ export default defineModel(samples, {
     'review.unread': { holds: isAgreeable(false) },
     // While the sheet is open the customer cannot agree.
     'review.reading': { holds: isAgreeable(false) },
-    'review.finishing': { holds: isAgreeable(false) },
+    'review.readInSheet': { holds: isAgreeable(false) },
     'review.read': { holds: isAgreeable(true) },
     paying: {
       runs: ['payment'],

@@ -4,10 +4,10 @@ import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
 import {
   chartOf,
   conditionWords,
-  happening,
   machinesBelow,
   pathsOf,
   statesOf,
+  transitionTitle,
 } from '../../charts/chart.ts';
 import { allMachines } from '../../tools/flows.ts';
 import { hashOf, placeIn, viewHash } from '../../workbench/flow-book/place.ts';
@@ -62,7 +62,8 @@ describe('the book', () => {
   });
 
   it('says what happens on a transition in people’s words', () => {
-    const said = (machine: string, id: string) => state(machine, id).transitions.map(happening);
+    const said = (machine: string, id: string) =>
+      state(machine, id).transitions.map(transitionTitle);
     expect(said('cashOut', 'readingOverview')).toEqual([
       'The customer goes back',
       'A cash out is possible',

@@ -8,7 +8,7 @@ import { pathOf } from '../../../src/navigation/site.ts';
 import type { PrerenderedId } from '../../../src/start/prerendered.ts';
 import { PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
 import { accessibilityFaultsOf } from '../support/accessibility.ts';
-import { chunksRest } from '../support/chunks.ts';
+import { waitForIdleChunks } from '../support/chunks.ts';
 import { makeCustomer, openSignedIn, PAGE_WITHOUT_APP, PATHS } from '../support/customers.ts';
 import { ADDRESSES, isRight, look, MONEY, type PageState, travel } from '../support/page-state.ts';
 import { testSandbox } from '../support/sandbox.ts';
@@ -327,7 +327,7 @@ async function passTime(course: Course, ms: number): Promise<void> {
   const { clock } = pageOf(course);
   if (ms > MAX_BUSY_MS) {
     // A running load would time out after two minutes.
-    await Promise.all(course.pages.map(chunksRest));
+    await Promise.all(course.pages.map(waitForIdleChunks));
     await clock.fastForward(ms);
     return;
   }
