@@ -189,7 +189,7 @@ export const contract = {
   getRepaymentOptions: {
     method: 'POST',
     path: 'Lending/{amount}/repayment/options',
-    summary: 'The ways to repay an amount (dollars without trailing zeros).',
+    summary: 'The repayment plans for an amount (dollars without trailing zeros).',
     payload: object({}),
     answer: RepaymentOptions,
     success: 200,

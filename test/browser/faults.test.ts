@@ -39,8 +39,8 @@ import {
   breakCalls,
   breakOverviewAfterOne,
   breaksOf,
+  clearFaults,
   hurryTo,
-  mendCalls,
   NO_ANSWER,
 } from './support/faults.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
@@ -312,7 +312,7 @@ describe('the error messages of a form are accessible', () => {
     await (typeof submit === 'string' ? button(submit).click() : submit(told));
     await hurryTo(tab, told);
     expect(await tab.accessibilityFaults()).toEqual([]);
-    await mendCalls(tab);
+    await clearFaults(tab);
   }
 
   test('at the form for a link', () =>
@@ -352,7 +352,7 @@ describe('the error messages of a form are accessible', () => {
       await button('Banksia Bank').waitFor();
       expect(path()).toBe(pathOf('bankPicker'));
       expect(await tab.accessibilityFaults()).toEqual([]);
-      await mendCalls(tab);
+      await clearFaults(tab);
     }));
 
   test('at the bank account', () =>
@@ -452,7 +452,7 @@ describe('a returning customer', () => {
       expect(sent).toEqual([]);
       await tab.page.reload();
       await heading('Log in').waitFor();
-      await mendCalls(tab);
+      await clearFaults(tab);
       await submitLogin(tab, customer);
       await heading('How much do you need?').waitFor();
       expect(await tab.page.getByText(failureText({ code: 'sessionEnded' })).count()).toBe(0);
@@ -582,7 +582,7 @@ describe('the ID check', () => {
         await hurryTo(tab, alert(GENERIC));
         await button('Chat with us').waitFor();
         expect(await tab.accessibilityFaults()).toEqual([]);
-        await mendCalls(tab);
+        await clearFaults(tab);
         await button('Try again').click();
         await givenName(tab).waitFor();
       }
@@ -639,7 +639,7 @@ describe('the cash out', () => {
         .first()
         .waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
-      await mendCalls(tab);
+      await clearFaults(tab);
       await hurryTo(tab, success);
       expect(await success.textContent()).toContain('$100');
       expect(sent.filter((call) => call === BORROW)).toHaveLength(1);
@@ -668,7 +668,7 @@ describe('the cash out', () => {
         tab,
         tab.page.getByText('Nothing will be paid out or debited; you can try again.'),
       );
-      await mendCalls(tab);
+      await clearFaults(tab);
       await button(cashOutCopy.review.agree).click();
       await tab.page.getByRole('dialog', { name: 'Cash Out successful' }).waitFor();
       expect(keys.size).toBe(1);

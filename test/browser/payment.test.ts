@@ -17,8 +17,8 @@ import {
   type Break,
   breakCalls,
   breakOverviewAfterOne,
+  clearFaults,
   hurryTo,
-  mendCalls,
 } from './support/faults.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
 import { screenOf } from './support/screen.ts';
@@ -172,7 +172,7 @@ describe('a cash out without an answer', () => {
       await notice.waitFor();
       expect(path()).toBe('/dashboard');
 
-      await mendCalls(tab);
+      await clearFaults(tab);
       await hurryTo(tab, dialog(dashboardCopy.success.title));
       expect(await dialog(dashboardCopy.success.title).innerText()).toContain('$100');
       await button('Done').click();
@@ -201,7 +201,7 @@ describe('in a payment dialog', () => {
         await status(UNKNOWN).filter({ hasText: unknown }).waitFor();
         await dialog.waitFor({ state: 'hidden' });
         for (const name of ['Repay today', 'Delay']) await expectClosed(button(name));
-        await mendCalls(tab);
+        await clearFaults(tab);
         await hurryTo(tab, status(await told(tab, customer)));
         expect(await status(UNKNOWN).count()).toBe(0);
       }),

@@ -25,7 +25,7 @@ export default defineModel(samples, {
     failure: (failure) =>
       failure && (['offline', 'cashOutRefused'].includes(failure.code) ? failure.code : 'other'),
   },
-  // With a lower limit the flow goes on as with the first one.
+  // With a lower limit the flow continues as with the first one.
   ends: ({ overview }) => overview?.available === aLoweredOverview.available,
   states: {
     readingOverview: {

@@ -131,7 +131,7 @@ describe('the book', () => {
       name: 'cashout_confirmed',
       params: ['amountCents', 'installments'],
     });
-    const untold = charts.flatMap(({ id, root }) =>
+    const unmentioned = charts.flatMap(({ id, root }) =>
       statesOf(root)
         .flatMap(({ entry, exit, transitions }) => [
           ...entry,
@@ -141,7 +141,7 @@ describe('the book', () => {
         .filter((action) => action === 'track')
         .map(() => id),
     );
-    expect(untold).toEqual([]);
+    expect(unmentioned).toEqual([]);
   });
 
   it('runs nothing while it reads', () => {

@@ -266,7 +266,7 @@ async function take(course: Course, act: Act): Promise<string | null> {
     case 'breakCall':
       await tab.control('PUT', '/sandbox/faults', [faultOf(act)]);
       return `${act.call} ${act.how}, ${act.times} times`;
-    case 'mend':
+    case 'clearFaults':
       await tab.control('PUT', '/sandbox/faults', []);
       return 'all';
     case 'wait':
@@ -301,7 +301,7 @@ async function goOnFor(
   return names.join(', ');
 }
 
-/** Goes on until a payment is sent, through the home if that takes a press. */
+/** Continues until a payment is sent, through the home if that takes a press. */
 async function pay(
   course: Course,
   { by, how, times, choice }: Extract<Act, { does: 'pay' }>,
