@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { EMPLOYMENT_TYPES } from './entities.ts';
-import type { FlaggedStep } from './onboarding.ts';
+import type { StepWithProfileFlag } from './onboarding.ts';
 import {
   BorrowRequest,
   CashOutRow,
   Connection,
+  displayOnly,
   FoundPromotion,
   Institutions,
   KycStatus,
   LoanId,
-  NamedRepayment,
   Overview,
   object,
   PreviewAnswer,
@@ -17,8 +17,8 @@ import {
   Profile,
   Promotions,
   RepaymentOptions,
+  RepaymentRef,
   RepaymentRow,
-  shown,
 } from './wire.ts';
 
 /** Body that no caller needs: any JSON, any text, or empty. */
@@ -40,12 +40,12 @@ export type Call = {
   readonly payload?: v.GenericSchema;
   readonly answer: v.GenericSchema;
   readonly success: 200 | 204;
-  /** Error statuses with a meaning of their own (401, 429 and 5xx are always possible). */
+  /** Error statuses with a special meaning for this call. Any call may also return 401, 429 or 5xx; 429 is listed only where it has its own meaning. */
   readonly refusals: readonly (400 | 404 | 409 | 429)[];
   /** Type of the success body. */
   readonly body: 'json' | 'pdf' | 'none';
-  /** Onboarding step whose payload the sandbox stores as it is, without a rule of its own. */
-  readonly step?: FlaggedStep;
+  /** Set if the sandbox needs no handler for this call: it stores the payload unchanged and marks this step as finished. */
+  readonly step?: StepWithProfileFlag;
   /** True if the call needs no session. */
   readonly public?: boolean;
   /** True if an `Idempotency-Key` header makes a repeated call act once. */
@@ -73,7 +73,7 @@ export const contract = {
     path: 'Users/detail',
     summary: 'Saves first and last name.',
     payload: object({ firstName: text, lastName: text }),
-    answer: shown(object({ userDetail: shown(Profile) })),
+    answer: displayOnly(object({ userDetail: displayOnly(Profile) })),
     success: 200,
     refusals: [400],
     body: 'json',
@@ -132,7 +132,7 @@ export const contract = {
   sendVerificationEmail: {
     method: 'POST',
     path: 'Users/email/verification',
-    summary: 'Sends the verification e-mail to the unchanged address.',
+    summary: "Sends the verification e-mail again, to the account's current address.",
     answer: Nothing,
     success: 200,
     refusals: [429],
@@ -189,7 +189,7 @@ export const contract = {
   getRepaymentOptions: {
     method: 'POST',
     path: 'Lending/{amount}/repayment/options',
-    summary: 'The ways to repay an amount (dollars without trailing zeros).',
+    summary: 'The repayment plans for an amount (dollars without trailing zeros).',
     payload: object({}),
     answer: RepaymentOptions,
     success: 200,
@@ -211,7 +211,7 @@ export const contract = {
     path: 'Lending/borrow',
     summary: 'Cashes out.',
     payload: BorrowRequest,
-    answer: shown(object({ loanId: shown(LoanId) })),
+    answer: displayOnly(object({ loanId: displayOnly(LoanId) })),
     success: 200,
     refusals: [400, 409],
     body: 'json',
@@ -241,7 +241,7 @@ export const contract = {
     summary: 'Pays the next repayment, or all payable ones, today.',
     payload: object({
       amount: v.pipe(v.number(), v.gtValue(0)),
-      repayments: v.nullish(v.array(NamedRepayment)),
+      repayments: v.nullish(v.array(RepaymentRef)),
     }),
     answer: Nothing,
     success: 200,
@@ -252,7 +252,8 @@ export const contract = {
   deferRepayment: {
     method: 'PUT',
     path: 'Lending/repayments/defer',
-    summary: 'Moves the next repayment to the pay day after the last one; once per cash out.',
+    summary:
+      'Moves the next repayment to the first pay day after the last repayment; once per cash out.',
     payload: object({}),
     answer: Nothing,
     success: 200,
@@ -298,7 +299,7 @@ export const contract = {
     path: 'Promotions',
     summary: 'Adds a promotion.',
     payload: object({ promoCode: text }),
-    answer: shown(FoundPromotion),
+    answer: displayOnly(FoundPromotion),
     success: 200,
     refusals: [400, 409],
     body: 'json',
@@ -306,7 +307,7 @@ export const contract = {
   sendBankFeedback: {
     method: 'POST',
     path: 'Finances/institutions/feedback',
-    summary: 'The name of a bank that a customer misses.',
+    summary: 'Reports a bank that the customer could not find in the list.',
     payload: object({ feedback: text }),
     answer: Nothing,
     success: 200,
@@ -348,7 +349,7 @@ export const contract = {
     path: 'Finances/connections/jobs',
     summary: 'Registers the job that the bank started.',
     payload: object({ institutionId: text, jobId: text }),
-    answer: shown(object({ jobId: shown(v.string()) })),
+    answer: displayOnly(object({ jobId: displayOnly(v.string()) })),
     success: 200,
     refusals: [400],
     body: 'json',
@@ -384,9 +385,9 @@ export const contract = {
 
 export type CallName = keyof typeof contract;
 
-/** Call that saves an onboarding step. */
+/** Call with a `step`: the sandbox stores its payload without a handler. */
 export type StepCall = {
-  [Name in CallName]: (typeof contract)[Name] extends { step: FlaggedStep } ? Name : never;
+  [Name in CallName]: (typeof contract)[Name] extends { step: StepWithProfileFlag } ? Name : never;
 }[CallName];
 
 /** Request body of a call, in the format of the API. */

@@ -139,7 +139,7 @@ export type Connection = {
   readonly actionRequiredGuidelines: readonly string[];
 };
 
-/** State of the identity check; `other` never ends it: polling goes on. */
+/** State of the identity check; `other` never ends it: polling continues. */
 export type KycStatus = (typeof KYC_STATUSES)[number] | 'other';
 
 /** Id of a loan. Source: decision 001. */

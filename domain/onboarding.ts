@@ -25,7 +25,8 @@ type RowOf<Key extends string> = Extract<(typeof rows)[number], Record<Key, stri
 
 export type OnboardingStep = (typeof rows)[number]['id'];
 
-export type FlaggedStep = RowOf<'flag'>['id'];
+/** Step whose progress is a boolean field of the profile. */
+export type StepWithProfileFlag = RowOf<'flag'>['id'];
 
 export type StepFlag = RowOf<'flag'>['flag'];
 
@@ -74,7 +75,7 @@ export function keepsDraft(step: OnboardingStep): boolean {
 
 /** Returns a record with one value for each profile flag. */
 export function eachFlag<Value>(
-  each: (flag: StepFlag, step: FlaggedStep) => Value,
+  each: (flag: StepFlag, step: StepWithProfileFlag) => Value,
 ): Record<StepFlag, Value> {
   const entries = rows.flatMap((row) =>
     'flag' in row ? [[row.flag, each(row.flag, row.id)]] : [],
@@ -83,7 +84,10 @@ export function eachFlag<Value>(
 }
 
 /** Returns the profile with a step marked as finished. */
-export function withFinished<Known extends StepFlags>(profile: Known, step: FlaggedStep): Known {
+export function withFinished<Known extends StepFlags>(
+  profile: Known,
+  step: StepWithProfileFlag,
+): Known {
   return {
     ...profile,
     ...eachFlag((flag, flagged) => profile[flag] || flagged === step),

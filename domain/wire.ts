@@ -7,7 +7,7 @@ import { eachFlag } from './onboarding.ts';
  * are strings here, because an unknown value must become `other` in `from-wire.ts` instead of failing the whole answer.
  *
  * For valibot all schemas are strict: the sandbox answers by them, and payloads are validated by them. Only `readAnswer`
- * leaves out invalid fields marked as `shown`. Source: decision 001.
+ * leaves out invalid fields marked as `displayOnly`. Source: decision 001.
  */
 
 const MISFIT = 'misfit';
@@ -50,12 +50,12 @@ type Run = Parameters<v.GenericSchema['~run']>;
  * Marks a field as display-only: no money, day, state or next step depends on it. An invalid value is left out and
  * reported; the wrapped schema decides whether it may be missing.
  */
-export function shown<const Schema extends v.GenericSchema>(
+export function displayOnly<const Schema extends v.GenericSchema>(
   schema: Schema,
 ): v.NullishSchema<Schema, undefined> {
-  const isShown = {
+  const isDisplayOnly = {
     ...schema,
-    isShown: true,
+    isDisplayOnly: true,
     '~run': (...run: Run) => {
       const read = schema['~run'](...run);
       const issue = read.issues?.find((one) => !isMisfit(one));
@@ -63,7 +63,7 @@ export function shown<const Schema extends v.GenericSchema>(
     },
   };
   // For the reader the field is always optional.
-  return isShown as unknown as v.NullishSchema<Schema, undefined>;
+  return isDisplayOnly as unknown as v.NullishSchema<Schema, undefined>;
 }
 
 /**
@@ -80,24 +80,24 @@ export function readAnswer<const Schema extends v.GenericSchema>(
   return issues.every(isMisfit) ? { output, misfits: [...new Set(issues.map(pathOf))] } : null;
 }
 
-const shownText = shown(v.nullish(v.string()));
-const shownFlag = shown(v.nullish(v.boolean()));
-const shownTexts = shown(v.nullish(v.array(v.string())));
+const displayOnlyText = displayOnly(v.nullish(v.string()));
+const displayOnlyFlag = displayOnly(v.nullish(v.boolean()));
+const displayOnlyTexts = displayOnly(v.nullish(v.array(v.string())));
 
 /** Body of every error response. */
 export const ErrorBody = object({
-  message: shown(v.string()),
-  error: shown(v.nullish(object({ title: v.string(), description: v.string() }))),
+  message: displayOnly(v.string()),
+  error: displayOnly(v.nullish(object({ title: v.string(), description: v.string() }))),
 });
 
 /** Customer's profile. All fields may be missing, because `{}` means that there is none yet. */
 export const Profile = object({
   firstName: v.nullish(v.string()),
   lastName: v.nullish(v.string()),
-  email: shownText,
+  email: displayOnlyText,
   emailVerified: v.nullish(v.boolean()),
-  mobile: shownText,
-  residentialAddress: shownText,
+  mobile: displayOnlyText,
+  residentialAddress: displayOnlyText,
   basiqJobId: v.nullish(v.string()),
   ...eachFlag(() => v.nullish(v.boolean())),
 });
@@ -105,34 +105,34 @@ export const Profile = object({
 const bank = {
   id,
   shortName: id,
-  loginIdCaption: shownText,
-  passwordCaption: shownText,
-  securityCodeCaption: shownText,
+  loginIdCaption: displayOnlyText,
+  passwordCaption: displayOnlyText,
+  securityCodeCaption: displayOnlyText,
 };
 
 export const Institution = object({
   ...bank,
-  squareLogoUrl: shownText,
-  onlySearchable: shownFlag,
+  squareLogoUrl: displayOnlyText,
+  onlySearchable: displayOnlyFlag,
 });
 
 /** Banks that can be connected. Invalid rows are undefined, as among the promotions. */
-export const Institutions = object({ institutions: v.array(shown(Institution)) });
+export const Institutions = object({ institutions: v.array(displayOnly(Institution)) });
 
 export const Connection = object({
-  institution: shown(v.nullish(object(bank))),
+  institution: displayOnly(v.nullish(object(bank))),
   status: object({
     step: v.string(),
     stepStatus: v.string(),
-    errorTitle: shownText,
-    errorDetail: shownTexts,
-    actionCode: shownText,
+    errorTitle: displayOnlyText,
+    errorDetail: displayOnlyTexts,
+    actionCode: displayOnlyText,
     /** URL, or true for the article of the help centre. */
-    learnMore: shown(v.nullish(v.union([v.string(), v.boolean()]))),
-    showReconnect: shownFlag,
-    showChatWithUs: shownFlag,
-    canSelectBank: shownFlag,
-    actionRequiredGuidelines: shownTexts,
+    learnMore: displayOnly(v.nullish(v.union([v.string(), v.boolean()]))),
+    showReconnect: displayOnlyFlag,
+    showChatWithUs: displayOnlyFlag,
+    canSelectBank: displayOnlyFlag,
+    actionRequiredGuidelines: displayOnlyTexts,
   }),
 });
 
@@ -144,8 +144,8 @@ const Activity = object({
   loanId: LoanId,
   amount: nonNegativeDollars,
   repaymentDate: v.nullish(isoDate),
-  date: shown(v.nullish(isoDate)),
-  fee: shown(v.nullish(nonNegativeDollars)),
+  date: displayOnly(v.nullish(isoDate)),
+  fee: displayOnly(v.nullish(nonNegativeDollars)),
   hasMissedRepayment: v.nullish(v.boolean()),
   isOverdue: v.nullish(v.boolean()),
   hasDeferred: v.nullish(v.boolean()),
@@ -153,12 +153,12 @@ const Activity = object({
 
 export const Promotion = object({
   title: v.string(),
-  message: shown(v.string()),
-  condition: shownText,
+  message: displayOnly(v.string()),
+  condition: displayOnlyText,
 });
 
 export const Promotions = object({
-  promotions: v.array(shown(Promotion)),
+  promotions: v.array(displayOnly(Promotion)),
   canAddPromotion: v.boolean(),
 });
 
@@ -177,9 +177,9 @@ export const Overview = object({
     object({
       declineTitle: v.nullish(v.string()),
       declineReason: v.nullish(v.string()),
-      declineDescription: shownText,
-      learnMoreLink: shownText,
-      showChatWithUs: shownFlag,
+      declineDescription: displayOnlyText,
+      learnMoreLink: displayOnlyText,
+      showChatWithUs: displayOnlyFlag,
     }),
   ),
   borrowOverview: object({
@@ -194,8 +194,8 @@ export const Overview = object({
     incrementalAmount: v.nullish(nonNegativeDollars),
     feePercent: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
   }),
-  promotion: shown(v.nullish(Promotion)),
-  maskedAccountNumber: shownText,
+  promotion: displayOnly(v.nullish(Promotion)),
+  maskedAccountNumber: displayOnlyText,
   repayEarlyStatus: v.nullish(v.string()),
   deferStatus: v.nullish(v.string()),
   nextRepaymentDateAfterDefer: v.nullish(isoDate),
@@ -249,7 +249,7 @@ export const BorrowRequest = object({
 });
 
 /** Repayment by loan and day of the overview. Optional: an API that reads it pays no other repayment of the same amount. */
-export const NamedRepayment = object({ loanId: LoanId, repaymentDate: isoDate });
+export const RepaymentRef = object({ loanId: LoanId, repaymentDate: isoDate });
 
 /** Request of the bank connection. Never stored, never logged. */
 export const BankCredentials = object({

@@ -207,7 +207,7 @@ export const appMachine = appSetup.createMachine({
           onDone: {
             actions: { type: 'rememberOffer', params: ({ event }) => event.output },
           },
-          onError: { description: 'The offer fails. The customer goes on without it.' },
+          onError: { description: 'The offer fails. The customer continues without it.' },
         },
       ],
     },

@@ -12,7 +12,6 @@ import {
   type User,
 } from '../domain/entities.ts';
 import {
-  type FlaggedStep,
   hasBankJob,
   isFinished,
   isReachable,
@@ -20,6 +19,7 @@ import {
   ONBOARDING_STEPS,
   type OnboardingStep,
   type Stage,
+  type StepWithProfileFlag,
   withFinished,
 } from '../domain/onboarding.ts';
 import type { SentPayment } from '../domain/payments.ts';
@@ -193,7 +193,7 @@ export const appSetup = setup({
         context.profile && { ...context.profile, firstName, lastName },
     }),
     markFinished: assign({
-      profile: ({ context }, { step }: { step: FlaggedStep }) =>
+      profile: ({ context }, { step }: { step: StepWithProfileFlag }) =>
         context.profile && withFinished(context.profile, step),
     }),
     rememberJob: assign({

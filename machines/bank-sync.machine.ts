@@ -16,7 +16,7 @@ export const BANK_SYNC_POLL_MS = 5_000;
 export const BANK_RESULT_SHOWN_MS = 1_500;
 /** Time limit of a job before a retry is offered, in ms. Source: product 9.1 and decision 031. */
 export const BANK_JOB_TIMEOUT_MS = 600_000;
-/** Time limit of a read before the screen says that there is no answer, in ms; the read goes on. */
+/** Time limit of a read before the screen says that there is no answer, in ms; the read continues. */
 export const BANK_POLL_TIMEOUT_MS = 15_000;
 
 /** Report to the app: the failure of this job was counted, and must not be counted again. */
@@ -252,7 +252,7 @@ export const bankSyncMachine = setup({
               guard: 'hasTimedOut',
               target: '#bankSync.stalled',
             },
-            { description: 'The bank job goes on.', target: 'waiting' },
+            { description: 'The bank job continues.', target: 'waiting' },
           ],
         },
         waiting: {

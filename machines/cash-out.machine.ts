@@ -497,12 +497,12 @@ export const cashOutMachine = setup({
             'The agreement opens large. On a small screen it has a sheet of its own; Back closes it.',
           meta: { step: 2.5 },
           on: {
-            'terms.readToEnd': { target: 'finishing' },
+            'terms.readToEnd': { target: 'readInSheet' },
             'agreement.closed': { target: 'unread' },
             'back.requested': { target: 'unread' },
           },
         },
-        finishing: {
+        readInSheet: {
           description:
             'The large agreement is read. The customer has reached the end of the sheet.',
           meta: { step: 2.5 },
@@ -515,7 +515,7 @@ export const cashOutMachine = setup({
           description: 'Ready to agree.',
           meta: { step: 2 },
           on: {
-            'agreement.opened': { target: 'finishing' },
+            'agreement.opened': { target: 'readInSheet' },
             'terms.agreed': { target: '#cashOut.checkingDay' },
           },
         },

@@ -153,7 +153,7 @@ export const identityCheckMachine = setup({
             actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
           },
           {
-            description: 'The check goes on.',
+            description: 'The check continues.',
             target: 'verifying.waiting',
             actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
           },

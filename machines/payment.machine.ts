@@ -276,7 +276,7 @@ export const paymentMachine = setup({
               after: { paymentHold: { target: 'mayLeave' } },
             },
             mayLeave: {
-              description: 'The customer may go on. The home page shows the outcome too.',
+              description: 'The customer may leave. The home page shows the outcome too.',
               tags: 'mayLeave',
               entry: { type: 'report', params: { phase: 'mayLeave' } },
               on: { 'payment.left': { target: '#payment.unknown' } },
@@ -390,7 +390,7 @@ export function paymentEnds<const Paid extends string, const Again extends strin
         target: paid,
       },
       {
-        description: 'The customer goes on before the outcome is known.',
+        description: 'The customer leaves before the outcome is known.',
         guard: {
           type: 'hasEnded',
           params: ({ event }: Ended) => ({ end: event.output, as: 'unknown' as const }),

@@ -23,9 +23,11 @@ function jsonSchema(schema: GenericSchema, isAnswer = false): Json {
     errorMode: 'ignore',
     typeMode: 'input',
     overrideSchema: ({ valibotSchema, jsonSchema: made }) => {
-      const { entries = {} } = valibotSchema as { entries?: Record<string, { isShown?: true }> };
+      const { entries = {} } = valibotSchema as {
+        entries?: Record<string, { isDisplayOnly?: true }>;
+      };
       // A response field that is only shown is not required; docs/api.md lists each field.
-      const required = made.required?.filter((key) => !(isAnswer && entries[key]?.isShown));
+      const required = made.required?.filter((key) => !(isAnswer && entries[key]?.isDisplayOnly));
       return required && { ...made, required };
     },
   }) as Json;

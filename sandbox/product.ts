@@ -8,7 +8,7 @@ const MACHINES = 'machines';
 const CITED =
   /Source:\sproduct (\d[\d.]*\d)(?:(?!\*\/)[\s\S])*\*\/\s*export const (\w+)Machine = /g;
 
-/** Returns the specification, and the heading at which it tells about each machine, by the machine's id. */
+/** Returns the specification, and the heading that describes each machine, by the machine's id. */
 export function productPage(): {
   readonly page: string;
   readonly headings: Readonly<Record<string, string>>;

@@ -165,7 +165,7 @@ describe('an effect without an implementation', () => {
     return new Promise((resolve) => process.once('unhandledRejection', resolve));
   }
 
-  it('throws outside its machine, which neither fails nor goes on', async () => {
+  it('throws outside its machine, which neither fails nor continues', async () => {
     const raised = nextUnhandledRejection();
     const actor = createActor(loginMachine).start();
     actor.send({ type: 'credentials.submitted', email: 'ada@example.com', password: 'Secret1x' });

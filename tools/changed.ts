@@ -63,7 +63,7 @@ export function namesReached(path: string, text: string): RegExp | null {
   return new RegExp(
     [
       ...words.map((name) => `copy/${name}\\.ts'`),
-      ...charts.map((name) => `passUntil\\(\\w+, '${name}'`),
+      ...charts.map((name) => `advanceFlowUntil\\(\\w+, '${name}'`),
       ...screens.map(({ screen, path: at }) => `'${at}'|pathOf\\('${screen}'|PATHS\\.${screen}\\b`),
     ].join('|') || '(?!)',
   );

@@ -2,16 +2,17 @@ import type { AnyStateMachine } from 'xstate';
 import { EVENTS } from './events.ts';
 
 /**
- * Parts of a chart that may contain functions, because these only pass data on. They are left out. Any other function is an error,
- * because the chart would lose a name.
+ * Parts of a chart that may contain functions, because these only pass data on. They are left out. Any other function is an error:
+ * JSON would silently drop it, and the chart would miss that action or guard.
  */
 const MAPPERS: ReadonlySet<string> = new Set(['context', 'input', 'output', 'params']);
 
 /**
  * A machine's chart as JSON. `createMachine` reads it back to the same states, events, targets and names. The
- * functions behind the names, and the mappers of `context`, `input`, `output` and `params`, are left out. Events have their titles.
+ * functions behind the names, and the mappers of `context`, `input`, `output` and `params`, are left out. Each
+ * transition on a titled event gets that title as its `description`.
  *
- * @throws Error that names machine, place and mend, when the chart holds something that has no name.
+ * @throws Error that says which machine, where, and how to fix it, if the chart contains something without a name.
  */
 export function chartJson(machine: AnyStateMachine): string {
   return `${JSON.stringify(plain(machine.config, [], machine.id), null, 2)}\n`;
@@ -44,10 +45,10 @@ function plain(value: unknown, place: readonly string[], machine: string): unkno
     throw fault(machine, place, 'is an actor without a name', 'name it under actors in setup()');
   }
   if (place.at(-2) === 'on' && EVENTS[key] !== undefined) {
-    return [value].flat().map((way, index) => {
-      const transition = typeof way === 'string' ? { target: way } : Object(way);
-      const told = { description: EVENTS[key], ...transition };
-      return plain(told, [...place, String(index)], machine);
+    return [value].flat().map((transition, index) => {
+      const config = typeof transition === 'string' ? { target: transition } : Object(transition);
+      const described = { description: EVENTS[key], ...config };
+      return plain(described, [...place, String(index)], machine);
     });
   }
   if (Array.isArray(value)) {
@@ -62,6 +63,6 @@ function plain(value: unknown, place: readonly string[], machine: string): unkno
   return Object.fromEntries(entries);
 }
 
-function fault(machine: string, place: readonly string[], what: string, mend: string): Error {
-  return new Error(`Machine "${machine}": ${place.join('.')} ${what}; ${mend}.`);
+function fault(machine: string, place: readonly string[], what: string, fix: string): Error {
+  return new Error(`Machine "${machine}": ${place.join('.')} ${what}; ${fix}.`);
 }

@@ -214,7 +214,12 @@ export function conditionWords(guard: string): string {
 }
 
 /** Returns a transition's title for people. */
-export function happening({ description, trigger, subject, waitMs }: ChartTransition): string {
+export function transitionTitle({
+  description,
+  trigger,
+  subject,
+  waitMs,
+}: ChartTransition): string {
   if (description !== null) return description;
   switch (trigger) {
     case 'event':

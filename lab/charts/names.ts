@@ -1,6 +1,6 @@
-import { type Chart, type ChartTransition, happening, labelsOf, wordsOf } from './chart.ts';
+import { type Chart, type ChartTransition, labelsOf, transitionTitle, wordsOf } from './chart.ts';
 
-/** Returns a state's name in a text: the titles of its parents, then its own. The machine itself has the title of its flow. */
+/** Returns a state's full title for use in prose: the titles of its parents, then its own; the machine itself has its flow's title. */
 export function nameOf({ label, root }: Chart, state: string): string {
   if (state === '') return label;
   const labels = labelsOf(root);
@@ -10,7 +10,8 @@ export function nameOf({ label, root }: Chart, state: string): string {
     .join(' › ');
 }
 
-/** Returns a transition in words: its trigger and its target. */
-export function wayWords(way: ChartTransition, chart: Chart): string {
-  return way.target === null ? happening(way) : `${happening(way)} → ${nameOf(chart, way.target)}`;
+/** Returns a transition in words: its title and its target. */
+export function describeTransition(transition: ChartTransition, chart: Chart): string {
+  const title = transitionTitle(transition);
+  return transition.target === null ? title : `${title} → ${nameOf(chart, transition.target)}`;
 }

@@ -1,4 +1,4 @@
-/** The words of the kit's page. What the parts say there is no promise of the product. */
+/** Texts of the kit's page. The texts inside the sample components are placeholders, not product copy. */
 export const kitCopy = {
   title: 'Kit',
   documentTitle: 'Kit · Flow book',
@@ -41,7 +41,7 @@ export const kitCopy = {
     chosen: 'chosen',
     linkButton: 'leads somewhere',
     withActions: 'with actions',
-    leading: 'with a sign',
+    leading: 'with a leading icon',
   },
   sample: {
     action: 'Continue',

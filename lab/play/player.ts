@@ -6,9 +6,9 @@ import {
   type Harness,
   nextDelay,
   runningIn,
-  scripted,
   snapshotOf,
   startHarness,
+  withScriptedActors,
 } from '../../machines/play/harness.ts';
 import type { Samples } from '../../machines/samples/samples.ts';
 import { activeNodes, transitionLists } from '../../machines/xstate-internals.ts';
@@ -76,7 +76,7 @@ export function play(samples: Samples, start: string, path: readonly string[]): 
   }
   let taken: string[] = [];
   let tracked: AnalyticsEvent[] = [];
-  const machine = scripted(samples.machine, (event) => tracked.push(event));
+  const machine = withScriptedActors(samples.machine, (event) => tracked.push(event));
   const harness = startHarness(machine, samples.starts[start], (transition) => {
     const key = keyOfTransition(transition);
     if (key !== null) taken.push(key);

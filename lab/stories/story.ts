@@ -7,9 +7,9 @@ import {
   type Harness,
   nextDelay,
   type ScriptedSnapshot,
-  scripted,
   snapshotOf,
   startHarness,
+  withScriptedActors,
 } from '../../machines/play/harness.ts';
 import { allSamples } from '../../machines/samples/all.ts';
 import type { Samples } from '../../machines/samples/samples.ts';
@@ -145,7 +145,7 @@ const scripts = new Map<AnyStateMachine, AnyStateMachine>();
 
 /** Scripts each machine once, because scripting it with all its actors takes long. */
 function harnessFor(machine: AnyStateMachine, input: unknown): Harness {
-  const script = scripts.get(machine) ?? scripted(machine, () => {});
+  const script = scripts.get(machine) ?? withScriptedActors(machine, () => {});
   scripts.set(machine, script);
   return startHarness(script, input);
 }

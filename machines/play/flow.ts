@@ -9,24 +9,27 @@ import type {
 import { type FailureCode, FailureError } from '../../domain/failures.ts';
 import { idOf } from '../nodes.ts';
 import { activeNodes, endedDelay } from '../xstate-internals.ts';
-import { act, nextDelay, scripted, snapshotOf, startHarness } from './harness.ts';
+import { act, nextDelay, snapshotOf, startHarness, withScriptedActors } from './harness.ts';
 
 /** Flow controlled by a test: no effect runs and no time passes by itself. */
 export type LedFlow<Machine extends AnyStateMachine> = {
   /** Sends an event. @throws Error when no transition takes it. */
   readonly send: (event: EventFrom<Machine>) => void;
-  /** Ends an actor with an output. @throws Error when it does not run. */
+  /** Ends an actor with an output. @throws Error when the actor does not run. */
   readonly answer: (actor: string, output?: unknown) => void;
-  /** Ends an actor with an error, an unknown one without a code. @throws Error when it does not run. */
+  /**
+   * Ends an actor with an error: a `FailureError` with this code, or an `Error` of unknown kind if no code is given.
+   * @throws Error when the actor does not run.
+   */
   readonly fail: (actor: string, code?: FailureCode) => void;
-  /** Ends the next delay. @throws Error when another one, or none, ends next. */
+  /** Ends the next delay. @throws Error when another delay ends next, or when no delay is running. */
   readonly wait: (delay: string) => void;
   /** Returns the ids of the innermost active states. */
   readonly states: () => readonly string[];
   readonly context: () => ContextFrom<Machine>;
   /** Returns the names of the analytics events since the start. */
   readonly tracked: () => readonly string[];
-  /** Returns its output; undefined while it runs. */
+  /** Returns the output of the flow; undefined while it runs. */
   readonly output: () => unknown;
 };
 
@@ -37,7 +40,7 @@ export function startFlow<Machine extends AnyStateMachine>(
 ): LedFlow<Machine> {
   const tracked: string[] = [];
   const harness = startHarness(
-    scripted(machine, ({ name }) => tracked.push(name)),
+    withScriptedActors(machine, ({ name }) => tracked.push(name)),
     input,
   );
   const snapshot = () => snapshotOf(harness);
@@ -56,7 +59,8 @@ export function startFlow<Machine extends AnyStateMachine>(
       const next = nextDelay(harness);
       const name = next && (endedDelay(next.type) ?? next.type);
       if (next === null || name !== delay) {
-        throw new Error(`The delay "${delay}" does not end next, but ${name ?? 'none'}.`);
+        const found = name === null ? 'no delay is running' : `the next one is "${name}"`;
+        throw new Error(`Expected the delay "${delay}" to end next, but ${found}.`);
       }
       harness.clock.increment(next.ms);
     },

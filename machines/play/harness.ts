@@ -31,7 +31,7 @@ const SUBJECT = 'subject';
  *
  * @param track receives the analytics events
  */
-export function scripted(
+export function withScriptedActors(
   machine: AnyStateMachine,
   track: (event: AnalyticsEvent) => void,
 ): AnyStateMachine {
@@ -43,7 +43,7 @@ export function scripted(
 }
 
 /**
- * Starts a machine that `scripted` made.
+ * Starts a machine that `withScriptedActors` made.
  *
  * @param notice receives each transition taken, and the snapshot after it
  */

@@ -1,5 +1,5 @@
 import { type Call, contract, type StepCall } from '../../domain/contract.ts';
-import type { FlaggedStep } from '../../domain/onboarding.ts';
+import type { StepWithProfileFlag } from '../../domain/onboarding.ts';
 import { findAccount } from '../auth/accounts.ts';
 import { AccountError } from '../auth/identity-provider.ts';
 import { settleBankJob } from '../bank/jobs.ts';
@@ -20,7 +20,7 @@ import type { Handler, Handlers } from './handlers.ts';
 export const stepHandlers = Object.fromEntries(
   Object.entries<Call>(contract).flatMap(([name, { step }]) => {
     const keep: Handler<StepCall> = ({ uid, payload }, sql) =>
-      saveAnswer(sql, uid, step as FlaggedStep, payload);
+      saveAnswer(sql, uid, step as StepWithProfileFlag, payload);
     return step ? [[name, keep]] : [];
   }),
 ) as Handlers<StepCall>;

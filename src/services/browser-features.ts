@@ -1,6 +1,6 @@
 /**
  * All browser features that a privacy setting can take away are used only here and, outside the first load, in
- * `later-features.ts`. Naming, creating, reading or writing one may throw; then nothing happens, and the app goes on without it.
+ * `later-features.ts`. Naming, creating, reading or writing one may throw; then nothing happens, and the app continues without it.
  * Source: decision 062.
  */
 
@@ -29,7 +29,7 @@ export function attempt<Value>(act: () => Value): Value | undefined {
   }
 }
 
-/** Stores a JSON value. If storage is blocked or full, the app goes on without it. */
+/** Stores a JSON value. If storage is blocked or full, the app continues without it. */
 export function keepIn(storageOf: StorageOf, key: string, value: unknown): void {
   attempt(() => storageOf().setItem(key, JSON.stringify(value)));
 }

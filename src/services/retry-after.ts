@@ -21,8 +21,8 @@ export type RetryAfterCache = {
 };
 
 /**
- * Remembers for how long the API has postponed a read. Polls go on at their own pace and get the answer from here, so that the
- * service has the pause that it asks for. A hold belongs to one token, because another session asks for itself.
+ * Remembers for how long the API has postponed a read. Polls continue at their own pace and get the answer from here, so that the
+ * service has the pause that it asks for. A hold applies to one token only: another session must be able to send its own request.
  * Source: decision 004.
  */
 export function createRetryAfterCache(): RetryAfterCache {

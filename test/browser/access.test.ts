@@ -16,7 +16,7 @@ import {
   waitForHeading,
 } from './support/customers.ts';
 import { expectNoSidewaysScroll, expectPlace, storedIn } from './support/expect-page.ts';
-import { BREAKS, breakCalls, mendCalls } from './support/faults.ts';
+import { BREAKS, breakCalls, clearFaults } from './support/faults.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
 import { tabTo } from './support/keyboard.ts';
@@ -248,7 +248,7 @@ describe('the sign-up', () => {
       await expect.poll(() => eventsOf(tab)).toContain('signup_complete');
     }));
 
-  test('that is left while it is sent goes on with the second try, after a reload too [R8.4]', () =>
+  test('that is left while it is sent continues with the second try, after a reload too [R8.4]', () =>
     inTab(async (tab) => {
       const { button, field, secret } = screenOf(tab);
       const { page } = tab;
@@ -283,7 +283,7 @@ describe('the sign-up', () => {
       expect(await storedIn(tab)).not.toContain('"signUpEmail":"left');
     }));
 
-  test('says that the device is offline, and goes on when the network is back', () =>
+  test('says that the device is offline, and continues when the network is back', () =>
     inTab(async (tab) => {
       const { button, field, secret } = screenOf(tab);
       tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
@@ -299,7 +299,7 @@ describe('the sign-up', () => {
       await breakCalls(tab, { [`POST ${SIGN_UP}`]: BREAKS['an error 500'] });
       await button('Continue').click();
       await expectWrong(secret(), failureText({ code: 'unreachable' }));
-      await mendCalls(tab);
+      await clearFaults(tab);
       await tab.context.setOffline(true);
       await button('Continue').click();
       await expectWrong(secret(), OFFLINE);

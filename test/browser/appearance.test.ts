@@ -7,11 +7,11 @@ import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { dashboardFrameCopy } from '../../src/copy/dashboard-frame.ts';
 import { logOutCopy } from '../../src/copy/log-out.ts';
 import { IS_THOROUGH } from '../support/thorough.ts';
+import { advanceFlowUntil } from './support/advance-flow.ts';
 import { closeAgreement, openAgreement } from './support/agreement.ts';
 import { HEADINGS, PATHS, signInAt, waitForHeading } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
 import type { Size } from './support/page-pool.ts';
-import { passUntil } from './support/pass-until.ts';
 import { emulatePhone } from './support/phones.ts';
 import type { Tab } from './support/tab.ts';
 
@@ -92,13 +92,13 @@ async function walkThrough(tab: Tab, stopAt: () => Promise<void>): Promise<void>
 
   await button(dashboardCopy.limit.cashOut).click();
   await page.getByRole('slider', { name: 'Cash Out amount' }).waitFor();
-  await passUntil(tab, 'cashOut', 'review.unread', {}, stopAt);
+  await advanceFlowUntil(tab, 'cashOut', 'review.unread', {}, stopAt);
   await stopAt();
   await openAgreement({ page });
   await stopAt();
   await closeAgreement({ page });
   await button(cashOutCopy.back).click();
-  await passUntil(tab, 'cashOut', 'succeeded');
+  await advanceFlowUntil(tab, 'cashOut', 'succeeded');
   await stopAt();
   await button('Done').click();
 

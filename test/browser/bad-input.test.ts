@@ -11,13 +11,13 @@ import { loginCopy } from '../../src/copy/login.ts';
 import { mobileCopy } from '../../src/copy/mobile.ts';
 import { nameCopy } from '../../src/copy/name.ts';
 import { signupCopy } from '../../src/copy/signup.ts';
+import { advanceFlowUntil } from './support/advance-flow.ts';
 import { canAgree, readAgreement } from './support/agreement.ts';
-import { chunksRest } from './support/chunks.ts';
+import { waitForIdleChunks } from './support/chunks.ts';
 import { HEADINGS, makeCustomer, openCashOut, openSignUp, signInAt } from './support/customers.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
 import { tabTo } from './support/keyboard.ts';
-import { passUntil } from './support/pass-until.ts';
 import { type Screen, screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { holdCalls, recordCalls } from './support/traffic.ts';
@@ -51,7 +51,7 @@ async function takeMobile(tab: Tab, phoneNumber: string) {
 type Mistake = {
   /** Opens the form and submits it by the Enter key. */
   readonly make: (tab: Tab) => Promise<unknown>;
-  /** Returns the fields that are marked as wrong, with their messages; the first has the focus. */
+  /** Returns the fields marked as wrong, with their messages, in the form's order. */
   readonly wrong: (screen: Screen) => readonly (readonly [Locator, string])[];
 };
 
@@ -158,7 +158,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
   },
 };
 
-describe('with mistakes, a form stays accessible, and has the focus at the first mistake', () => {
+describe('with mistakes, a form stays accessible, and moves the focus to the mistake, or to the list of several', () => {
   test.each(Object.keys(MISTAKES))('%s', (name) =>
     inTab(async (tab) => {
       const { make, wrong } = MISTAKES[name] as Mistake;
@@ -174,7 +174,7 @@ describe('with mistakes, a form stays accessible, and has the focus at the first
     }),
   );
 
-  test('an account with an unknown BSB, by the field', () =>
+  test('an unknown BSB, refused by the API, is reported at its field', () =>
     inClockedTab(async (tab) => {
       const { button, busy, field } = screenOf(tab);
       tab.allow(/status of 400.*Lending\/bankaccount/);
@@ -192,10 +192,10 @@ describe('with mistakes, a form stays accessible, and has the focus at the first
 
   test('a search without a match', () =>
     inTab(async (tab) => {
-      const { search, said } = screenOf(tab);
+      const { search, textContaining } = screenOf(tab);
       await signInAt(tab, 'bank');
       await search().fill('<script>');
-      await said(bankPickerCopy.notFound.title).waitFor();
+      await textContaining(bankPickerCopy.notFound.title).waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
     }));
 });
@@ -216,7 +216,7 @@ test('a sign-up with many presses makes one account', () =>
     expect(sent.filter((call) => call.endsWith(SIGN_UP))).toHaveLength(1);
   }));
 
-test('another customer’s mobile is refused, which the provider reports without its own error code [R8.6]', () =>
+test('a mobile of another customer is refused, although the provider has no dedicated error code for it [R8.6]', () =>
   inTab(async (tab) => {
     const { button, field } = screenOf(tab);
     tab.allow(/status of 400.*accounts:signInWithPhoneNumber/);
@@ -241,7 +241,7 @@ describe('the cash out', () => {
       await button(cashOutCopy.proceed).dblclick({ delay: 80 });
       await heading('How would you like to repay?').waitFor();
       await tab.page.getByRole('radio', { name: '1 repayment' }).waitFor();
-      await chunksRest(tab.page);
+      await waitForIdleChunks(tab.page);
       expect(await heading('How would you like to repay?').isVisible()).toBe(true);
     }));
 
@@ -277,7 +277,7 @@ describe('the cash out', () => {
       await tab.page.getByRole('radio', { name: '1 repayment' }).waitFor();
       await tab.page.getByRole('radio', { name: '3 repayments' }).check();
       await button(cashOutCopy.proceed).dblclick();
-      await Promise.all([passUntil(tab, 'cashOut', 'review.unread'), letGo()]);
+      await Promise.all([advanceFlowUntil(tab, 'cashOut', 'review.unread'), letGo()]);
       expect(await canAgree(tab)).toBe(false);
       await tab.page.getByText(cashOutCopy.review.agree).dispatchEvent('click');
       expect(sent.filter((call) => call.endsWith('/borrow'))).toEqual([]);
@@ -285,7 +285,7 @@ describe('the cash out', () => {
       await expect.poll(() => button(cashOutCopy.review.agree).isEnabled()).toBe(true);
       await button(cashOutCopy.review.agree).dblclick();
       await tab.page.keyboard.press('Enter');
-      // Releases the check of the day, then the cash out.
+      // Releases the overview read that checks whether the day has changed, then the cash out.
       await letGo();
       await letGo();
       await tab.page.getByRole('dialog', { name: 'Cash Out successful' }).waitFor();

@@ -10,7 +10,7 @@ import { failureText } from '../../src/copy/failures.ts';
 import { unsupportedBankCopy } from '../../src/copy/unsupported-bank.ts';
 import { makeCustomer, signInAt, submitLogin } from './support/customers.ts';
 import { sidewaysOverflow } from './support/expect-page.ts';
-import { BREAKS, type Break, breakCalls, hurryTo, mendCalls } from './support/faults.ts';
+import { BREAKS, type Break, breakCalls, clearFaults, hurryTo } from './support/faults.ts';
 import { expectFocus, expectRight, expectWrong } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { testSandbox } from './support/sandbox.ts';
@@ -141,7 +141,7 @@ describe('the list of banks', () => {
       { size: 'desktop' },
     ));
 
-  test('keeps the place of a keyboard user who goes on as soon as a slide rests', () =>
+  test('keeps the place of a keyboard user who continues as soon as a slide rests', () =>
     inTab(async (tab) => {
       const { button } = parts(tab);
       await tab.page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -261,7 +261,7 @@ describe('a missing bank', () => {
         expect(await name.inputValue()).toBe('Bank of Elsewhere');
       }
       expect(await tab.accessibilityFaults()).toEqual([]);
-      await mendCalls(tab);
+      await clearFaults(tab);
       await button(unsupportedBankCopy.submit).click();
       await heading("Awww we're sorry...").waitFor();
       await expectFocus(heading("Awww we're sorry..."));
@@ -401,7 +401,7 @@ describe('the bank’s log-in', () => {
           await alert(failureText({ code: 'bankJobGone' })).waitFor();
           await look();
         }
-        await mendCalls(tab);
+        await clearFaults(tab);
         await button(bankLoginCopy.submit).click();
         await letGo();
         await page.waitForURL('**/signup/bank/sync');

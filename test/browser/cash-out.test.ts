@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { agreementCopy } from '../../src/copy/agreement.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
+import { advanceFlowUntil } from './support/advance-flow.ts';
 import {
   agreementPart,
   canAgree,
@@ -15,7 +16,6 @@ import { sidewaysOverflow } from './support/expect-page.ts';
 import { expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { SIZES } from './support/page-pool.ts';
-import { passUntil } from './support/pass-until.ts';
 import { leaveMark, reportsFromNow } from './support/reports.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
@@ -113,7 +113,7 @@ describe('the agreement', () => {
         previewInformation: { loanAgreement: html },
       });
     }
-    await passUntil(tab, 'cashOut', agreementPart(tab), { repayments: 1 });
+    await advanceFlowUntil(tab, 'cashOut', agreementPart(tab), { repayments: 1 });
   }
 
   async function openReview(tab: Tab, html?: string): Promise<void> {

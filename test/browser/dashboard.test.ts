@@ -65,7 +65,7 @@ describe('each scenario', () => {
     '%s shows the right words and offers the right actions [R2.84 R2.87 R3.25 R4.41 R4.46 R4.51 R4.52 R4.57 R8.42]',
     async (name) => {
       onTestFailed(() => tab.screenshot(`failed-dashboard-${name}`));
-      const { button, link, said } = screenOf(tab);
+      const { button, link, textContaining } = screenOf(tab);
       const { page } = tab;
       await page.setViewportSize(SIZES.phone);
       await link(dashboardFrameCopy.menu.activity).click();
@@ -73,7 +73,7 @@ describe('each scenario', () => {
       // The money on its way arrives within two seconds here, so the first answer is kept.
       answer = await askApi(tab, await makeCustomer(tab, 'dashboard', name), OVERVIEW);
       await link(dashboardFrameCopy.menu.home).click();
-      for (const words of READS[name]) await said(words).first().waitFor();
+      for (const words of READS[name]) await textContaining(words).first().waitFor();
       expect(await page.getByRole('main').innerText()).not.toMatch(/undefined|NaN|null|Invalid/);
 
       const { cashOut, repayEarly, delay } = scenario(name).allows;
@@ -103,15 +103,15 @@ describe('each scenario', () => {
 
 test('a hundred thousand overdue repayments can be loaded, with fifty of them at first [R4.38]', () =>
   inTab(async (tab) => {
-    const { button, said } = screenOf(tab);
+    const { button, textContaining } = screenOf(tab);
     const { page } = tab;
     await page.addInitScript(answerWithin, MANY_OVERDUE);
     await signInAt(tab, 'dashboard');
-    await said('50 of 100000 shown').first().waitFor();
+    await textContaining('50 of 100000 shown').first().waitFor();
     const rows = page.getByRole('list', { name: 'Repayments' }).getByRole('listitem');
     expect(await rows.count()).toBe(50);
     await button(longListsCopy.more).click();
-    await said('100 of 100000 shown').first().waitFor();
+    await textContaining('100 of 100000 shown').first().waitFor();
     await expectFocus(rows.nth(50));
     expect(await tab.accessibilityFaults()).toEqual([]);
   }));
@@ -153,10 +153,10 @@ test.each(Object.keys(SIZES) as Size[])(
 test('the contacts about an overdue repayment are side by side on a desktop, each with its words on one line [R4.43 R9.31]', () =>
   inTab(
     async (tab) => {
-      const { button, said } = screenOf(tab);
+      const { button, textContaining } = screenOf(tab);
       await signInAt(tab, 'dashboard', 'overdue');
       await button('Contact us').click();
-      await said('An overdue repayment').first().waitFor();
+      await textContaining('An overdue repayment').first().waitFor();
       const ways = tab.page
         .getByRole('dialog')
         .locator('a[href^="mailto:"], a[href^="tel:"], button');

@@ -18,7 +18,8 @@ import { nameCopy } from '../../src/copy/name.ts';
 import { signupCopy } from '../../src/copy/signup.ts';
 import { statesCopy } from '../../src/copy/states.ts';
 import { pathOf } from '../../src/navigation/site.ts';
-import { CHUNKS, chunksRest, chunksWith, LOST_CHUNKS } from './support/chunks.ts';
+import { advanceFlowUntil, reviewCashOut } from './support/advance-flow.ts';
+import { CHUNKS, chunksWith, LOST_CHUNKS, waitForIdleChunks } from './support/chunks.ts';
 import {
   askApi,
   HEADINGS,
@@ -38,12 +39,11 @@ import {
   breakCalls,
   breakOverviewAfterOne,
   breaksOf,
+  clearFaults,
   hurryTo,
-  mendCalls,
   NO_ANSWER,
 } from './support/faults.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
-import { passUntil, reviewCashOut } from './support/pass-until.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
@@ -306,13 +306,13 @@ describe('the error messages of a form are accessible', () => {
     code: FailureCode,
     fault: Break = BREAKS['an error 500'],
   ) {
-    const { button, said } = screenOf(tab);
-    const told = said(failureText({ code })).filter({ visible: true }).first();
+    const { button, textContaining } = screenOf(tab);
+    const told = textContaining(failureText({ code })).filter({ visible: true }).first();
     await breakCalls(tab, { [call]: fault });
     await (typeof submit === 'string' ? button(submit).click() : submit(told));
     await hurryTo(tab, told);
     expect(await tab.accessibilityFaults()).toEqual([]);
-    await mendCalls(tab);
+    await clearFaults(tab);
   }
 
   test('at the form for a link', () =>
@@ -352,7 +352,7 @@ describe('the error messages of a form are accessible', () => {
       await button('Banksia Bank').waitFor();
       expect(path()).toBe(pathOf('bankPicker'));
       expect(await tab.accessibilityFaults()).toEqual([]);
-      await mendCalls(tab);
+      await clearFaults(tab);
     }));
 
   test('at the bank account', () =>
@@ -386,7 +386,7 @@ describe('the error messages of a form are accessible', () => {
         isTooMany,
       );
       await tab.page.clock.runFor(1_000);
-      const goOn = (until: string | Locator) => passUntil(tab, 'cashOut', until);
+      const goOn = (until: string | Locator) => advanceFlowUntil(tab, 'cashOut', until);
       await expectAccessibleMessage(tab, 'POST /v3/Lending/borrow/preview', goOn, 'generic');
       await goOn('review.read');
       await expectAccessibleMessage(tab, BORROW, cashOutCopy.review.agree, 'generic', {
@@ -404,7 +404,7 @@ describe('the log-in', () => {
       const customer = await makeCustomer(tab, 'name');
       tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
       await tab.page.goto('/login');
-      await chunksRest(tab.page);
+      await waitForIdleChunks(tab.page);
       await tab.context.setOffline(true);
       await submitLogin(tab, customer);
       await alert(OFFLINE).waitFor();
@@ -452,7 +452,7 @@ describe('a returning customer', () => {
       expect(sent).toEqual([]);
       await tab.page.reload();
       await heading('Log in').waitFor();
-      await mendCalls(tab);
+      await clearFaults(tab);
       await submitLogin(tab, customer);
       await heading('How much do you need?').waitFor();
       expect(await tab.page.getByText(failureText({ code: 'sessionEnded' })).count()).toBe(0);
@@ -582,7 +582,7 @@ describe('the ID check', () => {
         await hurryTo(tab, alert(GENERIC));
         await button('Chat with us').waitFor();
         expect(await tab.accessibilityFaults()).toEqual([]);
-        await mendCalls(tab);
+        await clearFaults(tab);
         await button('Try again').click();
         await givenName(tab).waitFor();
       }
@@ -639,7 +639,7 @@ describe('the cash out', () => {
         .first()
         .waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
-      await mendCalls(tab);
+      await clearFaults(tab);
       await hurryTo(tab, success);
       expect(await success.textContent()).toContain('$100');
       expect(sent.filter((call) => call === BORROW)).toHaveLength(1);
@@ -668,7 +668,7 @@ describe('the cash out', () => {
         tab,
         tab.page.getByText('Nothing will be paid out or debited; you can try again.'),
       );
-      await mendCalls(tab);
+      await clearFaults(tab);
       await button(cashOutCopy.review.agree).click();
       await tab.page.getByRole('dialog', { name: 'Cash Out successful' }).waitFor();
       expect(keys.size).toBe(1);
@@ -681,7 +681,7 @@ test('a part of the page that fails to load leads to a reload, not to a blank pa
     const { button, heading } = screenOf(tab);
     tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk/);
     await tab.page.goto('/forgot-password');
-    await chunksRest(tab.page);
+    await waitForIdleChunks(tab.page);
     await tab.page.route(CHUNKS, (route) => route.abort());
     await tab.page.getByRole('link', { name: forgotPasswordCopy.logIn }).click();
     await heading('Something went wrong').waitFor();
@@ -695,7 +695,7 @@ test('a part of the page that fails to load once is fetched once more', () =>
   inTab(async (tab) => {
     tab.allow(LOST_CHUNKS);
     await tab.page.goto('/forgot-password');
-    await chunksRest(tab.page);
+    await waitForIdleChunks(tab.page);
     let tries = 0;
     await tab.page.route(chunksWith(loginCopy.forgot), async (route) => {
       tries += 1;

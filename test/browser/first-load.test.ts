@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { pathOf } from '../../src/navigation/site.ts';
 import { IS_THOROUGH } from '../support/thorough.ts';
 import { CHROMIUM_ARGUMENTS, launchChromium } from './support/chromium.ts';
-import { chunksRest } from './support/chunks.ts';
+import { waitForIdleChunks } from './support/chunks.ts';
 import {
   COLD_PATHS,
   gzippedBytes,
@@ -183,10 +183,10 @@ test('the next screen is there at once: no placeholder shows between two screens
   });
   await page.goto('/eligibility');
   for (const box of await page.getByRole('checkbox').all()) await box.check();
-  await chunksRest(page);
+  await waitForIdleChunks(page);
   await page.getByRole('button', { name: 'Get started' }).click();
   await page.getByRole('heading', { name: 'Sign up' }).waitFor();
-  await chunksRest(page);
+  await waitForIdleChunks(page);
   await page.goBack();
   await page.getByRole('heading', { name: "Check if you're eligible" }).waitFor();
   await page.getByRole('link', { name: 'Log in', exact: true }).click();

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { eligibilityCopy } from '../../src/copy/eligibility.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { loginCopy } from '../../src/copy/login.ts';
-import { chunksRest } from './support/chunks.ts';
+import { waitForIdleChunks } from './support/chunks.ts';
 import {
   HEADINGS,
   makeCustomer,
@@ -85,7 +85,7 @@ describe.each(PAGES)('$path', ({ path, title, button }) => {
       if (path !== '/signup') await tab.page.evaluate(() => sessionStorage.clear());
       const look = await watchPaint(tab.page);
       await tab.page.goto(path);
-      await chunksRest(tab.page);
+      await waitForIdleChunks(tab.page);
       await screenOf(tab).heading(title).waitFor();
       expect(await look()).toEqual({ isSame: true, shift: 0 });
     }));

@@ -6,12 +6,12 @@ import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { mobileCopy } from '../../src/copy/mobile.ts';
 import { nameCopy } from '../../src/copy/name.ts';
+import { advanceFlowUntil } from './support/advance-flow.ts';
 import { HEADINGS, PATHS, signInAt } from './support/customers.ts';
 import { expectPlace } from './support/expect-page.ts';
 import { hurryTo } from './support/faults.ts';
 import { expectFocus } from './support/fields.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
-import { passUntil } from './support/pass-until.ts';
 import { screenOf } from './support/screen.ts';
 import { recordCalls } from './support/traffic.ts';
 
@@ -65,7 +65,7 @@ describe('a reload', () => {
       const { button, field, path } = screenOf(tab);
       await signInAt(tab, 'dashboard');
       await button(dashboardCopy.limit.cashOut).click();
-      await passUntil(tab, 'cashOut', 'choice', { amount: '100' });
+      await advanceFlowUntil(tab, 'cashOut', 'choice', { amount: '100' });
       const sent = recordCalls(tab);
       await tab.page.reload();
       await field('Amount').waitFor();
@@ -142,7 +142,7 @@ describe('Back and Forward', () => {
       const agree = button(cashOutCopy.review.agree);
       await signInAt(tab, 'dashboard');
       await button(dashboardCopy.limit.cashOut).click();
-      await passUntil(tab, 'cashOut', 'review.unread', { amount: '100' });
+      await advanceFlowUntil(tab, 'cashOut', 'review.unread', { amount: '100' });
       await page.goBack();
       await plan.waitFor();
       expect(await plan.isChecked()).toBe(true);
@@ -153,9 +153,9 @@ describe('Back and Forward', () => {
       await expectPlace(tab, HEADINGS.dashboard, PATHS.dashboard);
 
       await button(dashboardCopy.limit.cashOut).click();
-      await passUntil(tab, 'cashOut', 'review.unread', { amount: '100' });
+      await advanceFlowUntil(tab, 'cashOut', 'review.unread', { amount: '100' });
       await button(cashOutCopy.back).click();
-      await passUntil(tab, 'cashOut', 'review.read');
+      await advanceFlowUntil(tab, 'cashOut', 'review.read');
       await agree.click();
       const success = page.getByRole('dialog', { name: 'Cash Out successful' });
       await success.waitFor();

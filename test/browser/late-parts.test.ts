@@ -8,8 +8,9 @@ import { idleCopy } from '../../src/copy/idle.ts';
 import { logOutCopy } from '../../src/copy/log-out.ts';
 import { loginCopy } from '../../src/copy/login.ts';
 import { heading as title } from '../../src/copy/titles.ts';
+import { advanceFlowUntil } from './support/advance-flow.ts';
 import { canAgree, openAgreement } from './support/agreement.ts';
-import { CHUNKS, chunksRest, chunksWith } from './support/chunks.ts';
+import { CHUNKS, chunksWith, waitForIdleChunks } from './support/chunks.ts';
 import {
   HEADINGS,
   makeCustomer,
@@ -19,7 +20,6 @@ import {
   signInAt,
 } from './support/customers.ts';
 import { inNewTab } from './support/in-tab.ts';
-import { passUntil } from './support/pass-until.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { holdFiles } from './support/traffic.ts';
@@ -35,14 +35,14 @@ const parts = (tab: Pick<Tab, 'page'>) => ({
 /** From now on only the API's calls get through. */
 async function cutOffChunks(tab: Tab): Promise<void> {
   tab.allow(FAILED_LOAD);
-  await chunksRest(tab.page);
+  await waitForIdleChunks(tab.page);
   await tab.page.route(CHUNKS, (route) => route.abort());
 }
 
 /** Chooses the maximum, in one repayment. */
 async function goToReview(tab: Tab): Promise<void> {
   const review = parts(tab).heading(cashOutCopy.review.title);
-  await passUntil(tab, 'cashOut', review, { amount: '1000', repayments: 1 });
+  await advanceFlowUntil(tab, 'cashOut', review, { amount: '1000', repayments: 1 });
 }
 
 describe('is there when it is needed', () => {
@@ -79,7 +79,7 @@ describe('is there when it is needed', () => {
       await openCashOut(tab);
       await parts(tab).field('Amount').fill('100');
       await cutOffChunks(tab);
-      await passUntil(tab, 'cashOut', 'succeeded', { repayments: 1 });
+      await advanceFlowUntil(tab, 'cashOut', 'succeeded', { repayments: 1 });
     }));
 
   test('the log-in behind a log-out, after a reload of the page', () =>
@@ -110,7 +110,7 @@ describe('is there when it is needed', () => {
       const fetched = page.waitForEvent('requestfinished', isOne);
       await page.clock.runFor(MINUTE);
       await fetched;
-      await chunksRest(page);
+      await waitForIdleChunks(page);
       await tab.context.setOffline(true);
       // Two minutes have passed, and thirteen must have.
       await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 11.5 * MINUTE);
@@ -209,7 +209,7 @@ describe('the router, which loads with the first activity', () => {
       const { page } = tab;
       const { heading, link } = parts(tab);
       await page.goto('/login');
-      await chunksRest(page);
+      await waitForIdleChunks(page);
       const letGo = await holdFiles(page, router());
       await link(loginCopy.forgot).click();
       await heading(title('forgotPassword')).waitFor();
@@ -227,12 +227,12 @@ describe('the router, which loads with the first activity', () => {
       const { page } = tab;
       const { heading, link } = parts(tab);
       await page.goto('/eligibility');
-      await chunksRest(page);
+      await waitForIdleChunks(page);
       await link(eligibilityCopy.logIn).first().click();
       await heading(title('login')).waitFor();
       await page.waitForURL('**/login');
       await page.reload();
-      await chunksRest(page);
+      await waitForIdleChunks(page);
       await page.goBack();
       await heading(title('eligibility')).waitFor();
       expect(new URL(page.url()).pathname).toBe('/eligibility');
@@ -245,7 +245,7 @@ describe('the router, which loads with the first activity', () => {
       tab.allow(FAILED_LOAD);
       tab.allow(/ScreenUnavailableError/);
       await page.goto('/login');
-      await chunksRest(page);
+      await waitForIdleChunks(page);
       await context.setOffline(true);
       await link(loginCopy.forgot).click();
       // Its screen may be loaded already, or load later.
@@ -285,7 +285,7 @@ describe('the steps of a cash out', () => {
     });
     await tab.page.emulateMedia({ reducedMotion });
     await openCashOut(tab);
-    await chunksRest(tab.page);
+    await waitForIdleChunks(tab.page);
     const moves = await watchMoves(tab.page);
     await goToReview(tab);
     return { fetched, moves: await moves() };

@@ -8,11 +8,11 @@ import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { delayCopy } from '../../src/copy/delay.ts';
 import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
+import { advanceFlowUntil } from './support/advance-flow.ts';
 import { closeAgreement, openAgreement, scrollToEnd } from './support/agreement.ts';
 import { askApi, HEADINGS, signInAt, waitForHeading } from './support/customers.ts';
 import { descriptionOf, expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
-import { passUntil } from './support/pass-until.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 
@@ -119,9 +119,9 @@ async function cashOut(
   await button(dashboardCopy.limit.cashOut).click();
   await page.getByRole('textbox', { name: 'Amount' }).fill(String(amount / 100));
   await page.getByText(cashOutCopy.amount.price(fee, amount + fee), { exact: true }).waitFor();
-  await passUntil(tab, 'cashOut', 'choice');
+  await advanceFlowUntil(tab, 'cashOut', 'choice');
   const offered = await descriptionOf(screenOf(tab).plan(installments));
-  await passUntil(tab, 'cashOut', 'review.unread', { repayments: installments });
+  await advanceFlowUntil(tab, 'cashOut', 'review.unread', { repayments: installments });
   const preview = last('/Lending/borrow/preview')?.body as PayloadOf<'previewLoan'>;
   const rows = preview.installments.map((row) => ({ date: row.date, amount: cents(row.amount) }));
 

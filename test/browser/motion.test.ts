@@ -6,7 +6,7 @@ import { delayCopy } from '../../src/copy/delay.ts';
 import { framesCopy } from '../../src/copy/frames.ts';
 import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
-import { chunksRest, chunksWith } from './support/chunks.ts';
+import { chunksWith, waitForIdleChunks } from './support/chunks.ts';
 import { signInAt } from './support/customers.ts';
 import { expectFocus } from './support/fields.ts';
 import { inNewTab, inTab } from './support/in-tab.ts';
@@ -62,7 +62,7 @@ async function openHome(tab: Tab): Promise<Home> {
   const screen = screenOf(tab);
   await screen.button(repaymentsCopy.delay).waitFor();
   await page.keyboard.press('Shift');
-  await chunksRest(page);
+  await waitForIdleChunks(page);
   return { page, screen, moves };
 }
 
@@ -82,7 +82,7 @@ async function openAmount(tab: Tab): Promise<Amount> {
   const screen = screenOf(tab);
   await screen.button(dashboardCopy.limit.cashOut).click();
   await screen.field(cashOutCopy.amount.controls.field).waitFor();
-  await chunksRest(page);
+  await waitForIdleChunks(page);
   await comesToRest(page);
   const before = (await moves()).length;
   return { page, screen, rolls: async () => (await moves()).slice(before) };
@@ -172,7 +172,7 @@ describe('the animation library', () => {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.goto('/eligibility');
       await page.getByRole('checkbox').first().check();
-      await chunksRest(page);
+      await waitForIdleChunks(page);
       expect(fetched).toEqual([]);
       await signInAt(tab, 'dashboard', 'two-repayments');
       await page.keyboard.press('Shift');
@@ -181,7 +181,7 @@ describe('the animation library', () => {
       await page.reload();
       await screenOf(tab).button(repaymentsCopy.delay).waitFor();
       await page.keyboard.press('Shift');
-      await chunksRest(page);
+      await waitForIdleChunks(page);
       expect(fetched).toHaveLength(1);
     }));
 
@@ -190,7 +190,7 @@ describe('the animation library', () => {
       const { page } = tab;
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.goto('/login');
-      await chunksRest(page);
+      await waitForIdleChunks(page);
       await screenOf(tab).button(framesCopy.hardship.talk).click();
       await expect.poll(() => hasGrip(page.getByRole('dialog'))).toBe(true);
     }));

@@ -6,7 +6,7 @@ import { loginCopy } from '../../src/copy/login.ts';
 import { mobileCopy } from '../../src/copy/mobile.ts';
 import { nameCopy } from '../../src/copy/name.ts';
 import { statesCopy } from '../../src/copy/states.ts';
-import { chunksRest, LOST_CHUNKS } from './support/chunks.ts';
+import { LOST_CHUNKS, waitForIdleChunks } from './support/chunks.ts';
 import { expectFreshMinute, secondsLeft } from './support/countdown.ts';
 import {
   HEADINGS,
@@ -19,7 +19,7 @@ import {
   waitForHeading,
 } from './support/customers.ts';
 import { storedIn } from './support/expect-page.ts';
-import { breakCalls, mendCalls } from './support/faults.ts';
+import { breakCalls, clearFaults } from './support/faults.ts';
 import { expectFocus } from './support/fields.ts';
 import { inClockedTab, inNewTab, inTab } from './support/in-tab.ts';
 import { screenOf } from './support/screen.ts';
@@ -59,7 +59,7 @@ describe('the mobile number', () => {
       expect(await mobile.getAttribute('autocomplete')).toBe('tel');
     }));
 
-  test('and the code that was sent to it survive a reload; the 60 s go on', () =>
+  test('and the code that was sent to it survive a reload; the 60 s continue', () =>
     inClockedTab(async (tab) => {
       const { button, field, heading, text } = screenOf(tab);
       const { page } = tab;
@@ -126,7 +126,7 @@ describe('typed text', () => {
       await breakCalls(tab, { 'PUT /v3/Users/detail': { status: 401 } });
       await button(nameCopy.submit).click();
       await screenOf(tab).text(loginCopy.sessionEnd.expired).waitFor();
-      await mendCalls(tab);
+      await clearFaults(tab);
       await submitLogin(tab, customer);
       await waitForHeading(page, HEADINGS.name);
       expect(await field(nameCopy.firstName).inputValue()).toBe('Zoë');
@@ -148,7 +148,7 @@ describe('typed text', () => {
       await breakCalls(tab, { 'PUT /v3/Users/employer': { status: 401 } });
       await button(employmentCopy.submit).click();
       await screenOf(tab).text(loginCopy.sessionEnd.expired).waitFor();
-      await mendCalls(tab);
+      await clearFaults(tab);
       await submitLogin(tab, customer);
       await expect.poll(() => select(employmentCopy.status).inputValue()).toBe('Casual');
       await button(employmentCopy.submit).click();
@@ -166,7 +166,7 @@ describe('typed text', () => {
       await field(nameCopy.lastName).fill('Lee');
       await button(nameCopy.submit).click();
       await screenOf(tab).text(loginCopy.sessionEnd.expired).waitFor();
-      await mendCalls(tab);
+      await clearFaults(tab);
       await submitLogin(tab, await makeCustomer(tab, 'name'));
       await waitForHeading(tab.page, HEADINGS.name);
       expect(await field(nameCopy.firstName).inputValue()).toBe('');
@@ -216,7 +216,7 @@ describe('offline', () => {
       const { page } = tab;
       tab.allow(LOST_CHUNKS);
       await page.goto('/forgot-password');
-      await chunksRest(page);
+      await waitForIdleChunks(page);
       await tab.context.setOffline(true);
       await page.getByRole('link', { name: forgotPasswordCopy.logIn }).click();
       await heading('No connection').waitFor();

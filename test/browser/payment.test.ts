@@ -10,17 +10,17 @@ import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { paymentCopy } from '../../src/copy/payment.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
+import { reviewCashOut } from './support/advance-flow.ts';
 import { askApi, HEADINGS, signInAt, waitForHeading } from './support/customers.ts';
 import {
   BREAKS,
   type Break,
   breakCalls,
   breakOverviewAfterOne,
+  clearFaults,
   hurryTo,
-  mendCalls,
 } from './support/faults.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
-import { reviewCashOut } from './support/pass-until.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
@@ -172,7 +172,7 @@ describe('a cash out without an answer', () => {
       await notice.waitFor();
       expect(path()).toBe('/dashboard');
 
-      await mendCalls(tab);
+      await clearFaults(tab);
       await hurryTo(tab, dialog(dashboardCopy.success.title));
       expect(await dialog(dashboardCopy.success.title).innerText()).toContain('$100');
       await button('Done').click();
@@ -201,7 +201,7 @@ describe('in a payment dialog', () => {
         await status(UNKNOWN).filter({ hasText: unknown }).waitFor();
         await dialog.waitFor({ state: 'hidden' });
         for (const name of ['Repay today', 'Delay']) await expectClosed(button(name));
-        await mendCalls(tab);
+        await clearFaults(tab);
         await hurryTo(tab, status(await told(tab, customer)));
         expect(await status(UNKNOWN).count()).toBe(0);
       }),

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { forgotPasswordCopy } from '../../src/copy/forgot-password.ts';
-import { CHUNKS, chunksRest, chunksWith } from './support/chunks.ts';
+import { CHUNKS, chunksWith, waitForIdleChunks } from './support/chunks.ts';
 import {
   makeCustomer,
   openSignedIn,
@@ -41,7 +41,7 @@ async function openForm(
 ): Promise<void> {
   await page.goto(path);
   await page.getByRole('textbox', { name: 'Email address' }).click();
-  await chunksRest(page);
+  await waitForIdleChunks(page);
 }
 
 describe('what goes wrong is reported', () => {
@@ -63,15 +63,15 @@ describe('what goes wrong is reported', () => {
         [MAIL, TOKEN],
       );
       await expect.poll(() => kindsOf(reports)).toHaveLength(2);
-      const told = await reports();
-      expect(told).toEqual(
+      const received = await reports();
+      expect(received).toEqual(
         expect.arrayContaining([
           expect.objectContaining({ kind: 'error', name: 'TypeError', screen: 'actionLink' }),
           expect.objectContaining({ kind: 'rejection', name: 'other', release: 'sandbox' }),
         ]),
       );
-      expect(told[0]?.states).toContain('app.actionLink');
-      for (const canary of CANARIES) expect(JSON.stringify([told, sent])).not.toContain(canary);
+      expect(received[0]?.states).toContain('app.actionLink');
+      for (const canary of CANARIES) expect(JSON.stringify([received, sent])).not.toContain(canary);
     }));
 
   test('a violation of the policy on a page with a code in its address: the origin, or a keyword', () =>
@@ -90,14 +90,14 @@ describe('what goes wrong is reported', () => {
         [CODE, MAIL],
       );
       await expect.poll(() => kindsOf(reports)).toHaveLength(2);
-      const told = await reports();
-      expect(told).toEqual(
+      const received = await reports();
+      expect(received).toEqual(
         expect.arrayContaining([
           expect.objectContaining({ directive: 'img-src', blocked: 'https://evil.example' }),
           expect.objectContaining({ directive: 'style-src-attr', blocked: 'inline' }),
         ]),
       );
-      for (const canary of CANARIES) expect(JSON.stringify([told, sent])).not.toContain(canary);
+      for (const canary of CANARIES) expect(JSON.stringify([received, sent])).not.toContain(canary);
     }));
 
   test('a missing chunk, and the screen that breaks without it', () =>
@@ -109,11 +109,13 @@ describe('what goes wrong is reported', () => {
       await tab.page.getByRole('link', { name: forgotPasswordCopy.logIn }).click();
       await waitForHeading(tab.page, 'Something went wrong');
       await expect.poll(() => kindsOf(reports)).toEqual(expect.arrayContaining(['file', 'flow']));
-      const told = await reports();
-      expect(told.find(({ kind }) => kind === 'file')).toMatchObject({
+      const received = await reports();
+      expect(received.find(({ kind }) => kind === 'file')).toMatchObject({
         file: expect.stringMatching(/^[\w-]+\.\w+\.js$/),
       });
-      expect(told.find(({ kind }) => kind === 'flow')).toMatchObject({ name: 'ChunkLoadError' });
+      expect(received.find(({ kind }) => kind === 'flow')).toMatchObject({
+        name: 'ChunkLoadError',
+      });
     }));
 
   test('but no chunk that is aborted because the page is left', () =>
@@ -199,7 +201,7 @@ describe('a page’s speed', () => {
       await slider().waitFor();
       await page.goto(PATHS.dashboard);
       await button(dashboardCopy.limit.about).click();
-      await chunksRest(page);
+      await waitForIdleChunks(page);
       await page.goto(PAGE_WITHOUT_APP);
       await expect.poll(() => vitalsOf(reports)).toHaveLength(2);
       const [visit, again] = await vitalsOf(reports);

@@ -71,7 +71,7 @@ describe('a tab whose site was not used for seven days', () => {
     return customer;
   }
 
-  test('asks a customer to log in, and then goes on', () =>
+  test('asks a customer to log in, and then continues', () =>
     inTab(async (tab) => {
       const customer = await signInForLong(tab, 'dashboard');
       await emptyStorage(tab);

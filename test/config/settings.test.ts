@@ -123,7 +123,7 @@ describe('a production build with examples', () => {
     ['PUBLIC_TERMS_URL', 'https://www.example.com/terms'],
     ['PUBLIC_TERMS_URL', 'https://us.test/terms.example.html'],
     ['PUBLIC_SUPPORT_EMAIL', 'an.example@us.test'],
-  ])('goes on if %s is %s', (name, value) => {
+  ])('continues if %s is %s', (name, value) => {
     expect(() => production({ [name]: value })).not.toThrow();
   });
 });

@@ -33,7 +33,7 @@ test('the time-outs of tests are in one file', () => {
   expect(said(/chromium\.launch\(/g, /^(?!test\/browser\/support\/chromium\.ts)/)).toEqual([]);
 });
 
-test('waits in a page go on for as long as the page changes', async () => {
+test('waits in a page continue for as long as the page changes', async () => {
   const tryIt = vi.fn<() => Promise<string>>().mockRejectedValue(new errors.TimeoutError('late'));
   const pageThatSays = (...said: string[]) => ({ evaluate: async () => said.shift() }) as never;
   await expect(waitWhilePageChanges(pageThatSays('1', '2', '2'), tryIt)).rejects.toThrow('late');

@@ -358,11 +358,11 @@ function oddAnswers(name: CallName, { path, schema }: Field) {
 test.each(inAnswers.filter(({ field }) => field.isLeftOut))(
   '$name is read whatever the value of $place, which is only shown; a value that does not fit is reported [R7.7]',
   ({ name, field }) => {
-    const told = field.path.replaceAll(/\.0\b/g, '');
+    const ownPath = field.path.replaceAll(/\.0\b/g, '');
     for (const { changed, fits, read } of oddAnswers(name, field)) {
       expect(read, JSON.stringify(changed)).not.toBeNull();
       expect(accepts(contract[name].answer, changed)).toBe(fits);
-      const places = read?.misfits.filter((path) => path.startsWith(told)) ?? [];
+      const places = read?.misfits.filter((path) => path.startsWith(ownPath)) ?? [];
       expect(places.length > 0, JSON.stringify(changed)).toBe(!fits);
       // Paths of field names only, so that no value of the answer is reported.
       expect(read?.misfits.join()).toMatch(/^[A-Za-z.]*$/);
@@ -407,8 +407,8 @@ test('docs/api.md says of each field what needs it, or that it is only shown', (
   expect(documented).toEqual(
     answers.map(([name]) => [
       name,
-      pathsOf(name, ({ isShown, hasFields }) => !isShown && !hasFields),
-      pathsOf(name, ({ isShown }) => isShown),
+      pathsOf(name, ({ isDisplayOnly, hasFields }) => !isDisplayOnly && !hasFields),
+      pathsOf(name, ({ isDisplayOnly }) => isDisplayOnly),
     ]),
   );
 });

@@ -290,8 +290,8 @@ test('unknown words become "other", never an end [R3.23 R3.28]', () => {
 });
 
 test('unknown words are reported, each with its kind; known words are not', () => {
-  const told: string[] = [];
-  const note = (kind: string) => told.push(kind);
+  const reported: string[] = [];
+  const note = (kind: string) => reported.push(kind);
   const read = (word: { [Kind in 'step' | 'kyc' | 'type']?: string }) => {
     const { step = 'Categorisation', kyc = 'Success', type = 'Repayment' } = word;
     connectionFromWire({ status: { ...bareStatus, step } }, note);
@@ -305,11 +305,11 @@ test('unknown words are reported, each with its kind; known words are not', () =
     );
   };
   read({});
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   read({ step: 'Dreaming', kyc: 'Escalated', type: 'Gift' });
-  expect(told).toEqual(['connection_step', 'kyc_status', 'activity_type']);
+  expect(reported).toEqual(['connection_step', 'kyc_status', 'activity_type']);
   connectionFromWire({ status: { ...bareStatus, stepStatus: 'Nearly' } }, note);
-  expect(told.at(-1)).toBe('connection_step_status');
+  expect(reported.at(-1)).toBe('connection_step_status');
   overviewFromWire(
     {
       ...bareOverview,
@@ -320,7 +320,7 @@ test('unknown words are reported, each with its kind; known words are not', () =
     },
     note,
   );
-  expect(told.at(-1)).toBe('activity_status');
+  expect(reported.at(-1)).toBe('activity_status');
 });
 
 test('a decline with only a title has no other words and no link', () => {
@@ -334,12 +334,12 @@ test('a decline with only a title has no other words and no link', () => {
 });
 
 test('any reason for declining is allowed: none is reported as an unknown word [R3.23]', () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   for (const declineReason of ['None', 'CreditAssessment', 'Weather', 'other']) {
     const declineDetail = { declineTitle: 'Sorry', declineReason };
-    overviewFromWire({ ...bareOverview, declineDetail }, (kind) => told.push(kind));
+    overviewFromWire({ ...bareOverview, declineDetail }, (kind) => reported.push(kind));
   }
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test.each([{}, { declineTitle: null }, { declineTitle: '' }])(

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { EMPTY_PROFILE, type Profile, type User } from '../../domain/entities.ts';
 import {
   eachFlag,
-  type FlaggedStep,
   hasBankJob,
   isReachable,
   minutesFrom,
@@ -12,6 +11,7 @@ import {
   SHOWN_STEPS,
   STAGES,
   type StepFlag,
+  type StepWithProfileFlag,
   shownAs,
   stepsBefore,
   withFinished,
@@ -110,7 +110,7 @@ test('finishing a step never moves the customer back', () => {
       const finished =
         step === 'name'
           ? { ...profile, firstName: 'Kim', lastName: "O'Brien" }
-          : withFinished(profile, step as FlaggedStep);
+          : withFinished(profile, step as StepWithProfileFlag);
       expect(isUnfinished(step, user, finished)).toBe(false);
       const after = nextStep(user, finished);
       expect(place(after)).toBeGreaterThanOrEqual(place(nextStep(user, profile)));
@@ -122,7 +122,10 @@ test('finishing a step never moves the customer back', () => {
 test('finishing a step marks only that step as finished', () => {
   fc.assert(
     fc.property(profiles, fc.constantFrom(...Object.entries(flagOf)), (profile, [step, flag]) => {
-      expect(withFinished(profile, step as FlaggedStep)).toEqual({ ...profile, [flag]: true });
+      expect(withFinished(profile, step as StepWithProfileFlag)).toEqual({
+        ...profile,
+        [flag]: true,
+      });
     }),
   );
 });

@@ -343,7 +343,7 @@ test.each(['agreement.closed', 'back.requested'] as const)(
     send(closed);
     expect([value(), canAgree()]).toEqual([{ review: 'unread' }, false]);
     send('agreement.opened', 'terms.readToEnd', 'terms.agreed');
-    expect([value(), canAgree()]).toEqual([{ review: 'finishing' }, false]);
+    expect([value(), canAgree()]).toEqual([{ review: 'readInSheet' }, false]);
     send(closed);
     expect([value(), canAgree()]).toEqual([{ review: 'read' }, true]);
     send('agreement.opened', 'terms.agreed', closed);

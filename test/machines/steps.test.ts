@@ -28,7 +28,7 @@ const steps = {
     choice: 1,
     'review.unread': 2,
     'review.reading': 2.5,
-    'review.finishing': 2.5,
+    'review.readInSheet': 2.5,
     'review.read': 2,
     checkingDay: 2,
     paying: 2,

@@ -25,7 +25,7 @@ export default defineModel(samples, {
     failure: (failure) =>
       failure && (['offline', 'cashOutRefused'].includes(failure.code) ? failure.code : 'other'),
   },
-  // With a lower limit the flow goes on as with the first one.
+  // With a lower limit the flow continues as with the first one.
   ends: ({ overview }) => overview?.available === aLoweredOverview.available,
   states: {
     readingOverview: {
@@ -91,7 +91,7 @@ export default defineModel(samples, {
     'review.unread': { holds: isAgreeable(false) },
     // While the sheet is open the customer cannot agree.
     'review.reading': { holds: isAgreeable(false) },
-    'review.finishing': { holds: isAgreeable(false) },
+    'review.readInSheet': { holds: isAgreeable(false) },
     'review.read': { holds: isAgreeable(true) },
     paying: {
       runs: ['payment'],

@@ -326,7 +326,7 @@ function starts(from: Vertex, { event, to }: Step, actor: string): boolean {
 /** No cash out before the shown terms were read to their end. */
 export const noBorrowUnread: Property = (graph) => {
   const isRead = (vertex: Vertex) =>
-    ['review.finishing', 'review.read', 'checkingDay', 'paying'].some((state) =>
+    ['review.readInSheet', 'review.read', 'checkingDay', 'paying'].some((state) =>
       isIn(vertex, state),
     ) ||
     // The agreed text is still there, to be compared with the one that is fetched again.

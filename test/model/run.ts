@@ -6,9 +6,9 @@ import {
   nextDelay,
   runningIn,
   type ScriptedSnapshot,
-  scripted,
   snapshotOf,
   startHarness,
+  withScriptedActors,
 } from '../../machines/play/harness.ts';
 import { activeNodes } from '../../machines/xstate-internals.ts';
 import { type Node, namesOf, ROOT, stateName, watchRefusals } from './chart.ts';
@@ -26,7 +26,7 @@ export type Rig = { readonly run: (path: Path) => void; readonly covered: Covere
 export function createRig(model: Model): Rig {
   const covered: Covered = { states: new Set(), transitions: new Set() };
   let tracked: string[] = [];
-  const machine = scripted(model.machine, ({ name }) => tracked.push(name));
+  const machine = withScriptedActors(model.machine, ({ name }) => tracked.push(name));
   const names = namesOf(machine);
   watchRefusals(machine, (name) => covered.transitions.add(name));
 

@@ -382,7 +382,7 @@ describe('opening an e-mail’s link', () => {
     expect(tab.history.length).toBe(1);
   });
 
-  test('a signed-out visitor goes on to the log-in, in place of the link', async () => {
+  test('a signed-out visitor is redirected to the log-in, in place of the link', async () => {
     const tab = await openTab('/auth?mode=verifyEmail&oobCode=abc', {
       script: verifying,
       entries: ['/eligibility'],

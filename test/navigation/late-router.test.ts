@@ -72,7 +72,7 @@ describe('a router that comes late', () => {
     expect(tab.places()).toEqual(['/eligibility', '/eligibility']);
   });
 
-  test('loads when the app goes on by itself', async () => {
+  test('loads when the app continues by itself', async () => {
     const tab = await openDrawn();
     tab.app.send({ type: 'xstate.route', to: '#forgotPassword' });
     await tab.come();

@@ -94,7 +94,7 @@ describe.each(walks)('on %s', (_, { size, settings }) => {
       await look('the talk');
       await saveAgreement(page);
       await look('the document');
-      // The rest is the same without a vendor: at night both go on.
+      // The rest is the same without a vendor: at night both continue.
       if (settings === PLAIN && !IS_THOROUGH) return;
 
       const refreshes = () =>

@@ -27,8 +27,8 @@ import { BREAKS, type Break, breakOverviewAfterOne, NO_ANSWER } from '../browser
 import { KIM, type Walker } from '../browser/support/journey.ts';
 import { noteSurvival, survey } from '../browser/support/survey.ts';
 import { type Customer, type TestSandbox, testSandbox } from '../sandbox/support.ts';
+import { advanceFlowUntil, handsIn } from '../support/advance-flow.ts';
 import { isDisabled, isSoftDisabled } from '../support/controls.ts';
-import { handsIn, passUntil } from '../support/pass-until.ts';
 import { describedBy, screen } from '../support/screen.ts';
 import { alerts, fails, wordsOf, write } from '../support/site.tsx';
 import { partsCome, until } from '../support/until.ts';
@@ -253,7 +253,7 @@ async function openCashOut() {
 /** Leads from the amount to an agreement that was read. */
 async function reviewCashOut() {
   const { customer } = await openCashOut();
-  await passUntil(site, 'cashOut', 'review.read', { amount: '100' }, goOn);
+  await advanceFlowUntil(site, 'cashOut', 'review.read', { amount: '100' }, goOn);
   return customer as Customer;
 }
 
@@ -402,7 +402,7 @@ const CASES: readonly FaultCase[] = [
     title: 'the loan agreement can be asked for again [R8.13]',
     open: async () => {
       await openCashOut();
-      await passUntil(site, 'cashOut', 'review.unread', {}, goOn);
+      await advanceFlowUntil(site, 'cashOut', 'review.unread', {}, goOn);
       await press(cashOutCopy.back);
     },
     press: cashOutCopy.proceed,

@@ -395,7 +395,7 @@ async function live(sides: readonly Side[], { deeds, refuses, wait }: Round): Pr
   for (const [index, side] of sides.entries()) {
     const view = await check(side, ownOf(side, called));
     for (const done of deeds[index] ?? []) {
-      // A device reloads after its own act; the other one goes on with its old overview.
+      // A device reloads after its own act; the other one continues with its old overview.
       const own = 'device' in done ? side.devices[done.device] : undefined;
       if (own) own.view = view;
     }

@@ -102,7 +102,7 @@ describe('connecting a bank', () => {
   });
 
   it.each(['{}', '', 'null', 'done', '{"jobId":7}', '{"jobId":""}'])(
-    'goes on with the bank’s own job if the registered one has no id: %j',
+    'continues with the bank’s own job if the registered one has no id: %j',
     async (text) => {
       const { output } = await connect({ job: (_, response) => response.writeHead(200).end(text) });
       expect(output).toEqual({ jobId: 'job-1' });

@@ -364,11 +364,11 @@ const SAID = new Map(
       ?.matchAll(/^\| (?!-|situation)(.+?) \| (.+) \|$/gm) ?? []),
   ].map(([, situation = '', message = '']) => [situation, message] as const),
 );
-const GENERIC = SAID.get('anything without a line of its own');
+const GENERIC = SAID.get('any situation without a row of its own');
 
 /** The calls of each situation, however they fail. Connecting a bank is one situation: see bank.test.ts. */
 const SITUATIONS: Readonly<Record<string, readonly JsonCallName[]>> = {
-  'anything without a line of its own': [
+  'any situation without a row of its own': [
     ...(['getProfile', 'getOverview', 'getCashOuts', 'getRepayments', 'getPromotions'] as const),
     ...(['validatePromotion', 'getRepaymentOptions', 'previewLoan', 'sendBankFeedback'] as const),
     'getKycToken',
@@ -377,9 +377,9 @@ const SITUATIONS: Readonly<Record<string, readonly JsonCallName[]>> = {
   'the name is not saved': ['saveName'],
   'employment is not saved': ['saveEmployment'],
   'the banks cannot be read': ['getInstitutions'],
-  'a job cannot be started, or its status not be read': ['getConnection'],
+  'a bank job cannot be started, or its status cannot be read': ['getConnection'],
   'the bank account is not saved': ['saveBankAccount'],
-  'the entity is not taken': ['setKycEntity'],
+  "the API does not accept the widget's entity": ['setKycEntity'],
   'the status of the check cannot be read': ['getKycStatus'],
   'the outcome of a payment is not known': MONEY_CALLS,
 };
@@ -407,10 +407,10 @@ const OF_NO_CALL = [
   'too many attempts elsewhere (429, or the provider says so)',
   'the session ended',
   'offline',
-  'offline, and money was to move',
+  'a payment is confirmed offline',
   'the same, once the connection is back',
-  'a call failed offline, and the connection is back before that is told',
-  'no answer although the browser is online',
+  'a call failed offline, and the connection is back before the message shows',
+  'no response although the browser is online',
   'a part of the app cannot be fetched',
 ];
 

@@ -601,7 +601,7 @@ describe('tracking', () => {
     expect(() => blockedTrack({ name: 'login' })).not.toThrow();
   });
 
-  it('goes on when the sink throws', () => {
+  it('continues when the sink throws', () => {
     const track = createTracker(
       () => {
         throw new Error('blocked');

@@ -125,7 +125,7 @@ describe('the tabs that hold a session', () => {
     await expect.poll(() => late.heard[0]).toMatchObject({ type: 'ended', reason: 'person' });
   });
 
-  it('get no answer when they ask about a session that goes on', async () => {
+  it('get no answer when they ask about a session that continues', async () => {
     const tab = loggedIn();
     const copy = tab.duplicate();
     copy.copies.tell({ type: 'asked' });

@@ -23,7 +23,7 @@ export const LONGEST = [
 ];
 
 /**
- * Begins with the files that take longest, so that none of them is left over at the end, and goes on with the others of their
+ * Begins with the files that take longest, so that none of them is left over at the end, and continues with the others of their
  * project, because a worker keeps its browser and its sandbox only from one of these to the next.
  */
 export default class LongestFirst extends BaseSequencer {

@@ -1,11 +1,11 @@
 import { REAL_SERVICES } from './builds.ts';
 
-/** The folder of the production build for tests, which none of them changes: `test/production/support/build.ts` makes it. */
+/** Folder of the shared production build. `test/production/support/build.ts` creates it; tests only read it. */
 export const BUILD = 'build/production';
 
 /**
- * Its settings: a made-up brand name reveals places that ignore the setting; hosts get more than one host to allow, and quotes
- * in a header.
+ * Settings of that build. The invented brand name reveals places that ignore the setting. The two bank origins make the policy
+ * header allow several hosts, and the widget's frame adds a quoted origin to the `Permissions-Policy` header.
  */
 export const BUILD_SETTINGS = {
   ...REAL_SERVICES,

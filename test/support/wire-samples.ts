@@ -16,7 +16,7 @@ type Shape = v.GenericSchema & {
   /** Words, or schemas of which one must fit. */
   readonly options?: readonly (string | Shape)[];
   readonly literal?: string | number | boolean;
-  readonly isShown?: boolean;
+  readonly isDisplayOnly?: boolean;
 };
 
 /** A field of an answer, or a row of a list in it. */
@@ -27,7 +27,7 @@ export type Field = {
   /** It may be missing, or null. */
   readonly isOptional: boolean;
   /** The schema says that it is only shown. */
-  readonly isShown: boolean;
+  readonly isDisplayOnly: boolean;
   /** The same for it, or for an ancestor. */
   readonly isLeftOut: boolean;
   /** It is an object, whose own fields are needed. */
@@ -36,13 +36,13 @@ export type Field = {
 
 /** All fields of an answer, however deep, from its schema. */
 export function fieldsOf(schema: v.GenericSchema, path = '', isInside = false): Field[] {
-  const { type, entries, item, wrapped, isShown = false } = schema as Shape;
-  const isLeftOut = isInside || isShown;
+  const { type, entries, item, wrapped, isDisplayOnly = false } = schema as Shape;
+  const isLeftOut = isInside || isDisplayOnly;
   const isOptional = type === 'nullish';
   const { entries: fields = entries, item: row = item } = wrapped ?? {};
   const below = (name: string) => (path ? `${path}.${name}` : name);
   return [
-    { path, schema, isOptional, isShown, isLeftOut, hasFields: fields !== undefined },
+    { path, schema, isOptional, isDisplayOnly, isLeftOut, hasFields: fields !== undefined },
     ...Object.entries(fields ?? {}).flatMap(([name, field]) =>
       fieldsOf(field, below(name), isLeftOut),
     ),

@@ -117,7 +117,7 @@ describe('a call for money', () => {
   test.each<[string, MoneyCall[]]>([
     ['is made once, as offered', [call]],
     ['is made with the plan that was agreed to', [{ ...call, ...loan }]],
-    ['goes on with a fresh token', [{ ...call, end: 401 }, call]],
+    ['continues with a fresh token', [{ ...call, end: 401 }, call]],
     ['has a new key after a refusal', [refused, { ...again, key: 'two' }]],
     ['has the same key after an outcome that was not known', [notMade, again]],
     [

@@ -90,7 +90,7 @@ describe('keeping a release', () => {
     expect((await device.kept())['release-new']).toContain('/static/vendor.1.js');
   });
 
-  test('fails if a file is missing, and goes on from there the next time', async () => {
+  test('fails if a file is missing, and continues from there the next time', async () => {
     const { '/static/page.1.js': _, ...rest } = hostOf(OLD);
     const device = aDevice(rest);
     const kept = keptRelease(OLD, device);

@@ -27,7 +27,7 @@ type Measures = {
   readonly samples: Readonly<Record<string, readonly Measured[]>>;
 };
 
-/** By which what is seen of an element is told. */
+/** CSS properties that describe how an element looks. */
 const PROPERTIES = [
   'color',
   'background-color',

@@ -35,7 +35,7 @@ test('a press on the real screen moves the chart and the list, and they move the
       await screen.getByText(loginCopy.working).first().waitFor();
       await chart.getByRole('button', { name: '→ 3 Signed in' }).click();
       await page.getByText('The flow has ended').waitFor();
-      // The app goes on where the flow has ended.
+      // The app continues where the flow has ended.
       await screen.getByText(loginCopy.working).first().waitFor({ state: 'detached' });
 
       await page.getByText('Width, colours and text').click();

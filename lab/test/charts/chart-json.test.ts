@@ -80,7 +80,7 @@ describe('the JSON of a chart', () => {
     },
   );
 
-  it('tells what the people call an event, unless the transition has words of its own', () => {
+  it('has the title of an event as its description, unless the transition has its own', () => {
     const json = JSON.parse(chartJson(machines.get('cashOut') as AnyStateMachine));
     const { on } = json.states.amount;
     expect(on['amount.changed'][0].description).toBe('The customer changes the amount');
@@ -103,7 +103,7 @@ describe('the JSON of a chart', () => {
     ['an action', (json: string) => json.replace('clearFailure', 'clearAll')],
     ['an actor', (json: string) => json.replace('"src": "signIn"', '"src": "logIn"')],
     ['an analytics event', (json: string) => json.replace('"name": "login"', '"name": "log_in"')],
-  ])('is told apart when %s is another', (_, change) => {
+  ])('differs when %s differs', (_, change) => {
     const login = machines.get('login');
     if (!login) throw new Error('There is no machine "login".');
     const json = chartJson(login);

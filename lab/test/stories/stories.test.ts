@@ -26,7 +26,7 @@ describe.each(storied)('%s', (machine) => {
     expect(states.filter((state) => !told.has(state))).toEqual([]);
   });
 
-  test.each(stories)('$state $variant goes on where it was kept', (story) => {
+  test.each(stories)('$state $variant continues where it was kept', (story) => {
     const app = startKept(keptApp(story));
     const snapshot = flowIn(app, story)?.getSnapshot() as AnyMachineSnapshot;
     expect(activeIn(snapshot).innermost).toContain(story.state);

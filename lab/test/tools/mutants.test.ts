@@ -37,14 +37,14 @@ const lamp = setup({
 }).createMachine({
   id: 'lamp',
   context: { presses: 0, isWarm: false },
-  initial: 'off',
+  initial: 'unlit',
   states: {
-    off: {
+    unlit: {
       tags: 'dark',
       meta: { step: 0 },
       on: {
         pressed: [
-          { guard: 'isFresh', target: 'on', actions: 'count' },
+          { guard: 'isFresh', target: 'lit', actions: 'count' },
           {
             target: 'broken',
             actions: {
@@ -55,9 +55,9 @@ const lamp = setup({
         ],
       },
     },
-    on: {
-      after: { patience: 'off' },
-      on: { pressed: '#lamp.off' },
+    lit: {
+      after: { patience: 'unlit' },
+      on: { pressed: '#lamp.unlit' },
     },
     broken: { type: 'final' },
   },
@@ -69,12 +69,12 @@ const sentencesOf = (plan = planOf(lamp)) =>
 
 /** The lamp with one fault. */
 function lampWith(sentence: string) {
-  const { actions = {}, guards = {}, delays = {} } = planOf(lamp).words;
-  const plan = copyOf({ config: lamp.config, words: { actions, guards, delays } });
+  const { actions = {}, guards = {}, delays = {} } = planOf(lamp).implementations;
+  const plan = copyOf({ config: lamp.config, implementations: { actions, guards, delays } });
   const fault = faultsOf(plan).find(({ place, operator }) => `${place}: ${operator}` === sentence);
   assert(fault, `there is no fault "${sentence}"`);
   fault.seed();
-  return setup(plan.words as never).createMachine(plan.config) as unknown as typeof lamp;
+  return setup(plan.implementations as never).createMachine(plan.config) as unknown as typeof lamp;
 }
 
 /** Which faults of the lamp a test notices. */
@@ -89,7 +89,7 @@ function noticedBy(check: (machine: typeof lamp) => void): string[] {
   });
 }
 
-function light(machine: typeof lamp) {
+function startLamp(machine: typeof lamp) {
   const clock = new SimulatedClock();
   const actor = createActor(machine, { clock }).start();
   return {
@@ -104,29 +104,29 @@ describe('faults of a chart', () => {
   test('are found in every part of it', () => {
     expect(sentencesOf()).toEqual([
       '(root) initial: another first state',
-      'off tag dark: drop the tag',
-      'off meta.step: drop the meta',
-      'off meta.step: another step',
-      'off on pressed: drop the handler',
-      'off on pressed[0]: drop the branch',
-      'off on pressed[0]: drop the guard',
-      'off on pressed[0]: drop the target',
-      'off on pressed[0]: another target',
-      'off on pressed[0] count: drop the action',
-      'off on pressed[1]: drop the branch',
-      'off on pressed[1]: try before the branch above',
-      'off on pressed[1]: drop the target',
-      'off on pressed[1]: another target',
-      'off on pressed[1] track: drop the action',
-      'off on pressed[1] track: another analytics name',
-      'off on pressed[1] track.name: drop the parameter',
-      'off on pressed[1] track.place: drop the parameter',
-      'on on pressed: drop the handler',
-      'on on pressed: drop the target',
-      'on on pressed: another target',
-      'on after patience: drop the delay',
-      'on after patience: drop the target',
-      'on after patience: another target',
+      'unlit tag dark: drop the tag',
+      'unlit meta.step: drop the meta',
+      'unlit meta.step: another step',
+      'unlit on pressed: drop the handler',
+      'unlit on pressed[0]: drop the branch',
+      'unlit on pressed[0]: drop the guard',
+      'unlit on pressed[0]: drop the target',
+      'unlit on pressed[0]: another target',
+      'unlit on pressed[0] count: drop the action',
+      'unlit on pressed[1]: drop the branch',
+      'unlit on pressed[1]: try before the branch above',
+      'unlit on pressed[1]: drop the target',
+      'unlit on pressed[1]: another target',
+      'unlit on pressed[1] track: drop the action',
+      'unlit on pressed[1] track: another analytics name',
+      'unlit on pressed[1] track.name: drop the parameter',
+      'unlit on pressed[1] track.place: drop the parameter',
+      'lit on pressed: drop the handler',
+      'lit on pressed: drop the target',
+      'lit on pressed: another target',
+      'lit after patience: drop the delay',
+      'lit after patience: drop the target',
+      'lit after patience: another target',
       'action count: assign nothing',
       'action count.presses: drop the field',
       'action count.isWarm: drop the field',
@@ -136,44 +136,46 @@ describe('faults of a chart', () => {
     ]);
   });
 
-  test('change what they say, in a copy', () => {
+  test('each make the change that their sentence describes, and only in a copy', () => {
     const before = JSON.stringify(lamp.config);
-    expect(lampWith('off meta.step: another step').config.states?.off?.meta).toEqual({ step: 1 });
-    expect(lampWith('off on pressed[0]: another target').config.states?.off?.on).toMatchObject({
+    expect(lampWith('unlit meta.step: another step').config.states?.unlit?.meta).toEqual({
+      step: 1,
+    });
+    expect(lampWith('unlit on pressed[0]: another target').config.states?.unlit?.on).toMatchObject({
       pressed: [{ target: '#lamp.broken' }, { target: 'broken' }],
     });
-    const swapped = lampWith('off on pressed[1]: try before the branch above');
-    expect(swapped.config.states?.off?.on).toMatchObject({
+    const swapped = lampWith('unlit on pressed[1]: try before the branch above');
+    expect(swapped.config.states?.unlit?.on).toMatchObject({
       pressed: [{ target: 'broken' }, { guard: 'isFresh' }],
     });
-    const half = light(lampWith('action count.isWarm: drop the field'));
+    const half = startLamp(lampWith('action count.isWarm: drop the field'));
     half.press();
     expect(half.snapshot().context).toEqual({ presses: 1, isWarm: false });
-    const slow = light(lampWith('delay patience: twice as long'));
+    const slow = startLamp(lampWith('delay patience: twice as long'));
     slow.press();
     slow.clock.increment(1_999);
-    expect(slow.value()).toBe('on');
+    expect(slow.value()).toBe('lit');
     slow.clock.increment(1);
-    expect(slow.value()).toBe('off');
+    expect(slow.value()).toBe('unlit');
     expect(JSON.stringify(lamp.config)).toBe(before);
   });
 
   test('survive a weak test, and are noticed by a good one', () => {
     const weak = noticedBy((machine) => {
-      const { press, value } = light(machine);
+      const { press, value } = startLamp(machine);
       press();
-      expect(value()).toBe('on');
+      expect(value()).toBe('lit');
     });
     const strong = noticedBy((machine) => {
-      const { press, value, clock } = light(machine);
+      const { press, value, clock } = startLamp(machine);
       press();
-      expect(value()).toBe('on');
+      expect(value()).toBe('lit');
       clock.increment(999);
-      expect(value()).toBe('on');
+      expect(value()).toBe('lit');
       clock.increment(1);
-      expect(value()).toBe('off');
+      expect(value()).toBe('unlit');
     });
-    const delays = ['on after patience: drop the delay', 'delay patience: twice as long'];
+    const delays = ['lit after patience: drop the delay', 'delay patience: twice as long'];
     expect(weak).not.toEqual(expect.arrayContaining(delays));
     expect(strong).toEqual(expect.arrayContaining([...weak, ...delays]));
   });
@@ -204,7 +206,7 @@ describe('a sample', () => {
   const all = Array.from({ length: 100 }, (_, index) => ({ id: `fault ${index}`, file: 'a.ts' }));
   const rank = (id: string) => id.split('').reverse().join('');
 
-  test('is the same for the same seed, and one fault more changes one at most', () => {
+  test('is reproducible, and adding one fault replaces at most one drawn fault', () => {
     const drawn = sampleOf(all, 20, rank);
     expect(drawn).toHaveLength(20);
     expect(sampleOf([...all].reverse(), 20, rank)).toEqual(drawn);
@@ -232,7 +234,7 @@ describe('scores', () => {
     expect(scores.at(-1)?.survivors).toEqual(['a 2']);
   });
 
-  test('leave out equivalent faults of places that there still are, each once', async () => {
+  test('use a list of equivalent faults without duplicates, and without faults whose code or place in a chart is gone', async () => {
     const ids = equivalents.flatMap(({ faults }) => faults);
     expect(new Set(ids).size).toBe(ids.length);
     const charts = new Set((await chartMutants()).map(({ id }) => id));

@@ -244,7 +244,7 @@ describe('npm run simulate:load', () => {
     expect(stdout).toMatch(/^A pay day: \d+ visits\ncalls to +in all +mean per second/);
     expect(stdout).toMatch(/^GET Lending\/overview +[\d,]+ /m);
     expect(stdout).toMatch(/^accounts:signInWithPassword +\d+ /m);
-    expect(stdout.match(/: peaks per second$/gm)).toHaveLength(4);
+    expect(stdout.match(/: peaks per second, then totals$/gm)).toHaveLength(4);
     expect(status).toBe(0);
   });
 

@@ -57,7 +57,9 @@ test('the page shows each difference once, with its names, before, after and cha
   ]);
   const page = comparedPage('main', comparison);
   expect(page).toContain('Stories since main: 1 equal, 3 different, 1 new, 1 gone, 1 not drawn');
-  expect(page).toContain('login/broken: cannot be drawn after, 2x2, light: Error: no way');
+  expect(page).toContain(
+    'login/broken: could not be drawn (after the change; 2x2, light): Error: no way',
+  );
   expect(page).toContain('login/a<br>login/b');
   expect(page.match(/<img /g)).toHaveLength(8);
 });

@@ -4,10 +4,10 @@ import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
 import {
   chartOf,
   conditionWords,
-  happening,
   machinesBelow,
   pathsOf,
   statesOf,
+  transitionTitle,
 } from '../../charts/chart.ts';
 import { allMachines } from '../../tools/flows.ts';
 import { hashOf, placeIn, viewHash } from '../../workbench/flow-book/place.ts';
@@ -62,7 +62,8 @@ describe('the book', () => {
   });
 
   it('says what happens on a transition in people’s words', () => {
-    const said = (machine: string, id: string) => state(machine, id).transitions.map(happening);
+    const said = (machine: string, id: string) =>
+      state(machine, id).transitions.map(transitionTitle);
     expect(said('cashOut', 'readingOverview')).toEqual([
       'The customer goes back',
       'A cash out is possible',
@@ -130,7 +131,7 @@ describe('the book', () => {
       name: 'cashout_confirmed',
       params: ['amountCents', 'installments'],
     });
-    const untold = charts.flatMap(({ id, root }) =>
+    const unmentioned = charts.flatMap(({ id, root }) =>
       statesOf(root)
         .flatMap(({ entry, exit, transitions }) => [
           ...entry,
@@ -140,7 +141,7 @@ describe('the book', () => {
         .filter((action) => action === 'track')
         .map(() => id),
     );
-    expect(untold).toEqual([]);
+    expect(unmentioned).toEqual([]);
   });
 
   it('runs nothing while it reads', () => {

@@ -11,14 +11,14 @@ const charts = [...machinesBelow(appWithFlows), ...screenMachines].map(chartOf);
 
 describe('what a customer reads in a state', () => {
   it('exists for each story', () => {
-    const untold = storied
+    const unmentioned = storied
       .flatMap(storiesOf)
       .filter(({ machine, state, variant }) => {
         const name = variant === null ? state : `${state}/${variant}`;
         return !read.get(machine)?.get(name)?.length;
       })
       .map(({ machine, state }) => `${machine} ${state}`);
-    expect(untold).toEqual([]);
+    expect(unmentioned).toEqual([]);
   });
 
   it('is complete even where the tests store only the differences from another state', () => {

@@ -12,7 +12,7 @@ import {
   type StateChange,
   type StateFact,
 } from '../../charts/chart-changes.ts';
-import { nameOf, wayWords } from '../../charts/names.ts';
+import { describeTransition, nameOf } from '../../charts/names.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 
 /**
@@ -114,7 +114,7 @@ function titled(chart: Chart, id: string): string {
 }
 
 function told(way: ChartTransition, chart: Chart): string {
-  return prose(wayWords(way, chart));
+  return prose(describeTransition(way, chart));
 }
 
 const NOTHING = 'nothing';

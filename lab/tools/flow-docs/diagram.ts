@@ -3,11 +3,11 @@ import {
   type ChartState,
   type ChartTransition,
   conditionWords,
-  happening,
   isWithin,
   labelsOf,
   parentOf,
   statesOf,
+  transitionTitle,
 } from '../../charts/chart.ts';
 
 /** Diagram of a chart or of one of its states. */
@@ -158,7 +158,7 @@ function shortened(lines: readonly string[]): readonly string[] {
 }
 
 function labelOf(transition: ChartTransition): string {
-  const words = happening(transition);
+  const words = transitionTitle(transition);
   // A transition's description already contains its condition.
   const { guard, isOtherwise } = transition;
   const condition = isOtherwise ? 'otherwise' : guard && conditionWords(guard);

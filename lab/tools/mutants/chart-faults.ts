@@ -9,7 +9,7 @@ type Config = any;
 /** Parts of a machine: its chart, and the implementations of its names. */
 export type Plan = {
   readonly config: Config;
-  readonly words: Readonly<Record<string, Record<string, unknown>>>;
+  readonly implementations: Readonly<Record<string, Record<string, unknown>>>;
 };
 
 /** Fault that can be seeded into a plan. */
@@ -23,20 +23,25 @@ export type Fault = {
 };
 
 /** Returns a copy of a plan, which can be damaged. */
-export function copyOf({ config, words }: Plan): Plan {
+export function copyOf({ config, implementations }: Plan): Plan {
   return {
     config: copy(config),
-    words: Object.fromEntries(Object.entries(words).map(([kind, named]) => [kind, { ...named }])),
+    implementations: Object.fromEntries(
+      Object.entries(implementations).map(([kind, named]) => [kind, { ...named }]),
+    ),
   };
 }
 
 /** Returns the parts of a machine. */
 export function planOf(machine: AnyStateMachine): Plan {
-  return { config: machine.config, words: machine.implementations as unknown as Plan['words'] };
+  return {
+    config: machine.config,
+    implementations: machine.implementations as unknown as Plan['implementations'],
+  };
 }
 
 /** Returns every fault that can be seeded into a plan, always in the same order. */
-export function faultsOf({ config, words }: Plan): readonly Fault[] {
+export function faultsOf({ config, implementations }: Plan): readonly Fault[] {
   const faults: Fault[] = [];
   const add = (place: string, operator: string, seed: () => void) => {
     faults.push({ place, operator, seed });
@@ -187,7 +192,7 @@ export function faultsOf({ config, words }: Plan): readonly Fault[] {
 
   visitNode(config, []);
 
-  const { actions = {}, guards = {}, delays = {} } = words;
+  const { actions = {}, guards = {}, delays = {} } = implementations;
   for (const [name, action] of Object.entries(actions)) {
     if (builtInAction(action) !== 'assign') continue;
     add(`action ${name}`, 'assign nothing', () => {

@@ -21,21 +21,23 @@ declare module 'vitest' {
 }
 
 /** Replaces XState's `setup`: the created machine contains the fault, if it is the machine's. */
-export function setup(words: Plan['words']) {
-  const made = xstate.setup(words as never);
+export function setup(implementations: Plan['implementations']) {
+  const made = xstate.setup(implementations as never);
   const createMachine = (config: Plan['config']) => {
     const wanted = inject('fault');
     if (!wanted || !('machine' in wanted) || wanted.machine !== config.id) {
       return made.createMachine(config);
     }
-    const { actions = {}, guards = {}, delays = {} } = words;
-    const damaged = copyOf({ config, words: { actions, guards, delays } });
+    const { actions = {}, guards = {}, delays = {} } = implementations;
+    const damaged = copyOf({ config, implementations: { actions, guards, delays } });
     const found = faultsOf(damaged).find(
       ({ place, operator }) => place === wanted.place && operator === wanted.operator,
     );
     if (!found) throw new Error(`There is no fault "${wanted.place}: ${wanted.operator}".`);
     found.seed();
-    return xstate.setup({ ...words, ...damaged.words } as never).createMachine(damaged.config);
+    return xstate
+      .setup({ ...implementations, ...damaged.implementations } as never)
+      .createMachine(damaged.config);
   };
   return { ...made, createMachine };
 }

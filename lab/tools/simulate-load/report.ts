@@ -63,7 +63,7 @@ function outageTable(says: string, outage: Outage, inStep: Day, spread: Day): Ta
     ].flatMap(([first, last]) =>
       [inStep, spread].map(({ counter }) => counter.loadOf(endpoints, first, last).peak),
     );
-  const told = (count: (day: Day) => number) => [
+  const total = (count: (day: Day) => number) => [
     whole(count(inStep)),
     whole(count(spread)),
     '',
@@ -71,14 +71,14 @@ function outageTable(says: string, outage: Outage, inStep: Day, spread: Day): Ta
   ];
   const calls = (day: Day) => day.counter.loadOf(endpointsOf('api'), from, until).total;
   return {
-    heading: `${says}, from ${clock(from)}: peaks per second`,
+    heading: `${says}, from ${clock(from)}: peaks per second, then totals`,
     rows: [
       ['calls to', 'during: in step', 'during: spread', 'after: in step', 'after: spread'],
       ...GROUPS.map(({ name, endpoints }) => ({ name, found: peaks(endpoints) }))
         .filter(({ found }) => found.some((peak) => peak >= NOTEWORTHY))
         .map(({ name, found }) => [name, ...found.map(whole)]),
-      ['the API, all calls of the outage', ...told(calls)],
-      ['reads that customers were told had failed', ...told((day) => day.failedReads)],
+      ['total calls to the API in the outage, not per second', ...total(calls)],
+      ['total failed reads that a customer saw as an error', ...total((day) => day.failedReads)],
     ],
   };
 }

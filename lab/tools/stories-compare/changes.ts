@@ -28,7 +28,7 @@ export function comparisonOf(
   const undrawn = new Map(
     looks.flatMap(({ look, before, after }) =>
       Object.entries({ before, after }).flatMap(([when, { undrawn: ones }]) =>
-        [...ones].map(([name, why]) => [name, `${when}, ${look}: ${why}`] as const),
+        [...ones].map(([name, why]) => [name, `(${when} the change; ${look}): ${why}`] as const),
       ),
     ),
   );

@@ -51,7 +51,7 @@ export async function compareStories(given: readonly string[], say: Say): Promis
     const comparison = comparisonOf(looks);
     mkdirSync(dirname(PAGE), { recursive: true });
     writeFileSync(PAGE, comparedPage(values.since, comparison));
-    for (const [name, why] of comparison.undrawn) say.error(`${name}: cannot be drawn ${why}`);
+    for (const [name, why] of comparison.undrawn) say.error(`${name}: could not be drawn ${why}`);
     say.log(`Stories: ${countsText(comparison)}. ${PAGE}`);
     return 0;
   } catch (error) {

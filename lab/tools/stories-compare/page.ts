@@ -14,7 +14,7 @@ export function countsText({ counts, undrawn }: Comparison): string {
 export function comparedPage(since: string, comparison: Comparison): string {
   const title = `Stories since ${since}: ${countsText(comparison)}`;
   const undrawn = [...comparison.undrawn].map(
-    ([name, why]) => `<p>${escaped(name)}: cannot be drawn ${escaped(why)}</p>`,
+    ([name, why]) => `<p>${escaped(name)}: could not be drawn ${escaped(why)}</p>`,
   );
   const parts = comparison.changes.map(({ names, look, before, after, difference }) => {
     const pictures = [

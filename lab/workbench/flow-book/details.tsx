@@ -5,8 +5,8 @@ import {
   type Chart,
   type ChartState,
   type ChartTransition,
-  happening,
   trackedIn,
+  transitionTitle,
 } from '../../charts/chart.ts';
 import { nameOf } from '../../charts/names.ts';
 import { arrivalsAt, waysAfter } from '../../charts/trails.ts';
@@ -217,7 +217,7 @@ function Cause({ transition }: { transition: ChartTransition }) {
     guard !== null ? flowsCopy.row.condition(guard) : isOtherwise ? flowsCopy.row.otherwise : '';
   return (
     <>
-      <Code>{happening(transition)}</Code>
+      <Code>{transitionTitle(transition)}</Code>
       {description === null && condition && <span>{`, ${condition}`}</span>}
     </>
   );

@@ -1,4 +1,4 @@
-import { type Chart, type ChartState, happening, statesOf } from '../../charts/chart.ts';
+import { type Chart, type ChartState, statesOf, transitionTitle } from '../../charts/chart.ts';
 import type { Transcripts } from './words/transcripts.ts';
 
 /** A place in the book that a search found. */
@@ -52,7 +52,7 @@ function namesIn(state: ChartState): string[] {
     ...state.actors.map(({ source }) => source),
     ...state.transitions.flatMap((transition) => [
       transition.subject,
-      happening(transition),
+      transitionTitle(transition),
       ...(transition.guard === null ? [] : [transition.guard]),
       ...transition.actions,
     ]),

@@ -2,7 +2,7 @@ import { contactCopy } from '../../copy/contact.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { useSupport } from '../parts/hooks/use-support.ts';
 
-/** Opens the ways to reach the team. */
+/** Button that opens the chat or the support panel. */
 export function ChatButton({
   actionCode,
   label = contactCopy.chat,

@@ -23,7 +23,7 @@ export type SessionCopies = {
   readonly tell: (event: SessionEvent) => void;
   /** Calls back with messages about this tab's session. Returns a function that stops it. */
   readonly hear: (listener: (event: SessionEvent) => void) => () => void;
-  /** Returns why the session has ended in another tab, even if that is closed by now; null while it goes on. */
+  /** Returns why the session has ended in another tab, even if that is closed by now; null while it continues. */
   readonly end: () => SessionEndReason | null;
   /** Closes the channel for good, because the browser drops a page from its page cache when a message reaches it. */
   readonly leave: () => void;

@@ -7,7 +7,7 @@ import { keptEnd } from './stored.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Returns why this tab's session has ended in another tab; null while it goes on, as far as this browser knows. */
+/** Returns why this tab's session has ended in another tab; null while it continues, as far as this browser knows. */
 export function endOfSession(stores: Storages): SessionEndReason | null {
   const { reason, at }: Fields = Object(keptEnd(stores));
   // A frozen tab does not know of activity in this one, and ends for idleness on its own.
@@ -26,7 +26,7 @@ export function leaveEndedSession(stores: Storages): void {
   const { isAppOffered, isEmailNew, payment }: Fields = Object(readFrom(tab, MEMORY_KEY));
   const drafts = readFrom(tab, DRAFTS_KEY);
   clearTab(tab);
-  // Only after an expired session does the same customer go on.
+  // Only after an expired session does the same customer continue.
   const isExpired = sessionEnd === 'expired';
   keepIn(tab, MEMORY_KEY, {
     isAppOffered,

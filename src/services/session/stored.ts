@@ -60,7 +60,7 @@ export function heldSession(tab: StorageOf): string | null {
   return typeof session === 'string' ? session : null;
 }
 
-/** Returns the stored end of this tab's session, in any form; nothing while the session goes on. */
+/** Returns the stored end of this tab's session, in any form; nothing while the session continues. */
 export function keptEnd({ tab, shared }: Storages): unknown {
   return readFrom(shared, ENDED_PREFIX + heldSession(tab));
 }

@@ -27,7 +27,7 @@ async function openVerification(walkTab: WalkTab): Promise<void> {
   await walkTab.view.heading('Verify your email').waitFor();
 }
 
-/** Spends the code of the latest link, as a request without an answer may do. If the code is spent already, nothing happens. */
+/** Uses up the code of the latest link, as a request without a response may do. Does nothing if the code is already used up. */
 async function verify({ tab, customer }: WalkTab): Promise<void> {
   const [mail] = await tab.inbox(customer().email);
   const oobCode = new URL(mail?.link ?? '').searchParams.get('oobCode');

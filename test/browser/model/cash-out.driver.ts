@@ -358,7 +358,7 @@ export default defineDriver<typeof cashOutMachine>({
       lacks: [sheet(view), view.text(cashOutCopy.review.isRead)],
     }),
     'review.reading': (view) => inSheet(view, agreementCopy.close),
-    'review.finishing': (view) => ({
+    'review.readInSheet': (view) => ({
       sees: [...inSheet(view, agreementCopy.done).sees, view.text(cashOutCopy.review.agreeReady)],
     }),
     'review.read': (view) => ({

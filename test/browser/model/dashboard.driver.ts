@@ -12,8 +12,8 @@ import { paymentCopy } from '../../../src/copy/payment.ts';
 import { repayEarlyCopy } from '../../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import model from '../../model/dashboard.model.ts';
+import { advanceFlowUntil } from '../support/advance-flow.ts';
 import { HEADINGS } from '../support/customers.ts';
-import { passUntil } from '../support/pass-until.ts';
 import type { Screen } from '../support/screen.ts';
 import { answerOverview, loseAnswer, loseTrack, overviewCall } from './cash-out.driver.ts';
 import { delayCall } from './delay.driver.ts';
@@ -97,7 +97,7 @@ export default defineDriver<typeof dashboardMachine>({
       await walkTab.logIn();
       const { button } = walkTab.view;
       await button(dashboardCopy.limit.cashOut, { disabled: false }).click();
-      await passUntil(walkTab.view, 'cashOut', 'review.read', { amount: '1000' });
+      await advanceFlowUntil(walkTab.view, 'cashOut', 'review.read', { amount: '1000' });
       walkTab.hold([overview]);
       await button(cashOutCopy.review.agree).click();
       // Answers the flow's check of the day, which precedes the payment.

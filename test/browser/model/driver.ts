@@ -104,7 +104,7 @@ export type Driver<Machine extends AnyStateMachine = AnyStateMachine> = {
     readonly step: OnboardingStep;
     readonly pass: (walker: Walker) => Promise<void>;
   };
-  /** Functions by which a customer passes each state of the flow, by its path. `passUntil` calls them. */
+  /** Functions by which a customer passes each state of the flow, by its path. `advanceFlowUntil` calls them. */
   readonly onward?: Readonly<Record<string, (hands: Hands, wishes: Wishes) => Promise<unknown>>>;
   readonly events: {
     readonly [Type in EventFrom<Machine>['type']]?: UserAction<

@@ -18,13 +18,13 @@ export function undrivenMachines(
   machines: readonly string[] = machineNames(),
   drivers: readonly string[] = namesIn(DRIVERS, ENDING),
 ): string[] {
-  const mend = 'or say in test/browser/model/drivers.ts why it needs none';
+  const fix = 'or say in test/browser/model/drivers.ts why it needs none';
   return [
     ...machines
       .filter((name) => !drivers.includes(name) && !(name in WITHOUT_DRIVER))
       .map(
         (name) =>
-          `machines/${name}.machine.ts has no driver: write test/browser/model/${name}${ENDING}, ${mend}.`,
+          `machines/${name}.machine.ts has no driver: write test/browser/model/${name}${ENDING}, ${fix}.`,
       ),
     ...[...drivers.filter((name) => !machines.includes(name))].map(
       (name) => `test/browser/model/${name}${ENDING} has no machine: remove it.`,

@@ -17,7 +17,7 @@ export function gapsOf(driver: Driver, { outcomes }: Pick<Seen, 'outcomes'>): st
   const starts = Object.keys(model.starts);
   const nodes = nodesOf(machine);
   const names = nodes.map(stateName);
-  const mend = `in the driver of "${machine.id}"`;
+  const fix = `in the driver of "${machine.id}"`;
   return [
     ...nodes
       .filter(
@@ -25,24 +25,24 @@ export function gapsOf(driver: Driver, { outcomes }: Pick<Seen, 'outcomes'>): st
       )
       .map(stateName)
       .filter((name) => states[name] === undefined)
-      .map((name) => `The state "${name}" has no assertions. Add them ${mend}.`),
+      .map((name) => `The state "${name}" has no assertions. Add them ${fix}.`),
     ...[...Object.keys(states), ...Object.keys(driver.fleeting ?? {})]
       .filter((name) => !names.includes(name))
-      .map((name) => `The chart has no state "${name}". Remove it ${mend}.`),
+      .map((name) => `The chart has no state "${name}". Remove it ${fix}.`),
     ...all
       .filter((name) => !outcomes.has(name) && !listed.includes(name))
-      .map((name) => `"${name}" was not caused. Cause it, or list it as unreachable, ${mend}.`),
+      .map((name) => `"${name}" was not caused. Cause it, or list it as unreachable, ${fix}.`),
     ...starts
       .filter((name) => !(name in driver.starts) && !listed.includes(name))
       .map(
         (name) =>
-          `No walk begins at the start "${name}". Add the start, or list it as unreachable, ${mend}.`,
+          `No walk begins at the start "${name}". Add the start, or list it as unreachable, ${fix}.`,
       ),
     ...listed
       .filter((name) => outcomes.has(name) || !(all.includes(name) || starts.includes(name)))
       .map(
         (name) =>
-          `"${name}" is listed as unreachable, but is reached or unknown. Remove it ${mend}.`,
+          `"${name}" is listed as unreachable, but is reached or unknown. Remove it ${fix}.`,
       ),
   ];
 }

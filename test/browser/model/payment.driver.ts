@@ -5,7 +5,7 @@ import { anOverview, anOverviewWithLoan, aSentCashOut } from '../../../machines/
 import { cashOutCopy } from '../../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import model from '../../model/payment.model.ts';
-import { passUntil } from '../support/pass-until.ts';
+import { advanceFlowUntil } from '../support/advance-flow.ts';
 import { answerOverview, borrowCall, CHECKING, overviewCall } from './cash-out.driver.ts';
 import { defineDriver, quietReads } from './driver.ts';
 
@@ -42,7 +42,7 @@ export default defineDriver<typeof paymentMachine>({
       await walkTab.logIn();
       const { button } = walkTab.view;
       await button(dashboardCopy.limit.cashOut, { disabled: false }).click();
-      await passUntil(walkTab.view, 'cashOut', 'review.read', { amount: '1000' });
+      await advanceFlowUntil(walkTab.view, 'cashOut', 'review.read', { amount: '1000' });
       walkTab.hold([borrowCall]);
       await button(cashOutCopy.review.agree).click();
       // Waits until the check of the day is over, because it must not be held like the later reads.

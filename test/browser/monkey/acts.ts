@@ -97,7 +97,7 @@ export const anyAct = fc.oneof(
       choice,
     }),
   },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('mend' as const) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('clearFaults' as const) }) },
   /** Waits, in s: longer than the delay of a poll, than the lockout of a code, or until a payment counts as not made. */
   {
     weight: 18,

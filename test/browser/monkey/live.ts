@@ -8,7 +8,7 @@ import { pathOf } from '../../../src/navigation/site.ts';
 import type { PrerenderedId } from '../../../src/start/prerendered.ts';
 import { PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
 import { accessibilityFaultsOf } from '../support/accessibility.ts';
-import { chunksRest } from '../support/chunks.ts';
+import { waitForIdleChunks } from '../support/chunks.ts';
 import { makeCustomer, openSignedIn, PAGE_WITHOUT_APP, PATHS } from '../support/customers.ts';
 import { ADDRESSES, isRight, look, MONEY, type PageState, travel } from '../support/page-state.ts';
 import { testSandbox } from '../support/sandbox.ts';
@@ -266,7 +266,7 @@ async function take(course: Course, act: Act): Promise<string | null> {
     case 'breakCall':
       await tab.control('PUT', '/sandbox/faults', [faultOf(act)]);
       return `${act.call} ${act.how}, ${act.times} times`;
-    case 'mend':
+    case 'clearFaults':
       await tab.control('PUT', '/sandbox/faults', []);
       return 'all';
     case 'wait':
@@ -301,7 +301,7 @@ async function goOnFor(
   return names.join(', ');
 }
 
-/** Goes on until a payment is sent, through the home if that takes a press. */
+/** Continues until a payment is sent, through the home if that takes a press. */
 async function pay(
   course: Course,
   { by, how, times, choice }: Extract<Act, { does: 'pay' }>,
@@ -327,7 +327,7 @@ async function passTime(course: Course, ms: number): Promise<void> {
   const { clock } = pageOf(course);
   if (ms > MAX_BUSY_MS) {
     // A running load would time out after two minutes.
-    await Promise.all(course.pages.map(chunksRest));
+    await Promise.all(course.pages.map(waitForIdleChunks));
     await clock.fastForward(ms);
     return;
   }

@@ -20,7 +20,7 @@ async function appRuns(page: Page): Promise<void> {
 }
 
 /** Waits until the app runs, and for a while no chunk has been requested or is pending. */
-export async function chunksRest(page: Page): Promise<void> {
+export async function waitForIdleChunks(page: Page): Promise<void> {
   await appRuns(page);
   let hasChanged = false;
   const note = (request: Request) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Seconds of a countdown that a slow machine may miss, because the page's clock goes on. */
+/** Seconds of a countdown that a slow machine may miss, because the page's clock continues. */
 const MISSED_SECONDS = 30;
 
 /** Returns the remaining seconds of the page's countdown; waits for the countdown first. */

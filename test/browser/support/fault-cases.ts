@@ -69,7 +69,7 @@ export async function outlast(
 ): Promise<void> {
   const screen = screenOf(tab);
   const again = () => screen.button(press ?? statesCopy.tryAgain).click();
-  const shown = (words: string) => screen.said(words).filter({ visible: true }).first();
+  const shown = (words: string) => screen.textContaining(words).filter({ visible: true }).first();
   await open(tab);
   for (const [label, text] of Object.entries(typed)) await enter(screen, label, text);
   for (const [index, { call, says, breaks, unreached, ...own }] of calls.entries()) {

@@ -37,7 +37,7 @@ export function breaksOf(call: string): Readonly<Record<string, Break>> {
 /** Message of a call without an answer while the device is online, unless the call moves money. */
 export const UNREACHED = "We can't reach our service right now.";
 
-/** Breaks calls, named like `POST /v3/Lending/borrow`, until `mendCalls`. Allows the console errors of these calls only. */
+/** Breaks calls, named like `POST /v3/Lending/borrow`, until `clearFaults`. Allows the console errors of these calls only. */
 export async function breakCalls(
   tab: Pick<Tab, 'allow' | 'control'>,
   breaks: Readonly<Record<string, Break>>,
@@ -59,13 +59,13 @@ export const breakOverviewAfterOne = (fault: Break): Readonly<Record<string, Bre
 });
 
 /** Removes all faults. */
-export async function mendCalls(tab: Pick<Tab, 'control'>): Promise<void> {
+export async function clearFaults(tab: Pick<Tab, 'control'>): Promise<void> {
   await tab.control('PUT', '/sandbox/faults', []);
 }
 
 /**
  * Breaks a call in several ways, one after the other, and expects that each press leads to the message and to no other problem.
- * Mends the call at the end. Returns true if the last message was `unreached`.
+ * Repairs the call at the end. Returns true if the last message was `unreached`.
  */
 export async function expectMessage(
   tab: Tab,
@@ -103,7 +103,7 @@ export async function expectMessage(
     noteSurvival(call, fault);
   }
   expect(await tab.routineFaults()).toEqual([]);
-  await mendCalls(tab);
+  await clearFaults(tab);
   return isCut;
 }
 

@@ -9,11 +9,11 @@ import { signupCopy } from '../../../src/copy/signup.ts';
 import { heading as titleOf } from '../../../src/copy/titles.ts';
 import { pathOf } from '../../../src/navigation/site.ts';
 import { loadDrivers } from '../model/drivers.ts';
+import { advanceFlowUntil } from './advance-flow.ts';
 import { canAgree, closeAgreement, openAgreement, scrollToEnd } from './agreement.ts';
 import { HEADINGS, PATHS, waitForHeading } from './customers.ts';
 import { expectFocus } from './fields.ts';
 import type { Size } from './page-pool.ts';
-import { passUntil } from './pass-until.ts';
 import { type Screen, screenOf } from './screen.ts';
 import type { Inbox } from './tab.ts';
 
@@ -87,7 +87,7 @@ export async function walkToMoney(
   { email, password, mobile }: NewPerson,
 ): Promise<void> {
   const screen = screenOf({ page });
-  const { boxes, button, dialog, field, heading, path, secret, slider, said } = screen;
+  const { boxes, button, dialog, field, heading, path, secret, slider, textContaining } = screen;
 
   await page.goto('/');
   await heading(titleOf('eligibility')).waitFor();
@@ -112,7 +112,7 @@ export async function walkToMoney(
   await button(dashboardCopy.limit.cashOut).click();
 
   await slider().waitFor();
-  await passUntil({ page }, 'cashOut', 'review.unread', { amount: '100' }, (state) =>
+  await advanceFlowUntil({ page }, 'cashOut', 'review.unread', { amount: '100' }, (state) =>
     look(`cash-out-${state}`),
   );
   expect(await canAgree({ page })).toBe(false);
@@ -131,6 +131,6 @@ export async function walkToMoney(
   await look('cash-out-success');
   await button(dashboardCopy.success.done).click();
   await expectFocus(heading(dashboardCopy.greeting(KIM.firstName)));
-  await said(repaymentsCopy.label(1, 2)).waitFor();
+  await textContaining(repaymentsCopy.label(1, 2)).waitFor();
   await look('dashboard-transferring');
 }

@@ -38,7 +38,7 @@ export type Screen = {
   readonly loading: (part?: Locator) => Locator;
   readonly text: (text: Words) => Locator;
   /** An element whose text contains these words. */
-  readonly said: (part: Words) => Locator;
+  readonly textContaining: (part: Words) => Locator;
   /** The search for a bank. */
   readonly search: () => Locator;
   readonly progress: () => Locator;
@@ -76,7 +76,7 @@ export function screenOf({ page }: { readonly page: Page }): Screen {
     loading: (part) =>
       (part ?? page).getByRole('status').filter({ hasText: new RegExp(`^${statesCopy.loading}$`) }),
     text: (text) => page.getByText(text, typeof text === 'string' ? { exact: true } : {}),
-    said: (part) => page.getByText(part),
+    textContaining: (part) => page.getByText(part),
     search: () => page.getByRole('searchbox', named(bankPickerCopy.search)),
     progress: () => page.getByRole('progressbar', named(bankSyncCopy.progress)),
     slider: () => page.getByRole('slider', named(cashOutCopy.amount.controls.slider)),

@@ -15,7 +15,7 @@ export const dates: EngineCase = {
     const { page, screen } = visit;
     const words = () => page.evaluate<string>('() => document.querySelector("main").innerText');
     await signInAt(visit, 'dashboard', 'instants');
-    await screen.said(repaymentsCopy.label(1, 2)).waitFor();
+    await screen.textContaining(repaymentsCopy.label(1, 2)).waitFor();
     const home = await words();
     expect(home).toMatch(DAY);
     expect(home).toMatch(/due (in \d+ days|tomorrow|today)/);

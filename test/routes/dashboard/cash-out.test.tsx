@@ -14,6 +14,7 @@ import { KitProvider } from '../../../src/kit-provider.tsx';
 import { AgreementText } from '../../../src/routes/dashboard/cash-out/agreement-text.tsx';
 import { guardPresses } from '../../../src/ui/second-press.ts';
 import { aCashOut, anOverview as anyOverview } from '../../domain/support.ts';
+import { advanceFlowUntil, readAgreement } from '../../support/advance-flow.ts';
 import { pressEscape } from '../../support/controls.ts';
 import { never, silenced } from '../../support/fakes.ts';
 import {
@@ -24,7 +25,6 @@ import {
   region,
   stateOf,
 } from '../../support/money-screens.ts';
-import { passUntil, readAgreement } from '../../support/pass-until.ts';
 import { draw } from '../../support/renders.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import { alerts, answers, openSite, wordsOf } from '../../support/site.tsx';
@@ -79,7 +79,7 @@ async function openAmount(script: Script = {}, changes: Partial<Overview> = {}) 
 }
 
 /** Leads the cash out to a state, with a single plan. */
-const goTo = (state: string) => passUntil(site, 'cashOut', state, { repayments: 1 });
+const goTo = (state: string) => advanceFlowUntil(site, 'cashOut', state, { repayments: 1 });
 
 async function toChoice(script: Script = {}, changes: Partial<Overview> = {}) {
   await openAmount(script, changes);
@@ -560,7 +560,7 @@ describe('the number of repayments', () => {
     const preview = anEffect();
     await toChoice({ previewLoan: preview.logic }, { promotion: aPromotion });
     await act(async () => radio('2 repayments')?.click());
-    await passUntil(site, 'cashOut', 'fetchingPreview', { repayments: plan.length });
+    await advanceFlowUntil(site, 'cashOut', 'fetchingPreview', { repayments: plan.length });
     expect(preview.asked).toEqual([{ amount: 20_000, plan, promotion: aPromotion }]);
   });
 
@@ -642,7 +642,7 @@ describe('the review', () => {
 
   test('sums up the chosen plan, day by day', async () => {
     await openAmount();
-    await passUntil(site, 'cashOut', 'review.unread', { repayments: 2 });
+    await advanceFlowUntil(site, 'cashOut', 'review.unread', { repayments: 2 });
     await site.sees(REVIEW);
     expect(linesOf(region('You receive')).slice(3, 12)).toEqual([
       'One-off fee (5%)',

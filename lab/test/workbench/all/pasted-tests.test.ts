@@ -20,7 +20,7 @@ const LONGEST = 8;
 const kindOf = ({ actor, failure, delay }: PlayStep) =>
   delay !== null ? 'delay' : actor === null ? 'event' : failure === null ? 'answer' : 'failure';
 
-/** What lasts and then breaks is told of on the console by XState whenever something is sent to it. */
+/** True for a long-running actor. After such an actor fails, XState logs a warning for each event that is sent to it. */
 const isLasting = ({ outcomes }: Samples, actor: string) =>
   outcomes[actor]?.done === undefined && outcomes[actor]?.fails.length === 0;
 

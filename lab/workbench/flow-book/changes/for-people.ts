@@ -1,6 +1,6 @@
 import type { Chart, ChartState } from '../../../charts/chart.ts';
 import type { FlowChange, StateChange } from '../../../charts/chart-changes.ts';
-import { nameOf, wayWords } from '../../../charts/names.ts';
+import { describeTransition, nameOf } from '../../../charts/names.ts';
 
 /** State before and now, as text; empty on a side that lacks the state. */
 export type PeoplesChange = {
@@ -23,7 +23,7 @@ export function changesForPeople(
 ): readonly PeoplesChange[] {
   const told = (state: ChartState, chart: Chart) => [
     ...(state.about === null ? [] : [state.about]),
-    ...state.transitions.map((way) => wayWords(way, chart)),
+    ...state.transitions.map((way) => describeTransition(way, chart)),
   ];
   const rows = [
     ...added.map((state) => ({
@@ -55,7 +55,10 @@ function changedRow(
   const names = formerId === null ? [] : [[nameOf(former, formerId)], [nameOf(now, id)]];
   const texts = (state: ChartState | undefined) =>
     state ? [[state.label, state.about].filter(Boolean).join('. ')] : [];
-  const ways = changed.map(({ before, after }) => [wayWords(before, former), wayWords(after, now)]);
+  const ways = changed.map(({ before, after }) => [
+    describeTransition(before, former),
+    describeTransition(after, now),
+  ]);
   // Both texts are the same, so only the code differs.
   const others = ways.filter(([before, after]) => before !== after);
   const state = stateIn(now, id);
@@ -67,13 +70,13 @@ function changedRow(
         ...(names[0] ?? []),
         ...texts(fact?.before),
         ...others.map(([before = '']) => before),
-        ...removed.map((way) => wayWords(way, former)),
+        ...removed.map((way) => describeTransition(way, former)),
       ],
       after: [
         ...(names[1] ?? []),
         ...texts(fact?.after),
         ...others.map(([, after = '']) => after),
-        ...added.map((way) => wayWords(way, now)),
+        ...added.map((way) => describeTransition(way, now)),
       ],
     },
   };

@@ -1,9 +1,9 @@
 import {
   type ChartState,
   type ChartTransition,
-  happening,
   isWithin,
   statesOf,
+  transitionTitle,
 } from '../../../charts/chart.ts';
 
 /** Returns the transitions to other states, one for each title and target. */
@@ -11,7 +11,7 @@ export function waysOn(state: ChartState): readonly ChartTransition[] {
   const ways = new Map<string, ChartTransition>();
   for (const transition of state.transitions) {
     const { target, trigger } = transition;
-    const way = `${happening(transition)} → ${target}`;
+    const way = `${transitionTitle(transition)} → ${target}`;
     if (target !== null && target !== state.id && trigger !== 'address' && !ways.has(way)) {
       ways.set(way, transition);
     }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { dataAttr } from '../../../../src/ui/data-attr.ts';
-import { type Chart, type ChartState, happening, labelsOf } from '../../../charts/chart.ts';
+import { type Chart, type ChartState, labelsOf, transitionTitle } from '../../../charts/chart.ts';
 import { flowsCopy } from '../../../copy/flows.ts';
 import { MARKED, TONES } from './boxes.tsx';
 import type { ChartMarks } from './marks.ts';
@@ -157,7 +157,7 @@ function StateCard({ state, numbers, labels, ...shown }: StateCardProps) {
                 data-mark={marks.transitions.get(transition.key)}
               >
                 {isFrame && kind !== 'parallel' && id !== '' && `${words.anywhere} `}
-                <span data-told="cause">{happening(transition)}</span>{' '}
+                <span data-told="cause">{transitionTitle(transition)}</span>{' '}
                 <Target type="button" onClick={() => onSelect(target, transition.key)}>
                   {['→', numbers.get(target), labels.get(target)].filter(Boolean).join(' ')}
                 </Target>

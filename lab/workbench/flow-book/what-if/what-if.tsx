@@ -4,7 +4,7 @@ import { allSamples } from '../../../../machines/samples/all.ts';
 import { TextLink } from '../../../../src/ui/link.tsx';
 import { Notice } from '../../../../src/ui/notice.tsx';
 import { mainId } from '../../../../src/ui/skip-link.tsx';
-import { type Chart, happening, statesOf } from '../../../charts/chart.ts';
+import { type Chart, statesOf, transitionTitle } from '../../../charts/chart.ts';
 import { nameOf } from '../../../charts/names.ts';
 import { hostsOf } from '../../../charts/trails.ts';
 import { playCopy } from '../../../copy/play.ts';
@@ -130,7 +130,7 @@ function Step({
   );
   const told = taken.flatMap((key) => {
     const transition = transitions.get(key);
-    return transition?.description ? happening(transition) : [];
+    return transition?.description ? transitionTitle(transition) : [];
   });
   const [story] = innermost.flatMap((state) =>
     storied.includes(chart.id)

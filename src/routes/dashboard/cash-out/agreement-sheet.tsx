@@ -11,7 +11,7 @@ import { AgreementText, useCleanAgreement } from './agreement-text.tsx';
 
 type Snapshot = SnapshotFrom<typeof cashOutMachine>;
 
-const isAtEnd = (snapshot: Snapshot) => snapshot.matches({ review: 'finishing' });
+const hasReadAll = (snapshot: Snapshot) => snapshot.matches({ review: 'readInSheet' });
 
 /** Matches a first heading that only repeats the sheet's title. */
 const TITLE = new RegExp(`^\\s*<(h[1-6])\\b[^>]*>\\s*${words.title}\\s*</\\1>`, 'i');
@@ -20,7 +20,7 @@ const TITLE = new RegExp(`^\\s*<(h[1-6])\\b[^>]*>\\s*${words.title}\\s*</\\1>`, 
 export default function AgreementSheet({ flow }: { flow: CashOutActor }) {
   const agreement = useSelector(flow, ({ context }) => context.agreement);
   const clean = useCleanAgreement(agreement.replace(TITLE, ''));
-  const hasReadAll = useSelector(flow, isAtEnd);
+  const isRead = useSelector(flow, hasReadAll);
   const readToEnd = useCallback(() => flow.send({ type: 'terms.readToEnd' }), [flow]);
   const close = () => flow.send({ type: 'agreement.closed' });
   return (
@@ -29,13 +29,13 @@ export default function AgreementSheet({ flow }: { flow: CashOutActor }) {
       onClose={close}
       title={words.title}
       actions={
-        <Button variant={hasReadAll ? 'primary' : 'secondary'} onClick={close}>
-          {hasReadAll ? words.done : words.close}
+        <Button variant={isRead ? 'primary' : 'secondary'} onClick={close}>
+          {isRead ? words.done : words.close}
         </Button>
       }
     >
       <AgreementText fills clean={clean} onReadToEnd={readToEnd} />
-      <LiveRegion>{hasReadAll && cashOutCopy.review.agreeReady}</LiveRegion>
+      <LiveRegion>{isRead && cashOutCopy.review.agreeReady}</LiveRegion>
     </Dialog>
   );
 }

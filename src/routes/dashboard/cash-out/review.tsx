@@ -43,7 +43,7 @@ type Snapshot = SnapshotFrom<typeof cashOutMachine>;
 const noPlan: RepaymentPlan = [];
 const planOf = ({ context }: Snapshot) => context.plans[context.planIndex] ?? noPlan;
 const isReadingIn = (snapshot: Snapshot) =>
-  snapshot.matches({ review: 'reading' }) || snapshot.matches({ review: 'finishing' });
+  snapshot.matches({ review: 'reading' }) || snapshot.matches({ review: 'readInSheet' });
 const isUnreadIn = (snapshot: Snapshot) =>
   snapshot.matches('review') && !snapshot.matches({ review: 'read' });
 const isPayingIn = (snapshot: Snapshot) =>

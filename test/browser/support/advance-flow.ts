@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
+import { advanceFlow, DONE } from '../model/advance-flow.ts';
 import type { Driver, Wishes } from '../model/driver.ts';
-import { DONE, passStates } from '../model/pass.ts';
 import { readAgreement } from './agreement.ts';
 import { openCashOut } from './customers.ts';
 import { type Screen, screenOf } from './screen.ts';
@@ -18,10 +18,10 @@ async function stands(view: Screen, { states }: Driver, state: string): Promise<
 }
 
 /**
- * Passes the visible states of a flow in a browser until a target appears, by `passStates`.
+ * Passes the visible states of a flow in a browser until a target appears, by `advanceFlow`.
  * @param until a state such as `review.read`, or an element
  */
-export async function passUntil(
+export async function advanceFlowUntil(
   { page }: { readonly page: Page },
   flow: string,
   until: string | Locator,
@@ -53,12 +53,12 @@ export async function passUntil(
       .toSatisfy(() => first !== null);
     return first ?? DONE;
   };
-  await passStates({ hands, comes }, flow, wishes, at);
+  await advanceFlow({ hands, comes }, flow, wishes, at);
 }
 
 /** Creates a customer who has read the agreement of a cash out of $100 with two repayments, and can agree to it. */
 export async function reviewCashOut(tab: Parameters<typeof openCashOut>[0]) {
   const customer = await openCashOut(tab);
-  await passUntil(tab, 'cashOut', 'review.read', { amount: '100' });
+  await advanceFlowUntil(tab, 'cashOut', 'review.read', { amount: '100' });
   return customer;
 }

@@ -17,7 +17,7 @@ export const DONE = '';
  * @param flow name of a flow, such as `cashOut`
  * @param at checks each state before it is passed
  */
-export async function passStates(
+export async function advanceFlow(
   { hands, comes }: Place,
   flow: string,
   wishes: Wishes = {},

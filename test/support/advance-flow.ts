@@ -5,8 +5,8 @@ import { idOf } from '../../machines/nodes.ts';
 import { activeNodes } from '../../machines/xstate-internals.ts';
 import { agreementCopy } from '../../src/copy/agreement.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
+import { advanceFlow, DONE } from '../browser/model/advance-flow.ts';
 import type { Hands, Wishes } from '../browser/model/driver.ts';
-import { DONE, passStates } from '../browser/model/pass.ts';
 import { isBusy, isDisabled, isSoftDisabled } from './controls.ts';
 import { screen } from './screen.ts';
 import type { openSite } from './site.tsx';
@@ -62,10 +62,10 @@ export function handsIn(comes: (isSo: () => boolean) => Promise<void>): Hands {
 }
 
 /**
- * Acts on the site as a customer does until a flow is in a state, like `passStates`.
+ * Acts on the site as a customer does until a flow is in a state, like `advanceFlow`.
  * @param meanwhile runs during each wait.
  */
-export async function passUntil(
+export async function advanceFlowUntil(
   { app }: Site,
   flow: string,
   state: string,
@@ -81,7 +81,7 @@ export async function passUntil(
     activeNodes(snapshot() as AnyMachineSnapshot)
       .map(idOf)
       .includes(name);
-  await passStates(
+  await advanceFlow(
     {
       hands: handsIn(comes),
       comes: async (_, states) => {
