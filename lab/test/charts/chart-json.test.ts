@@ -8,6 +8,7 @@ import {
   type StateNode,
   setup,
 } from 'xstate';
+import { eventTitles } from '../../../machines/event-titles.ts';
 import { builtInAction, transitionLists } from '../../../machines/xstate-internals.ts';
 import { chartCode, chartJson } from '../../charts/chart-json.ts';
 import { allMachines, chartFiles } from '../../tools/flows.ts';
@@ -79,6 +80,11 @@ describe('the JSON of a chart', () => {
       expect(normalForm(readBack(chartJson(machine)))).toEqual(normalForm(machine));
     },
   );
+
+  it('knows each event that has a title', () => {
+    const events = new Set([...machines.values()].flatMap((machine) => machine.events.map(String)));
+    expect(Object.keys(eventTitles).filter((type) => !events.has(type))).toEqual([]);
+  });
 
   it('tells what the people call an event, unless the transition has words of its own', () => {
     const json = JSON.parse(chartJson(machines.get('cashOut') as AnyStateMachine));

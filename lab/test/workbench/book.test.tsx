@@ -182,7 +182,7 @@ describe('the details of a state', () => {
       'Bank › Reading the bank: it begins here',
     );
     await book.goTo('#mobileVerification/alreadyVerified');
-    await book.sees('Choosing where to begin: At once, if has mobile');
+    await book.sees('Choosing where to begin: The account has a mobile number');
   });
 });
 

@@ -22,6 +22,7 @@ import { hashOf, useHash } from '../place.ts';
 import { Choices } from './choices.tsx';
 import { CopyTools } from './copy-tools.tsx';
 import { Analytics, End, Memory, Path, TestText, Told } from './findings.tsx';
+import { leadsOf } from './leads.ts';
 import { playHash, playPlace } from './place.ts';
 import { RealScreen } from './real-screen.tsx';
 
@@ -273,28 +274,6 @@ function whyNot(chart: Chart, active: readonly string[], type: string): string {
     .flatMap(({ transitions }) => transitions.filter(({ subject }) => subject === type))
     .flatMap(({ guard }) => guard ?? []);
   return playCopy.onlyIf([...new Set(guards)]);
-}
-
-/** Returns the target of each answer of an effect, because the names of the answers do not distinguish them. */
-function leadsOf(
-  chart: Chart,
-  { samples, start, choices }: Played,
-  path: readonly string[],
-): ReadonlyMap<string, string> {
-  const descriptions = new Map(
-    statesOf(chart.root).flatMap((state) =>
-      state.transitions.map((one) => [one.key, one.description]),
-    ),
-  );
-  const answers = choices.filter(({ cause, failure }) => cause === 'actor' && failure === null);
-  return new Map(
-    answers.map(({ name }) => {
-      const then = play(samples, start, [...path, name]).moments.at(-1);
-      const [happens] = (then?.taken ?? []).flatMap((key) => descriptions.get(key) ?? []);
-      const states = (then?.innermost ?? []).map((id) => nameOf(chart, id)).join(', ');
-      return [name, playCopy.answer(happens ?? '', states)];
-    }),
-  );
 }
 
 function marksOf({ moments }: Played): ChartMarks {

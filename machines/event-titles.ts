@@ -1,5 +1,8 @@
-/** Titles of events whose names are unclear without the code. */
-export const EVENTS: Readonly<Record<string, string>> = {
+/**
+ * Titles of the events whose names are unclear without the code, once for each event. Only the lab reads them, and
+ * puts them at every transition that it exports. Source: decision 050.
+ */
+export const eventTitles: Readonly<Record<string, string>> = {
   'account.refreshed': 'The account is read again',
   'activity.happened': 'The customer does something',
   'agreement.closed': 'The customer closes the agreement',
