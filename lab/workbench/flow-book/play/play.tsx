@@ -19,10 +19,10 @@ import { ChartCanvas } from '../chart-view/chart-canvas.tsx';
 import type { ChartMarks } from '../chart-view/marks.ts';
 import { Head, WINDOW_HEIGHT } from '../parts.tsx';
 import { hashOf, useHash } from '../place.ts';
+import { choiceTitles } from './choice-titles.ts';
 import { Choices } from './choices.tsx';
 import { CopyTools } from './copy-tools.tsx';
 import { Analytics, End, Memory, Path, TestText, Told } from './findings.tsx';
-import { leadsOf } from './leads.ts';
 import { playHash, playPlace } from './place.ts';
 import { RealScreen } from './real-screen.tsx';
 
@@ -128,7 +128,7 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
     [samples, start, known, place],
   );
   const { path: taken } = useMemo(() => placeAt(played), [played]);
-  const leads = useMemo(() => leadsOf(chart, played, taken), [chart, played, taken]);
+  const titles = useMemo(() => choiceTitles(chart, played), [chart, played]);
   const [selected, select] = useState<string | null>(null);
   const nowHeading = useRef<HTMLHeadingElement>(null);
   const lead = useCallback(
@@ -218,7 +218,7 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
           ) : (
             <Choices
               played={played}
-              leads={leads}
+              titles={titles}
               why={({ event }) => whyNot(chart, last?.active ?? [], event.type)}
               onTake={({ name }) => {
                 lead([...taken, name]);
