@@ -48,7 +48,7 @@ export function search(
       const stories = [...(read.get(chart.id) ?? [])].filter(
         ([name]) => name.split('/')[0] === state.id,
       );
-      const lines = stories.flatMap(([, told]) => told).filter(fits);
+      const lines = stories.flatMap(([, { words }]) => words).filter(fits);
       const matches = [
         ...new Set([...namesIn(state).filter(fits), ...lines.map((line) => `“${line}”`)]),
       ];
