@@ -25,6 +25,7 @@ export const changesCopy = {
   flows: 'Changed flows',
   words: 'What customers read',
   sameWords: 'No text of a screen has changed.',
+  noWords: 'The texts of that version cannot be read.',
   moreStates: (count: number) => `and ${count} more ${count === 1 ? 'state' : 'states'}`,
   pictures: (revision: string) =>
     `npm run stories:compare -- --since ${revision} shows the screens that look different, each as a picture before and now, in build/stories/compared.html.`,

@@ -81,9 +81,10 @@ describe('the JSON of a chart', () => {
     },
   );
 
-  it('knows each event that has a title', () => {
-    const events = new Set([...machines.values()].flatMap((machine) => machine.events.map(String)));
-    expect(Object.keys(eventTitles).filter((type) => !events.has(type))).toEqual([]);
+  it('has a title for each event', () => {
+    const own = [...machines.values()].flatMap(({ events }) => events.map(String));
+    const events = own.filter((type) => !type.startsWith('xstate.') && type !== '*');
+    expect(Object.keys(eventTitles).sort()).toEqual([...new Set(events)].sort());
   });
 
   it('tells what the people call an event, unless the transition has words of its own', () => {

@@ -50,7 +50,10 @@ const TRANSCRIPTS = 'test/transcripts';
 export function transcriptsAt(revision: string, project: string): Readonly<Record<string, string>> {
   const commit = commitOf(revision, project);
   const listed = run('git', ['ls-tree', '--name-only', commit, `${TRANSCRIPTS}/`], project);
-  const paths = listed.toString().split('\n').filter(Boolean);
+  const paths = listed
+    .toString()
+    .split('\n')
+    .filter((path) => path.endsWith('.txt'));
   return Object.fromEntries(
     paths.map((path) => [
       path.slice(TRANSCRIPTS.length + 1),

@@ -134,11 +134,12 @@ function SidesHead() {
 function OfWords({ since, read, comparison }: Extract<ChangesRead, { state: 'read' }>) {
   const now = useTranscripts(true);
   const changes = useMemo(() => wordsChanged(read, now), [read, now]);
+  const isComparable = [...now.keys()].some((flow) => read.has(flow));
   return (
     <Stack as="section" gap="3" aria-label={changesCopy.words}>
       <Heading>{changesCopy.words}</Heading>
       {changes.length === 0 ? (
-        <p>{changesCopy.sameWords}</p>
+        <p>{isComparable ? changesCopy.sameWords : changesCopy.noWords}</p>
       ) : (
         <Table aria-label={changesCopy.words}>
           <SidesHead />
