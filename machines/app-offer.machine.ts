@@ -34,7 +34,11 @@ export const appOfferMachine = setup({
   states: {
     findingStore: {
       description: 'Finding the app store. Only a phone has one.',
-      always: { guard: 'isAnswered', target: 'closed' },
+      always: {
+        description: 'The customer has answered before.',
+        guard: 'isAnswered',
+        target: 'closed',
+      },
       invoke: {
         src: 'findStore',
         id: 'findStore',

@@ -52,7 +52,11 @@ function place<Id extends RouteId & ScreenId>(id: Id, meta: ScreenMeta) {
 function step<Step extends OnboardingStep & ScreenId>(step: Step, meta: ScreenMeta) {
   return {
     ...place(step, meta),
-    always: { guard: { type: 'isUnreachable', params: { step } }, target: '#signupNext' },
+    always: {
+      description: 'Another step is next.',
+      guard: { type: 'isUnreachable', params: { step } },
+      target: '#signupNext',
+    },
   } as const;
 }
 
@@ -245,7 +249,11 @@ export const appMachine = appSetup.createMachine({
       meta: { path: '/signup', title: 'signup', screen: 'signup' },
       always: [
         { guard: 'isSignedIn', target: '#signupNext' },
-        { guard: 'isNotEligible', target: '#eligibility' },
+        {
+          description: 'The boxes are not ticked yet.',
+          guard: 'isNotEligible',
+          target: '#eligibility',
+        },
       ],
       invoke: {
         src: 'accountSignUp',
@@ -263,7 +271,7 @@ export const appMachine = appSetup.createMachine({
       initial: 'next',
       always: [
         { guard: 'isSignedOut', target: '#login' },
-        { guard: 'hasPassedKyc', target: '#dashboard' },
+        { description: 'The identity is checked.', guard: 'hasPassedKyc', target: '#dashboard' },
       ],
       on: {
         'step.revisited': {
@@ -286,14 +294,46 @@ export const appMachine = appSetup.createMachine({
             history: 'replace',
           },
           always: [
-            { guard: 'isReturning', actions: ['returnToPlace', 'forgetReturn'] },
-            { guard: { type: 'isNext', params: { step: 'mobile' } }, target: '#mobile' },
-            { guard: { type: 'isNext', params: { step: 'name' } }, target: '#name' },
-            { guard: { type: 'isNext', params: { step: 'employment' } }, target: '#employment' },
-            { guard: 'isResumingBankJob', target: '#bankSync' },
-            { guard: { type: 'isNext', params: { step: 'bank' } }, target: '#bankPicker' },
-            { guard: { type: 'isNext', params: { step: 'bankAccount' } }, target: '#bankAccount' },
-            { guard: { type: 'isNext', params: { step: 'idCheck' } }, target: '#idCheck' },
+            {
+              description: 'The customer wanted another page.',
+              guard: 'isReturning',
+              actions: ['returnToPlace', 'forgetReturn'],
+            },
+            {
+              description: 'The mobile number is next.',
+              guard: { type: 'isNext', params: { step: 'mobile' } },
+              target: '#mobile',
+            },
+            {
+              description: 'The name is next.',
+              guard: { type: 'isNext', params: { step: 'name' } },
+              target: '#name',
+            },
+            {
+              description: 'The job is next.',
+              guard: { type: 'isNext', params: { step: 'employment' } },
+              target: '#employment',
+            },
+            {
+              description: 'A bank job is running.',
+              guard: 'isResumingBankJob',
+              target: '#bankSync',
+            },
+            {
+              description: 'The bank is next.',
+              guard: { type: 'isNext', params: { step: 'bank' } },
+              target: '#bankPicker',
+            },
+            {
+              description: 'The account details are next.',
+              guard: { type: 'isNext', params: { step: 'bankAccount' } },
+              target: '#bankAccount',
+            },
+            {
+              description: 'The identity check is next.',
+              guard: { type: 'isNext', params: { step: 'idCheck' } },
+              target: '#idCheck',
+            },
           ],
           initial: 'waiting',
           states: {
@@ -375,6 +415,7 @@ export const appMachine = appSetup.createMachine({
         bank: {
           initial: 'picker',
           always: {
+            description: 'Another step is next.',
             guard: { type: 'isUnreachable', params: { step: 'bank' } },
             target: '#signupNext',
           },
@@ -404,7 +445,11 @@ export const appMachine = appSetup.createMachine({
             login: {
               description: 'Logging in to the bank.',
               ...place('bankLogin', { path: '/signup/bank/login', history: 'replace' }),
-              always: { guard: 'hasNoInstitution', target: '#bankPicker' },
+              always: {
+                description: 'No bank is chosen.',
+                guard: 'hasNoInstitution',
+                target: '#bankPicker',
+              },
               invoke: {
                 src: 'bankLogin',
                 id: 'bankLogin',
@@ -423,7 +468,11 @@ export const appMachine = appSetup.createMachine({
             sync: {
               description: 'Reading the bank.',
               ...place('bankSync', { path: '/signup/bank/sync', history: 'replace' }),
-              always: { guard: 'hasNoBankJob', target: '#signupNext' },
+              always: {
+                description: 'No bank job is running.',
+                guard: 'hasNoBankJob',
+                target: '#signupNext',
+              },
               invoke: {
                 src: 'bankSync',
                 id: 'bankSync',
@@ -476,7 +525,11 @@ export const appMachine = appSetup.createMachine({
                 // The log-in at the bank is over: Back and Forward lead to the list of banks.
                 { type: 'rememberInstitution', params: { institution: null } },
               ],
-              always: { guard: 'isBankAccountUnreachable', target: '#signupNext' },
+              always: {
+                description: 'Another step is next.',
+                guard: 'isBankAccountUnreachable',
+                target: '#signupNext',
+              },
               invoke: {
                 src: 'bankAccount',
                 id: 'bankAccount',
@@ -487,10 +540,12 @@ export const appMachine = appSetup.createMachine({
                 }),
                 onDone: [
                   {
+                    description: 'The bank is connected again.',
                     guard: { type: 'leadsTo', params: { to: 'sync' } },
                     target: '#bankSync',
                   },
                   {
+                    description: 'The customer logs in to the bank again.',
                     guard: { type: 'leadsTo', params: { to: 'login' } },
                     target: '#bankLogin',
                     actions: {
@@ -501,10 +556,12 @@ export const appMachine = appSetup.createMachine({
                     },
                   },
                   {
+                    description: 'The customer wants another bank.',
                     guard: { type: 'leadsTo', params: { to: 'picker' } },
                     target: '#bankPicker',
                   },
                   {
+                    description: 'The bank job is gone.',
                     guard: { type: 'leadsTo', params: { to: 'pickerAnew' } },
                     target: '#bankPicker',
                     actions: [{ type: 'rememberJob', params: { jobId: '' } }, 'noteGoneJob'],
@@ -547,7 +604,11 @@ export const appMachine = appSetup.createMachine({
       type: 'parallel',
       always: [
         { guard: 'isSignedOut', target: '#login' },
-        { guard: 'hasNotPassedKyc', target: '#signupNext' },
+        {
+          description: 'The identity is not checked yet.',
+          guard: 'hasNotPassedKyc',
+          target: '#signupNext',
+        },
       ],
       invoke: {
         src: 'watchVerification',
@@ -599,7 +660,11 @@ export const appMachine = appSetup.createMachine({
                 history: 'replace',
                 reads: 'getOverview',
               }),
-              always: { guard: 'isPaymentLeft', target: '#dashboard' },
+              always: {
+                description: 'The customer does not wait for the payment.',
+                guard: 'isPaymentLeft',
+                target: '#dashboard',
+              },
               invoke: {
                 src: 'cashOut',
                 id: 'cashOut',
@@ -824,7 +889,11 @@ export const appMachine = appSetup.createMachine({
         asks: 'provider',
       },
       entry: 'forgetSessionEnd',
-      always: { guard: 'isUnknownAction', target: '#login' },
+      always: {
+        description: 'The link is for nothing known.',
+        guard: 'isUnknownAction',
+        target: '#login',
+      },
       on: {
         'xstate.route': {
           description:

@@ -150,7 +150,10 @@ export const bankSyncMachine = setup({
   states: {
     choosingStart: {
       description: 'Choosing where to begin.',
-      always: [{ guard: 'isResumed', target: 'resuming' }, { target: 'syncing' }],
+      always: [
+        { description: 'The job was begun before.', guard: 'isResumed', target: 'resuming' },
+        { description: 'The job has just begun.', target: 'syncing' },
+      ],
     },
     resuming: {
       description:

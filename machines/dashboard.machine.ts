@@ -328,7 +328,14 @@ export const dashboardMachine = setup({
       states: {
         choosing: {
           description: 'Choosing the dialog.',
-          always: [{ guard: 'hasCashedOut', target: 'cashOutSuccess' }, { target: 'closed' }],
+          always: [
+            {
+              description: 'A cash out was made.',
+              guard: 'hasCashedOut',
+              target: 'cashOutSuccess',
+            },
+            { description: 'Nothing is to be shown.', target: 'closed' },
+          ],
         },
         closed: {
           description: 'No dialog.',
@@ -407,9 +414,13 @@ export const dashboardMachine = setup({
         choosing: {
           description: 'Choosing what to say.',
           always: [
-            { guard: 'isPaymentUnknown', target: 'watching' },
-            { guard: 'hasCashedOut', target: 'quiet' },
-            { guard: 'hasPaid', target: 'paid' },
+            {
+              description: 'The outcome of a payment is unknown.',
+              guard: 'isPaymentUnknown',
+              target: 'watching',
+            },
+            { description: 'A cash out was made.', guard: 'hasCashedOut', target: 'quiet' },
+            { description: 'A payment was made.', guard: 'hasPaid', target: 'paid' },
             { target: 'quiet' },
           ],
         },

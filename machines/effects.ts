@@ -254,7 +254,7 @@ export type Presence =
 export const watchPresenceToRetry = {
   src: 'watchPresence',
   id: 'watchPresenceToRetry',
-  onError: {},
+  onError: { description: 'The connection cannot be watched.' },
 } as const;
 
 /** Passes the error to an action or a guard of `onError`. */

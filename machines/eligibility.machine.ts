@@ -61,7 +61,7 @@ export const eligibilityMachine = setup({
       states: {
         untouched: {
           description: 'Nothing ticked yet. Says nothing about empty boxes before the first tick.',
-          always: { guard: 'hasTicks', target: 'answering' },
+          always: { description: 'A box is ticked.', guard: 'hasTicks', target: 'answering' },
         },
         answering: { description: 'Ticking the boxes.', tags: 'explaining' },
       },

@@ -104,7 +104,14 @@ export const mobileVerificationMachine = setup({
   states: {
     choosingStart: {
       description: 'Choosing where to begin.',
-      always: [{ guard: 'hasMobile', target: 'alreadyVerified' }, { target: 'unverified' }],
+      always: [
+        {
+          description: 'The account has a mobile number.',
+          guard: 'hasMobile',
+          target: 'alreadyVerified',
+        },
+        { description: 'The account has no mobile number.', target: 'unverified' },
+      ],
     },
     alreadyVerified: {
       description:
@@ -122,7 +129,14 @@ export const mobileVerificationMachine = setup({
             choosingStep: {
               description:
                 'Number or code? Asks for the code again after a reload, if one was sent.',
-              always: [{ guard: 'hasSentCode', target: 'codeEntry' }, { target: 'numberEntry' }],
+              always: [
+                {
+                  description: 'A code was sent before.',
+                  guard: 'hasSentCode',
+                  target: 'codeEntry',
+                },
+                { description: 'No code was sent yet.', target: 'numberEntry' },
+              ],
             },
             numberEntry: {
               description: 'Entering the number.',

@@ -85,7 +85,10 @@ export type ResendLockoutActor = ActorRefFrom<typeof resendLockoutMachine>;
 /** Initial state of the region `sending`: `open` if a message may be sent, else `lockedOut`. */
 export const choosingLockout = {
   description: 'Choosing where to begin.',
-  always: [{ guard: 'hasLockout', target: 'lockedOut' }, { target: 'open' }],
+  always: [
+    { description: 'Something was sent just now.', guard: 'hasLockout', target: 'lockedOut' },
+    { description: 'Nothing was sent just now.', target: 'open' },
+  ],
 } as const;
 
 /** Invocation while sending is locked. */

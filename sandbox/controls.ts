@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { parseDuration } from './clock.ts';
 import { Fault } from './faults.ts';
 import { flowChangesSince } from './flow-changes.ts';
+import { lastChanges, revisions } from './history.ts';
 import {
   DEFAULT_WIDGET_MODE,
   WIDGET_MODE_NAMES,
@@ -123,6 +124,12 @@ export function controlRoutes(services: Services): Hono<{ Bindings: HttpBindings
     const answer = await flowChangesSince(context.req.query('since') ?? '');
     return context.body(answer, 200, { 'content-type': 'application/json' });
   });
+
+  app.get('/revisions', async (context) => context.json(await revisions()));
+
+  app.get('/last-changes', async (context) =>
+    context.json(await lastChanges(context.req.query('machine') ?? '')),
+  );
 
   app.get('/product', (context) => context.json(productPage()));
 

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { EVENTS } from './events.ts';
+import { eventTitles } from '../../machines/event-titles.ts';
 
 /**
  * Parts of a chart that may contain functions, because these only pass data on. They are left out. Any other function is an error:
@@ -14,8 +14,8 @@ const MAPPERS: ReadonlySet<string> = new Set(['context', 'input', 'output', 'par
  *
  * @throws Error that says which machine, where, and how to fix it, if the chart contains something without a name.
  */
-export function chartJson(machine: AnyStateMachine): string {
-  return `${JSON.stringify(plain(machine.config, [], machine.id), null, 2)}\n`;
+export function chartJson({ config, id }: Pick<AnyStateMachine, 'config' | 'id'>): string {
+  return `${JSON.stringify(plain(config, [], id), null, 2)}\n`;
 }
 
 /** Returns the charts as code, with their delays, for tools that read code, such as Stately Sketch and Studio. */
@@ -44,11 +44,11 @@ function plain(value: unknown, place: readonly string[], machine: string): unkno
   if (key === 'src' && typeof value !== 'string') {
     throw fault(machine, place, 'is an actor without a name', 'name it under actors in setup()');
   }
-  if (place.at(-2) === 'on' && EVENTS[key] !== undefined) {
-    return [value].flat().map((transition, index) => {
-      const config = typeof transition === 'string' ? { target: transition } : Object(transition);
-      const described = { description: EVENTS[key], ...config };
-      return plain(described, [...place, String(index)], machine);
+  if (place.at(-2) === 'on' && eventTitles[key] !== undefined) {
+    return [value].flat().map((way, index) => {
+      const transition = typeof way === 'string' ? { target: way } : Object(way);
+      const told = { description: eventTitles[key], ...transition };
+      return plain(told, [...place, String(index)], machine);
     });
   }
   if (Array.isArray(value)) {

@@ -4,9 +4,9 @@ import {
   type AnyTransitionDefinition,
   StateMachine,
 } from 'xstate';
+import { eventTitles } from '../../machines/event-titles.ts';
 import { idOf } from '../../machines/nodes.ts';
 import { EVENTLESS, endedDelay, transitionLists } from '../../machines/xstate-internals.ts';
-import { EVENTS } from './events.ts';
 
 /** Trigger of a transition. `ended`: the state has reached its final state. */
 export type Trigger = 'event' | 'done' | 'failed' | 'after' | 'always' | 'ended' | 'address';
@@ -21,6 +21,8 @@ export type ChartTransition = {
   readonly trigger: Trigger;
   /** Type of the event, id of the actor, name of the delay or id of the state, depending on the trigger. */
   readonly subject: string;
+  /** Title of the flow, or of one of several effects, that ends; null for all else. */
+  readonly ending: string | null;
   /** Length of the delay in ms, if it is a constant. */
   readonly waitMs: number | null;
   /** Description of the transition in the chart; null if there is none. */
@@ -203,7 +205,7 @@ export function wordsOf(name: string): string {
 
 /** Returns an event's title for people. */
 export function eventWords(type: string): string {
-  return EVENTS[type] ?? wordsOf(type);
+  return eventTitles[type] ?? wordsOf(type);
 }
 
 /** Converts a guard's name to words. Names that describe a state begin with “is” or “are”. */
@@ -213,25 +215,23 @@ export function conditionWords(guard: string): string {
   );
 }
 
-/** Returns a transition's title for people. */
-export function transitionTitle({
-  description,
-  trigger,
-  subject,
-  waitMs,
-}: ChartTransition): string {
+/** Returns a transition's title for people. Without an event, that is its condition. */
+export function happening(transition: ChartTransition): string {
+  const { description, trigger, subject, ending, waitMs, guard, isOtherwise } = transition;
   if (description !== null) return description;
   switch (trigger) {
     case 'event':
       return eventWords(subject);
     case 'done':
-      return `${wordsOf(subject)}: done`;
+      return ending === null ? 'Done' : `${ending}: done`;
     case 'failed':
-      return subject === '*' ? 'Something breaks' : `${wordsOf(subject)}: failed`;
+      if (subject === '*') return 'Something breaks';
+      return ending === null ? 'It fails' : `${ending}: failed`;
     case 'after':
       return waitMs === null ? `After a while (${wordsOf(subject)})` : `After ${spanWords(waitMs)}`;
     case 'always':
-      return 'At once';
+      if (guard !== null) return `If ${conditionWords(guard)}`;
+      return isOtherwise ? 'Otherwise' : 'At once';
     case 'ended':
       return 'When it has ended';
     case 'address':
@@ -323,6 +323,8 @@ function transitionsOf(node: AnyStateNode, machine: AnyStateMachine): ChartTrans
         key: keyOf(node, descriptor, index),
         trigger,
         subject,
+        ending:
+          trigger === 'done' || trigger === 'failed' ? endingOf(node, machine, subject) : null,
         waitMs: trigger === 'after' && typeof delay === 'number' ? delay : null,
         description: transition.description ? titled(transition.description).label : null,
         guard: guardWords(transition.guard),
@@ -334,6 +336,15 @@ function transitionsOf(node: AnyStateNode, machine: AnyStateMachine): ChartTrans
       };
     }),
   );
+}
+
+/** A state's title says what its only effect does. */
+function endingOf(node: AnyStateNode, machine: AnyStateMachine, id: string): string | null {
+  const source = node.invoke.find((actor) => actor.id === id)?.src;
+  const logic = machine.implementations.actors[String(source)];
+  if (logic instanceof StateMachine)
+    return titled(logic.root.description ?? wordsOf(logic.id)).label;
+  return node.invoke.length === 1 ? null : wordsOf(id);
 }
 
 const PREFIXES: readonly (readonly [prefix: string, trigger: Trigger])[] = [

@@ -3,9 +3,9 @@ export const changesCopy = {
   title: 'What has changed',
   documentTitle: 'Changes · Flow book',
   intro:
-    'Compare the charts with those of any version in Git: of a branch, a tag or a commit. The drawings of changed flows mark what is new, removed or different.',
+    'Compare flows and customers’ words with those of any version in Git: of a branch, a tag or a commit. The drawings of changed flows mark what is new, removed or different.',
   since: 'Since which version?',
-  examples: 'Such as main, HEAD~5 or a commit’s number.',
+  examples: 'Choose a branch or a tag, or type a commit, such as HEAD~5.',
   compare: 'Compare',
   reading: 'Reading the charts of that version …',
   failed: 'The charts cannot be compared.',
@@ -23,6 +23,12 @@ export const changesCopy = {
       .map(([count, word]) => `${count} ${word}`)
       .join(', '),
   flows: 'Changed flows',
+  words: 'What customers read',
+  sameWords: 'No text of a screen has changed.',
+  noWords: 'The texts of that version cannot be read.',
+  moreStates: (count: number) => `and ${count} more ${count === 1 ? 'state' : 'states'}`,
+  pictures: (revision: string) =>
+    `npm run stories:compare -- --since ${revision} shows the screens that look different, each as a picture before and now, in build/stories/compared.html.`,
   before: 'Before',
   now: 'Now',
   nothing: 'Nothing',

@@ -23,7 +23,7 @@ export const flowsCopy = {
   unknownState: (machine: string, state: string) =>
     `The flow ${machine} has no state "${state}". It may have a new name.`,
   counts: (states: number, transitions: number) => `${states} states, ${transitions} transitions`,
-  search: 'Search states, events and customers’ words',
+  search: 'Search questions, states, events and customers’ words',
   resultList: 'Search results',
   results: (count: number) =>
     count === 1 ? '1 place found' : `${count === 0 ? 'Nothing' : `${count} places`} found`,

@@ -86,7 +86,10 @@ export const playCopy = {
   },
   /** Title of an answer: the state that it leads to, after the chart's description if there is one. */
   answer: (told: string, state: string) => (told === '' ? state : `${told} → ${state}`),
-  /** The same in the names of the code. */
+  /** Title of a choice with values that other choices of this title do not have. */
+  valued: (title: string, values: readonly string[]) => `${title}, ${values.join(', ')}`,
+  truth: (isTrue: boolean) => (isTrue ? 'yes' : 'no'),
+  /** A step in the names of the code. */
   stepCode: ({ name, actor, failure, delay }: StepWords): string => {
     if (delay !== null) return `after ${delay}`;
     if (actor === null) return name.replace(/~\d+$/, '');

@@ -28,6 +28,8 @@ export type Unhappy = {
   readonly state: string;
   /** The flow whose screens show it best, if its machine runs in several. */
   readonly shownIn?: string;
+  /** Where the customer can act next, if not in this state. */
+  readonly next?: { readonly machine: string; readonly state: string };
 };
 
 /** Words of the list of the product's unhappy ways, and the list itself. */
@@ -35,7 +37,7 @@ export const whatIfCopy = {
   title: 'What if …?',
   documentTitle: 'What if …? · Flow book',
   intro:
-    'The product’s unhappy ways. Each shows step by step how a customer gets there, with its screens, and what happens then.',
+    'The product’s unhappy ways. Each shows step by step how a customer gets there, with its screens, and where the customer can act next.',
   question: (question: string) => `What if ${question}?`,
   toList: 'All questions',
   unknown: 'There is no such question.',
@@ -44,6 +46,8 @@ export const whatIfCopy = {
   within: (places: readonly string[]) =>
     `It runs in ${places.map((place) => `“${place}”`).join(', ')}.`,
   after: 'What happens then',
+  next: 'What the customer can do next',
+  nextIn: (flow: string, state: string) => `${flow}: ${state}`,
   toState: (state: string) => `All about “${state}”`,
   play: 'Play it from here',
   unhappy: [
@@ -98,6 +102,7 @@ export const whatIfCopy = {
       answer: `‘We couldn’t connect your bank.’ shows for ${spanWords(BANK_RESULT_SHOWN_MS)}. Then the account step shows the bank’s reason, such as ‘Wrong password’, with ‘Try to connect again’, which leads back to the bank’s log-in.`,
       machine: 'bankSync',
       state: 'failed.showingResult',
+      next: { machine: 'bankAccount', state: 'connectionFailed' },
     },
     {
       question: 'the bank does not answer',
@@ -130,6 +135,7 @@ export const whatIfCopy = {
       answer: `The app asks for the result every ${spanWords(KYC_POLL_MS)}, ${KYC_MAXIMUM_ATTEMPTS} times at most, ${spanWords(KYC_POLL_MS * KYC_MAXIMUM_ATTEMPTS)} in all. Without a result the check then counts as failed, and the customer reads ‘Whoops! We couldn’t verify your identity...’, with the chat. While one of the team checks, the app asks for as long as it takes.`,
       machine: 'identityCheck',
       state: 'verifying.waiting',
+      next: { machine: 'identityCheck', state: 'failed' },
     },
     {
       question: 'the identity widget does not work',
@@ -142,6 +148,7 @@ export const whatIfCopy = {
       answer: `The customer reads that they may leave and come back later. The app asks for the result every ${spanWords(KYC_POLL_MS)} without an end, and opens the dashboard once it is there.`,
       machine: 'identityCheck',
       state: 'verifying.waitingForPerson',
+      next: { machine: 'dashboard', state: 'details.resting' },
     },
     {
       question: 'the home cannot be loaded',
@@ -163,6 +170,7 @@ export const whatIfCopy = {
         'The app reads limit and plans again, and says what is new. The customer must read and agree to the new agreement: no old offer is paid out.',
       machine: 'cashOut',
       state: 'renewing.readingOverview',
+      next: { machine: 'cashOut', state: 'review.unread' },
     },
     {
       question: 'a payment gets no answer',
@@ -170,6 +178,7 @@ export const whatIfCopy = {
       machine: 'payment',
       state: 'underWay.answer.checking.looking',
       shownIn: 'cashOut',
+      next: { machine: 'cashOut', state: 'paying.mayLeave' },
     },
     {
       question: 'the answer to a payment is late',
@@ -201,6 +210,7 @@ export const whatIfCopy = {
         'The customer reads ‘This link no longer works’, with ‘Send a new link’ and a way to the log-in.',
       machine: 'actionLink',
       state: 'linkInvalid',
+      next: { machine: 'forgotPassword', state: 'mail.emailEntry' },
     },
     {
       question: 'the customer is away',

@@ -42,9 +42,10 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('neither code of the lab nor a sample is shipped', () => {
+test('neither code of the lab nor a sample nor a title of an event is shipped', () => {
   expect(sources).toContain('src/start/page.tsx');
-  expect(sources.filter((source) => /^(?:lab|machines\/samples)\//.test(source))).toEqual([]);
+  const unshipped = /^(?:lab\/|machines\/(?:samples\/|event-titles))/;
+  expect(sources.filter((source) => unshipped.test(source))).toEqual([]);
 });
 
 test('every shipped package is named with its licence', () => {

@@ -23,6 +23,31 @@ describe('the charts of another version', () => {
   });
 });
 
+describe('the history', () => {
+  test('has the branches and tags, to choose from', async () => {
+    const { status, body } = await sandbox.call('GET', '/sandbox/revisions');
+    expect(status).toBe(200);
+    expect(body).toBeInstanceOf(Array);
+  });
+
+  test('has the last change of each state, also of a nested one', async () => {
+    const { body } = await sandbox.call('GET', '/sandbox/last-changes?machine=bank-sync');
+    const changes = body as Record<string, { date: string }>;
+    expect(Object.keys(changes)).toEqual(
+      expect.arrayContaining(['', 'choosingStart', 'failed', 'failed.showingResult', 'ended']),
+    );
+    expect(Object.keys(changes)).not.toContain('failed.showingResult.after');
+    const dates = Object.values(changes).map(({ date }) => date);
+    expect(changes['']?.date).toBe(dates.sort().at(-1));
+  });
+
+  test.each(['nothing', '../package', ''])('has nothing of %j', async (machine) => {
+    const query = new URLSearchParams({ machine });
+    const { status } = await sandbox.call('GET', `/sandbox/last-changes?${query}`);
+    expect(status).toBe(404);
+  });
+});
+
 test('the flow book is told what customers read, and what the specification asks of each flow', async () => {
   const { body: transcripts } = await sandbox.call('GET', '/sandbox/transcripts');
   expect(transcripts['bankSync.txt']).toContain("We couldn't connect your bank.");

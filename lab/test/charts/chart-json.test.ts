@@ -8,6 +8,7 @@ import {
   type StateNode,
   setup,
 } from 'xstate';
+import { eventTitles } from '../../../machines/event-titles.ts';
 import { builtInAction, transitionLists } from '../../../machines/xstate-internals.ts';
 import { chartCode, chartJson } from '../../charts/chart-json.ts';
 import { allMachines, chartFiles } from '../../tools/flows.ts';
@@ -80,7 +81,13 @@ describe('the JSON of a chart', () => {
     },
   );
 
-  it('has the title of an event as its description, unless the transition has its own', () => {
+  it('has a title for each event', () => {
+    const own = [...machines.values()].flatMap(({ events }) => events.map(String));
+    const events = own.filter((type) => !type.startsWith('xstate.') && type !== '*');
+    expect(Object.keys(eventTitles).sort()).toEqual([...new Set(events)].sort());
+  });
+
+  it('tells what the people call an event, unless the transition has words of its own', () => {
     const json = JSON.parse(chartJson(machines.get('cashOut') as AnyStateMachine));
     const { on } = json.states.amount;
     expect(on['amount.changed'][0].description).toBe('The customer changes the amount');

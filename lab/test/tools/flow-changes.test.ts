@@ -111,7 +111,7 @@ Flows: 1 changed, 1 new, 1 gone.
 - “Open” is “Wide” now. \`open\` → \`wide\`
 - **New**: Jammed \`jammed\`
   - runs: \`callHelp\`
-  - Call help: done → Closed. \`callHelp done, → shut\`
+  - Done → Closed. \`callHelp done, → shut\`
 - **Gone**: Lost \`lost\`
 
 ### Rings is new \`bell\`

@@ -182,27 +182,33 @@ describe('the details of a state', () => {
       'Bank › Reading the bank: it begins here',
     );
     await book.goTo('#mobileVerification/alreadyVerified');
-    await book.sees('Choosing where to begin: At once, if has mobile');
+    await book.sees('Choosing where to begin: The account has a mobile number');
   });
 });
 
 describe('a state is passed on', () => {
-  test('by its link, and by a comment that has link, state and requirements', async () => {
+  test('by its link, its last change, and a comment with link, picture, state and requirements', async () => {
     let copied = '';
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (words: string) => {
       copied = words;
     });
     await open('/flows#cashOut/amount', {
-      answers: { '/sandbox/product': () => Response.json(productPage()) },
+      answers: {
+        '/sandbox/product': () => Response.json(productPage()),
+        '/sandbox/transcripts': () => Response.json(keptTranscripts()),
+        '/sandbox/last-changes': () =>
+          Response.json({ amount: { id: '1234abcd', date: '2026-11-27T07:00', subject: 'Ask' } }),
+      },
     });
     await press(await book.find('button', reviewCopy.copyLink));
     await book.sees(reviewCopy.linkCopied);
     expect(copied).toBe(window.location.href);
-    await book.sees('What the specification asks, 4.10');
+    await book.sees('What the specification asks, 4.10', '2026-11-27, “Ask” (1234abcd)');
+    await book.sees('heading "How much do you need?", level 1');
     await press(await book.find('button', reviewCopy.copyIssue));
     await book.sees(reviewCopy.issueCopied);
     expect(copied).toMatch(
-      /^Cash out: Choosing the amount \(cashOut amount\)\nhttp.*#cashOut\/amount\nRequirements: R4/,
+      /^Cash out: Choosing the amount \(cashOut amount\)\nhttp.*#cashOut\/amount\nScreen: http.*#story\/cashOut\/amount\nPicture: cashOut-amount\.png\nRequirements: R4/,
     );
   });
 });
@@ -214,6 +220,7 @@ describe('what if', () => {
     await book.goTo(link.getAttribute('href') ?? '');
     await book.find('heading', 'What if the bank job fails?');
     await book.sees('The bank job fails', 'After 1.5 s', 'readConnection done');
+    await book.sees('Account details: The bank says no', 'The customer connects again');
     expect(document.querySelectorAll('main iframe').length).toBeGreaterThan(0);
     await book.goTo('#whatif/login/credentials');
     await book.sees('There is no such question.');

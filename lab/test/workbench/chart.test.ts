@@ -68,7 +68,7 @@ describe('the book', () => {
       'The customer goes back',
       'A cash out is possible',
       'No cash out is possible',
-      'Read overview: failed',
+      'It fails',
     ]);
     expect(said('payment', 'underWay.customer.held')).toEqual(['After 30 s']);
     expect(conditionWords('areTermsEqual')).toBe('terms equal');

@@ -36,7 +36,7 @@ test('changes that a customer sees come first, each with its words before and af
       after: ['Open. Ajar.', 'Pull → Shut'],
     },
     { id: 'jammed', isGone: false, name: 'Jammed', before: [], after: ['Nothing moves.'] },
-    { id: 'shut', isGone: false, name: 'Shut', before: [], after: ['At once → Jammed'] },
+    { id: 'shut', isGone: false, name: 'Shut', before: [], after: ['Otherwise → Jammed'] },
   ]);
 });
 

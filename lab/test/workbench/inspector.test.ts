@@ -177,7 +177,15 @@ describe('Stately’s inspector', () => {
     app.stop();
 
     const all = posted.join('\n');
-    for (const word of ['"site"', '"person"', '"details"', 'name.submitted', '"first"', '•••']) {
+    for (const word of [
+      '"site"',
+      '"person"',
+      '"details"',
+      'name.submitted',
+      'The customer tries again',
+      '"first"',
+      '•••',
+    ]) {
       expect(all).toContain(word);
     }
     expect(all).not.toContain('canary');

@@ -15,14 +15,14 @@ describe('what a customer reads in a state', () => {
       .flatMap(storiesOf)
       .filter(({ machine, state, variant }) => {
         const name = variant === null ? state : `${state}/${variant}`;
-        return !read.get(machine)?.get(name)?.length;
+        return !read.get(machine)?.get(name)?.words.length;
       })
       .map(({ machine, state }) => `${machine} ${state}`);
     expect(unmentioned).toEqual([]);
   });
 
   it('is complete even where the tests store only the differences from another state', () => {
-    const waiting = read.get('bankSync')?.get('syncing.waiting') ?? [];
+    const waiting = read.get('bankSync')?.get('syncing.waiting')?.words ?? [];
     expect(waiting).toContain('Analysing your pay cycle...');
     expect(waiting).not.toContain('Connecting to your bank...');
     expect(waiting).toContain('What happens next');
@@ -38,7 +38,7 @@ describe('what a customer reads in a state', () => {
           'one:\n  main\n   heading "Hello", level 1\n   button "Go"; Opens in a new tab\n  phone|  group\n   Stay\ntwo: as one, but\n  -  Stay\n  +  Leave\n',
       })
         .get('flow')
-        ?.get('two'),
+        ?.get('two')?.words,
     ).toEqual(['Hello', 'Go', 'Leave']);
   });
 

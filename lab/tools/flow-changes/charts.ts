@@ -43,3 +43,21 @@ export async function chartsAt(revision: string, project: string): Promise<Chart
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const TRANSCRIPTS = 'test/transcripts';
+
+/** Returns the files with what was read in each state in a revision, by their names; none if the revision has no such folder. */
+export function transcriptsAt(revision: string, project: string): Readonly<Record<string, string>> {
+  const commit = commitOf(revision, project);
+  const listed = run('git', ['ls-tree', '--name-only', commit, `${TRANSCRIPTS}/`], project);
+  const paths = listed
+    .toString()
+    .split('\n')
+    .filter((path) => path.endsWith('.txt'));
+  return Object.fromEntries(
+    paths.map((path) => [
+      path.slice(TRANSCRIPTS.length + 1),
+      run('git', ['show', `${commit}:${path}`], project).toString(),
+    ]),
+  );
+}

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Say } from '../../../tools/command.ts';
-import { chartsAt, chartsIn } from './charts.ts';
+import { chartsAt, chartsIn, transcriptsAt } from './charts.ts';
 import { changesMarkdown } from './markdown.ts';
 
 const USAGE = `npm run flows:changes -- --since <git revision> [--json]
 Prints the changes of the charts since then as Markdown. It compares the working tree, with uncommitted changes.
-With --json it prints the Markdown and the former charts, for the flow book.`;
+With --json it prints the Markdown, the former charts and the former texts of the screens, for the flow book.`;
 
 /** Exit code for wrong arguments or an unreadable revision. */
 const MISUSED = 2;
@@ -38,7 +38,12 @@ export async function flowChanges(
       const before = await chartsAt(values.since, project);
       const after = await chartsIn(join(project, 'machines'));
       const markdown = changesMarkdown(before, after);
-      say.log(values.json ? JSON.stringify({ before, markdown }) : markdown.trimEnd());
+      const transcripts = () => transcriptsAt(values.since ?? '', project);
+      say.log(
+        values.json
+          ? JSON.stringify({ before, markdown, transcripts: transcripts() })
+          : markdown.trimEnd(),
+      );
     }
     return 0;
   } catch (error) {

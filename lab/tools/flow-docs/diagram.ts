@@ -158,12 +158,14 @@ function shortened(lines: readonly string[]): readonly string[] {
 }
 
 function labelOf(transition: ChartTransition): string {
-  const words = transitionTitle(transition);
-  // A transition's description already contains its condition.
-  const { guard, isOtherwise } = transition;
+  const words = happening(transition);
+  // A transition's description, and the title of one without an event, already contain its condition.
+  const { description, trigger, guard, isOtherwise } = transition;
   const condition = isOtherwise ? 'otherwise' : guard && conditionWords(guard);
   return escaped(
-    transition.description !== null || condition === null ? words : `${words} [${condition}]`,
+    description !== null || trigger === 'always' || condition === null
+      ? words
+      : `${words} [${condition}]`,
   );
 }
 

@@ -6,11 +6,12 @@ import { asTyped } from '../../../src/ui/typed.ts';
 import type { Chart } from '../../charts/chart.ts';
 import { nameOf } from '../../charts/names.ts';
 import { flowsCopy } from '../../copy/flows.ts';
+import { type Unhappy, whatIfCopy } from '../../copy/what-if.ts';
 import { storyIn } from '../story/address.ts';
 import { WINDOW_HEIGHT } from './parts.tsx';
-import { type BookPlace, hashOf, viewHash } from './place.ts';
+import { type BookPlace, hashOf, questionHash, viewHash } from './place.ts';
 import { playPlace } from './play/place.ts';
-import { type Found, search } from './search.ts';
+import { type Found, search, searchQuestions } from './search.ts';
 import { useTranscripts } from './words/use-transcripts.ts';
 
 const Column = chakra('div', {
@@ -87,6 +88,7 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
   const sought = useDeferredValue(query);
   const read = useTranscripts(sought.trim() !== '');
   const found = useMemo(() => search(charts, sought, read), [charts, sought, read]);
+  const questions = useMemo(() => searchQuestions(sought), [sought]);
   useEffect(() => onFound(found), [found, onFound]);
   return (
     <Column>
@@ -123,7 +125,7 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
       {query.trim() === '' ? (
         <Flows charts={charts} current={flowOf(place, hash, charts)} />
       ) : (
-        <Results found={found} current={hash} />
+        <Results found={found} questions={questions} current={hash} />
       )}
     </Column>
   );
@@ -188,16 +190,34 @@ const Flows = memo(function Flows({
   );
 });
 
-function Results({ found, current }: { found: readonly Found[]; current: string }) {
+type ResultsProps = {
+  readonly found: readonly Found[];
+  readonly questions: readonly Unhappy[];
+  readonly current: string;
+};
+
+function Results({ found, questions, current }: ResultsProps) {
+  const count = found.length + questions.length;
   const rest = found.length - MAX_RESULTS;
   return (
     <Stack as="nav" aria-label={flowsCopy.resultList} gap="2" minHeight="0">
       <Text size="small" tone="muted" role="status">
-        {flowsCopy.results(found.length)}
+        {flowsCopy.results(count)}
       </Text>
-      {found.length > 0 && (
+      {count > 0 && (
         <Scroll maxHeight={{ base: '40dvh', lg: 'none' }} overflowY="auto">
           <Links>
+            {questions.map((one) => {
+              const hash = questionHash(one);
+              return (
+                <li key={hash}>
+                  <ContentsLink href={hash} aria-current={hash === current ? 'true' : undefined}>
+                    {whatIfCopy.question(one.question)}
+                    <span>{one.answer}</span>
+                  </ContentsLink>
+                </li>
+              );
+            })}
             {found.slice(0, MAX_RESULTS).map(({ chart, state, matches }) => {
               const hash = hashOf(chart.id, state.id);
               return (

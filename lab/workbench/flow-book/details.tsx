@@ -212,13 +212,13 @@ function Way({ chart, transition }: { chart: Chart; transition: ChartTransition 
 
 /** Title of a transition, and its condition unless the title contains it. */
 function Cause({ transition }: { transition: ChartTransition }) {
-  const { description, guard, isOtherwise } = transition;
+  const { description, trigger, guard, isOtherwise } = transition;
   const condition =
     guard !== null ? flowsCopy.row.condition(guard) : isOtherwise ? flowsCopy.row.otherwise : '';
   return (
     <>
-      <Code>{transitionTitle(transition)}</Code>
-      {description === null && condition && <span>{`, ${condition}`}</span>}
+      <Code>{happening(transition)}</Code>
+      {description === null && trigger !== 'always' && condition && <span>{`, ${condition}`}</span>}
     </>
   );
 }

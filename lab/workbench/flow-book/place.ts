@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Unhappy } from '../../copy/what-if.ts';
 
 /** Views of the book besides the charts, named as in the URL's fragment. */
 const VIEWS = ['whatif', 'play', 'screens', 'words', 'live', 'changes', 'help', 'kit'] as const;
@@ -12,6 +13,11 @@ export type BookPlace =
 /** Returns the fragment of a view. The storyboard has the fragment `#`. */
 export function viewHash(view: (typeof VIEWS)[number], ...segments: readonly string[]): string {
   return `#${[view, ...segments].map(encodeURIComponent).join('/')}`;
+}
+
+/** Returns the fragment of a question of “What if …?”. */
+export function questionHash({ machine, state }: Unhappy): string {
+  return viewHash('whatif', machine, state);
 }
 
 /** Returns the fragment of a chart, or of one of its states. */

@@ -1,4 +1,5 @@
-import { type Chart, type ChartState, statesOf, transitionTitle } from '../../charts/chart.ts';
+import { type Chart, type ChartState, happening, statesOf } from '../../charts/chart.ts';
+import { type Unhappy, whatIfCopy } from '../../copy/what-if.ts';
 import type { Transcripts } from './words/transcripts.ts';
 
 /** A place in the book that a search found. */
@@ -16,17 +17,30 @@ function plain(text: string): string {
   return text.toLowerCase().replaceAll('’', "'");
 }
 
+/** Returns a function that tells whether a text contains every word of the query; null if there are none. */
+function matcher(query: string): ((text: string) => boolean) | null {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return null;
+  return (text) => words.every((word) => plain(text).includes(word));
+}
+
+/** Returns the questions of “What if …?” that contain every word of the query, with their answers. */
+export function searchQuestions(query: string): readonly Unhappy[] {
+  const fits = matcher(query);
+  if (!fits) return [];
+  return whatIfCopy.unhappy.filter(({ question, answer }) =>
+    fits(`${whatIfCopy.question(question)} ${answer}`),
+  );
+}
+
 /** Returns the states of which a title, name, path, description or text contains every word of the query. */
 export function search(
   charts: readonly Chart[],
   query: string,
   read: Transcripts = NOTHING_READ,
 ): Found[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
-  if (words.length === 0) {
-    return [];
-  }
-  const fits = (text: string) => words.every((word) => plain(text).includes(word));
+  const fits = matcher(query);
+  if (!fits) return [];
   return charts.flatMap((chart) =>
     statesOf(chart.root).flatMap((state) => {
       const own = [state.id, state.label, state.path ?? '', state.about ?? ''];
@@ -34,7 +48,7 @@ export function search(
       const stories = [...(read.get(chart.id) ?? [])].filter(
         ([name]) => name.split('/')[0] === state.id,
       );
-      const lines = stories.flatMap(([, told]) => told).filter(fits);
+      const lines = stories.flatMap(([, { words }]) => words).filter(fits);
       const matches = [
         ...new Set([...namesIn(state).filter(fits), ...lines.map((line) => `“${line}”`)]),
       ];

@@ -1,6 +1,7 @@
 import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import type { AnyActorRef } from 'xstate';
 import { isLoaded } from '../../../src/services/lazy-machine.ts';
+import { chartJson } from '../../charts/chart-json.ts';
 import { redactContext, redactEvent } from './redact.ts';
 
 type InspectedSnapshot = (StatelyInspectionEvent & { type: '@xstate.actor' })['snapshot'];
@@ -68,7 +69,14 @@ function redact(event: StatelyInspectionEvent, machineId: string): StatelyInspec
   const { status, value, context }: InspectedSnapshot = event.snapshot ?? {};
   return {
     ...event,
+    ...('definition' in event && event.definition && { definition: titled(event.definition) }),
     ...('event' in event && { event: redactEvent(event.event) }),
     snapshot: { status, value, context: redactContext(machineId, context) },
   } as StatelyInspectionEvent;
+}
+
+/** Adds the titles of events to a chart in JSON. */
+function titled(definition: string): string {
+  const config = JSON.parse(definition);
+  return chartJson({ id: config.id, config });
 }

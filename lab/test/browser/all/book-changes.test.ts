@@ -48,7 +48,7 @@ test('a reviewer asks what has changed since a version, and sees it in the chart
       );
       await page.goto('/flows');
       await page.getByRole('link', { name: 'Changes', exact: true }).click();
-      await page.getByRole('textbox', { name: 'Since which version?' }).fill('last-week');
+      await page.getByRole('combobox', { name: 'Since which version?' }).fill('last-week');
       await page.keyboard.press('Enter');
       await page.waitForURL('**/flows?since=last-week#changes');
       const list = page.getByRole('region', { name: 'Changed flows' });

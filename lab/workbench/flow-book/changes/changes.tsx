@@ -1,5 +1,6 @@
 import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useId, useMemo, useState } from 'react';
+import * as v from 'valibot';
 import { Button } from '../../../../src/ui/button.tsx';
 import { TextLink } from '../../../../src/ui/link.tsx';
 import { Notice } from '../../../../src/ui/notice.tsx';
@@ -7,14 +8,26 @@ import { mainId } from '../../../../src/ui/skip-link.tsx';
 import { TextField } from '../../../../src/ui/text-field.tsx';
 import { asTyped } from '../../../../src/ui/typed.ts';
 import type { FlowChange } from '../../../charts/chart-changes.ts';
+import { nameOf } from '../../../charts/names.ts';
 import { changesCopy } from '../../../copy/changes.ts';
+import { storyHash } from '../../story/address.ts';
 import { useTitle } from '../../use-title.ts';
 import { List } from '../parts.tsx';
 import { hashOf, viewHash } from '../place.ts';
+import { Screen } from '../stories/screen.tsx';
+import { shownIn } from '../stories/stories.tsx';
 import { useCopy } from '../use-copy.ts';
+import { useFetched } from '../use-fetched.ts';
+import { useTranscripts } from '../words/use-transcripts.ts';
 import type { Comparison } from './compared.ts';
 import { changesForPeople } from './for-people.ts';
 import { type ChangesRead, comparingAddress } from './use-comparison.ts';
+import { type WordsChange, wordsChanged } from './words-changed.ts';
+
+/** Scale of the screens beside their texts. */
+const SCALE = 0.5;
+
+const readRevisions = (body: unknown) => v.parse(v.array(v.string()), body);
 
 const Table = chakra('table', {
   base: {
@@ -54,12 +67,15 @@ export function Changes({ read }: { read: ChangesRead }) {
       {read.state === 'reading' && <p role="status">{changesCopy.reading}</p>}
       {read.state === 'failed' && <Notice status="error">{read.reason}</Notice>}
       {read.state === 'read' && <Found {...read} />}
+      {read.state === 'read' && <OfWords {...read} />}
     </Stack>
   );
 }
 
 function Question({ since }: { since: string }) {
   const [revision, setRevision] = useState(since);
+  const revisions = useFetched('/sandbox/revisions', readRevisions) ?? [];
+  const list = useId();
   const ask = (event: SubmitEvent) => {
     event.preventDefault();
     const wanted = revision.trim();
@@ -75,11 +91,93 @@ function Question({ since }: { since: string }) {
         onValueChange={setRevision}
         autoComplete="off"
         spellCheck={false}
+        list={list}
       />
+      <datalist id={list}>
+        {revisions.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <Button type="submit" alignSelf="start">
         {changesCopy.compare}
       </Button>
     </Stack>
+  );
+}
+
+type SidesProps = { readonly before: readonly string[]; readonly after: readonly string[] };
+
+function Sides({ before, after }: SidesProps) {
+  const side = (lines: readonly string[]) =>
+    lines.length === 0 ? changesCopy.nothing : lines.map((line) => <p key={line}>{line}</p>);
+  return (
+    <>
+      <td>{side(before)}</td>
+      <td>{side(after)}</td>
+    </>
+  );
+}
+
+function SidesHead() {
+  return (
+    <thead>
+      <tr>
+        <td />
+        <th scope="col">{changesCopy.before}</th>
+        <th scope="col">{changesCopy.now}</th>
+      </tr>
+    </thead>
+  );
+}
+
+/** What customers read before and now, each change beside a screen that has it. */
+function OfWords({ since, read, comparison }: Extract<ChangesRead, { state: 'read' }>) {
+  const now = useTranscripts(true);
+  const changes = useMemo(() => wordsChanged(read, now), [read, now]);
+  const isComparable = [...now.keys()].some((flow) => read.has(flow));
+  return (
+    <Stack as="section" gap="3" aria-label={changesCopy.words}>
+      <Heading>{changesCopy.words}</Heading>
+      {changes.length === 0 ? (
+        <p>{isComparable ? changesCopy.sameWords : changesCopy.noWords}</p>
+      ) : (
+        <Table aria-label={changesCopy.words}>
+          <SidesHead />
+          <tbody>
+            {changes.map((change) => (
+              <tr key={JSON.stringify(change)}>
+                <WordsPlace change={change} comparison={comparison} />
+                <Sides {...change} />
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <Text size="small" tone="muted">
+        {changesCopy.pictures(since)}
+      </Text>
+    </Stack>
+  );
+}
+
+type WordsPlaceProps = { readonly change: WordsChange; readonly comparison: Comparison };
+
+function WordsPlace({ change: { flow, stories }, comparison }: WordsPlaceProps) {
+  const chart = comparison.compared.get(flow)?.chart;
+  const [state = '', variant = null] = stories[0].split('/');
+  const story = { machine: flow, state, variant };
+  return (
+    <th scope="row">
+      {chart && (
+        <>
+          <TextLink href={storyHash('screens', story)}>
+            {`${chart.label}: ${nameOf(chart, state)}`}
+          </TextLink>
+          {stories.length > 1 && <p>{changesCopy.moreStates(stories.length - 1)}</p>}
+          <Screen {...shownIn(chart, story)} scale={SCALE} />
+        </>
+      )}
+    </th>
   );
 }
 
@@ -90,25 +188,16 @@ function ForPeople({ flow, comparison }: { flow: FlowChange; comparison: Compari
   if (!former || !now) return null;
   const rows = changesForPeople(flow, former, now);
   if (rows.length === 0) return <p>{changesCopy.onlyCode}</p>;
-  const side = (lines: readonly string[]) =>
-    lines.length === 0 ? changesCopy.nothing : lines.map((line) => <p key={line}>{line}</p>);
   return (
     <Table aria-label={changesCopy.peoples(now.label)}>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{changesCopy.before}</th>
-          <th scope="col">{changesCopy.now}</th>
-        </tr>
-      </thead>
+      <SidesHead />
       <tbody>
         {rows.map(({ id, isGone, name, before, after }) => (
           <tr key={`${id} ${isGone}`}>
             <th scope="row">
               {isGone ? name : <TextLink href={hashOf(flow.id, id)}>{name}</TextLink>}
             </th>
-            <td>{side(before)}</td>
-            <td>{side(after)}</td>
+            <Sides before={before} after={after} />
           </tr>
         ))}
       </tbody>

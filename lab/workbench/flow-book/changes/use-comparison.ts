@@ -2,13 +2,19 @@ import { useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import type { Chart } from '../../../charts/chart.ts';
 import { changesCopy } from '../../../copy/changes.ts';
+import { readTranscripts, type Transcripts } from '../words/transcripts.ts';
+import { TranscriptFiles } from '../words/use-transcripts.ts';
 import { type Comparison, compare } from './compared.ts';
 
 const SINCE = 'since';
 
 /** Charts that the sandbox has read from this page's own code. */
 const Charts = v.custom<readonly Chart[]>((value) => Array.isArray(value));
-const Answer = v.object({ before: Charts, markdown: v.string() });
+const Answer = v.object({
+  before: Charts,
+  markdown: v.string(),
+  transcripts: v.optional(TranscriptFiles, {}),
+});
 const Refused = v.object({ message: v.string() });
 
 /** State of the request for changes since a revision. */
@@ -21,6 +27,8 @@ export type ChangesRead =
       readonly since: string;
       readonly comparison: Comparison;
       readonly markdown: string;
+      /** What customers read in the revision. */
+      readonly read: Transcripts;
     };
 
 /** Returns the revision in the page's address, to compare with; null if there is none. */
@@ -54,8 +62,9 @@ export function useComparison(charts: readonly Chart[]): ChangesRead {
     if (since === null) return { state: 'none' };
     if (answer === null) return { state: 'reading', since };
     if ('reason' in answer) return { state: 'failed', since, reason: answer.reason };
-    const { before, markdown } = answer;
-    return { state: 'read', since, comparison: compare(before, charts), markdown };
+    const { before, markdown, transcripts } = answer;
+    const read = readTranscripts(transcripts);
+    return { state: 'read', since, comparison: compare(before, charts), markdown, read };
   }, [since, answer, charts]);
 }
 

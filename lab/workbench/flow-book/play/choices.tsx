@@ -40,19 +40,21 @@ function groupOf({ cause, failure }: PlayStep): Group {
 
 type ChoicesProps = {
   readonly played: Played;
-  /** Target of each answer in words, by the name of the step. */
-  readonly leads: ReadonlyMap<string, string>;
+  /** Title of each choice, by the name of its step. */
+  readonly titles: ReadonlyMap<string, string>;
   /** Returns the condition under which a refused step would be taken, in words. */
   readonly why: (step: PlayStep) => string;
   readonly onTake: (step: PlayStep) => void;
 };
 
 /** Shows the possible steps as buttons, grouped by their cause. */
-export function Choices({ played, leads, why, onTake }: ChoicesProps) {
+export function Choices({ played, titles, why, onTake }: ChoicesProps) {
   const { choices, refused } = played;
   const [sought, seek] = useState('');
   const words = choices.length < MANY ? [] : (sought.toLowerCase().match(/\S+/g) ?? []);
-  const found = choices.filter((step) => words.every((word) => wordsOf(step).includes(word)));
+  const found = choices.filter((step) =>
+    words.every((word) => wordsOf(step, titles).includes(word)),
+  );
   const isFolded = (group: Group, count: number) =>
     words.length === 0 && (group === 'breaks' || count > MOST_SHOWN);
   return (
@@ -83,7 +85,7 @@ export function Choices({ played, leads, why, onTake }: ChoicesProps) {
                 {steps.map((step) => (
                   <li key={step.name}>
                     <Choice variant="secondary" onClick={() => onTake(step)}>
-                      {leads.get(step.name) ?? playCopy.step(step)} <Values step={step} />
+                      {titles.get(step.name)} <Values step={step} />
                     </Choice>
                   </li>
                 ))}
@@ -110,8 +112,8 @@ export function Choices({ played, leads, why, onTake }: ChoicesProps) {
   );
 }
 
-function wordsOf(step: PlayStep): string {
-  const names = `${playCopy.step(step)} ${playCopy.stepCode(step)}`;
+function wordsOf(step: PlayStep, titles: ChoicesProps['titles']): string {
+  const names = `${titles.get(step.name)} ${playCopy.stepCode(step)}`;
   const text = `${playCopy.groups[groupOf(step)]} ${names} ${payloadOf(step)}`;
   return text.toLowerCase();
 }

@@ -10,6 +10,7 @@ import { testOf } from '../../../play/as-test.ts';
 import type { Moment, Played } from '../../../play/player.ts';
 import { redactContext, redactEvent } from '../../inspector/redact.ts';
 import { Summary } from '../parts.tsx';
+import { leavesOf } from './choice-titles.ts';
 import { payloadOf } from './payload.ts';
 
 const Steps = chakra('ol', {
@@ -143,13 +144,6 @@ export function Memory({ machine, context }: { machine: string; context: unknown
       )}
     </Folded>
   );
-}
-
-/** Returns the primitive values in an object, by their paths. */
-function leavesOf(value: unknown, name = ''): [name: string, value: unknown][] {
-  const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  if (fields.length === 0) return name === '' ? [] : [[name, value]];
-  return fields.flatMap(([key, field]) => leavesOf(field, name === '' ? key : `${name}.${key}`));
 }
 
 /** Shows the code of the test to copy. */

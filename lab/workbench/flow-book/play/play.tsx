@@ -19,6 +19,7 @@ import { ChartCanvas } from '../chart-view/chart-canvas.tsx';
 import type { ChartMarks } from '../chart-view/marks.ts';
 import { Head, WINDOW_HEIGHT } from '../parts.tsx';
 import { hashOf, useHash } from '../place.ts';
+import { choiceTitles } from './choice-titles.ts';
 import { Choices } from './choices.tsx';
 import { CopyTools } from './copy-tools.tsx';
 import { Analytics, End, Memory, Path, TestText, Told } from './findings.tsx';
@@ -127,7 +128,7 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
     [samples, start, known, place],
   );
   const { path: taken } = useMemo(() => placeAt(played), [played]);
-  const leads = useMemo(() => leadsOf(chart, played, taken), [chart, played, taken]);
+  const titles = useMemo(() => choiceTitles(chart, played), [chart, played]);
   const [selected, select] = useState<string | null>(null);
   const nowHeading = useRef<HTMLHeadingElement>(null);
   const lead = useCallback(
@@ -217,7 +218,7 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
           ) : (
             <Choices
               played={played}
-              leads={leads}
+              titles={titles}
               why={({ event }) => whyNot(chart, last?.active ?? [], event.type)}
               onTake={({ name }) => {
                 lead([...taken, name]);
@@ -273,28 +274,6 @@ function whyNot(chart: Chart, active: readonly string[], type: string): string {
     .flatMap(({ transitions }) => transitions.filter(({ subject }) => subject === type))
     .flatMap(({ guard }) => guard ?? []);
   return playCopy.onlyIf([...new Set(guards)]);
-}
-
-/** Returns the target of each answer of an effect, because the names of the answers do not distinguish them. */
-function leadsOf(
-  chart: Chart,
-  { samples, start, choices }: Played,
-  path: readonly string[],
-): ReadonlyMap<string, string> {
-  const descriptions = new Map(
-    statesOf(chart.root).flatMap((state) =>
-      state.transitions.map((one) => [one.key, one.description]),
-    ),
-  );
-  const answers = choices.filter(({ cause, failure }) => cause === 'actor' && failure === null);
-  return new Map(
-    answers.map(({ name }) => {
-      const then = play(samples, start, [...path, name]).moments.at(-1);
-      const [happens] = (then?.taken ?? []).flatMap((key) => descriptions.get(key) ?? []);
-      const states = (then?.innermost ?? []).map((id) => nameOf(chart, id)).join(', ');
-      return [name, playCopy.answer(happens ?? '', states)];
-    }),
-  );
 }
 
 function marksOf({ moments }: Played): ChartMarks {

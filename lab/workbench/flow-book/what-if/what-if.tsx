@@ -4,26 +4,24 @@ import { allSamples } from '../../../../machines/samples/all.ts';
 import { TextLink } from '../../../../src/ui/link.tsx';
 import { Notice } from '../../../../src/ui/notice.tsx';
 import { mainId } from '../../../../src/ui/skip-link.tsx';
-import { type Chart, statesOf, transitionTitle } from '../../../charts/chart.ts';
-import { nameOf } from '../../../charts/names.ts';
+import { type Chart, happening, statesOf } from '../../../charts/chart.ts';
+import { nameOf, wayWords } from '../../../charts/names.ts';
 import { hostsOf } from '../../../charts/trails.ts';
 import { playCopy } from '../../../copy/play.ts';
 import { type Unhappy, whatIfCopy as words } from '../../../copy/what-if.ts';
-import { type Moment, placeAt } from '../../../play/player.ts';
+import { type Moment, type Played, placeAt } from '../../../play/player.ts';
 import { trailTo } from '../../../play/trail.ts';
-import { storied, storiesOf } from '../../../stories/story.ts';
+import { type Story, storied, storiesOf } from '../../../stories/story.ts';
 import { useTitle } from '../../use-title.ts';
 import { Fine, Transitions } from '../details.tsx';
 import { List } from '../parts.tsx';
-import { hashOf, useHash, viewHash } from '../place.ts';
+import { hashOf, questionHash, useHash, viewHash } from '../place.ts';
 import { playHash } from '../play/place.ts';
 import { Screen } from '../stories/screen.tsx';
 import { shownIn } from '../stories/stories.tsx';
 
 /** Scale of the screens beside the steps. */
 const SCALE = 0.5;
-
-const questionHash = ({ machine, state }: Unhappy) => viewHash('whatif', machine, state);
 
 /** Shows the list of the product's unhappy paths, or one of them step by step. */
 export function WhatIf({ charts }: { charts: readonly Chart[] }) {
@@ -104,8 +102,54 @@ function Trail({ charts, chart, asked }: TrailProps) {
         <Heading>{words.after}</Heading>
         <Transitions charts={charts} chart={chart} state={state} />
       </Box>
+      <Next charts={charts} asked={asked} />
     </>
   );
+}
+
+/** Shows where the customer can act next, and how. */
+function Next({ charts, asked }: Pick<TrailProps, 'charts' | 'asked'>) {
+  const { machine, state } = asked.next ?? asked;
+  const chart = charts.find(({ id }) => id === machine);
+  const samples = allSamples.get(machine);
+  const played = useMemo(() => samples && trailTo(samples, state), [samples, state]);
+  if (!chart || !played) return null;
+  const story = asked.next ? storyAt(chart, played.moments.at(-1)?.innermost ?? [], null) : null;
+  return (
+    <Stack as="section" gap="2">
+      <Heading>{words.next}</Heading>
+      <Text>
+        <TextLink href={hashOf(machine, state)}>
+          {words.nextIn(chart.label, nameOf(chart, state))}
+        </TextLink>
+      </Text>
+      <List>
+        {actsIn(chart, played).map((act) => (
+          <li key={act}>{act}</li>
+        ))}
+      </List>
+      {story && <Screen {...shownIn(chart, story)} scale={SCALE} />}
+    </Stack>
+  );
+}
+
+/** Returns what a person can do in the last state of a played flow, apart from what is possible everywhere. */
+function actsIn(chart: Chart, { choices, moments }: Played): readonly string[] {
+  const acts = new Set(
+    choices.flatMap(({ cause, event }) => (cause === 'person' ? event.type : [])),
+  );
+  const active = moments.at(-1)?.active ?? [];
+  const ways = statesOf(chart.root)
+    .filter(({ id }) => id !== '' && active.includes(id))
+    .flatMap(({ transitions }) => transitions.filter(({ subject }) => acts.has(subject)));
+  return [...new Set(ways.map((way) => wayWords(way, chart)))];
+}
+
+/** Returns the story of the first of these states that has one, within the flow around it. */
+function storyAt(chart: Chart, states: readonly string[], around: string | null): Story | null {
+  if (!storied.includes(chart.id)) return null;
+  const stories = storiesOf(chart.id).filter(({ variant }) => variant === around);
+  return stories.find(({ state }) => states.includes(state)) ?? null;
 }
 
 type StepProps = {
@@ -132,11 +176,7 @@ function Step({
     const transition = transitions.get(key);
     return transition?.description ? transitionTitle(transition) : [];
   });
-  const [story] = innermost.flatMap((state) =>
-    storied.includes(chart.id)
-      ? storiesOf(chart.id).filter((one) => one.state === state && one.variant === around)
-      : [],
-  );
+  const story = storyAt(chart, innermost, around);
   return (
     <Stack gap="2">
       <Text fontWeight="bold">

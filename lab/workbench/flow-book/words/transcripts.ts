@@ -1,5 +1,13 @@
-/** Texts of each story, by flow and by name in the flow: `state`, or `state/variant`. */
-export type Transcripts = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+/** What is read in a story. */
+type Transcript = {
+  /** What a screen reader reads, a line for each element. */
+  readonly heard: readonly string[];
+  /** The texts alone, each once. */
+  readonly words: readonly string[];
+};
+
+/** What is read in each story, by flow and by name in the flow: `state`, or `state/variant`. */
+export type Transcripts = ReadonlyMap<string, ReadonlyMap<string, Transcript>>;
 
 /** Words of a line of a transcript that say what something is, not what a customer reads. */
 const ROLES =
@@ -34,7 +42,12 @@ export function readTranscripts(files: Readonly<Record<string, string>>): Transc
   return new Map(
     [...passages].map(([flow, ofFlow]) => [
       flow,
-      new Map([...ofFlow.keys()].map((name) => [name, wordsIn(linesOf(flow, name))])),
+      new Map(
+        [...ofFlow.keys()].map((name) => {
+          const heard = linesOf(flow, name);
+          return [name, { heard, words: wordsIn(heard) }];
+        }),
+      ),
     ]),
   );
 }

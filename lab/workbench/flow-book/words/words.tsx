@@ -56,7 +56,7 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
       </Flex>
       {storiesOf(chart.id).map((story) => {
         const name = [story.state, ...(story.variant === null ? [] : [story.variant])].join('/');
-        const lines = transcripts?.get(name) ?? [];
+        const lines = transcripts?.get(name)?.words ?? [];
         return (
           <Told key={storyHash('screens', story)} aria-label={titleOf(chart, story)}>
             <Screen {...shownIn(chart, story)} scale={SCALE} />
