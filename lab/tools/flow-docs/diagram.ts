@@ -158,7 +158,7 @@ function shortened(lines: readonly string[]): readonly string[] {
 }
 
 function labelOf(transition: ChartTransition): string {
-  const words = happening(transition);
+  const words = transitionTitle(transition);
   // A transition's description, and the title of one without an event, already contain its condition.
   const { description, trigger, guard, isOtherwise } = transition;
   const condition = isOtherwise ? 'otherwise' : guard && conditionWords(guard);

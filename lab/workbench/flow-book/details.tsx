@@ -217,7 +217,7 @@ function Cause({ transition }: { transition: ChartTransition }) {
     guard !== null ? flowsCopy.row.condition(guard) : isOtherwise ? flowsCopy.row.otherwise : '';
   return (
     <>
-      <Code>{happening(transition)}</Code>
+      <Code>{transitionTitle(transition)}</Code>
       {description === null && trigger !== 'always' && condition && <span>{`, ${condition}`}</span>}
     </>
   );

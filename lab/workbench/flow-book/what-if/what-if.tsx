@@ -4,8 +4,8 @@ import { allSamples } from '../../../../machines/samples/all.ts';
 import { TextLink } from '../../../../src/ui/link.tsx';
 import { Notice } from '../../../../src/ui/notice.tsx';
 import { mainId } from '../../../../src/ui/skip-link.tsx';
-import { type Chart, happening, statesOf } from '../../../charts/chart.ts';
-import { nameOf, wayWords } from '../../../charts/names.ts';
+import { type Chart, transitionTitle, statesOf } from '../../../charts/chart.ts';
+import { nameOf, describeTransition } from '../../../charts/names.ts';
 import { hostsOf } from '../../../charts/trails.ts';
 import { playCopy } from '../../../copy/play.ts';
 import { type Unhappy, whatIfCopy as words } from '../../../copy/what-if.ts';
@@ -142,7 +142,7 @@ function actsIn(chart: Chart, { choices, moments }: Played): readonly string[] {
   const ways = statesOf(chart.root)
     .filter(({ id }) => id !== '' && active.includes(id))
     .flatMap(({ transitions }) => transitions.filter(({ subject }) => acts.has(subject)));
-  return [...new Set(ways.map((way) => wayWords(way, chart)))];
+  return [...new Set(ways.map((way) => describeTransition(way, chart)))];
 }
 
 /** Returns the story of the first of these states that has one, within the flow around it. */
