@@ -20,7 +20,7 @@ export function probedIn(
     inserted =
       probesOf(code, fault, number)
         .map((probe) => [...inserted, ...probe])
-        .find((all) => isSyntax(withInserted(code, all))) ?? inserted;
+        .find((all) => isSyntax(withInserted(code, all), fault.file)) ?? inserted;
   });
   return `globalThis.${REACHED} ??= new Set();${withInserted(code, inserted)}`;
 }
@@ -29,8 +29,8 @@ export function probedIn(
 export function canProbe(code: string, fault: Seeded): boolean {
   const from = offsetOf(code, fault.location.start);
   return (
-    isInFunction(parseAst(code, { lang: 'tsx' }), from) &&
-    probesOf(code, fault, 0).some((probe) => isSyntax(withInserted(code, probe)))
+    isInFunction(parsed(code, fault.file), from) &&
+    probesOf(code, fault, 0).some((probe) => isSyntax(withInserted(code, probe), fault.file))
   );
 }
 
@@ -73,11 +73,15 @@ function withInserted(code: string, inserted: readonly Insertion[]): string {
     .reduce((made, { at, text }) => made.slice(0, at) + text + made.slice(at), code);
 }
 
-function isSyntax(code: string): boolean {
+function isSyntax(code: string, file: string): boolean {
   try {
-    parseAst(code, { lang: 'tsx' });
+    parsed(code, file);
     return true;
   } catch {
     return false;
   }
+}
+
+function parsed(code: string, file: string): unknown {
+  return parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
 }
