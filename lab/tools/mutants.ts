@@ -12,12 +12,12 @@ import { RUNS_FOLDER, type Run, rowsOf, sampleOf, scoresOf } from './mutants/sco
 import { writeScores } from './mutants/scores-page.ts';
 
 const USAGE = `npm run test:mutants -- [--sample <count>] [--seed <text>] [--of <groups>] [--in <place>] [--quick] [--workers <count>]
-npm run test:mutants -- --matrix [--sample <count>] [--seed <text>] [--of <groups>] [--in <place>]
+npm run test:mutants -- --matrix [--sample <count>] [--seed <text>] [--of <groups>] [--in <place>] [--quick]
 npm run test:mutants -- --matrix-of [<tests>]
 Seeds faults, runs the tests against each, and prints for each file how many were noticed, and which were not.
 --sample   tries this number of faults; by default all, which takes a night
 --seed     decides the sample; by default the first 8 digits of the commit
---of       groups: charts, ${Object.keys(groups).join(', ')}; by default all but screens
+--of       groups: charts, ${Object.keys(groups).join(', ')}; by default all but screens and machines
 --in       only faults whose file and place begin with this
 --quick    runs only a chart's own tests and its model; prints missed faults, but does not store them
 --workers  number of parallel runs; by default one for each core
@@ -65,6 +65,7 @@ async function main(): Promise<void> {
     await runMatrix(
       charts.filter((one) => drawn.includes(one)),
       code.filter((one) => drawn.includes(one)),
+      values.quick,
     );
     printMatrix([]);
     return;

@@ -3,12 +3,13 @@
  * because a fault may make tests run for ever; then the parent kills the process.
  */
 import { readFileSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { basename, relative, resolve } from 'node:path';
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import { machineId } from '../../../machines/samples/samples.ts';
 import type { ChartMutant } from './charts.ts';
 import { GROUP_VARIABLE } from './groups.ts';
 import { canProbe } from './probes.ts';
+import { MATRIX_VARIABLE } from './projects.ts';
 import { PROBED_VARIABLE, SEEDED_VARIABLE, type Seeded } from './seeded.ts';
 
 /** Fault of one chart or in code. */
@@ -46,7 +47,12 @@ export type Reply =
 
 type Outcome = Pick<Seen, 'failed' | 'ms'>;
 
-const isChart = (process.env[GROUP_VARIABLE] ?? '') === '';
+const group = process.env[GROUP_VARIABLE] ?? '';
+const isChart = group === '';
+/** True if a fault of a machine is run against its model, by the names of the model's tests, and against other files. */
+const hasModel = isChart || group === 'machines';
+/** True if only the machine's own tests run beside its model. */
+const isQuick = process.env[MATRIX_VARIABLE] === 'quick';
 const CONFIG = `lab/tools/mutants/${isChart ? 'charts' : 'code'}.vitest.config.ts`;
 
 const tell = (reply: Reply) => void process.send?.(reply);
@@ -68,6 +74,9 @@ function fileOf({ moduleId }: { readonly moduleId: string }): string {
 const nameOf = ({ file, test }: Seen['failed'][number]) => `${file} > ${test}`;
 const isOfModel = (one: TestSpecification) => fileOf(one).startsWith('test/model/');
 const isOfCharts = (one: TestSpecification) => /^test\/(machines|navigation)\//.test(fileOf(one));
+const ofMachine = (name: string) => (one: TestSpecification) =>
+  fileOf(one).startsWith('test/machines/') &&
+  new RegExp(`/${name}\\.(machine|setup)\\.ts'`).test(readFileSync(fileOf(one), 'utf8'));
 
 async function run(
   vitest: Vitest,
@@ -101,9 +110,9 @@ async function run(
 
 /** Runs all tests without a fault: which files reach which fault, and which tests fail even then. */
 async function baseline(faults: readonly MatrixFault[]): Promise<Baseline> {
-  if (!isChart) process.env[PROBED_VARIABLE] = JSON.stringify(faults.map(({ seeded }) => seeded));
+  if (!hasModel) process.env[PROBED_VARIABLE] = JSON.stringify(faults.map(({ seeded }) => seeded));
   const { vitest, all } = await start();
-  const { failed, reached } = await run(vitest, isChart ? all.filter(isOfCharts) : all);
+  const { failed, reached } = await run(vitest, hasModel ? all.filter(isOfCharts) : all);
   await vitest.close();
   delete process.env[PROBED_VARIABLE];
   return {
@@ -135,11 +144,20 @@ process.once('message', async ({ faults, known }: Request) => {
     if (chart) vitest.provide('fault', chart.wanted);
     else seed(seeded ?? null, file);
     const outcomes: Outcome[] = [];
-    if (chart) {
-      vitest.setGlobalTestNamePattern(new RegExp(`^'${machineId(chart.name)}' `));
-      outcomes.push(await run(vitest, all.filter(isOfModel)));
+    if (hasModel) {
+      const name = chart?.name ?? basename(file).split('.')[0] ?? '';
+      vitest.setGlobalTestNamePattern(new RegExp(`^'${machineId(name)}' `));
+      const models = all.filter(isOfModel);
+      outcomes.push(
+        await run(
+          vitest,
+          models.filter((one) => !isQuick || !/walks/.test(fileOf(one))),
+        ),
+      );
       vitest.resetGlobalTestNamePattern();
-      outcomes.push(await run(vitest, all.filter(isOfCharts)));
+      const others = all.filter(isQuick ? ofMachine(name) : isOfCharts);
+      if (others.length > 0) outcomes.push(await run(vitest, others));
+      if (!chart) seed(null, file);
     } else {
       const reaching = new Set(found.reach[number]);
       const files = all.filter((one) => reaching.has(fileOf(one)));

@@ -37,6 +37,7 @@ export function storedRows(): readonly Row[] {
 export async function runMatrix(
   charts: readonly ChartMutant[],
   code: readonly CodeMutant[],
+  isQuick: boolean,
 ): Promise<void> {
   const known = new Set(storedRows().map(({ id, stamp }) => `${id} ${stamp}`));
   const isLeft = ({ id, file }: MatrixFault) => !known.has(`${id} ${hashOf(file)}`);
@@ -49,10 +50,14 @@ export async function runMatrix(
       { id, file, seeded: { file, location, replacement } },
     ]);
   }
-  for (const [group, faults] of groups) await runGroup(group, faults.filter(isLeft));
+  for (const [group, faults] of groups) await runGroup(group, faults.filter(isLeft), isQuick);
 }
 
-async function runGroup(group: string, faults: readonly MatrixFault[]): Promise<void> {
+async function runGroup(
+  group: string,
+  faults: readonly MatrixFault[],
+  isQuick: boolean,
+): Promise<void> {
   mkdirSync('build/mutants', { recursive: true });
   const done = new Set<string>();
   let found: Baseline | undefined;
@@ -62,7 +67,7 @@ async function runGroup(group: string, faults: readonly MatrixFault[]): Promise<
       env: {
         ...process.env,
         [GROUP_VARIABLE]: group === 'charts' ? '' : group,
-        [MATRIX_VARIABLE]: '1',
+        [MATRIX_VARIABLE]: isQuick ? 'quick' : 'all',
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       // A process group of its own, so that its end also ends the tests' processes.
