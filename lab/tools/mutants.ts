@@ -6,18 +6,23 @@ import { commitOf } from '../../tools/revision.ts';
 import { chartMutants, runCharts } from './mutants/charts.ts';
 import { codeMutants, runCode } from './mutants/code.ts';
 import { type GroupName, groups } from './mutants/groups.ts';
+import { printMatrix, runMatrix } from './mutants/matrix.ts';
 import { digest, Results } from './mutants/results.ts';
 import { RUNS_FOLDER, type Run, rowsOf, sampleOf, scoresOf } from './mutants/score.ts';
 import { writeScores } from './mutants/scores-page.ts';
 
 const USAGE = `npm run test:mutants -- [--sample <count>] [--seed <text>] [--of <groups>] [--in <place>] [--quick] [--workers <count>]
+npm run test:mutants -- --matrix [--sample <count>] [--seed <text>] [--of <groups>] [--in <place>] [--quick]
+npm run test:mutants -- --matrix-of [<tests>]
 Seeds faults, runs the tests against each, and prints for each file how many were noticed, and which were not.
 --sample   tries this number of faults; by default all, which takes a night
 --seed     decides the sample; by default the first 8 digits of the commit
---of       groups: charts, ${Object.keys(groups).join(', ')}; by default all but screens
+--of       groups: charts, ${Object.keys(groups).join(', ')}; by default all but screens and machines
 --in       only faults whose file and place begin with this
 --quick    runs only a chart's own tests and its model; prints missed faults, but does not store them
 --workers  number of parallel runs; by default one for each core
+--matrix   runs each fault against all tests that reach it, and stores which of them noticed it in build/mutants/matrix.jsonl
+--matrix-of  prints that matrix by test file, and the faults that only these tests noticed: "<file>" or "<file> > <test>", by commas
 Known results are not tried again, so a stopped run continues.`;
 
 /** Exit codes: a fault was not noticed; the arguments were wrong. */
@@ -33,11 +38,17 @@ async function main(): Promise<void> {
       in: { type: 'string', default: '' },
       quick: { type: 'boolean', default: false },
       workers: { type: 'string', default: String(availableParallelism()) },
+      matrix: { type: 'boolean', default: false },
+      'matrix-of': { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (values.help) {
     console.log(USAGE);
+    return;
+  }
+  if (values['matrix-of'] !== undefined) {
+    printMatrix(values['matrix-of'].split(',').filter((name) => name !== ''));
     return;
   }
   const wanted = values.of.split(',');
@@ -50,6 +61,15 @@ async function main(): Promise<void> {
   const seed = values.seed ?? commit.slice(0, 8);
   const all = [...charts, ...code];
   const drawn = sampleOf(all, Number(values.sample ?? all.length), (id) => digest(`${seed} ${id}`));
+  if (values.matrix) {
+    await runMatrix(
+      charts.filter((one) => drawn.includes(one)),
+      code.filter((one) => drawn.includes(one)),
+      values.quick,
+    );
+    printMatrix([]);
+    return;
+  }
   const results = new Results();
   const left = new Map(
     drawn.filter((one) => results.of(one) === undefined).map((one) => [one.id, one]),

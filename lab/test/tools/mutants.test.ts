@@ -4,6 +4,8 @@ import { assign, createActor, SimulatedClock, setup } from 'xstate';
 import { copyOf, faultsOf, planOf } from '../../tools/mutants/chart-faults.ts';
 import { chartMutants, runCharts } from '../../tools/mutants/charts.ts';
 import { equivalents } from '../../tools/mutants/equivalents.ts';
+import { redundantFiles, sumsOf } from '../../tools/mutants/matrix.ts';
+import { canProbe, probedIn } from '../../tools/mutants/probes.ts';
 import { rowsOf, sampleOf, scoresOf } from '../../tools/mutants/score.ts';
 import { codeAt, seededIn } from '../../tools/mutants/seeded.ts';
 
@@ -12,6 +14,58 @@ test('a fault in code has the right place, also over several lines', () => {
   const location = { start: { line: 2, column: 5 }, end: { line: 3, column: 3 } };
   expect(codeAt(code, location)).toBe('three\nfo');
   expect(seededIn(code, { location, replacement: '()' })).toBe('one\ntwo ()ur');
+});
+
+describe('a probe', () => {
+  const code = ['const a = 1 < 2;', 'function f(x: number) { return x < 2; }'].join('\n');
+  const at = (line: number, column: number, length: number) => ({
+    file: 'code.ts',
+    location: { start: { line, column }, end: { line, column: column + length } },
+    replacement: 'true',
+  });
+  const inFunction = at(2, 32, 5);
+  const block = at(2, 23, 17);
+
+  test('notes that its place was run', () => {
+    const probed = probedIn(code, [at(1, 11, 5), inFunction, block], () => true);
+    expect(probed).toContain('const a = (globalThis.__reachedFaults.add(0), 1 < 2);');
+    expect(probed).toContain(
+      '{globalThis.__reachedFaults.add(2); return (globalThis.__reachedFaults.add(1), x < 2); }',
+    );
+  });
+
+  test('tells nothing about code that runs once, when its file is loaded', () => {
+    expect([inFunction, block, at(1, 11, 5)].map((fault) => canProbe(code, fault))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('a matrix', () => {
+  const row = (...files: readonly string[]) => ({
+    id: files.join(),
+    group: 'rules',
+    stamp: '',
+    failed: files.map((file) => ({ file, test: 'says so' })),
+    ms: { long: 3000, short: 1000, other: 1000 },
+  });
+  const rows = [row('long', 'short'), row('long', 'other'), row('short'), row()];
+  const sums = sumsOf(rows, (file) => file.length);
+
+  test('sums up what each test file noticed, and what it alone noticed, dearest first', () => {
+    expect(sums).toEqual([
+      { file: 'short', lines: 5, seconds: 1, tried: 4, noticed: 2, alone: 1 },
+      { file: 'other', lines: 5, seconds: 1, tried: 4, noticed: 1, alone: 0 },
+      { file: 'long', lines: 4, seconds: 3, tried: 4, noticed: 2, alone: 0 },
+    ]);
+  });
+
+  test('names files without which each fault is still noticed', () => {
+    expect(redundantFiles(rows, sums).map(({ file }) => file)).toEqual(['other']);
+    expect(redundantFiles(rows, [...sums].reverse()).map(({ file }) => file)).toEqual(['long']);
+  });
 });
 
 test('the files that Stryker loads exist', () => {

@@ -14,7 +14,7 @@ const RUNNER = fileURLToPath(new URL('chart-runner.ts', import.meta.url));
 /** Time limit of one batch of tests in ms, many times that of the longest. A fault that exceeds it counts as noticed. */
 const WAIT_TIMEOUT_MS = 300_000;
 
-type ChartMutant = Mutant & Omit<Question, 'isQuick'>;
+export type ChartMutant = Mutant & Omit<Question, 'isQuick'>;
 
 /** Returns every fault of every chart, and of every limit in the files of `machines`. */
 export async function chartMutants(): Promise<readonly ChartMutant[]> {

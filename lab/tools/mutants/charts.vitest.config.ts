@@ -27,9 +27,8 @@ export default defineConfig({
     reporters: [{}],
     bail: 1,
     maxWorkers: 1,
-    projects: projectsNamed(['machines', 'model', 'screens']).map((project) => ({
+    projects: projectsNamed(['machines', 'model', 'screens'], standingIn).map((project) => ({
       ...project,
-      plugins: [standingIn],
       // Threads do not accept the memory options of processes.
       test: { ...project.test, pool: 'threads', isolate: false, execArgv: [] },
     })),

@@ -17,7 +17,7 @@ type StrykerMutant = {
 
 type Files = Readonly<Record<string, { readonly mutants: readonly StrykerMutant[] }>>;
 
-type CodeMutant = Mutant & Seeded & { readonly group: GroupName };
+export type CodeMutant = Mutant & Seeded & { readonly group: GroupName };
 
 /** Maximum number of characters of code in a fault's id. */
 const SHOWN = 70;

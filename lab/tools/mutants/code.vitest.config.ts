@@ -2,18 +2,25 @@ import { relative } from 'node:path';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { GROUP_VARIABLE, type Group, type GroupName, groups } from './groups.ts';
+import { probedIn } from './probes.ts';
 import { projectsNamed } from './projects.ts';
-import { SEEDED_VARIABLE, type Seeded, seededIn } from './seeded.ts';
+import { PROBED_VARIABLE, SEEDED_VARIABLE, type Seeded, seededIn } from './seeded.ts';
 
 const { tests }: Group = groups[process.env[GROUP_VARIABLE] as GroupName];
-const seeded: Seeded | null = JSON.parse(process.env[SEEDED_VARIABLE] ?? 'null');
+const current = (): Seeded | null => JSON.parse(process.env[SEEDED_VARIABLE] ?? 'null');
+const seeded = current();
+const probed: readonly Seeded[] = JSON.parse(process.env[PROBED_VARIABLE] ?? '[]');
 
-/** Seeds the fault when its file is loaded. */
+/** Seeds the fault when its file is loaded. A matrix runs one fault after the other in the same process. */
 const seeding: Plugin = {
   name: 'seeded-fault',
   enforce: 'pre',
-  transform: (code, id) =>
-    seeded && id.endsWith(`/${seeded.file}`) ? seededIn(code, seeded) : null,
+  transform: (code, id) => {
+    const isHere = ({ file }: Seeded) => id.endsWith(`/${file}`);
+    const fault = current();
+    if (fault && isHere(fault)) return seededIn(code, fault);
+    return probed.some(isHere) ? probedIn(code, probed, isHere) : null;
+  },
 };
 
 /**
@@ -39,18 +46,20 @@ function likenessOf(one: string, other: string): number {
 export default defineConfig({
   test: {
     sequence: { sequencer: NearestFirst },
-    projects: projectsNamed(Object.keys(tests)).map((project) => {
+    projects: projectsNamed(Object.keys(tests), seeding).map((project) => {
       const { name, include } = project.test;
       const only = tests[name]?.map((file) => `test/${name}/${file}.test.ts`);
       return {
         ...project,
-        plugins: [seeding],
         test: {
           ...project.test,
           include: only ?? include,
           // Stryker runs several faults in one process. A fault in module code takes effect only if each run loads the module
           // again.
-          ...(seeded === null && { isolate: true }),
+          ...(process.env[SEEDED_VARIABLE] === undefined && { isolate: true }),
+          ...(probed.length > 0 && {
+            setupFiles: [...(project.test.setupFiles ?? []), 'lab/tools/mutants/reached.ts'],
+          }),
         },
       };
     }),

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+
 /** Group of code that shares its tests. */
 export type Group = {
   /** Folders and files of the group. */
@@ -10,6 +12,10 @@ export type Group = {
    */
   readonly isRunAlone?: true;
 };
+
+const machineFiles = readdirSync('machines')
+  .filter((name) => /\.(machine|setup)\.ts$/.test(name))
+  .map((name) => `machines/${name}`);
 
 /** Groups of files in which Stryker seeds faults. */
 export const groups = {
@@ -37,6 +43,8 @@ export const groups = {
       ],
     },
   },
+  /** The code within the charts. Only a matrix tries it: its models are run by their names. */
+  machines: { code: machineFiles, tests: { machines: null, model: null } },
   services: { code: ['src/services', 'src/app-actor.ts'], tests: { services: null } },
   screens: {
     code: ['src/navigation', 'src/routes'],

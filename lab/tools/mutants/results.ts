@@ -50,7 +50,8 @@ function stampOf(file: string, by: string | null): string {
 
 const hashes = new Map<string, string>();
 
-function hashOf(file: string): string {
+/** Returns the hash of a file. */
+export function hashOf(file: string): string {
   let hash = hashes.get(file);
   if (hash === undefined) {
     hash = existsSync(file) ? digest(readFileSync(file)) : 'gone';

@@ -15,7 +15,14 @@ export type Seeded = {
 /** Environment variable with the fault of the tests, as JSON. */
 export const SEEDED_VARIABLE = 'MUTANTS_SEEDED';
 
-function offsetOf(code: string, { line, column }: Place): number {
+/** Environment variable with the faults of which a run finds out which test files reach them, as JSON. */
+export const PROBED_VARIABLE = 'MUTANTS_PROBED';
+
+/** Global variable of a test's process with the numbers of the reached faults. */
+export const REACHED = '__reachedFaults';
+
+/** Returns the offset of a place in the code. */
+export function offsetOf(code: string, { line, column }: Place): number {
   const before = code.split('\n').slice(0, line - 1);
   return before.reduce((length, one) => length + one.length + 1, column - 1);
 }
