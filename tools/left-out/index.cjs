@@ -12,7 +12,7 @@ function refuse() {
   );
 }
 
-module.exports = new Proxy(() => {}, {
+module.exports = new Proxy(class {}, {
   get(_, property) {
     if (typeof property === 'symbol') return undefined;
     // Compiled imports read this.
