@@ -17,7 +17,7 @@ function folderOf(file: string): string {
 function sources(): string[] {
   return FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name))
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
       .sort(),
   );

@@ -16,7 +16,7 @@ const MANIFEST = 'tools/nodes';
 
 /**
  * Lines that must not appear. Two packages require a Node before 26, and neither the app nor its sandbox runs them: Chakra's
- * command line draws boxes by one in commands that we do not call, and a test serves a build by the other, of firebase-tools.
+ * command line draws boxes by one in commands that we do not call, and a test serves a build by the other.
  */
 const WARNING = /\(node:\d+\)|Warning:|EBADENGINE +package: '(?!(@visulima\/boxen|superstatic)@)/;
 

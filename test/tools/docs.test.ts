@@ -28,7 +28,7 @@ const read = (path: string) => readFileSync(path, 'utf8');
 /** The files below a folder whose names match, by their paths from the project's folder. */
 function filesIn(folder: string, ending: RegExp): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => ending.test(name))
+    .filter((name) => ending.test(name) && !name.includes('node_modules'))
     .map((name) => join(folder, name.replaceAll('\\', '/')));
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { readdirSync, readFileSync } from 'node:fs';
-import mermaid from 'mermaid';
+import { createRequire } from 'node:module';
+import { runInThisContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { chartOf, statesOf } from '../../charts/chart.ts';
@@ -9,6 +10,16 @@ import { FLOW_DOCS, flowPages } from '../../tools/flow-docs/page.ts';
 import { charts, currentPages } from '../../tools/flow-docs.ts';
 
 const pages = currentPages();
+
+type Mermaid = {
+  parse(text: string): Promise<{ readonly diagramType: string }>;
+  readonly mermaidAPI: { getDiagramFromText(text: string): Promise<{ readonly db: object }> };
+};
+
+// Mermaid's small edition, whose diagrams of states are the same, is a script for a page and not a module.
+const script = createRequire(import.meta.url).resolve('@mermaid-js/tiny');
+runInThisContext(readFileSync(script, 'utf8'));
+const { mermaid } = globalThis as unknown as { readonly mermaid: Mermaid };
 
 describe('docs/flows', () => {
   test('has a page for each flow, and no other', () => {

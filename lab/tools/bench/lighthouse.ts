@@ -1,9 +1,23 @@
 import { spawn } from 'node:child_process';
-import lighthouse, { type Result } from 'lighthouse';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { CHROMIUM_ARGUMENTS, provideBrowser } from '../../../test/browser/support/chromium.ts';
+import { installOnDemand, ON_DEMAND } from '../on-demand.ts';
 import type { Figure } from './figure.ts';
 import { quantile } from './statistics.ts';
 import { temporaryFolder } from './temporary.ts';
+
+/** What we read of Lighthouse's report. */
+type Result = {
+  readonly categories: Readonly<Record<string, { readonly score: number | null } | undefined>>;
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number } | undefined>>;
+  readonly runtimeError?: { readonly message: string };
+};
+
+type Lighthouse = (
+  url: string,
+  flags: Readonly<Record<string, unknown>>,
+) => Promise<{ readonly lhr: Result } | undefined>;
 
 const RUNS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -39,7 +53,7 @@ function auditOf(audit: string): (report: Result) => number {
 }
 
 /** Runs Lighthouse once, as on a phone with a simulated slow line, in a new Chromium. */
-async function audit(url: string): Promise<Result> {
+async function audit(lighthouse: Lighthouse, url: string): Promise<Result> {
   const chromium = spawn(
     provideBrowser(),
     [
@@ -89,10 +103,13 @@ export type ServedPage = { readonly name: string; readonly url: string; readonly
  * affects all alike. The first turn is not counted.
  */
 export async function measureLighthouse(pages: readonly ServedPage[]): Promise<Figure[]> {
+  installOnDemand();
+  const main = pathToFileURL(resolve(ON_DEMAND, 'node_modules/lighthouse/core/index.js'));
+  const { default: lighthouse }: { default: Lighthouse } = await import(main.href);
   const reports = new Map<string, Result[]>(pages.map(({ name }) => [name, []]));
   for (let run = 0; run <= RUNS; run += 1) {
     for (const { name, url } of pages) {
-      const report = await audit(url);
+      const report = await audit(lighthouse, url);
       if (run > 0) reports.get(name)?.push(report);
     }
   }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { relative } from 'node:path';
+import { installOnDemand, ON_DEMAND } from '../on-demand.ts';
 import { GROUP_VARIABLE, type Group, type GroupName, groups } from './groups.ts';
 import { type Mutant, TIME_OUT, type Told } from './mutant.ts';
 import { codeAt, type Location, SEEDED_VARIABLE, type Seeded } from './seeded.ts';
@@ -213,8 +214,9 @@ async function startServer(
   workers: number,
   progress: (tested: { files: Files }) => void,
 ) {
+  installOnDemand();
   const child = spawn(
-    'node_modules/.bin/stryker',
+    `${ON_DEMAND}/node_modules/.bin/stryker`,
     ['serve', 'stdio', '--', '--concurrency', String(workers)],
     {
       env: { ...process.env, [GROUP_VARIABLE]: group },

@@ -1,8 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { generate } from 'selfsigned';
 
 /** A host's answer. */
 type Answer = (request: Request) => Response | Promise<Response>;
@@ -41,10 +41,7 @@ const WEBSOCKET_GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
  * host answers 502. The certificate is made for this run, and trusted only by the hash of its key.
  */
 export async function startInternet(hosts: Hosts): Promise<Internet> {
-  const certificate = await generate([{ name: 'commonName', value: 'the internet of a test' }], {
-    keyType: 'ec',
-    algorithm: 'sha256',
-  });
+  const certificate = makeCertificate();
   const requests: Sent[] = [];
   const strays: Sent[] = [];
   const answers: Answered[] = [];
@@ -57,7 +54,7 @@ export async function startInternet(hosts: Hosts): Promise<Internet> {
   const server = createAdaptorServer({
     overrideGlobalObjects: false,
     createServer,
-    serverOptions: { key: certificate.private, cert: certificate.cert },
+    serverOptions: { key: certificate, cert: certificate },
     fetch: async (request: Request) => {
       const sent = { method: request.method, url: new URL(request.url) };
       note(sent);
@@ -84,7 +81,7 @@ export async function startInternet(hosts: Hosts): Promise<Internet> {
   return {
     chromiumArguments: [
       `--host-resolver-rules=MAP * 127.0.0.1:${port}`,
-      `--ignore-certificate-errors-spki-list=${keyHashOf(certificate.cert)}`,
+      `--ignore-certificate-errors-spki-list=${keyHashOf(certificate)}`,
     ],
     requests,
     takeAnswers: () => answers.splice(0),
@@ -99,6 +96,16 @@ export async function startInternet(hosts: Hosts): Promise<Internet> {
         if ('closeAllConnections' in server) server.closeAllConnections();
       }),
   };
+}
+
+/** Makes a key and its certificate, in one PEM text. */
+function makeCertificate(): string {
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const outputs = ['-subj', '/CN=the internet of a test', '-keyout', '-', '-out', '-'];
+  return execFileSync('openssl', ['req', '-x509', ...curve, ...outputs], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
 }
 
 /** The SHA-256 of a certificate's public key, in Chromium's format. */
