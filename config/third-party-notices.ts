@@ -41,6 +41,8 @@ export function thirdPartyNotices(): RsbuildPlugin {
             perChunkOutput: false,
             outputFilename: `${NAME}.txt`,
             additionalModules: packages,
+            // `firebase/auth` is a folder of the package with a package.json of its own.
+            excludedPackageTest: (name) => /^[^@].*\//.test(name),
             handleMissingLicenseText: (name, licence) => {
               const file = join(rootPath, 'config/licences', `${licence}.txt`);
               if (!existsSync(file)) {

@@ -216,7 +216,7 @@ export function conditionWords(guard: string): string {
 }
 
 /** Returns a transition's title for people. Without an event, that is its condition. */
-export function happening(transition: ChartTransition): string {
+export function transitionTitle(transition: ChartTransition): string {
   const { description, trigger, subject, ending, waitMs, guard, isOtherwise } = transition;
   if (description !== null) return description;
   switch (trigger) {

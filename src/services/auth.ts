@@ -1,4 +1,4 @@
-import { initializeApp } from '@firebase/app';
+import { initializeApp } from 'firebase/app';
 import {
   applyActionCode,
   browserSessionPersistence,
@@ -18,7 +18,7 @@ import {
   signOut,
   updatePassword,
   verifyPasswordResetCode,
-} from '@firebase/auth';
+} from 'firebase/auth';
 import type { ShippedSettings } from '../../config/settings.ts';
 import type { User } from '../../domain/entities.ts';
 import { FailureError, failureOf, isUnanswered } from '../../domain/failures.ts';

@@ -1,5 +1,5 @@
-import { initializeAnalytics, isSupported, logEvent, setConsent } from '@firebase/analytics';
-import { type FirebaseOptions, initializeApp } from '@firebase/app';
+import { initializeAnalytics, isSupported, logEvent, setConsent } from 'firebase/analytics';
+import { type FirebaseOptions, initializeApp } from 'firebase/app';
 import { type AnalyticsSink, noSink } from './analytics.ts';
 
 /** Returns a sink to the Firebase project's analytics: only events, no page views, nothing for advertisements. */

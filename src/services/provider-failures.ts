@@ -1,4 +1,4 @@
-import type { AuthErrorCodes } from '@firebase/auth';
+import type { AuthErrorCodes } from 'firebase/auth';
 import { type FailureCode, FailureError } from '../../domain/failures.ts';
 
 /** The provider's codes, including those that only its emulator and its servers send. */

@@ -31,8 +31,8 @@ const sdk = vi.hoisted(() => ({
   verifiers: [] as { box: Element; options: object; cleared: boolean }[],
 }));
 
-vi.mock('@firebase/app', () => ({ initializeApp: () => 'app' }));
-vi.mock('@firebase/auth', () => ({
+vi.mock('firebase/app', () => ({ initializeApp: () => 'app' }));
+vi.mock('firebase/auth', () => ({
   ...sdk,
   browserSessionPersistence: 'session',
   initializeAuth: (...given: unknown[]) => {

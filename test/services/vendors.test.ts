@@ -7,8 +7,8 @@ const firebase = vi.hoisted(() => ({
   logEvent: vi.fn(),
   setConsent: vi.fn(),
 }));
-vi.mock('@firebase/analytics', () => firebase);
-vi.mock('@firebase/app', () => ({ initializeApp: (options: object) => ({ options }) }));
+vi.mock('firebase/analytics', () => firebase);
+vi.mock('firebase/app', () => ({ initializeApp: (options: object) => ({ options }) }));
 
 const { createChat } = await import('../../src/services/chat.ts');
 const { createFirebaseSink } = await import('../../src/services/firebase-analytics.ts');

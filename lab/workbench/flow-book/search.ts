@@ -1,4 +1,4 @@
-import { type Chart, type ChartState, transitionTitle, statesOf } from '../../charts/chart.ts';
+import { type Chart, type ChartState, statesOf, transitionTitle } from '../../charts/chart.ts';
 import { type Unhappy, whatIfCopy } from '../../copy/what-if.ts';
 import type { Transcripts } from './words/transcripts.ts';
 
