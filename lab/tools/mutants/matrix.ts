@@ -24,7 +24,7 @@ export type Row = Seen & {
 };
 
 /** Returns the stored rows of faults whose files have not changed. */
-export function storedRows(): readonly Row[] {
+function storedRows(): readonly Row[] {
   if (!existsSync(FILE)) return [];
   const rows = readFileSync(FILE, 'utf8')
     .trim()
