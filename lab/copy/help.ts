@@ -24,7 +24,7 @@ export const helpCopy = {
     {
       name: 'Find something',
       value:
-        'Search for the name of a state, event, condition, effect or analytics event, or for words that a customer reads. Press a result to open its chart with the state selected.',
+        'Search for a question of “What if …?” or a word of its answer, for the name of a state, event, condition, effect or analytics event, or for words that a customer reads. Press a result to open the answer, or the chart with the state selected.',
     },
     {
       name: 'Read a chart',
@@ -34,7 +34,7 @@ export const helpCopy = {
     {
       name: 'Ask what happens if something goes wrong',
       value:
-        '“What if …?” lists the product’s unhappy paths. Each is shown step by step, with its screens and its end.',
+        '“What if …?” lists the product’s unhappy paths. Each is answered, and shown step by step with its screens, up to where the customer can act next.',
     },
     {
       name: 'Review the words',
@@ -49,7 +49,12 @@ export const helpCopy = {
     {
       name: 'See what a change does',
       value:
-        'Open the book at /flows?since=main, or with another git revision. The charts mark what was added, removed or changed since then.',
+        '“Changes” compares flows and customers’ words with a branch, a tag or a commit, before and now side by side. The charts mark what was added, removed or changed since then.',
+    },
+    {
+      name: 'Review a state',
+      value:
+        'Beside a chart, a state has its last change, the requirements of its flow and what a screen reader reads. Copy its link, or comment on it: the comment is an issue with link, screen and state, and its picture can be saved.',
     },
     {
       name: `Follow a running app: ${liveCopy.title}`,
