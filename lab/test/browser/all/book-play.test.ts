@@ -61,7 +61,7 @@ describe('playing a flow in the flow book', () => {
         .getByRole('status')
         .getByText('Now in The identity check fails')
         .waitFor({ state: 'attached' });
-      await tabTo({ page }, choose(page, 'Check retried check.retried'));
+      await tabTo({ page }, choose(page, 'The customer tries again check.retried'));
       await page.keyboard.press('Enter');
       await now(page, 'Was a check begun before?');
     }));

@@ -62,7 +62,9 @@ describe('a person with the flow book alone finds out', () => {
     inBook(async (tab) => {
       const { told } = await goTheWay(tab, 'What happens when the ID check fails?');
       expect(await told(titles.description)).toContain('The team helps in the chat');
-      expect(await told(titles.transitions)).toMatch(/Check retried.*Was a check begun before/);
+      expect(await told(titles.transitions)).toMatch(
+        /The customer tries again.*Was a check begun before/,
+      );
       const from = await told(titles.comesFrom);
       expect(from).toContain('Was a check begun before?: The identity is not verified');
       expect(from).toContain(
