@@ -1,4 +1,5 @@
-import type { Institution, Overview } from '../../domain/entities.ts';
+import type { Institution, KycStatus, Overview } from '../../domain/entities.ts';
+import type { Failure } from '../../domain/failures.ts';
 import {
   aBank,
   aDeclinedOverview,
@@ -88,6 +89,13 @@ const missed: Overview = {
   deferStatus: 'MissedRepayment',
 };
 
+const failed = (machine: string, state: string): Variant => ({
+  machine,
+  state,
+  name: 'failed',
+  context: { failure: { code: 'generic' } satisfies Failure },
+});
+
 /** Variants of states that look different with other data. */
 export const variants: readonly Variant[] = [
   home('first-loan', { ...anOverview, activities: [] }),
@@ -127,6 +135,21 @@ export const variants: readonly Variant[] = [
     state: 'mail.linkSent',
     name: 'long-address',
     context: { sentTo: `${LONG}@example-of-a-bank.com.au` },
+  },
+  failed('accountSignUp', 'credentials'),
+  failed('bankLogin', 'credentials'),
+  failed('changePassword', 'passwordEntry'),
+  failed('employment', 'details'),
+  failed('forgotPassword', 'mail.emailEntry'),
+  failed('login', 'credentials'),
+  failed('mobileVerification', 'unverified.code.codeEntry'),
+  failed('name', 'details'),
+  failed('promoCode', 'codeEntry'),
+  {
+    machine: 'identityCheck',
+    state: 'failed',
+    name: 'looked-up-too-often',
+    context: { status: 'ManualInProcessing' satisfies KycStatus },
   },
   banks('long-names', [{ ...aBank, shortName: `Bank of ${LONG}` }]),
 ];

@@ -166,10 +166,10 @@ describe('a flow that a test leads', () => {
 
   test('refuses to wait for another delay than the next one', () => {
     const flow = begin();
-    expect(() => flow.wait('widgetOverlay')).toThrow('but none');
+    expect(() => flow.wait('widgetOverlay')).toThrow('but no delay is running');
     flow.answer('readStatus', 'NotStarted');
     flow.answer('getWidgetToken', { token: 'token-1' });
-    expect(() => flow.wait('profileDelay')).toThrow('but widgetOverlay');
+    expect(() => flow.wait('profileDelay')).toThrow('but the next one is "widgetOverlay"');
   });
 
   test('fails with an unknown error if no code is given', () => {
