@@ -58,12 +58,13 @@ test('a flow without a screen of its own says so', () =>
     expect(await page.locator('iframe').count()).toBe(0);
   }));
 
-test('the wall of a flow shows each of its states', () =>
+test('the wall of a flow shows each of its states and variants', () =>
   inTab(
     async ({ page }) => {
       await page.goto('/flows#screens/login');
       const frames = page.locator('iframe');
-      await expect.poll(() => frames.count()).toBe(2);
+      // Credentials, the same after a failure, and signing in.
+      await expect.poll(() => frames.count()).toBe(3);
       await frames.first().contentFrame().getByRole('heading', { level: 1 }).waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
         SIZES.desktop.width,
