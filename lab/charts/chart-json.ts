@@ -45,10 +45,10 @@ function plain(value: unknown, place: readonly string[], machine: string): unkno
     throw fault(machine, place, 'is an actor without a name', 'name it under actors in setup()');
   }
   if (place.at(-2) === 'on' && eventTitles[key] !== undefined) {
-    return [value].flat().map((way, index) => {
-      const transition = typeof way === 'string' ? { target: way } : Object(way);
-      const told = { description: eventTitles[key], ...transition };
-      return plain(told, [...place, String(index)], machine);
+    return [value].flat().map((transition, index) => {
+      const config = typeof transition === 'string' ? { target: transition } : Object(transition);
+      const described = { description: eventTitles[key], ...config };
+      return plain(described, [...place, String(index)], machine);
     });
   }
   if (Array.isArray(value)) {

@@ -62,9 +62,10 @@ async function main(): Promise<void> {
   const all = [...charts, ...code];
   const drawn = sampleOf(all, Number(values.sample ?? all.length), (id) => digest(`${seed} ${id}`));
   if (values.matrix) {
+    const ids = new Set(drawn.map(({ id }) => id));
     await runMatrix(
-      charts.filter((one) => drawn.includes(one)),
-      code.filter((one) => drawn.includes(one)),
+      charts.filter(({ id }) => ids.has(id)),
+      code.filter(({ id }) => ids.has(id)),
       values.quick,
     );
     printMatrix([]);

@@ -38,10 +38,9 @@ export async function flowChanges(
       const before = await chartsAt(values.since, project);
       const after = await chartsIn(join(project, 'machines'));
       const markdown = changesMarkdown(before, after);
-      const transcripts = () => transcriptsAt(values.since ?? '', project);
       say.log(
         values.json
-          ? JSON.stringify({ before, markdown, transcripts: transcripts() })
+          ? JSON.stringify({ before, markdown, transcripts: transcriptsAt(values.since, project) })
           : markdown.trimEnd(),
       );
     }

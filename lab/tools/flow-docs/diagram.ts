@@ -141,13 +141,16 @@ function linesIn(state: ChartState, ends: ReadonlySet<string>): readonly string[
   ];
 }
 
-/** Merges the arrows between the same two nodes into one, with a line for each. */
+/** Merges the arrows between the same two nodes into one, with a line for each title. */
 function merged(arrows: readonly Arrow[]): readonly Arrow[] {
   const found = new Map<string, Arrow>();
   for (const arrow of arrows) {
     const way = `${arrow.from} ${arrow.to}`;
     const other = found.get(way);
-    found.set(way, other ? { ...other, label: [...other.label, ...arrow.label] } : arrow);
+    found.set(
+      way,
+      other ? { ...other, label: [...new Set([...other.label, ...arrow.label])] } : arrow,
+    );
   }
   return [...found.values()];
 }

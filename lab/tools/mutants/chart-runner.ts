@@ -2,11 +2,10 @@
  * Runs the tests of the charts against one fault after the other, at the request of the parent process. A process of its own,
  * because a fault may make tests run for ever; then the parent kills the process.
  */
-import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
 import { createVitest, type TestSpecification } from 'vitest/node';
 import { machineId } from '../../../machines/samples/samples.ts';
 import type { Wanted } from './stand-in.ts';
+import { fileOf, isTestOf } from './test-files.ts';
 
 /** Request to the runner: find a test that notices this fault. */
 export type Question = {
@@ -50,19 +49,11 @@ function tell(answer: Answer): void {
   process.send?.(answer);
 }
 
-function fileOf({ moduleId }: { readonly moduleId: string }): string {
-  return relative('', moduleId).replaceAll('\\', '/');
-}
-
 /** Returns the tests of a machine; first the quick ones that are likely to notice its faults. */
 function batchesOf(name: string): readonly Batch[] {
   const files = [...specifications.keys()];
   const machines = files.filter((file) => file.startsWith('test/machines/'));
-  const own = machines.filter(
-    (file) =>
-      file === `test/machines/${name}.machine.test.ts` ||
-      new RegExp(`/${name}\\.(machine|setup)\\.ts'`).test(readFileSync(file, 'utf8')),
-  );
+  const own = machines.filter((file) => isTestOf(name, file));
   const models = files.filter((file) => file.startsWith('test/model/'));
   return [
     { files: own },

@@ -3,7 +3,7 @@
  * because a fault may make tests run for ever; then the parent kills the process.
  */
 import { readFileSync } from 'node:fs';
-import { basename, relative, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import { machineId } from '../../../machines/samples/samples.ts';
 import type { ChartMutant } from './charts.ts';
@@ -11,6 +11,7 @@ import { GROUP_VARIABLE } from './groups.ts';
 import { canProbe } from './probes.ts';
 import { MATRIX_VARIABLE } from './projects.ts';
 import { PROBED_VARIABLE, SEEDED_VARIABLE, type Seeded } from './seeded.ts';
+import { fileOf, isTestOf } from './test-files.ts';
 
 /** Fault of one chart or in code. */
 export type MatrixFault = {
@@ -67,16 +68,10 @@ async function start(): Promise<{ vitest: Vitest; all: readonly TestSpecificatio
   return { vitest, all: await vitest.globTestSpecifications() };
 }
 
-function fileOf({ moduleId }: { readonly moduleId: string }): string {
-  return relative('', moduleId).replaceAll('\\', '/');
-}
-
 const nameOf = ({ file, test }: Seen['failed'][number]) => `${file} > ${test}`;
 const isOfModel = (one: TestSpecification) => fileOf(one).startsWith('test/model/');
 const isOfCharts = (one: TestSpecification) => /^test\/(machines|navigation)\//.test(fileOf(one));
-const ofMachine = (name: string) => (one: TestSpecification) =>
-  fileOf(one).startsWith('test/machines/') &&
-  new RegExp(`/${name}\\.(machine|setup)\\.ts'`).test(readFileSync(fileOf(one), 'utf8'));
+const ofMachine = (name: string) => (one: TestSpecification) => isTestOf(name, fileOf(one));
 
 async function run(
   vitest: Vitest,
