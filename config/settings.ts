@@ -23,6 +23,18 @@ const webUrl = (name: string) =>
     ),
   );
 
+const plainText = (name: string, maxLength: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(`${name} must not be empty`),
+    v.maxLength(maxLength, `${name} must have at most ${maxLength} characters`),
+    v.check(
+      (text) => !NO_TEXT.test(text),
+      `${name} must be plain text, without markup, double quotes, backslashes or invisible characters`,
+    ),
+  );
+
 /** A URL that is fetched, or its stand-in. No fragment, because that is never sent. */
 const fetchedUrl = (name: string, standIn: string) =>
   v.pipe(
@@ -53,22 +65,7 @@ const EXAMPLE_HOST = /(@|:\/\/)([^\s/?#;,@]*\.)?example(?=[\s/?#:;,]|$)/i;
 
 const schema = v.object({
   PUBLIC_SITE_URL: v.optional(optionalOrigin('PUBLIC_SITE_URL'), ''),
-  PUBLIC_BRAND_NAME: v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.nonEmpty('PUBLIC_BRAND_NAME must not be empty'),
-      v.maxLength(
-        MAX_BRAND_NAME,
-        `PUBLIC_BRAND_NAME must have at most ${MAX_BRAND_NAME} characters`,
-      ),
-      v.check(
-        (text) => !NO_TEXT.test(text),
-        'PUBLIC_BRAND_NAME must be plain text, without markup, double quotes, backslashes or invisible characters',
-      ),
-    ),
-    'Pay On Demand',
-  ),
+  PUBLIC_BRAND_NAME: v.optional(plainText('PUBLIC_BRAND_NAME', MAX_BRAND_NAME), 'Pay On Demand'),
   PUBLIC_SUPPORT_EMAIL: v.optional(
     v.pipe(
       v.string(),
@@ -85,19 +82,7 @@ const schema = v.object({
     ),
     EXAMPLE_PHONE,
   ),
-  PUBLIC_SUPPORT_HOURS: v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.nonEmpty('PUBLIC_SUPPORT_HOURS must not be empty'),
-      v.maxLength(80, 'PUBLIC_SUPPORT_HOURS must have at most 80 characters'),
-      v.check(
-        (text) => !NO_TEXT.test(text),
-        'PUBLIC_SUPPORT_HOURS must be plain text, without markup, double quotes, backslashes or invisible characters',
-      ),
-    ),
-    EXAMPLE_HOURS,
-  ),
+  PUBLIC_SUPPORT_HOURS: v.optional(plainText('PUBLIC_SUPPORT_HOURS', 80), EXAMPLE_HOURS),
   PUBLIC_HELP_URL: v.optional(webUrl('PUBLIC_HELP_URL'), 'https://help.payondemand.example'),
   PUBLIC_PRIVACY_URL: v.optional(
     webUrl('PUBLIC_PRIVACY_URL'),

@@ -119,6 +119,11 @@ const MONTHS = 'Jan Feb Mar Apr May June July Aug Sept Oct Nov Dec'.split(' ');
 
 /** Formats a date as `Fri, 27 Nov 2026`. */
 export function formatDate(date: CalendarDate): string {
+  return `${WEEKDAYS[weekday(date)]}, ${formatWithoutWeekday(date)}`;
+}
+
+/** Formats a date as `12 Mar 2026`, for lines with little room. */
+export function formatWithoutWeekday(date: CalendarDate): string {
   const [year, month = 1, day] = date.split('-').map(Number);
-  return `${WEEKDAYS[weekday(date)]}, ${day} ${MONTHS[month - 1]} ${year}`;
+  return `${day} ${MONTHS[month - 1]} ${year}`;
 }

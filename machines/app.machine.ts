@@ -52,12 +52,22 @@ function place<Id extends RouteId & ScreenId>(id: Id, meta: ScreenMeta) {
 function step<Step extends OnboardingStep & ScreenId>(step: Step, meta: ScreenMeta) {
   return {
     ...place(step, meta),
-    always: {
-      description: 'Another step is next.',
-      guard: { type: 'isUnreachable', params: { step } },
-      target: '#signupNext',
-    },
+    always: unlessReachable(step),
   } as const;
+}
+
+/** Transition to the first unfinished step, from one that an earlier step blocks. */
+function unlessReachable<Step extends OnboardingStep>(step: Step) {
+  return {
+    description: 'Another step is next.',
+    guard: { type: 'isUnreachable', params: { step } },
+    target: '#signupNext',
+  } as const;
+}
+
+/** Condition and target of a step that may be the first unfinished one. */
+function ifNext<Step extends OnboardingStep, Target extends string>(step: Step, target: Target) {
+  return { guard: { type: 'isNext', params: { step } }, target } as const;
 }
 
 /** Actions for the draft of a saved step. */
@@ -299,41 +309,20 @@ export const appMachine = appSetup.createMachine({
               guard: 'isReturning',
               actions: ['returnToPlace', 'forgetReturn'],
             },
-            {
-              description: 'The mobile number is next.',
-              guard: { type: 'isNext', params: { step: 'mobile' } },
-              target: '#mobile',
-            },
-            {
-              description: 'The name is next.',
-              guard: { type: 'isNext', params: { step: 'name' } },
-              target: '#name',
-            },
-            {
-              description: 'The job is next.',
-              guard: { type: 'isNext', params: { step: 'employment' } },
-              target: '#employment',
-            },
+            { description: 'The mobile number is next.', ...ifNext('mobile', '#mobile') },
+            { description: 'The name is next.', ...ifNext('name', '#name') },
+            { description: 'The job is next.', ...ifNext('employment', '#employment') },
             {
               description: 'A bank job is running.',
               guard: 'isResumingBankJob',
               target: '#bankSync',
             },
-            {
-              description: 'The bank is next.',
-              guard: { type: 'isNext', params: { step: 'bank' } },
-              target: '#bankPicker',
-            },
+            { description: 'The bank is next.', ...ifNext('bank', '#bankPicker') },
             {
               description: 'The account details are next.',
-              guard: { type: 'isNext', params: { step: 'bankAccount' } },
-              target: '#bankAccount',
+              ...ifNext('bankAccount', '#bankAccount'),
             },
-            {
-              description: 'The identity check is next.',
-              guard: { type: 'isNext', params: { step: 'idCheck' } },
-              target: '#idCheck',
-            },
+            { description: 'The identity check is next.', ...ifNext('idCheck', '#idCheck') },
           ],
           initial: 'waiting',
           states: {
@@ -414,11 +403,7 @@ export const appMachine = appSetup.createMachine({
         },
         bank: {
           initial: 'picker',
-          always: {
-            description: 'Another step is next.',
-            guard: { type: 'isUnreachable', params: { step: 'bank' } },
-            target: '#signupNext',
-          },
+          always: unlessReachable('bank'),
           states: {
             picker: {
               description: 'Choosing the bank.',

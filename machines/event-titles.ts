@@ -96,7 +96,7 @@ export const eventTitles: Readonly<Record<string, string>> = {
   'session.endedElsewhere': 'Another tab logs out',
   'session.lost': 'The session is gone',
   'session.opened': 'The customer is signed in',
-  'session.started': 'Somebody logs in',
+  'session.started': 'A customer logs in',
   'signUp.reported': 'A flow reports a sign-up without an answer',
   'social.followed': 'The customer opens a social network',
   'start.requested': 'The customer starts the sign-up',

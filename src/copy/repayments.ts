@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate } from '../../domain/calendar.ts';
+import { type CalendarDate, formatWithoutWeekday } from '../../domain/calendar.ts';
 import type { DelayRefusal, EarlyRefusal, RepaymentState } from '../../domain/repayments.ts';
 import { contactCopy } from './contact.ts';
 import { yourAccount } from './your-account.ts';
@@ -35,7 +35,7 @@ export const repaymentsCopy = {
   } satisfies Record<Exclude<RepaymentState, 'due'>, string>,
   noDate: 'Date to be confirmed',
   /** A repayment that is taken before its day. Without the weekday, so that the line fits a phone. */
-  insteadOf: (date: CalendarDate) => `Instead of ${formatDate(date).split(' ').slice(1).join(' ')}`,
+  insteadOf: (date: CalendarDate) => `Instead of ${formatWithoutWeekday(date)}`,
   processingNote: 'This takes 1-2 business days.',
   /** `isShared`: another one is debited on the same day. */
   missedNote: (days: number | null, isShared: boolean) => {

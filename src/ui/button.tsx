@@ -22,6 +22,14 @@ export type ButtonProps = Omit<ChakraButtonProps, 'children' | 'loadingText' | '
 /** Aligns the label of a quiet button with the text around it. */
 export const flush = { px: '0', borderInlineWidth: '0' } as const;
 
+/** Makes a quiet button look like a link beside small text. */
+export const smallLink = {
+  ...flush,
+  minHeight: 'target',
+  textStyle: 'small',
+  fontWeight: 'semibold',
+} as const;
+
 /**
  * A button that performs an action. One `primary` per screen.
  *

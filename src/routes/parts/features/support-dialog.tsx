@@ -18,24 +18,19 @@ export default function SupportDialog({ flow }: { flow: SupportActor }) {
   // An overdue repayment should not wait for an answer by e-mail.
   const isPhoneFirst = actionCode === OVERDUE;
   const close = () => flow.send({ type: 'support.closed' });
-  const write = (
-    <LinkButton
-      variant={isPhoneFirst ? 'secondary' : 'primary'}
-      href={`mailto:${supportCopy.email}?subject=${encodeURIComponent(subject)}`}
-    >
-      {supportCopy.write}
-    </LinkButton>
-  );
-  const call = (
-    <LinkButton
-      variant={isPhoneFirst ? 'primary' : 'secondary'}
-      href={phoneHref(supportCopy.phone)}
-    >
-      {supportCopy.call}
-    </LinkButton>
-  );
-  const byPhone = { name: supportCopy.phoneLabel, value: supportCopy.phone };
-  const byEmail = { name: supportCopy.emailLabel, value: supportCopy.email };
+  const byEmail = {
+    name: supportCopy.emailLabel,
+    value: supportCopy.email,
+    act: supportCopy.write,
+    href: `mailto:${supportCopy.email}?subject=${encodeURIComponent(subject)}`,
+  };
+  const byPhone = {
+    name: supportCopy.phoneLabel,
+    value: supportCopy.phone,
+    act: supportCopy.call,
+    href: phoneHref(supportCopy.phone),
+  };
+  const contacts = isPhoneFirst ? [byPhone, byEmail] : [byEmail, byPhone];
   return (
     <Dialog
       onClose={close}
@@ -43,8 +38,11 @@ export default function SupportDialog({ flow }: { flow: SupportActor }) {
       description={isPhoneFirst ? supportCopy.textCallFirst : supportCopy.text}
       actions={
         <>
-          {isPhoneFirst ? call : write}
-          {isPhoneFirst ? write : call}
+          {contacts.map(({ act, href }, index) => (
+            <LinkButton key={href} variant={index === 0 ? 'primary' : 'secondary'} href={href}>
+              {act}
+            </LinkButton>
+          ))}
           <Button variant="quiet" onClick={close}>
             {supportCopy.close}
           </Button>
@@ -58,7 +56,7 @@ export default function SupportDialog({ flow }: { flow: SupportActor }) {
         marginBottom="3"
         items={[
           { name: supportCopy.about, value: subject },
-          ...(isPhoneFirst ? [byPhone, byEmail] : [byEmail, byPhone]),
+          ...contacts.map(({ name, value }) => ({ name, value })),
         ]}
       />
       <Text size="small" tone="muted">

@@ -6,7 +6,7 @@ import { connectSecurelyMachine } from '../../../../machines/connect-securely.ma
 import type { Flows } from '../../../app-context.tsx';
 import { bankCopy } from '../../../copy/bank.ts';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
-import { Button, flush } from '../../../ui/button.tsx';
+import { Button, smallLink } from '../../../ui/button.tsx';
 import { LockIcon } from '../../../ui/icons.tsx';
 import { flowScreen } from '../../parts/flow-screen.tsx';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
@@ -65,10 +65,7 @@ function BankHeader({ isFull }: { isFull: boolean }) {
           </Text>
           <Button
             variant="quiet"
-            minHeight="target"
-            {...flush}
-            textStyle="small"
-            fontWeight="semibold"
+            {...smallLink}
             aria-haspopup="dialog"
             // A distinct name, because the bank's error may have a link with the same text.
             aria-label={secure.learnMoreName}

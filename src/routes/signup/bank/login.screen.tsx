@@ -5,7 +5,7 @@ import type { BankLoginActor } from '../../../../machines/bank-login.machine.ts'
 import { bankCopy } from '../../../copy/bank.ts';
 import { bankLoginCopy as words } from '../../../copy/bank-login.ts';
 import { heading } from '../../../copy/titles.ts';
-import { Button, flush } from '../../../ui/button.tsx';
+import { Button, smallLink } from '../../../ui/button.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -70,10 +70,7 @@ function LoginAtBank({ flow }: { flow: BankLoginActor }) {
           </Text>
           <Button
             variant="quiet"
-            minHeight="target"
-            {...flush}
-            textStyle="small"
-            fontWeight="semibold"
+            {...smallLink}
             disabled={isBusy}
             onClick={() => flow.send({ type: 'otherBank.requested' })}
           >
