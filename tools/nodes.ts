@@ -26,9 +26,9 @@ const START_LIMIT_MS = 600_000;
 const npmCli = process.env.npm_execpath;
 if (npmCli === undefined) throw new Error('Run it by `npm run test:nodes`.');
 const env = Object.fromEntries(
-  // Without npm's variables for its scripts, and without settings of this machine.
+  // Without npm's variables for its scripts, and without settings of this machine but the certificates of its network.
   Object.entries(process.env).filter(
-    ([name]) => !/^(npm_|PUBLIC_|SANDBOX_|NODE_|VITEST$|PORT$)/.test(name),
+    ([name]) => !/^(npm_|PUBLIC_|SANDBOX_|NODE_(?!EXTRA_CA_CERTS$)|VITEST$|PORT$)/.test(name),
   ),
 );
 const installed = spawnSync(process.execPath, [npmCli, 'ci'], {
