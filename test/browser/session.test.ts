@@ -151,7 +151,10 @@ describe('idleness', () => {
 
 test('a session that the provider no longer knows at a reload is over, with a message; the next one begins again', () =>
   inClockedTab(async (tab) => {
+    // The home shows before the provider has confirmed the session; this first call must not take the fault.
+    const confirmed = tab.page.waitForResponse(/accounts:lookup/);
     const customer = await signInAt(tab, 'dashboard');
+    await confirmed;
     tab.allow(/status of 400.*accounts:lookup/);
     await tab.control('PUT', '/sandbox/faults', [
       {
