@@ -13,6 +13,8 @@ type Prerendered = PageSummary & {
   readonly id: string;
   /** Inner HTML of the root element. */
   readonly body: string;
+  /** The same on every page. */
+  readonly globalStyles: string;
   readonly styles: string;
   /** Runs before the page is painted. */
   readonly script: string;
@@ -81,11 +83,11 @@ export function prerender(entry: string, { brandName, buildOnly }: Settings): Rs
         if (scriptsOf === undefined) {
           throw new Error('Nobody has said in which scripts the modules lie.');
         }
+        const pages = await prerenderPages();
         const frame = withNeeds(
           readFileSync(join(distPath, 'index.html'), 'utf8'),
           needsOf(await siteModules(), scriptsOf),
-        );
-        const pages = await prerenderPages();
+        ).replace(/(?=<\/head>)/, () => pages[0]?.globalStyles ?? '');
         write('index.html', withTitle(frame, pageHead(home, site), home));
         for (const page of pages) {
           write(`${page.path.slice(1)}.html`, fill(frame, page, site));

@@ -5,7 +5,12 @@ import type { Elements } from './ui/elements.ts';
 import { createKitSystem } from './ui/theme/system.ts';
 import { WordsProvider } from './ui/words.ts';
 
-const system = createKitSystem(PAGE_COLORS);
+/** Id of the element with the theme's global styles, which the build adds to each page of the app. */
+export const GLOBAL_STYLES_ID = 'global-styles';
+
+const hasGlobalStyles =
+  typeof document !== 'undefined' && document.getElementById(GLOBAL_STYLES_ID) !== null;
+const system = createKitSystem(PAGE_COLORS, hasGlobalStyles);
 
 /** Provides page colours and texts to the component kit. Light or dark mode follows the device: there is no setting. */
 export function KitProvider({ children }: { children: Elements }) {

@@ -18,6 +18,7 @@ import { dashboardCopy as words } from '../copy/dashboard.ts';
 import { usePreloading } from '../navigation/use-preloading.ts';
 import { Button, flush } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import type { Elements } from '../ui/elements.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { useFrozenWhilePressed } from '../ui/press.ts';
@@ -74,30 +75,41 @@ const CardGrid = chakra('div', {
   },
 });
 
-/** /dashboard: limit, repayments and offer, the most urgent first. */
-export default flowScreen('dashboard', ({ flow }) => {
+/** Reads the name by itself, so that the page below it is not drawn again when the profile has come. */
+function GreetingPage({ children }: { children: Elements }) {
   const firstName = useAppState((snapshot) => snapshot.context.profile?.firstName ?? '');
+  return <Page title={words.greeting(firstName)}>{children}</Page>;
+}
+
+/** One element, so that it is not drawn again just before the details replace it. */
+const skeleton = <HomeSkeleton />;
+
+function Overview({ flow }: { flow: DashboardActor }) {
   const hasDetails = useSelector(flow, hasOverview);
   // Deferred, so that the long render does not block a press.
   const drawsDetails = useDeferredValue(hasDetails) && hasDetails;
   const failure = useSelector(flow, failureOf);
+  if (!drawsDetails) {
+    return failure ? <Unavailable flow={flow} failure={failure} /> : skeleton;
+  }
+  return (
+    <>
+      {/* Only with the details, because above the skeleton it would push it down. */}
+      <ArrivalNotice flow={flow} />
+      <Details flow={flow} />
+    </>
+  );
+}
+
+/** /dashboard: limit, repayments and offer, the most urgent first. */
+export default flowScreen('dashboard', ({ flow }) => {
   usePreloading(fetchNextParts);
   return (
-    <Page title={words.greeting(firstName)}>
+    <GreetingPage>
       <LastPaymentNotice flow={flow} />
-      {drawsDetails ? (
-        <>
-          {/* Only with the details, because above the skeleton it would push it down. */}
-          <ArrivalNotice flow={flow} />
-          <Details flow={flow} />
-        </>
-      ) : failure ? (
-        <Unavailable flow={flow} failure={failure} />
-      ) : (
-        <HomeSkeleton />
-      )}
+      <Overview flow={flow} />
       <OpenDialog flow={flow} />
-    </Page>
+    </GreetingPage>
   );
 });
 

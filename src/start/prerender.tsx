@@ -5,6 +5,7 @@ import { EMPTY_MEMORY } from '../../machines/memory.ts';
 import { createApp } from '../app-actor.ts';
 import { cardAlt, summaries } from '../copy/summaries.ts';
 import { documentTitle } from '../copy/titles.ts';
+import { GLOBAL_STYLES_ID } from '../kit-provider.tsx';
 import { pathOf } from '../navigation/site.ts';
 import { PROVIDER_KEY_PREFIX } from '../services/session/stored.ts';
 import { MEMORY_KEY } from '../services/tab-storage.ts';
@@ -20,7 +21,9 @@ export type Prerendered = {
   readonly description: string;
   /** Inner HTML of the root element. */
   readonly body: string;
-  /** Style elements that Emotion takes over. */
+  /** Style element of the theme, the same on every page. */
+  readonly globalStyles: string;
+  /** Style element that Emotion takes over. */
   readonly styles: string;
   /** Script that runs before the first paint; the same text on every page, so that one hash allows it. */
   readonly script: string;
@@ -67,23 +70,26 @@ async function prerender(id: PrerenderedId): Promise<Prerendered> {
     title: documentTitle(id),
     description: summaries[id],
     body,
-    styles: stylesOf(cache),
+    ...stylesOf(cache),
     script: `(${hideUnlessCurrent})(JSON.parse(document.currentScript.dataset.origin))`,
     origin: JSON.stringify(origin),
   };
 }
 
-/** Returns style elements in the form in which Emotion takes them over: one per global style, one for all scoped styles. */
-function stylesOf({ inserted, registered }: ReturnType<typeof createCache>): string {
+/** Returns the global styles, and all scoped styles in the form in which Emotion takes them over. */
+function stylesOf({
+  inserted,
+  registered,
+}: ReturnType<typeof createCache>): Pick<Prerendered, 'globalStyles' | 'styles'> {
   const entries = Object.entries(inserted).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
   const isScoped = ([id]: [string, string]) => registered[`css-${id}`] !== undefined;
+  const textOf = (some: readonly [string, string][]) => some.map(([, css]) => css).join('');
   const scoped = entries.filter(isScoped);
-  return [
-    ...entries
-      .filter((entry) => !isScoped(entry))
-      .map(([id, css]) => `<style data-emotion="css-global ${id}">${css}</style>`),
-    `<style data-emotion="css ${scoped.map(([id]) => id).join(' ')}">${scoped.map(([, css]) => css).join('')}</style>`,
-  ].join('');
+  const ids = scoped.map(([id]) => id).join(' ');
+  return {
+    globalStyles: `<style id="${GLOBAL_STYLES_ID}">${textOf(entries.filter((entry) => !isScoped(entry)))}</style>`,
+    styles: `<style data-emotion="css ${ids}">${textOf(scoped)}</style>`,
+  };
 }

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { memo } from 'react';
 import { LinkButton } from './button.tsx';
 import { useWords } from './words.ts';
 
@@ -16,7 +17,7 @@ const Place = chakra('nav', {
 export const mainId = 'main';
 
 /** The first Tab stop: skips header and menu. */
-export function SkipLink() {
+export const SkipLink = memo(function SkipLink() {
   const words = useWords();
   return (
     <Place>
@@ -32,4 +33,4 @@ export function SkipLink() {
       </LinkButton>
     </Place>
   );
-}
+});

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { type ReactElement, useState } from 'react';
+import { type ComponentProps, memo, useCallback, useState } from 'react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
+import type { SocialSite } from '../../../domain/analytics.ts';
 import { isEmailVerified } from '../../../domain/entities.ts';
 import { isUnpaid } from '../../../domain/repayments.ts';
-import type { RouteId, ScreenId } from '../../../machines/meta.ts';
+import type { ScreenId } from '../../../machines/meta.ts';
 import { type Flows, useApp, useAppState, useFlow } from '../../app-context.tsx';
 import { dashboardFrameCopy as words } from '../../copy/dashboard-frame.ts';
 import { RouteLink } from '../../navigation/site-link.tsx';
@@ -13,6 +14,7 @@ import type { Elements } from '../../ui/elements.ts';
 import { fetchMotion } from '../../ui/motion.tsx';
 import { DashboardFrame, type MenuItem } from '../frames/dashboard-frame.tsx';
 import { ActivityIcon, HomeIcon, LogoutIcon } from '../frames/dashboard-icons.tsx';
+import { FooterContent } from '../frames/site-footer.tsx';
 import { useSupport } from '../parts/hooks/use-support.ts';
 
 /** Flows that read the overview; at most one of them runs. */
@@ -40,18 +42,45 @@ function useHasLoan(): boolean {
   return known === true;
 }
 
-type MenuRoute = { screen: ScreenId; to: RouteId; label: string; icon: ReactElement };
+/** Draws by itself what the overview changes, so that the frame is not drawn again when it has come. */
+const Footer = memo(function Footer() {
+  return <FooterContent onTalk={useSupport()} hasLoan={useHasLoan()} />;
+});
 
-const menuRoutes: readonly MenuRoute[] = [
-  { screen: 'dashboard', to: 'dashboard', label: words.menu.home, icon: <HomeIcon /> },
+function LogOutButton(rest: ComponentProps<'button'>) {
+  const logOut = useFlow('logOut');
+  return (
+    <button {...rest} type="button" onClick={() => logOut?.send({ type: 'logOut.requested' })} />
+  );
+}
+
+const menuRoutes: readonly (MenuItem & { readonly screen: ScreenId })[] = [
+  {
+    screen: 'dashboard',
+    label: words.menu.home,
+    icon: <HomeIcon />,
+    link: <RouteLink to="dashboard" />,
+  },
   {
     screen: 'activity',
-    to: 'activityCashOuts',
     label: words.menu.activity,
     icon: <ActivityIcon />,
+    link: <RouteLink to="activityCashOuts" />,
   },
-  { screen: 'account', to: 'accountProfile', label: words.menu.account, icon: <PersonIcon /> },
+  {
+    screen: 'account',
+    label: words.menu.account,
+    icon: <PersonIcon />,
+    link: <RouteLink to="accountProfile" />,
+  },
 ];
+
+const logOutItem: MenuItem = {
+  label: words.menu.logOut,
+  stays: true,
+  icon: <LogoutIcon />,
+  link: <LogOutButton />,
+};
 
 /** The frame of every dashboard screen, with the menu. */
 export default function DashboardLayout({
@@ -62,34 +91,27 @@ export default function DashboardLayout({
   children: Elements;
 }) {
   const app = useApp();
-  const logOut = useFlow('logOut');
-  const talk = useSupport();
+  const onSocial = useCallback(
+    (site: SocialSite) => app.send({ type: 'social.followed', site }),
+    [app],
+  );
   usePreloading(fetchMotion);
-  const hasLoan = useHasLoan();
   const isVerified = useAppState(({ context }) => isEmailVerified(context));
   const menu: readonly MenuItem[] = [
-    ...menuRoutes.map(({ screen: owner, to, label, icon }) => ({
-      label,
-      icon,
+    ...menuRoutes.map(({ screen: owner, ...item }) => ({
+      ...item,
       current: owner === screen,
       ...(owner === 'account' && !isVerified ? { badge: words.emailBadge } : {}),
-      link: <RouteLink to={to} />,
     })),
-    {
-      label: words.menu.logOut,
-      stays: true,
-      icon: <LogoutIcon />,
-      link: <button type="button" onClick={() => logOut?.send({ type: 'logOut.requested' })} />,
-    },
+    logOutItem,
   ];
   return (
     <DashboardFrame
       menu={menu}
       // A task has its own back button and its own action bar.
       isTask={screen === 'cashOut'}
-      onSocial={(site) => app.send({ type: 'social.followed', site })}
-      onTalk={talk}
-      hasLoan={hasLoan}
+      onSocial={onSocial}
+      footer={<Footer />}
     >
       {children}
     </DashboardFrame>

@@ -1,5 +1,5 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
-import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
+import { cloneElement, memo, type ReactElement, type ReactNode, useId } from 'react';
 import type { SocialSite } from '../../../domain/analytics.ts';
 import { dashboardFrameCopy as words } from '../../copy/dashboard-frame.ts';
 import { framesCopy } from '../../copy/frames.ts';
@@ -11,7 +11,6 @@ import { TextLink } from '../../ui/link.tsx';
 import { mainId, SkipLink } from '../../ui/skip-link.tsx';
 import { useWords } from '../../ui/words.ts';
 import { FacebookIcon, HelpIcon, InstagramIcon } from './dashboard-icons.tsx';
-import { FooterContent } from './site-footer.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 const barHeight = '4rem';
@@ -207,24 +206,68 @@ type DashboardFrameProps = {
   /** True for a task of several steps, which has its own bottom bar on phones, and no social card to distract from it. */
   isTask: boolean;
   onSocial: (site: SocialSite) => void;
-  onTalk: () => void;
-  /** True if a loan to repay is known. */
-  hasLoan: boolean;
+  footer: ReactElement;
   /** A `Page`, or any content with the only h1. */
   children: ReactNode;
 };
 
-/** The frame of the signed-in area: a sidebar on wide screens, a bottom bar on narrow ones. */
-export function DashboardFrame({
-  menu,
-  isTask,
-  onSocial,
-  onTalk,
-  hasLoan,
-  children,
-}: DashboardFrameProps) {
+const MenuRow = memo(function MenuRow({ label, icon, current, stays, badge, link }: MenuItem) {
   const badgeId = useId();
+  return (
+    <chakra.li data-stays={dataAttr(stays)} flex={{ base: '1', lg: 'none' }} minWidth="0">
+      <MenuEntry
+        asChild
+        aria-current={current ? 'page' : undefined}
+        aria-describedby={badge && badgeId}
+      >
+        {cloneElement(
+          link,
+          undefined,
+          <>
+            {icon}
+            <span>{label}</span>
+            {badge && <Badge aria-hidden>{badge.text}</Badge>}
+          </>,
+        )}
+      </MenuEntry>
+      {/* A description, because as part of the name it would break "say what you see" voice control. */}
+      {badge && (
+        <span id={badgeId} hidden>
+          {badge.meaning}
+        </span>
+      )}
+    </chakra.li>
+  );
+});
+
+const HelpLink = memo(function HelpLink() {
+  const newTabId = useId();
   const { opensInNewTab } = useWords();
+  return (
+    <>
+      <LinkButton
+        variant="quiet"
+        minHeight="target"
+        {...flush}
+        justifyContent={{ lg: 'flex-start' }}
+        px={{ base: '0', lg: '4' }}
+        href={settings.links.help}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-describedby={newTabId}
+      >
+        <HelpIcon size={20} />
+        {framesCopy.help}
+      </LinkButton>
+      <span id={newTabId} hidden>
+        {opensInNewTab}
+      </span>
+    </>
+  );
+});
+
+/** The frame of the signed-in area: a sidebar on wide screens, a bottom bar on narrow ones. */
+export function DashboardFrame({ menu, isTask, onSocial, footer, children }: DashboardFrameProps) {
   return (
     <Grid data-task={dataAttr(isTask)}>
       <SkipLink />
@@ -232,55 +275,12 @@ export function DashboardFrame({
         <Wordmark />
         <Menu aria-label={words.mainMenu}>
           <MenuList>
-            {menu.map(({ label, icon, current, stays, badge, link }, index) => (
-              <chakra.li
-                key={label}
-                data-stays={dataAttr(stays)}
-                flex={{ base: '1', lg: 'none' }}
-                minWidth="0"
-              >
-                <MenuEntry
-                  asChild
-                  aria-current={current ? 'page' : undefined}
-                  aria-describedby={badge && `${badgeId}-${index}`}
-                >
-                  {cloneElement(
-                    link,
-                    undefined,
-                    <>
-                      {icon}
-                      <span>{label}</span>
-                      {badge && <Badge aria-hidden>{badge.text}</Badge>}
-                    </>,
-                  )}
-                </MenuEntry>
-                {/* A description, because as part of the name it would break "say what you see" voice control. */}
-                {badge && (
-                  <span id={`${badgeId}-${index}`} hidden>
-                    {badge.meaning}
-                  </span>
-                )}
-              </chakra.li>
+            {menu.map((item) => (
+              <MenuRow key={item.label} {...item} />
             ))}
           </MenuList>
         </Menu>
-        <LinkButton
-          variant="quiet"
-          minHeight="target"
-          {...flush}
-          justifyContent={{ lg: 'flex-start' }}
-          px={{ base: '0', lg: '4' }}
-          href={settings.links.help}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-describedby={`${badgeId}-help`}
-        >
-          <HelpIcon size={20} />
-          {framesCopy.help}
-        </LinkButton>
-        <span id={`${badgeId}-help`} hidden>
-          {opensInNewTab}
-        </span>
+        <HelpLink />
       </Rail>
       <Content>
         <Main id={mainId} tabIndex={-1}>
@@ -288,7 +288,7 @@ export function DashboardFrame({
         </Main>
         <Stack as="footer" gap="6">
           {!isTask && <Social onPress={onSocial} />}
-          <FooterContent onTalk={onTalk} hasLoan={hasLoan} />
+          {footer}
         </Stack>
       </Content>
     </Grid>
@@ -310,7 +310,7 @@ const socialSites = [
   },
 ] as const;
 
-function Social({ onPress }: { onPress: (site: SocialSite) => void }) {
+const Social = memo(function Social({ onPress }: { onPress: (site: SocialSite) => void }) {
   return (
     <Stack
       direction="row"
@@ -344,4 +344,4 @@ function Social({ onPress }: { onPress: (site: SocialSite) => void }) {
       </Box>
     </Stack>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { chakra, Stack } from '@chakra-ui/react';
+import { memo } from 'react';
 import { framesCopy } from '../../copy/frames.ts';
 import { settings } from '../../settings.ts';
 import { PhoneLink, TextButton, TextLink } from '../../ui/link.tsx';
@@ -43,7 +44,7 @@ const List = chakra('ul', {
  *
  * @param hasLoan true if a loan to repay is known.
  */
-export function FooterContent({
+export const FooterContent = memo(function FooterContent({
   onTalk,
   hasLoan = false,
 }: {
@@ -78,4 +79,4 @@ export function FooterContent({
       <p>{framesCopy.licence}</p>
     </Stack>
   );
-}
+});

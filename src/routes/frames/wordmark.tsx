@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { memo } from 'react';
 import { settings } from '../../settings.ts';
 
 const Row = chakra('span', {
@@ -13,7 +14,7 @@ const Row = chakra('span', {
   },
 });
 
-export function Wordmark() {
+export const Wordmark = memo(function Wordmark() {
   return (
     <Row>
       <svg viewBox="0 0 32 32" width={32} height={32} aria-hidden="true" focusable="false">
@@ -30,4 +31,4 @@ export function Wordmark() {
       {settings.brandName}
     </Row>
   );
-}
+});

@@ -39,6 +39,18 @@ export const lookOn = (page: PageColors) =>
     },
   });
 
-/** Creates the theme's Chakra system. Call it once: it caches its styles. */
-export const createKitSystem = (page: PageColors) =>
-  createSystem({ conditions, utilities }, lookOn(page));
+/**
+ * Creates the theme's Chakra system. Call it once: it caches its styles.
+ *
+ * @param hasGlobalStyles true if the page already has the theme's reset, variables and global styles, which take a slow phone a
+ * twentieth of a start to make
+ */
+export function createKitSystem(page: PageColors, hasGlobalStyles = false) {
+  const look = lookOn(page);
+  return hasGlobalStyles
+    ? {
+        ...createSystem({ conditions, utilities }, { ...look, preflight: false, globalCss: {} }),
+        _global: [],
+      }
+    : createSystem({ conditions, utilities }, look);
+}

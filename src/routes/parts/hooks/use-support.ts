@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { GENERAL_ENQUIRY } from '../../../../domain/action-codes.ts';
 import { useApp } from '../../../app-context.tsx';
 
@@ -8,5 +9,5 @@ import { useApp } from '../../../app-context.tsx';
  */
 export function useSupport(actionCode: string = GENERAL_ENQUIRY): () => void {
   const app = useApp();
-  return () => app.send({ type: 'support.requested', actionCode });
+  return useCallback(() => app.send({ type: 'support.requested', actionCode }), [app, actionCode]);
 }
