@@ -169,14 +169,14 @@ test('a double press on Connect selects no text of the next screen', () =>
     await page.getByLabel('Password', { exact: true }).fill('whislter');
     const { x, y } = await middleOf(button(bankLoginCopy.submit));
     await page.mouse.move(x, y);
-    const letGo = await holdCalls(tab, '/sandbox/bank/connections');
+    const release = await holdCalls(tab, '/sandbox/bank/connections');
     await page.mouse.down();
     await page.mouse.up();
     // While the first press is in progress, the pointer is over the content below the button.
     await page.locator('button[aria-busy]').waitFor();
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
-    await letGo();
+    await release();
     await page.waitForURL('**/signup/bank/sync');
     await page.getByText(bankSyncCopy.text).waitFor();
     expect(await page.evaluate(() => String(getSelection()))).toBe('');

@@ -93,7 +93,7 @@ export default defineDriver<typeof dashboardMachine>({
     },
     'right after a cash out': async (walkTab) => {
       await walkTab.makeCustomer('dashboard', 'first-time');
-      walkTab.letGo();
+      walkTab.releaseCalls();
       await walkTab.logIn();
       const { button } = walkTab.view;
       await button(dashboardCopy.limit.cashOut, { disabled: false }).click();
