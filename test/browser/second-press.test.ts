@@ -17,7 +17,7 @@ import { fingerOn, focusLikeSafari, type Spot } from './support/safari.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { holdCalls, recordCalls } from './support/traffic.ts';
-import { letStandAt } from './support/under-finger.ts';
+import { moveButtonTo } from './support/under-finger.ts';
 
 /** Longer than new controls ignore presses, in ms. */
 const UP_FOR_MS = 600;
@@ -101,7 +101,7 @@ async function tapTwice(tab: Tab, { begin, opener, confirm, gap }: Asking): Prom
   await begin?.(tab);
   const finger = await fingerOn(tab);
   const spot = await middleOf(button(opener));
-  await letStandAt(page, confirm, spot);
+  await moveButtonTo(page, confirm, spot);
   // Earlier presses were elsewhere, or long ago.
   await page.waitForTimeout(UP_FOR_MS);
   const sent = recordCalls(tab);

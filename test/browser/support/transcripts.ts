@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The text of a story: lines for all windows, or for the one that is named before them. */
-export type Told = {
+/** What a screen reader reads of a story. A line applies to both window sizes, or to the one that its beginning names. */
+export type Transcript = {
   /** Its flow, its state, and its variant, with slashes between them. */
   readonly name: string;
-  /** The first story that looks the same; the rest is empty then. */
+  /** Name of the first story that looks the same, which alone has the lines; null if this is the first. */
   readonly as: string | null;
   /** The frame around the page's own part. */
   readonly frame: readonly string[];
@@ -28,10 +28,10 @@ export function keepTranscripts(files: Readonly<Record<string, string>>): void {
 }
 
 /**
- * The transcripts of stories, a file for each flow and one for all frames, each written once. A text is written whole, or as
- * its difference (`-`, `+`) from the one before it in the file, whichever is shorter.
+ * Returns the contents of the files: one for each flow, and `frames`, in which each frame is written once. A text is written
+ * whole, or as its differences (`-`, `+`) from the most similar earlier text of the file, whichever is shorter.
  */
-export function transcriptsOf(stories: readonly Told[]): Readonly<Record<string, string>> {
+export function transcriptsOf(stories: readonly Transcript[]): Readonly<Record<string, string>> {
   const files: Record<string, Passage[]> = { frames: [] };
   const byText = new Map<string, string>();
   const firstOf = new Map<string, string>();
@@ -95,7 +95,7 @@ function changesOf(before: readonly string[], after: readonly string[]): string[
 
 /** The edit script between two lists, by their longest common subsequence: kept, gone, and new lines in order. */
 function steps(before: readonly string[], after: readonly string[]): ['-' | '+' | ' ', string][] {
-  // The length of the common subsequence of both rests.
+  // At [i][j]: the length of the longest common subsequence of the lines from i and the lines from j on.
   const common = Array.from({ length: before.length + 1 }, () =>
     Array<number>(after.length + 1).fill(0),
   );
