@@ -248,7 +248,7 @@ describe('the router, which loads with the first activity', () => {
       await waitForIdleChunks(page);
       await context.setOffline(true);
       await link(loginCopy.forgot).click();
-      // Its screen may be loaded already, or load later.
+      // The code of the next screen may be loaded already, or load later.
       await expect.poll(() => page.title()).toContain(title('forgotPassword'));
       expect(new URL(page.url()).pathname).toBe('/login');
       await context.setOffline(false);

@@ -59,7 +59,7 @@ test('every state of every flow matches its transcript, and can be read at each 
         await setStoryWidth(page, SIZES.phone.width);
         const onPhone = await spokenIn(session, frameId);
         const inLight = await look(frame, 'all');
-        // What holds the place of a page has no heading yet.
+        // A placeholder has no heading yet.
         note(
           inLight.filter((it) => !(measured.isWaiting && it.startsWith('page-has-heading-one'))),
         );

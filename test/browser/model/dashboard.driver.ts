@@ -137,9 +137,8 @@ export default defineDriver<typeof dashboardMachine>({
       act: pressBack,
     },
     'payment.reported': { act: async () => {} },
-    // Sent when the home page appears. Before the next day begins, the idle timer has logged the customer out, except in the
-    // last
-    // 15 minutes of a day.
+    // Sent when the home page appears. Before the next day begins, the idle timer has logged the customer out,
+    // except in the last 15 minutes of a day.
     'day.told': { when: ({ day }) => day === FIRST_DAY.day, act: async () => {} },
     'presence.lost': { act: (walkTab) => walkTab.goOffline() },
     'presence.regained': { act: goOnline },

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 /** What a screen reader reads of a story. A line applies to both window sizes, or to the one that its beginning names. */
 export type Transcript = {
-  /** Its flow, its state, and its variant, with slashes between them. */
+  /** The story's flow, state and variant, with slashes between them. */
   readonly name: string;
   /** Name of the first story that looks the same, which alone has the lines; null if this is the first. */
   readonly as: string | null;
-  /** The frame around the page's own part. */
+  /** Lines of the frame around the page's own part. */
   readonly frame: readonly string[];
   readonly content: readonly string[];
 };
@@ -81,14 +81,14 @@ function textOf(passages: readonly Passage[]): string {
     .join('');
 }
 
-/** The lines of a page in two windows as one list: lines of a single window begin with its name. */
+/** Merges the lines of a page in both window sizes. A line that only one size has begins with its name. */
 export function merged(phone: readonly string[], desktop: readonly string[]): string[] {
   return steps(phone, desktop).map(([sign, line]) =>
     sign === ' ' ? line : `${sign === '-' ? 'phone' : 'desktop'}| ${line}`,
   );
 }
 
-/** The differences of a list from the one before. */
+/** Returns the lines that one list has and the other does not, with their sign. */
 function changesOf(before: readonly string[], after: readonly string[]): string[] {
   return steps(before, after).flatMap(([sign, line]) => (sign === ' ' ? [] : `${sign} ${line}`));
 }
