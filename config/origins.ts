@@ -56,7 +56,7 @@ export function policyOrigin(text: string): string | null {
   return /^https:/i.test(text) ? parseOrigin(text) : null;
 }
 
-/** The same, for one host only. */
+/** Returns an https origin without wildcards as browsers write it; null for anything else. */
 const exactOrigin = (text: string) => (text.includes('*') ? null : policyOrigin(text));
 
 /** Splits a list at commas and spaces. */

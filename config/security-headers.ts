@@ -75,7 +75,7 @@ const WIDGET_POLICIES: Readonly<Record<WidgetNeed, Policy>> = {
   'blob-images': { 'img-src': ['blob:'] },
   'blob-workers': { 'worker-src': ['blob:'] },
   'inline-styles': INLINE_STYLES,
-  // These add headers instead.
+  // These two needs add headers instead.
   microphone: {},
   referrer: {},
 };

@@ -93,7 +93,7 @@ const schema = v.object({
     webUrl('PUBLIC_COMPLAINTS_URL'),
     'https://www.payondemand.example/complaints',
   ),
-  // The same for every lender, unless it has a page of its own about it.
+  // AFCA's page suits every lender. A lender with its own page about AFCA can set that.
   PUBLIC_AFCA_URL: v.optional(
     webUrl('PUBLIC_AFCA_URL'),
     'https://www.afca.org.au/make-a-complaint',

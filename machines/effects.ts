@@ -54,7 +54,7 @@ type CallbackEffect<
 export type LoanPreview = {
   /** Untrusted HTML of the API: sanitise it before display. */
   readonly agreement: string;
-  /** Its SHA-256 in hex; missing where it cannot be computed. */
+  /** The agreement's SHA-256 in hex; missing where it cannot be computed. */
   readonly agreementHash?: string;
 };
 

@@ -4,8 +4,8 @@ export const PROJECT_ID = 'demo-pay-on-demand';
 /** Seconds that each of the four steps of a bank job takes: 20 s in all. */
 const DEFAULT_PACE_SECONDS = 5;
 
-/** Duration of a cash out's transfer, in paces: 20 s at the default pace. */
-export const TRANSFER_PACES = 4;
+/** Duration of a cash out's transfer, in steps of `pace` seconds each: 20 s by default. */
+export const TRANSFER_STEPS = 4;
 
 export const DEFAULT_DATA_DIR = '.sandbox';
 

@@ -5,7 +5,7 @@ import { type OnboardingStep, STAGES, stepsBefore } from '../domain/onboarding.t
 import { AccountError } from './auth/identity-provider.ts';
 import { settleBankJob, startJob } from './bank/jobs.ts';
 import type { BankOutcomeName } from './bank/outcomes.ts';
-import { TRANSFER_PACES } from './config.ts';
+import { TRANSFER_STEPS } from './config.ts';
 import { ensureCustomer, findCustomer, saveAnswer, saveName } from './customers.ts';
 import type { Sql } from './database.ts';
 import { settleDebits } from './lending/debits.ts';
@@ -159,7 +159,7 @@ async function relive(sql: Sql, services: Services, uid: string, act: PastAct): 
   if (!plan) {
     throw new Error(`A scenario wants ${act.installments} repayments, which is not offered.`);
   }
-  const transferMs = act.inTransfer ? TRANSFER_PACES * pace * 1000 : 0;
+  const transferMs = act.inTransfer ? TRANSFER_STEPS * pace * 1000 : 0;
   const { loanId } = await borrow(
     sql,
     customer,

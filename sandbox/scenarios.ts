@@ -22,7 +22,7 @@ export type PastAct =
 /** A customer's past, computed from today's date. */
 export type History = {
   readonly payCycle: PayCycle;
-  /** One of the pay days. */
+  /** One of the customer's pay days. */
   readonly payDay: CalendarDate;
   readonly maximum: Cents;
   readonly available: Cents;

@@ -12,7 +12,7 @@ export type Services = {
   readonly inbox: Inbox;
   readonly faults: Faults;
   readonly reports: Reports;
-  /** Seconds that a step of a job takes. */
+  /** Seconds that each step of a bank job, an identity check or a transfer takes. */
   readonly pace: number;
   /** Prints one line for the person at the terminal, never a secret. */
   readonly log: (line: string) => void;

@@ -25,9 +25,9 @@ export type StateFact =
 
 /** Changes of a state that exists in both versions. */
 export type StateChange = {
-  /** Its present id. */
+  /** The state's present id. */
   readonly id: string;
-  /** Its former id if the state itself was renamed or moved; else null. */
+  /** The state's former id if it was renamed or moved itself; else null. */
   readonly formerId: string | null;
   readonly facts: readonly (Changed<ChartState> & { readonly fact: StateFact })[];
   readonly added: readonly ChartTransition[];
@@ -123,7 +123,7 @@ function formerStates(before: ChartState, after: ChartState): Map<ChartState, Ch
     for (const [like, [state, ...others]] of come) {
       const [former, ...rest] = left.get(like) ?? [];
       if (!state || !former || others.length + rest.length > 0) continue;
-      // Its parent may have been paired meanwhile, and this state with it.
+      // The parent of this state may have been paired meanwhile, and this state with it.
       if (!taken.has(former) && !formers.has(state)) pair(former, state);
     }
   }

@@ -159,7 +159,7 @@ export const anOverview: Overview = {
 
 export const anOverviewOfTomorrow: Overview = { ...anOverview, today: '2026-03-03' };
 
-/** The same customer on the next day, with half of the limit. */
+/** The customer of `anOverview` on the next day, with half of the limit. */
 export const aLoweredOverview: Overview = { ...anOverviewOfTomorrow, available: 10_000 };
 
 export const anOverviewWithLoan: Overview = {
@@ -198,7 +198,7 @@ export const anOverviewWithOneRepayment: Overview = {
   nextRepaymentDateAfterDefer: '2026-03-26',
 };
 
-/** The same customer with a second one. */
+/** The customer of `anOverviewWithOneRepayment` with a second repayment. */
 export const anOverviewWithTwoRepayments: Overview = {
   ...anOverviewWithOneRepayment,
   activities: [
@@ -207,7 +207,7 @@ export const anOverviewWithTwoRepayments: Overview = {
   ],
 };
 
-/** The same customer after the early repayment of the next one. */
+/** The customer of `anOverviewWithOneRepayment`, who has paid the repayment early. */
 export const anOverviewPaidEarly: Overview = {
   ...anOverviewWithOneRepayment,
   activities: anOverviewWithOneRepayment.activities.map((activity) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CallName } from '../../domain/contract.ts';
 import { dollarsFromCents, dollarsInPath } from '../../domain/money.ts';
-import { TRANSFER_PACES } from '../config.ts';
+import { TRANSFER_STEPS } from '../config.ts';
 import { type Customer, findCustomer } from '../customers.ts';
 import type { Sql } from '../database.ts';
 import { documentToHtml, loanAgreement, termsAndConditions } from '../lending/agreement.ts';
@@ -112,7 +112,7 @@ export const lendingHandlers: Handlers<
         throw new Refusal(400, 'The loan agreement has changed.');
       }
     }
-    return borrow(sql, customer, payload, now, TRANSFER_PACES * services.pace * 1000);
+    return borrow(sql, customer, payload, now, TRANSFER_STEPS * services.pace * 1000);
   },
 
   async payRepayment(incoming, sql) {

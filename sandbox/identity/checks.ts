@@ -19,7 +19,7 @@ export async function issueWidgetToken(sql: Sql, services: Clocks, uid: string):
   return issueVendorToken(sql, 'identity', uid, services.clock.realNow());
 }
 
-/** Stores the widget's entity and returns its id. Of the typed values only the address is stored. */
+/** Stores the widget's entity, the typed address, and the outcome that the typed given name selects. Returns the entity's id. */
 export async function createEntity(
   sql: Sql,
   uid: string,
@@ -94,9 +94,9 @@ function statusNow(
   word: string,
   { clock, pace }: Clocks,
 ): Customer['kyc_status'] {
-  const { end, paces, manual } = checkOutcome(word);
+  const { end, steps, manual } = checkOutcome(word);
   const elapsedMs = clock.realNow() - (startedAt ?? 0);
-  if (end === null || elapsedMs < paces * pace * 1000) {
+  if (end === null || elapsedMs < steps * pace * 1000) {
     return 'InProcessing';
   }
   if (manual && startedOn !== null && clock.now().today <= startedOn) {

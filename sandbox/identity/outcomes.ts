@@ -7,8 +7,8 @@ export type CheckOutcome = {
   readonly widget: 'result' | 'noEntity' | 'twice' | 'error';
   /** The final status; null for a check that never ends. */
   readonly end: (KycStatus & ('Success' | 'Failed')) | null;
-  /** Duration of the processing before the end or a manual decision, in units of the sandbox's `pace`. */
-  readonly paces: number;
+  /** Duration of the processing before the end or a manual decision, in steps of `pace` seconds each. */
+  readonly steps: number;
   /** True if a person decides, on the next day of the lending clock. */
   readonly manual?: boolean;
 };
@@ -19,15 +19,15 @@ export const CHECK_OUTCOMES: Readonly<Record<string, CheckOutcome>> = {
     summary: 'A person checks; Success once the lending clock has moved on a day',
     widget: 'result',
     end: 'Success',
-    paces: 1,
+    steps: 1,
     manual: true,
   },
-  Failed: { summary: 'Failed', widget: 'result', end: 'Failed', paces: 1 },
-  Slow: { summary: 'Success after a minute', widget: 'result', end: 'Success', paces: 12 },
-  Never: { summary: 'In processing for ever', widget: 'result', end: null, paces: 0 },
-  NoEntity: { summary: 'A result without an entity', widget: 'noEntity', end: null, paces: 0 },
-  Twice: { summary: 'The result comes twice; Success', widget: 'twice', end: 'Success', paces: 2 },
-  Error: { summary: 'The widget reports an error', widget: 'error', end: null, paces: 0 },
+  Failed: { summary: 'Failed', widget: 'result', end: 'Failed', steps: 1 },
+  Slow: { summary: 'Success after a minute', widget: 'result', end: 'Success', steps: 12 },
+  Never: { summary: 'In processing for ever', widget: 'result', end: null, steps: 0 },
+  NoEntity: { summary: 'A result without an entity', widget: 'noEntity', end: null, steps: 0 },
+  Twice: { summary: 'The result comes twice; Success', widget: 'twice', end: 'Success', steps: 2 },
+  Error: { summary: 'The widget reports an error', widget: 'error', end: null, steps: 0 },
 };
 
 /** The outcome of any other name. */
@@ -35,7 +35,7 @@ export const USUAL_OUTCOME: CheckOutcome = {
   summary: 'Success after about 10 seconds',
   widget: 'result',
   end: 'Success',
-  paces: 2,
+  steps: 2,
 };
 
 /** Returns the outcome of a stored word, which need not be a name of the table. */

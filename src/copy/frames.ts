@@ -15,7 +15,7 @@ export const framesCopy = {
   anyQuestion: 'Any questions? Talk to us',
   hardship: {
     before: 'Having trouble repaying? ',
-    /** The same if the app does not know of a loan to repay. */
+    /** In place of `before` if the app does not know of a loan to repay. */
     beforeLoan: 'Need help with money? ',
     talk: 'Talk to us',
     between: ', or call the National Debt Helpline on ',

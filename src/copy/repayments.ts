@@ -90,7 +90,7 @@ export const repaymentsCopy = {
       text: 'Each repayment is listed here once your Cash Out has arrived.',
     },
   },
-  /** Below the repayments of a cash out that did not arrive; its middle part opens the chat. */
+  /** Below the repayments of a cash out that did not arrive. 'Talk to us' is drawn as a button that opens the chat. */
   notDue: "Not due: your Cash Out didn't arrive. Talk to us about what happens next.",
   debitedFrom: (account: string) =>
     `We debit ${yourAccount(account)} on the day, or on the next business day.`,

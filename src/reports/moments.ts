@@ -57,7 +57,7 @@ export type MeasuredPage = {
  * waits are not measured.
  *
  * @param app the running app
- * @param tell is given the longest of each moment, in ms, whenever one was measured
+ * @param tell is given the longest wait of each kind, in ms, after each one
  */
 export function watchMoments(
   app: AnyActorRef,

@@ -2,13 +2,13 @@ import type { AnyActorRef } from 'xstate';
 import { loadPatiently } from '../services/load.ts';
 import { quietly } from './quietly.ts';
 import type { Destination, Reporter, ReportSource } from './reporter.ts';
-import type { FollowMoments } from './vitals.ts';
+import type { MeasureWaits } from './vitals.ts';
 
 /** Where reports go; null if the build sends none, so that the bundler drops the code. */
 declare const __REPORTS__: Destination | null;
 
 let app: AnyActorRef | undefined;
-let followMoments: FollowMoments | undefined;
+let measureWaits: MeasureWaits | undefined;
 let loading: Promise<Reporter | null> | undefined;
 
 /**
@@ -19,7 +19,7 @@ const fetchReporter =
   __REPORTS__ &&
   (() => {
     loading ??= loadPatiently(() => import(/* webpackChunkName: 'reporter' */ './reporter.ts'))
-      .then(({ createReporter }) => createReporter(__REPORTS__, app, followMoments))
+      .then(({ createReporter }) => createReporter(__REPORTS__, app, measureWaits))
       .catch(async () => {
         await quietly(() =>
           navigator.sendBeacon(
@@ -45,11 +45,11 @@ export function report(source: ReportSource): void {
 /**
  * Makes later reports say where the app is.
  *
- * @param follow measures the user's waits. It is passed in, because a page may have the reporter alone.
+ * @param measure measures the user's waits. It is passed in, because the reporter also runs on a page whose app did not load.
  */
-export function reportStateOf(running: AnyActorRef, follow: FollowMoments): void {
+export function reportStateOf(running: AnyActorRef, measure: MeasureWaits): void {
   app = running;
-  followMoments = follow;
+  measureWaits = measure;
 }
 
 /** Fetches the reporter before it is needed; it also measures how fast the page is. */

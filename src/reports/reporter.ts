@@ -5,7 +5,7 @@ import { parseUrl } from '../services/parse-url.ts';
 import { findingOf, isLoadFailure, placeOf, type ReportSource } from './findings.ts';
 import { quietly } from './quietly.ts';
 import { type Carrier, sendOnceOnline } from './send.ts';
-import type { FollowMoments, Measures } from './vitals.ts';
+import type { Measures, MeasureWaits } from './vitals.ts';
 
 export type { ReportSource } from './findings.ts';
 
@@ -20,9 +20,9 @@ export type Reporter = (source: ReportSource, state: AppState, isOnline: boolean
 /** The page that reports are about, and the browser that sends them. */
 export type Page = Carrier & {
   readonly origin: string;
-  /** Reports how fast the page and the app are, whenever that may be the last time. */
+  /** Reports how fast the page and the app are, each time the page is hidden, because it may not be shown again. */
   readonly watchVitals: (
-    followMoments: FollowMoments | undefined,
+    measureWaits: MeasureWaits | undefined,
     tell: (measures: Measures) => void,
   ) => void;
 };
@@ -36,13 +36,13 @@ const LEAVING_MS = 1_000;
  * Creates the one reporter of a page. It also measures how fast the page is, unless the browser says that the user does not want
  * to be tracked.
  *
- * @param app the app, if it runs already: measurements are reported with its state of now
- * @param followMoments measures the user's waits, if the app runs
+ * @param app the app, if it runs already: measurements are reported with the state that it has at this call
+ * @param measureWaits passes on the longest wait of each kind; undefined if the app does not run
  */
 export function createReporter(
   { url, release }: Destination,
   app: AnyActorRef | undefined,
-  followMoments: FollowMoments | undefined,
+  measureWaits: MeasureWaits | undefined,
   page: Page = thisPage(),
 ): Reporter {
   const sent = new Map<string, Set<string>>();
@@ -83,7 +83,7 @@ export function createReporter(
   }
 
   const destination = parseUrl(url, page.origin)?.origin;
-  /** True if the policy blocked a report, because it would block another one as well. */
+  /** True if the finding says that the policy blocked a report. A report of that would be blocked too. */
   function isBlockedReport(finding: Finding): boolean {
     return (
       finding.kind === 'policy' &&
@@ -99,7 +99,7 @@ export function createReporter(
   if (!wantsNoTracking(page.navigator)) {
     const opened: AppState = app?.getSnapshot();
     page.watchVitals(
-      followMoments,
+      measureWaits,
       (measures) => void quietly(() => take({ type: 'vitals', ...measures }, opened, true)),
     );
   }
@@ -123,11 +123,11 @@ function thisPage(): Page {
 
 /** If this cannot be fetched, nothing is measured; the failed fetch is reported anyway. */
 function lazyVitals(
-  followMoments: FollowMoments | undefined,
+  measureWaits: MeasureWaits | undefined,
   tell: (measures: Measures) => void,
 ): void {
   void quietly(async () => {
     const { watchVitals } = await import('./vitals.ts');
-    watchVitals(followMoments, tell);
+    watchVitals(measureWaits, tell);
   });
 }

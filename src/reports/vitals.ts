@@ -6,16 +6,16 @@ const MAX_REPORTS = 5;
 
 export type Measures = { readonly vitals: Vitals; readonly moments: Moments };
 
-/** Measures the user's waits; gives the longest of each moment, in ms, whenever one was measured. */
-export type FollowMoments = (tell: (moments: Moments) => void) => void;
+/** Measures the user's waits; passes on the longest of each kind, in ms, after each one. */
+export type MeasureWaits = (tell: (moments: Moments) => void) => void;
 
 /**
  * Measures web vitals and the user's waits, and reports them whenever the page is hidden, because it may not be shown again.
  *
- * @param followMoments given if the app runs
+ * @param measureWaits given if the app runs
  */
 export function watchVitals(
-  followMoments: FollowMoments | undefined,
+  measureWaits: MeasureWaits | undefined,
   tell: (measures: Measures) => void,
 ): void {
   let vitals: Vitals = {};
@@ -25,7 +25,7 @@ export function watchVitals(
     vitals = { ...vitals, [name]: name === 'CLS' ? Number(value.toFixed(3)) : Math.round(value) };
   };
   for (const measure of [onCLS, onFCP, onINP, onLCP, onTTFB]) measure(note);
-  followMoments?.((measured) => {
+  measureWaits?.((measured) => {
     moments = measured;
   });
   // After the library's own listeners, which settle its measurements.

@@ -8,7 +8,7 @@ export async function createFirebaseSink(firebase: FirebaseOptions): Promise<Ana
     return noSink;
   }
   setConsent({ ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' });
-  // The same options as the identity provider's return the same app.
+  // With the options that the identity provider uses, this returns the same app.
   const analytics = initializeAnalytics(initializeApp(firebase), {
     config: {
       send_page_view: false,

@@ -33,7 +33,7 @@ export type WidgetPorts = {
 
 /**
  * Runs the vendor's identity widget in the element that the screen renders: first the listeners, then the script, then one start.
- * Its events carry names, birthdays and document numbers, so only the entity's id is read. Source: decision 033.
+ * The widget's events carry names, birthdays and document numbers, so only the entity's id is read. Source: decision 033.
  *
  * @returns a function that stops it: it removes the listeners and what the widget drew.
  */

@@ -179,10 +179,10 @@ describe('the log-in', () => {
       expect(sent.filter((call) => call === OVERVIEW)).toHaveLength(1);
       await page.evaluate(() => sessionStorage.clear());
       await page.goto('/login');
-      const letGo = await holdCalls(tab, '/v3/Users/state');
+      const release = await holdCalls(tab, '/v3/Users/state');
       await submitLogin(tab, customer);
       await expect.poll(() => sent.filter((call) => call === OVERVIEW)).toHaveLength(2);
-      await letGo();
+      await release();
       await waitForHeading(page, HEADINGS.dashboard);
     }));
 
@@ -232,11 +232,11 @@ describe('the sign-up', () => {
       expect(await field(signupCopy.email).inputValue()).toBe('kept@example.com');
       await secret().fill(PASSWORD);
       expect(await storedIn(tab)).not.toContain(PASSWORD);
-      const letGo = await holdCalls(tab, SIGN_UP);
+      const release = await holdCalls(tab, SIGN_UP);
       await button(signupCopy.submit).click();
       await page.getByRole('status').filter({ hasText: 'Creating your account' }).waitFor();
       expect(await button(signupCopy.submit).getAttribute('aria-busy')).toBe('true');
-      await letGo();
+      await release();
       await expectPlace(tab, HEADINGS.mobile, PATHS.mobile);
       const stored = await page.evaluate(() => sessionStorage.getItem('pod:memory') ?? '');
       expect(stored).not.toContain('kept@example.com');

@@ -204,14 +204,14 @@ test('a sign-up with many presses makes one account', () =>
   inTab(async (tab) => {
     const { button, field, heading, secret } = screenOf(tab);
     await openSignUp(tab);
-    const letGo = await holdCalls(tab, SIGN_UP);
+    const release = await holdCalls(tab, SIGN_UP);
     const sent = recordCalls(tab);
     await field('Email address').fill(newAddress());
     await secret().fill('Wattle-2026');
     await button('Continue').dblclick();
     await tab.page.keyboard.press('Enter');
     await secret().press('Enter');
-    await letGo();
+    await release();
     await heading(HEADINGS.mobile).waitFor();
     expect(sent.filter((call) => call.endsWith(SIGN_UP))).toHaveLength(1);
   }));
@@ -268,16 +268,16 @@ describe('the cash out', () => {
     inTab(async (tab) => {
       const { button, field } = screenOf(tab);
       await openCashOut(tab);
-      const letGo = await holdCalls(tab, '/v3/Lending/');
+      const release = await holdCalls(tab, '/v3/Lending/');
       const sent = recordCalls(tab);
       await field('Amount').fill('100');
       await button(cashOutCopy.proceed).click();
       await button(cashOutCopy.confirm.yes).dblclick();
-      await letGo();
+      await release();
       await tab.page.getByRole('radio', { name: '1 repayment' }).waitFor();
       await tab.page.getByRole('radio', { name: '3 repayments' }).check();
       await button(cashOutCopy.proceed).dblclick();
-      await Promise.all([advanceFlowUntil(tab, 'cashOut', 'review.unread'), letGo()]);
+      await Promise.all([advanceFlowUntil(tab, 'cashOut', 'review.unread'), release()]);
       expect(await canAgree(tab)).toBe(false);
       await tab.page.getByText(cashOutCopy.review.agree).dispatchEvent('click');
       expect(sent.filter((call) => call.endsWith('/borrow'))).toEqual([]);
@@ -286,8 +286,8 @@ describe('the cash out', () => {
       await button(cashOutCopy.review.agree).dblclick();
       await tab.page.keyboard.press('Enter');
       // Releases the overview read that checks whether the day has changed, then the cash out.
-      await letGo();
-      await letGo();
+      await release();
+      await release();
       await tab.page.getByRole('dialog', { name: 'Cash Out successful' }).waitFor();
       for (const once of [
         'POST /v3/Lending/100/repayment/options',

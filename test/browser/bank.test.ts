@@ -391,19 +391,19 @@ describe('the bank’s log-in', () => {
         ];
         for (const [index, input] of inputs.entries()) await input.fill(CANARIES[index] ?? '');
         await look();
-        const letGo = await holdCalls(tab, '/sandbox/bank/connections');
+        const release = await holdCalls(tab, '/sandbox/bank/connections');
         for (const fault of [BREAKS['an error 500'], BREAKS['a cut connection']]) {
           await breakCalls(tab, { [CREDENTIALS]: fault });
           await button(bankLoginCopy.submit).click();
           await page.locator('button[aria-busy=true]').waitFor();
           await look();
-          await letGo();
+          await release();
           await alert(failureText({ code: 'bankJobGone' })).waitFor();
           await look();
         }
         await clearFaults(tab);
         await button(bankLoginCopy.submit).click();
-        await letGo();
+        await release();
         await page.waitForURL('**/signup/bank/sync');
         await look();
         await hurryTo(tab, heading('Your login details are not right'));

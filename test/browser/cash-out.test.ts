@@ -340,7 +340,7 @@ describe('the agreement', () => {
           await tab.page.setViewportSize({ width, height: 600 });
           await tab.page.emulateMedia({ media: 'print' });
           expect(await button(agreementCopy.print).isVisible()).toBe(false);
-          // It is printed at every width of the screen.
+          // The agreement is printed at every width of the screen.
           expect(await agreement().isVisible()).toBe(true);
           await wait(LOOKED_TWICE_MS);
           await tab.page.emulateMedia({ media: 'screen' });
@@ -349,7 +349,7 @@ describe('the agreement', () => {
         await tab.page.setViewportSize({ width: 1280, height: 1200 });
         await expect.poll(() => button(cashOutCopy.review.agree).isEnabled()).toBe(true);
         await tab.page.setViewportSize({ width: 360, height: 740 });
-        // It stays read.
+        // An agreement that was read stays read.
         expect(await button(cashOutCopy.review.agree).isEnabled()).toBe(true);
       },
       { size: 'desktop' },

@@ -53,7 +53,7 @@ describe('each scenario', () => {
   /** The API's answer for the customer whose home is shown. */
   let answer: unknown;
 
-  // They share one page: each home is loaded again by a log-in.
+  // The cases share one page, which loads each home again by a log-in.
   beforeAll(async () => {
     tab = await openTab('phone');
     await signInAt(tab, 'dashboard');

@@ -74,7 +74,7 @@ test('the page behind a dialog neither scrolls nor moves, and a press that begin
 test('a dialog stays open while its money is on its way, however often Escape is pressed', () =>
   inTab(async (tab) => {
     const { page, open } = await openHome(tab);
-    const letGo = await holdCalls(tab, '/v3/Lending/');
+    const release = await holdCalls(tab, '/v3/Lending/');
     const dialog = await open('Delay', 'Delay repayment');
     await dialog.getByRole('button').first().click();
     await dialog.locator('button[aria-busy=true]').waitFor();
@@ -83,6 +83,6 @@ test('a dialog stays open while its money is on its way, however often Escape is
       expect(await dialog.isVisible()).toBe(true);
       await expectFocus(dialog.locator('button[aria-busy=true]'));
     }
-    await letGo();
+    await release();
     await dialog.waitFor({ state: 'hidden' });
   }));

@@ -80,7 +80,7 @@ const ONLY_WHERE_USED: Readonly<
 /** The maximum number of files until the screen of an address is drawn: the page, scripts, styles and fonts. */
 const MAX_FILES = 12;
 
-/** These redirect. */
+/** Load of an address that redirects. */
 const NOWHERE = { scripts: new Map(), requests: 0, order: null };
 
 /** Protected addresses opened by a signed-out visitor: a part in each run, because all share one guard. */

@@ -129,14 +129,14 @@ test('the identity provider waits for the first screen, however late it comes', 
     page.on('request', (request) => asked.push(request.url()));
     const provider = chunksWith('identitytoolkit.googleapis.com');
     const isAsked = () => asked.some((address) => provider.test(address));
-    const letGo = await holdFiles(page, chunksWith('ff-onboarding-widget'));
+    const release = await holdFiles(page, chunksWith('ff-onboarding-widget'));
     await openSignedIn(tab, await makeCustomer(tab, 'idCheck'), PATHS.idCheck);
     await page.getByRole('main').filter({ has: loading() }).waitFor();
     // Idle work is requested then.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     expect(isAsked()).toBe(false);
-    letGo();
+    release();
     await heading(HEADINGS.idCheck).waitFor();
     await expect.poll(isAsked).toBe(true);
   }));
@@ -146,7 +146,7 @@ describe('shows its loading when it is needed sooner', () => {
     inNewTab(async (tab) => {
       const { page } = tab;
       const { button, dialog, heading, loading } = parts(tab);
-      const letGo = await holdFiles(page, chunksWith('aria-modal'));
+      const release = await holdFiles(page, chunksWith('aria-modal'));
       await signInAt(tab, 'dashboard');
       await button(dashboardCopy.limit.about).click();
       await loading().waitFor();
@@ -159,7 +159,7 @@ describe('shows its loading when it is needed sooner', () => {
         return top !== null && !element.contains(top);
       });
       expect(isCovered).toBe(true);
-      letGo();
+      release();
       await dialog(dashboardCopy.limitInfo.title).waitFor();
       await loading().waitFor({ state: 'detached' });
       await expect
@@ -178,24 +178,24 @@ describe('shows its loading when it is needed sooner', () => {
     inNewTab(async (tab) => {
       const { page } = tab;
       const { button, loading } = parts(tab);
-      const letGo = await holdFiles(page, chunksWith('17rem minmax'));
+      const release = await holdFiles(page, chunksWith('17rem minmax'));
       await openSignedIn(tab, await makeCustomer(tab, 'dashboard'), PATHS.dashboard);
       await page.getByRole('main').filter({ has: loading() }).waitFor();
-      letGo();
+      release();
       await button(dashboardCopy.limit.cashOut).waitFor();
     }));
 
   test('the agreement: the price shows already, and agreeing is not possible yet', () =>
     inNewTab(async (tab) => {
       const { loading } = parts(tab);
-      const letGo = await holdFiles(tab.page, chunksWith('DOMPurify'));
+      const release = await holdFiles(tab.page, chunksWith('DOMPurify'));
       await openCashOut(tab);
       await goToReview(tab);
       await loading().waitFor();
       await tab.page.getByText('One-off fee').first().waitFor();
       expect(await canAgree(tab)).toBe(false);
       expect(await tab.accessibilityFaults()).toEqual([]);
-      letGo();
+      release();
       await openAgreement(tab);
       await loading().waitFor({ state: 'detached' });
     }));
@@ -210,11 +210,11 @@ describe('the router, which loads with the first activity', () => {
       const { heading, link } = parts(tab);
       await page.goto('/login');
       await waitForIdleChunks(page);
-      const letGo = await holdFiles(page, router());
+      const release = await holdFiles(page, router());
       await link(loginCopy.forgot).click();
       await heading(title('forgotPassword')).waitFor();
       expect(new URL(page.url()).pathname).toBe('/login');
-      letGo();
+      release();
       await page.waitForURL('**/forgot-password');
       await page.goBack();
       await heading(title('login')).waitFor();
@@ -248,7 +248,7 @@ describe('the router, which loads with the first activity', () => {
       await waitForIdleChunks(page);
       await context.setOffline(true);
       await link(loginCopy.forgot).click();
-      // Its screen may be loaded already, or load later.
+      // The code of the next screen may be loaded already, or load later.
       await expect.poll(() => page.title()).toContain(title('forgotPassword'));
       expect(new URL(page.url()).pathname).toBe('/login');
       await context.setOffline(false);

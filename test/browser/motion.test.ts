@@ -310,7 +310,7 @@ describe('a sheet on a phone', () => {
   test('gives way a little and springs back while its money is on its way', () =>
     inTab(async (tab) => {
       const { page, screen } = await openHome(tab);
-      const letGo = await holdCalls(tab, '/v3/Lending/');
+      const release = await holdCalls(tab, '/v3/Lending/');
       await screen.button(repaymentsCopy.delay).click();
       const dialog = screen.dialog(delayCopy.title);
       await screen.button(delayCopy.confirm).click();
@@ -324,7 +324,7 @@ describe('a sheet on a phone', () => {
       await finger.up(10);
       await expect.poll(() => offsetOf(dialog)).toBe(0);
       expect(await dialog.isVisible()).toBe(true);
-      await letGo();
+      await release();
       await dialog.waitFor({ state: 'hidden' });
       await comesToRest(page);
     }));

@@ -118,7 +118,7 @@ describe.each([
     expect(await ask(page, `${emulator}/emulator/v1/projects/${PROJECT_ID}/oobCodes`)).toBe(
       'nothing',
     );
-    // The same, requested by the sandbox's own page.
+    // The sandbox's own page gets what the other site did not.
     await page.goto(`${sandbox}/sandbox`);
     expect(await ask(page, `${sandbox}/sandbox/inbox`)).toBe(200);
     expect(await ask(page, `${sandbox}${ACCOUNTS}`, asOwner)).toBe(200);

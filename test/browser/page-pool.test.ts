@@ -64,7 +64,7 @@ describe('a reused page', () => {
     await after.page.goto('/login');
     const now = () => after.page.evaluate(() => Date.now());
     const first = await now();
-    // It was an hour ahead.
+    // The earlier case had set the clock an hour ahead.
     expect(Math.abs(first - Date.now())).toBeLessThan(1_800_000);
     await expect.poll(now).toBeGreaterThan(first);
     await after.close();

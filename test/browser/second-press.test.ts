@@ -17,7 +17,7 @@ import { fingerOn, focusLikeSafari, type Spot } from './support/safari.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { holdCalls, recordCalls } from './support/traffic.ts';
-import { letStandAt } from './support/under-finger.ts';
+import { moveButtonTo } from './support/under-finger.ts';
 
 /** Longer than new controls ignore presses, in ms. */
 const UP_FOR_MS = 600;
@@ -101,7 +101,7 @@ async function tapTwice(tab: Tab, { begin, opener, confirm, gap }: Asking): Prom
   await begin?.(tab);
   const finger = await fingerOn(tab);
   const spot = await middleOf(button(opener));
-  await letStandAt(page, confirm, spot);
+  await moveButtonTo(page, confirm, spot);
   // Earlier presses were elsewhere, or long ago.
   await page.waitForTimeout(UP_FOR_MS);
   const sent = recordCalls(tab);
@@ -169,14 +169,14 @@ test('a double press on Connect selects no text of the next screen', () =>
     await page.getByLabel('Password', { exact: true }).fill('whislter');
     const { x, y } = await middleOf(button(bankLoginCopy.submit));
     await page.mouse.move(x, y);
-    const letGo = await holdCalls(tab, '/sandbox/bank/connections');
+    const release = await holdCalls(tab, '/sandbox/bank/connections');
     await page.mouse.down();
     await page.mouse.up();
     // While the first press is in progress, the pointer is over the content below the button.
     await page.locator('button[aria-busy]').waitFor();
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
-    await letGo();
+    await release();
     await page.waitForURL('**/signup/bank/sync');
     await page.getByText(bankSyncCopy.text).waitFor();
     expect(await page.evaluate(() => String(getSelection()))).toBe('');

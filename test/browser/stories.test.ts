@@ -22,7 +22,7 @@ import {
   keepTranscripts,
   keptTranscripts,
   merged,
-  type Told,
+  type Transcript,
   transcriptsOf,
 } from './support/transcripts.ts';
 
@@ -35,7 +35,7 @@ test('every state of every flow matches its transcript, and can be read at each 
       const { frame, frameId, session, all } = await openStories(page);
       expect(all).toContain('#story/login/credentials');
       const firsts = new Map<string, string>();
-      const told: Told[] = [];
+      const told: Transcript[] = [];
       const faults: string[] = [];
       for (const hash of all) {
         const name = storyName(hash);
@@ -59,7 +59,7 @@ test('every state of every flow matches its transcript, and can be read at each 
         await setStoryWidth(page, SIZES.phone.width);
         const onPhone = await spokenIn(session, frameId);
         const inLight = await look(frame, 'all');
-        // What holds the place of a page has no heading yet.
+        // A placeholder has no heading yet.
         note(
           inLight.filter((it) => !(measured.isWaiting && it.startsWith('page-has-heading-one'))),
         );

@@ -271,7 +271,7 @@ describe('with analytics and chat', () => {
 });
 
 test.each([
-  // Its inspector talks to the window of stately.ai that it opens, and its flow book embeds screens.
+  // The sandbox's inspector talks to the window of stately.ai that it opens, and its flow book embeds screens.
   ['the sandbox', sandbox, 'same-origin-allow-popups', 'SAMEORIGIN'],
   ['production', production, 'same-origin', 'DENY'],
   ['every vendor', everyVendor, 'same-origin', 'DENY'],

@@ -22,13 +22,13 @@ test('docs/settings.md explains exactly the existing settings in its table', () 
   expect(explained.sort()).toEqual([...settingNames].sort());
 });
 
-test('its example is refused as it stands, and builds once its addresses are real', () => {
+test('the example of docs/settings.md is refused as it stands, and builds once its addresses are real', () => {
   expect(() => readSettings(example)).toThrow('in place of the examples');
   expect(readSettings(replaced)).toMatchObject({ sandbox: false, brandName: 'Payday' });
 });
 
 test.each(['us', 'eu', 'ap'])(
-  'it names every host of the policy, with the chat in %s',
+  'docs/settings.md names every host of the policy, with the chat in %s',
   (region) => {
     const policy = contentSecurityPolicy(
       readSettings({ ...replaced, PUBLIC_INTERCOM_REGION: region }),

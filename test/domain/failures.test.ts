@@ -7,7 +7,11 @@ test.each([
   ['the API says how long', { code: 'tooManyAttempts', waitSeconds: 42 }, 42],
   ['the API says five minutes', { code: 'repayEarlyRefused', waitSeconds: 300 }, 300],
   ['the API says an hour', { code: 'tooManyAttempts', waitSeconds: 3_600 }, 300],
-  ['it is the e-mail, which has 60 s of its own', { code: 'tooManyEmails', waitSeconds: 42 }, 0],
+  [
+    'it limits e-mails, whose wait counts from the last one',
+    { code: 'tooManyEmails', waitSeconds: 42 },
+    0,
+  ],
 ] as const)(
   'the seconds for which a failure blocks a retry, where %s [R8.38]',
   (_, failure, seconds) => {

@@ -146,7 +146,7 @@ function stepsOf(world: World, lender: Lender, rule: Rule): World[] {
       acted: isNew ? { ...world.acted, [sent.key]: { tab, intent } } : world.acted,
       ...(hasActedTwice ? { wrong: `makes ${intent} twice` } : {}),
     };
-    // Its answer is lost, or arrives.
+    // The answer of this call is lost, or arrives.
     next.push(arrived);
     if (isAwaited) next.push(told(arrived, tab, ledger === null ? 'refused' : 'paid'));
   });

@@ -29,7 +29,7 @@ function cashOut(
   const { actor, readOverview } = played;
   const payment = paymentOf(played);
   let keys = 0;
-  /** Leads to a state; answers with these plans where the flow asks for them. */
+  /** Leads to a state. Where the flow requests plans, it gets these. */
   const lead = (state: string, ...plans: RepaymentPlan[]) =>
     leadTo(actor, samples, state, {
       effects: played,
@@ -612,7 +612,7 @@ describe('an offer that no longer holds', () => {
     return flow;
   }
 
-  /** The same, refused by the API; the overview has been read again. */
+  /** Leads to a summary whose cash out the API has refused, and whose overview has been read again. */
   async function refused(now: Overview = overview) {
     const flow = await agreedOn(overview);
     await flow.payment.makeKey();

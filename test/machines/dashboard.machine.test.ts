@@ -400,7 +400,7 @@ describe('repaying early and delaying', () => {
   });
 
   describe.each(['repayEarly', 'delay'] as const)('%s without an answer', (flow) => {
-    /** Its dialog is closed as soon as it may be. */
+    /** Returns a dashboard whose payment dialog was closed as soon as it may be. */
     async function handedOver() {
       const home = dashboard();
       const { actor, readOverview, payment, value, news, confirm, pass } = home;

@@ -146,7 +146,7 @@ describe.each(Object.entries(readings))('%s', (_, reading) => {
     expect(value()).not.toEqual(place);
     await script.answer(reading.output);
     expect(value()).not.toEqual(place);
-    // These two show it only in their failed state.
+    // These two machines show the failure only in their failed state, so they need not clear it.
     const isKept = [sessionMachine, linkedAccountMachine].includes(reading.machine as never);
     expect(failure()).toEqual(isKept ? { code: says } : null);
   });

@@ -250,7 +250,7 @@ describe('actions', () => {
     ['spawnChild', spawnChild('burning')],
     ['stopChild', stopChild('burning')],
     ['assign', assign({})],
-  ])('that %s makes are told from others', (name, action) => {
+  ])('that %s makes are distinguished from others', (name, action) => {
     expect(builtInAction(action)).toBe(name);
   });
 

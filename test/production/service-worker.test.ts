@@ -74,7 +74,7 @@ async function visitFirst(): Promise<Visit> {
   return { site, asked, spoil: spoilBy, context, page };
 }
 
-/** The same once the device keeps the release, without the page's own wait. */
+/** Like `visitFirst`, but settles once the device keeps the release. Does not wait until the page registers the worker. */
 async function visitAgain(): Promise<Visit> {
   const visit = await visitFirst();
   await visit.page.evaluate((path) => navigator.serviceWorker.register(path), WORKER_PATH);

@@ -233,7 +233,7 @@ describe('the reporter', () => {
       fetch: async () => {
         throw new TypeError('nothing is fetched');
       },
-      watchVitals: (_followMoments, tell) => {
+      watchVitals: (_measureWaits, tell) => {
         measured = tell;
       },
     };

@@ -296,7 +296,7 @@ export function overviewFor(
   };
 }
 
-/** The same parts of the API's overview. */
+/** The parts of the API's overview that `overviewFor` returns. */
 export function overviewFrom(
   { borrowOverview, ...overview }: AnswerOf<'getOverview'>,
   ids: ReadonlyMap<string, number>,

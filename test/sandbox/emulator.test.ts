@@ -122,7 +122,7 @@ describe('the sandbox with the official emulator', () => {
 
   async function launch(duringStart: () => Promise<unknown> = async () => {}): Promise<void> {
     run = start({ PORT: String(port) });
-    // It listens then, and its emulator has not started yet.
+    // At this line the sandbox listens, and its emulator has not started yet.
     await says(run, 'Starting the Firebase Auth emulator');
     const done = duringStart();
     await says(run, 'is ready');

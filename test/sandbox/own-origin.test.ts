@@ -135,7 +135,10 @@ describe('another origin', () => {
     ['a frame that hides its origin', { origin: 'null' }],
     ['a form of such a frame', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
     ['an image or a script', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
-    ['one of another port', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' }],
+    [
+      'an image or a script of another port',
+      { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' },
+    ],
     ['what is no origin', { origin: 'nonsense' }],
   ];
 

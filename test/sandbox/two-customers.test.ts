@@ -53,7 +53,7 @@ const borrowing = fc.record({
   does: fc.constant('borrow' as const),
   device,
   mishap,
-  /** So many steps of 10 dollars above 50. */
+  /** Number of steps of 10 dollars above 50. */
   steps: fc.nat(145),
   installments: fc.integer({ min: 1, max: 4 }),
   /** With the offer that the device loaded last, however old that is. */
@@ -291,7 +291,7 @@ async function callsOf(side: Side, done: Deed): Promise<{ sent: Sent[]; faults: 
     if (done.does === 'again') return { sent: [earlier], faults: [] };
     const wish: Wish = earlier.wish.does === 'pay' ? { does: 'delay' } : { does: 'pay', amount: 1 };
     const misused = { key: earlier.key, wish };
-    // It may have acted if the earlier call was refused: a retry must send it as well.
+    // If the earlier call was refused, this one may have acted. So a retry must send it as well.
     side.sent.push(misused);
     return { sent: [misused], faults: [] };
   }

@@ -52,12 +52,12 @@ class Names {
     });
   }
 
-  /** Not all promised browsers have this name. */
+  /** True if not all promised browsers have this name. */
   isNewer(name: string): boolean {
     return this.#known.get(name)?.isOld === false;
   }
 
-  /** The same, for names in every browser of today: libraries use the other names for their own things. */
+  /** Like `isNewer`, but only for names in every browser of today, because libraries use the other names for their own things. */
   isNewerAndCommon(name: string): boolean {
     return this.isNewer(name) && this.#known.get(name)?.isCommon === true;
   }

@@ -186,7 +186,7 @@ function readProperty(
 
 function readStyle(property: string, value: Expression, note: Note): void {
   if (value.type === 'ObjectExpression') {
-    // One value for each width of the screen.
+    // The object has one value for each width of the screen.
     for (const one of value.properties) {
       if (one.type === 'Property') readStyle(property, one.value, note);
     }

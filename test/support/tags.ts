@@ -12,7 +12,7 @@ export type TaggedTitle = {
   /** Without the tag. */
   readonly title: string;
   readonly ids: readonly string[];
-  /** Its offset in the source, in characters. */
+  /** Offset of the title in the source, in characters. */
   readonly at: number;
 };
 

@@ -24,7 +24,7 @@ export async function goOnUntil(
   }
 }
 
-/** The same, and fails if the condition never holds. */
+/** Like `goOnUntil`, but fails if the condition never holds. */
 export async function until(...given: Parameters<typeof goOnUntil>): Promise<void> {
   await goOnUntil(...given);
   expect(given[0](), document.body.textContent ?? '').toBe(true);

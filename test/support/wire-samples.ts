@@ -24,13 +24,13 @@ export type Field = {
   /** `promotions.0.title`: 0 stands for each row. Empty for the answer itself. */
   readonly path: string;
   readonly schema: v.GenericSchema;
-  /** It may be missing, or null. */
+  /** True if the field may be missing, or null. */
   readonly isOptional: boolean;
-  /** The schema says that it is only shown. */
+  /** True if the schema says that the field is only shown. */
   readonly isDisplayOnly: boolean;
-  /** The same for it, or for an ancestor. */
+  /** True if the field, or an object that contains it, is only shown. */
   readonly isLeftOut: boolean;
-  /** It is an object, whose own fields are needed. */
+  /** True if the field is an object with needed fields. */
   readonly hasFields: boolean;
 };
 

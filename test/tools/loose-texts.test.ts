@@ -54,7 +54,7 @@ test('a text that comes, goes or changes is the only child of its element', () =
   const found = findLooseTexts(process.cwd(), { [path]: SAMPLE });
   const isOfSample = (line: string) => line.startsWith(path);
   expect(found.filter((line) => !isOfSample(line))).toEqual([]);
-  // Proves that the check finds them.
+  // Each of the sample's nine faulty lines is found, and no other.
   expect(wrong).toHaveLength(9);
   const told = found.filter(isOfSample);
   for (const [index, line] of wrong.entries()) {

@@ -160,7 +160,7 @@ function isElement(node: Node): boolean {
 }
 
 function kindOf(type: Type | undefined, checker: Checker): Text {
-  // Its possible types, and the possible types of its items: the set grows during the loop.
+  // The possible types of the text, and those of the items of a list: the set grows during the loop.
   const parts = new Set(type ? [type] : []);
   for (const part of parts) for (const inner of innerOf(part, checker)) parts.add(inner);
   if (![...parts].some(isText)) return 'none';

@@ -12,7 +12,7 @@ const page = { light: '#FFFFFF', dark: '#000000' };
 const look = lookOn(page);
 const system = createKitSystem(page);
 
-/** The same theme on all of Chakra's own configuration. */
+/** Our theme on all of Chakra's own configuration, to compare with. */
 const stock = createSystem(
   defaultBaseConfig,
   { conditions: { dark: conditions.dark ?? '' } },
@@ -53,7 +53,7 @@ test('every CSS property that takes the theme’s tokens in Chakra takes them he
   }
 });
 
-/** The same states, in a selector with no more specificity than that of its element. */
+/** Replaces the selectors of states by ones that add no specificity to that of the element. */
 const withoutWeight = (selectors: unknown) =>
   [selectors].flat().map((selector) =>
     String(selector)

@@ -13,7 +13,7 @@ const release = (id: string, files: readonly string[]): Release => ({
   files: Object.fromEntries(files.map((name) => [`/static/${name}`, hashOf(`text of ${name}`)])),
 });
 
-/** They share a file, as most releases do. */
+/** The two releases share a file, as most do. */
 const OLD = release('old', ['vendor.1.js', 'page.1.js']);
 const NEW = release('new', ['vendor.1.js', 'page.2.js']);
 

@@ -75,7 +75,7 @@ describe('a diagram', () => {
     await expect(mermaid.parse('stateDiagram-v2\n  one -> two')).rejects.toThrow('Parse error');
   });
 
-  test('has nested states, parts, ends, transitions of outer states, conditions and redirects', async () => {
+  test('shows nested states, regions, final states, transitions of parent states, guards and eventless transitions', async () => {
     const chart = chartOf(
       createMachine({
         id: 'sample',
@@ -126,7 +126,7 @@ describe('a diagram', () => {
     ]);
   });
 
-  test('of a large flow leads to the inside of a state by a drawing of its own', () => {
+  test('of a large flow leaves the inside of a state to a second diagram', () => {
     const inner = Object.fromEntries(
       Array.from({ length: 12 }, (_, index) => [`inner${index}`, {}] as const),
     );

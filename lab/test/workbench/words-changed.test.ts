@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { wordsChanged } from '../../workbench/flow-book/changes/words-changed.ts';
 import { readTranscripts } from '../../workbench/flow-book/words/transcripts.ts';
 
-test('changed texts are told once for all states of a flow that have them', () => {
+test('changed texts are listed once for all states of a flow that have them', () => {
   const texts = (first: string, last: string) =>
     readTranscripts({
       'flow.txt': `one:\n  main\n   ${first}\ntwo:\n  main\n   ${first}\n   Stay\n${last}`,

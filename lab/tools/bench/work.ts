@@ -21,7 +21,7 @@ import { ownerOf, PROJECT } from './why.ts';
 const RUNS = 3;
 /** Minimum share of the sampled time for a phase or package to be listed. Less is not worth a change. */
 const LEAST_SHARE = 0.02;
-/** The same for a function; higher, because functions that call each other share their time. */
+/** Minimum share for a function to be listed; higher, because functions that call each other share their time. */
 const LEAST_OF_FUNCTION = 0.1;
 
 /** Moments of each part, in order. */

@@ -8,7 +8,7 @@ type Equivalents = {
 /** Faults that no test can notice, with the reason. They do not count in the score. */
 export const equivalents: readonly Equivalents[] = [
   {
-    why: 'Who has answered the offer leaves findingStore at once, before it looks for a store: it leads to where the flow ends.',
+    why: 'Once the offer is answered, `findingStore` is left at once for the end of the flow, before it looks for a store.',
     faults: [
       'machines/app-offer.machine.ts offered on offer.skipped: another target',
       'machines/app-offer.machine.ts openingStore invoke openStore onDone: another target',
@@ -16,7 +16,7 @@ export const equivalents: readonly Equivalents[] = [
     ],
   },
   {
-    why: 'A dialog that pays ends in one way only: of the branches that ask which, the order does not matter.',
+    why: 'A payment dialog ends in exactly one way, so the order of the branches for the ways does not matter.',
     faults: ['delay', 'repayEarly'].flatMap((dialog) =>
       [1, 2].map(
         (branch) =>
@@ -25,14 +25,14 @@ export const equivalents: readonly Equivalents[] = [
     ),
   },
   {
-    why: 'XState itself leaves out the states that say nothing: only the types ask.',
+    why: 'XState itself leaves out states without meta data. Only the types need the filter.',
     faults: ['', ' (2)'].map(
       (which) =>
         `src/navigation/snapshot.ts Object.values(snapshot.getMeta()).filter((meta) => meta !== undefined): MethodExpression Object.values(snapshot.getMeta())${which}`,
     ),
   },
   {
-    why: 'Of the rows that are there from the beginning none can take the focus: whoever looks for one finds none.',
+    why: 'None of the first rows can take the focus, so a search for such a row finds nothing.',
     faults: ['src/routes/parts/long-list.tsx limit > atOnce: ConditionalExpression true'],
   },
   {
@@ -40,23 +40,23 @@ export const equivalents: readonly Equivalents[] = [
     faults: ['domain/payments.ts repaymentDate > latest: EqualityOperator repaymentDate >= latest'],
   },
   {
-    why: 'What can be parsed as an instant has its zone at the end, or none.',
+    why: 'Any text that can be parsed as an instant has its time zone at the end, or has none.',
     faults: ['domain/calendar.ts /(Z|[+-]\\d{2}:?\\d{2})$/: Regex /(Z|[+-]\\d{2}:?\\d{2})/'],
   },
   {
-    why: 'To divide by 1 or by -1 is to multiply by it.',
+    why: 'Dividing by 1 or -1 gives the same as multiplying.',
     faults: [
       'domain/history-order.ts inOrder(one, other) * (isDescending ? -1 : 1): ArithmeticOperator inOrder(one, other) / (isDescending ? -1 : 1)',
     ],
   },
   {
-    why: 'The minimum is a multiple of the step: what remains is the same with it and without.',
+    why: 'The minimum is a multiple of the step, so the remainder is the same with and without it.',
     faults: [
       'sandbox/lending/plans.ts amount - MINIMUM_CASH_OUT: ArithmeticOperator amount + MINIMUM_CASH_OUT',
     ],
   },
   {
-    why: 'A loan has repayments, a promotion its offer, and what was read of the database a moment ago is still there: only the types ask.',
+    why: 'A loan has repayments, a promotion has its offer, and a row that was just read is still in the database. Only the types need the checks.',
     faults: [
       'sandbox/lending/agreement.ts plan.at(-1)?.date: OptionalChaining plan.at(-1).date',
       'sandbox/lending/debits.ts { return; }: BlockStatement {} (4)',
@@ -65,60 +65,60 @@ export const equivalents: readonly Equivalents[] = [
     ],
   },
   {
-    why: 'A repayment that is debited has no debit under way: the loop ends at that as well.',
+    why: 'A debited repayment has no debit under way, and the loop ends for that reason as well.',
     faults: [`sandbox/lending/debits.ts 'Debited': StringLiteral "" (2)`],
   },
   {
-    why: 'One header alone is exposed: nothing stands between.',
+    why: 'Only one header is exposed, so the separator is never used.',
     faults: [`sandbox/cors.ts ', ': StringLiteral ""`],
   },
   {
-    why: 'It is asked only whether two numbers are the same: to count down tells sign-ins apart as well.',
+    why: 'The numbers are only compared for equality, so counting down distinguishes sign-ins as well.',
     faults: ['src/services/auth.ts signIns += 1: AssignmentOperator signIns -= 1'],
   },
   {
-    why: 'No code of the provider means something else in these two than elsewhere.',
+    why: 'No code of the provider has a special meaning for these two calls.',
     faults: [
       `src/services/auth.ts 'signIn': StringLiteral "" (2)`,
       `src/services/auth.ts 'createAccount': StringLiteral ""`,
     ],
   },
   {
-    why: 'Who was here at this very instant is told by either of two equal instants.',
+    why: 'If both instants are equal, either of them is the right one.',
     faults: ['src/services/activity.ts before <= startedAt: EqualityOperator before < startedAt'],
   },
   {
-    why: 'A body that cannot be read is no JSON, be it empty or missing.',
+    why: 'A body that cannot be read is not JSON, whether it counts as empty or as missing.',
     faults: [`src/services/api.ts () => '': ArrowFunction () => undefined`],
   },
   {
-    why: 'A read that is put off for no seconds is not put off.',
+    why: 'A read that is postponed by 0 seconds is not postponed.',
     faults: ['src/services/retry-after.ts { holds.delete(path); return; }: BlockStatement {}'],
   },
   {
-    why: 'What has ended cannot be given up any more: the timer that is left keeps a little memory for half a minute.',
+    why: 'A call that has ended cannot be aborted any more. The remaining timer keeps a little memory for half a minute.',
     faults: [
       `src/services/bank.ts { clearTimeout(timer); signal.removeEventListener('abort', abort); }: BlockStatement {}`,
     ],
   },
   {
-    why: 'What is no repayment has no status, and is passed over.',
+    why: 'The inserted text is not a repayment: it has no status, so it is skipped.',
     faults: ['sandbox/lending/standing.ts []: ArrayDeclaration ["Stryker was here"]'],
   },
   {
-    why: 'As JSON, null is null.',
+    why: 'JSON.parse turns null into null as well.',
     faults: ['sandbox/lending/lending.ts decline === null: ConditionalExpression false'],
   },
   {
-    why: 'Where nothing can be paid, that is said before it is asked what a delay would do.',
+    why: 'If nothing can be paid, the answer says so before it looks at what a delay would do.',
     faults: ['sandbox/lending/standing.ts { return null; }: BlockStatement {}'],
   },
   {
-    why: 'Who has a date has days until it: only the types ask for both.',
+    why: 'A repayment with a date also has the days until it. Only the types need both checks.',
     faults: ['domain/repayments.ts dueInDays !== null: ConditionalExpression true'],
   },
   {
-    why: 'The formatter of dates throws a RangeError of its own at what is no instant.',
+    why: 'The formatter of dates itself throws a RangeError for an invalid instant.',
     faults: [
       `domain/calendar.ts { throw new RangeError(\`Not a date: \${text}\`); }: BlockStatement {}`,
     ],

@@ -43,7 +43,7 @@ export const groups = {
       ],
     },
   },
-  /** The code within the charts. Only a matrix tries it: its models are run by their names. */
+  /** The machines' code. Try it with `--matrix`, which runs only the faulty machine's model, not those of all machines. */
   machines: { code: machineFiles, tests: { machines: null, model: null } },
   services: { code: ['src/services', 'src/app-actor.ts'], tests: { services: null } },
   screens: {

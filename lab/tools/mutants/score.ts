@@ -26,7 +26,7 @@ export type Score = {
   /** Number of faults without the equivalent ones. */
   readonly total: number;
   readonly equivalent: number;
-  /** Their ids. */
+  /** Ids of the faults that no test noticed. */
   readonly survivors: readonly string[];
 };
 

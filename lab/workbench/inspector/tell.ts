@@ -17,7 +17,7 @@ export function tellBooks(
   const tab = { id: crypto.randomUUID(), openedAt: Date.now() };
   let due: ReturnType<typeof setTimeout> | undefined;
   let stopRecording = () => {};
-  let letGo = () => {};
+  let releaseLock = () => {};
 
   const tell = () => {
     due ??= setTimeout(() => {
@@ -34,7 +34,7 @@ export function tellBooks(
     lockOf(tab.id),
     () =>
       new Promise<void>((resolve) => {
-        letGo = resolve;
+        releaseLock = resolve;
         stopRecording = recorder.subscribe(tell);
         channel.onmessage = ({ data }) => {
           if (isAsked(data)) tell();
@@ -47,7 +47,7 @@ export function tellBooks(
       clearTimeout(due);
       stopRecording();
       channel.close();
-      letGo();
+      releaseLock();
     },
   };
 }

@@ -68,7 +68,7 @@ export async function startStory(container: HTMLElement): Promise<void> {
 
   let drawing: Promise<void> = Promise.resolve();
   const show = (hash: string) => {
-    // One after the other, and after one that cannot be drawn too.
+    // Draws the stories one after the other, also after one that could not be drawn.
     drawing = drawing.then(
       () => draw(hash),
       () => draw(hash),

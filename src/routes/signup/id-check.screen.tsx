@@ -195,7 +195,7 @@ function Failed({ flow }: { flow: IdentityCheckActor }) {
 function Stopped({ flow }: { flow: IdentityCheckActor }) {
   const failure = useSelector(flow, failureOf);
   const isUnknown = useSelector(flow, isUnchecked);
-  // Its message asks to talk to the team, because another try would get the same answer.
+  // The message of this failure asks to talk to the team, because another try would get the same answer.
   const isRefused = failure?.code === 'kycTokenRefused';
   const retry = <RetryButton flow={flow} variant={isRefused ? 'secondary' : 'primary'} />;
   return (

@@ -10,7 +10,7 @@ type Fields = Record<string, unknown>;
 /** Returns why this tab's session has ended in another tab; null while it continues, as far as this browser knows. */
 export function endOfSession(stores: Storages): SessionEndReason | null {
   const { reason, at }: Fields = Object(keptEnd(stores));
-  // A frozen tab does not know of activity in this one, and ends for idleness on its own.
+  // A frozen tab does not know of activity in this one. If it logs out as idle meanwhile, this session goes on.
   const isOfThisTab =
     reason !== 'idle' || Number(readFrom(stores.tab, ACTIVITY_KEY)) <= Number(at) - IDLE_LIMIT_MS;
   return isOfThisTab ? endReasonIn(reason) : null;

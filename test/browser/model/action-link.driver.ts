@@ -8,7 +8,7 @@ import type { WalkTab } from './walk-tab.ts';
 const PROVIDER = '/identitytoolkit.googleapis.com/v1/accounts';
 const resetting: Call = { method: 'POST', path: `${PROVIDER}:resetPassword` };
 const applying: Call = { method: 'POST', path: `${PROVIDER}:update` };
-/** Held late, because a log-in looks up the customer too. */
+/** Call that looks up the customer. Held only once the screen is open, because the log-in before that makes it too. */
 const lookingUp: Call = { method: 'POST', path: `${PROVIDER}:lookup`, late: true };
 
 const ONLINE = 'no failure of the provider has this code';

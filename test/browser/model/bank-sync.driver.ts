@@ -15,7 +15,7 @@ export const connectionCall: Call = {
   method: 'GET',
   path: '/v3/Finances/connections/jobs/*/status',
 };
-/** API call that loads the profile. Held late, because a log-in loads the profile too. */
+/** API call that loads the profile. Held only once the screen is open, because the log-in before that makes it too. */
 export const profileCall: Call = { method: 'GET', path: '/v3/Users/state', late: true };
 
 /** Returns an answer with this connection. */

@@ -93,7 +93,7 @@ export default defineDriver<typeof dashboardMachine>({
     },
     'right after a cash out': async (walkTab) => {
       await walkTab.makeCustomer('dashboard', 'first-time');
-      walkTab.letGo();
+      walkTab.releaseCalls();
       await walkTab.logIn();
       const { button } = walkTab.view;
       await button(dashboardCopy.limit.cashOut, { disabled: false }).click();
@@ -137,9 +137,8 @@ export default defineDriver<typeof dashboardMachine>({
       act: pressBack,
     },
     'payment.reported': { act: async () => {} },
-    // Sent when the home page appears. Before the next day begins, the idle timer has logged the customer out, except in the
-    // last
-    // 15 minutes of a day.
+    // Sent when the home page appears. Before the next day begins, the idle timer has logged the customer out,
+    // except in the last 15 minutes of a day.
     'day.told': { when: ({ day }) => day === FIRST_DAY.day, act: async () => {} },
     'presence.lost': { act: (walkTab) => walkTab.goOffline() },
     'presence.regained': { act: goOnline },

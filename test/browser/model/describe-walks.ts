@@ -43,7 +43,7 @@ export function describeWalks(drivers: readonly Driver[]): void {
       });
 
       if (AIM === 'everything') {
-        test('every outcome is brought about, or listed with why no customer can', () => {
+        test('every outcome is caused, or listed with the reason why no customer can cause it', () => {
           expect(gapsOf(driver, seen)).toEqual([]);
         });
       }

@@ -8,12 +8,12 @@ import type { WalkTab } from './walk-tab.ts';
 
 const COUNTDOWN = /^in \d+ seconds?$/;
 const PROVIDER = 'no failure of the provider has this code';
-const THROTTLED = 'both calls fail with `tooManyEmails` instead';
+const THROTTLED = 'a 429 of `sending` or `changing` means `tooManyEmails`, never `tooManyAttempts`';
 
 /** API call that sends a link to the current address. */
 const sending: Call = { method: 'POST', path: '/v3/Users/email/verification' };
 const changing: Call = { method: 'POST', path: '/v3/auth/email/verify' };
-/** Call that reauthenticates. Held late, because a log-in makes the same call. */
+/** Call that reauthenticates. Held only once the screen is open, because the log-in before that makes the same call. */
 const proving: Call = {
   method: 'POST',
   path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
@@ -59,7 +59,7 @@ export default defineDriver<typeof emailVerificationMachine>({
       await openProfile(walkTab);
     },
     'a link sent before a reload': async (walkTab) => {
-      walkTab.letGo();
+      walkTab.releaseCalls();
       await walkTab.makeCustomer('dashboard');
       await openProfile(walkTab);
       await walkTab.view.button(accountCopy.email.verify).click();
@@ -110,7 +110,7 @@ export default defineDriver<typeof emailVerificationMachine>({
     },
     changeAddress: {
       call: changing,
-      // The address stays unchanged, because the walk reauthenticates with the current one later.
+      // The sandbox answers and really changes the address, because the walk later reauthenticates with the new one.
       done: () => ({}),
       fails: {
         ...fails,
@@ -124,7 +124,8 @@ export default defineDriver<typeof emailVerificationMachine>({
     },
     lookForChange: {
       call: profileCall,
-      // Makes the change whose answer was lost, if the profile of the path contains it.
+      // The failed call did not reach the sandbox. If the walk expects a profile with the new address, it is changed here, as if
+      // only the answer had been lost.
       done: async ({ email }: Profile, walkTab) => {
         if (email !== '') {
           await walkTab.asCustomer('POST', changing.path, { email: addressOf(walkTab, email) });

@@ -40,7 +40,7 @@ export default defineDriver<typeof forgotPasswordMachine>({
       await walkTab.view.field(forgotPasswordCopy.email).waitFor();
     },
     'a link sent before a reload': async (walkTab) => {
-      walkTab.letGo();
+      walkTab.releaseCalls();
       await walkTab.visit('/forgot-password');
       await submitEmail(walkTab, 'kim@example.com');
       await walkTab.view.heading('Check your email').waitFor();

@@ -50,7 +50,7 @@ export default defineDriver<typeof mobileVerificationMachine>({
       await walkTab.visit('/signup/mobile');
     },
     'a code sent before a reload': async (walkTab) => {
-      walkTab.letGo();
+      walkTab.releaseCalls();
       await walkTab.makeCustomer('mobile');
       await walkTab.logIn();
       await submitMobile(walkTab);

@@ -38,7 +38,7 @@ export default defineDriver<typeof paymentMachine>({
   starts: {
     'a cash out': async (walkTab) => {
       await walkTab.makeCustomer('dashboard', 'first-time');
-      walkTab.letGo();
+      walkTab.releaseCalls();
       await walkTab.logIn();
       const { button } = walkTab.view;
       await button(dashboardCopy.limit.cashOut, { disabled: false }).click();

@@ -40,8 +40,8 @@ export type WalkTab = {
   ) => Promise<Record<string, unknown>>;
   /** Holds these calls from now on. */
   readonly hold: (calls: readonly Call[]) => void;
-  /** Releases all held calls, now and later. */
-  readonly letGo: () => void;
+  /** Sends the held calls on to the sandbox, and holds no more until `hold`. */
+  readonly releaseCalls: () => void;
   /** Stops the page's clock, which then moves only by `pass`, `sleep` and waits. */
   readonly stopClock: () => Promise<void>;
   /** Moves the page's clock forward at once; timers that are due run. */
@@ -161,7 +161,7 @@ export async function createWalkTab(tab: Tab, all: readonly Call[]): Promise<Wal
     hold(more) {
       calls = [...calls, ...more.filter((call) => !calls.includes(call))];
     },
-    letGo() {
+    releaseCalls() {
       calls = [];
       for (const { requestId } of parked.splice(0)) void resume(requestId).catch(isGone);
     },

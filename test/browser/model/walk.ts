@@ -42,7 +42,7 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
       ...running(snapshot.context).flatMap((actor) => callOf(actor) ?? []),
       ...(driver.extraCalls?.(snapshot) ?? []),
     ];
-    if (snapshot.status === 'done') walkTab.letGo();
+    if (snapshot.status === 'done') walkTab.releaseCalls();
     else walkTab.dropBut(waited);
     for (const call of waited) await walkTab.held(call);
     await check(driver, walkTab, snapshot);

@@ -59,7 +59,9 @@ export function invisibility(driver: Driver, node: Node): string | null {
   const own = driver.fleeting?.[stateName(node)];
   if (own !== undefined) return own;
   const reasons = Object.values(node.states).map((child) => invisibility(driver, child as Node));
-  return reasons.length > 0 && reasons.every((reason) => reason !== null) ? 'as below' : null;
+  return reasons.length > 0 && reasons.every((reason) => reason !== null)
+    ? 'no customer sees its child states'
+    : null;
 }
 
 /** Returns the paths of the states that a customer can see. */

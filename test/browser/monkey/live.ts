@@ -454,7 +454,7 @@ async function expectGoodPage(course: Course, page: Page, mustHaveFocus: boolean
         note(course, page, seen);
         return;
       }
-      // Its next words may have to wait for a retried read.
+      // The page may change its words only after a retried read.
       const isIdle = logOf(course, page).pending.size === 0;
       if (isIdle && words.length === wrong.length && performance.now() - begin > NUDGE_MS) {
         await page.clock.fastForward(NUDGE_MS);

@@ -12,7 +12,7 @@ export type MoneyCall = {
   readonly hand: number | null;
   /** The payment that the page asked to confirm. */
   readonly offer: Offer | null;
-  /** Its body; null if the page was left before it could be read. */
+  /** The body of the answer; null if the page was left before it could be read. */
   body: string | null;
   end: End;
   /** The page that sent it was still there at its end. */

@@ -102,7 +102,7 @@ export function readPageHealth(): PageHealth {
   };
 }
 
-/** Its faults, one line each. */
+/** Returns the faults of a page's health, one line each. */
 export function healthFaults(
   { focus, hasWayOn, head, rows }: PageHealth,
   mustHaveFocus: boolean,

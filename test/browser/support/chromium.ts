@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { canInstallPackages, installPackages } from '../../support/debian.ts';
 import { IDLE_PAGE_TIMEOUT_MS, LONG_TIMEOUT_MS } from '../../support/timeouts.ts';
-import { makeWaitsFollow } from './patience.ts';
+import { extendWaits } from './patience.ts';
 
 /** Path of the headless shell: Chromium's engine without the browser, which takes a third less processor time. */
 const SHELL_PATH = '/usr/bin/chromium-headless-shell';
@@ -44,7 +44,7 @@ export async function launchChromium(options: LaunchOptions): Promise<Browser> {
   browser.on('context', (context) => {
     context.setDefaultTimeout(IDLE_PAGE_TIMEOUT_MS);
     context.setDefaultNavigationTimeout(LONG_TIMEOUT_MS);
-    context.on('page', makeWaitsFollow);
+    context.on('page', extendWaits);
   });
   return browser;
 }

@@ -310,7 +310,7 @@ async function become(as: ColdPath['as'], browser: Browser, url: string): Promis
   } else {
     await logInAt({ page, control: controlAt(url) }, as);
     if (as === 'dashboard') {
-      // It greets before it has its sums, and the browser remembers it with these.
+      // The heading shows before the amounts are there; only with the amounts the browser remembers the home page.
       await page.waitForFunction(() => localStorage.getItem('pod:home') !== null);
     }
   }

@@ -35,17 +35,17 @@ export function watchNewElements(): void {
   const PAUSE_MS = 30;
   const HEADINGS = 'h1, h2';
   const spots: { x: number; y: number }[] = [];
-  let cameUpAt = Number.NEGATIVE_INFINITY;
+  let appearedAt = Number.NEGATIVE_INFINITY;
   let keyedAt = Number.NEGATIVE_INFINITY;
   new MutationObserver((changes) => {
-    const isNews = changes.some(
+    const isNew = changes.some(
       ({ addedNodes, removedNodes, target }) =>
         [...addedNodes].some((node) => node instanceof Element) ||
         [...removedNodes].some((node) => node.nodeName === 'DIALOG') ||
         (target instanceof Element ? target : target.parentElement)?.closest(HEADINGS),
     );
-    if (!isNews) return;
-    cameUpAt = performance.now();
+    if (!isNew) return;
+    appearedAt = performance.now();
     window.movements = (window.movements ?? 0) + 1;
   }).observe(document, { subtree: true, childList: true, characterData: true });
   addEventListener(
@@ -80,7 +80,7 @@ export function watchNewElements(): void {
     // A disabled element may move to the place of an earlier press before it is enabled.
     if (element.closest('[aria-disabled=true]')) return { left: PAUSE_MS, now: Number.NaN };
     const now = performance.now();
-    const since = isKey ? keyedAt : isNear(element) ? cameUpAt : Number.NEGATIVE_INFINITY;
+    const since = isKey ? keyedAt : isNear(element) ? appearedAt : Number.NEGATIVE_INFINITY;
     return { left: isBeneathDialog(element) ? PAUSE_MS : since + UP_FOR_MS - now, now };
   };
 }
@@ -105,7 +105,7 @@ function movementOf(page: Page): Promise<string> {
   return Promise.race([said.catch(() => ''), wait(IDLE_PAGE_TIMEOUT_MS, '', { ref: false })]);
 }
 
-/** Waits in a page, again and again as long as the page changes. */
+/** Repeats a wait that has timed out, as long as the page has changed meanwhile. */
 export async function waitWhilePageChanges<Value>(
   page: Page,
   waiting: () => Promise<Value>,
@@ -131,12 +131,12 @@ const WAITS = {
 
 type Waiting = Record<string, (...given: unknown[]) => Promise<unknown>>;
 
-let isFollowing = false;
+let isExtended = false;
 
-/** Extends every wait in a page that has no time limit of its own, as long as the page changes. */
-export function makeWaitsFollow(page: Page): void {
-  if (isFollowing) return;
-  isFollowing = true;
+/** Extends each wait without an explicit time limit as long as the page changes. Changes Playwright's classes, so once is enough. */
+export function extendWaits(page: Page): void {
+  if (isExtended) return;
+  isExtended = true;
   for (const [target, names] of [
     [page.locator('html'), WAITS.locator],
     [page, WAITS.page],
@@ -144,7 +144,7 @@ export function makeWaitsFollow(page: Page): void {
     const waits = Object.getPrototypeOf(target) as Waiting;
     for (const name of names.split(' ')) {
       const once = waits[name] as Waiting[string];
-      waits[name] = function followingWait(this: Locator | Page, ...given) {
+      waits[name] = function extendedWait(this: Locator | Page, ...given) {
         const hasLimit = given.some((one) => Object.hasOwn(Object(one), 'timeout'));
         const act = () => once.apply(this, given);
         return hasLimit ? act() : waitWhilePageChanges('page' in this ? this.page() : this, act);
@@ -171,18 +171,18 @@ export function makePressesPatient(page: Page): void {
   for (const name of POINTER) {
     const press = presses[name];
     presses[name] = async function patientPress(...given) {
-      await beOfPatience(this, false);
+      await waitUntilPressable(this, false);
       return press.apply(this, given);
     };
   }
   const { press } = presses;
   presses.press = async function patientPress(...given) {
-    if (given[0] === 'Enter' || given[0] === 'Space') await beOfPatience(this, true);
+    if (given[0] === 'Enter' || given[0] === 'Space') await waitUntilPressable(this, true);
     return press.apply(this, given);
   };
 }
 
-async function beOfPatience(control: Locator, isKey: boolean): Promise<void> {
+async function waitUntilPressable(control: Locator, isKey: boolean): Promise<void> {
   let before: number | undefined;
   for (let checks = 0; checks < MAX_CHECKS; checks += 1) {
     // Playwright's own press reports a missing element.

@@ -18,7 +18,7 @@ export const EXCEPTIONS: readonly {
   {
     rule: 'target-size',
     of: '.react-flow__node-state',
-    why: 'A drawing that is seen whole is small; it can be zoomed. Each state is found by the search too, as a link of full size.',
+    why: 'A drawing that fits into its box is small, and can be zoomed. The search finds each state too, as a link of full size.',
   },
 ];
 
@@ -26,68 +26,68 @@ export const EXCEPTIONS: readonly {
 export const RECOMMENDATIONS: readonly Recommendation[] = [
   {
     rule: 'style_focus_visible/potential_focus_not_visible',
-    why: 'Each control has a border of its own, which the engine takes for all. The ring is an outline of base.css for everything that has the focus by keyboard.',
+    why: 'The engine considers only the border of each control. base.css draws an outline around whatever has the keyboard focus.',
   },
   {
     rule: 'style_color_misuse/Potential_1',
     of: 'style, link[rel=stylesheet]',
-    why: 'Said of every page with a colour. What a colour says, a word or a sign beside it says too.',
+    why: 'Reported for every page with colours. A word or a sign says what a colour says.',
   },
   {
     rule: 'style_highcontrast_visible/Manual_1',
     of: 'html, style, link[rel=stylesheet]',
-    why: 'Said of every page. The tests of the account look at it with forced colours.',
+    why: 'Reported for every page. The test of the stories checks each state in forced colours.',
   },
   {
     rule: 'style_viewport_resizable/Potential_1',
     of: 'style',
-    why: 'The menu of a phone has a size in vw, between two in px and rem. The tests of the appearance enlarge text twofold.',
+    why: 'A size of the menu of a phone is in vw, with limits in px and rem. The tests of the appearance enlarge text to twice its size.',
   },
   {
     rule: 'element_tabbable_visible/potential_visible',
-    why: 'Said of whatever stands above the window: what is scrolled away, and the link over the menu, which comes down with the focus.',
+    why: 'Reported for everything above the visible part of the page: what is scrolled away, and the skip link, which appears when it has the focus.',
   },
   {
     rule: 'element_tabbable_unobscured/potential_obscured',
-    why: 'A bar of a phone lies over what is scrolled beneath it. What takes the focus comes to rest above the bar, by its scroll margin.',
+    why: 'On a phone a bar covers what is scrolled beneath it. A focused element scrolls to a place above the bar, by its scroll margin.',
   },
   {
     rule: 'a_target_warning/potential_warn',
     of: '.react-flow__attribution a',
-    why: 'Who made the canvas, as they ask for it; its words are theirs.',
+    why: 'The library of the drawing asks for this attribution, and words it.',
   },
   {
     rule: 'text_sensory_misuse/potential_position',
-    why: "The engine looks for words alone: 'minutes left', 'lower case', and 'below' in the agreement's own text.",
+    why: "The engine searches for single words: 'left' in 'minutes left', 'lower' in 'lower case' and 'below' in the agreement name no position on the screen.",
   },
   {
     rule: 'text_sensory_misuse/potential_other',
-    why: "The engine looks for words alone: 'a little longer' is no size.",
+    why: "The engine searches for single words: 'longer' in 'a little longer' is no size.",
   },
   {
     rule: 'text_block_heading/potential_heading',
     of: 'aside :has(+ ol), aside div:has(> p + ol), header > p:only-child',
-    why: 'It names the panel of steps, as its label, or the flow book. A heading before that of the page would lead past the page.',
+    why: 'It names the panel of steps or the flow book. As a heading it would come before the heading of the page.',
   },
   {
     rule: 'text_block_heading/potential_heading',
     of: '[data-sample], [data-sample] *',
-    why: 'A part of the kit that stands by itself, with what it says.',
+    why: 'A single part on the page of the kit, outside of a screen.',
   },
   {
     rule: 'aria_role_redundant/fail_redundant',
     of: 'dialog[role=dialog]',
-    why: 'The same attribute says of other dialogs that they interrupt.',
+    why: 'The same component writes `alertdialog` for other dialogs.',
   },
   {
     rule: 'aria_role_redundant/fail_redundant',
     of: 'table[role=table], table[role=table] [role]',
-    why: 'A phone shows the rows as cards: browsers take the roles of a table from what is laid out otherwise.',
+    why: 'A phone shows the rows as cards, and browsers remove the roles of a table that is not laid out as one.',
   },
   {
     rule: 'aria_complementary_label_visible/Fail_1',
     of: 'aside[aria-label]:has(h2)',
-    why: 'The panels of flow book and inspector begin with a heading that changes; their label stays.',
+    why: 'The panels of flow book and inspector begin with a heading that changes, while their label stays the same.',
   },
   {
     rule: 'application_content_accessible/Potential_1',
@@ -102,22 +102,22 @@ export const RECOMMENDATIONS: readonly Recommendation[] = [
   {
     rule: 'target_spacing_sufficient/potential_overlap',
     of: 'summary',
-    why: 'The engine takes what a drawing cuts off, or what lies under the inspector, for beside it.',
+    why: 'The engine counts neighbours that cannot be pressed: what a drawing cuts off, and what the inspector covers.',
   },
   {
     rule: 'aria_keyboard_handler_exists/potential_no_keyboard_access',
     of: '[role=tablist], fieldset[role=radiogroup]',
-    why: 'The tabs and the radios in it have the keyboard access: each tab listens by itself, and the radios are native.',
+    why: 'The tabs and radios inside can be used by keyboard: each tab has its own listener, and the radios are native.',
   },
   {
     rule: 'widget_tabbable_exists/fail_no_tabbable',
     of: '[inert] *',
-    why: 'The engine does not know that nobody reaches what is inert.',
+    why: 'The engine does not know that inert elements cannot be reached.',
   },
   {
     rule: 'input_label_visible/potential_no_label',
     of: 'button[aria-label], input[type=range][aria-label]',
-    why: 'Arrows, plus and minus say it by their sign; the slider stands under the amount that it moves.',
+    why: 'Arrows, plus and minus are understood by their sign; the slider is below the amount that it changes.',
   },
   {
     rule: 'input_fields_grouped/Potential_1',
@@ -131,6 +131,6 @@ export const RECOMMENDATIONS: readonly Recommendation[] = [
   {
     rule: 'form_submit_button_exists/Potential_1',
     of: 'dialog form[id], section form:has(input[type=email])',
-    why: 'The button of a dialog stands outside its form and names it. That of an e-mail address comes with the fifth letter.',
+    why: 'The button of a dialog is outside its form and refers to it by id. The button for an e-mail address appears at the fifth letter.',
   },
 ];

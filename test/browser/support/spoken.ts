@@ -5,9 +5,9 @@ type Node = Awaited<ReturnType<typeof nodesOf>>[number];
 
 /** A screen reader's text of a page, one line for each item; nested ones are indented by a space. */
 export type Spoken = {
-  /** Of the page's own part, and of dialogs. */
+  /** Lines of the page's own part, and of dialogs. */
   readonly content: readonly string[];
-  /** Of the frame around it. */
+  /** Lines of the frame around that part. */
   readonly frame: readonly string[];
 };
 
@@ -17,7 +17,7 @@ const SILENT = ['none', 'generic', 'paragraph', 'LabelText', 'RootWebArea', 'Lis
 /** Roles whose content is read in one line. */
 const ONE_LINE = ['listitem', 'row', 'term', 'definition'];
 
-/** Inputs and sliders have internal parts of the browser's. */
+/** Roles whose content is left out, because the browser adds internal parts to inputs and sliders. */
 const WHOLE = [
   'textbox',
   'searchbox',
@@ -29,7 +29,7 @@ const WHOLE = [
   'image',
 ];
 
-/** The page's own part. */
+/** Roles of the page's own part. */
 const CONTENT = ['main', 'dialog', 'alertdialog'];
 
 /** The states that are read out besides the name, with their words. */

@@ -1,11 +1,11 @@
 import type { CDPSession, Frame, Page } from 'playwright-core';
 
-/** The test's interface of a page of stories: it draws states of flows, made from the samples of the charts. */
+/** What a page of stories offers to tests. A story is a drawn state of a flow, made from the samples of its chart. */
 export type StoryWindow = Window & {
   readonly story?: {
     /** The fragments of all visible states. */
     readonly all: () => readonly string[];
-    /** Settles when it is drawn. */
+    /** Draws a story; settles when it is drawn. */
     readonly show: (hash: string) => Promise<void>;
   };
 };
@@ -55,12 +55,12 @@ export function storyName(hash: string): string {
   return decodeURIComponent(hash.slice('#story/'.length));
 }
 
-/** Markup without the ids that React makes, which are other ones each time. */
+/** Returns markup without the ids that React makes, which differ each time. */
 export function withoutIds(markup: string): string {
   return markup.replace(/[«:_]r_?[0-9a-z]+[»:_]/g, 'id');
 }
 
-/** Runs in the frame of the stories: draws one at a phone's width, and answers its markup. */
+/** Draws a story at a phone's width, and returns its markup. Runs in the frame of the stories. */
 export async function drawStory(hash: string): Promise<string> {
   const { story, frameElement } = window as StoryWindow;
   if (!story) throw new Error('No story is drawn here.');
@@ -69,16 +69,16 @@ export async function drawStory(hash: string): Promise<string> {
   return document.body.innerHTML;
 }
 
-/** What is wrong with a story by its measures. */
+/** Result of measuring a story. */
 type Measured = {
   readonly faults: readonly string[];
-  /** True if what holds the place of a page is all that is there. */
+  /** True if the page shows only a placeholder. */
   readonly isWaiting: boolean;
 };
 
 /**
- * Runs in the frame of the stories: lays out the one that is drawn at each width, and on a phone with text spaced (WCAG 2.2, 1.4.12), and
- * with words longer by a third, as translations have them. It stays at a phone's width.
+ * Looks for faults in the layout of the drawn story: at each width, with text spaced (WCAG 2.2, 1.4.12), and with words longer by
+ * a third, as translations have them. Leaves the story at a phone's width. Runs in the frame of the stories.
  */
 export function measureStory(): Measured {
   const setWidth = (width: number) => {
@@ -123,7 +123,7 @@ export function measureStory(): Measured {
     setWidth(width);
     let last: Element | null = null;
     const note = (element: Element, excess: number, what: string) => {
-      // All ancestors of one that is too wide are too wide.
+      // If an element is too wide, its ancestors are too.
       if (last && element.contains(last)) return;
       last = element;
       const text = element.textContent?.trim().slice(0, 40);
@@ -189,8 +189,8 @@ export function measureStory(): Measured {
 }
 
 /**
- * Runs in the frame, in forced colours, which have no backgrounds and no shadows: controls that become invisible there, and
- * selected ones that look like the others.
+ * Returns a sentence for each control that forced colours make invisible, because they have no backgrounds and shadows, and for
+ * each selected control that looks like the others. Runs in the frame of the stories, in forced colours.
  */
 export function lostInForcedColours(): string[] {
   const edgeOf = (element: Element) => {
@@ -198,7 +198,7 @@ export function lostInForcedColours(): string[] {
     const sides = [style.borderTopWidth, style.borderBottomWidth, style.outlineWidth];
     return sides.some((side) => Number.parseFloat(side) > 0) || style.appearance !== 'none';
   };
-  // A badge tells of a tab, and not that it is chosen.
+  // Without the elements inside: a badge in a tab does not show that the tab is selected.
   const lookOf = (element: Element) =>
     ['', '::before', '::after']
       .map((part) => getComputedStyle(element, part))
@@ -229,5 +229,10 @@ export function lostInForcedColours(): string[] {
       others.some((it) => it !== one && it.role === one.role && lookOf(it) === lookOf(one))
     );
   });
-  return [...bare, ...like].map((element) => `is not told: ${element.outerHTML.slice(0, 120)}`);
+  const named = (fault: string) => (element: Element) =>
+    `${fault}: ${element.outerHTML.slice(0, 120)}`;
+  return [
+    ...bare.map(named('is invisible')),
+    ...like.map(named('is selected, but looks like the others')),
+  ];
 }

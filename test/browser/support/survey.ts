@@ -3,7 +3,7 @@ import type { Break } from './faults.ts';
 
 const CLASSES = ['refused', 'gone', 'too slow', 'nonsense'] as const;
 
-/** Calls by where their faults are provoked. */
+/** Calls by the place that provokes their faults. The journey provokes those of all other calls. */
 const PROVOKED: Readonly<
   Record<'customer' | 'walks' | 'itsOwnScreen' | 'nowhere', readonly string[]>
 > = {
@@ -12,11 +12,11 @@ const PROVOKED: Readonly<
     ...['validatePromotion', 'addPromotion'],
     ...['sendVerificationEmail', 'changeEmail', 'payRepayment', 'deferRepayment'],
   ],
-  // Their failure is a state of its chart, which a walk enters, checks and leaves.
+  // The failure of each is a state of a chart, which the walks in Chromium enter, check and leave.
   walks: ['getCashOuts', 'getPromotions'],
-  // Refused, cut off and answered with nonsense in bank.test.ts.
+  // Its tests in bank.test.ts: refused, cut off, and answered with nonsense.
   itsOwnScreen: ['sendBankFeedback'],
-  // Only in sandboxes, and invisible; no screen makes the others.
+  // The first is called only in sandboxes, and its failure is invisible. No screen makes the others.
   nowhere: ['markTestMobile', 'getCampaign', 'applyCampaign', 'confirmCampaign'],
 };
 
@@ -36,15 +36,15 @@ function classOf({ kind, status }: Break): (typeof CLASSES)[number] | null {
   }
 }
 
-/** Records that the app was right although a call, as `POST /v3/Lending/borrow`, failed with this fault. */
+/** Records that the app did what it must when a call, such as `POST /v3/Lending/borrow`, failed with this fault. */
 export function noteSurvival(call: string, fault: Break): void {
   const kind = classOf(fault);
   if (kind !== null) survived.add(`${call} ${kind}`);
 }
 
 /**
- * The survived faults of the contract's calls that a file provokes; the journey has all others. Each must survive a refusal and
- * one other class, and each class must be survived by one of them.
+ * Compares the faults that the app has survived with those that the tests of this part must provoke: for each call a refusal and
+ * a fault of one other class, and each class of faults at one call or more.
  */
 export function survey(part: 'journey' | 'customer') {
   const isPart = (name: string) =>

@@ -32,26 +32,26 @@ export type Tab = {
   readonly allow: (pattern: RegExp) => void;
   /** Accessibility faults of the page as it is now, one line each. */
   readonly accessibilityFaults: () => Promise<string[]>;
-  /** The same for one of very many checks: those of the second engine run at night only. Source: decision 073. */
+  /** The same, for checks that are made very often: the second engine runs only at night. Source: decision 073. */
   readonly routineFaults: () => Promise<string[]>;
-  /** Those of the first engine that another size can cause. */
+  /** Accessibility faults that depend on the size of the page, by the first engine. */
   readonly layoutFaults: () => Promise<string[]>;
-  /** Those that colours alone can cause: all that another scheme can cause. */
+  /** Accessibility faults that depend on colours, which are all that can differ in another colour scheme. */
   readonly colourFaults: () => Promise<string[]>;
-  /** Shows the page in its dark colours. */
+  /** Shows the page in its dark colours during `look`. */
   readonly inTheDark: (look: () => Promise<void>) => Promise<void>;
   /** All faults so far: console errors, page errors, CSP violations, foreign requests. */
   readonly faults: () => string[];
   readonly inbox: Inbox;
-  /** One of the sandbox's controls. */
+  /** Calls a control of the sandbox. */
   readonly control: Control;
   /** The page as a PNG. */
   readonly picture: () => Promise<Buffer>;
-  /** Photographs the page; `at` names the size, if it is not the tab's first. */
+  /** Stores a screenshot of the page; `at` names the size, if it is not that with which the tab was opened. */
   readonly screenshot: (name: string, at?: Size) => Promise<void>;
-  /** After a passed case: another may get the same tab, with nothing left in it. */
+  /** To be called after a passed case: cleans the tab, so that another case may get it. */
   readonly close: () => Promise<void>;
-  /** After a failed case. */
+  /** To be called after a failed case: no other case gets the tab. */
   readonly discard: () => Promise<void>;
 };
 
@@ -66,7 +66,7 @@ export type TabOptions = PageOptions & {
   readonly isNew?: boolean;
 };
 
-/** Opens a tab with nothing stored and no past. */
+/** Opens a tab with an empty storage and history. */
 export async function openTab(size: Size, { isNew, ...options }: TabOptions = {}): Promise<Tab> {
   const { url, control } = testSandbox();
   const pooled = await acquirePage({ ...options, size, baseURL: url }, isNew);

@@ -46,15 +46,15 @@ export async function holdCalls(
 
 /** Holds files of the page back, as the slowest network would. Returns a function that releases them, now and later. */
 export async function holdFiles(page: Page, addresses: RegExp): Promise<() => void> {
-  let letGo = () => {};
-  const isLetGo = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(addresses, async (route) => {
-    await isLetGo;
+    await isReleased;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
 /** A call with its body. */

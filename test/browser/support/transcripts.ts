@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The text of a story: lines for all windows, or for the one that is named before them. */
-export type Told = {
-  /** Its flow, its state, and its variant, with slashes between them. */
+/** What a screen reader reads of a story. A line applies to both window sizes, or to the one that its beginning names. */
+export type Transcript = {
+  /** The story's flow, state and variant, with slashes between them. */
   readonly name: string;
-  /** The first story that looks the same; the rest is empty then. */
+  /** Name of the first story that looks the same, which alone has the lines; null if this is the first. */
   readonly as: string | null;
-  /** The frame around the page's own part. */
+  /** Lines of the frame around the page's own part. */
   readonly frame: readonly string[];
   readonly content: readonly string[];
 };
@@ -28,10 +28,10 @@ export function keepTranscripts(files: Readonly<Record<string, string>>): void {
 }
 
 /**
- * The transcripts of stories, a file for each flow and one for all frames, each written once. A text is written whole, or as
- * its difference (`-`, `+`) from the one before it in the file, whichever is shorter.
+ * Returns the contents of the files: one for each flow, and `frames`, in which each frame is written once. A text is written
+ * whole, or as its differences (`-`, `+`) from the most similar earlier text of the file, whichever is shorter.
  */
-export function transcriptsOf(stories: readonly Told[]): Readonly<Record<string, string>> {
+export function transcriptsOf(stories: readonly Transcript[]): Readonly<Record<string, string>> {
   const files: Record<string, Passage[]> = { frames: [] };
   const byText = new Map<string, string>();
   const firstOf = new Map<string, string>();
@@ -81,21 +81,21 @@ function textOf(passages: readonly Passage[]): string {
     .join('');
 }
 
-/** The lines of a page in two windows as one list: lines of a single window begin with its name. */
+/** Merges the lines of a page in both window sizes. A line that only one size has begins with its name. */
 export function merged(phone: readonly string[], desktop: readonly string[]): string[] {
   return steps(phone, desktop).map(([sign, line]) =>
     sign === ' ' ? line : `${sign === '-' ? 'phone' : 'desktop'}| ${line}`,
   );
 }
 
-/** The differences of a list from the one before. */
+/** Returns the lines that one list has and the other does not, with their sign. */
 function changesOf(before: readonly string[], after: readonly string[]): string[] {
   return steps(before, after).flatMap(([sign, line]) => (sign === ' ' ? [] : `${sign} ${line}`));
 }
 
 /** The edit script between two lists, by their longest common subsequence: kept, gone, and new lines in order. */
 function steps(before: readonly string[], after: readonly string[]): ['-' | '+' | ' ', string][] {
-  // The length of the common subsequence of both rests.
+  // At [i][j]: the length of the longest common subsequence of the lines from i and the lines from j on.
   const common = Array.from({ length: before.length + 1 }, () =>
     Array<number>(after.length + 1).fill(0),
   );

@@ -7,8 +7,8 @@ type Translated = typeof globalThis & { translation?: Translation[] };
 
 /**
  * Does to the page what Chrome and Edge do to translate it: an element replaces each text, at once and whenever one comes. The
- * words stay the same, so that tests find them. It ends with the document. Waits until React has hydrated the page, because
- * earlier changes are another matter.
+ * words stay the same, so that tests find them. The next page load ends it. Waits until React has hydrated the page, because
+ * React renders a page again that was changed before (decision 049).
  */
 export async function translate(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -48,7 +48,7 @@ export async function translate(page: Page): Promise<void> {
   });
 }
 
-/** The outdated words of a translated page, whose removed texts the app has changed or emptied. Each with its new ones. */
+/** Returns the words that a translated page still shows although the app has changed their text, each with the new words. */
 export function oldWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { translation } = globalThis as Translated;

@@ -9,12 +9,12 @@ const POLL_MS = 10 * SECOND;
 const POLLS = 30;
 /** The time until the warning of the idle log-out. */
 const WARNED_AFTER_MS = 13 * MINUTE;
-/** Each a little longer than the wait for the warning: together more than two hours. */
+/** Number of rounds. Each is a little longer than the wait for the warning, so that all take more than two hours. */
 const ROUNDS = 10;
 /** Openings and closings of each dialog in a round: a hundred in all, with the dialog before a log-out. */
 const OPENINGS = 3;
 
-/** A closed dialog drops its last listeners in later frames, which the page's clock makes. */
+/** Time for the frames in which a closed dialog drops its last listeners; the page's clock makes these frames. */
 const FRAMES_MS = SECOND;
 
 /** A page's objects after garbage collection. */
@@ -29,7 +29,7 @@ type Holdings = {
   readonly nodes: number;
 };
 
-/** The contents of two hours on the dashboard. */
+/** What the page held before and after two hours on the dashboard, and how much happened meanwhile. */
 export type TwoHours = {
   readonly before: Holdings;
   readonly after: Holdings;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { Spot } from './safari.ts';
 
-/** Makes a dialog's sheet appear with the button of this name at a spot. */
-export function letStandAt(page: Page, name: string, spot: Spot): Promise<void> {
+/** Moves the next dialog that has a button of this name, so that the button appears at a spot. */
+export function moveButtonTo(page: Page, name: string, spot: Spot): Promise<void> {
   return page.evaluate(
     ([wanted, { x, y }]) => {
       const observer = new MutationObserver(() => {

@@ -35,9 +35,9 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 type Candidate = {
   readonly name: string;
   readonly start: () => Host | Promise<Host>;
-  /** True if it really runs, with its own content types and compression; otherwise the tests apply its rules. */
+  /** True if the host really runs, with its own content types and compression; otherwise the tests apply its rules. */
   readonly isRunning: boolean;
-  /** Its status for an address that ends in `.html`: a redirect to the clean one, or the page. */
+  /** The host's status for an address that ends in `.html`: a redirect to the address without it, or the page. */
   readonly statusOfHtml: number;
 };
 
@@ -216,7 +216,7 @@ test.each(candidates.filter(({ name }) => name !== 'Firebase Hosting'))(
 );
 
 test('Firebase Hosting does not upload the rules of other hosts', () => {
-  // Its emulator also serves files that are never uploaded; its command line lists the uploaded ones by this.
+  // The emulator of Hosting also serves files that are never uploaded. Firebase's command line lists the uploaded ones by this.
   const { listFiles } = createRequire(import.meta.url)('firebase-tools/lib/listFiles');
   const { hosting } = JSON.parse(readFileSync(`${folder}.firebase.json`, 'utf8'));
   const uploaded: string[] = listFiles(folder, hosting.ignore);

@@ -7,7 +7,7 @@ import { delayCopy } from '../../../src/copy/delay.ts';
 import { repayEarlyCopy } from '../../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import { forgetPerson, signInAt } from '../../browser/support/customers.ts';
-import { letStandAt } from '../../browser/support/under-finger.ts';
+import { moveButtonTo } from '../../browser/support/under-finger.ts';
 import type { Point } from '../support/driver.ts';
 import type { EngineCase, Visit } from '../support/in-engine.ts';
 
@@ -126,7 +126,7 @@ async function tapTwice(
   const spot = await middleOf(screen.button(opener));
   // Recorded before the sheet is moved, because moving it takes long on a slow machine.
   await page.evaluate(notePresses, confirm);
-  await letStandAt(page, confirm, spot);
+  await moveButtonTo(page, confirm, spot);
   // The app must not count earlier presses towards the two taps.
   await wait(UP_FOR_MS);
   const beside = { x: spot.x + APART_PX, y: spot.y };

@@ -19,7 +19,7 @@ export async function pass(
   });
 }
 
-/** The same, with only the service's own headers. */
+/** Like `pass`, but answers with only the service's own headers. */
 export async function passToService(
   request: Request,
   origin: string,

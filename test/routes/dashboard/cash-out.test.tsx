@@ -1127,7 +1127,7 @@ describe('the detector of an agreement’s end', () => {
     mark = box?.lastElementChild ?? null;
     return seen;
   }
-  // It does not bubble, and is heard anyway.
+  // A scroll event does not bubble, and is noticed anyway.
   const scroll = () => box?.dispatchEvent(new Event('scroll'));
 
   test.each([

@@ -24,7 +24,7 @@ const { button, field, heading, link } = screen;
 let site: Awaited<ReturnType<typeof openSite>>;
 afterEach(() => site.takeAway());
 
-/** So many banks; the first is Bank 1. */
+/** Returns this number of banks; the first is Bank 1. */
 const banksNamed = (count: number, name = 'Bank'): readonly Institution[] =>
   Array.from({ length: count }, (_, index) => ({
     ...aBank,

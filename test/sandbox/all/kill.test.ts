@@ -63,7 +63,7 @@ function keepStarting(dataDir: string) {
   start();
 
   return {
-    /** Its URL, once it is ready (again). */
+    /** URL of the sandbox, once it is ready (again). */
     url: () => url,
     kill: () => child.kill('SIGKILL'),
     killAfterStatements(count: number) {

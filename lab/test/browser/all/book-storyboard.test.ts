@@ -142,7 +142,7 @@ describe('the storyboard', () => {
           return box && room && box.x + box.width <= room.x + room.width;
         })
         .toBe(true);
-      // It was moved, not made smaller.
+      // The drawing was moved, not made smaller.
       expect((await last.boundingBox())?.width).toBeCloseTo(before?.width ?? 0, 0);
     }));
 

@@ -56,7 +56,7 @@
       ),
     'blob-workers': runWorker,
     'inline-styles': applyStyles,
-    // Its backend checks for it.
+    // The backend of the widget checks that there is a referrer.
     referrer() {},
   };
 
