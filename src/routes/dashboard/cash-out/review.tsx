@@ -178,7 +178,9 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
   const isPaymentNotMade = useSelector(flow, (snapshot) => snapshot.context.isPaymentNotMade);
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
   const plan = useSelector(flow, planOf);
-  const { isChecking, mayLeave } = usePayment(useSelector(flow, paymentIn));
+  const { isChecking } = usePayment(useSelector(flow, paymentIn));
+  // The same that enables the ways out.
+  const mayLeave = useSelector(flow, (snapshot) => snapshot.hasTag('mayLeave'));
   const isCheckingTerms = useSelector(flow, isCheckingIn);
   const hasNewTerms = useSelector(flow, ({ context }) => cashOutCopy.newTerms(context) !== '');
   const isBusy = isPaying || isCheckingTerms;
