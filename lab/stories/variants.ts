@@ -7,9 +7,11 @@ import {
   anOverview,
   anOverviewDelayed,
   anOverviewPaidEarly,
+  anOverviewWithLoan,
   anOverviewWithOneRepayment,
   anOverviewWithTwoRepayments,
   aPromotion,
+  aSentCashOut,
   aSentRepayment,
   onePlan,
   twoPlans,
@@ -19,10 +21,12 @@ import {
 export type Variant = {
   readonly machine: string;
   readonly state: string;
-  /** Name in the URL. */
-  readonly name: string;
+  /** Name in the URL; null for the default variant, whose way leads there with other data than the app has there. */
+  readonly name: string | null;
   /** Fields of the context of the machine. */
-  readonly context: Readonly<Record<string, unknown>>;
+  readonly context?: Readonly<Record<string, unknown>>;
+  /** Fields of the contexts of the machines around it, by machine. */
+  readonly around?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Fields of the customer's profile. */
   readonly profile?: Readonly<Record<string, unknown>>;
 };
@@ -61,6 +65,18 @@ const large: Overview = {
     ...activity,
     amount: 9_876_54,
   })),
+};
+
+/** The home right after the cash out of $200. */
+const justCashedOut: Overview = {
+  ...anOverviewWithLoan,
+  activities: anOverviewWithOneRepayment.activities.map((activity) =>
+    activity.type === 'Cashout'
+      ? { ...activity, status: 'Pending', amount: 200_00 }
+      : { ...activity, amount: 210_00 },
+  ),
+  repayEarlyStatus: 'Transferring',
+  deferStatus: 'Transferring',
 };
 
 const transferring: Overview = {
@@ -118,9 +134,27 @@ export const variants: readonly Variant[] = [
   home('long-names', anOverviewWithOneRepayment, { firstName: LONG, lastName: LONG }),
   {
     machine: 'dashboard',
-    state: 'dialog.limitInfo',
-    name: 'explained',
-    context: { overview: anOverview },
+    state: 'dialog.cashOutSuccess',
+    name: null,
+    context: { overview: justCashedOut },
+  },
+  ...(['watching', 'notMade'] as const).map((state) => ({
+    machine: 'dashboard',
+    state: `payment.${state}`,
+    name: null,
+    context: { overview: anOverview, lastPayment: aSentCashOut },
+  })),
+  {
+    machine: 'repayEarly',
+    state: 'choice',
+    name: null,
+    around: { dashboard: { overview: anOverviewWithTwoRepayments } },
+  },
+  {
+    machine: 'emailVerification',
+    state: 'mail.verified',
+    name: null,
+    profile: { emailVerified: true },
   },
   ...(['watching', 'notMade'] as const).map((state) => ({
     machine: 'dashboard',

@@ -202,8 +202,9 @@ export const anOverviewWithOneRepayment: Overview = {
 export const anOverviewWithTwoRepayments: Overview = {
   ...anOverviewWithOneRepayment,
   activities: [
-    ...anOverviewWithOneRepayment.activities,
-    { ...aRepayment, amount: 10_600, repaymentDate: '2026-03-19' },
+    { ...aCashOut, loanId: 8, amount: 20_000 },
+    aRepayment,
+    { ...aRepayment, repaymentDate: '2026-03-19' },
   ],
 };
 
