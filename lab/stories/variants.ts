@@ -1,5 +1,6 @@
-import type { Institution, KycStatus, Overview } from '../../domain/entities.ts';
+import type { Institution, KycStatus, Overview, RepaymentPlan } from '../../domain/entities.ts';
 import type { Failure } from '../../domain/failures.ts';
+import { planFee, planTotal } from '../../domain/lending.ts';
 import {
   aBank,
   aDeclinedOverview,
@@ -16,6 +17,7 @@ import {
   onePlan,
   twoPlans,
 } from '../../machines/samples/values.ts';
+import { documentToHtml, loanAgreement } from '../../sandbox/lending/agreement.ts';
 
 /** State with other sample data: additional fields of its machine or of the profile. */
 export type Variant = {
@@ -47,9 +49,21 @@ const home = (
 
 const cashOut = (
   state: string,
-  name: string,
+  name: string | null,
   context: Readonly<Record<string, unknown>>,
 ): Variant => ({ machine: 'cashOut', state, name, context });
+
+/** The sandbox's agreement, which is as long as a lender's. */
+const agreementOf = ([plan = []]: readonly RepaymentPlan[]): string =>
+  documentToHtml(
+    loanAgreement({
+      borrower: "Kim O'Brien",
+      amount: planTotal(plan) - planFee(plan),
+      plan,
+      madeOn: anOverview.today,
+      maskedAccountNumber: anOverview.maskedAccountNumber,
+    }),
+  );
 
 const banks = (name: string, institutions: readonly Institution[]): Variant => ({
   machine: 'bankPicker',
@@ -162,7 +176,17 @@ export const variants: readonly Variant[] = [
     name: 'repayment',
     context: { overview: anOverviewWithOneRepayment, lastPayment: aSentRepayment },
   })),
-  cashOut('review.read', 'one-plan', { plans: onePlan, planIndex: 0 }),
+  ...(
+    [
+      ...['review.unread', 'review.reading', 'review.readInSheet', 'review.read'],
+      ...['checkingDay', 'paying', 'paying.held', 'paying.mayLeave'],
+    ] as const
+  ).map((state) => cashOut(state, null, { agreement: agreementOf(onePlan) })),
+  cashOut('review.read', 'two-repayments', {
+    plans: twoPlans,
+    planIndex: 1,
+    agreement: agreementOf(twoPlans.slice(1)),
+  }),
   cashOut('choice', 'many-plans', { plans: [...twoPlans, ...twoPlans, ...twoPlans], planIndex: 1 }),
   {
     machine: 'forgotPassword',
