@@ -151,7 +151,7 @@ export const anOverview: Overview = {
   increment: 5_000,
   feePercent: 5,
   promotion: null,
-  maskedAccountNumber: '***456',
+  maskedAccountNumber: '•••• 5678',
   repayEarlyStatus: 'OK',
   deferStatus: 'OK',
   nextRepaymentDateAfterDefer: null,
