@@ -178,6 +178,7 @@ export const dashboardMachine = setup({
     isAnotherDay: ({ context }, { day }: { day: CalendarDate }) =>
       context.readOn !== null && day !== context.readOn,
     isLastRefresh: ({ context }) => context.countdown === 0,
+    hasNoDetails: ({ context }) => context.overview === null,
     hasArrival: ({ context }) => arrivalOf(context) !== '',
     isReloading: stateIn({ details: 'reloading' }),
     isWatchingPayment: stateIn({ payment: 'watching' }),
@@ -340,7 +341,7 @@ export const dashboardMachine = setup({
         closed: {
           description: 'No dialog.',
           on: {
-            'limitInfo.opened': { target: 'limitInfo' },
+            'limitInfo.opened': [{ guard: 'hasNoDetails' }, { target: 'limitInfo' }],
             'repayEarly.opened': [
               { guard: 'isReloading' },
               { guard: 'isWatchingPayment' },
@@ -360,7 +361,8 @@ export const dashboardMachine = setup({
           on: { 'dialog.closed': { target: 'closed' }, 'back.requested': { target: 'closed' } },
         },
         limitInfo: {
-          description: 'About the limit.',
+          description: 'About the limit. Closes if its figures are lost.',
+          always: { guard: 'hasNoDetails', target: 'closed' },
           on: {
             'dialog.closed': { target: 'closed' },
             'back.requested': { target: 'closed' },

@@ -14,7 +14,7 @@ import {
 import { allSamples } from '../../machines/samples/all.ts';
 import type { Samples } from '../../machines/samples/samples.ts';
 import type { Played } from '../play/player.ts';
-import { variants } from './variants.ts';
+import { type Variant, variants } from './variants.ts';
 import { restingStates, type Way, wayTo } from './ways.ts';
 
 /** State of a machine, shown in one variant; null is the default variant. */
@@ -78,7 +78,7 @@ export function storiesOf(machine: string): Story[] {
       ...(places.get(machine) ?? []).slice(1).map(({ around }) => around),
       ...variants
         .filter((one) => one.machine === machine && one.state === state)
-        .map(({ name }) => name),
+        .flatMap(({ name }) => name ?? []),
     ].map((variant) => ({ machine, state, variant })),
   );
 }
@@ -97,6 +97,12 @@ function placesTo(machine: string, variant: string | null): Place[] {
   return place ? [place, ...placesTo(place.around, null)] : [];
 }
 
+function variantOf({ machine, state, variant }: Story): Variant | undefined {
+  return variants.find(
+    (one) => one.machine === machine && one.state === state && one.name === variant,
+  );
+}
+
 /** Returns the app's persisted snapshot around a played flow. The flow must not have ended. */
 export function keptAround({ samples, harness }: Pick<Played, 'samples' | 'harness'>): Kept {
   const { machine } = samples;
@@ -112,9 +118,7 @@ export function keptAround({ samples, harness }: Pick<Played, 'samples' | 'harne
  */
 export function keptApp({ machine, state, variant }: Story, flow?: Kept): Kept {
   const around = placesTo(machine, variant);
-  const other = variants.find(
-    (one) => one.machine === machine && one.state === state && one.name === variant,
-  );
+  const other = variantOf({ machine, state, variant });
   if (variant !== null && !other && around[0]?.around !== variant) {
     throw new Error(`${machine} ${state}: there is no variant "${variant}".`);
   }
@@ -126,6 +130,11 @@ export function keptApp({ machine, state, variant }: Story, flow?: Kept): Kept {
       if (!child) throw new Error(`${place.around} ${place.state}: "${place.id}" does not run.`);
       return {
         ...host,
+        context: {
+          ...host.context,
+          ...variantOf({ machine: place.around, state: place.state, variant: null })?.context,
+          ...other?.around?.[place.around],
+        },
         children: { ...host.children, [place.id]: { ...child, snapshot: inside } },
       };
     },

@@ -1,5 +1,6 @@
-import type { Institution, KycStatus, Overview } from '../../domain/entities.ts';
+import type { Institution, KycStatus, Overview, RepaymentPlan } from '../../domain/entities.ts';
 import type { Failure } from '../../domain/failures.ts';
+import { planFee, planTotal } from '../../domain/lending.ts';
 import {
   aBank,
   aDeclinedOverview,
@@ -7,22 +8,27 @@ import {
   anOverview,
   anOverviewDelayed,
   anOverviewPaidEarly,
+  anOverviewWithLoan,
   anOverviewWithOneRepayment,
   anOverviewWithTwoRepayments,
   aPromotion,
+  aSentCashOut,
   aSentRepayment,
   onePlan,
   twoPlans,
 } from '../../machines/samples/values.ts';
+import { documentToHtml, loanAgreement } from '../../sandbox/lending/agreement.ts';
 
 /** State with other sample data: additional fields of its machine or of the profile. */
 export type Variant = {
   readonly machine: string;
   readonly state: string;
-  /** Name in the URL. */
-  readonly name: string;
+  /** Name in the URL; null for the default variant, whose way leads there with other data than the app has there. */
+  readonly name: string | null;
   /** Fields of the context of the machine. */
-  readonly context: Readonly<Record<string, unknown>>;
+  readonly context?: Readonly<Record<string, unknown>>;
+  /** Fields of the contexts of the machines around it, by machine. */
+  readonly around?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Fields of the customer's profile. */
   readonly profile?: Readonly<Record<string, unknown>>;
 };
@@ -43,9 +49,21 @@ const home = (
 
 const cashOut = (
   state: string,
-  name: string,
+  name: string | null,
   context: Readonly<Record<string, unknown>>,
 ): Variant => ({ machine: 'cashOut', state, name, context });
+
+/** The sandbox's agreement, which is as long as a lender's. */
+const agreementOf = ([plan = []]: readonly RepaymentPlan[]): string =>
+  documentToHtml(
+    loanAgreement({
+      borrower: "Kim O'Brien",
+      amount: planTotal(plan) - planFee(plan),
+      plan,
+      madeOn: anOverview.today,
+      maskedAccountNumber: anOverview.maskedAccountNumber,
+    }),
+  );
 
 const banks = (name: string, institutions: readonly Institution[]): Variant => ({
   machine: 'bankPicker',
@@ -61,6 +79,18 @@ const large: Overview = {
     ...activity,
     amount: 9_876_54,
   })),
+};
+
+/** The home right after the cash out of $200. */
+const justCashedOut: Overview = {
+  ...anOverviewWithLoan,
+  activities: anOverviewWithOneRepayment.activities.map((activity) =>
+    activity.type === 'Cashout'
+      ? { ...activity, status: 'Pending', amount: 200_00 }
+      : { ...activity, amount: 210_00 },
+  ),
+  repayEarlyStatus: 'Transferring',
+  deferStatus: 'Transferring',
 };
 
 const transferring: Overview = {
@@ -118,9 +148,27 @@ export const variants: readonly Variant[] = [
   home('long-names', anOverviewWithOneRepayment, { firstName: LONG, lastName: LONG }),
   {
     machine: 'dashboard',
-    state: 'dialog.limitInfo',
-    name: 'explained',
-    context: { overview: anOverview },
+    state: 'dialog.cashOutSuccess',
+    name: null,
+    context: { overview: justCashedOut },
+  },
+  ...(['watching', 'notMade'] as const).map((state) => ({
+    machine: 'dashboard',
+    state: `payment.${state}`,
+    name: null,
+    context: { overview: anOverview, lastPayment: aSentCashOut },
+  })),
+  {
+    machine: 'repayEarly',
+    state: 'choice',
+    name: null,
+    around: { dashboard: { overview: anOverviewWithTwoRepayments } },
+  },
+  {
+    machine: 'emailVerification',
+    state: 'mail.verified',
+    name: null,
+    profile: { emailVerified: true },
   },
   ...(['watching', 'notMade'] as const).map((state) => ({
     machine: 'dashboard',
@@ -128,7 +176,17 @@ export const variants: readonly Variant[] = [
     name: 'repayment',
     context: { overview: anOverviewWithOneRepayment, lastPayment: aSentRepayment },
   })),
-  cashOut('review.read', 'one-plan', { plans: onePlan, planIndex: 0 }),
+  ...(
+    [
+      ...['review.unread', 'review.reading', 'review.readInSheet', 'review.read'],
+      ...['checkingDay', 'paying', 'paying.held', 'paying.mayLeave'],
+    ] as const
+  ).map((state) => cashOut(state, null, { agreement: agreementOf(onePlan) })),
+  cashOut('review.read', 'two-repayments', {
+    plans: twoPlans,
+    planIndex: 1,
+    agreement: agreementOf(twoPlans.slice(1)),
+  }),
   cashOut('choice', 'many-plans', { plans: [...twoPlans, ...twoPlans, ...twoPlans], planIndex: 1 }),
   {
     machine: 'forgotPassword',

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { escaped } from '../../config/page-head.ts';
 import { buildForSandbox, SANDBOX_BUILD } from './bench/builds.ts';
 import { drawStories, type Look, lookName } from './stories-compare/draw.ts';
@@ -21,6 +21,8 @@ const STYLE =
 /** Takes pictures of every state at five sizes in both colour schemes, and writes a page with each distinct picture once. */
 async function writeSheet(): Promise<void> {
   buildForSandbox();
+  // Pictures of states that look otherwise now would stay.
+  rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const figures: string[] = [];
   for (const [width, height] of WINDOWS) {

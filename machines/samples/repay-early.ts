@@ -17,12 +17,12 @@ export default defineSamples<typeof repayEarlyMachine>({
   starts: {
     'with one repayment': {
       activities: anOverviewWithOneRepayment.activities,
-      account: '***456',
+      account: '•••• 5678',
       lastPayment: null,
     },
     'with two repayments': {
       activities: anOverviewWithTwoRepayments.activities,
-      account: '***456',
+      account: '•••• 5678',
       lastPayment: null,
     },
   },

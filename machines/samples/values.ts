@@ -151,7 +151,7 @@ export const anOverview: Overview = {
   increment: 5_000,
   feePercent: 5,
   promotion: null,
-  maskedAccountNumber: '***456',
+  maskedAccountNumber: '•••• 5678',
   repayEarlyStatus: 'OK',
   deferStatus: 'OK',
   nextRepaymentDateAfterDefer: null,
@@ -202,8 +202,9 @@ export const anOverviewWithOneRepayment: Overview = {
 export const anOverviewWithTwoRepayments: Overview = {
   ...anOverviewWithOneRepayment,
   activities: [
-    ...anOverviewWithOneRepayment.activities,
-    { ...aRepayment, amount: 10_600, repaymentDate: '2026-03-19' },
+    { ...aCashOut, loanId: 8, amount: 20_000 },
+    aRepayment,
+    { ...aRepayment, repaymentDate: '2026-03-19' },
   ],
 };
 

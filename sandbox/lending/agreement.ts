@@ -59,7 +59,7 @@ export function loanAgreement(terms: AgreementTerms): Document {
           `We debit ${account} ${plan.length === 1 ? 'once' : `${plan.length} times`}. The last repayment is due on ${formatDate(last)}.`,
         ],
         table: {
-          head: ['Repayment', 'Date', 'Amount', 'Of which fee'],
+          head: ['No.', 'Date', 'Amount', 'Of which fee'],
           rows: plan.map((installment, index) => [
             String(index + 1),
             formatDate(installment.date),

@@ -6,7 +6,9 @@ const debits =
 
 /** Texts of /signup/bank/account. */
 export const bankAccountCopy = {
-  intro: `Enter the account your pay goes into. We send your Cash Outs to it and debit your repayments from it. ${debits}`,
+  intro:
+    'Enter the account your pay goes into. We send your Cash Outs to it and debit your repayments from it.',
+  debits,
   keep: 'Keep this account',
   saved: 'We have your account. Enter one here only if you want to change it.',
   bsb: 'BSB',

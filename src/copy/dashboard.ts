@@ -1,7 +1,7 @@
 import { type Cents, feeOf, formatCents } from '../../domain/money.ts';
 import { settings } from '../settings.ts';
 import { contactCopy } from './contact.ts';
-import { yourAccount } from './your-account.ts';
+import { maskedAccount, yourAccount } from './your-account.ts';
 
 /** Texts of /dashboard. */
 export const dashboardCopy = {
@@ -69,7 +69,7 @@ export const dashboardCopy = {
   },
   arrival: {
     title: (amount: Cents, account: string) =>
-      `${formatCents(amount)} was paid into ${account || 'your account'}`,
+      `${formatCents(amount)} was paid into ${maskedAccount(account) || 'your account'}`,
     madeOn: (date: string) => `Your Cash Out of ${date}.`,
     close: 'Got it',
   },

@@ -34,6 +34,8 @@ export const repaymentsCopy = {
     deferred: 'Delayed',
   } satisfies Record<Exclude<RepaymentState, 'due'>, string>,
   noDate: 'Date to be confirmed',
+  /** The new day of a missed repayment; the API does not send the day that was missed. */
+  nowDue: (date: string) => `Now due ${date}`,
   /** A repayment that is taken before its day. Without the weekday, so that the line fits a phone. */
   insteadOf: (date: CalendarDate) => `Instead of ${formatWithoutWeekday(date)}`,
   processingNote: 'This takes 1-2 business days.',
@@ -47,6 +49,8 @@ export const repaymentsCopy = {
   contact: contactCopy.title,
   /** The amount owed, at the head of the list on a home that starts with repayments. */
   owed: {
+    missed: (count: number) =>
+      count === 1 ? '1 repayment was missed' : `${count} repayments were missed`,
     since: (date: string) => `since ${date}`,
     left: 'Left to repay',
     leftInAll: (amount: string) => `${amount} left to repay in all`,

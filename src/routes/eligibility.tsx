@@ -48,7 +48,7 @@ export const Eligibility = flowScreen('eligibility', ({ flow }) => (
       </>
     }
   >
-    <Stack gap="5" minWidth="0" role="group" aria-label={words.startHint}>
+    <Stack gap={{ base: '3', md: '5' }} minWidth="0" role="group" aria-label={words.startHint}>
       {checks.map((check) => (
         <Check key={check} check={check} flow={flow} />
       ))}

@@ -97,11 +97,22 @@ function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
         </>
       }
       actions={
-        <div>
-          <SiteLink to="login" variant="standalone">
-            {words.logIn}
-          </SiteLink>
-        </div>
+        <>
+          <Button
+            variant="quiet"
+            alignSelf="flex-start"
+            {...flush}
+            disabled={isBusy}
+            onClick={() => flow.send({ type: 'back.requested' })}
+          >
+            {words.sent.change}
+          </Button>
+          <div>
+            <SiteLink to="login" variant="standalone">
+              {words.logIn}
+            </SiteLink>
+          </div>
+        </>
       }
     >
       {failure && <ApiFailureNotice failure={failure} />}
@@ -117,15 +128,6 @@ function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
         </Button>
         <Countdown flow={flow} />
       </Box>
-      <Button
-        variant="quiet"
-        alignSelf="flex-start"
-        {...flush}
-        disabled={isBusy}
-        onClick={() => flow.send({ type: 'back.requested' })}
-      >
-        {words.sent.change}
-      </Button>
     </Page>
   );
 }

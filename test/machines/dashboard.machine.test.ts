@@ -162,12 +162,25 @@ test('a slow refresh is waited for: two never run at a time', async () => {
   expect(readOverview.calls).toHaveLength(2);
 });
 
-test('the limit is explained in a dialog [R2.85]', () => {
-  const { actor, value } = dashboard();
+test('the limit is explained in a dialog, once its figures are known [R2.85]', async () => {
+  const { actor, readOverview, value } = dashboard();
   actor.send({ type: 'limitInfo.opened' });
-  expect(value()).toEqual({ details: 'loading', dialog: 'limitInfo' });
-  actor.send({ type: 'dialog.closed' });
   expect(value()).toEqual({ details: 'loading', dialog: 'closed' });
+  await readOverview.answer(still);
+  actor.send({ type: 'limitInfo.opened' });
+  expect(value()).toEqual({ details: 'resting', dialog: 'limitInfo' });
+  actor.send({ type: 'dialog.closed' });
+  expect(value()).toEqual({ details: 'resting', dialog: 'closed' });
+});
+
+test('the dialog about the limit closes when its figures are lost', async () => {
+  const { actor, readOverview, payment, value } = dashboard(kept(aKeptRepayment));
+  await readOverview.answer(still);
+  actor.send({ type: 'limitInfo.opened' });
+  await payment.look(true);
+  expect(value()).toEqual({ details: 'reloading', dialog: 'limitInfo' });
+  await readOverview.fail('unavailable');
+  expect(value()).toEqual({ details: 'unavailable', dialog: 'closed' });
 });
 
 test('a cash out that was just made is announced at once, and acknowledged once [R2.88]', () => {

@@ -120,7 +120,7 @@ export default defineModel(samples, {
         const { lastPayment: _, ...shown } = input('repayEarly') as Record<string, unknown>;
         assert.deepEqual(shown, {
           activities: anOverviewWithOneRepayment.activities,
-          account: '***456',
+          account: '•••• 5678',
         });
       },
     },

@@ -15,7 +15,7 @@ export default defineModel(samples, {
         assert.deepEqual([context.failure, context.isPaymentNotMade], [null, false]);
         const { payment } = input('payment') as { payment: object };
         const { choice } = context;
-        const amount = choice === 'all' ? 21_100 : 10_500;
+        const amount = choice === 'all' ? 21_000 : 10_500;
         assert.deepEqual(payment, { kind: 'repayEarly', amount, choice });
       },
     },

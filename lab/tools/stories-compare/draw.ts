@@ -2,12 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGUMENTS, provideChromium } from '../../../test/browser/support/chromium.ts';
-import {
-  openStories,
-  type StoryWindow,
-  storyName,
-  withoutIds,
-} from '../../../test/browser/support/stories.ts';
+import { type StoryWindow, storyName, withoutIds } from '../../../test/browser/support/stories.ts';
 
 /** PNGs of stories by name; equal pictures share one buffer. */
 export type Pictures = ReadonlyMap<string, Buffer>;
@@ -57,33 +52,26 @@ export async function drawStories(build: string, look: Look): Promise<Drawn> {
       return existsSync(path) ? route.fulfill({ path }) : route.fulfill({ status: 404 });
     });
     const page = await context.newPage();
-    const { frame, all } = await openStories(page).catch((cause: unknown) => {
-      throw new Error(`The build in ${build} has no stories.`, { cause });
-    });
+    await page.goto('/flows#story/app/login');
+    await page
+      .waitForFunction(() => 'story' in window)
+      .catch((cause: unknown) => {
+        throw new Error(`The build in ${build} has no stories.`, { cause });
+      });
+    const all = await page.evaluate(() => (window as StoryWindow).story?.all() ?? []);
     const pictures = new Map<string, Buffer>();
     const undrawn = new Map<string, string>();
     const seen = new Map<string, Buffer>();
-    const { width, height: least } = look.viewport;
     const draw = async (hash: string) => {
-      const { height, markup } = await frame.evaluate(
-        async ([shown, lowest]) => {
-          const { story, frameElement } = window as StoryWindow;
-          const { style } = frameElement as HTMLElement;
-          style.cssText += '; width: 100%';
-          style.height = `${lowest}px`;
-          await story?.show(shown);
-          await document.fonts.ready;
-          style.height = `${document.documentElement.scrollHeight}px`;
-          return {
-            height: document.documentElement.scrollHeight,
-            markup: document.body.innerHTML,
-          };
-        },
-        [hash, least] as const,
-      );
+      const markup = await page.evaluate(async (shown) => {
+        await (window as StoryWindow).story?.show(shown);
+        await document.fonts.ready;
+        window.scrollTo(0, 0);
+        return document.body.innerHTML;
+      }, hash);
       const known = seen.get(withoutIds(markup));
-      const clip = { x: 0, y: 0, width, height };
-      const picture = known ?? (await page.screenshot({ clip, fullPage: true }));
+      // The window keeps its height, so that what sticks to its lower edge shows where the first view ends.
+      const picture = known ?? (await page.screenshot({ fullPage: true }));
       seen.set(withoutIds(markup), picture);
       return picture;
     };

@@ -78,7 +78,7 @@ export default defineDriver<typeof repayEarlyMachine>({
         page.getByRole('radio', { name: 'Next repayment' }),
         page.getByRole('radio', { name: 'All repayments' }),
         text('$105'),
-        text('$211'),
+        text('$210'),
         button(repayEarlyCopy.choice.proceed),
         button(repayEarlyCopy.cancel),
       ],
@@ -87,7 +87,7 @@ export default defineDriver<typeof repayEarlyMachine>({
       sees: [
         dialog(repayEarlyCopy.confirmation.title),
         dialog(repayEarlyCopy.confirmation.title).getByText(
-          context.choice === 'all' ? '$211' : '$105',
+          context.choice === 'all' ? '$210' : '$105',
         ),
         button(repayEarlyCopy.confirmation.confirm),
         button(repayEarlyCopy.cancel, { disabled: false }),

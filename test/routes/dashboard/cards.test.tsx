@@ -652,7 +652,7 @@ describe('the card of the repayments', () => {
       { hasMissedRepayment: true },
       [
         'Repayment$50',
-        'Fri, 27 Nov 2026Missed',
+        'Now due Fri, 27 Nov 2026Missed',
         "This repayment didn't go through, so we've updated your schedule: it's now due in 4 days.",
         'Contact us',
       ],

@@ -179,7 +179,7 @@ test('a cash out that arrives while the home is open is announced, and its repay
   said = transferring;
   await open();
   const titles = () => [...document.querySelectorAll('section h2')].map((it) => it.textContent);
-  const told = () => document.body.textContent?.includes('$100 was paid into *** 123');
+  const told = () => document.body.textContent?.includes('$100 was paid into ***\u00a0123');
   expect([titles()[0], told()]).toEqual(['Transferring', false]);
   const owed = transferring.activities.slice(1);
   said = { ...transferring, activities: [aCashOut({ date: '2026-11-22' }), ...owed] };

@@ -129,7 +129,10 @@ async function compareHome(): Promise<number> {
   const owed = sumOf('due', 'deferred', 'missed', 'overdue');
   const debiting = sumOf('processing');
 
-  const lines = linesOf(region('Repayments'));
+  const isMissedLine = (line: string) => /^\d+ repayments? (was|were) missed$/.test(line);
+  const said = linesOf(region('Repayments'));
+  const lines = said.filter((line) => !isMissedLine(line));
+  const missed = rows.filter(({ state }) => state === 'missed').length;
   const head = lines[1] ?? '';
   const [figure = 0] = sumsIn(lines[2] ?? '');
   const rest = lines.find((line) => / left to repay in all$| left, .* being debited$/.test(line));
@@ -139,6 +142,7 @@ async function compareHome(): Promise<number> {
     if (rest) expect(sumsIn(rest)).toEqual(rest.includes('in all') ? [owed] : [owed, debiting]);
     else expect(figure).toBe(owed || debiting);
     expect(head === 'Overdue').toBe(isOverdue);
+    expect(Number.parseInt(said.find(isMissedLine) ?? '0', 10)).toBe(missed);
     if (isOverdue) expect(figure).toBe(sumOf('overdue'));
   }
 

@@ -100,6 +100,8 @@ describe('the account', () => {
     ]) {
       expect(page()).toContain(text);
     }
+    // The rules of the debits stand at the button, and leave the fields above the fold of a phone.
+    expect(page().indexOf('This is a joint account')).toBeLessThan(page().indexOf('We debit only'));
     const names = ['inputmode', 'autocomplete', 'value'];
     const alike = { inputmode: 'numeric', autocomplete: 'off', value: '' };
     expect(attributesOf(bsb(), ...names)).toEqual(alike);

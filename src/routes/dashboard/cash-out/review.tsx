@@ -9,6 +9,7 @@ import { type Cents, formatCents } from '../../../../domain/money.ts';
 import type { CashOutActor, cashOutMachine } from '../../../../machines/cash-out.machine.ts';
 import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { paymentCopy } from '../../../copy/payment.ts';
+import { maskedAccount } from '../../../copy/your-account.ts';
 import { SiteButtonLink, SiteLink } from '../../../navigation/site-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -127,7 +128,7 @@ function Summary({
           {words.amount}
         </chakra.h2>
         <Money cents={amount} size="display" />
-        <Text size="small" tone="muted">
+        <Text size="small" tone="muted" marginTop="1">
           {cashOutCopy.arrival}
         </Text>
       </div>
@@ -156,7 +157,9 @@ function Summary({
         orientation="horizontal"
         variant="figures"
         items={[
-          ...(maskedAccountNumber ? [{ name: words.accountNote, value: maskedAccountNumber }] : []),
+          ...(maskedAccountNumber
+            ? [{ name: words.accountNote, value: maskedAccount(maskedAccountNumber) }]
+            : []),
           ...(promotion ? [{ name: words.promotion, value: promotion.title }] : []),
         ]}
       />
@@ -178,7 +181,9 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
   const isPaymentNotMade = useSelector(flow, (snapshot) => snapshot.context.isPaymentNotMade);
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
   const plan = useSelector(flow, planOf);
-  const { isChecking, mayLeave } = usePayment(useSelector(flow, paymentIn));
+  const { isChecking } = usePayment(useSelector(flow, paymentIn));
+  // The same that enables the ways out.
+  const mayLeave = useSelector(flow, (snapshot) => snapshot.hasTag('mayLeave'));
   const isCheckingTerms = useSelector(flow, isCheckingIn);
   const hasNewTerms = useSelector(flow, ({ context }) => cashOutCopy.newTerms(context) !== '');
   const isBusy = isPaying || isCheckingTerms;

@@ -92,8 +92,10 @@ export function Owed({
 }) {
   const { label, amount, when } = figureOf(repayments, account);
   const rest = restOf(repayments, amount);
+  const missed = repayments.filter(({ state }) => state === 'missed').length;
   return (
     <div>
+      {missed > 0 && <Text size="label">{words.owed.missed(missed)}</Text>}
       <Text size="small" tone="muted">
         {label}
       </Text>

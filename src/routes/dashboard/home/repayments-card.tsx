@@ -304,7 +304,7 @@ function dateOf({ date, state, dueInDays }: Repayment): string {
   if (dueInDays === null) return day;
   // Ahead of its day it is being repaid early.
   if (state === 'processing' && dueInDays > 0) return words.insteadOf(date);
-  return day;
+  return state === 'missed' && dueInDays >= 0 ? words.nowDue(day) : day;
 }
 
 function noteOf({ state, dueInDays }: Repayment, isShared: boolean): string | undefined {

@@ -17,7 +17,8 @@ const ICONS: Record<Promised, typeof ClockIcon> = {
 const List = chakra('ul', {
   base: {
     display: 'grid',
-    gap: '3',
+    // So that a phone's first view has the first boxes too.
+    gap: { base: '1', md: '3' },
     '& > li': { display: 'flex', gap: '3', alignItems: 'center' },
     '& > li > span': {
       display: 'flex',

@@ -1,4 +1,4 @@
-import { Box, chakra, Heading, Skeleton, Stack } from '@chakra-ui/react';
+import { Box, chakra, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -165,6 +165,9 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
           error={isRefused && failureText(failure)}
         />
       </Stack>
+      <Text size="small" tone="muted">
+        {words.debits}
+      </Text>
     </Page>
   );
 }

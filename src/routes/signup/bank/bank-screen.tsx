@@ -30,14 +30,14 @@ export function bankScreen<Id extends keyof Flows>(
   return function BankScreen() {
     return (
       <>
-        <BankHeader isFull={asksForTrust} />
+        <BankHeader asksForTrust={asksForTrust} />
         <Content />
       </>
     );
   };
 }
 
-function BankHeader({ isFull }: { isFull: boolean }) {
+function BankHeader({ asksForTrust }: { asksForTrust: boolean }) {
   const [details] = useState(() => createActor(connectSecurelyMachine));
   useEffect(() => {
     details.start();
@@ -47,15 +47,9 @@ function BankHeader({ isFull }: { isFull: boolean }) {
   return (
     <Stack gap="2" marginBottom={{ base: '3', md: '6' }}>
       <Text size="small" tone="muted">
-        {isFull ? (
-          <>
-            <span>{primaryBank}</span>
-            <Span display={{ mdDown: 'none' }}>{whichIs}</Span>
-            <span>{why}</span>
-          </>
-        ) : (
-          intro.join('')
-        )}
+        <span>{primaryBank}</span>
+        <Span display={{ mdDown: 'none' }}>{whichIs}</Span>
+        <span>{why}</span>
       </Text>
       <Stack gap="0" px="3" borderRadius="control" bg="brand.subtle">
         <Box display="flex" alignItems="center" gap="2" color="brand">
@@ -78,7 +72,7 @@ function BankHeader({ isFull }: { isFull: boolean }) {
           size="small"
           marginTop="-1"
           paddingBottom="2"
-          display={isFull ? undefined : { mdDown: 'none' }}
+          display={asksForTrust ? undefined : { mdDown: 'none' }}
         >
           {secure.text}
         </Text>
