@@ -21,6 +21,8 @@ export type Variant = {
   readonly state: string;
   /** Name in the URL. */
   readonly name: string;
+  /** Steps from the first start that lead to the state, if it looks different after them. */
+  readonly path?: readonly string[];
   /** Fields of the context of the machine. */
   readonly context: Readonly<Record<string, unknown>>;
   /** Fields of the customer's profile. */
@@ -128,6 +130,25 @@ export const variants: readonly Variant[] = [
     name: 'repayment',
     context: { overview: anOverviewWithOneRepayment, lastPayment: aSentRepayment },
   })),
+  ...(['idle', 'expired'] as const).map((sessionEnd) => ({
+    machine: 'app',
+    state: 'login',
+    name: sessionEnd === 'idle' ? 'logged-out-for-inactivity' : 'session-expired',
+    context: { sessionEnd },
+  })),
+  {
+    machine: 'mobileVerification',
+    state: 'unverified.code.codeEntry',
+    name: 'expired',
+    context: { failure: { code: 'expiredMobileCode' } satisfies Failure },
+  },
+  {
+    machine: 'activity',
+    state: 'document.failed',
+    name: 'listed',
+    path: ['readHistory.done~1', 'document.requested~1', 'downloadDocument.failed~generic'],
+    context: {},
+  },
   cashOut('review.read', 'one-plan', { plans: onePlan, planIndex: 0 }),
   cashOut('choice', 'many-plans', { plans: [...twoPlans, ...twoPlans, ...twoPlans], planIndex: 1 }),
   {
