@@ -359,13 +359,14 @@ describe('the storyboard', () => {
     expect(await photograph()).toBe('/sandbox/screens/login.desktop.chromium.dark.png');
   });
 
-  test('shows a text while there is no photograph', async () => {
+  test('draws the screen while there is no photograph', async () => {
     await open('/flows');
     const photograph = (await card('/login')).querySelector('img');
     if (!photograph) throw new Error('There is no photograph to be missed.');
-    expect(text(await card('/login'))).not.toContain(words.noPhotograph);
+    expect((await card('/login')).querySelector('iframe')).toBeNull();
     await tell(photograph, new Event('error'));
-    expect(text(await card('/login'))).toContain(words.noPhotograph);
+    const drawn = (await card('/login')).querySelector('iframe');
+    expect(drawn?.getAttribute('src')).toBe('/flows#screen/login/signed-out');
     expect(text(await card('/signup/next'))).toContain(words.leadsOn);
   });
 
