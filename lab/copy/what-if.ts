@@ -45,7 +45,7 @@ export type Unhappy = {
   readonly shownIn?: string;
   /** The screens that follow, up to the one on which the customer can act. */
   readonly after?: readonly Following[];
-  /** Each button and link of the last screen, and what it does. */
+  /** Each button and link of the last screen as it is read there, and what it does. */
   readonly can: Readonly<Record<string, string>>;
 };
 
@@ -122,7 +122,7 @@ const unhappy: readonly Unhappy[] = [
     answer: `The customer reads ‘${failureText({ code: 'institutionsUnavailable' })}’, and presses ‘Try again’. Offline, the list loads by itself once the connection is back.`,
     machine: 'bankPicker',
     state: 'unavailable',
-    can: { 'Learn more: Connect securely': SECURE, 'Try again': 'loads the list again.' },
+    can: { 'Learn more': SECURE, 'Try again': 'loads the list again.' },
   },
   {
     question: 'the customer’s bank is not in the list',
@@ -138,7 +138,7 @@ const unhappy: readonly Unhappy[] = [
       },
     ],
     can: {
-      'Learn more: Connect securely': SECURE,
+      'Learn more': SECURE,
       'Back to all banks': 'leads back to the list of banks.',
     },
   },
@@ -155,17 +155,17 @@ const unhappy: readonly Unhappy[] = [
       },
     ],
     can: {
-      'Learn more: Connect securely': SECURE,
+      'Learn more': SECURE,
       'Try to connect again': 'leads back to the log-in of the bank.',
     },
   },
   {
-    question: 'nobody answers how far the connection to the bank is',
+    question: 'the app cannot see how far the connection to the bank is',
     answer: `If ${BANK_MISSED_POLLS} requests in a row fail, or one takes ${spanWords(BANK_POLL_TIMEOUT_MS)}, the screen says ‘We can’t see your progress right now’, with ‘Try again’ and the chat. The app keeps asking every ${spanWords(BANK_SYNC_POLL_MS)}, and goes on by itself once there is an answer.`,
     machine: 'bankSync',
     state: 'syncing.unanswered',
     can: {
-      'Learn more: Connect securely': SECURE,
+      'Learn more': SECURE,
       'Try again': 'asks at once how far it is.',
       'Chat with us': CHAT,
     },
@@ -185,7 +185,7 @@ const unhappy: readonly Unhappy[] = [
       ],
     },
     can: {
-      'Learn more: Connect securely': SECURE,
+      'Learn more': SECURE,
       'Try to connect again': 'leads back to the log-in of the bank.',
       'Chat with us': CHAT,
     },
@@ -294,7 +294,7 @@ const unhappy: readonly Unhappy[] = [
   {
     question:
       'the connection breaks while a payment is sent, and nobody knows whether it went through',
-    answer: `The screen says ‘${failureText({ code: 'outcomeUnknown' })}’. After ${spanWords(PAYMENT_HOLD_MS)} the customer may leave, and the home page tells the outcome. The app checks every ${spanWords(OUTCOME_CHECK_MS)} until it knows. Nobody is charged or paid twice: a second try counts as the same payment, and none is possible before ${spanWords(NOT_MADE_AFTER_MS)} has passed and two checks have missed the payment.`,
+    answer: `The screen says ‘${failureText({ code: 'outcomeUnknown' })}’ After ${spanWords(PAYMENT_HOLD_MS)} the customer may leave, and the home page tells the outcome. The app checks every ${spanWords(OUTCOME_CHECK_MS)} until it knows. Nobody is charged or paid twice: a second try counts as the same payment, and none is possible before ${spanWords(NOT_MADE_AFTER_MS)} has passed and two checks have missed the payment.`,
     machine: 'payment',
     state: 'underWay.answer.checking.looking',
     shownIn: 'cashOut',
@@ -369,7 +369,7 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: 'the customer is away',
-    answer: `After ${spanWords(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a press the app asks ‘Are you still there?’ and counts down ${spanWords(IDLE_WARNING_MS)}: ‘Stay logged in’ goes on, and ‘Log out’ ends the session at once. Without a press the app logs out, and the log-in says ‘${loginCopy.sessionEnd.idle}’. What was typed on the way is gone, but nothing that was sent.`,
+    answer: `After ${spanWords(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a press the app asks ‘Are you still there?’ and counts down ${spanWords(IDLE_WARNING_MS)}: ‘Stay logged in’ goes on, and ‘Log out’ ends the session at once. Without a press the app logs out, and the log-in says ‘${loginCopy.sessionEnd.idle}’ What was typed on the way is gone, but nothing that was sent.`,
     machine: 'idle',
     state: 'warning',
     after: [
@@ -384,7 +384,7 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: 'the session is no longer valid',
-    answer: `The app logs out wherever the customer is, and the log-in says ‘${loginCopy.sessionEnd.expired}’. After the log-in they come back to the page where they were.`,
+    answer: `The app logs out wherever the customer is, and the log-in says ‘${loginCopy.sessionEnd.expired}’ After the log-in they come back to the page where they were.`,
     machine: 'session',
     state: 'expiring',
     after: [

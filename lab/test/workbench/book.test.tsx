@@ -144,7 +144,7 @@ describe('a person with the flow book alone finds out', () => {
       expect(places).toContain(place);
     }
     expect(told(titles.transitions)).toMatch(
-      /The customer logs out, if signed in → Logging out *logOut\.confirmed if isSignedIn/,
+      /The customer logs out, if the customer is signed in → Logging out *logOut\.confirmed if isSignedIn/,
     );
   });
 
@@ -219,7 +219,7 @@ describe('what if', () => {
     const link = await book.find('link', /^What if the bank refuses the connection/);
     await book.goTo(link.getAttribute('href') ?? '');
     await book.find('heading', /^What if the bank refuses the connection/);
-    await book.sees('The bank job fails', 'After 1.5 s the bank’s reason is shown');
+    await book.sees('The connection to the bank fails', 'After 1.5 s the bank’s reason is shown');
     await book.sees('Account details: The bank says no', '‘Try to connect again’ leads back');
     expect(document.querySelectorAll('main iframe').length).toBeGreaterThan(0);
     await book.goTo('#whatif/login/credentials');
@@ -231,12 +231,12 @@ test('all texts of a flow are on one page, by state, and can be searched', async
   await open('/flows#words/bankSync', {
     answers: { '/sandbox/transcripts': () => Response.json(keptTranscripts()) },
   });
-  const state = await book.find('region', 'The bank job fails › Showing the failure');
+  const state = await book.find('region', 'The connection to the bank fails › Showing the failure');
   await book.until(() => text(state).includes("We couldn't connect your bank"));
   expect(state.querySelectorAll('iframe')).toHaveLength(1);
   await enter(await book.find('searchbox', flowsCopy.search), 'couldn’t connect your bank');
   const results = await book.find('navigation', flowsCopy.resultList);
-  await book.find('link', /^The bank job fails › Showing/, results);
+  await book.find('link', /^The connection to the bank fails › Showing/, results);
 });
 
 describe('playing a flow in the flow book', () => {

@@ -34,7 +34,8 @@ function plain(text: string): string {
 /** The buttons and links of a screen, without those that are on every page. */
 function pressesIn(heard: readonly string[]): readonly string[] {
   const named = heard.flatMap((line) => [
-    ...(/\b(?:button|link) "(.+?)"/.exec(line)?.slice(1) ?? []),
+    // A name may go on with words that are only heard.
+    ...(/\b(?:button|link) "(.+?)(?:: .*)?"/.exec(line)?.slice(1) ?? []),
     // All documents of a list have the same button.
     ...(/\bcell "(Download agreement)/.exec(line)?.slice(1) ?? []),
   ]);

@@ -3,10 +3,10 @@ import {
   type Chart,
   eventWords,
   isWithin,
+  labelsOf,
   statesOf,
   transitionTitle,
 } from '../../../charts/chart.ts';
-import { nameOf } from '../../../charts/names.ts';
 import { hostsOf } from '../../../charts/trails.ts';
 import { playCopy } from '../../../copy/play.ts';
 import { type Unhappy, whatIfCopy as words } from '../../../copy/what-if.ts';
@@ -56,32 +56,41 @@ export function playedTo({ machine, state, way }: Unhappy): Played | null {
   return play(samples, way.start ?? Object.keys(samples.starts)[0] ?? '', way.path);
 }
 
-/** Returns the steps of a question's trail. */
+/** Returns the steps of a question's trail: those that lead to another state. */
 export function stepsOf(charts: readonly Chart[], asked: Unhappy, played: Played): TrailStep[] {
   const chartOf = (machine: string) => charts.filter(({ id }) => id === machine);
   const around = asked.shownIn ?? null;
+  const last = played.moments.at(-1);
   const way = chartOf(asked.machine).flatMap((chart) =>
-    played.moments.map((moment, index) => {
-      const isLast = index === played.moments.length - 1;
+    played.moments.flatMap((moment, index) => {
+      const before = played.moments[index - 1]?.innermost ?? [];
+      const entered = moment.innermost.filter((id) => !before.includes(id));
+      if (entered.length === 0) return [];
       return {
         title: moment.step === null ? words.begins(played.start) : titleOf(chart, moment),
-        states: playCopy.ledTo(moment.innermost.map((state) => nameOf(chart, state))),
+        states: playCopy.ledTo(entered.map((id) => labelOf(chart, id))),
         chart,
-        story: isLast
-          ? storyAt(chart, [asked.state, ...moment.innermost], asked.variant ?? around)
-          : storyAt(chart, moment.innermost, around),
+        story:
+          moment === last
+            ? storyAt(chart, [asked.state, ...moment.innermost], asked.variant ?? around)
+            : storyAt(chart, moment.innermost, around),
       };
     }),
   );
   const following = (asked.after ?? []).flatMap(({ told, machine, state, variant }) =>
     chartOf(machine).map((chart) => ({
       title: told,
-      states: playCopy.ledTo([words.nextIn(chart.label, nameOf(chart, state))]),
+      states: playCopy.ledTo([words.nextIn(chart.label, labelOf(chart, state))]),
       chart,
       story: storyAt(chart, [state], variant ?? null),
     })),
   );
   return [...way, ...following];
+}
+
+/** Returns a state's title, without those of the states around it. */
+export function labelOf({ root }: Chart, state: string): string {
+  return labelsOf(root).get(state) ?? state;
 }
 
 /** Returns a step's title for people. An end that the chart does not describe is told by the state in which it ran. */

@@ -14,7 +14,7 @@ import { hashOf, questionHash, useHash, viewHash } from '../place.ts';
 import { playHash } from '../play/place.ts';
 import { Screen } from '../stories/screen.tsx';
 import { shownIn } from '../stories/stories.tsx';
-import { groupsOf, playedTo, stepsOf } from './trail.ts';
+import { groupsOf, labelOf, playedTo, stepsOf } from './trail.ts';
 
 /** Scale of the screens beside the steps. */
 const SCALE = 0.5;
@@ -42,6 +42,7 @@ export function WhatIf({ charts }: { charts: readonly Chart[] }) {
                   <li key={one.question}>
                     <TextLink href={questionHash(one)}>{words.question(one.question)}</TextLink>
                     {quotesIn(one)
+                      .filter((quote) => quote.split(' ').length > 2)
                       .slice(0, 1)
                       .map((quote) => (
                         <Text key={quote} size="small" tone="muted">
@@ -81,7 +82,7 @@ function Trail({ charts, chart, asked }: TrailProps) {
       <Flex gap="4" wrap="wrap">
         <TextLink href={viewHash('whatif')}>{words.toList}</TextLink>
         <TextLink href={hashOf(chart.id, asked.state)}>
-          {words.toState(nameOf(chart, asked.state))}
+          {words.toState(labelOf(chart, asked.state))}
         </TextLink>
         <TextLink href={playHash(placeAt(played))}>{words.play}</TextLink>
       </Flex>
@@ -109,7 +110,7 @@ function Trail({ charts, chart, asked }: TrailProps) {
           .map((place) => (
             <Text key={place.id}>
               <TextLink href={hashOf(place.id, last.state)}>
-                {words.nextIn(place.label, nameOf(place, last.state))}
+                {words.nextIn(place.label, labelOf(place, last.state))}
               </TextLink>
             </Text>
           ))}
