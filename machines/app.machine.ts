@@ -313,7 +313,7 @@ export const appMachine = appSetup.createMachine({
             { description: 'The name is next.', ...ifNext('name', '#name') },
             { description: 'The job is next.', ...ifNext('employment', '#employment') },
             {
-              description: 'A bank job is running.',
+              description: 'A connection to the bank is under way.',
               guard: 'isResumingBankJob',
               target: '#bankSync',
             },
@@ -441,7 +441,7 @@ export const appMachine = appSetup.createMachine({
                 input: ({ context }) => ({ institution: context.institution ?? NO_INSTITUTION }),
                 onDone: [
                   {
-                    description: 'The bank job begins.',
+                    description: 'The connection to the bank begins.',
                     guard: { type: 'hasStartedJob', params: ({ event }) => event.output },
                     target: '#bankSync',
                     actions: { type: 'rememberJob', params: ({ event }) => event.output },
@@ -454,7 +454,7 @@ export const appMachine = appSetup.createMachine({
               description: 'Reading the bank.',
               ...place('bankSync', { path: '/signup/bank/sync', history: 'replace' }),
               always: {
-                description: 'No bank job is running.',
+                description: 'No connection to the bank is under way.',
                 guard: 'hasNoBankJob',
                 target: '#signupNext',
               },
@@ -546,7 +546,7 @@ export const appMachine = appSetup.createMachine({
                     target: '#bankPicker',
                   },
                   {
-                    description: 'The bank job is gone.',
+                    description: 'The connection to the bank is gone.',
                     guard: { type: 'leadsTo', params: { to: 'pickerAnew' } },
                     target: '#bankPicker',
                     actions: [{ type: 'rememberJob', params: { jobId: '' } }, 'noteGoneJob'],

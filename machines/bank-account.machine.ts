@@ -121,7 +121,8 @@ export const bankAccountMachine = setup({
       ],
     },
     readingBank: {
-      description: 'Finding the bank’s name. Only the bank job knows it after a reload.',
+      description:
+        'Finding the bank’s name. After a reload only the connection to the bank knows it.',
       tags: 'loading',
       meta: { history: 'replace' },
       invoke: {
@@ -139,7 +140,8 @@ export const bankAccountMachine = setup({
       },
     },
     readingConnection: {
-      description: 'Did the connection fail? Only the bank job knows it after a reload.',
+      description:
+        'Did the connection fail? After a reload only the connection to the bank knows it.',
       tags: 'loading',
       meta: { history: 'replace' },
       entry: 'clearFailure',

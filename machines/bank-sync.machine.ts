@@ -33,7 +33,7 @@ const onAnswer = {
 
 /** Transition after any read of a job that is gone. */
 const onGoneJob = {
-  description: 'The bank job no longer exists.',
+  description: 'The connection to the bank no longer exists.',
   guard: { type: 'isJobGone', params: errorOf },
   target: '#bankSync.ended',
   actions: { type: 'leadTo', params: { next: 'picker' } },
@@ -128,7 +128,8 @@ export const bankSyncMachine = setup({
   },
 }).createMachine({
   id: 'bankSync',
-  description: 'Reading the bank. Asks every 5 s until the bank job ends.',
+  description:
+    'Reading the bank. Asks every 5 s until the connection to the bank succeeds or fails.',
   context: ({ input }) => ({
     jobId: input.jobId,
     isResumed: input.isResumed,
@@ -151,13 +152,13 @@ export const bankSyncMachine = setup({
     choosingStart: {
       description: 'Choosing where to begin.',
       always: [
-        { description: 'The job was begun before.', guard: 'isResumed', target: 'resuming' },
-        { description: 'The job has just begun.', target: 'syncing' },
+        { description: 'The connection was begun before.', guard: 'isResumed', target: 'resuming' },
+        { description: 'The connection has just begun.', target: 'syncing' },
       ],
     },
     resuming: {
       description:
-        'Coming back to the bank job. Shows no step until the first answer; a failed job leads on at once.',
+        'Coming back to the connection. Shows no step until the first answer; a failed connection leads on at once.',
       tags: 'loading',
       invoke: {
         src: 'readConnection',
@@ -165,7 +166,7 @@ export const bankSyncMachine = setup({
         input: ({ context }) => ({ jobId: context.jobId }),
         onDone: [
           {
-            description: 'The bank job has failed.',
+            description: 'The connection to the bank has failed.',
             guard: {
               type: 'isNewFailure',
               params: ({ event }) => ({ connection: event.output }),
@@ -231,18 +232,18 @@ export const bankSyncMachine = setup({
           description: 'Judging the answer. Also when it comes after 10 minutes.',
           always: [
             {
-              description: 'The bank job succeeds.',
+              description: 'The connection to the bank succeeds.',
               guard: 'hasSucceeded',
               target: '#bankSync.succeeded',
               actions: { type: 'track', params: { name: 'bank_connect_success' } },
             },
             {
-              description: 'The bank job had failed before.',
+              description: 'The connection to the bank had failed before.',
               guard: 'hasFailedBefore',
               target: '#bankSync.ended',
             },
             {
-              description: 'The bank job fails.',
+              description: 'The connection to the bank fails.',
               guard: 'hasFailed',
               target: '#bankSync.failed',
               actions: [
@@ -255,12 +256,12 @@ export const bankSyncMachine = setup({
               guard: 'hasTimedOut',
               target: '#bankSync.stalled',
             },
-            { description: 'The bank job continues.', target: 'waiting' },
+            { description: 'The connection to the bank continues.', target: 'waiting' },
           ],
         },
         waiting: {
           description:
-            'Waiting to ask again. A failed request does not mean that the job failed; the next one tells.',
+            'Waiting to ask again. A failed request does not mean that the connection failed; the next one tells.',
           after: { bankSyncPoll: { target: 'readingStatus' } },
         },
         unanswered: {
@@ -354,7 +355,7 @@ export const bankSyncMachine = setup({
       },
     },
     failed: {
-      description: 'The bank job fails.',
+      description: 'The connection to the bank fails.',
       tags: 'halted',
       initial: 'showingResult',
       states: {
@@ -379,7 +380,7 @@ export const bankSyncMachine = setup({
         },
       },
     },
-    ended: { description: 'The bank job has ended.', type: 'final' },
+    ended: { description: 'The connection to the bank has ended.', type: 'final' },
   },
 });
 

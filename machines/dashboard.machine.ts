@@ -73,10 +73,28 @@ const ifEnded = (as: PaymentDialogEnd['end']) =>
 /** Transitions after a payment dialog. */
 const onPaymentDialogEnd = {
   onDone: [
-    { guard: ifEnded('unchanged'), target: 'closed' },
-    { guard: ifEnded('unknown'), target: 'closed', actions: 'takePaymentOver' },
-    { guard: ifEnded('paid'), target: 'closed', actions: ['tellPayment', 'reloadDetails'] },
-    { target: 'closed', actions: 'reloadDetails' },
+    {
+      description: 'The dialog is closed without a payment.',
+      guard: ifEnded('unchanged'),
+      target: 'closed',
+    },
+    {
+      description: 'The customer leaves before the outcome is known.',
+      guard: ifEnded('unknown'),
+      target: 'closed',
+      actions: 'takePaymentOver',
+    },
+    {
+      description: 'The payment went through.',
+      guard: ifEnded('paid'),
+      target: 'closed',
+      actions: ['tellPayment', 'reloadDetails'],
+    },
+    {
+      description: 'The payment did not go through.',
+      target: 'closed',
+      actions: 'reloadDetails',
+    },
   ],
   onError: { target: 'closed', actions: 'reloadDetails' },
 } as const;
@@ -440,13 +458,18 @@ export const dashboardMachine = setup({
             input: ({ context }) => ({ sent: context.lastPayment as SentPayment }),
             onDone: [
               {
+                description: 'The payment went through.',
                 guard: {
                   type: 'hasEnded',
                   params: ({ event }) => ({ end: event.output.outcome, as: 'paid' }),
                 },
                 actions: ['tellPayment', 'reloadDetails'],
               },
-              { target: 'notMade', actions: 'reloadDetails' },
+              {
+                description: 'The payment did not go through.',
+                target: 'notMade',
+                actions: 'reloadDetails',
+              },
             ],
             onError: { target: 'quiet' },
           },

@@ -7,6 +7,7 @@ import {
 import { eventTitles } from '../../machines/event-titles.ts';
 import { idOf } from '../../machines/nodes.ts';
 import { EVENTLESS, endedDelay, transitionLists } from '../../machines/xstate-internals.ts';
+import { conditionTitles } from '../copy/conditions.ts';
 
 /** Trigger of a transition. `ended`: the state has reached its final state. */
 export type Trigger = 'event' | 'done' | 'failed' | 'after' | 'always' | 'ended' | 'address';
@@ -208,8 +209,10 @@ export function eventWords(type: string): string {
   return eventTitles[type] ?? wordsOf(type);
 }
 
-/** Converts a guard's name to words. Names that describe a state begin with “is” or “are”. */
+/** Returns a condition in words. Names of the code that describe a state begin with “is” or “are”. */
 export function conditionWords(guard: string): string {
+  const title = conditionTitles[guard];
+  if (title !== undefined) return title;
   return wordsOf(guard.replace(/^(is|are)(?=[A-Z])/, '')).replace(/^./, (first) =>
     first.toLowerCase(),
   );

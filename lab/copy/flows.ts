@@ -102,8 +102,6 @@ export const flowsCopy = {
       `${path} on a ${size}, in ${engine}`,
     sizes: { phone: 'phone', desktop: 'desktop' },
     engines: { firefox: 'Firefox', webkit: 'WebKit' },
-    noPhotograph:
-      'No photograph yet. The tests of other browsers take them: run npm run test:engines, then reload this page.',
   },
   row: {
     runs: (names: readonly string[]) => `runs ${names.join(', ')}`,

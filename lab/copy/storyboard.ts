@@ -23,10 +23,9 @@ export const storyboardCopy = {
     title === null ? path : heading(title as ScreenId),
   titleWithPath: (title: string, path: string) => `${title} (${path})`,
   leadsOn: 'No stop: it leads on by itself.',
-  noPhotograph: 'No photograph yet',
   photograph: (title: string) => `The screen “${title}”`,
-  size: { legend: 'Size of the photographs', phone: 'Phone', desktop: 'Desktop' },
-  scheme: { legend: 'Colours of the photographs', light: 'Light', dark: 'Dark' },
+  size: { legend: 'Size of the screens', phone: 'Phone', desktop: 'Desktop' },
+  scheme: { legend: 'Colours of the screens', light: 'Light', dark: 'Dark' },
   details: {
     title: 'Address',
     close: 'Close',
@@ -39,9 +38,7 @@ export const storyboardCopy = {
     comesFrom: 'Comes from',
     nowhere: 'Nowhere by itself.',
     noArrival: 'Links and the address bar alone.',
-    photograph: 'Photograph',
-    howToPhotograph:
-      'No photograph yet. The browser tests take them: run "npm test", then reload this page.',
+    photograph: 'Screen',
     events: 'Analytics events sent here',
     noEvents: 'None.',
     passes: 'measures who gets through',

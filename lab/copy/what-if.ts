@@ -15,7 +15,18 @@ import {
 } from '../../machines/payment.machine.ts';
 import { RESEND_LOCKOUT_MS } from '../../machines/resend-lockout.machine.ts';
 import { failureText } from '../../src/copy/failures.ts';
+import { idCheckCopy } from '../../src/copy/id-check.ts';
+import { loginCopy } from '../../src/copy/login.ts';
 import { spanWords } from '../charts/chart.ts';
+
+/** A screen that follows on another one. */
+type Following = {
+  /** What happens before it is shown. */
+  readonly told: string;
+  readonly machine: string;
+  readonly state: string;
+  readonly variant?: string;
+};
 
 /** A way on which a customer does not get what they came for. */
 export type Unhappy = {
@@ -26,197 +37,424 @@ export type Unhappy = {
   readonly machine: string;
   /** The state in which it happens. */
   readonly state: string;
+  /** Steps that lead there, named as in the address of a played flow, if the way that is found first is an unusual one. */
+  readonly way?: { readonly start?: string; readonly path: readonly string[] };
+  /** Variant of the screen in which it happens. */
+  readonly variant?: string;
   /** The flow whose screens show it best, if its machine runs in several. */
   readonly shownIn?: string;
-  /** Where the customer can act next, if not in this state. */
-  readonly next?: { readonly machine: string; readonly state: string };
+  /** The screens that follow, up to the one on which the customer can act. */
+  readonly after?: readonly Following[];
+  /** Each button and link of the last screen as it is read there, and what it does. */
+  readonly can: Readonly<Record<string, string>>;
 };
+
+/** Steps of a cash out up to the agreement. */
+const READ = [
+  'readOverview.done~1',
+  'amount.submitted',
+  'getRepaymentPlans.done~1',
+  'previewLoan.done',
+  'terms.readToEnd',
+  'terms.agreed',
+];
+
+const CHAT = 'opens the chat with the team.';
+const SECURE = 'explains how the connection is secured.';
+
+/** The buttons of the home page with a repayment ahead that waits for news. */
+const HOME = {
+  'Got it': 'closes the message.',
+  'About your limit': 'explains how the limit comes about.',
+};
+
+/** The buttons and links of the log-in. */
+const LOG_IN = {
+  'Show password': 'shows what is typed as the password.',
+  'Forgot password?': 'leads to a link for a new password.',
+  'Log in': 'logs in again, and leads back to the page where the customer was.',
+  "Check if you're eligible": 'leads to the sign-up of a new customer.',
+};
+
+/** The buttons below a payment that is being sent. */
+const SENDING = {
+  'Go Back':
+    'leads to the home page, which tells the outcome. The payment goes on, and is not cancelled.',
+  'Read the loan agreement': 'opens the agreement on a phone.',
+  'Print the agreement': 'prints it.',
+  'Agree and Cash Out': 'cannot be pressed again while this payment is on its way.',
+};
+
+const unhappy: readonly Unhappy[] = [
+  {
+    question: 'the code to the mobile does not arrive',
+    answer: `The customer can change the number at any time. ‘Resend code’ counts down ${spanWords(RESEND_LOCKOUT_MS)} after each code, and then sends another one.`,
+    machine: 'mobileVerification',
+    state: 'unverified.sending.lockedOut',
+    can: {
+      'Change number': 'leads back to the number.',
+      'Verify and continue': 'checks the code, once all 6 digits are typed.',
+      'Resend code': `sends another code, once ${spanWords(RESEND_LOCKOUT_MS)} has passed since the last one.`,
+    },
+  },
+  {
+    question: 'the code to the mobile is wrong or has expired',
+    answer: `The field says so, and the customer stays at the code. A wrong code is typed again. For an expired one the field reads ‘${failureText({ code: 'expiredMobileCode' })}’, and ‘Resend code’ is open ${spanWords(RESEND_LOCKOUT_MS)} after the last code.`,
+    machine: 'mobileVerification',
+    state: 'unverified.code.codeEntry',
+    way: {
+      path: [
+        'mobile.submitted~1',
+        'sendCode.done',
+        'code.submitted~1',
+        'linkMobile.failed~expiredMobileCode',
+      ],
+    },
+    variant: 'expired',
+    can: {
+      'Change number': 'leads back to the number.',
+      'Verify and continue': 'checks another code, once all 6 digits are typed.',
+      'Resend code': `sends another code, once ${spanWords(RESEND_LOCKOUT_MS)} has passed since the last one.`,
+    },
+  },
+  {
+    question: 'the list of banks cannot be loaded',
+    answer: `The customer reads ‘${failureText({ code: 'institutionsUnavailable' })}’, and presses ‘Try again’. Offline, the list loads by itself once the connection is back.`,
+    machine: 'bankPicker',
+    state: 'unavailable',
+    can: { 'Learn more': SECURE, 'Try again': 'loads the list again.' },
+  },
+  {
+    question: 'the customer’s bank is not in the list',
+    answer:
+      'The customer types the bank’s name, reads that it is not offered yet, and can go back to all banks. They cannot finish the sign-up without a bank of the list.',
+    machine: 'bankPicker',
+    state: 'unsupportedBank.nameEntry',
+    after: [
+      {
+        told: 'The customer sends the bank’s name',
+        machine: 'bankPicker',
+        state: 'unsupportedBank.thanked',
+      },
+    ],
+    can: {
+      'Learn more': SECURE,
+      'Back to all banks': 'leads back to the list of banks.',
+    },
+  },
+  {
+    question: 'the bank refuses the connection, for example because of a wrong password',
+    answer: `‘We couldn’t connect your bank.’ shows for ${spanWords(BANK_RESULT_SHOWN_MS)}. Then the customer reads the bank’s reason, such as ‘Wrong password’, with ‘Try to connect again’, which leads back to the bank’s log-in, from where another bank can be chosen.`,
+    machine: 'bankSync',
+    state: 'failed.showingResult',
+    after: [
+      {
+        told: `After ${spanWords(BANK_RESULT_SHOWN_MS)} the bank’s reason is shown`,
+        machine: 'bankAccount',
+        state: 'connectionFailed',
+      },
+    ],
+    can: {
+      'Learn more': SECURE,
+      'Try to connect again': 'leads back to the log-in of the bank.',
+    },
+  },
+  {
+    question: 'the app cannot see how far the connection to the bank is',
+    answer: `If ${BANK_MISSED_POLLS} requests in a row fail, or one takes ${spanWords(BANK_POLL_TIMEOUT_MS)}, the screen says ‘We can’t see your progress right now’, with ‘Try again’ and the chat. The app keeps asking every ${spanWords(BANK_SYNC_POLL_MS)}, and goes on by itself once there is an answer.`,
+    machine: 'bankSync',
+    state: 'syncing.unanswered',
+    can: {
+      'Learn more': SECURE,
+      'Try again': 'asks at once how far it is.',
+      'Chat with us': CHAT,
+    },
+  },
+  {
+    question: `the connection to the bank is not finished after ${spanWords(BANK_JOB_TIMEOUT_MS)}`,
+    answer: `After ${spanWords(BANK_JOB_TIMEOUT_MS)} the screen says ‘This is taking longer than usual’, with ‘Try to connect again’ and the chat. The app keeps asking, and a late success still counts.`,
+    machine: 'bankSync',
+    state: 'stalled.waiting',
+    way: {
+      path: [
+        'clock.ticked~1',
+        'readConnection.done~1',
+        'clock.ticked~3',
+        'after~bankSyncPoll',
+        'readConnection.done~1',
+      ],
+    },
+    can: {
+      'Learn more': SECURE,
+      'Try to connect again': 'leads back to the log-in of the bank.',
+      'Chat with us': CHAT,
+    },
+  },
+  {
+    question: 'the identity check fails',
+    answer: `The customer reads ‘${idCheckCopy.failed.title}’ and can chat with the team. ‘Try again’ is there only if the result could not be read.`,
+    machine: 'identityCheck',
+    state: 'failed',
+    after: [
+      {
+        told: 'The same if the result could not be read',
+        machine: 'identityCheck',
+        state: 'failed',
+        variant: 'looked-up-too-often',
+      },
+    ],
+    can: {
+      'Chat with us': CHAT,
+      'Try again': 'asks again how the check went; it is there only if that could not be read.',
+    },
+  },
+  {
+    question: 'the identity check takes longer than the screen says',
+    answer: `The screen says ‘${idCheckCopy.verifying.text}’: that is the usual time. The app does not give up then. It asks for the result every ${spanWords(KYC_POLL_MS)}, up to ${KYC_MAXIMUM_ATTEMPTS} times. Only after the last of them, about ${Math.round((KYC_POLL_MS * KYC_MAXIMUM_ATTEMPTS) / 60_000)} min, does the check count as failed: the customer reads ‘${idCheckCopy.failed.title}’, with the chat. While one of the team checks, the app asks for as long as it takes.`,
+    machine: 'identityCheck',
+    state: 'verifying.waiting',
+    after: [
+      {
+        told: `No result after ${KYC_MAXIMUM_ATTEMPTS} times`,
+        machine: 'identityCheck',
+        state: 'failed',
+        variant: 'looked-up-too-often',
+      },
+    ],
+    can: { 'Chat with us': CHAT, 'Try again': 'asks for the result again, as often as before.' },
+  },
+  {
+    question: 'the identity check cannot start',
+    answer:
+      'The customer reads that something went wrong, with ‘Try again’ and the chat. Offline, it starts by itself once the connection is back.',
+    machine: 'identityCheck',
+    state: 'unavailable',
+    can: {
+      'contact support': CHAT,
+      'Try again': 'starts the check again.',
+      'Chat with us': CHAT,
+    },
+  },
+  {
+    question: 'a person has to check the identity',
+    answer: `The customer reads ‘${idCheckCopy.person.title}’, and that they may leave and come back later. The app asks for the result every ${spanWords(KYC_POLL_MS)} without an end, and opens the dashboard once it is there.`,
+    machine: 'identityCheck',
+    state: 'verifying.waitingForPerson',
+    can: { 'Chat with us': CHAT },
+  },
+  {
+    question: 'limit and repayments cannot be loaded on the home page',
+    answer:
+      'The customer reads ‘We can’t show your limit and your repayments right now. This does not change what you owe.’, with ‘Try again’. Offline, they load by themselves once the connection is back.',
+    machine: 'dashboard',
+    state: 'details.unavailable',
+    can: { 'contact support': CHAT, 'Try again': 'loads limit and repayments again.' },
+  },
+  {
+    question: 'the limit cannot be read when a cash out begins',
+    answer:
+      'The cash out says that something went wrong, with ‘Try again’ and ‘contact support’; ‘Go Back’ leads to the home page. Nothing is borrowed.',
+    machine: 'cashOut',
+    state: 'unavailable',
+    can: {
+      'Go Back': 'leads to the home page.',
+      'contact support': CHAT,
+      'Try again': 'reads the limit again.',
+    },
+  },
+  {
+    question: 'the offer changes before the customer has agreed',
+    answer:
+      'The app reads limit and repayments again, and says what is new. The customer must read and agree to the new agreement: no old offer is paid out.',
+    machine: 'cashOut',
+    state: 'renewing.fetchingPlans',
+    way: { path: [...READ, 'checkDay.done~2'] },
+    after: [
+      {
+        told: 'The agreement is new, and has to be read',
+        machine: 'cashOut',
+        state: 'review.unread',
+      },
+    ],
+    can: {
+      'Go Back': 'leads back to the amount, or to the repayments if there was a choice.',
+      'Read the loan agreement': 'opens the agreement on a phone.',
+      'Print the agreement': 'prints it.',
+      'Agree and Cash Out': 'can be pressed once the agreement has been read to its end.',
+    },
+  },
+  {
+    question: `a payment is still being sent after ${spanWords(PAYMENT_HOLD_MS)}`,
+    answer: `The button shows ‘Sending your Cash Out’. After ${spanWords(PAYMENT_HOLD_MS)} the customer may go to the home page, which tells the outcome. No other payment is possible until then, so nothing is paid twice.`,
+    machine: 'cashOut',
+    state: 'paying.mayLeave',
+    way: { path: [...READ, 'checkDay.done~1', 'payment.reported~2'] },
+    can: SENDING,
+  },
+  {
+    question:
+      'the connection breaks while a payment is sent, and nobody knows whether it went through',
+    answer: `The screen says ‘${failureText({ code: 'outcomeUnknown' })}’ After ${spanWords(PAYMENT_HOLD_MS)} the customer may leave, and the home page tells the outcome. The app checks every ${spanWords(OUTCOME_CHECK_MS)} until it knows. Nobody is charged or paid twice: a second try counts as the same payment, and none is possible before ${spanWords(NOT_MADE_AFTER_MS)} has passed and two checks have missed the payment.`,
+    machine: 'payment',
+    state: 'underWay.answer.checking.looking',
+    shownIn: 'cashOut',
+    after: [
+      {
+        told: `After ${spanWords(PAYMENT_HOLD_MS)} the customer goes to the home page`,
+        machine: 'dashboard',
+        state: 'payment.watching',
+        variant: 'repayment',
+      },
+    ],
+    can: {
+      ...HOME,
+      'Repay today': 'can be pressed once the outcome is known.',
+      Delay: 'can be pressed once the outcome is known.',
+      'Talk to us': CHAT,
+      'Cash Out': 'can be pressed once there is something to cash out.',
+    },
+  },
+  {
+    question: 'it turns out that a payment was not made',
+    answer: `The home page says so, for example ‘Your repayment was not made. Nothing was debited; you can try again.’ It does ${spanWords(NOT_MADE_AFTER_MS)} after the payment was sent at the earliest.`,
+    machine: 'dashboard',
+    state: 'payment.notMade',
+    way: {
+      start: 'after a reload, a repayment unknown',
+      path: ['loadOverview.done~4', 'payment.done~2'],
+    },
+    variant: 'repayment',
+    can: {
+      ...HOME,
+      'Repay today': 'repays early, once the repayments are up to date.',
+      Delay: 'delays a repayment, once the repayments are up to date.',
+      'Cash Out': 'can be pressed once there is something to cash out.',
+    },
+  },
+  {
+    question: 'a document cannot be downloaded',
+    answer: 'The list says so beside the document, and its button downloads again.',
+    machine: 'activity',
+    state: 'document.failed',
+    way: {
+      path: ['readHistory.done~1', 'document.requested~1', 'downloadDocument.failed~generic'],
+    },
+    variant: 'listed',
+    can: {
+      'Download agreement': 'downloads the agreement of that cash out, once more if it failed.',
+      'Previous page': 'shows newer cash outs, if there are any.',
+      'Next page': 'shows older cash outs.',
+      'contact support': CHAT,
+      'Terms and conditions (PDF)': 'downloads the general terms.',
+    },
+  },
+  {
+    question: 'a promotion code is refused',
+    answer:
+      'The customer reads ‘We couldn’t add this code’ and the reason, closes the message, and can type another code.',
+    machine: 'promoCode',
+    state: 'refused',
+    can: { 'contact support': CHAT, Close: 'closes the message; another code can be typed.' },
+  },
+  {
+    question: 'the link from an e-mail has expired',
+    answer:
+      'The customer reads ‘This link no longer works’, with ‘Send a new link’ and a way to the log-in.',
+    machine: 'actionLink',
+    state: 'linkInvalid',
+    can: {
+      'Send a new link': 'asks for the e-mail address, and sends another link to it.',
+      'Log in': 'leads to the log-in.',
+    },
+  },
+  {
+    question: 'the customer is away',
+    answer: `After ${spanWords(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a press the app asks ‘Are you still there?’ and counts down ${spanWords(IDLE_WARNING_MS)}: ‘Stay logged in’ goes on, and ‘Log out’ ends the session at once. Without a press the app logs out, and the log-in says ‘${loginCopy.sessionEnd.idle}’ What was typed on the way is gone, but nothing that was sent.`,
+    machine: 'idle',
+    state: 'warning',
+    after: [
+      {
+        told: `After another ${spanWords(IDLE_WARNING_MS)} without a press`,
+        machine: 'app',
+        state: 'login',
+        variant: 'logged-out-for-inactivity',
+      },
+    ],
+    can: LOG_IN,
+  },
+  {
+    question: 'the session is no longer valid',
+    answer: `The app logs out wherever the customer is, and the log-in says ‘${loginCopy.sessionEnd.expired}’ After the log-in they come back to the page where they were.`,
+    machine: 'session',
+    state: 'expiring',
+    after: [
+      {
+        told: 'The log-in says why',
+        machine: 'app',
+        state: 'login',
+        variant: 'session-expired',
+      },
+    ],
+    can: LOG_IN,
+  },
+  {
+    question: 'the app cannot read the customer’s profile',
+    answer:
+      'The customer reads ‘Something went wrong’, with ‘Try again’ and ‘contact support’. They stay logged in, and the next successful try leads on.',
+    machine: 'app',
+    state: 'profileUnavailable',
+    can: { 'contact support': CHAT, 'Try again': 'reads the profile again.' },
+  },
+  {
+    question: 'a part of the app breaks',
+    answer:
+      'The customer reads ‘Something went wrong’ and can only reload. What they typed, and a payment on its way, are still there after the reload.',
+    machine: 'app',
+    state: 'crashed.stuck',
+    way: { path: ['session.closed~1', 'address~login', 'login.failed~strange'] },
+    can: { Reload: 'loads the page anew.' },
+  },
+  {
+    question: 'the address does not exist',
+    answer: 'The customer reads ‘Page not found’, with a link to the start.',
+    machine: 'app',
+    state: 'notFound',
+    can: { 'Go to the start': 'leads to the first page.' },
+  },
+];
 
 /** Words of the list of the product's unhappy ways, and the list itself. */
 export const whatIfCopy = {
   title: 'What if …?',
   documentTitle: 'What if …? · Flow book',
   intro:
-    'The product’s unhappy ways. Each shows step by step how a customer gets there, with its screens, and where the customer can act next.',
+    'The product’s unhappy ways. Each shows step by step how a customer gets there, with its screens, and what the customer can do on the last one.',
   question: (question: string) => `What if ${question}?`,
+  groups: {
+    signUp: 'Sign-up',
+    money: 'Money',
+    account: 'Account and history',
+    everywhere: 'Anywhere in the app',
+  },
+  reads: (quote: string) => `The customer reads ‘${quote}’`,
   toList: 'All questions',
   unknown: 'There is no such question.',
   trail: 'How it happens',
   begins: (start: string) => `It begins: ${start}`,
   within: (places: readonly string[]) =>
     `It runs in ${places.map((place) => `“${place}”`).join(', ')}.`,
-  after: 'What happens then',
+  byAddress: 'The customer opens the address',
+  done: (state: string) => `“${state}” is done`,
+  failed: (state: string) => `“${state}” fails`,
   next: 'What the customer can do next',
   nextIn: (flow: string, state: string) => `${flow}: ${state}`,
+  can: (press: string, result: string) => `‘${press}’ ${result}`,
   toState: (state: string) => `All about “${state}”`,
   play: 'Play it from here',
-  unhappy: [
-    {
-      question: 'the app cannot read who is signed in',
-      answer:
-        'The customer reads ‘Something went wrong’, with ‘Try again’ and ‘contact support’. They stay logged in, and the next successful try leads on.',
-      machine: 'app',
-      state: 'profileUnavailable',
-    },
-    {
-      question: 'a part of the app breaks',
-      answer:
-        'The customer reads ‘Something went wrong’ and can only reload. What they typed, and a payment on its way, are still there after the reload.',
-      machine: 'app',
-      state: 'crashed.stuck',
-    },
-    {
-      question: 'the address does not exist',
-      answer: 'The customer reads ‘Page not found’, with a link to the start.',
-      machine: 'app',
-      state: 'notFound',
-    },
-    {
-      question: 'the code to the mobile does not arrive',
-      answer: `The customer can change the number at any time. ‘Resend code’ counts down ${spanWords(RESEND_LOCKOUT_MS)} after each code, and then sends another one.`,
-      machine: 'mobileVerification',
-      state: 'unverified.sending.lockedOut',
-    },
-    {
-      question: 'the code to the mobile is wrong or has expired',
-      answer: `The field says so, and the customer stays at the code. A wrong code is typed again. For an expired one the field reads ‘${failureText({ code: 'expiredMobileCode' })}’, and ‘Resend code’ is open ${spanWords(RESEND_LOCKOUT_MS)} after the last code.`,
-      machine: 'mobileVerification',
-      state: 'unverified.code.codeEntry',
-    },
-    {
-      question: 'the banks cannot be loaded',
-      answer:
-        'The customer reads that available banks cannot be retrieved, and presses ‘Try again’. Offline, the list loads by itself once the connection is back.',
-      machine: 'bankPicker',
-      state: 'unavailable',
-    },
-    {
-      question: 'the customer’s bank is missing',
-      answer:
-        'The customer types the bank’s name, reads that it is not offered yet, and can go back to all banks. They cannot finish the sign-up without a bank of the list.',
-      machine: 'bankPicker',
-      state: 'unsupportedBank.nameEntry',
-    },
-    {
-      question: 'the bank job fails',
-      answer: `‘We couldn’t connect your bank.’ shows for ${spanWords(BANK_RESULT_SHOWN_MS)}. Then the account step shows the bank’s reason, such as ‘Wrong password’, with ‘Try to connect again’, which leads back to the bank’s log-in.`,
-      machine: 'bankSync',
-      state: 'failed.showingResult',
-      next: { machine: 'bankAccount', state: 'connectionFailed' },
-    },
-    {
-      question: 'the bank does not answer',
-      answer: `After ${BANK_MISSED_POLLS} polls without a response, or one that takes ${spanWords(BANK_POLL_TIMEOUT_MS)}, the screen says ‘We can’t see your progress right now’, with ‘Try again’ and the chat. The app keeps polling every ${spanWords(BANK_SYNC_POLL_MS)}, and goes on by itself once the bank answers.`,
-      machine: 'bankSync',
-      state: 'syncing.unanswered',
-    },
-    {
-      question: 'the bank takes very long',
-      answer: `After ${spanWords(BANK_JOB_TIMEOUT_MS)} the screen says ‘This is taking longer than usual’, with ‘Try to connect again’ and the chat. The app keeps polling, and a late success still counts.`,
-      machine: 'bankSync',
-      state: 'stalled.waiting',
-    },
-    {
-      question: 'the bank says no',
-      answer:
-        'The customer reads the bank’s reason, such as ‘Wrong password’. ‘Try to connect again’ leads back to the bank’s log-in, from where another bank can be chosen.',
-      machine: 'bankAccount',
-      state: 'connectionFailed',
-    },
-    {
-      question: 'the identity check fails',
-      answer:
-        'The customer reads ‘Whoops! We couldn’t verify your identity...’ and can chat with the team. ‘Try again’ is there only if the result could not be read.',
-      machine: 'identityCheck',
-      state: 'failed',
-    },
-    {
-      question: 'the identity check takes very long',
-      answer: `The app asks for the result every ${spanWords(KYC_POLL_MS)}, ${KYC_MAXIMUM_ATTEMPTS} times at most, ${spanWords(KYC_POLL_MS * KYC_MAXIMUM_ATTEMPTS)} in all. Without a result the check then counts as failed, and the customer reads ‘Whoops! We couldn’t verify your identity...’, with the chat. While one of the team checks, the app asks for as long as it takes.`,
-      machine: 'identityCheck',
-      state: 'verifying.waiting',
-      next: { machine: 'identityCheck', state: 'failed' },
-    },
-    {
-      question: 'the identity widget does not work',
-      answer: 'The customer reads that the check cannot start, with ‘Try again’ and the chat.',
-      machine: 'identityCheck',
-      state: 'unavailable',
-    },
-    {
-      question: 'a person has to check the identity',
-      answer: `The customer reads that they may leave and come back later. The app asks for the result every ${spanWords(KYC_POLL_MS)} without an end, and opens the dashboard once it is there.`,
-      machine: 'identityCheck',
-      state: 'verifying.waitingForPerson',
-      next: { machine: 'dashboard', state: 'details.resting' },
-    },
-    {
-      question: 'the home cannot be loaded',
-      answer:
-        'The customer reads that limit and repayments cannot be shown, with ‘Try again’. Offline, they load by themselves once the connection is back.',
-      machine: 'dashboard',
-      state: 'details.unavailable',
-    },
-    {
-      question: 'the limit cannot be read',
-      answer:
-        'The cash out says that something went wrong, with ‘Try again’ and ‘contact support’; ‘Go Back’ leads to the home page. Nothing is borrowed.',
-      machine: 'cashOut',
-      state: 'unavailable',
-    },
-    {
-      question: 'the offer changes',
-      answer:
-        'The app reads limit and plans again, and says what is new. The customer must read and agree to the new agreement: no old offer is paid out.',
-      machine: 'cashOut',
-      state: 'renewing.readingOverview',
-      next: { machine: 'cashOut', state: 'review.unread' },
-    },
-    {
-      question: 'a payment gets no answer',
-      answer: `The screen says ‘We’re checking whether that went through. Please don’t try again yet.’ After ${spanWords(PAYMENT_HOLD_MS)} the customer may leave, and the home page tells the outcome. The app checks every ${spanWords(OUTCOME_CHECK_MS)} until it knows. Nobody is charged or paid twice: a second try counts as the same payment, and none is possible before ${spanWords(NOT_MADE_AFTER_MS)} have passed and two checks have missed the payment.`,
-      machine: 'payment',
-      state: 'underWay.answer.checking.looking',
-      shownIn: 'cashOut',
-      next: { machine: 'cashOut', state: 'paying.mayLeave' },
-    },
-    {
-      question: 'the answer to a payment is late',
-      answer: `The button shows that the payment is being sent. After ${spanWords(PAYMENT_HOLD_MS)} the customer may go to the home page, which tells the outcome. No other payment is possible until then, so nothing is paid twice.`,
-      machine: 'cashOut',
-      state: 'paying.mayLeave',
-    },
-    {
-      question: 'a payment was not made',
-      answer: `The home page says that nothing was paid out or debited, and that the customer can try again. It says so ${spanWords(NOT_MADE_AFTER_MS)} after the payment was sent at the earliest.`,
-      machine: 'dashboard',
-      state: 'payment.notMade',
-    },
-    {
-      question: 'a document cannot be downloaded',
-      answer: 'The list says so beside the document, and its button downloads again.',
-      machine: 'activity',
-      state: 'document.failed',
-    },
-    {
-      question: 'a promotion code is refused',
-      answer: 'The customer reads the API’s reason, closes the message, and can type another code.',
-      machine: 'promoCode',
-      state: 'refused',
-    },
-    {
-      question: 'the link from an e-mail has expired',
-      answer:
-        'The customer reads ‘This link no longer works’, with ‘Send a new link’ and a way to the log-in.',
-      machine: 'actionLink',
-      state: 'linkInvalid',
-      next: { machine: 'forgotPassword', state: 'mail.emailEntry' },
-    },
-    {
-      question: 'the customer is away',
-      answer: `After ${spanWords(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a press the app asks ‘Are you still there?’ and counts down ${spanWords(IDLE_WARNING_MS)}. ‘Stay logged in’ goes on; without a press the app logs out. What was typed on the way is gone, but nothing that was sent.`,
-      machine: 'idle',
-      state: 'warning',
-    },
-  ] satisfies readonly Unhappy[],
+  unhappy,
 } as const;
+
+/** Returns what a customer reads according to an answer. */
+export function quotesIn({ answer }: Unhappy): readonly string[] {
+  return [...answer.matchAll(/‘(.+?)’(?!\w)/g)].map(([, quote = '']) => quote);
+}

@@ -13,7 +13,7 @@ import {
 } from '../../machines/play/harness.ts';
 import { allSamples } from '../../machines/samples/all.ts';
 import type { Samples } from '../../machines/samples/samples.ts';
-import type { Played } from '../play/player.ts';
+import { type Played, play } from '../play/player.ts';
 import { type Variant, variants } from './variants.ts';
 import { restingStates, type Way, wayTo } from './ways.ts';
 
@@ -122,7 +122,8 @@ export function keptApp({ machine, state, variant }: Story, flow?: Kept): Kept {
   if (variant !== null && !other && around[0]?.around !== variant) {
     throw new Error(`${machine} ${state}: there is no variant "${variant}".`);
   }
-  const inner = flow ?? keptAt(machine, state, around[0]);
+  const inner =
+    flow ?? (other?.path ? keptAfter(machine, other.path) : keptAt(machine, state, around[0]));
   const kept = around.reduce<Kept>(
     (inside, place, index) => {
       const host = keptAt(place.around, place.state, around[index + 1], place.id);
@@ -148,6 +149,13 @@ export function keptApp({ machine, state, variant }: Story, flow?: Kept): Kept {
       }
     : kept;
   return JSON.parse(JSON.stringify(known)) as Kept;
+}
+
+/** Returns the persisted snapshot of a machine after these steps from its first start. */
+function keptAfter(machine: string, path: readonly string[]): Kept {
+  const samples = samplesOf(machine);
+  const [start = ''] = Object.keys(samples.starts);
+  return keptOf(samples.machine, play(samples, start, path).harness);
 }
 
 const scripts = new Map<AnyStateMachine, AnyStateMachine>();

@@ -25,6 +25,8 @@ export type Variant = {
   readonly state: string;
   /** Name in the URL; null for the default variant, whose way leads there with other data than the app has there. */
   readonly name: string | null;
+  /** Steps from the first start that lead to the state, if it looks different after them. */
+  readonly path?: readonly string[];
   /** Fields of the context of the machine. */
   readonly context?: Readonly<Record<string, unknown>>;
   /** Fields of the contexts of the machines around it, by machine. */
@@ -187,6 +189,24 @@ export const variants: readonly Variant[] = [
     planIndex: 1,
     agreement: agreementOf(twoPlans.slice(1)),
   }),
+  ...(['idle', 'expired'] as const).map((sessionEnd) => ({
+    machine: 'app',
+    state: 'login',
+    name: sessionEnd === 'idle' ? 'logged-out-for-inactivity' : 'session-expired',
+    context: { sessionEnd },
+  })),
+  {
+    machine: 'mobileVerification',
+    state: 'unverified.code.codeEntry',
+    name: 'expired',
+    context: { failure: { code: 'expiredMobileCode' } satisfies Failure },
+  },
+  {
+    machine: 'activity',
+    state: 'document.failed',
+    name: 'listed',
+    path: ['readHistory.done~1', 'document.requested~1', 'downloadDocument.failed~generic'],
+  },
   cashOut('choice', 'many-plans', { plans: [...twoPlans, ...twoPlans, ...twoPlans], planIndex: 1 }),
   {
     machine: 'forgotPassword',

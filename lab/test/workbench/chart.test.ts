@@ -72,6 +72,7 @@ describe('the book', () => {
     ]);
     expect(said('payment', 'underWay.customer.held')).toEqual(['After 30 s']);
     expect(conditionWords('areTermsEqual')).toBe('terms equal');
+    expect(conditionWords('isCode')).toBe('all digits are typed');
   });
 
   it('describes a state by names', () => {

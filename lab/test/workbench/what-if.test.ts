@@ -1,24 +1,45 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
 import { allSamples } from '../../../machines/samples/all.ts';
 import { keptTranscripts } from '../../../sandbox/transcripts.ts';
-import { type Unhappy, whatIfCopy } from '../../copy/what-if.ts';
+import { chartOf, machinesBelow } from '../../charts/chart.ts';
+import { quotesIn, type Unhappy, whatIfCopy } from '../../copy/what-if.ts';
 import { trailTo } from '../../play/trail.ts';
 import { searchQuestions } from '../../workbench/flow-book/search.ts';
+import { groupsOf, playedTo, stepsOf } from '../../workbench/flow-book/what-if/trail.ts';
+import { readTranscripts } from '../../workbench/flow-book/words/transcripts.ts';
 
-const COPY = 'src/copy';
+const charts = [...machinesBelow(appWithFlows), ...screenMachines].map(chartOf);
+const read = readTranscripts(keptTranscripts());
 
-/** What customers read: the texts of all states, and the sources of the texts that no story shows. */
-const said = plain(
-  [
-    ...Object.values(keptTranscripts()),
-    ...readdirSync(COPY).map((name) => readFileSync(join(COPY, name), 'utf8')),
-  ].join('\n'),
-);
+function stepsTo(asked: Unhappy) {
+  const played = playedTo(asked);
+  return played ? stepsOf(charts, asked, played) : [];
+}
+
+/** What is read on each screen of a trail; null for a step without one. */
+function screensOf(asked: Unhappy): (readonly string[] | null)[] {
+  return stepsTo(asked).map(({ story }) => {
+    if (story === null) return null;
+    const { machine, state, variant } = story;
+    const name = variant === null ? state : `${state}/${variant}`;
+    return read.get(machine)?.get(name)?.heard ?? null;
+  });
+}
 
 function plain(text: string): string {
-  return text.replaceAll('’', "'").replaceAll("\\'", "'");
+  return text.replaceAll('’', "'").replace(/[.\s]+$/, '');
+}
+
+/** The buttons and links of a screen, without those that are on every page. */
+function pressesIn(heard: readonly string[]): readonly string[] {
+  const named = heard.flatMap((line) => [
+    // A name may go on with words that are only heard.
+    ...(/\b(?:button|link) "(.+?)(?:: .*)?"/.exec(line)?.slice(1) ?? []),
+    // All documents of a list have the same button.
+    ...(/\bcell "(Download agreement)/.exec(line)?.slice(1) ?? []),
+  ]);
+  return [...new Set(named)].filter((name) => !['Terms', 'Privacy policy'].includes(name));
 }
 
 const questions: readonly (readonly [string, Unhappy])[] = whatIfCopy.unhappy.map((one) => [
@@ -26,23 +47,54 @@ const questions: readonly (readonly [string, Unhappy])[] = whatIfCopy.unhappy.ma
   one,
 ]);
 
-describe.each(questions)('the answer to “What if %s?”', (_, { answer, machine, state, next }) => {
-  test('quotes only what customers read', () => {
-    const quotes = [...answer.matchAll(/‘(.+?)’(?!\w)/g)].map(([, quote = '']) => quote);
-    expect(quotes.filter((quote) => !said.includes(plain(quote)))).toEqual([]);
+describe.each(questions)('“What if %s?”', (_, asked) => {
+  test('has a trail that leads there', () => {
+    const played = playedTo(asked);
+    expect(played?.unplayed).toEqual([]);
+    expect(played?.moments.at(-1)?.active).toContain(asked.state);
   });
 
-  test('ends where the customer can act', () => {
-    const last = next ?? { machine, state };
-    const samples = allSamples.get(last.machine);
-    const choices = (samples && trailTo(samples, last.state)?.choices) ?? [];
-    expect(choices.filter(({ cause }) => cause === 'person')).not.toEqual([]);
+  test('quotes only what customers read on the screens of its trail', () => {
+    const said = plain(screensOf(asked).flat().join(' '));
+    expect(quotesIn(asked).filter((quote) => !said.includes(plain(quote)))).toEqual([]);
   });
+
+  test('ends on a screen, and says what each of its buttons does', () => {
+    const last = screensOf(asked).at(-1) ?? [];
+    expect(Object.keys(asked.can).sort()).toEqual([...pressesIn(last)].sort());
+  });
+
+  test('is told without names of the code', () => {
+    const told = [asked.question, asked.answer, ...Object.values(asked.can)];
+    const steps = stepsTo(asked).flatMap(({ title, states }) => [title, states]);
+    const names = [...told, ...steps].filter((text) => /[a-z][A-Z]|\b[a-z]\w*\.[a-z]/.test(text));
+    expect(names).toEqual([]);
+  });
+});
+
+test('the questions are listed by the area of the site to which they belong', () => {
+  const groups = groupsOf(charts);
+  expect(groups.flatMap((group) => group.questions)).toHaveLength(questions.length);
+  const areaOf = (machine: string) =>
+    groups
+      .filter((group) => group.questions.some((one) => one.machine === machine))
+      .map(({ title }) => title);
+  expect(areaOf('bankSync')).toEqual([whatIfCopy.groups.signUp]);
+  expect(areaOf('payment')).toEqual([whatIfCopy.groups.money]);
+  expect(areaOf('activity')).toEqual([whatIfCopy.groups.account]);
+  expect(areaOf('idle')).toEqual([whatIfCopy.groups.everywhere]);
 });
 
 test('the questions are found by their words and by those of their answers', () => {
   const found = (query: string) => searchQuestions(query).map(({ question }) => question);
-  expect(found('what if bank fails')).toContain('the bank job fails');
+  expect(found('what if wrong password')).toEqual([
+    'the bank refuses the connection, for example because of a wrong password',
+  ]);
   expect(found('are you still there')).toEqual(['the customer is away']);
   expect(found('')).toEqual([]);
+});
+
+test('an unknown state has no trail', () => {
+  const samples = allSamples.get('login');
+  expect(samples && trailTo(samples, 'elsewhere')).toBeNull();
 });

@@ -119,11 +119,7 @@ export function Details({ charts, chart, state, path }: DetailsProps) {
           </List>
         )}
       </Told>
-      {path !== null && (
-        <Told title={words.photographs}>
-          <Photos key={path} path={path} />
-        </Told>
-      )}
+      {path !== null && <Photos key={path} path={path} />}
     </Stack>
   );
 }
@@ -226,20 +222,20 @@ function Cause({ transition }: { transition: ChartTransition }) {
 function Photos({ path }: { path: string }) {
   const [missing, setMissing] = useState<readonly string[]>([]);
   const there = photographsOf(path).filter(({ src }) => !missing.includes(src));
-  if (there.length === 0) {
-    return <p>{words.noPhotograph}</p>;
-  }
+  if (there.length === 0) return null;
   return (
-    <Photographs>
-      {there.map(({ src, size, engine }) => (
-        <Photograph
-          key={src}
-          src={src}
-          alt={words.photograph(path, words.sizes[size], words.engines[engine])}
-          title={words.engines[engine]}
-          onError={() => setMissing((sources) => [...sources, src])}
-        />
-      ))}
-    </Photographs>
+    <Told title={words.photographs}>
+      <Photographs>
+        {there.map(({ src, size, engine }) => (
+          <Photograph
+            key={src}
+            src={src}
+            alt={words.photograph(path, words.sizes[size], words.engines[engine])}
+            title={words.engines[engine]}
+            onError={() => setMissing((sources) => [...sources, src])}
+          />
+        ))}
+      </Photographs>
+    </Told>
   );
 }

@@ -4,7 +4,7 @@ import { Fragment, memo } from 'react';
 import { storyboardCopy } from '../../../copy/storyboard.ts';
 import type { Size } from '../chart-view/layout.ts';
 import type { PhotographSize } from '../screens.ts';
-import { Photograph } from './photograph.tsx';
+import { Photograph, type Picture } from './photograph.tsx';
 
 /** Figures of the funnel on a card. */
 type CardMeasure = {
@@ -25,7 +25,7 @@ export type CardData = {
   readonly title: string;
   readonly path: string;
   /** Null if the address redirects. */
-  readonly photograph: string | null;
+  readonly picture: Picture | null;
   readonly size: PhotographSize;
   /** Null outside the main way, and without counts. */
   readonly measure: CardMeasure | null;
@@ -68,7 +68,7 @@ const Card = chakra('span', {
 });
 
 // Visually above the card's text, but after it for screen readers.
-const Picture = chakra('span', { base: { order: '-1' } });
+const Frame = chakra('span', { base: { order: '-1' } });
 
 const Words = chakra('span', {
   base: { display: 'flex', flexDirection: 'column', gap: '1', p: '2', flex: '1', minHeight: '0' },
@@ -109,7 +109,7 @@ const SIDES = [Position.Left, Position.Right, Position.Top, Position.Bottom];
 
 /** The card of an address. */
 export const AddressCard = memo(function AddressCard({ data }: NodeProps<CardNode>) {
-  const { title, path, photograph, size, measure } = data;
+  const { title, path, picture, size, measure } = data;
   return (
     <>
       {SIDES.flatMap((side) =>
@@ -133,14 +133,9 @@ export const AddressCard = memo(function AddressCard({ data }: NodeProps<CardNod
           </chakra.span>
         </Words>
         {measure && <Measure {...measure} />}
-        <Picture>
-          <Photograph
-            src={photograph}
-            alt=""
-            missing={storyboardCopy.noPhotograph}
-            {...PICTURES[size]}
-          />
-        </Picture>
+        <Frame>
+          <Photograph picture={picture} alt="" size={size} {...PICTURES[size]} />
+        </Frame>
       </Card>
     </>
   );

@@ -10,7 +10,7 @@ import type { PhotographSize } from '../screens.ts';
 import { sharersOf } from './funnel.ts';
 import { type Address, addressesIn, type Journey } from './journey.ts';
 import type { Measures } from './measures.ts';
-import { Photograph } from './photograph.tsx';
+import { Photograph, type Picture } from './photograph.tsx';
 import { SourceLinks } from './source-links.tsx';
 
 const words = storyboardCopy.details;
@@ -26,7 +26,7 @@ type AddressDetailsProps = {
   readonly siteMap: string;
   readonly journey: Journey;
   readonly address: Address;
-  readonly photograph: string | null;
+  readonly picture: Picture | null;
   readonly size: PhotographSize;
   readonly measures: Measures;
   /** Number of each event; null without counts. */
@@ -41,7 +41,7 @@ export function AddressDetails({
   siteMap,
   journey,
   address,
-  photograph,
+  picture,
   size,
   measures,
   totals,
@@ -93,9 +93,9 @@ export function AddressDetails({
         </Told>
         <Told title={words.photograph}>
           <Photograph
-            src={photograph}
+            picture={picture}
             alt={storyboardCopy.photograph(name)}
-            missing={words.howToPhotograph}
+            size={size}
             {...LARGE[size]}
           />
         </Told>

@@ -1,12 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { storyboardCopy } from '../../../copy/storyboard.ts';
+import type { PhotographSize } from '../screens.ts';
+import { Screen, WINDOWS } from '../stories/screen.tsx';
 
 const Image = chakra('img', {
   base: { display: 'block', objectFit: 'cover', objectPosition: 'top', bg: 'bg.sunken' },
 });
 
-const Missing = chakra('span', {
+const LeadsOn = chakra('span', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -20,23 +22,45 @@ const Missing = chakra('span', {
   },
 });
 
+/** Picture of an address. */
+export type Picture = {
+  /** Its photograph. */
+  readonly src: string;
+  /** Fragment of the screen that is drawn as long as there is no photograph. */
+  readonly hash: string;
+};
+
 type PhotographProps = {
   /** Null if the address redirects. */
-  readonly src: string | null;
+  readonly picture: Picture | null;
   readonly alt: string;
-  /** Shown instead while there is no photograph. */
-  readonly missing: string;
+  readonly size: PhotographSize;
   /** In px. */
   readonly width: number;
   /** In px. */
   readonly height: number;
 };
 
-/** A photograph, or a text in its place, because a fresh clone has no photographs. */
-export function Photograph({ src, alt, missing, width, height }: PhotographProps) {
+/** A photograph, or the real screen in its place, because a fresh clone has no photographs. */
+export function Photograph({ picture, alt, size, width, height }: PhotographProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  if (src === null || src === failed) {
-    return <Missing style={{ height }}>{src === null ? storyboardCopy.leadsOn : missing}</Missing>;
+  if (picture === null) {
+    return <LeadsOn style={{ height }}>{storyboardCopy.leadsOn}</LeadsOn>;
+  }
+  const { src, hash } = picture;
+  if (src === failed) {
+    const window = size === 'phone' ? 'phone' : 'desk';
+    return (
+      <chakra.span inert display="block" overflow="clip" style={{ width, height }}>
+        <Screen
+          key={window}
+          hash={hash}
+          title={alt}
+          width={window}
+          scale={width / WINDOWS[window][0]}
+        />
+      </chakra.span>
+    );
   }
   return (
     <Image

@@ -12,6 +12,7 @@ import { Segments } from '../segments.tsx';
 import { type CardData, cardSize } from './address-card.tsx';
 import { AddressDetails } from './address-details.tsx';
 import { CountsScope, CountsSource } from './counts-source.tsx';
+import { drawnScreenOf } from './drawn-screen.ts';
 import { type FunnelStep, funnelOf } from './funnel.ts';
 import { FunnelTables } from './funnel-tables.tsx';
 import { type Address, addressesIn, journeyOf } from './journey.ts';
@@ -87,9 +88,22 @@ function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }
   );
   const names = useMemo(() => namesOf(addresses), [addresses]);
   const nameOf = useCallback((id: string) => names.get(id) ?? id, [names]);
+  const drawn = useMemo(
+    () => new Map(addresses.map((one) => [one.id, drawnScreenOf(journey, one)])),
+    [journey, addresses],
+  );
   const cards = useMemo(
-    () => new Map(addresses.map((one) => [one.id, cardOf(one, size, scheme, steps, nameOf)])),
-    [addresses, size, scheme, steps, nameOf],
+    () =>
+      new Map(
+        addresses.map((one) => {
+          const { id, path, isLeadingOn } = one;
+          const hash = drawn.get(id);
+          const picture =
+            isLeadingOn || !hash ? null : { src: photographOf(path, size, scheme), hash };
+          return [id, cardOf(one, picture, size, steps, nameOf)];
+        }),
+      ),
+    [addresses, drawn, size, scheme, steps, nameOf],
   );
   const isMeasured = totals !== null;
   const extent = useMemo(() => cardSize(size, isMeasured), [size, isMeasured]);
@@ -156,7 +170,7 @@ function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }
             siteMap={siteMap.id}
             journey={journey}
             address={open}
-            photograph={cards.get(open.id)?.photograph ?? null}
+            picture={cards.get(open.id)?.picture ?? null}
             size={size}
             measures={measures}
             totals={totals}
@@ -195,18 +209,18 @@ function namesOf(addresses: readonly Address[]): ReadonlyMap<string, string> {
 
 function cardOf(
   address: Address,
+  picture: CardData['picture'],
   size: PhotographSize,
-  scheme: Scheme,
   steps: readonly FunnelStep[],
   nameOf: (id: string) => string,
 ): CardData {
-  const { id, path, isLeadingOn } = address;
+  const { id, path } = address;
   const step = steps.find((one) => one.address === id);
   const largest = Math.max(1, ...steps.map(({ count }) => count ?? 0));
   return {
     title: words.heading(address.title, path),
     path,
-    photograph: isLeadingOn ? null : photographOf(path, size, scheme),
+    picture,
     size,
     measure: step
       ? {

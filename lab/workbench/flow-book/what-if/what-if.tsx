@@ -1,24 +1,20 @@
-import { Box, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
+import { Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
-import { allSamples } from '../../../../machines/samples/all.ts';
 import { TextLink } from '../../../../src/ui/link.tsx';
 import { Notice } from '../../../../src/ui/notice.tsx';
 import { mainId } from '../../../../src/ui/skip-link.tsx';
-import { type Chart, statesOf, transitionTitle } from '../../../charts/chart.ts';
-import { describeTransition, nameOf } from '../../../charts/names.ts';
+import type { Chart } from '../../../charts/chart.ts';
+import { nameOf } from '../../../charts/names.ts';
 import { hostsOf } from '../../../charts/trails.ts';
-import { playCopy } from '../../../copy/play.ts';
-import { type Unhappy, whatIfCopy as words } from '../../../copy/what-if.ts';
-import { type Moment, type Played, placeAt } from '../../../play/player.ts';
-import { trailTo } from '../../../play/trail.ts';
-import { type Story, storied, storiesOf } from '../../../stories/story.ts';
+import { quotesIn, type Unhappy, whatIfCopy as words } from '../../../copy/what-if.ts';
+import { placeAt } from '../../../play/player.ts';
 import { useTitle } from '../../use-title.ts';
-import { Fine, Transitions } from '../details.tsx';
 import { List } from '../parts.tsx';
 import { hashOf, questionHash, useHash, viewHash } from '../place.ts';
 import { playHash } from '../play/place.ts';
 import { Screen } from '../stories/screen.tsx';
 import { shownIn } from '../stories/stories.tsx';
+import { groupsOf, labelOf, playedTo, stepsOf } from './trail.ts';
 
 /** Scale of the screens beside the steps. */
 const SCALE = 0.5;
@@ -38,16 +34,26 @@ export function WhatIf({ charts }: { charts: readonly Chart[] }) {
           <Heading as="h1">{words.title}</Heading>
           {hash !== viewHash('whatif') && <Notice status="warning">{words.unknown}</Notice>}
           <Text tone="muted">{words.intro}</Text>
-          <List>
-            {words.unhappy.map((one) => (
-              <li key={one.question}>
-                <TextLink href={questionHash(one)}>{words.question(one.question)}</TextLink>{' '}
-                <Text as="span" size="small" tone="muted">
-                  {charts.find(({ id }) => id === one.machine)?.label}
-                </Text>
-              </li>
-            ))}
-          </List>
+          {groupsOf(charts).map(({ title, questions }) => (
+            <Stack as="section" key={title} gap="2">
+              <Heading>{title}</Heading>
+              <List>
+                {questions.map((one) => (
+                  <li key={one.question}>
+                    <TextLink href={questionHash(one)}>{words.question(one.question)}</TextLink>
+                    {quotesIn(one)
+                      .filter((quote) => quote.split(' ').length > 2)
+                      .slice(0, 1)
+                      .map((quote) => (
+                        <Text key={quote} size="small" tone="muted">
+                          {words.reads(quote)}
+                        </Text>
+                      ))}
+                  </li>
+                ))}
+              </List>
+            </Stack>
+          ))}
         </>
       )}
     </Stack>
@@ -61,19 +67,22 @@ type TrailProps = {
 };
 
 function Trail({ charts, chart, asked }: TrailProps) {
-  const samples = allSamples.get(chart.id);
-  const played = useMemo(() => samples && trailTo(samples, asked.state), [samples, asked]);
-  const state = statesOf(chart.root).find(({ id }) => id === asked.state);
-  if (!played || !state) return <Notice status="warning">{words.unknown}</Notice>;
+  const played = useMemo(() => playedTo(asked), [asked]);
+  const steps = useMemo(
+    () => (played ? stepsOf(charts, asked, played) : []),
+    [charts, asked, played],
+  );
+  if (!played) return <Notice status="warning">{words.unknown}</Notice>;
   const hosts = hostsOf(charts, chart.id).map((host) => nameOf(host.chart, host.state.id));
+  const last = asked.after?.at(-1) ?? asked;
   return (
     <>
       <Heading as="h1">{words.question(asked.question)}</Heading>
       <Text maxWidth="70ch">{asked.answer}</Text>
       <Flex gap="4" wrap="wrap">
         <TextLink href={viewHash('whatif')}>{words.toList}</TextLink>
-        <TextLink href={hashOf(chart.id, state.id)}>
-          {words.toState(nameOf(chart, state.id))}
+        <TextLink href={hashOf(chart.id, asked.state)}>
+          {words.toState(labelOf(chart, asked.state))}
         </TextLink>
         <TextLink href={playHash(placeAt(played))}>{words.play}</TextLink>
       </Flex>
@@ -85,108 +94,32 @@ function Trail({ charts, chart, asked }: TrailProps) {
         listStyleType="none"
         gridTemplateColumns="repeat(auto-fill, minmax(11.25rem, 1fr))"
       >
-        {played.moments.map((moment, index) => (
+        {steps.map(({ title, states, chart: shown, story }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: only its place in the trail identifies a step
-          <li key={index}>
-            <Step
-              chart={chart}
-              moment={moment}
-              start={played.start}
-              number={index + 1}
-              shownIn={asked.shownIn ?? null}
-            />
-          </li>
+          <Stack as="li" key={index} gap="2">
+            <Text fontWeight="bold">{`${index + 1}. ${title}`}</Text>
+            <Text size="small">{states}</Text>
+            {story && <Screen {...shownIn(shown, story)} scale={SCALE} />}
+          </Stack>
         ))}
       </Grid>
-      <Box as="section">
-        <Heading>{words.after}</Heading>
-        <Transitions charts={charts} chart={chart} state={state} />
-      </Box>
-      <Next charts={charts} asked={asked} />
+      <Stack as="section" gap="2">
+        <Heading>{words.next}</Heading>
+        {charts
+          .filter(({ id }) => id === last.machine)
+          .map((place) => (
+            <Text key={place.id}>
+              <TextLink href={hashOf(place.id, last.state)}>
+                {words.nextIn(place.label, labelOf(place, last.state))}
+              </TextLink>
+            </Text>
+          ))}
+        <List>
+          {Object.entries(asked.can).map(([press, result]) => (
+            <li key={press}>{words.can(press, result)}</li>
+          ))}
+        </List>
+      </Stack>
     </>
-  );
-}
-
-/** Shows where the customer can act next, and how. */
-function Next({ charts, asked }: Pick<TrailProps, 'charts' | 'asked'>) {
-  const { machine, state } = asked.next ?? asked;
-  const chart = charts.find(({ id }) => id === machine);
-  const samples = allSamples.get(machine);
-  const played = useMemo(() => samples && trailTo(samples, state), [samples, state]);
-  if (!chart || !played) return null;
-  const story = asked.next ? storyAt(chart, played.moments.at(-1)?.innermost ?? [], null) : null;
-  return (
-    <Stack as="section" gap="2">
-      <Heading>{words.next}</Heading>
-      <Text>
-        <TextLink href={hashOf(machine, state)}>
-          {words.nextIn(chart.label, nameOf(chart, state))}
-        </TextLink>
-      </Text>
-      <List>
-        {actsIn(chart, played).map((act) => (
-          <li key={act}>{act}</li>
-        ))}
-      </List>
-      {story && <Screen {...shownIn(chart, story)} scale={SCALE} />}
-    </Stack>
-  );
-}
-
-/** Returns what a person can do in the last state of a played flow, apart from what is possible everywhere. */
-function actsIn(chart: Chart, { choices, moments }: Played): readonly string[] {
-  const acts = new Set(
-    choices.flatMap(({ cause, event }) => (cause === 'person' ? event.type : [])),
-  );
-  const active = moments.at(-1)?.active ?? [];
-  const ways = statesOf(chart.root)
-    .filter(({ id }) => id !== '' && active.includes(id))
-    .flatMap(({ transitions }) => transitions.filter(({ subject }) => acts.has(subject)));
-  return [...new Set(ways.map((way) => describeTransition(way, chart)))];
-}
-
-/** Returns the story of the first of these states that has one, within the flow around it. */
-function storyAt(chart: Chart, states: readonly string[], around: string | null): Story | null {
-  if (!storied.includes(chart.id)) return null;
-  const stories = storiesOf(chart.id).filter(({ variant }) => variant === around);
-  return stories.find(({ state }) => states.includes(state)) ?? null;
-}
-
-type StepProps = {
-  readonly chart: Chart;
-  readonly moment: Moment;
-  readonly start: string;
-  readonly number: number;
-  /** The flow around it in its screens; null for the first one. */
-  readonly shownIn: string | null;
-};
-
-/** Shows a step: the event, the next state, and its screen. */
-function Step({
-  chart,
-  moment: { step, taken, innermost },
-  start,
-  number,
-  shownIn: around,
-}: StepProps) {
-  const transitions = new Map(
-    statesOf(chart.root).flatMap((state) => state.transitions.map((one) => [one.key, one])),
-  );
-  const told = taken.flatMap((key) => {
-    const transition = transitions.get(key);
-    return transition?.description ? transitionTitle(transition) : [];
-  });
-  const story = storyAt(chart, innermost, around);
-  return (
-    <Stack gap="2">
-      <Text fontWeight="bold">
-        {`${number}. ${step === null ? words.begins(start) : told.join(', ') || playCopy.step(step)}`}
-      </Text>
-      <Text size="small">
-        {playCopy.ledTo(innermost.map((state) => nameOf(chart, state)))}
-        {step && <Fine>{playCopy.stepCode(step)}</Fine>}
-      </Text>
-      {story && <Screen {...shownIn(chart, story)} scale={SCALE} />}
-    </Stack>
   );
 }

@@ -1,0 +1,119 @@
+import { allSamples } from '../../../../machines/samples/all.ts';
+import {
+  type Chart,
+  eventWords,
+  isWithin,
+  labelsOf,
+  statesOf,
+  transitionTitle,
+} from '../../../charts/chart.ts';
+import { hostsOf } from '../../../charts/trails.ts';
+import { playCopy } from '../../../copy/play.ts';
+import { type Unhappy, whatIfCopy as words } from '../../../copy/what-if.ts';
+import { type Moment, type Played, play } from '../../../play/player.ts';
+import { trailTo } from '../../../play/trail.ts';
+import { type Story, storied, storiesOf } from '../../../stories/story.ts';
+
+/** A step of a trail: what happens, the states that it leads to, and the screen there. */
+export type TrailStep = {
+  readonly title: string;
+  readonly states: string;
+  readonly chart: Chart;
+  readonly story: Story | null;
+};
+
+/** Areas of the site by the states of the site map in which a question's flow runs; the first one that fits counts. */
+const AREAS: readonly (readonly [keyof typeof words.groups, readonly string[]])[] = [
+  ['signUp', ['onboarding']],
+  ['money', ['customer.screens.home', 'customer.screens.cashOut']],
+  ['account', ['customer.screens', 'actionLink']],
+  ['everywhere', ['']],
+];
+
+/** Returns the questions by the area of the site to which they belong. */
+export function groupsOf(charts: readonly Chart[]) {
+  const areaOf = ({ machine, state }: Unhappy) => {
+    const place = inSiteMap(charts, machine, state);
+    return AREAS.find(([, around]) => around.some((id) => isWithin(place, id)))?.[0];
+  };
+  return AREAS.map(([area]) => ({
+    title: words.groups[area],
+    questions: words.unhappy.filter((asked) => areaOf(asked) === area),
+  }));
+}
+
+/** Returns the state of the app in which a flow runs. */
+function inSiteMap(charts: readonly Chart[], machine: string, state: string): string {
+  const [host] = hostsOf(charts, machine);
+  return host ? inSiteMap(charts, host.chart.id, host.state.id) : state;
+}
+
+/** Plays a question's flow up to the state in which it happens. Returns null if no sample leads there. */
+export function playedTo({ machine, state, way }: Unhappy): Played | null {
+  const samples = allSamples.get(machine);
+  if (!samples) return null;
+  if (!way) return trailTo(samples, state);
+  return play(samples, way.start ?? Object.keys(samples.starts)[0] ?? '', way.path);
+}
+
+/** Returns the steps of a question's trail: those that lead to another state. */
+export function stepsOf(charts: readonly Chart[], asked: Unhappy, played: Played): TrailStep[] {
+  const chartOf = (machine: string) => charts.filter(({ id }) => id === machine);
+  const around = asked.shownIn ?? null;
+  const last = played.moments.at(-1);
+  const way = chartOf(asked.machine).flatMap((chart) =>
+    played.moments.flatMap((moment, index) => {
+      const before = played.moments[index - 1]?.innermost ?? [];
+      const entered = moment.innermost.filter((id) => !before.includes(id));
+      if (entered.length === 0) return [];
+      return {
+        title: moment.step === null ? words.begins(played.start) : titleOf(chart, moment),
+        states: playCopy.ledTo(entered.map((id) => labelOf(chart, id))),
+        chart,
+        story:
+          moment === last
+            ? storyAt(chart, [asked.state, ...moment.innermost], asked.variant ?? around)
+            : storyAt(chart, moment.innermost, around),
+      };
+    }),
+  );
+  const following = (asked.after ?? []).flatMap(({ told, machine, state, variant }) =>
+    chartOf(machine).map((chart) => ({
+      title: told,
+      states: playCopy.ledTo([words.nextIn(chart.label, labelOf(chart, state))]),
+      chart,
+      story: storyAt(chart, [state], variant ?? null),
+    })),
+  );
+  return [...way, ...following];
+}
+
+/** Returns a state's title, without those of the states around it. */
+export function labelOf({ root }: Chart, state: string): string {
+  return labelsOf(root).get(state) ?? state;
+}
+
+/** Returns a step's title for people. An end that the chart does not describe is told by the state in which it ran. */
+function titleOf(chart: Chart, { step, taken }: Moment): string {
+  const states = statesOf(chart.root);
+  const transitions = states.flatMap((state) => state.transitions);
+  const told = taken.flatMap((key) => {
+    const transition = transitions.find((one) => one.key === key);
+    return transition?.description ? transitionTitle(transition) : [];
+  });
+  if (step === null || told.length > 0) return told.join(', ');
+  if (step.delay !== null) return playCopy.step(step);
+  if (step.cause === 'address') return words.byAddress;
+  if (step.actor === null) return eventWords(step.event.type);
+  const ran = states.find(({ id }) => id === taken[0]?.split('|')[0])?.label ?? chart.label;
+  return step.failure === null ? words.done(ran) : words.failed(ran);
+}
+
+/** Returns the story of the first of these states that has one, in a variant. */
+function storyAt(chart: Chart, states: readonly string[], variant: string | null): Story | null {
+  const stories = storied.includes(chart.id) ? storiesOf(chart.id) : [];
+  const found = states.flatMap((state) =>
+    stories.filter((one) => one.state === state && one.variant === variant),
+  );
+  return found[0] ?? null;
+}
