@@ -170,7 +170,11 @@ export const variants: readonly Variant[] = [
     machine: 'emailVerification',
     state: 'mail.verified',
     name: null,
-    profile: { emailVerified: true },
+    profile: {
+      emailVerified: true,
+      mobile: '+61491570006',
+      residentialAddress: '12 Long Street, Newtown NSW 2042',
+    },
   },
   ...(['watching', 'notMade'] as const).map((state) => ({
     machine: 'dashboard',
