@@ -83,6 +83,7 @@ const SENDING = {
   'Read the loan agreement': 'opens the agreement on a phone.',
   'Print the agreement': 'prints it.',
   'Agree and Cash Out': 'cannot be pressed again while this payment is on its way.',
+  'Go to Home': 'leads to the home page, as ‘Go Back’ does.',
 };
 
 const unhappy: readonly Unhappy[] = [
