@@ -69,6 +69,22 @@ export function Screen({ hash, title, width = 'phone', scale, hold }: ScreenProp
   );
 }
 
+/** Returns the functions of the page in a frame; null until it has loaded. */
+export function useHandle(frame: HTMLIFrameElement | null): StoryHandle | null {
+  const [handle, setHandle] = useState<StoryHandle | null>(null);
+  useEffect(() => {
+    const find = () => {
+      const { story } = (frame?.contentWindow ?? {}) as Partial<StoryWindow>;
+      if (story) setHandle(story);
+      // The page in the frame is still loading.
+      else waiting = requestAnimationFrame(find);
+    };
+    let waiting = requestAnimationFrame(find);
+    return () => cancelAnimationFrame(waiting);
+  }, [frame]);
+  return handle;
+}
+
 type LookedScreenProps = Pick<ScreenProps, 'hash' | 'title'> & {
   /** Scale of the drawing, by width. */
   readonly scales: Readonly<Record<Width, number>>;
@@ -86,18 +102,7 @@ export function LookedScreen({ scales, onReady, children, ...shown }: LookedScre
   const [isLarge, setLarge] = useState(false);
   const [isRightToLeft, setRightToLeft] = useState(false);
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
-  const [handle, setHandle] = useState<StoryHandle | null>(null);
-
-  useEffect(() => {
-    const find = () => {
-      const { story } = (frame?.contentWindow ?? {}) as Partial<StoryWindow>;
-      if (story) setHandle(story);
-      // The page in the frame is still loading.
-      else waiting = requestAnimationFrame(find);
-    };
-    let waiting = requestAnimationFrame(find);
-    return () => cancelAnimationFrame(waiting);
-  }, [frame]);
+  const handle = useHandle(frame);
 
   useEffect(() => {
     if (handle) onReady?.(handle);

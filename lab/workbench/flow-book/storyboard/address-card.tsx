@@ -134,7 +134,13 @@ export const AddressCard = memo(function AddressCard({ data }: NodeProps<CardNod
         </Words>
         {measure && <Measure {...measure} />}
         <Frame>
-          <Photograph picture={picture} alt="" size={size} {...PICTURES[size]} />
+          <Photograph
+            picture={picture}
+            title={storyboardCopy.photograph(title)}
+            alt=""
+            size={size}
+            {...PICTURES[size]}
+          />
         </Frame>
       </Card>
     </>

@@ -94,7 +94,7 @@ export function AddressDetails({
         <Told title={words.photograph}>
           <Photograph
             picture={picture}
-            alt={storyboardCopy.photograph(name)}
+            title={storyboardCopy.photograph(name)}
             size={size}
             {...LARGE[size]}
           />

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { Scheme } from '../../../../config/photographs.ts';
 import { storyboardCopy } from '../../../copy/storyboard.ts';
 import type { PhotographSize } from '../screens.ts';
-import { Screen, WINDOWS } from '../stories/screen.tsx';
+import { Screen, useHandle, WINDOWS } from '../stories/screen.tsx';
 
 const Image = chakra('img', {
   base: { display: 'block', objectFit: 'cover', objectPosition: 'top', bg: 'bg.sunken' },
@@ -28,12 +29,16 @@ export type Picture = {
   readonly src: string;
   /** Fragment of the screen that is drawn as long as there is no photograph. */
   readonly hash: string;
+  /** Colours of both. */
+  readonly scheme: Scheme;
 };
 
 type PhotographProps = {
   /** Null if the address redirects. */
   readonly picture: Picture | null;
-  readonly alt: string;
+  readonly title: string;
+  /** Empty if the title is read beside it; else the title. */
+  readonly alt?: string;
   readonly size: PhotographSize;
   /** In px. */
   readonly width: number;
@@ -41,26 +46,38 @@ type PhotographProps = {
   readonly height: number;
 };
 
+type DrawnProps = Pick<PhotographProps, 'title' | 'size' | 'width' | 'height'> & {
+  readonly picture: Picture;
+};
+
+/** The real screen, cut as a photograph. */
+function Drawn({ picture: { hash, scheme }, title, size, width, height }: DrawnProps) {
+  const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
+  const handle = useHandle(frame);
+  useEffect(() => handle?.look({ scheme }), [handle, scheme]);
+  const window = size === 'phone' ? 'phone' : 'desk';
+  return (
+    <chakra.span inert display="block" overflow="clip" style={{ width, height }}>
+      <Screen
+        hash={hash}
+        title={title}
+        width={window}
+        scale={width / WINDOWS[window][0]}
+        hold={setFrame}
+      />
+    </chakra.span>
+  );
+}
+
 /** A photograph, or the real screen in its place, because a fresh clone has no photographs. */
-export function Photograph({ picture, alt, size, width, height }: PhotographProps) {
+export function Photograph({ picture, title, alt = title, size, width, height }: PhotographProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (picture === null) {
     return <LeadsOn style={{ height }}>{storyboardCopy.leadsOn}</LeadsOn>;
   }
-  const { src, hash } = picture;
+  const { src } = picture;
   if (src === failed) {
-    const window = size === 'phone' ? 'phone' : 'desk';
-    return (
-      <chakra.span inert display="block" overflow="clip" style={{ width, height }}>
-        <Screen
-          key={window}
-          hash={hash}
-          title={alt}
-          width={window}
-          scale={width / WINDOWS[window][0]}
-        />
-      </chakra.span>
-    );
+    return <Drawn key={size} {...{ picture, title, size, width, height }} />;
   }
   return (
     <Image

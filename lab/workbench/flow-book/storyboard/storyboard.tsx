@@ -99,7 +99,7 @@ function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }
           const { id, path, isLeadingOn } = one;
           const hash = drawn.get(id);
           const picture =
-            isLeadingOn || !hash ? null : { src: photographOf(path, size, scheme), hash };
+            isLeadingOn || !hash ? null : { src: photographOf(path, size, scheme), hash, scheme };
           return [id, cardOf(one, picture, size, steps, nameOf)];
         }),
       ),
