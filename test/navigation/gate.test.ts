@@ -17,6 +17,7 @@ import {
   bankSyncMachine,
 } from '../../machines/bank-sync.machine.ts';
 import { cashOutMachine } from '../../machines/cash-out.machine.ts';
+import { dashboardMachine } from '../../machines/dashboard.machine.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
 import { EMPTY_MEMORY, type Memory } from '../../machines/memory.ts';
 import { entryOf } from '../../machines/meta.ts';
@@ -605,7 +606,10 @@ describe('Back from the home', () => {
   );
 
   test('closes an open dialog instead of asking', async () => {
-    const tab = await openTab('/dashboard', { stage: 'dashboard' });
+    const dashboard = silenced(dashboardMachine, {
+      readOverview: fromPromise(async () => anOverview),
+    });
+    const tab = await openTab('/dashboard', { stage: 'dashboard', script: { dashboard } });
     await tab.touch();
     await tab.send('dashboard', { type: 'limitInfo.opened' });
     await tab.press('back');

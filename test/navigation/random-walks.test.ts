@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AnyActorLogic, fromPromise } from 'xstate';
 import { cashOutMachine } from '../../machines/cash-out.machine.ts';
+import { dashboardMachine } from '../../machines/dashboard.machine.ts';
 import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
@@ -128,6 +129,9 @@ function createWorld(start: Stage | null) {
     }),
     forgotPassword: silenced(forgotPasswordMachine, {
       sendResetLink: slow('sendResetLink', () => undefined),
+    }),
+    dashboard: silenced(dashboardMachine, {
+      readOverview: fromPromise(async () => anOverview),
     }),
     cashOut: silenced(cashOutMachine, {
       readOverview: fromPromise(async () => anOverview),
