@@ -109,7 +109,14 @@ export const flowsCopy = {
     exit: (names: readonly string[]) => `on leaving: ${names.join(', ')}`,
     tags: (names: readonly string[]) => names.map((name) => `#${name}`).join('  '),
     guard: (name: string) => `if ${name}`,
-    condition: (name: string) => `if ${conditionWords(name)}`,
+    /** Condition of a transition; empty if it has none. */
+    condition: ({
+      guard,
+      isOtherwise,
+    }: {
+      readonly guard: string | null;
+      readonly isOtherwise: boolean;
+    }) => (guard !== null ? `if ${conditionWords(guard)}` : isOtherwise ? 'otherwise' : ''),
     otherwise: 'otherwise',
     actions: (names: readonly string[]) => `do ${names.join(', ')}`,
     stays: 'stays here',

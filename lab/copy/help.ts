@@ -14,7 +14,7 @@ export const helpCopy = {
     {
       name: 'See the whole journey',
       value:
-        'The storyboard has a card for each address, with its photograph, and arrows for the main way. Point at a card, or move to it by Tab, to see its other ways. Press it for its charts and its screen.',
+        'The storyboard has a card for each address, with its screen, and arrows for the main way. Point at a card, or move to it by Tab, to see its other ways. Press it for its charts and its screen.',
     },
     {
       name: 'See where people stop',
@@ -34,7 +34,7 @@ export const helpCopy = {
     {
       name: 'Ask what happens if something goes wrong',
       value:
-        '“What if …?” lists the product’s unhappy paths. Each is answered, and shown step by step with its screens, up to where the customer can act next.',
+        '“What if …?” lists the product’s unhappy paths. Each is answered, and shown step by step with its screens, up to the one where the customer can act, with what each of its buttons does.',
     },
     {
       name: 'Review the words',

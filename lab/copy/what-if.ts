@@ -32,6 +32,8 @@ type Following = {
 export type Unhappy = {
   /** Behind “What if …”. */
   readonly question: string;
+  /** Other words for the same, for the search. */
+  readonly also?: string;
   /** What the customer sees and can do, for how long, and how it ends. */
   readonly answer: string;
   readonly machine: string;
@@ -145,6 +147,7 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: 'the bank refuses the connection, for example because of a wrong password',
+    also: 'the bank job fails; the bank says no; the connection to the bank fails',
     answer: `‘We couldn’t connect your bank.’ shows for ${spanWords(BANK_RESULT_SHOWN_MS)}. Then the customer reads the bank’s reason, such as ‘Wrong password’, with ‘Try to connect again’, which leads back to the bank’s log-in, from where another bank can be chosen.`,
     machine: 'bankSync',
     state: 'failed.showingResult',
@@ -162,6 +165,7 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: 'the app cannot see how far the connection to the bank is',
+    also: 'the bank does not answer; the bank job is silent',
     answer: `If ${BANK_MISSED_POLLS} requests in a row fail, or one takes ${spanWords(BANK_POLL_TIMEOUT_MS)}, the screen says ‘We can’t see your progress right now’, with ‘Try again’ and the chat. The app keeps asking every ${spanWords(BANK_SYNC_POLL_MS)}, and goes on by itself once there is an answer.`,
     machine: 'bankSync',
     state: 'syncing.unanswered',
@@ -173,6 +177,7 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: `the connection to the bank is not finished after ${spanWords(BANK_JOB_TIMEOUT_MS)}`,
+    also: 'the bank takes very long; the bank job stalls',
     answer: `After ${spanWords(BANK_JOB_TIMEOUT_MS)} the screen says ‘This is taking longer than usual’, with ‘Try to connect again’ and the chat. The app keeps asking, and a late success still counts.`,
     machine: 'bankSync',
     state: 'stalled.waiting',
@@ -211,6 +216,7 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: 'the identity check takes longer than the screen says',
+    also: 'the ID check takes very long; slow',
     answer: `The screen says ‘${idCheckCopy.verifying.text}’: that is the usual time. The app does not give up then. It asks for the result every ${spanWords(KYC_POLL_MS)}, up to ${KYC_MAXIMUM_ATTEMPTS} times. Only after the last of them, about ${Math.round((KYC_POLL_MS * KYC_MAXIMUM_ATTEMPTS) / 60_000)} min, does the check count as failed: the customer reads ‘${idCheckCopy.failed.title}’, with the chat. While one of the team checks, the app asks for as long as it takes.`,
     machine: 'identityCheck',
     state: 'verifying.waiting',
@@ -286,6 +292,7 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: `a payment is still being sent after ${spanWords(PAYMENT_HOLD_MS)}`,
+    also: 'the answer to a payment is late',
     answer: `The button shows ‘Sending your Cash Out’. After ${spanWords(PAYMENT_HOLD_MS)} the customer may go to the home page, which tells the outcome. No other payment is possible until then, so nothing is paid twice.`,
     machine: 'cashOut',
     state: 'paying.mayLeave',
@@ -295,6 +302,7 @@ const unhappy: readonly Unhappy[] = [
   {
     question:
       'the connection breaks while a payment is sent, and nobody knows whether it went through',
+    also: 'a payment gets no answer; a cash out is unknown',
     answer: `The screen says ‘${failureText({ code: 'outcomeUnknown' })}’ After ${spanWords(PAYMENT_HOLD_MS)} the customer may leave, and the home page tells the outcome. The app checks every ${spanWords(OUTCOME_CHECK_MS)} until it knows. Nobody is charged or paid twice: a second try counts as the same payment, and none is possible before ${spanWords(NOT_MADE_AFTER_MS)} has passed and two checks have missed the payment.`,
     machine: 'payment',
     state: 'underWay.answer.checking.looking',
@@ -385,6 +393,7 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: 'the session is no longer valid',
+    also: 'the session expires; the customer is logged out',
     answer: `The app logs out wherever the customer is, and the log-in says ‘${loginCopy.sessionEnd.expired}’ After the log-in they come back to the page where they were.`,
     machine: 'session',
     state: 'expiring',

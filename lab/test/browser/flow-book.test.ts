@@ -126,7 +126,7 @@ describe('the flow book in a browser', () => {
       await details.getByRole('heading', { name: 'The number is confirmed already' }).waitFor();
       await details.getByText('Shows the number, which cannot be changed here').waitFor();
       // Waits until all its photographs have failed to load.
-      await details.getByText('No photograph yet').waitFor();
+      await details.locator('img').first().waitFor({ state: 'detached' });
       expect(
         await details.getByRole('link', { name: 'Open this screen' }).getAttribute('href'),
       ).toBe('/signup/mobile');

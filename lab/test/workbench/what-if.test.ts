@@ -90,6 +90,9 @@ test('the questions are found by their words and by those of their answers', () 
   expect(found('what if wrong password')).toEqual([
     'the bank refuses the connection, for example because of a wrong password',
   ]);
+  expect(found('bank job fails')).toEqual([
+    'the bank refuses the connection, for example because of a wrong password',
+  ]);
   expect(found('are you still there')).toEqual(['the customer is away']);
   expect(found('')).toEqual([]);
 });

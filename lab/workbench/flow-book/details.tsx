@@ -208,9 +208,8 @@ function Way({ chart, transition }: { chart: Chart; transition: ChartTransition 
 
 /** Title of a transition, and its condition unless the title contains it. */
 function Cause({ transition }: { transition: ChartTransition }) {
-  const { description, trigger, guard, isOtherwise } = transition;
-  const condition =
-    guard !== null ? flowsCopy.row.condition(guard) : isOtherwise ? flowsCopy.row.otherwise : '';
+  const { description, trigger } = transition;
+  const condition = flowsCopy.row.condition(transition);
   return (
     <>
       <Code>{transitionTitle(transition)}</Code>

@@ -28,8 +28,8 @@ function matcher(query: string): ((text: string) => boolean) | null {
 export function searchQuestions(query: string): readonly Unhappy[] {
   const fits = matcher(query);
   if (!fits) return [];
-  return whatIfCopy.unhappy.filter(({ question, answer }) =>
-    fits(`${whatIfCopy.question(question)} ${answer}`),
+  return whatIfCopy.unhappy.filter(({ question, answer, also = '' }) =>
+    fits(`${whatIfCopy.question(question)} ${answer} ${also}`),
   );
 }
 

@@ -150,6 +150,9 @@ function StateCard({ state, numbers, labels, ...shown }: StateCardProps) {
         <Ways>
           {ways.map((transition) => {
             const target = transition.target ?? id;
+            const title = transitionTitle(transition);
+            const isShared = ways.filter((other) => transitionTitle(other) === title).length > 1;
+            const condition = isShared ? flowsCopy.row.condition(transition) : '';
             return (
               <Way
                 key={transition.key}
@@ -157,7 +160,8 @@ function StateCard({ state, numbers, labels, ...shown }: StateCardProps) {
                 data-mark={marks.transitions.get(transition.key)}
               >
                 {isFrame && kind !== 'parallel' && id !== '' && `${words.anywhere} `}
-                <span data-told="cause">{transitionTitle(transition)}</span>{' '}
+                <span data-told="cause">{title}</span>
+                {condition && `, ${condition}`}{' '}
                 <Target type="button" onClick={() => onSelect(target, transition.key)}>
                   {['→', numbers.get(target), labels.get(target)].filter(Boolean).join(' ')}
                 </Target>
