@@ -140,10 +140,13 @@ describe('the details of a customer', () => {
   test.each([
     [false, ['Email', 'Your details', 'Promotions']],
     [true, ['Your details', 'Email', 'Promotions']],
-  ])('are below an e-mail address that is not verified (%s)', async (emailVerified, cards) => {
-    await openProfile({ user: { emailVerified }, profile: { emailVerified } });
-    expect(words('main section h2')).toEqual(cards);
-  });
+  ])(
+    'are below the e-mail address only if it is not verified (verified: %s)',
+    async (emailVerified, cards) => {
+      await openProfile({ user: { emailVerified }, profile: { emailVerified } });
+      expect(words('main section h2')).toEqual(cards);
+    },
+  );
 
   test('have a skeleton for each card whose flow is still loading', async () => {
     await openProfile({
@@ -201,7 +204,7 @@ describe('the account for payments', () => {
     expect(shown()).toBe(`xxx-789${CHANGE}`);
   });
 
-  test('that cannot be loaded says only that, until it loads again', async () => {
+  test('that cannot be loaded has a message instead, until a later attempt succeeds', async () => {
     const { asked, answer, fail } = await open();
     await fail({ code: 'unavailable' });
     expect(busy()).toBeNull();
@@ -240,7 +243,10 @@ describe('the account for payments', () => {
 describe('the dialogs of a promo code', () => {
   const validating = answers(aPromotion);
 
-  /** Applies a code, and returns how its addition goes on. */
+  /**
+   * Submits a code. Returns the calls that add it with the means to end them, the reads of the promotions, and the flow's
+   * state.
+   */
   async function apply(validatePromoCode: AnyActorLogic = validating) {
     const addition = noting();
     const reads: unknown[] = [];
@@ -483,7 +489,7 @@ describe('the dialog that confirms another e-mail address', () => {
   });
 
   test.each<FailureCode>(['emailInUse', 'tooManyEmails'])(
-    'gives way to the address, which says why it was not changed: %s',
+    'closes if the address cannot be changed, and the form of the address says why: %s',
     async (code) => {
       const { answer, sent } = await ask();
       await confirm();
@@ -629,7 +635,7 @@ describe('the form of another password', () => {
         email: 'kim@example.com',
         currentPassword: 'Wattle-2026',
         password: 'Banksia-2027',
-        mayBeSet: false,
+        mayAlreadyBeChanged: false,
       },
     ]);
   });
