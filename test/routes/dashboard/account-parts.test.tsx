@@ -16,7 +16,7 @@ import { KitProvider } from '../../../src/kit-provider.tsx';
 import { Profile } from '../../../src/routes/dashboard/account/profile.tsx';
 import { lazyMachine } from '../../../src/services/lazy-machine.ts';
 import { isInvalid, press, pressEscape } from '../../support/controls.ts';
-import { silenced, startApp } from '../../support/fakes.ts';
+import { startApp, withOnlyEffects } from '../../support/fakes.ts';
 import { draw } from '../../support/renders.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import {
@@ -166,7 +166,7 @@ describe('the details of a customer', () => {
     ['nobody is here', null],
     ['the profile is on its way', aUser],
   ])('are not there while %s', async (_, user) => {
-    const session = silenced(sessionMachine, { restoreSession: answers(user) });
+    const session = withOnlyEffects(sessionMachine, { restoreSession: answers(user) });
     const { app } = startApp({ script: { session } });
     app.start();
     await waitFor(app, (snapshot) => snapshot.context.user?.uid === user?.uid);
@@ -189,7 +189,7 @@ describe('the account for payments', () => {
 
   async function open() {
     const overview = noting();
-    const linkedAccount = silenced(linkedAccountMachine, { readOverview: overview.logic });
+    const linkedAccount = withOnlyEffects(linkedAccountMachine, { readOverview: overview.logic });
     await openProfile({ script: { linkedAccount } });
     return overview;
   }
@@ -250,7 +250,7 @@ describe('the dialogs of a promo code', () => {
   async function apply(validatePromoCode: AnyActorLogic = validating) {
     const addition = noting();
     const reads: unknown[] = [];
-    const promoCode = silenced(promoCodeMachine, {
+    const promoCode = withOnlyEffects(promoCodeMachine, {
       readPromotions: fromPromise(async () => {
         reads.push('read');
         return { promotions: [], canAddPromotion: true };
@@ -390,7 +390,7 @@ describe('the dialog that confirms another e-mail address', () => {
     const sent = noting();
     await openProfile({
       script: {
-        emailVerification: silenced(emailVerificationMachine, {
+        emailVerification: withOnlyEffects(emailVerificationMachine, {
           reauthenticate: reauthentication.logic,
           sendVerificationLink: sent.logic,
         }),
@@ -532,7 +532,7 @@ describe('the form of another password', () => {
     site = await openSite('/dashboard/account/password_reset', {
       stage: 'dashboard',
       script: {
-        changePassword: silenced(changePasswordMachine, { replacePassword: change.logic }),
+        changePassword: withOnlyEffects(changePasswordMachine, { replacePassword: change.logic }),
       },
     });
     await site.sees('Your current password shows us that it is you.');
@@ -757,7 +757,7 @@ describe('the tabs', () => {
     });
     site = await openSite('/dashboard/activity/cashouts', {
       stage: 'dashboard',
-      script: { activity: silenced(activityMachine, { readHistory }) },
+      script: { activity: withOnlyEffects(activityMachine, { readHistory }) },
     });
     await site.sees('No cash outs yet.');
     await site.press('Repayments');
