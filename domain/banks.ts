@@ -1,6 +1,6 @@
 import type { Institution } from './entities.ts';
 
-/** Search terms that show the provider's test banks. Source: decision 029. */
+/** Search terms that show the test banks of the bank-data provider. Source: decision 029. */
 const SPECIAL_TERMS: readonly string[] = ['hooli', 'testbank'];
 
 function isTestBank(institution: Institution): boolean {

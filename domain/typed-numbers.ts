@@ -2,8 +2,9 @@ import { cleanTyped } from './typed-text.ts';
 
 /*
  * Typed numbers: mobile, code, BSB, account number, amount. Digits of all scripts are accepted. A field never drops,
- * adds or cuts a digit, because that could turn a mistyped number into that of another person. Each kind has its own
- * file, because no screen needs two. Source: product 5.2 and decision 075.
+ * adds or cuts a digit, because that could turn a mistyped number into that of another person. Mobile, code and bank
+ * account have files of their own, so that a screen loads only the kinds that it uses. Source: product 5.2 and decision
+ * 075.
  */
 
 const DIGIT = /\p{Nd}/u;

@@ -12,7 +12,7 @@ export const changePasswordMachine = setup({
     context: {} as {
       email: string;
       /** A request got no answer, so the new password may already be set. */
-      mayBeSet: boolean;
+      mayAlreadyBeChanged: boolean;
       failure: Failure | null;
     },
     events: {} as
@@ -35,7 +35,7 @@ export const changePasswordMachine = setup({
     track: trackingNotProvided,
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     /** Remembers that a request without an answer may have set the password. */
-    rememberPress: assign({ mayBeSet: true }),
+    rememberPress: assign({ mayAlreadyBeChanged: true }),
     clearFailure: assign({ failure: null }),
   },
   guards: {
@@ -50,7 +50,7 @@ export const changePasswordMachine = setup({
 }).createMachine({
   id: 'changePassword',
   description: 'Change of password. Takes the current password and the new one.',
-  context: ({ input }) => ({ email: input.email, mayBeSet: false, failure: null }),
+  context: ({ input }) => ({ email: input.email, mayAlreadyBeChanged: false, failure: null }),
   initial: 'passwordEntry',
   states: {
     passwordEntry: {
@@ -67,7 +67,7 @@ export const changePasswordMachine = setup({
         id: 'replacePassword',
         input: ({ context, event }) => ({
           email: context.email,
-          mayBeSet: context.mayBeSet,
+          mayAlreadyBeChanged: context.mayAlreadyBeChanged,
           currentPassword: event.type === 'passwords.submitted' ? event.currentPassword : '',
           password: event.type === 'passwords.submitted' ? event.password : '',
         }),

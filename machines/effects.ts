@@ -161,7 +161,7 @@ export type PageEffects = {
       currentPassword: string;
       password: string;
       /** An earlier attempt got no answer, so the password may be set. */
-      mayBeSet: boolean;
+      mayAlreadyBeChanged: boolean;
     }
   >;
   readonly downloadDocument: PromiseEffect<void, DocumentRequest>;

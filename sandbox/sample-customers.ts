@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { dollarsFromCents, sumCents } from '../domain/money.ts';
 import { type OnboardingStep, STAGES, stepsBefore } from '../domain/onboarding.ts';
 import { AccountError } from './auth/identity-provider.ts';
-import { settleBankJob, startJob } from './bank/jobs.ts';
+import { saveBankJobResult, startJob } from './bank/jobs.ts';
 import type { BankOutcomeName } from './bank/outcomes.ts';
 import { TRANSFER_STEPS } from './config.ts';
 import { ensureCustomer, findCustomer, saveAnswer, saveName } from './customers.ts';
@@ -99,7 +99,7 @@ async function connectBank(sql: Sql, { clock, pace }: Services, uid: string): Pr
   await ensureCustomer(sql, uid);
   const jobId = await startJob(sql, { uid, institutionId: 'PD10001', outcome, startedAt: longAgo });
   await sql.run('UPDATE customers SET bank_job_id = ? WHERE uid = ?', jobId, uid);
-  await settleBankJob(sql, { clock, pace }, uid);
+  await saveBankJobResult(sql, { clock, pace }, uid);
 }
 
 /** Replays a history by the code that serves the API, so that it keeps every rule. */

@@ -16,7 +16,7 @@ import { allSamples } from '../machines/samples/all.ts';
 import { createApp, createEffects, lazyFlows, provideEffects } from '../src/app-actor.ts';
 import { type BackendPorts, createBackend } from '../src/services/backend.ts';
 import { isLoaded } from '../src/services/lazy-machine.ts';
-import { silenced } from './support/fakes.ts';
+import { withOnlyEffects } from './support/fakes.ts';
 
 const authLoaded = vi.hoisted(() => vi.fn());
 vi.mock('../src/services/auth.ts', () => {
@@ -129,7 +129,7 @@ describe('a flow', () => {
     expect(names.filter((name) => name in effects || name in calls)).toEqual([]);
   });
 
-  it.each(Object.entries(lazyFlows((machine) => silenced(machine))))(
+  it.each(Object.entries(lazyFlows((machine) => withOnlyEffects(machine))))(
     'loads the machine of %s',
     async (name, logic) => {
       const [input = {}] = Object.values(allSamples.get(name)?.starts ?? {});

@@ -24,7 +24,7 @@ export const helpCopy = {
     {
       name: 'Find something',
       value:
-        'Search for a question of “What if …?” or a word of its answer, for the name of a state, event, condition, effect or analytics event, or for words that a customer reads. Press a result to open the answer, or the chart with the state selected.',
+        'Search for a question of “What if …?” or a word of its answer, for the name of a state, event, condition, effect (an actor that a state runs) or analytics event, or for words that a customer reads. Press a result to open the answer, or the chart with the state selected.',
     },
     {
       name: 'Read a chart',
@@ -44,7 +44,7 @@ export const helpCopy = {
     {
       name: 'Play a flow',
       value:
-        'A flow runs in the book with its real chart, its real screen and no network. Press the screen as a customer does, a card or a line of the chart, or what can happen now: what an effect answers, the time that passes. Go back a step, share the path as an address, or copy it as a test.',
+        'A flow runs in the book with its real chart, its real screen and no network. Three things move it on. Press the screen, as a customer does; press a card or a line of the chart; or choose from the list of what can happen now, such as the answer of an effect, or a time that passes. Go back a step, share the path as an address, or copy it as a test.',
     },
     {
       name: 'See what a change does',
@@ -54,7 +54,7 @@ export const helpCopy = {
     {
       name: 'Review a state',
       value:
-        'Beside a chart, a state has its last change, the requirements of its flow and what a screen reader reads. Copy its link, or comment on it: the comment is an issue with link, screen and state, and its picture can be saved.',
+        'Beside a chart, a state has its last change, the requirements of its flow and what a screen reader reads. Copy its link, or comment on it: the comment is the text of an issue, with link, screen and state. A picture of the screen can be saved, to be attached to the issue.',
     },
     {
       name: `Follow a running app: ${liveCopy.title}`,
@@ -104,18 +104,18 @@ export const helpCopy = {
     },
     {
       name: 'Stately Sketch',
-      value: `Takes one chart as setup().createMachine() code, or as JSON, YAML or Mermaid, and needs no account. “${flowsCopy.copyChart}” beside a chart, or npm run flows:export -- --for sketch for a file of each.`,
+      value: `Takes one chart as setup().createMachine() code, or as JSON, YAML or Mermaid, and needs no account. “${flowsCopy.copyChart}” beside a chart, or run npm run flows:export -- --for sketch, which writes a file for each.`,
       href: 'https://stately.ai/blog/2026-03-26-introducing-stately-sketch',
     },
     {
       name: 'Stately Studio',
-      value: `Takes createMachine code, several machines at once too. “${flowsCopy.copyChart}” beside a chart, or build/flows/all.ts of npm run flows:export -- --for sketch, then “Import” there; needs an account.`,
+      value: `Takes createMachine code, several machines at once too. “${flowsCopy.copyChart}” beside a chart, or run npm run flows:export -- --for sketch, which writes build/flows/all.ts; then choose “Import” there; needs an account.`,
       href: 'https://stately.ai/docs/import-from-code',
     },
     {
       name: 'The CLI (statelyai)',
       value:
-        'Takes source files that statelyai.json names and links them with a project of the Studio: point it at build/flows/*.ts of npm run flows:export -- --for sketch; needs an API key.',
+        'Takes source files that statelyai.json names and links them with a project of the Studio: run npm run flows:export -- --for sketch and point it at the files that it writes, build/flows/*.ts; needs an API key.',
       href: 'https://stately.ai/docs/packages/cli',
     },
     {
@@ -134,8 +134,8 @@ export const helpCopy = {
 /** The way to an answer. */
 type Way = {
   readonly search: string;
-  /** The search result that contains the rest of the answer. */
+  /** The title of the search result to press. */
   readonly result: string;
-  /** Under which titles it stands. */
+  /** The titles of the details, beside the chart, that have the answer. */
   readonly read: readonly string[];
 };

@@ -1,11 +1,11 @@
 import { type AnyActorRef, createActor, SimulatedClock } from 'xstate';
 import { appWithFlows } from '../../machines/all-flows.ts';
 import type { AppActor } from '../../machines/app.machine.ts';
-import { silenced } from '../../test/support/fakes.ts';
+import { withOnlyEffects } from '../../test/support/fakes.ts';
 import { idsTo, type Kept, type Story } from './story.ts';
 
 /** Real app whose effects never answer. */
-const resting = silenced(appWithFlows);
+const resting = withOnlyEffects(appWithFlows);
 
 /** Restores the real app from a snapshot. No effect answers, and no time passes. */
 export function startKept(kept: Kept): AppActor {

@@ -8,7 +8,7 @@ import { running } from '../../test/model/stub-machine.ts';
 /** Way to a state of a machine: a name of `samples.starts`, and the steps from there. */
 export type Way = { readonly start: string; readonly steps: readonly Step[] };
 
-/** Number of situations in a row without a new state after which the search ends. */
+/** The search ends after this many vertices in a row without a new state. */
 const QUIET = 500;
 
 /** Known ways, by id of the state. A key with an actor's name leads to the state while that actor runs. */
@@ -28,7 +28,10 @@ export function wayTo(samples: Samples, state: string, actor?: string): Way | nu
   return ways.get(name) ?? null;
 }
 
-/** Returns the innermost states in which a machine rests, in the order of its chart: no transient and no final states. */
+/**
+ * Returns the innermost states in which a machine rests, in the order of its chart: no transient states, and no final states of
+ * the machine itself. A final state inside another state counts, because the machine goes on.
+ */
 export function restingStates({ machine }: Samples): string[] {
   return nodesOf(machine)
     .filter(({ type, always, parent }) =>
@@ -44,8 +47,8 @@ function nameOf(state: string, actor?: string): string {
 }
 
 /**
- * Explores a machine until it has found the way to `wanted`, or nothing new comes. Stores every way that it finds. Steps to new
- * states come first, and each address is used once.
+ * Explores a machine until it has found the way to `wanted`, or nothing new comes. Stores every way that it finds. Goes on
+ * from new states first, and skips route events to a state that it has already reached from this start.
  */
 function explore(samples: Samples, ways: Map<string, Way>, wanted: string): void {
   const { machine } = samples;
@@ -53,11 +56,12 @@ function explore(samples: Samples, ways: Map<string, Way>, wanted: string): void
   let quiet = 0;
   const isReached = (event: EventObject) =>
     'to' in event && reached.has(idOf(machine.getStateNodeById(String(event.to).slice(1))));
-  // If one of these fails, the app shows no screen.
+  // Leaves out failures of the actors that the root invokes: after one the app shows no screen.
   const breaks = machine.root.invoke.map(({ id }) => `xstate.error.actor.${id}`);
   const skips = (event: EventObject) => isReached(event) || breaks.includes(event.type);
   graphsOf({ ...samples, states: {}, skips }, (vertex, start) => {
-    // The way to a state must not depend on the order of requests.
+    // `enough` ends the search from one start only. No other start may add ways now: the ways must be the same in whichever
+    // order `wayTo` is called.
     if (ways.has(wanted)) return 'enough';
     if (vertex.from === null) {
       reached.clear();
@@ -75,7 +79,7 @@ function explore(samples: Samples, ways: Map<string, Way>, wanted: string): void
   });
 }
 
-/** Returns the states and actors that a situation reaches; none once the machine has ended. */
+/** Returns the states and actors at a vertex; none once the machine has ended. */
 function namesAt({ snapshot }: Vertex): string[] {
   if (snapshot.status !== 'active') return [];
   const actors = running(snapshot.context);

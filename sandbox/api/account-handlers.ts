@@ -2,7 +2,7 @@ import { type Call, contract, type StepCall } from '../../domain/contract.ts';
 import type { StepWithProfileFlag } from '../../domain/onboarding.ts';
 import { findAccount } from '../auth/accounts.ts';
 import { AccountError } from '../auth/identity-provider.ts';
-import { settleBankJob } from '../bank/jobs.ts';
+import { saveBankJobResult } from '../bank/jobs.ts';
 import {
   ensureCustomer,
   markTestMobile,
@@ -12,7 +12,12 @@ import {
   saveName,
 } from '../customers.ts';
 import { countEmailRequest } from '../email-limit.ts';
-import { checkStatus, issueWidgetToken, settleCheck, startCheck } from '../identity/checks.ts';
+import {
+  checkStatus,
+  issueWidgetToken,
+  startCheck,
+  updateCheckStatus,
+} from '../identity/checks.ts';
 import { Refusal } from '../refusal.ts';
 import type { Handler, Handlers } from './handlers.ts';
 
@@ -38,8 +43,8 @@ export const accountHandlers: Handlers<
   | 'changeEmail'
 > = {
   async getProfile({ uid, services }, sql) {
-    await settleBankJob(sql, services, uid);
-    await settleCheck(sql, services, uid);
+    await saveBankJobResult(sql, services, uid);
+    await updateCheckStatus(sql, services, uid);
     return profileOf(sql, uid);
   },
 
@@ -54,7 +59,7 @@ export const accountHandlers: Handlers<
   },
 
   async saveBankAccount({ uid, payload, services }, sql) {
-    await settleBankJob(sql, services, uid);
+    await saveBankJobResult(sql, services, uid);
     await saveBankAccount(sql, uid, payload);
   },
 
@@ -64,17 +69,17 @@ export const accountHandlers: Handlers<
   },
 
   async getKycStatus({ uid, services }, sql) {
-    await settleCheck(sql, services, uid);
+    await updateCheckStatus(sql, services, uid);
     return checkStatus(sql, uid);
   },
 
   async getKycToken({ uid, services }, sql) {
-    await settleCheck(sql, services, uid);
+    await updateCheckStatus(sql, services, uid);
     return { accessToken: await issueWidgetToken(sql, services, uid) };
   },
 
   sendVerificationEmail: {
-    async remote({ uid, services }) {
+    async outsideTransaction({ uid, services }) {
       const email = await services.database.transaction(async (sql) => {
         const account = await findAccount(sql, uid);
         await countEmailRequest(sql, account?.email ?? uid, services.clock.realNow());
@@ -89,7 +94,7 @@ export const accountHandlers: Handlers<
   },
 
   forgotPassword: {
-    async remote({ payload, services }) {
+    async outsideTransaction({ payload, services }) {
       await services.database.transaction((sql) =>
         countEmailRequest(sql, payload.email, services.clock.realNow()),
       );
@@ -107,7 +112,7 @@ export const accountHandlers: Handlers<
   },
 
   changeEmail: {
-    async remote({ uid, payload, services }) {
+    async outsideTransaction({ uid, payload, services }) {
       await services.database.transaction(async (sql) => {
         await ensureCustomer(sql, uid);
         await countEmailRequest(sql, payload.email, services.clock.realNow());

@@ -1,5 +1,5 @@
 import { INSTITUTIONS } from '../bank/institutions.ts';
-import { connectionOf, registerJob, settleBankJob } from '../bank/jobs.ts';
+import { connectionOf, registerJob, saveBankJobResult } from '../bank/jobs.ts';
 import { issueVendorToken } from '../vendor-tokens.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -30,7 +30,7 @@ export const bankHandlers: Handlers<
   },
 
   async getConnection({ uid, parameters, services }, sql) {
-    await settleBankJob(sql, services, uid);
+    await saveBankJobResult(sql, services, uid);
     return connectionOf(sql, services, uid, parameters.jobId);
   },
 

@@ -20,10 +20,10 @@ export type Handler<Name extends CallName> = (
 ) => Promise<AnswerOf<Name>>;
 
 /** A handler outside a transaction, because it waits for the identity provider. */
-export type RemoteHandler<Name extends CallName> = {
-  readonly remote: (incoming: Incoming<Name>) => Promise<AnswerOf<Name>>;
+export type HandlerOutsideTransaction<Name extends CallName> = {
+  readonly outsideTransaction: (incoming: Incoming<Name>) => Promise<AnswerOf<Name>>;
 };
 
 export type Handlers<Names extends CallName> = {
-  readonly [Name in Names]: Handler<Name> | RemoteHandler<Name>;
+  readonly [Name in Names]: Handler<Name> | HandlerOutsideTransaction<Name>;
 };

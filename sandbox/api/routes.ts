@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { accountHandlers, stepHandlers } from './account-handlers.ts';
 import { bankHandlers } from './bank-handlers.ts';
-import type { Handler, Handlers, Incoming, RemoteHandler } from './handlers.ts';
+import type { Handler, HandlerOutsideTransaction, Handlers, Incoming } from './handlers.ts';
 import { lendingHandlers } from './lending-handlers.ts';
 
 /** The handlers of all calls. The compiler reports a call of the contract without one. */
@@ -74,7 +74,7 @@ async function serve(services: Services, name: CallName, context: Context): Prom
   };
   const handler = handlers[name] as AnyHandler;
   if (typeof handler !== 'function') {
-    return success(name, call, await handler.remote(incoming));
+    return success(name, call, await handler.outsideTransaction(incoming));
   }
   const key = call.idempotent ? context.req.header('idempotency-key') : undefined;
   const answer = await services.database.transaction((sql) =>
@@ -90,7 +90,11 @@ type AnyIncoming = Omit<Incoming<CallName>, 'payload' | 'parameters'> & {
 };
 type AnyHandler =
   | ((incoming: AnyIncoming, sql: Sql) => ReturnType<Handler<CallName>>)
-  | { readonly remote: (incoming: AnyIncoming) => ReturnType<RemoteHandler<CallName>['remote']> };
+  | {
+      readonly outsideTransaction: (
+        incoming: AnyIncoming,
+      ) => ReturnType<HandlerOutsideTransaction<CallName>['outsideTransaction']>;
+    };
 
 async function callerOf({ clock, database }: Services, context: Context): Promise<string> {
   const session = readIdToken(bearerToken(context.req.header('authorization')), clock.realNow());

@@ -85,7 +85,7 @@ export async function connectionOf(
 }
 
 /** Saves the result of the customer's job if it has ended since the last call. */
-export async function settleBankJob(
+export async function saveBankJobResult(
   sql: Sql,
   services: Pick<Services, 'clock' | 'pace'>,
   uid: string,

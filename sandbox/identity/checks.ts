@@ -68,7 +68,7 @@ export async function startCheck(
 }
 
 /** Updates a running check to its present status. */
-export async function settleCheck(sql: Sql, services: Clocks, uid: string): Promise<void> {
+export async function updateCheckStatus(sql: Sql, services: Clocks, uid: string): Promise<void> {
   const customer = await findCustomer(sql, uid);
   const isRunning =
     customer?.kyc_status === 'InProcessing' || customer?.kyc_status === 'ManualInProcessing';
@@ -83,7 +83,7 @@ export async function settleCheck(sql: Sql, services: Clocks, uid: string): Prom
   await sql.run('UPDATE customers SET kyc_status = ? WHERE uid = ?', status, uid);
 }
 
-/** Returns the status of the identity check. Settle it first. */
+/** Returns the status of the identity check. Update it first. */
 export async function checkStatus(sql: Sql, uid: string): Promise<AnswerOf<'getKycStatus'>> {
   const customer = await findCustomer(sql, uid);
   return { kycStatus: customer?.kyc_status ?? 'NotStarted' };

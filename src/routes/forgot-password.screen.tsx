@@ -33,7 +33,7 @@ export default flowScreen('forgotPassword', ({ flow }) => {
 });
 
 function EmailEntry({ flow }: { flow: ForgotPasswordActor }) {
-  const { failure, isBusy, isLockedOut } = useAttempt(flow);
+  const { failure, isBusy, isRetryLocked } = useAttempt(flow);
   const email = useSelector(flow, (snapshot) => snapshot.context.email);
   const { field, values, submit, formRef } = useFields(
     { email },
@@ -57,7 +57,7 @@ function EmailEntry({ flow }: { flow: ForgotPasswordActor }) {
       actions={
         <>
           {isLocked && <Countdown flow={flow} />}
-          <Button type="submit" loading={isBusy} softDisabled={isLockedOut} disabled={isLocked}>
+          <Button type="submit" loading={isBusy} softDisabled={isRetryLocked} disabled={isLocked}>
             {words.send}
           </Button>
           <SiteLink to="login" variant="standalone">
@@ -78,7 +78,7 @@ function EmailEntry({ flow }: { flow: ForgotPasswordActor }) {
 }
 
 function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
-  const { failure, isBusy, isLockedOut } = useAttempt(flow);
+  const { failure, isBusy, isRetryLocked } = useAttempt(flow);
   const isLocked = useSelector(
     flow,
     (snapshot) => !snapshot.hasTag('busy') && !snapshot.can({ type: 'link.resendRequested' }),
@@ -120,7 +120,7 @@ function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
         <Button
           variant="secondary"
           loading={isBusy}
-          softDisabled={isLockedOut}
+          softDisabled={isRetryLocked}
           disabled={isLocked}
           onClick={() => flow.send({ type: 'link.resendRequested' })}
         >

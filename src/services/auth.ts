@@ -329,12 +329,12 @@ export function createAuth({
      */
     replacePassword: async ({
       password,
-      mayBeSet,
+      mayAlreadyBeChanged,
       ...proof
-    }: PasswordProof & { password: string; mayBeSet: boolean }): Promise<void> => {
+    }: PasswordProof & { password: string; mayAlreadyBeChanged: boolean }): Promise<void> => {
       let isSet = false;
       const user = await reauthenticated(proof).catch((error: unknown) => {
-        if (mayBeSet && failureOf(error).code === 'invalidCredentials') {
+        if (mayAlreadyBeChanged && failureOf(error).code === 'invalidCredentials') {
           return null;
         }
         throw error;

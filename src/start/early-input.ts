@@ -46,8 +46,8 @@ function openButton({ target }: Event): void {
 }
 
 /**
- * Replays early ticks, texts and the last press once the app draws the page. Where something else had changed the page, React has
- * drawn new elements: they get what was done to the build's. Source: decision 049.
+ * Replays early ticks, texts and the last press once the app draws the page. If something else had changed the page, React has
+ * replaced its elements. The new ones then get the ticks, texts, press and focus of the prerendered ones. Source: decision 049.
  */
 export function replayEarlyInput(root: HTMLElement): void {
   const before = drawn;

@@ -19,7 +19,7 @@ import type { Tab } from './support/tab.ts';
 import { holdCalls, recordCalls } from './support/traffic.ts';
 import { moveButtonTo } from './support/under-finger.ts';
 
-/** Longer than new controls ignore presses, in ms. */
+/** In ms, longer than the time for which the app ignores presses on a new control. */
 const UP_FOR_MS = 600;
 
 async function middleOf(control: Locator): Promise<Spot> {
@@ -102,7 +102,7 @@ async function tapTwice(tab: Tab, { begin, opener, confirm, gap }: Asking): Prom
   const finger = await fingerOn(tab);
   const spot = await middleOf(button(opener));
   await moveButtonTo(page, confirm, spot);
-  // Earlier presses were elsewhere, or long ago.
+  // Waits, so that no earlier press makes the app ignore the first tap.
   await page.waitForTimeout(UP_FOR_MS);
   const sent = recordCalls(tab);
   const at = await finger.now();
@@ -110,16 +110,16 @@ async function tapTwice(tab: Tab, { begin, opener, confirm, gap }: Asking): Prom
   await button(confirm).waitFor();
   const before = sent.length;
   await finger.tapAt(spot, at + gap);
-  const asking = button(confirm).and(page.locator(':not([aria-busy])'));
-  expect(await asking.count()).toBe(1);
+  const waitingConfirm = button(confirm).and(page.locator(':not([aria-busy])'));
+  expect(await waitingConfirm.count()).toBe(1);
   expect(sent.slice(before)).toEqual([]);
 
   await page.waitForTimeout(UP_FOR_MS);
   await finger.tap(spot);
-  await expect.poll(() => asking.count()).toBe(0);
+  await expect.poll(() => waitingConfirm.count()).toBe(0);
 }
 
-describe('the second of two quick taps that both have the count 1', () => {
+describe('the second of two quick taps, each with the click count 1, as on iOS', () => {
   test.each(ASKING)(
     'confirms nothing when a customer wants to %s [R4.73]',
     (_, scenario, askings) =>

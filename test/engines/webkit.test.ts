@@ -1,5 +1,5 @@
-import { complaints } from './cases/complaints.ts';
 import { essentialsOn } from './cases/essentials.ts';
+import { reportedProblems } from './cases/reported-problems.ts';
 import { walkIn } from './support/in-engine.ts';
 
-walkIn('webkit', [complaints, ...essentialsOn('phone')]);
+walkIn('webkit', [reportedProblems, ...essentialsOn('phone')]);

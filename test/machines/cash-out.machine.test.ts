@@ -443,7 +443,7 @@ test('a cash out without an answer that the check finds is a success', async () 
   await payment.sendPayment.fail('outcomeUnknown');
   expect(value()).toEqual({ paying: 'held' });
   expect(actor.getSnapshot().hasTag('moneyMoving')).toBe(true);
-  await payment.look(true);
+  await payment.answerCheck({ isFound: true });
   expect(value()).toBe('succeeded');
   expect(told().map(({ phase, sent }) => [phase, sent.outcome])).toEqual([
     ['sent', 'unknown'],
@@ -483,7 +483,7 @@ test('a customer who may go but stays is told the outcome', async () => {
   await agree();
   await payment.sendPayment.fail('outcomeUnknown');
   await pass(PAYMENT_HOLD_MS);
-  await payment.look(true, PAYMENT_HOLD_MS);
+  await payment.answerCheck({ isFound: true, msAfterSend: PAYMENT_HOLD_MS });
   expect(value()).toBe('succeeded');
 });
 
@@ -491,7 +491,7 @@ test('a lost cash out leads back to the summary, which says that it was not made
   const { reviewed, agree, payment, value, context, send } = cashOut();
   await reviewed(once);
   await agree();
-  await payment.lose();
+  await payment.endNotMade();
   expect(value()).toEqual({ review: 'read' });
   expect(context()).toMatchObject({ failure: null, isPaymentNotMade: true });
   send('back.requested');
@@ -542,7 +542,7 @@ describe('the key of a cash out that was not made', () => {
     const flow = cashOut();
     await flow.reviewed(...plans);
     await flow.agree();
-    await flow.payment.lose();
+    await flow.payment.endNotMade();
     expect([flow.value(), flow.context().isPaymentNotMade]).toEqual([{ review: 'read' }, true]);
     await go(flow);
     await flow.lead('review.read');

@@ -177,7 +177,7 @@ test('the dialog about the limit closes when its figures are lost', async () => 
   const { actor, readOverview, payment, value } = dashboard(kept(aKeptRepayment));
   await readOverview.answer(still);
   actor.send({ type: 'limitInfo.opened' });
-  await payment.look(true);
+  await payment.answerCheck({ isFound: true });
   expect(value()).toEqual({ details: 'reloading', dialog: 'limitInfo' });
   await readOverview.fail('unavailable');
   expect(value()).toEqual({ details: 'unavailable', dialog: 'closed' });
@@ -448,7 +448,7 @@ describe('repaying early and delaying', () => {
 
     test('and that is found is announced, once the details are read again', async () => {
       const { actor, value, news, payment, readOverview, reports } = await handedOver();
-      await payment.look(true, PAYMENT_HOLD_MS);
+      await payment.answerCheck({ isFound: true, msAfterSend: PAYMENT_HOLD_MS });
       expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'paid']);
       expect(actor.getSnapshot().hasTag('paymentUnknown')).toBe(false);
       expect(reports()).toEqual(expect.arrayContaining(['ended: paid', 'payment.told']));
@@ -461,9 +461,9 @@ describe('repaying early and delaying', () => {
     test('and that got lost is shown as lost; the next try has the same key', async () => {
       const { actor, value, news, payment, readOverview, reports, pass, confirm } =
         await handedOver();
-      await payment.look(false, PAYMENT_HOLD_MS);
+      await payment.answerCheck({ isFound: false, msAfterSend: PAYMENT_HOLD_MS });
       await pass(OUTCOME_CHECK_MS);
-      await payment.look(false, 60_000);
+      await payment.answerCheck({ isFound: false, msAfterSend: 60_000 });
       expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'notMade']);
       expect(reports().at(-1)).toBe('ended: notMade');
       await readOverview.answer(payable);
@@ -519,7 +519,7 @@ describe('a payment whose outcome is unknown when the home opens', () => {
     await readOverview.answer(still);
     if (dialog === 'limitInfo') actor.send({ type: 'limitInfo.opened' });
     expect(value().dialog).toBe(dialog);
-    await payment.look(true);
+    await payment.answerCheck({ isFound: true });
     expect([value(), news()]).toEqual([
       { details: 'reloading', dialog: 'cashOutSuccess' },
       'quiet',
@@ -534,10 +534,10 @@ describe('a payment whose outcome is unknown when the home opens', () => {
   test('a cash out that got lost is shown as lost; then payments are possible again [R8.45]', async () => {
     const { actor, readOverview, payment, value, news, reports, pass } = dashboard(kept());
     await readOverview.answer(payable);
-    await payment.look(false, 3_600_000);
+    await payment.answerCheck({ isFound: false, msAfterSend: 3_600_000 });
     expect(news()).toBe('watching');
     await pass(OUTCOME_CHECK_MS);
-    await payment.look(false, 3_605_000);
+    await payment.answerCheck({ isFound: false, msAfterSend: 3_605_000 });
     expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'notMade']);
     expect(actor.getSnapshot().hasTag('paymentUnknown')).toBe(false);
     expect(reports()).not.toContain('payment.told');
@@ -552,7 +552,7 @@ describe('a payment whose outcome is unknown when the home opens', () => {
     await payment.checkOutcome.fail('unavailable');
     await pass(OUTCOME_CHECK_MS);
     expect([value().details, news()]).toEqual(['unavailable', 'watching']);
-    await payment.look(true);
+    await payment.answerCheck({ isFound: true });
     expect([value().details, news()]).toEqual(['reloading', 'paid']);
   });
 });

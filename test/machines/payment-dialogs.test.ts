@@ -182,7 +182,7 @@ describe.each([
     await confirm();
     await moves.sendPayment.fail('outcomeUnknown');
     expect(value()).toBe(paying);
-    await moves.look(true);
+    await moves.answerCheck({ isFound: true });
     expect(output()).toEqual({ end: 'paid' });
   });
 
@@ -203,12 +203,12 @@ describe.each([
   test('that got lost says so, once; the home is outdated anyway', async () => {
     const { confirm, value, context, close, output, payment: moves } = open();
     await confirm();
-    await moves.lose();
+    await moves.endNotMade();
     expect(value()).toBe('confirmation');
     expect(context()).toMatchObject({ failure: null, isPaymentNotMade: true });
     await confirm('key-2');
     expect([moves.usedKeys(), context().isPaymentNotMade]).toEqual([['key-1', 'key-1'], false]);
-    await moves.lose();
+    await moves.endNotMade();
     close();
     expect(output()).toEqual({ end: 'outdated' });
   });

@@ -16,11 +16,11 @@ export function paymentOf({
     checkOutcome,
     /** Creates the key: the payment is sent under it, or under the previous one. */
     makeKey: (key = 'key-1') => startPayment.answer({ key, at: NOW }),
-    /** Answers the running check, some ms after the send. */
-    look: (hasGoneThrough: boolean, after = 0) =>
-      checkOutcome.answer({ hasGoneThrough, at: NOW + after }),
-    /** Loses the sent payment: two checks do not find it. */
-    lose: async () => {
+    /** Answers the running check. */
+    answerCheck: ({ isFound, msAfterSend = 0 }: { isFound: boolean; msAfterSend?: number }) =>
+      checkOutcome.answer({ hasGoneThrough: isFound, at: NOW + msAfterSend }),
+    /** Ends the sent payment as not made: its call fails, and two checks do not find it. */
+    endNotMade: async () => {
       await sendPayment.fail('outcomeUnknown');
       await checkOutcome.answer({ hasGoneThrough: false, at: NOW });
       await pass(OUTCOME_CHECK_MS);

@@ -98,7 +98,7 @@ describe('a payment that is answered', () => {
     ]);
   });
 
-  test('has been reported when it leaves', async () => {
+  test('has been reported to the parent before its call begins', async () => {
     let toldBefore: readonly unknown[] = [];
     const sendPayment = fromPromise(async () => {
       toldBefore = told();
@@ -180,7 +180,7 @@ describe('a payment without an answer', () => {
       ['sent', 'unknown'],
       ['checking', 'unknown'],
     ]);
-    await flow.look(true);
+    await flow.answerCheck({ isFound: true });
     expect(flow.usedKeys()).toEqual(['key-1']);
   });
 
@@ -190,7 +190,7 @@ describe('a payment without an answer', () => {
     [delay, { name: 'delay_repayment' }],
   ])('$kind that a check finds is paid, and tracked once', async (payment, event) => {
     const flow = await unanswered(payment);
-    await flow.look(true);
+    await flow.answerCheck({ isFound: true });
     expect(flow.output()).toEqual({ outcome: 'paid', failure: null });
     expect(flow.reports()).toEqual([
       ['sent', 'unknown'],
@@ -211,15 +211,15 @@ describe('a payment without an answer', () => {
       await flow.pass(1);
     }
     const quick = calls.length;
-    for (let look = 0; look < 4; look += 1) {
+    for (let check = 0; check < 4; check += 1) {
       await flow.checkOutcome.fail('offline');
       await flow.pass(OUTCOME_SLOW_CHECK_MS - 1);
-      expect(calls).toHaveLength(quick + look);
+      expect(calls).toHaveLength(quick + check);
       await flow.pass(1);
-      expect(calls).toHaveLength(quick + look + 1);
+      expect(calls).toHaveLength(quick + check + 1);
     }
     expect([flow.has('checking'), flow.tracked]).toEqual([true, []]);
-    await flow.look(true, 3_600_000);
+    await flow.answerCheck({ isFound: true, msAfterSend: 3_600_000 });
     expect(flow.output()).toEqual({ outcome: 'paid', failure: null });
   });
 
@@ -258,61 +258,64 @@ describe('a payment without an answer', () => {
 
 describe('a payment is called not made', () => {
   /** Seconds from the send to each check that does not find it; null for a check that fails. */
-  const looks: readonly (readonly [string, readonly (number | null)[], boolean])[] = [
-    ['not after one look', [0], false],
-    ['not after one look, however late', [3_600], false],
-    ['not after two looks within a minute', [0, 5], false],
+  const checks: readonly (readonly [string, readonly (number | null)[], boolean])[] = [
+    ['not after one check', [0], false],
+    ['not after one check, however late', [3_600], false],
+    ['not after two checks within a minute', [0, 5], false],
     [
-      'not after a dozen looks within a minute',
+      'not after a dozen checks within a minute',
       [0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55],
       false,
     ],
     ['not a moment before a minute is over', [0, 59.999], false],
-    ['after a second look when a minute is over', [0, 60], true],
-    ['after the first look of many when a minute is over', [0, 5, 30, 60], true],
-    ['after two looks that both come late', [3_600, 3_605], true],
-    ['not after looks that failed', [null, null, null, 60], false],
-    ['not after one look among others that failed', [0, null, null, null], false],
-    ['after two looks between others that failed', [null, 61, null, 70], true],
+    ['after a second check when a minute is over', [0, 60], true],
+    ['after the first check of many when a minute is over', [0, 5, 30, 60], true],
+    ['after two checks that both come late', [3_600, 3_605], true],
+    ['not after checks that failed', [null, null, null, 60], false],
+    ['not after one check among others that failed', [0, null, null, null], false],
+    ['after two checks between others that failed', [null, 61, null, 70], true],
   ];
 
   describe.each([
     ['that was just sent', () => unanswered()],
     ['from before a reload', async () => resumed()],
   ])('one %s', (_, begin) => {
-    test.each(looks)('%s', async (_name, times, isDecided) => {
+    test.each(checks)('%s', async (_name, times, isDecided) => {
       const flow = await begin();
       for (const [index, seconds] of times.entries()) {
         if (index > 0) await flow.pass(OUTCOME_CHECK_MS);
         expect([flow.isOver(), flow.checkOutcome.calls.length]).toEqual([false, index + 1]);
         if (seconds === null) await flow.checkOutcome.fail('unavailable');
-        else await flow.look(false, seconds * 1_000);
+        else await flow.answerCheck({ isFound: false, msAfterSend: seconds * 1_000 });
       }
       expect(flow.isOver()).toBe(isDecided);
       expect(flow.output()).toEqual(isDecided ? { outcome: 'notMade', failure: null } : undefined);
     });
   });
 
-  test.each(kinds)('$kind, and says so once [R8.45]', async (payment) => {
-    const flow = confirmed(payment);
-    await flow.makeKey();
-    await flow.lose();
-    expect(flow.output()).toEqual({ outcome: 'notMade', failure: null });
-    expect(flow.reports()).toEqual([
-      ['sent', 'unknown'],
-      ['checking', 'unknown'],
-      ['ended', 'notMade'],
-    ]);
-    expect(flow.tracked).toEqual(
-      payment.kind === 'cashOut' ? [{ name: 'cashout_failed', code: 'paymentNotMade' }] : [],
-    );
-  });
+  test.each(kinds)(
+    '$kind that two checks do not find: ends once as not made, and only a cash out is tracked [R8.45]',
+    async (payment) => {
+      const flow = confirmed(payment);
+      await flow.makeKey();
+      await flow.endNotMade();
+      expect(flow.output()).toEqual({ outcome: 'notMade', failure: null });
+      expect(flow.reports()).toEqual([
+        ['sent', 'unknown'],
+        ['checking', 'unknown'],
+        ['ended', 'notMade'],
+      ]);
+      expect(flow.tracked).toEqual(
+        payment.kind === 'cashOut' ? [{ name: 'cashout_failed', code: 'paymentNotMade' }] : [],
+      );
+    },
+  );
 
   test('and one that is found at last is paid, whatever the checks before have missed', async () => {
     const flow = await unanswered();
-    await flow.look(false, 50_000);
+    await flow.answerCheck({ isFound: false, msAfterSend: 50_000 });
     await flow.pass(OUTCOME_CHECK_MS);
-    await flow.look(true, 60_000);
+    await flow.answerCheck({ isFound: true, msAfterSend: 60_000 });
     expect(flow.output()).toEqual({ outcome: 'paid', failure: null });
   });
 });
@@ -342,7 +345,7 @@ describe('the customer', () => {
     expect(flow.watchPresence.running).toBe(0);
   });
 
-  test('may go while the answer itself is that late', async () => {
+  test('may go after 30 s too if the call has neither an answer nor failed', async () => {
     const flow = confirmed(cashOut);
     await flow.makeKey();
     flow.leave();
@@ -359,7 +362,7 @@ describe('the customer', () => {
   test('is told the outcome after staying', async () => {
     const flow = await unanswered();
     await flow.pass(PAYMENT_HOLD_MS);
-    await flow.look(true, PAYMENT_HOLD_MS);
+    await flow.answerCheck({ isFound: true, msAfterSend: PAYMENT_HOLD_MS });
     expect(flow.reports().slice(2)).toEqual([
       ['mayLeave', 'unknown'],
       ['ended', 'paid'],
@@ -381,7 +384,7 @@ describe('a payment from before a reload', () => {
         })),
       ),
     );
-    await flow.look(true);
+    await flow.answerCheck({ isFound: true });
     expect(flow.output()).toEqual({ outcome: 'paid', failure: null });
     expect(flow.reports().at(-1)).toEqual(['ended', 'paid']);
     expect(flow.tracked).toHaveLength(1);

@@ -5,7 +5,7 @@ import type { SignOut } from '../../machines/effects.ts';
 import { idleMachine } from '../../machines/idle.machine.ts';
 import { aUser, profileAt } from '../../machines/samples/values.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
-import { silenced } from '../support/fakes.ts';
+import { withOnlyEffects } from '../support/fakes.ts';
 import { analytics, breakChild, broken, NOW, play, quiet, Script, start } from './support.ts';
 
 function session() {
@@ -198,7 +198,7 @@ test('a session that cannot be watched is not kept open', async () => {
         loadProfile: new Script<Profile>().logic,
         signOut: signOut.logic,
         watchSession: broken,
-        idle: silenced(idleMachine),
+        idle: withOnlyEffects(idleMachine),
       },
       actions: { track },
     }),

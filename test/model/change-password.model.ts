@@ -3,7 +3,7 @@ import samples from '../../machines/samples/change-password.ts';
 import { defineModel } from './model.ts';
 
 /** Everything except whether an earlier press may have acted. */
-const untold = { email: 'kim@example.com', mayBeSet: false, failure: null };
+const untold = { email: 'kim@example.com', mayAlreadyBeChanged: false, failure: null };
 
 export default defineModel(samples, {
   states: {
@@ -18,14 +18,14 @@ export default defineModel(samples, {
           email: 'kim@example.com',
           currentPassword: 'Secret1x',
           password: 'Secret2y',
-          mayBeSet: context.mayBeSet,
+          mayAlreadyBeChanged: context.mayAlreadyBeChanged,
         });
-        assert.deepEqual({ ...context, mayBeSet: false }, untold);
+        assert.deepEqual({ ...context, mayAlreadyBeChanged: false }, untold);
       },
     },
     changed: {
       holds: ({ context, tracked }) => {
-        assert.deepEqual({ ...context, mayBeSet: false }, untold);
+        assert.deepEqual({ ...context, mayAlreadyBeChanged: false }, untold);
         assert.deepEqual(tracked, ['password_changed']);
       },
     },

@@ -36,12 +36,12 @@ import {
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { pathOf, routeBelow, routes } from '../../src/navigation/site.ts';
 import { codeOfLink, keepLink } from '../../src/services/action-code.ts';
-import { type Stage, silenced } from '../support/fakes.ts';
+import { type Stage, withOnlyEffects } from '../support/fakes.ts';
 import { leadTo } from '../support/lead-to.ts';
 import { type OpenedTab, openTab, settle } from './open-tab.ts';
 
 const verifying = {
-  actionLink: silenced(actionLinkMachine, {
+  actionLink: withOnlyEffects(actionLinkMachine, {
     applyEmailCode: fromPromise(async () => {}),
     refreshUser: fromPromise(async () => ({ ...aUser, emailVerified: true })),
   }),
@@ -156,11 +156,11 @@ function jobScript({ job }: Visitor): Record<string, AnyActorLogic> {
   if (!job) return {};
   const readConnection = fromPromise(async () => job.connection);
   return {
-    bankSync: silenced(bankSyncMachine, {
+    bankSync: withOnlyEffects(bankSyncMachine, {
       readConnection,
       loadProfile: fromPromise(async () => job.profile),
     }),
-    bankAccount: silenced(bankAccountMachine, { readConnection }),
+    bankAccount: withOnlyEffects(bankAccountMachine, { readConnection }),
   };
 }
 
@@ -222,12 +222,12 @@ describe('opening an address', () => {
 describe('logging in after a redirect to the log-in', () => {
   /** A tab without a session; the customer who logs in there is at a stage. */
   const signedOut = (visitor: Visitor, user = aUser) => ({
-    session: silenced(sessionMachine, {
+    session: withOnlyEffects(sessionMachine, {
       restoreSession: fromPromise(async () => null),
       loadProfile: fromPromise(async () => profileAt[visitor.stage ?? 'mobile']),
       signOut: fromPromise(async () => {}),
     }),
-    login: silenced(loginMachine, { signIn: fromPromise(async () => user) }),
+    login: withOnlyEffects(loginMachine, { signIn: fromPromise(async () => user) }),
     ...jobScript(visitor),
   });
 
@@ -318,7 +318,7 @@ describe('opening an e-mail’s link', () => {
 
   test('the code leaves the address before the session is restored', async () => {
     const tab = await openTab('/auth?mode=resetPassword&oobCode=canary', {
-      script: { session: silenced(sessionMachine) },
+      script: { session: withOnlyEffects(sessionMachine) },
     });
     expect(tab.app.getSnapshot().value).toBe('booting');
     expect(tab.history.location.href).toBe('/auth?mode=resetPassword');
@@ -433,7 +433,7 @@ describe('moving between routes', () => {
 
   test('an address that is left just when the boot ends does not reach the app', async () => {
     let answer = () => {};
-    const session = silenced(sessionMachine, {
+    const session = withOnlyEffects(sessionMachine, {
       restoreSession: fromPromise(
         () =>
           new Promise((resolve) => {
@@ -462,7 +462,7 @@ describe('moving between routes', () => {
       { restoreSession: fromPromise(async () => Promise.reject(new Error('unreachable'))) },
     ],
   ])('a log-out at an address that %s leads to the log-in [R2.79]', async (_, url, script) => {
-    const session = silenced(sessionMachine, {
+    const session = withOnlyEffects(sessionMachine, {
       restoreSession: fromPromise(async () => aUser),
       loadProfile: fromPromise(async () => profileAt.dashboard),
       signOut: fromPromise(async () => {}),
@@ -481,14 +481,14 @@ test('Back from the account of a newly connected bank leads to the bank picker, 
   const tab = await openTab('/signup/bank', {
     stage: 'bank',
     script: {
-      bankPicker: silenced(bankPickerMachine, {
+      bankPicker: withOnlyEffects(bankPickerMachine, {
         refreshToken: fromPromise(async () => {}),
         listInstitutions: fromPromise(async () => [aBank]),
       }),
-      bankLogin: silenced(bankLoginMachine, {
+      bankLogin: withOnlyEffects(bankLoginMachine, {
         connectBank: fromPromise(async () => ({ jobId: 'job-1' })),
       }),
-      bankSync: silenced(bankSyncMachine, {
+      bankSync: withOnlyEffects(bankSyncMachine, {
         readConnection: fromPromise(async () => aGoodConnection),
         loadProfile: fromPromise(async () => profileAt.bankAccount),
       }),
@@ -507,7 +507,7 @@ test('Back from the account of a newly connected bank leads to the bank picker, 
 describe('steps that share a path', () => {
   /** Opens the summary of a cash out by way of the dashboard. */
   async function atReview(plans: readonly RepaymentPlan[]) {
-    const cashOut = silenced(cashOutMachine, {
+    const cashOut = withOnlyEffects(cashOutMachine, {
       readOverview: fromPromise(async () => anOverview),
       getRepaymentPlans: fromPromise(async () => plans),
       previewLoan: fromPromise(async () => ({ agreement: '<p>Terms</p>' })),
@@ -606,7 +606,7 @@ describe('Back from the home', () => {
   );
 
   test('closes an open dialog instead of asking', async () => {
-    const dashboard = silenced(dashboardMachine, {
+    const dashboard = withOnlyEffects(dashboardMachine, {
       readOverview: fromPromise(async () => anOverview),
     });
     const tab = await openTab('/dashboard', { stage: 'dashboard', script: { dashboard } });

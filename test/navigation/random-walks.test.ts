@@ -14,7 +14,7 @@ import { anOverview, aUser, onePlan, profileAt, twoPlans } from '../../machines/
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { routes } from '../../src/navigation/site.ts';
 import { activeRouteOf, screenOf } from '../../src/navigation/snapshot.ts';
-import { type Stage, silenced } from '../support/fakes.ts';
+import { type Stage, withOnlyEffects } from '../support/fakes.ts';
 import { type OpenedTab, openTab, settle } from './open-tab.ts';
 
 type Flow = Parameters<OpenedTab['send']>[0];
@@ -99,7 +99,7 @@ function createWorld(start: Stage | null) {
       return late(answer)();
     });
   const script: Record<string, AnyActorLogic> = {
-    session: silenced(sessionMachine, {
+    session: withOnlyEffects(sessionMachine, {
       restoreSession: fromPromise(async () => (isSignedIn ? aUser : null)),
       loadProfile: fromPromise(async () => profileAt[stage]),
       signOut: fromPromise(
@@ -108,36 +108,36 @@ function createWorld(start: Stage | null) {
         }),
       ),
     }),
-    login: silenced(loginMachine, {
+    login: withOnlyEffects(loginMachine, {
       signIn: slow('signIn', () => {
         isSignedIn = true;
         return aUser;
       }),
     }),
-    mobileVerification: silenced(mobileVerificationMachine, {
+    mobileVerification: withOnlyEffects(mobileVerificationMachine, {
       sendCode: slow('sendCode', () => ({ verificationId: 'sent-1' })),
       linkMobile: slow('linkMobile', () => {
         stage = 'name';
         return { ...aUser, phoneNumber: '+61491570006' };
       }),
     }),
-    name: silenced(nameMachine, {
+    name: withOnlyEffects(nameMachine, {
       saveName: slow('saveName', () => {
         stage = 'employment';
         return profileAt.employment;
       }),
     }),
-    forgotPassword: silenced(forgotPasswordMachine, {
+    forgotPassword: withOnlyEffects(forgotPasswordMachine, {
       sendResetLink: slow('sendResetLink', () => undefined),
     }),
-    dashboard: silenced(dashboardMachine, {
+    dashboard: withOnlyEffects(dashboardMachine, {
       readOverview: fromPromise(async () => anOverview),
     }),
-    cashOut: silenced(cashOutMachine, {
+    cashOut: withOnlyEffects(cashOutMachine, {
       readOverview: fromPromise(async () => anOverview),
       getRepaymentPlans: fromPromise(late(() => (acts.length % 2 === 0 ? twoPlans : onePlan))),
       previewLoan: fromPromise(async () => ({ agreement: '<p>Terms</p>' })),
-      payment: silenced(paymentMachine, {
+      payment: withOnlyEffects(paymentMachine, {
         startPayment: fromPromise(async () => ({ key: 'key-1', at: 0 })),
         sendPayment: slow('sendPayment', () => undefined),
       }),

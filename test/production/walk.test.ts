@@ -99,13 +99,13 @@ describe.each(walks)('on %s', (_, { size, settings }) => {
 
       const refreshes = () =>
         internet.requests.filter(({ method, url }) => method === 'POST' && isTokenCall(url)).length;
-      for (const [by, complaint] of REFUSALS) {
+      for (const [by, refusal] of REFUSALS) {
         const before = refreshes();
         api.refuse({ by, until: () => refreshes() > before });
         await page.getByRole('link', { name: 'Home', exact: true }).click();
         await page.getByText('First Repayment').waitFor();
         expect(refreshes(), `new tokens after a refusal by the ${by}`).toBe(before + 1);
-        expect(takeFaults().filter((fault) => !complaint.test(fault))).toEqual([]);
+        expect(takeFaults().filter((fault) => !refusal.test(fault))).toEqual([]);
         await page.getByRole('link', { name: 'My Activity' }).click();
         await button(page, /^Download agreement of/).waitFor();
         await look(`the activity after a refusal by the ${by}`);

@@ -10,7 +10,7 @@ import { nameMachine } from '../../machines/name.machine.ts';
 import { anOverview, aUser, profileAt } from '../../machines/samples/values.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { type MeasuredPage, watchMoments } from '../../src/reports/moments.ts';
-import { never, type Stage, silenced, startApp } from '../support/fakes.ts';
+import { never, type Stage, startApp, withOnlyEffects } from '../support/fakes.ts';
 
 /** A call that the test ends. */
 function pending<Answer>() {
@@ -95,14 +95,14 @@ describe('from the log-in to the amount', () => {
   function openLogin() {
     const signingIn = pending<typeof aUser>();
     const reading = pending<typeof anOverview>();
-    const session = silenced(sessionMachine, {
+    const session = withOnlyEffects(sessionMachine, {
       restoreSession: fromPromise(async () => null),
       loadProfile: fromPromise(async () => profileAt.dashboard),
     });
     return open('#login', undefined, {
       session,
-      login: silenced(loginMachine, { signIn: signingIn.logic }),
-      dashboard: silenced(dashboardMachine, { readOverview: reading.logic }),
+      login: withOnlyEffects(loginMachine, { signIn: signingIn.logic }),
+      dashboard: withOnlyEffects(dashboardMachine, { readOverview: reading.logic }),
     }).then((opened) => ({ ...opened, signingIn, reading }));
   }
 
@@ -148,8 +148,10 @@ describe('from “Cash Out” to its slider', () => {
   const openHome = () => {
     const reading = pending<typeof anOverview>();
     return open('#dashboard', 'dashboard', {
-      dashboard: silenced(dashboardMachine, { readOverview: fromPromise(async () => anOverview) }),
-      cashOut: silenced(cashOutMachine, { readOverview: reading.logic }),
+      dashboard: withOnlyEffects(dashboardMachine, {
+        readOverview: fromPromise(async () => anOverview),
+      }),
+      cashOut: withOnlyEffects(cashOutMachine, { readOverview: reading.logic }),
     }).then((opened) => ({ ...opened, reading }));
   };
 
@@ -193,7 +195,7 @@ describe('from a step to the next', () => {
   test('is measured from the end of the step', async () => {
     const saving = pending<unknown>();
     const { flow, page, told } = await open('#name', 'name', {
-      name: silenced(nameMachine, { saveName: saving.logic, loadProfile: never }),
+      name: withOnlyEffects(nameMachine, { saveName: saving.logic, loadProfile: never }),
     });
     flow('name').send({ type: 'name.submitted', firstName: 'Kim', lastName: 'Lee' });
     page.time += 700;

@@ -3,7 +3,7 @@ import { type AnyActorLogic, fromPromise } from 'xstate';
 import { type Failure, FailureError } from '../../domain/failures.ts';
 import { actionLinkMachine } from '../../machines/action-link.machine.ts';
 import { failureText } from '../../src/copy/failures.ts';
-import { never, type Stage, silenced } from '../support/fakes.ts';
+import { never, type Stage, withOnlyEffects } from '../support/fakes.ts';
 import { describedBy, screen } from '../support/screen.ts';
 import { alerts, answers, fails, openSite } from '../support/site.tsx';
 
@@ -18,7 +18,7 @@ async function follow(
   effects: Record<string, AnyActorLogic> = {},
   stage?: Stage,
 ) {
-  const actionLink = silenced(actionLinkMachine, effects);
+  const actionLink = withOnlyEffects(actionLinkMachine, effects);
   site = await openSite(`/auth?mode=${mode}&oobCode=abc`, { stage, script: { actionLink } });
 }
 

@@ -12,7 +12,7 @@ import { ActiveScreen, lazyScreens } from '../../src/routes/active-screen.tsx';
 import { BrokenPage } from '../../src/routes/interim.tsx';
 import { lazyScreen, ScreenUnavailableError } from '../../src/routes/parts/lazy-screen.tsx';
 import { press } from '../support/controls.ts';
-import { silenced, startApp } from '../support/fakes.ts';
+import { startApp, withOnlyEffects } from '../support/fakes.ts';
 import { draw } from '../support/renders.ts';
 import { screen } from '../support/screen.ts';
 import { all, answers, drawSite, fails, openSite, words, wordsOf } from '../support/site.tsx';
@@ -66,7 +66,10 @@ describe('a profile that cannot be loaded', () => {
       if (tries > 1) return profileAt.dashboard;
       throw new FailureError({ code: failure });
     });
-    const session = silenced(sessionMachine, { restoreSession: answers(aUser), loadProfile });
+    const session = withOnlyEffects(sessionMachine, {
+      restoreSession: answers(aUser),
+      loadProfile,
+    });
     site = await openSite('/dashboard', { script: { session } });
     await site.sees(BROKEN);
     return () => tries;
@@ -96,7 +99,7 @@ describe('a profile that cannot be loaded', () => {
   });
 
   test('without a known reason is a failure like any other', async () => {
-    const { app } = startApp({ script: { session: silenced(sessionMachine) } });
+    const { app } = startApp({ script: { session: withOnlyEffects(sessionMachine) } });
     app.start();
     takeAway = await drawSite(app, { path: () => '/dashboard', goTo: () => {} });
     expect(isLoading()).toBe(true);
@@ -181,7 +184,7 @@ describe('a screen that cannot be drawn', () => {
 
 describe('a page that cannot be drawn', () => {
   async function open() {
-    const { app } = startApp({ script: { session: silenced(sessionMachine) } });
+    const { app } = startApp({ script: { session: withOnlyEffects(sessionMachine) } });
     app.start();
     const send = vi.spyOn(app, 'send');
     const path = () => {
@@ -401,7 +404,7 @@ describe('the title of the tab', () => {
 
   test('stays as it is until the session is restored', async () => {
     document.title = 'Log in · Pay On Demand';
-    const { app } = startApp({ script: { session: silenced(sessionMachine) } });
+    const { app } = startApp({ script: { session: withOnlyEffects(sessionMachine) } });
     app.start();
     takeAway = await drawSite(app, { path: () => '/login', goTo: () => {} });
     expect(document.title).toBe('Log in · Pay On Demand');

@@ -10,7 +10,7 @@ import {
   isInvalid,
   isSoftDisabled,
 } from '../support/controls.ts';
-import { type Kept, silenced } from '../support/fakes.ts';
+import { type Kept, withOnlyEffects } from '../support/fakes.ts';
 import { lockout } from '../support/lockout.ts';
 import { describedBy, screen } from '../support/screen.ts';
 import { alerts, openSite, page, said } from '../support/site.tsx';
@@ -31,7 +31,7 @@ const answer = () => act(() => sending.answer(undefined));
 async function open(memory: Kept = {}) {
   const { resendLockout, tick: ticking } = lockout();
   tick = ticking;
-  const forgotPassword = silenced(forgotPasswordMachine, {
+  const forgotPassword = withOnlyEffects(forgotPasswordMachine, {
     sendResetLink: sending.logic,
     resendLockout,
   });

@@ -12,7 +12,7 @@ import {
   aUser,
 } from '../../machines/samples/values.ts';
 import { settings } from '../../src/settings.ts';
-import { silenced } from '../support/fakes.ts';
+import { withOnlyEffects } from '../support/fakes.ts';
 import { answers, openSite, wordsOf } from '../support/site.tsx';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -43,7 +43,7 @@ test('the eligibility check asks for age, identity document and employment, and 
 
 test('after a log-in the page says that the request is processed until the next step is known [R2.16 R2.31]', async () => {
   site = await openSite('/login', {
-    script: { login: silenced(loginMachine, { signIn: answers(aUser) }) },
+    script: { login: withOnlyEffects(loginMachine, { signIn: answers(aUser) }) },
   });
   await site.sees('Forgot password?');
   await act(async () => {
@@ -95,7 +95,7 @@ test('a spent link to verify leads a visitor to the log-in, which says why; one 
 /** A home with repayments, or without. */
 const homeWith = (overview: Overview): Parameters<typeof openSite>[1] => ({
   stage: 'dashboard',
-  script: { dashboard: silenced(dashboardMachine, { readOverview: answers(overview) }) },
+  script: { dashboard: withOnlyEffects(dashboardMachine, { readOverview: answers(overview) }) },
 });
 
 const readOverview = answers(anOverviewWithOneRepayment);
@@ -104,12 +104,12 @@ const readOverview = answers(anOverviewWithOneRepayment);
 const ofBorrower: Parameters<typeof openSite>[1] = {
   stage: 'dashboard',
   script: {
-    dashboard: silenced(dashboardMachine, { readOverview }),
-    cashOut: silenced(cashOutMachine, {
+    dashboard: withOnlyEffects(dashboardMachine, { readOverview }),
+    cashOut: withOnlyEffects(cashOutMachine, {
       readOverview: answers({ ...anOverviewWithOneRepayment, available: 200_00 }),
     }),
-    activity: silenced(activityMachine, { readOverview, readHistory: answers([]) }),
-    linkedAccount: silenced(linkedAccountMachine, { readOverview }),
+    activity: withOnlyEffects(activityMachine, { readOverview, readHistory: answers([]) }),
+    linkedAccount: withOnlyEffects(linkedAccountMachine, { readOverview }),
   },
 };
 

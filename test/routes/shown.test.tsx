@@ -4,7 +4,7 @@ import { fromPromise, waitFor } from 'xstate';
 import type { User } from '../../domain/entities.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { screenOf } from '../../src/navigation/snapshot.ts';
-import { silenced, startApp } from '../support/fakes.ts';
+import { startApp, withOnlyEffects } from '../support/fakes.ts';
 import { drawSite } from '../support/site.tsx';
 
 let takeAway = () => {};
@@ -15,7 +15,7 @@ test('a placeholder does not count as a drawn screen: listeners for the first sc
   const restored = new Promise<User | null>((resolve) => {
     answer = resolve;
   });
-  const session = silenced(sessionMachine, { restoreSession: fromPromise(() => restored) });
+  const session = withOnlyEffects(sessionMachine, { restoreSession: fromPromise(() => restored) });
   const { app } = startApp({ script: { session } });
   app.start();
   const onShown = vi.fn();

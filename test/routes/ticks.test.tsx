@@ -25,7 +25,7 @@ import { AddressProvider } from '../../src/navigation/address.ts';
 import { createSiteRouter } from '../../src/navigation/tree.ts';
 import { ActiveScreen } from '../../src/routes/active-screen.tsx';
 import { aConnection, FakeCallback, NOW } from '../machines/support.ts';
-import { silenced, startApp } from '../support/fakes.ts';
+import { startApp, withOnlyEffects } from '../support/fakes.ts';
 import { countedIn, draw, drawnIn } from '../support/renders.ts';
 import { until } from '../support/until.ts';
 
@@ -138,7 +138,7 @@ describe('a second of the countdown draws little again', () => {
       stage: 'mobile',
       heading: 'Verify mobile',
       flow: 'mobileVerification',
-      machine: silenced(mobileVerificationMachine, {
+      machine: withOnlyEffects(mobileVerificationMachine, {
         sendCode: fromPromise(async () => ({ verificationId: 'id-1' })),
         resendLockout,
       }),
@@ -150,7 +150,7 @@ describe('a second of the countdown draws little again', () => {
       path: '/forgot-password',
       heading: 'Forgot password',
       flow: 'forgotPassword',
-      machine: silenced(forgotPasswordMachine, {
+      machine: withOnlyEffects(forgotPasswordMachine, {
         sendResetLink: fromPromise(async () => {}),
         resendLockout,
       }),
@@ -163,7 +163,7 @@ describe('a second of the countdown draws little again', () => {
       stage: 'dashboard',
       heading: 'My Account',
       flow: 'emailVerification',
-      machine: silenced(emailVerificationMachine, {
+      machine: withOnlyEffects(emailVerificationMachine, {
         sendVerificationLink: fromPromise(async () => {}),
         resendLockout,
       }),
@@ -186,7 +186,7 @@ describe('a second of the countdown draws little again', () => {
     await open('/dashboard', 'Hi Kim', {
       stage: 'dashboard',
       script: {
-        session: silenced(sessionMachine, {
+        session: withOnlyEffects(sessionMachine, {
           restoreSession: fromPromise(async () => aUser),
           loadProfile: fromPromise(async () => profileAt.dashboard),
           idle: idleMachine.provide({
@@ -216,7 +216,7 @@ describe('a check that finds no change draws nothing', () => {
     const { clock } = await open('/signup/bank/sync', 'Connecting to your bank', {
       stage: 'bankJob',
       script: {
-        bankSync: silenced(bankSyncMachine, {
+        bankSync: withOnlyEffects(bankSyncMachine, {
           ticking: ticking.logic,
           readConnection: fromPromise(async () => {
             looks += 1;
@@ -243,7 +243,7 @@ describe('a check that finds no change draws nothing', () => {
     const { clock } = await open('/signup/id-check', 'Checking', {
       stage: 'idCheck',
       script: {
-        identityCheck: silenced(identityCheckMachine, {
+        identityCheck: withOnlyEffects(identityCheckMachine, {
           readKycStatus: fromPromise(async () => {
             looks += 1;
             return 'InProcessing';

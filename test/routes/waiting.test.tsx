@@ -10,7 +10,7 @@ import { nameMachine } from '../../machines/name.machine.ts';
 import { aUser } from '../../machines/samples/values.ts';
 import { KitProvider } from '../../src/kit-provider.tsx';
 import { SkeletonGroup } from '../../src/routes/parts/skeleton-group.tsx';
-import { silenced } from '../support/fakes.ts';
+import { withOnlyEffects } from '../support/fakes.ts';
 import { draw } from '../support/renders.ts';
 import { answers, fails, openSite, wordsOf } from '../support/site.tsx';
 import { until } from '../support/until.ts';
@@ -77,7 +77,7 @@ describe('a read that takes longer than eight seconds', () => {
   test('says so while the profile loads after the log-in', async () => {
     letTimePass();
     const waiting = await open('/login', {
-      script: { login: silenced(loginMachine, { signIn: answers(aUser) }) },
+      script: { login: withOnlyEffects(loginMachine, { signIn: answers(aUser) }) },
     });
     await waiting.sees('Forgot password?');
     await act(async () => {
@@ -104,7 +104,7 @@ describe('the message of a lost connection in a form', () => {
     document.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value;
   const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(wordsOf);
 
-  const unsavedName = silenced(nameMachine, {
+  const unsavedName = withOnlyEffects(nameMachine, {
     saveName: fails({ code: 'offline' }),
     loadProfile: fails({ code: 'offline' }),
   });
@@ -130,7 +130,7 @@ describe('the message of a lost connection in a form', () => {
 
   test('goes from the field that showed it [R8.48]', async () => {
     const site = await open('/login', {
-      script: { login: silenced(loginMachine, { signIn: fails({ code: 'offline' }) }) },
+      script: { login: withOnlyEffects(loginMachine, { signIn: fails({ code: 'offline' }) }) },
     });
     await site.sees('Forgot password?');
     await goes(false);
@@ -160,7 +160,7 @@ describe('the message of a lost connection in a form', () => {
     const site = await open('/signup/employment', {
       stage: 'employment',
       script: {
-        employment: silenced(employmentMachine, {
+        employment: withOnlyEffects(employmentMachine, {
           saveEmployment: fails({ code: 'employmentNotSaved' }),
         }),
       },
@@ -189,7 +189,7 @@ describe('after too many attempts', () => {
     let tries = 0;
     const site = await open('/forgot-password', {
       script: {
-        forgotPassword: silenced(forgotPasswordMachine, {
+        forgotPassword: withOnlyEffects(forgotPasswordMachine, {
           sendResetLink: fromPromise(async () => {
             tries += 1;
             throw new FailureError({
@@ -269,7 +269,7 @@ describe('after too many attempts', () => {
     const site = await open('/dashboard/activity/cashouts', {
       stage: 'dashboard',
       script: {
-        activity: silenced(activityMachine, {
+        activity: withOnlyEffects(activityMachine, {
           readHistory: fromPromise(async () => {
             reads += 1;
             throw new FailureError({ code: 'tooManyAttempts', waitSeconds: 120 });

@@ -13,7 +13,7 @@ import { KitProvider } from '../../src/kit-provider.tsx';
 import { pathOf } from '../../src/navigation/site.ts';
 import { FailureNotice } from '../../src/routes/parts/notices/failure-notice.tsx';
 import { settings } from '../../src/settings.ts';
-import { type Stage, silenced, startApp } from '../support/fakes.ts';
+import { type Stage, startApp, withOnlyEffects } from '../support/fakes.ts';
 import { draw } from '../support/renders.ts';
 import { answers, fails, openSite, wordsOf } from '../support/site.tsx';
 
@@ -52,7 +52,9 @@ describe('a log-out', () => {
   ] as const)('is offered to a customer whose identity is at %s [R2.79]', async (status, title) => {
     site = await openSite('/signup/id-check', {
       stage: 'idCheck',
-      script: { identityCheck: silenced(identityCheckMachine, { readKycStatus: answers(status) }) },
+      script: {
+        identityCheck: withOnlyEffects(identityCheckMachine, { readKycStatus: answers(status) }),
+      },
     });
     await site.sees(title);
     await expectQuestion();
@@ -66,7 +68,7 @@ describe('a log-out', () => {
     async (_, user, profile) => {
       site = await openSite('/dashboard', {
         script: {
-          session: silenced(sessionMachine, { restoreSession: user, loadProfile: profile }),
+          session: withOnlyEffects(sessionMachine, { restoreSession: user, loadProfile: profile }),
         },
       });
       await site.sees('Whoops! Something went wrong. Please try again or contact support.');
@@ -137,7 +139,7 @@ describe('the contact panel', () => {
     async (actionCode, subject) => {
       site = await openSite('/eligibility', {
         script: {
-          support: silenced(supportMachine, { openSupport: fails({ code: 'unavailable' }) }),
+          support: withOnlyEffects(supportMachine, { openSupport: fails({ code: 'unavailable' }) }),
         },
       });
       await act(async () => site.app.send({ type: 'support.requested', actionCode }));
@@ -192,7 +194,7 @@ describe('a failure that names the support', () => {
     site = await openSite('/signup/mobile', {
       stage: 'mobile',
       script: {
-        mobileVerification: silenced(mobileVerificationMachine, {
+        mobileVerification: withOnlyEffects(mobileVerificationMachine, {
           sendCode: answers({ verificationId: 'sent-1' }),
           linkMobile: fails({ code: 'generic' }),
         }),

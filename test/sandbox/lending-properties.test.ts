@@ -23,13 +23,15 @@ import { brokenRules, totalsOf } from './ledger.ts';
 /** The number of histories for each pay cycle. */
 const HISTORIES = 500;
 
+const TRANSFER_MS = 20_000;
+
 let database: Database;
 beforeAll(async () => {
   database = await openDatabase(':memory:');
 });
 afterAll(() => database.close());
 
-/** An act of a customer, their bank or time. Amounts are $50 plus this number of steps of $10. */
+/** An act of a customer, their bank or time. `steps` sets the amount: $50 plus $10 for each step. */
 type Act =
   | { readonly kind: 'borrow'; readonly steps: number; readonly installments: number }
   | { readonly kind: 'forge'; readonly steps: number; readonly change: 'cent' | 'fee' | 'day' }
@@ -77,7 +79,10 @@ const history = fc
 /** A customer who lives through a history inside one transaction. */
 type Life = { readonly sql: Sql; readonly uid: string; today: CalendarDate };
 
-/** Counts of each event in all histories: without any the property would prove nothing. */
+/**
+ * How often each act or outcome happened in all histories of a pay cycle. The test fails if one of `deeds` never happened,
+ * because it would then prove nothing about it.
+ */
 const happened = new Map<string, number>();
 const count = (what: string) => happened.set(what, (happened.get(what) ?? 0) + 1);
 
@@ -130,10 +135,10 @@ async function tryBorrow(life: Life, { steps, installments }: Extract<Act, { kin
     amount: dollarsFromCents(amount),
     installments: planToWire(plan),
   } as const;
-  await borrow(life.sql, customer, request, now, 20_000);
+  await borrow(life.sql, customer, request, now, TRANSFER_MS);
   count('borrow');
   // The same request once more finds the loan.
-  expect(await isDone(borrow(life.sql, customer, request, now, 20_000))).toBe(false);
+  expect(await isDone(borrow(life.sql, customer, request, now, TRANSFER_MS))).toBe(false);
 }
 
 async function tryForge(life: Life, { steps, change }: Extract<Act, { kind: 'forge' }>) {
@@ -152,7 +157,7 @@ async function tryForge(life: Life, { steps, change }: Extract<Act, { kind: 'for
     amount: dollarsFromCents(amount),
     installments: planToWire([forged]),
   } as const;
-  expect(await isDone(borrow(life.sql, customer, request, now, 20_000))).toBe(false);
+  expect(await isDone(borrow(life.sql, customer, request, now, TRANSFER_MS))).toBe(false);
   count('forge');
 }
 

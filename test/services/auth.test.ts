@@ -494,7 +494,8 @@ describe('a request before the SDK has read the stored session', () => {
     ['a proof', () => auth().reauthenticate(PROOF)],
     [
       'a new password',
-      () => auth().replacePassword({ ...PROOF, password: 'canary-new', mayBeSet: false }),
+      () =>
+        auth().replacePassword({ ...PROOF, password: 'canary-new', mayAlreadyBeChanged: false }),
     ],
   ])('waits for that: %s', async (_, ask) => {
     const user = { ...ADA, getIdToken: vi.fn(async () => 'token') };
@@ -511,7 +512,7 @@ describe('changing the password', () => {
     email: 'ada.new@example.com',
     currentPassword: 'canary-current',
     password: 'canary-new',
-    mayBeSet: false,
+    mayAlreadyBeChanged: false,
   };
 
   it('reauthenticates with the current one first [R5.6 R7.25]', async () => {
@@ -554,9 +555,9 @@ describe('changing the password', () => {
     const lost = () => refuse('auth/network-request-failed');
     const proofs = () =>
       sdk.reauthenticateWithCredential.mock.calls.map((call) => (call as unknown[])[1]);
-    const change = (mayBeSet = false) =>
+    const change = (mayAlreadyBeChanged = false) =>
       auth()
-        .replacePassword({ ...PASSWORDS, mayBeSet })
+        .replacePassword({ ...PASSWORDS, mayAlreadyBeChanged })
         .catch(failureOf);
     const { email } = PASSWORDS;
 

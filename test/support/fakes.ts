@@ -33,10 +33,10 @@ const silence = createProvide((_, logic) => (isCallbackLogic(logic) ? silent : n
 });
 
 /**
- * The same machine with silenced effects: unscripted ones never answer. Child machines keep working, with silenced effects of
- * their own.
+ * The same machine with the effects of `script` only: all others never answer. Child machines keep working, and their effects
+ * never answer either.
  */
-export function silenced<Machine extends AnyStateMachine>(
+export function withOnlyEffects<Machine extends AnyStateMachine>(
   machine: Machine,
   script: Record<string, AnyActorLogic> = {},
 ): Machine {
@@ -54,12 +54,12 @@ export function startApp({
   script?: Record<string, AnyActorLogic>;
 } = {}): { app: AppActor; clock: SimulatedClock } {
   const clock = new SimulatedClock();
-  const session = silenced(sessionMachine, {
+  const session = withOnlyEffects(sessionMachine, {
     restoreSession: fromPromise(async () => (stage ? aUser : null)),
     loadProfile: fromPromise(async () => profileAt[stage ?? 'mobile']),
     signOut: fromPromise(async () => {}),
   });
-  const machine = silenced(appWithFlows, { session, ...script });
+  const machine = withOnlyEffects(appWithFlows, { session, ...script });
   const app = createActor(machine, { input: { ...EMPTY_MEMORY, ...memory }, clock }) as AppActor;
   return { app, clock };
 }

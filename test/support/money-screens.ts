@@ -7,7 +7,7 @@ import { baselineOf, type Payment, type PaymentOutcome } from '../../domain/paym
 import { paymentMachine } from '../../machines/payment.machine.ts';
 import { aUser } from '../../machines/samples/values.ts';
 import { isBusy, isDisabled, isSoftDisabled } from './controls.ts';
-import { type Kept, never, silenced } from './fakes.ts';
+import { type Kept, never, withOnlyEffects } from './fakes.ts';
 import { describedBy } from './screen.ts';
 import { answers } from './site.tsx';
 
@@ -69,7 +69,7 @@ export function aPayment(checkOutcome: AnyActorLogic = never) {
   return {
     /** The sent payments. */
     sent: asked,
-    payment: silenced(paymentMachine, {
+    payment: withOnlyEffects(paymentMachine, {
       startPayment: answers({ key: 'key-1', at: 0 }),
       sendPayment: logic,
       checkOutcome,

@@ -6,7 +6,10 @@ const EVERY_MS = 60_000;
 /** Below this share the pace is no estimate for the rest. */
 const TELLING_SHARE = 0.1;
 
-/** A guess for a file without a recorded time, in ms: one of the longest, one of a browser, any other. */
+/**
+ * Guesses the time of a test file that has no recorded one, in ms. It is long for the longest files, shorter for those in a
+ * browser, and short for all others.
+ */
 function guessedMs(path: string): number {
   if (LONGEST.includes(path)) return 100_000;
   return /^test\/(browser|engines|production)\//.test(path) ? 20_000 : 3_000;

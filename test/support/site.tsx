@@ -14,7 +14,7 @@ import { createSiteRouter } from '../../src/navigation/tree.ts';
 import { ActiveScreen } from '../../src/routes/active-screen.tsx';
 import { keepLink } from '../../src/services/action-code.ts';
 import { Button, type ButtonProps } from '../../src/ui/button.tsx';
-import { type Kept, never, type Stage, silenced, startApp } from './fakes.ts';
+import { type Kept, never, type Stage, startApp, withOnlyEffects } from './fakes.ts';
 import { draw } from './renders.ts';
 import { goOnUntil } from './until.ts';
 
@@ -102,7 +102,7 @@ export async function openSite(
   url: string,
   { stage, profile = {}, user = {}, memory = {}, script = {} }: Opening = {},
 ) {
-  const session = silenced(sessionMachine, {
+  const session = withOnlyEffects(sessionMachine, {
     restoreSession: answers(stage ? { ...aUser, ...user } : null),
     loadProfile: stage ? answers({ ...profileAt[stage], ...profile }) : never,
   });

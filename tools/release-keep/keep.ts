@@ -19,7 +19,7 @@ export function keepFiles(dist: string, earlier: readonly string[]): Kept[] {
     throw new Error('Name the folder of at least one earlier dist.');
   }
   for (const folder of [dist, ...earlier]) {
-    refuseOther(folder);
+    requireDist(folder);
   }
   const copies = new Map<string, Copy>();
   for (const copy of earlier.flatMap(hashedFilesOf)) {
@@ -51,7 +51,7 @@ export function keepFiles(dist: string, earlier: readonly string[]): Kept[] {
   });
 }
 
-function refuseOther(folder: string): void {
+function requireDist(folder: string): void {
   if (!existsSync(join(folder, 'index.html')) || !existsSync(join(folder, HASHED_FOLDER))) {
     throw new Error(
       `${folder} is no dist: it has no index.html, or nothing below ${HASHED_FOLDER}.`,
@@ -63,7 +63,7 @@ function hashedFilesOf(from: string): Copy[] {
   const folder = join(from, HASHED_FOLDER);
   return (
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      // Each build has its own 404 page.
+      // The 404 page is in this folder, but its name has no hash: builds may have different ones, and the new build's is used.
       .filter((name) => `${HASHED_FOLDER}${name}` !== NOT_FOUND_PAGE)
       .filter((name) => statSync(join(folder, name)).isFile())
       .map((name) => ({ from, name, content: readFileSync(join(folder, name)) }))

@@ -66,7 +66,10 @@ function isPlain(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** A key may be data, and then equal one that every object inherits. */
+/**
+ * Returns only a field of the object itself. A key may come from data, and be the name of an inherited property, such as
+ * `constructor`.
+ */
 function own<Value>(fields: { readonly [key: string]: Value }, key: string): Value | undefined {
   return Object.hasOwn(fields, key) ? fields[key] : undefined;
 }

@@ -21,7 +21,7 @@ const options = EMPLOYMENT_TYPES.map((value) => ({ value, ...words.types[value] 
 
 /** /signup/employment: kind of employment and employer. */
 export default flowScreen('employment', ({ flow }) => {
-  const { failure, isBusy, isLockedOut } = useAttempt(flow);
+  const { failure, isBusy, isRetryLocked } = useAttempt(flow);
   const { field, submit, formRef } = useFields(
     { employmentType: '', employerName: '' },
     { employmentType: checkGiven, employerName: checkGiven },
@@ -44,7 +44,7 @@ export default flowScreen('employment', ({ flow }) => {
         )
       }
       actions={
-        <Button type="submit" loading={isBusy} softDisabled={isLockedOut}>
+        <Button type="submit" loading={isBusy} softDisabled={isRetryLocked}>
           {words.submit}
         </Button>
       }

@@ -230,11 +230,11 @@ function RetryButton({
   flow: IdentityCheckActor;
   variant: 'primary' | 'secondary';
 }) {
-  const { isLockedOut } = useAttempt(flow);
+  const { isRetryLocked } = useAttempt(flow);
   return (
     <Button
       variant={variant}
-      softDisabled={isLockedOut}
+      softDisabled={isRetryLocked}
       onClick={() => flow.send({ type: 'check.retried' })}
     >
       {words.tryAgain}

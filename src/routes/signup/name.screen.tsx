@@ -13,7 +13,7 @@ import { ApiFailureNotice } from '../parts/notices/api-failure-notice.tsx';
 import { FormErrors } from '../parts/notices/form-errors.tsx';
 
 export default flowScreen('name', ({ flow }) => {
-  const { failure, isBusy, isLockedOut } = useAttempt(flow);
+  const { failure, isBusy, isRetryLocked } = useAttempt(flow);
   const { firstName, lastName } = useSelector(flow, (snapshot) => snapshot.context);
   const { field, submit, summary, formRef } = useFields(
     { firstName, lastName },
@@ -27,7 +27,7 @@ export default flowScreen('name', ({ flow }) => {
       formRef={formRef}
       onSubmit={() => submit((values) => flow.send({ type: 'name.submitted', ...values }))}
       actions={
-        <Button type="submit" loading={isBusy} softDisabled={isLockedOut}>
+        <Button type="submit" loading={isBusy} softDisabled={isRetryLocked}>
           {words.submit}
         </Button>
       }

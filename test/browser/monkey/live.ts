@@ -356,7 +356,7 @@ async function goToOtherTab(course: Course): Promise<string> {
       }),
     ]);
     watchPage(copy, {
-      complaints: ['error'],
+      faultTypes: ['error'],
       isOwn: (origin) => origin === course.tab.url,
       note: (fault) => course.faultsOfOther.push(fault),
     });
@@ -449,7 +449,7 @@ async function expectGoodPage(course: Course, page: Page, mustHaveFocus: boolean
       wrong = [seen];
     } else {
       const words = await wrongsOfPayments(course, page, seen);
-      wrong = [...complaintsOf(seen, mustHaveFocus, course.isOffline), ...words];
+      wrong = [...problemsOf(seen, mustHaveFocus, course.isOffline), ...words];
       if (wrong.length === 0) {
         note(course, page, seen);
         return;
@@ -527,7 +527,7 @@ async function sightOf(page: Page): Promise<Look> {
   return { ...(await page.evaluate(look)), ...(await page.evaluate(readPageHealth)) };
 }
 
-function complaintsOf(seen: Look, mustHaveFocus: boolean, isOffline: boolean): string[] {
+function problemsOf(seen: Look, mustHaveFocus: boolean, isOffline: boolean): string[] {
   // The router of such a page loads with the first activity, which needs a network. Source: decision 070.
   const mayLag = isOffline && PRERENDERED_PATHS.includes(seen.path);
   return [

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll } from 'vitest';
-import { mendSandbox, provideSandbox } from './sandbox.ts';
+import { provideSandbox, resetSharedSettings } from './sandbox.ts';
 
 beforeAll(provideSandbox);
-afterEach(mendSandbox);
+afterEach(resetSharedSettings);

@@ -69,7 +69,7 @@ export async function acquirePage(options: Options, isNew = false): Promise<Pool
   const index = isNew ? -1 : idle.findIndex((one) => JSON.stringify(one.options) === wanted);
   const [pooled = await openContext(options)] = index < 0 ? [] : idle.splice(index, 1);
   watchPage(pooled.page, {
-    complaints: ['error'],
+    faultTypes: ['error'],
     isOwn: (origin) => origin === options.baseURL,
     note: (fault) => pooled.note(fault),
   });

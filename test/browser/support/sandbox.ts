@@ -34,11 +34,11 @@ let sandbox: TestSandbox | undefined;
 export async function provideSandbox(): Promise<void> {
   sandbox ??= await start();
   await sandbox.control('POST', '/sandbox/reset');
-  await mendSandbox();
+  await resetSharedSettings();
 }
 
 /** Resets everything that a case may have set for all customers, because a failed case must not break the next. */
-export async function mendSandbox(): Promise<void> {
+export async function resetSharedSettings(): Promise<void> {
   const { control } = testSandbox();
   await control('PUT', '/sandbox/faults', []);
   await control('PUT', '/sandbox/widget', { mode: 'normal' });

@@ -28,7 +28,7 @@ export type Tab = {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly url: string;
-  /** Ignores complaints that this case itself provokes, such as the failed loads of a server that is down. */
+  /** Ignores faults that this case itself provokes, such as the failed loads of a server that is down. */
   readonly allow: (pattern: RegExp) => void;
   /** Accessibility faults of the page as it is now, one line each. */
   readonly accessibilityFaults: () => Promise<string[]>;

@@ -6,16 +6,16 @@ export type Note = (fault: string) => void;
 /** Options of the watch. */
 export type Watch = {
   /** Kinds of console messages that are faults. */
-  readonly complaints: readonly ReturnType<ConsoleMessage['type']>[];
+  readonly faultTypes: readonly ReturnType<ConsoleMessage['type']>[];
   /** True if the page may send requests to an origin. */
   readonly isOwn: (origin: string) => boolean;
   readonly note: Note;
 };
 
-/** Records a page's complaints, uncaught errors, and requests to others. */
-export function watchPage(page: Page, { complaints, isOwn, note }: Watch): void {
+/** Records a page's console messages of these kinds, uncaught errors, and requests to others. */
+export function watchPage(page: Page, { faultTypes, isOwn, note }: Watch): void {
   page.on('console', (message) => {
-    if (complaints.includes(message.type())) {
+    if (faultTypes.includes(message.type())) {
       note(`console: ${message.text()} (${message.location().url})`);
     }
   });

@@ -1,6 +1,6 @@
 import { allCases } from '../cases/all.ts';
-import { complaints } from '../cases/complaints.ts';
 import { essentialsOn } from '../cases/essentials.ts';
+import { reportedProblems } from '../cases/reported-problems.ts';
 import { walkIn } from '../support/in-engine.ts';
 
-walkIn('chromium', [complaints, ...essentialsOn('phone'), ...allCases]);
+walkIn('chromium', [reportedProblems, ...essentialsOn('phone'), ...allCases]);

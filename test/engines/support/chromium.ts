@@ -26,13 +26,13 @@ export async function startChromium(executablePath: string): Promise<Engine> {
 async function openTab(
   context: BrowserContext,
   downloads: string,
-  complaints: string[] = [],
+  problems: string[] = [],
 ): Promise<EngineTab> {
   const page = await context.newPage();
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => problems.push(String(error)));
   page.on('download', (download) => {
     void download.saveAs(join(downloads, download.suggestedFilename()));
   });
@@ -49,9 +49,9 @@ async function openTab(
     key: (name) =>
       page.keyboard.press(isShortcut(name) ? `ControlOrMeta+${SHORTCUTS[name]}` : name),
     picture: () => page.screenshot(),
-    another: () => openTab(context, downloads, complaints),
+    another: () => openTab(context, downloads, problems),
     show: () => page.bringToFront(),
-    complaints: () => complaints,
+    problems: () => problems,
     downloads,
     close: () => context.close(),
   };

@@ -79,7 +79,7 @@ export type EngineTab = {
    * Returns the problems that the engine has reported so far, in this tab and the tabs opened from it: console errors and
    * warnings, uncaught errors and rejections, and violations of the security policy.
    */
-  readonly complaints: () => readonly string[];
+  readonly problems: () => readonly string[];
   /** Folder of the downloads. */
   readonly downloads: string;
   readonly close: () => Promise<void>;

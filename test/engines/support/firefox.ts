@@ -49,16 +49,16 @@ async function openTab(
   context: BrowserContext,
   size: PageSize,
   downloads: string,
-  complaints: string[] = [],
+  problems: string[] = [],
 ): Promise<EngineTab> {
   const page = await context.newPage();
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   await page.setViewport(size);
   await page.evaluateOnNewDocument(tellOfViolations);
   page.on('console', (message) => {
-    if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warn'].includes(message.type())) problems.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => problems.push(String(error)));
   return {
     open: async (url) => void (await page.goto(url)),
     back: () => page.evaluate(traverse, -1),
@@ -71,9 +71,9 @@ async function openTab(
     type: (text) => page.keyboard.type(text),
     key: (name) => pressKey(page, name),
     picture: async () => Buffer.from(await page.screenshot()),
-    another: () => openTab(context, size, downloads, complaints),
+    another: () => openTab(context, size, downloads, problems),
     show: () => page.bringToFront(),
-    complaints: () => complaints,
+    problems: () => problems,
     downloads,
     close: () => context.close(),
   };

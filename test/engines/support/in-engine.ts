@@ -88,6 +88,6 @@ async function visit(
       await photograph(pathname);
     },
   });
-  expect(tab.complaints().filter((complaint) => !provokes?.test(complaint))).toEqual([]);
+  expect(tab.problems().filter((problem) => !provokes?.test(problem))).toEqual([]);
   await tab.close();
 }

@@ -31,7 +31,7 @@ export async function startSafari(): Promise<Engine> {
           picture: async () => Buffer.from(await call<string>('GET', '/screenshot'), 'base64'),
           another: () => openAnother(session, tabAt),
           show: () => showWindow(session, handle),
-          complaints: () => [],
+          problems: () => [],
           downloads: join(homedir(), 'Downloads'),
           close: () => endSession(),
         };

@@ -20,10 +20,10 @@ const ENVIRONMENT = {
 };
 
 /** Console line that reports an error or a warning; a source location may precede it. */
-const COMPLAINT = /(?:^|: )CONSOLE (?:[A-Z]+ )?(?:ERROR|WARN) /;
+const PROBLEM = /(?:^|: )CONSOLE (?:[A-Z]+ )?(?:ERROR|WARN) /;
 
 /** WebKit's warnings about features that it does not support, although the page is correct. */
-const KNOWN_COMPLAINTS = [
+const KNOWN_PROBLEMS = [
   // The directive is for browsers that can install a site; this one requests no manifest.
   "Unrecognized Content-Security-Policy directive 'manifest-src'.",
   // The key is for Chrome and Firefox on Android; `src/ui/page.tsx` has the equivalent for WebKit.
@@ -37,15 +37,15 @@ const CALL_OF_LEFT_PAGE =
 /** WebKit's message on a slow machine. */
 const LATE_USE = /was preloaded using link preload but not used within a few seconds/;
 
-function complaintsIn(text: string): string[] {
+function problemsIn(text: string): string[] {
   return text
     .split('\n')
     .filter(
       (line) =>
-        COMPLAINT.test(line) &&
+        PROBLEM.test(line) &&
         !CALL_OF_LEFT_PAGE.test(line) &&
         !LATE_USE.test(line) &&
-        !KNOWN_COMPLAINTS.some((complaint) => line.endsWith(complaint)),
+        !KNOWN_PROBLEMS.some((problem) => line.endsWith(problem)),
     );
 }
 
@@ -115,7 +115,7 @@ export async function startWebKit(): Promise<Engine> {
         },
         another: () => openAnother(session, tabAt),
         show: () => showWindow(session, handle),
-        complaints: () => complaintsIn(readFileSync(join(folder, 'console.txt'), 'utf8')),
+        problems: () => problemsIn(readFileSync(join(folder, 'console.txt'), 'utf8')),
         downloads: join(folder, 'downloads'),
         close: end,
       };

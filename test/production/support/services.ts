@@ -24,7 +24,10 @@ export type Api = {
   readonly refuse: (how: Refusal) => void;
 };
 
-/** Puts the sandbox's API on its own origin, with the CORS headers of the docs on each answer, refusals included. */
+/**
+ * Puts the sandbox's API on its own origin. Its answers and its own refusals have the CORS headers of `docs/api.md`; only a
+ * gateway's refusal has none.
+ */
 export function apiOf(sandboxUrl: string): Api {
   let refusal: Refusal | null = null;
 

@@ -14,8 +14,8 @@ import { SITE } from './origins.ts';
 export type Visitor = {
   readonly page: Page;
   /**
-   * Faults since the last call: console complaints, uncaught errors, violations of the policy, requests to strangers, answers
-   * of the app's host without its headers.
+   * Faults since the last call: console errors and warnings, uncaught errors, violations of the policy, requests to strangers,
+   * answers of the app's host without its headers.
    */
   readonly takeFaults: () => string[];
 };
@@ -50,7 +50,7 @@ export async function visit(
   await noteViolations(context, note);
   await recordNewElements(context);
   makePressesPatient(page);
-  watchPage(page, { complaints: ['error', 'warning'], isOwn: internet.isKnown, note });
+  watchPage(page, { faultTypes: ['error', 'warning'], isOwn: internet.isKnown, note });
   watchHeaders(context, headers, note);
   const takeBare = () =>
     internet

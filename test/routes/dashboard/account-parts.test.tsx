@@ -16,7 +16,7 @@ import { KitProvider } from '../../../src/kit-provider.tsx';
 import { Profile } from '../../../src/routes/dashboard/account/profile.tsx';
 import { lazyMachine } from '../../../src/services/lazy-machine.ts';
 import { isInvalid, press, pressEscape } from '../../support/controls.ts';
-import { silenced, startApp } from '../../support/fakes.ts';
+import { startApp, withOnlyEffects } from '../../support/fakes.ts';
 import { draw } from '../../support/renders.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import {
@@ -140,10 +140,13 @@ describe('the details of a customer', () => {
   test.each([
     [false, ['Email', 'Your details', 'Promotions']],
     [true, ['Your details', 'Email', 'Promotions']],
-  ])('are below an e-mail address that is not verified (%s)', async (emailVerified, cards) => {
-    await openProfile({ user: { emailVerified }, profile: { emailVerified } });
-    expect(words('main section h2')).toEqual(cards);
-  });
+  ])(
+    'are below the e-mail address only if it is not verified (verified: %s)',
+    async (emailVerified, cards) => {
+      await openProfile({ user: { emailVerified }, profile: { emailVerified } });
+      expect(words('main section h2')).toEqual(cards);
+    },
+  );
 
   test('have a skeleton for each card whose flow is still loading', async () => {
     await openProfile({
@@ -163,7 +166,7 @@ describe('the details of a customer', () => {
     ['nobody is here', null],
     ['the profile is on its way', aUser],
   ])('are not there while %s', async (_, user) => {
-    const session = silenced(sessionMachine, { restoreSession: answers(user) });
+    const session = withOnlyEffects(sessionMachine, { restoreSession: answers(user) });
     const { app } = startApp({ script: { session } });
     app.start();
     await waitFor(app, (snapshot) => snapshot.context.user?.uid === user?.uid);
@@ -186,7 +189,7 @@ describe('the account for payments', () => {
 
   async function open() {
     const overview = noting();
-    const linkedAccount = silenced(linkedAccountMachine, { readOverview: overview.logic });
+    const linkedAccount = withOnlyEffects(linkedAccountMachine, { readOverview: overview.logic });
     await openProfile({ script: { linkedAccount } });
     return overview;
   }
@@ -201,7 +204,7 @@ describe('the account for payments', () => {
     expect(shown()).toBe(`xxx-789${CHANGE}`);
   });
 
-  test('that cannot be loaded says only that, until it loads again', async () => {
+  test('that cannot be loaded has a message instead, until a later attempt succeeds', async () => {
     const { asked, answer, fail } = await open();
     await fail({ code: 'unavailable' });
     expect(busy()).toBeNull();
@@ -240,11 +243,14 @@ describe('the account for payments', () => {
 describe('the dialogs of a promo code', () => {
   const validating = answers(aPromotion);
 
-  /** Applies a code, and returns how its addition goes on. */
+  /**
+   * Submits a code. Returns the calls that add it with the means to end them, the reads of the promotions, and the flow's
+   * state.
+   */
   async function apply(validatePromoCode: AnyActorLogic = validating) {
     const addition = noting();
     const reads: unknown[] = [];
-    const promoCode = silenced(promoCodeMachine, {
+    const promoCode = withOnlyEffects(promoCodeMachine, {
       readPromotions: fromPromise(async () => {
         reads.push('read');
         return { promotions: [], canAddPromotion: true };
@@ -384,7 +390,7 @@ describe('the dialog that confirms another e-mail address', () => {
     const sent = noting();
     await openProfile({
       script: {
-        emailVerification: silenced(emailVerificationMachine, {
+        emailVerification: withOnlyEffects(emailVerificationMachine, {
           reauthenticate: reauthentication.logic,
           sendVerificationLink: sent.logic,
         }),
@@ -483,7 +489,7 @@ describe('the dialog that confirms another e-mail address', () => {
   });
 
   test.each<FailureCode>(['emailInUse', 'tooManyEmails'])(
-    'gives way to the address, which says why it was not changed: %s',
+    'closes if the address cannot be changed, and the form of the address says why: %s',
     async (code) => {
       const { answer, sent } = await ask();
       await confirm();
@@ -526,7 +532,7 @@ describe('the form of another password', () => {
     site = await openSite('/dashboard/account/password_reset', {
       stage: 'dashboard',
       script: {
-        changePassword: silenced(changePasswordMachine, { replacePassword: change.logic }),
+        changePassword: withOnlyEffects(changePasswordMachine, { replacePassword: change.logic }),
       },
     });
     await site.sees('Your current password shows us that it is you.');
@@ -629,7 +635,7 @@ describe('the form of another password', () => {
         email: 'kim@example.com',
         currentPassword: 'Wattle-2026',
         password: 'Banksia-2027',
-        mayBeSet: false,
+        mayAlreadyBeChanged: false,
       },
     ]);
   });
@@ -751,7 +757,7 @@ describe('the tabs', () => {
     });
     site = await openSite('/dashboard/activity/cashouts', {
       stage: 'dashboard',
-      script: { activity: silenced(activityMachine, { readHistory }) },
+      script: { activity: withOnlyEffects(activityMachine, { readHistory }) },
     });
     await site.sees('No cash outs yet.');
     await site.press('Repayments');

@@ -9,7 +9,7 @@ import { promoCodeMachine } from '../../../machines/promo-code.machine.ts';
 import { aPromotion } from '../../../machines/samples/values.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { isInvalid } from '../../support/controls.ts';
-import { never, silenced } from '../../support/fakes.ts';
+import { never, withOnlyEffects } from '../../support/fakes.ts';
 import { lockout } from '../../support/lockout.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import { alerts, answers, fails, openSite, wordsOf, write } from '../../support/site.tsx';
@@ -27,7 +27,7 @@ describe('the history', () => {
   ];
 
   async function open(tab: 'cashouts' | 'repayments', readHistory = answers(rows)) {
-    const activity = silenced(activityMachine, { readHistory });
+    const activity = withOnlyEffects(activityMachine, { readHistory });
     site = await openSite(`/dashboard/activity/${tab}`, {
       stage: 'dashboard',
       script: { activity },
@@ -141,7 +141,7 @@ describe('the history while it is read, and when it is empty', () => {
     );
     site = await openSite(`/dashboard/activity/${tab}`, {
       stage: 'dashboard',
-      script: { activity: silenced(activityMachine, { readHistory }) },
+      script: { activity: withOnlyEffects(activityMachine, { readHistory }) },
     });
     await site.sees('Cash outs', 'Repayments');
     const skeleton = () => document.querySelector('main [aria-busy=true]');
@@ -160,7 +160,7 @@ describe('the history while it is read, and when it is empty', () => {
     const row: HistoryRow = { loanId: 1, date: '2026-03-02', amount: 1, fee: null, isRepaid: true };
     site = await openSite('/dashboard/activity/repayments', {
       stage: 'dashboard',
-      script: { activity: silenced(activityMachine, { readHistory: answers([row]) }) },
+      script: { activity: withOnlyEffects(activityMachine, { readHistory: answers([row]) }) },
     });
     await site.sees('Mon, 2 Mar 2026');
     expect(document.body.textContent).not.toContain('No repayments yet.');
@@ -197,7 +197,10 @@ describe('a document', () => {
         settle = { done, failed };
       });
     });
-    const activity = silenced(activityMachine, { readHistory: answers(rows), downloadDocument });
+    const activity = withOnlyEffects(activityMachine, {
+      readHistory: answers(rows),
+      downloadDocument,
+    });
     site = await openSite('/dashboard/activity/cashouts', {
       stage: 'dashboard',
       script: { activity },
@@ -253,7 +256,7 @@ describe('the e-mail address', () => {
       stage: 'dashboard',
       user: { emailVerified: isOfUser },
       profile: { emailVerified: isOfProfile },
-      script: { emailVerification: silenced(emailVerificationMachine, effects) },
+      script: { emailVerification: withOnlyEffects(emailVerificationMachine, effects) },
     });
     await site.sees(
       'Your details',
@@ -298,7 +301,7 @@ describe('a link to the e-mail address', () => {
   async function send(tickTo = 1) {
     const { resendLockout, tick } = lockout();
     const sent: unknown[] = [];
-    const emailVerification = silenced(emailVerificationMachine, {
+    const emailVerification = withOnlyEffects(emailVerificationMachine, {
       resendLockout,
       sendVerificationLink: fromPromise(async ({ input }) => void sent.push(input)),
     });
@@ -353,7 +356,7 @@ describe('the promotions', () => {
   const code = () => field('Promo code') as HTMLInputElement;
 
   async function open(effects: Record<string, AnyActorLogic> = {}) {
-    const promoCode = silenced(promoCodeMachine, {
+    const promoCode = withOnlyEffects(promoCodeMachine, {
       readPromotions: answers({ promotions: [], canAddPromotion: true }),
       ...effects,
     });
@@ -462,7 +465,7 @@ describe('the promotions', () => {
 describe('a promo code', () => {
   test('that was added is listed as a promotion, and a second one is refused [R8.19]', async () => {
     const promotions: unknown[] = [];
-    const promoCode = silenced(promoCodeMachine, {
+    const promoCode = withOnlyEffects(promoCodeMachine, {
       readPromotions: fromPromise(async () => ({
         promotions: [...promotions],
         canAddPromotion: promotions.length === 0,

@@ -12,7 +12,7 @@ import { failureText } from '../../../src/copy/failures.ts';
 import { KitProvider } from '../../../src/kit-provider.tsx';
 import { Timeline } from '../../../src/routes/dashboard/home/timeline.tsx';
 import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
-import { never, silenced } from '../../support/fakes.ts';
+import { never, withOnlyEffects } from '../../support/fakes.ts';
 import { anEffect, kept, linesOf, region, stateOf } from '../../support/money-screens.ts';
 import { draw } from '../../support/renders.ts';
 import { screen } from '../../support/screen.ts';
@@ -49,7 +49,7 @@ async function open(readOverview: AnyActorLogic, opening: Parameters<typeof open
   site = await openSite('/dashboard', {
     stage: 'dashboard',
     ...opening,
-    script: { dashboard: silenced(dashboardMachine, { readOverview }), ...opening.script },
+    script: { dashboard: withOnlyEffects(dashboardMachine, { readOverview }), ...opening.script },
   });
   takeAway = site.takeAway;
 }
@@ -426,7 +426,7 @@ describe('the card of what can be taken', () => {
   test('leads to the cash out, which shows the same figures at once', async () => {
     await openHome(
       { available: 12_000 },
-      { script: { cashOut: silenced(cashOutMachine, { readOverview: never }) } },
+      { script: { cashOut: withOnlyEffects(cashOutMachine, { readOverview: never }) } },
     );
     await site.press('Cash Out');
     await site.sees('How much do you need?', 'You repay');

@@ -16,7 +16,7 @@ import { guardPresses } from '../../../src/ui/second-press.ts';
 import { aCashOut, anOverview as anyOverview } from '../../domain/support.ts';
 import { advanceFlowUntil, readAgreement } from '../../support/advance-flow.ts';
 import { pressEscape } from '../../support/controls.ts';
-import { never, silenced } from '../../support/fakes.ts';
+import { never, withOnlyEffects } from '../../support/fakes.ts';
 import {
   anEffect,
   aPayment,
@@ -58,13 +58,13 @@ type Script = Record<string, AnyActorLogic>;
 
 /** Opens the cash out by its address. */
 async function open(script: Script = {}, changes: Partial<Overview> = {}) {
-  const cashOut = silenced(cashOutMachine, {
+  const cashOut = withOnlyEffects(cashOutMachine, {
     readOverview: answers(anOverview(changes)),
     getRepaymentPlans: answers(twoPlans),
     previewLoan: answers({ agreement: AGREEMENT }),
     ...script,
   });
-  const dashboard = silenced(dashboardMachine, { readOverview: answers(anOverview()) });
+  const dashboard = withOnlyEffects(dashboardMachine, { readOverview: answers(anOverview()) });
   site = await openSite('/dashboard/cashout', {
     stage: 'dashboard',
     script: { cashOut, dashboard },
@@ -321,8 +321,8 @@ describe('the amount', () => {
     site = await openSite('/dashboard/cashout', {
       stage: 'dashboard',
       script: {
-        cashOut: silenced(cashOutMachine, { readOverview }),
-        dashboard: silenced(dashboardMachine, { readOverview }),
+        cashOut: withOnlyEffects(cashOutMachine, { readOverview }),
+        dashboard: withOnlyEffects(dashboardMachine, { readOverview }),
       },
     });
     takeAway = site.takeAway;
@@ -1036,8 +1036,8 @@ test('unknown words, missing days and markup are shown as plain text from the ho
   site = await openSite('/dashboard', {
     stage: 'dashboard',
     script: {
-      dashboard: silenced(dashboardMachine, { readOverview }),
-      cashOut: silenced(cashOutMachine, {
+      dashboard: withOnlyEffects(dashboardMachine, { readOverview }),
+      cashOut: withOnlyEffects(cashOutMachine, {
         readOverview,
         getRepaymentPlans: answers(twoPlans),
         previewLoan: answers({ agreement: AGREEMENT }),

@@ -17,7 +17,7 @@ import { AppProvider } from '../../../src/app-context.tsx';
 import { KitProvider } from '../../../src/kit-provider.tsx';
 import Home from '../../../src/routes/dashboard.screen.tsx';
 import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
-import { silenced, startApp } from '../../support/fakes.ts';
+import { startApp, withOnlyEffects } from '../../support/fakes.ts';
 import { draw, drawnIn } from '../../support/renders.ts';
 
 const moving = anOverview({
@@ -45,8 +45,8 @@ let takeAway = () => {};
 async function open(payment: KeptPayment | null = null) {
   reads = 0;
   gate = Promise.resolve();
-  const dashboard = silenced(dashboardMachine, {
-    payment: silenced(paymentMachine, { checkOutcome: fromPromise(async () => seen) }),
+  const dashboard = withOnlyEffects(dashboardMachine, {
+    payment: withOnlyEffects(paymentMachine, { checkOutcome: fromPromise(async () => seen) }),
     watchDay: fromCallback(({ sendBack }) => {
       tellDay = (day) => sendBack({ type: 'day.told', day });
       tellDay('2026-11-23');

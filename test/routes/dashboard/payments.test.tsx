@@ -10,7 +10,7 @@ import { repayEarlyMachine } from '../../../machines/repay-early.machine.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
 import { pressEscape } from '../../support/controls.ts';
-import { silenced } from '../../support/fakes.ts';
+import { withOnlyEffects } from '../../support/fakes.ts';
 import {
   anEffect,
   aPayment,
@@ -55,7 +55,7 @@ async function openHome(
   script: Record<string, AnyActorLogic> = {},
   memory: ReturnType<typeof kept> = {},
 ) {
-  const dashboard = silenced(dashboardMachine, {
+  const dashboard = withOnlyEffects(dashboardMachine, {
     readOverview: answers(anOverview(changes)),
     ...script,
   });
@@ -102,7 +102,7 @@ describe('the limit explained', () => {
 
 test('the limit’s explanation closes when its details go away', async () => {
   const { logic: readOverview, answer, fail } = anEffect();
-  const dashboard = silenced(dashboardMachine, { readOverview });
+  const dashboard = withOnlyEffects(dashboardMachine, { readOverview });
   site = await openSite('/dashboard', { stage: 'dashboard', script: { dashboard } });
   await answer(anOverview());
   await site.sees('About your limit');
@@ -133,7 +133,7 @@ describe('a cash out that went through', () => {
 
   test('is announced before the home is loaded', async () => {
     const { logic: readOverview, answer } = anEffect();
-    const dashboard = silenced(dashboardMachine, { readOverview });
+    const dashboard = withOnlyEffects(dashboardMachine, { readOverview });
     site = await openSite('/dashboard', {
       stage: 'dashboard',
       memory: cashOut,
@@ -217,8 +217,8 @@ describe.each(paying.map((one) => [one.name, one] as const))(
       await openHome(
         { ...payable, ...changes },
         {
-          repayEarly: silenced(repayEarlyMachine, { payment: paid.payment }),
-          delay: silenced(delayMachine, { payment: paid.payment }),
+          repayEarly: withOnlyEffects(repayEarlyMachine, { payment: paid.payment }),
+          delay: withOnlyEffects(delayMachine, { payment: paid.payment }),
           ...script,
         },
       );
@@ -363,7 +363,7 @@ describe('the choice of how much to repay early', () => {
     const paid = aPayment();
     await openHome(
       { ...payable, ...changes },
-      { repayEarly: silenced(repayEarlyMachine, { payment: paid.payment }) },
+      { repayEarly: withOnlyEffects(repayEarlyMachine, { payment: paid.payment }) },
     );
     await site.press('Repay today');
     await site.sees('Cancel');
@@ -460,7 +460,7 @@ describe('at home the last payment', () => {
     'that went through is announced once the home is loaded: "%s"',
     async (text, payment, changes) => {
       const { logic: readOverview, answer } = anEffect();
-      const dashboard = silenced(dashboardMachine, { readOverview });
+      const dashboard = withOnlyEffects(dashboardMachine, { readOverview });
       site = await openSite('/dashboard', {
         stage: 'dashboard',
         memory: kept(payment, 'paid', two),
@@ -483,7 +483,7 @@ describe('at home the last payment', () => {
 
   test('that was a delay is announced without its day if the home fails to load', async () => {
     const { logic: readOverview, fail } = anEffect();
-    const dashboard = silenced(dashboardMachine, { readOverview });
+    const dashboard = withOnlyEffects(dashboardMachine, { readOverview });
     site = await openSite('/dashboard', {
       stage: 'dashboard',
       memory: kept(delay, 'paid', two),

@@ -9,14 +9,16 @@ import { promoCodeMachine } from '../../../machines/promo-code.machine.ts';
 import { aPromotion, manyCashOuts } from '../../../machines/samples/values.ts';
 import { settings } from '../../../src/settings.ts';
 import { aCashOut, anOverview, aRepayment, repaymentHistory } from '../../domain/support.ts';
-import { silenced } from '../../support/fakes.ts';
+import { withOnlyEffects } from '../../support/fakes.ts';
 import { answers, openSite, wordsOf } from '../../support/site.tsx';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 afterEach(() => site.takeAway());
 
 async function openHome(changes: Partial<Overview> = {}) {
-  const dashboard = silenced(dashboardMachine, { readOverview: answers(anOverview(changes)) });
+  const dashboard = withOnlyEffects(dashboardMachine, {
+    readOverview: answers(anOverview(changes)),
+  });
   site = await openSite('/dashboard', { stage: 'dashboard', script: { dashboard } });
   await site.sees('About your limit');
 }
@@ -62,8 +64,8 @@ describe('the home', () => {
     site = await openSite('/dashboard/cashout', {
       stage: 'dashboard',
       script: {
-        cashOut: silenced(cashOutMachine, { readOverview }),
-        dashboard: silenced(dashboardMachine, { readOverview }),
+        cashOut: withOnlyEffects(cashOutMachine, { readOverview }),
+        dashboard: withOnlyEffects(dashboardMachine, { readOverview }),
       },
     });
     await site.sees('Hi Kim', 'Transferring');
@@ -196,7 +198,7 @@ describe('the activity', () => {
     rows: unknown,
     readOverview = answers(anOverview()),
   ) {
-    const activity = silenced(activityMachine, { readHistory: answers(rows), readOverview });
+    const activity = withOnlyEffects(activityMachine, { readHistory: answers(rows), readOverview });
     site = await openSite(`/dashboard/activity/${tab}`, {
       stage: 'dashboard',
       script: { activity },
@@ -282,7 +284,7 @@ describe('the activity', () => {
     [{}, ['Cash Out']],
     [{ available: 0 }, []],
   ])('that is empty offers a cash out if one is possible: %o', async (changes, offered) => {
-    const activity = silenced(activityMachine, {
+    const activity = withOnlyEffects(activityMachine, {
       readHistory: answers([]),
       readOverview: answers(anOverview(changes)),
     });
@@ -296,7 +298,7 @@ describe('the activity', () => {
 });
 
 describe('the account', () => {
-  const promoCode = silenced(promoCodeMachine, {
+  const promoCode = withOnlyEffects(promoCodeMachine, {
     readPromotions: answers({ promotions: [aPromotion], canAddPromotion: false }),
   });
 
@@ -338,7 +340,7 @@ describe('the account', () => {
     await openProfile({
       script: {
         promoCode,
-        emailVerification: silenced(emailVerificationMachine, {
+        emailVerification: withOnlyEffects(emailVerificationMachine, {
           sendVerificationLink: answers(undefined),
         }),
       },

@@ -14,7 +14,7 @@ import {
   NOT_ARRIVED,
   repaymentHistory,
 } from '../../domain/support.ts';
-import { silenced } from '../../support/fakes.ts';
+import { withOnlyEffects } from '../../support/fakes.ts';
 import { linesOf, region } from '../../support/money-screens.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import { answers, openSite, wordsOf } from '../../support/site.tsx';
@@ -98,7 +98,7 @@ const rowsAtHome = (): Row[] =>
   }));
 
 async function openHome(overview: Overview): Promise<void> {
-  const dashboard = silenced(dashboardMachine, {
+  const dashboard = withOnlyEffects(dashboardMachine, {
     readOverview: answers(overview),
     repayEarly: repayEarlyMachine,
     delay: delayMachine,
@@ -109,7 +109,7 @@ async function openHome(overview: Overview): Promise<void> {
 
 /** The repayments' rows in My Activity. */
 async function openHistory(overview: Overview): Promise<string[]> {
-  const activity = silenced(activityMachine, {
+  const activity = withOnlyEffects(activityMachine, {
     readHistory: answers(repaymentHistory(overview.activities)),
     readOverview: answers(overview),
   });

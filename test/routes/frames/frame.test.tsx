@@ -22,7 +22,7 @@ import { pathOf } from '../../../src/navigation/site.ts';
 import { layoutOf } from '../../../src/routes/frames/layouts.tsx';
 import { OnboardingFrame } from '../../../src/routes/frames/onboarding-frame.tsx';
 import type { Step } from '../../../src/ui/steps.tsx';
-import { never, type Stage, silenced, startApp } from '../../support/fakes.ts';
+import { never, type Stage, startApp, withOnlyEffects } from '../../support/fakes.ts';
 import { draw } from '../../support/renders.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import { all, answers, drawSite, openSite, words, wordsOf } from '../../support/site.tsx';
@@ -350,7 +350,7 @@ describe('the frame of a single step', () => {
 describe('the steps of onboarding, whatever is known of the user', () => {
   /** Draws only a screen's frame, around an app in this state. */
   async function drawFrame(screenId: ScreenId, restoreSession: AnyActorLogic, stage?: Stage) {
-    const session = silenced(sessionMachine, {
+    const session = withOnlyEffects(sessionMachine, {
       restoreSession,
       loadProfile: stage ? answers(profileAt[stage]) : never,
     });
@@ -400,7 +400,7 @@ describe('the steps of onboarding, whatever is known of the user', () => {
 
 describe('until the session is restored, the frame', () => {
   async function boot(path: string) {
-    const { app } = startApp({ script: { session: silenced(sessionMachine) } });
+    const { app } = startApp({ script: { session: withOnlyEffects(sessionMachine) } });
     app.start();
     takeAway = await drawSite(app, { path: () => path, goTo: () => {} });
     expect(words('main [aria-busy=true]')).toEqual(['Loading']);

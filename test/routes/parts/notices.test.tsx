@@ -25,7 +25,7 @@ import { SlowNote } from '../../../src/routes/parts/notices/slow-note.tsx';
 import { SkeletonGroup } from '../../../src/routes/parts/skeleton-group.tsx';
 import { FakeCallback, NOW } from '../../machines/support.ts';
 import { press, pressEscape } from '../../support/controls.ts';
-import { type Kept, never, type Stage, silenced, startApp } from '../../support/fakes.ts';
+import { type Kept, never, type Stage, startApp, withOnlyEffects } from '../../support/fakes.ts';
 import { draw } from '../../support/renders.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import {
@@ -176,7 +176,7 @@ describe('the notice of a failure', () => {
     site = await openSite('/signup', {
       memory: { eligibility: EVERYTHING_TICKED },
       script: {
-        accountSignUp: silenced(accountSignUpMachine, { createAccount: fails({ code }) }),
+        accountSignUp: withOnlyEffects(accountSignUpMachine, { createAccount: fails({ code }) }),
       },
     });
     await site.sees('Password');
@@ -320,7 +320,7 @@ describe('the contact panel', () => {
   async function open() {
     site = await openSite('/eligibility', {
       script: {
-        support: silenced(supportMachine, { openSupport: fails({ code: 'unavailable' }) }),
+        support: withOnlyEffects(supportMachine, { openSupport: fails({ code: 'unavailable' }) }),
       },
     });
     await site.sees('Talk to us');
@@ -368,7 +368,7 @@ describe('the contact panel', () => {
 
   test('is not there if the chat opens', async () => {
     site = await openSite('/eligibility', {
-      script: { support: silenced(supportMachine, { openSupport: answers(undefined) }) },
+      script: { support: withOnlyEffects(supportMachine, { openSupport: answers(undefined) }) },
     });
     await site.sees('Talk to us');
     await site.press('Talk to us');
@@ -451,7 +451,7 @@ describe('the warning before an idle log-out', () => {
   async function start({ stage = 'dashboard' as Stage | null, memory = {} as Kept } = {}) {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     vi.spyOn(Date, 'now').mockReturnValue(WARNED_AT);
-    const session = silenced(sessionMachine, {
+    const session = withOnlyEffects(sessionMachine, {
       restoreSession: answers(stage ? aUser : null),
       loadProfile: stage ? answers(profileAt[stage]) : never,
       idle,
@@ -574,7 +574,7 @@ describe('the offer of the mobile app', () => {
     const openStore = fromPromise(async ({ input }) => void opened.push(input));
     site = await openSite('/eligibility', {
       memory,
-      script: { appOffer: silenced(appOfferMachine, { findStore, openStore }) },
+      script: { appOffer: withOnlyEffects(appOfferMachine, { findStore, openStore }) },
     });
     await site.sees('Get started');
     return opened;

@@ -12,7 +12,7 @@ import {
   isSoftDisabled,
   pressKey,
 } from '../../support/controls.ts';
-import { type Stage, silenced } from '../../support/fakes.ts';
+import { type Stage, withOnlyEffects } from '../../support/fakes.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import {
   alerts,
@@ -51,7 +51,7 @@ async function openAccount(
     fields?: Record<string, string>;
   } = {},
 ) {
-  const bankAccount = silenced(bankAccountMachine, {
+  const bankAccount = withOnlyEffects(bankAccountMachine, {
     readConnection: look.logic,
     saveBankAccount: saving.logic,
   });

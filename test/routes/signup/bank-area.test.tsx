@@ -15,7 +15,7 @@ import {
   aPendingConnection,
 } from '../../../machines/samples/values.ts';
 import { FakeCallback, NOW } from '../../machines/support.ts';
-import { type Stage, silenced, silent } from '../../support/fakes.ts';
+import { type Stage, silent, withOnlyEffects } from '../../support/fakes.ts';
 import { answers, fails, openSite, wordsOf } from '../../support/site.tsx';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -31,8 +31,8 @@ const openBank = (
   openSite(url, {
     stage,
     script: {
-      bankSync: silenced(bankSyncMachine, { readConnection: look, ticking }),
-      bankAccount: silenced(bankAccountMachine, { readConnection: look }),
+      bankSync: withOnlyEffects(bankSyncMachine, { readConnection: look, ticking }),
+      bankAccount: withOnlyEffects(bankAccountMachine, { readConnection: look }),
     },
   });
 
@@ -43,7 +43,7 @@ const openPicker = (listing: AnyActorLogic) =>
   openSite('/signup/bank', {
     stage: 'bank',
     script: {
-      bankPicker: silenced(bankPickerMachine, {
+      bankPicker: withOnlyEffects(bankPickerMachine, {
         refreshToken: answers(undefined),
         listInstitutions: listing,
         sendBankFeedback: answers(undefined),

@@ -22,7 +22,7 @@ import {
   isInvalid,
   isSoftDisabled,
 } from '../../support/controls.ts';
-import { silenced } from '../../support/fakes.ts';
+import { withOnlyEffects } from '../../support/fakes.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import { alerts, answers, isSkeleton, openSite, page, said, wordsOf } from '../../support/site.tsx';
 
@@ -49,7 +49,7 @@ describe('the log-in at the bank', () => {
   const WORKING = 'Connecting securely';
 
   async function open(institution: Institution = aBank) {
-    const bankLogin = silenced(bankLoginMachine, { connectBank: connecting.logic });
+    const bankLogin = withOnlyEffects(bankLoginMachine, { connectBank: connecting.logic });
     site = await openSite('/signup/bank/login', {
       stage: 'bank',
       memory: { institution },
@@ -186,7 +186,7 @@ describe('the log-in at the bank', () => {
 
 describe('the note on security', () => {
   test('opens a dialog that says what we read, why, for how long, and what we never do [R1.4 R1.12 R2.45]', async () => {
-    const bankPicker = silenced(bankPickerMachine, {
+    const bankPicker = withOnlyEffects(bankPickerMachine, {
       refreshToken: answers(undefined),
       listInstitutions: answers([aBank]),
     });
@@ -237,7 +237,7 @@ describe('a bank that is being read', () => {
     'This is not final: the connection may still go through. We keep looking, and nothing is lost. You can also try again, or talk to us.';
 
   async function open() {
-    const bankSync = silenced(bankSyncMachine, {
+    const bankSync = withOnlyEffects(bankSyncMachine, {
       readConnection: looking.logic,
       loadProfile: loading.logic,
       ticking: ticking.logic,

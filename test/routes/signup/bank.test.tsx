@@ -12,7 +12,7 @@ import { KitProvider } from '../../../src/kit-provider.tsx';
 import { AddressProvider } from '../../../src/navigation/address.ts';
 import { createSiteRouter } from '../../../src/navigation/tree.ts';
 import Picker from '../../../src/routes/signup/bank.screen.tsx';
-import { silenced, startApp } from '../../support/fakes.ts';
+import { startApp, withOnlyEffects } from '../../support/fakes.ts';
 import { draw, drawnIn } from '../../support/renders.ts';
 
 const banks: readonly Institution[] = Array.from({ length: 500 }, (_, index) => ({
@@ -31,7 +31,7 @@ test('of 500 banks few are drawn, none again while a search is typed, and little
   const { app, clock } = startApp({
     stage: 'bank',
     script: {
-      bankPicker: silenced(bankPickerMachine, {
+      bankPicker: withOnlyEffects(bankPickerMachine, {
         refreshToken: fromPromise(async () => {}),
         listInstitutions: fromPromise(async () => banks),
       }),

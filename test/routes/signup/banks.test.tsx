@@ -6,7 +6,7 @@ import { aBank, aHiddenBank } from '../../../machines/samples/values.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { Script } from '../../machines/support.ts';
 import { attributesOf, isBusy, isSoftDisabled, pressKey } from '../../support/controls.ts';
-import { silenced } from '../../support/fakes.ts';
+import { withOnlyEffects } from '../../support/fakes.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import {
   alerts,
@@ -62,7 +62,7 @@ describe('the banks', () => {
     Array.from({ length: to - from + 1 }, (_, index) => `Bank ${from + index}`);
 
   async function open(banks?: readonly Institution[]) {
-    const bankPicker = silenced(bankPickerMachine, {
+    const bankPicker = withOnlyEffects(bankPickerMachine, {
       refreshToken: refreshing.logic,
       listInstitutions: listing.logic,
       sendBankFeedback: feedback.logic,
@@ -495,7 +495,7 @@ describe('the banks', () => {
 
 describe('the logo of a bank', () => {
   async function open(bank: Partial<Institution>) {
-    const bankPicker = silenced(bankPickerMachine, {
+    const bankPicker = withOnlyEffects(bankPickerMachine, {
       refreshToken: answers(undefined),
       listInstitutions: answers([{ ...aBank, ...bank }]),
     });
@@ -546,7 +546,7 @@ describe('a bank that is missing', () => {
   const submit = () => button('Confirm and continue');
 
   async function open(searched = '') {
-    const bankPicker = silenced(bankPickerMachine, {
+    const bankPicker = withOnlyEffects(bankPickerMachine, {
       refreshToken: answers(undefined),
       listInstitutions: answers([aBank]),
       sendBankFeedback: feedback.logic,

@@ -13,7 +13,7 @@ import { nameMachine } from '../../../machines/name.machine.ts';
 import { aBank, profileAt } from '../../../machines/samples/values.ts';
 import { progressSteps } from '../../../src/copy/onboarding.ts';
 import { pathOf } from '../../../src/navigation/site.ts';
-import { never, type Stage, silenced } from '../../support/fakes.ts';
+import { never, type Stage, withOnlyEffects } from '../../support/fakes.ts';
 import { answers, openSite } from '../../support/site.tsx';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -49,7 +49,7 @@ describe('the progress', () => {
   });
 
   test('has no links while the step is sent, because leaving would lose it', async () => {
-    const employment = silenced(employmentMachine, { saveEmployment: never });
+    const employment = withOnlyEffects(employmentMachine, { saveEmployment: never });
     site = await openSite('/signup/employment', { stage: 'employment', script: { employment } });
     await site.sees('Save and continue');
     expect(beside()).toEqual(NAME);
@@ -66,7 +66,7 @@ describe('a finished step that is opened from the log-in of a bank', () => {
     site = await openSite('/signup/bank/login', {
       stage: 'bank',
       memory: { institution: aBank },
-      script: { name: silenced(nameMachine, { saveName: answers(lee) }) },
+      script: { name: withOnlyEffects(nameMachine, { saveName: answers(lee) }) },
     });
     await site.sees('Log in to Bank of Example');
     await site.press('Your name');

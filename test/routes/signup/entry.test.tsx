@@ -22,7 +22,7 @@ import {
   isInvalid,
   isSoftDisabled,
 } from '../../support/controls.ts';
-import { type Kept, silenced, startApp } from '../../support/fakes.ts';
+import { type Kept, startApp, withOnlyEffects } from '../../support/fakes.ts';
 import { draw } from '../../support/renders.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import { alerts, fails, openSite, page, said, wordsOf } from '../../support/site.tsx';
@@ -161,8 +161,8 @@ describe.each([
     site = await openSite(url, {
       memory: { eligibility: EVERYTHING_TICKED, ...memory },
       script: {
-        login: silenced(loginMachine, { signIn: sending.logic }),
-        accountSignUp: silenced(accountSignUpMachine, { createAccount: sending.logic }),
+        login: withOnlyEffects(loginMachine, { signIn: sending.logic }),
+        accountSignUp: withOnlyEffects(accountSignUpMachine, { createAccount: sending.logic }),
       },
     });
     await site.sees(intro);
@@ -339,7 +339,7 @@ describe('the log-in', () => {
     [LOGGED_OUT, EXPIRED, IDLE, NEW_LINK, NEW_EMAIL].filter((text) => page().includes(text));
 
   async function open(memory: Kept = {}) {
-    const login = silenced(loginMachine, { signIn: fails({ code: 'invalidCredentials' }) });
+    const login = withOnlyEffects(loginMachine, { signIn: fails({ code: 'invalidCredentials' }) });
     site = await openSite('/login', { memory, script: { login } });
     await site.sees('Forgot password?');
   }
@@ -413,7 +413,7 @@ describe('the sign-up', () => {
   async function open(createAccount = fails({ code: 'emailInUse' })) {
     site = await openSite('/signup', {
       memory: { eligibility: EVERYTHING_TICKED },
-      script: { accountSignUp: silenced(accountSignUpMachine, { createAccount }) },
+      script: { accountSignUp: withOnlyEffects(accountSignUpMachine, { createAccount }) },
     });
     await site.sees('You will use these to log in.');
   }
@@ -448,7 +448,10 @@ describe('the name', () => {
   const submit = () => button('Continue');
 
   async function open(profile: Partial<Profile> = {}, memory: Kept = {}) {
-    const name = silenced(nameMachine, { saveName: saving.logic, loadProfile: reading.logic });
+    const name = withOnlyEffects(nameMachine, {
+      saveName: saving.logic,
+      loadProfile: reading.logic,
+    });
     site = await openSite('/signup/name', { stage: 'name', profile, memory, script: { name } });
     await site.sees('First name');
   }
@@ -557,7 +560,7 @@ describe('the employment', () => {
   const MISSING = "Select your employment status and enter your employer's name.";
 
   async function open(fields: Record<string, string> = {}) {
-    const employment = silenced(employmentMachine, { saveEmployment: saving.logic });
+    const employment = withOnlyEffects(employmentMachine, { saveEmployment: saving.logic });
     site = await openSite('/signup/employment', {
       stage: 'employment',
       memory: { drafts: { [aUser.uid]: { employment: { fields, sending: null } } } },

@@ -17,7 +17,7 @@ import {
   isInvalid,
   isSoftDisabled,
 } from '../../support/controls.ts';
-import { type Kept, silenced } from '../../support/fakes.ts';
+import { type Kept, withOnlyEffects } from '../../support/fakes.ts';
 import { lockout } from '../../support/lockout.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import { alerts, lookOf, openSite, page, said, wordsOf } from '../../support/site.tsx';
@@ -57,7 +57,7 @@ describe('the mobile', () => {
   ) {
     const { resendLockout, tick: ticking } = lockout();
     tick = ticking;
-    const mobileVerification = silenced(mobileVerificationMachine, {
+    const mobileVerification = withOnlyEffects(mobileVerificationMachine, {
       sendCode: sending.logic,
       linkMobile: linking.logic,
       resendLockout,
@@ -343,7 +343,7 @@ describe('the ID check', () => {
     site.all('main ol li').map((step) => [wordsOf(step), step.getAttribute('aria-current')]);
 
   async function open() {
-    const identityCheck = silenced(identityCheckMachine, {
+    const identityCheck = withOnlyEffects(identityCheckMachine, {
       readKycStatus: reading.logic,
       getWidgetToken: token.logic,
       setKycEntity: entity.logic,

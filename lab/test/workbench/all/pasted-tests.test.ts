@@ -131,15 +131,15 @@ describe('a test that is copied out of the flow book', () => {
       JSON.stringify({ extends: '../../test/tsconfig.json', include: ['*.test.ts'] }),
     );
     writeFileSync(join(FOLDER, 'every-sample.ts'), everySample());
-    const complaintsOf = (tool: string, ...parts: string[]) => {
+    const problemsOf = (tool: string, ...parts: string[]) => {
       const run = spawnSync(join('node_modules/.bin', tool), parts, { encoding: 'utf8' });
       return run.status === 0 ? '' : `${tool}: ${run.stdout}${run.stderr}`;
     };
     const paths = files.map((file) => join(FOLDER, file));
     expect(
-      complaintsOf('biome', 'check', '--error-on-warnings', '--vcs-enabled=false', ...paths),
+      problemsOf('biome', 'check', '--error-on-warnings', '--vcs-enabled=false', ...paths),
     ).toBe('');
-    expect(complaintsOf('tsc', '-p', FOLDER)).toBe('');
+    expect(problemsOf('tsc', '-p', FOLDER)).toBe('');
   });
 
   test('was tried with every kind of step', () => {

@@ -6,6 +6,7 @@ import type { PlayStep } from '../../../play/steps.ts';
 
 /** Returns the values of a step as code without its braces, or the customer's message of a failure. Cuts long texts. */
 export function payloadOf({ event, cause, failure }: PlayStep): string {
+  // `strange`: an error that is no `FailureError`, so there is no message.
   if (failure === 'strange' || cause === 'delay') return '';
   if (failure !== null) return `“${failureText({ code: failure as FailureCode })}”`;
   const {

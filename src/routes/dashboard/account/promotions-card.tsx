@@ -102,7 +102,7 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
   const failure = useSelector(flow, ({ context, value }) =>
     value === 'codeEntry' ? context.failure : null,
   );
-  const isLockedOut = useRetryLockout(failure) !== null;
+  const isRetryLocked = useRetryLockout(failure) !== null;
   const sent = useSelector(flow, ({ context }) => context.code);
   const [code, setCode] = useState('');
   const isRefused = failure?.code === 'promoCodeRefused';
@@ -141,7 +141,7 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
         variant="secondary"
         alignSelf="flex-start"
         loading={isBusy || isLoading}
-        softDisabled={isLockedOut}
+        softDisabled={isRetryLocked}
         disabled={code.trim() === ''}
       >
         {words.apply}

@@ -38,7 +38,7 @@ export function AgreementButton({
   const isBusy = useSelector(flow, isIn('downloading', loanId));
   // One download at a time. Waiting buttons look unchanged, because ten would flash during each download.
   const isWaiting = useSelector(flow, isDownloading);
-  const isLockedOut = useRetryLockout(useSelector(flow, failureFor(loanId))) !== null;
+  const isRetryLocked = useRetryLockout(useSelector(flow, failureFor(loanId))) !== null;
   return (
     <Button
       variant="quiet"
@@ -46,7 +46,7 @@ export function AgreementButton({
       // On phones aligns the icon with the end of the card's other lines.
       marginInlineEnd={{ base: '-2', md: '0' }}
       loading={isBusy}
-      softDisabled={isLockedOut}
+      softDisabled={isRetryLocked}
       aria-disabled={isWaiting || undefined}
       onClick={() => flow.send({ type: 'document.requested', loanId })}
     >
@@ -69,15 +69,15 @@ export function DocumentFailure({ flow, loanId }: { flow: ActivityActor; loanId:
 /** Downloads the terms, and announces the state of every download. */
 export function Terms({ flow }: { flow: ActivityActor }) {
   const state = useSelector(flow, (snapshot) => snapshot.value.document);
-  const isLockedOut = useRetryLockout(useSelector(flow, failureFor(null))) !== null;
+  const isRetryLocked = useRetryLockout(useSelector(flow, failureFor(null))) !== null;
   return (
     <Stack align="flex-start" gap="2">
       {/* Announced as a link to a file; a real link could not send the session. */}
       <TextLink asChild variant="standalone" role="link">
         <button
           type="button"
-          aria-disabled={state === 'downloading' || isLockedOut || undefined}
-          onClick={() => !isLockedOut && flow.send({ type: 'document.requested', loanId: null })}
+          aria-disabled={state === 'downloading' || isRetryLocked || undefined}
+          onClick={() => !isRetryLocked && flow.send({ type: 'document.requested', loanId: null })}
         >
           <DownloadIcon size={20} />
           {words.terms}

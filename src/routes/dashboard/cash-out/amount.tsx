@@ -68,7 +68,7 @@ export function CashOutAmount({ flow }: { flow: CashOutActor }) {
 }
 
 function AmountForm({ flow, overview }: { flow: CashOutActor; overview: Overview }) {
-  const { failure, isBusy, isLockedOut } = useAttempt(flow);
+  const { failure, isBusy, isRetryLocked } = useAttempt(flow);
   const isReading = useSelector(flow, (snapshot) => snapshot.hasTag('loading'));
   const isAsking = useSelector(flow, (snapshot) => snapshot.matches('confirmingAmount'));
   usePreloading(ConfirmAmount.preload);
@@ -94,7 +94,7 @@ function AmountForm({ flow, overview }: { flow: CashOutActor; overview: Overview
           <>
             {failure && <ApiFailureNotice failure={failure} />}
             <Price flow={flow} feePercent={overview.feePercent} isKnown={isTypedWell} />
-            <Button type="submit" loading={isBusy || isReading} softDisabled={isLockedOut}>
+            <Button type="submit" loading={isBusy || isReading} softDisabled={isRetryLocked}>
               {cashOutCopy.proceed}
             </Button>
             <LiveRegion>{isBusy && words.loading}</LiveRegion>

@@ -25,7 +25,7 @@ export function CashOutChoice({ flow }: { flow: CashOutActor }) {
   const isChosen = plans[planIndex] !== undefined;
   const [wrongTry, setWrongTry] = useState(0);
   const formRef = useErrorFocus(wrongTry);
-  const { failure, isBusy, isLockedOut } = useAttempt(flow);
+  const { failure, isBusy, isRetryLocked } = useAttempt(flow);
   const [fee = 0, ...otherFees] = [...new Set(plans.map(planFee))];
   return (
     <Page
@@ -44,7 +44,7 @@ export function CashOutChoice({ flow }: { flow: CashOutActor }) {
               {words.sameFee(fee)}
             </Text>
           )}
-          <Button type="submit" loading={isBusy} softDisabled={isLockedOut}>
+          <Button type="submit" loading={isBusy} softDisabled={isRetryLocked}>
             {cashOutCopy.proceed}
           </Button>
           <LiveRegion>{isBusy && words.loading}</LiveRegion>

@@ -170,7 +170,7 @@ function Summary({
 /** The agree button with its hint, failure and progress. */
 function AgreeSection({ flow }: { flow: CashOutActor }) {
   const hint = useId();
-  const { failure, isLockedOut } = useAttempt(flow);
+  const { failure, isRetryLocked } = useAttempt(flow);
   const agreement = useSelector(flow, (snapshot) => snapshot.context.agreement);
   const isUnread = useSelector(flow, isUnreadIn);
   // The fallback, because the button that opened the sheet disappears once all is read.
@@ -199,7 +199,7 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
       ref={agreeButton}
       disabled={isUnread}
       loading={isBusy}
-      softDisabled={isLockedOut}
+      softDisabled={isRetryLocked}
       aria-describedby={isUnread ? hint : undefined}
       onClick={() => flow.send({ type: 'terms.agreed' })}
     >

@@ -16,7 +16,7 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
   const activities = useSelector(flow, (snapshot) => snapshot.context.activities);
   const next = useSelector(flow, (snapshot) => snapshot.context.nextDate);
   const to = useSelector(flow, (snapshot) => snapshot.context.movesTo);
-  const { failure, isLockedOut } = useAttempt(flow);
+  const { failure, isRetryLocked } = useAttempt(flow);
   const amount = useSelector(flow, ({ context }) => earlyAmount(context.activities, 'next'));
   const isPaymentNotMade = useSelector(flow, (snapshot) => snapshot.context.isPaymentNotMade);
   const isDelaying = useSelector(flow, (snapshot) => snapshot.hasTag('moneyMoving'));
@@ -54,7 +54,7 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
         <>
           <Button
             loading={isDelaying}
-            softDisabled={isLockedOut}
+            softDisabled={isRetryLocked}
             onClick={() => flow.send({ type: 'delay.confirmed' })}
           >
             {words.confirm}

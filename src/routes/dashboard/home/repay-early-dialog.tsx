@@ -67,7 +67,7 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
     earlyAmount(context.activities, context.choice),
   );
   const account = useSelector(flow, (snapshot) => snapshot.context.account);
-  const { failure, isLockedOut } = useAttempt(flow);
+  const { failure, isRetryLocked } = useAttempt(flow);
   const isPaymentNotMade = useSelector(flow, (snapshot) => snapshot.context.isPaymentNotMade);
   const choice = useSelector(flow, (snapshot) => snapshot.context.choice);
   const isPaying = useSelector(flow, (snapshot) => snapshot.hasTag('moneyMoving'));
@@ -86,7 +86,7 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
         <>
           <Button
             loading={isPaying}
-            softDisabled={isLockedOut}
+            softDisabled={isRetryLocked}
             onClick={() => flow.send({ type: 'repayment.confirmed' })}
           >
             {words.confirm}

@@ -37,8 +37,11 @@ function lockoutOf(failure: Failure | null): RetryLockout | undefined {
 export function useRetryLockout(failure: Failure | null): RetryLockout | null {
   const lockout = lockoutOf(failure);
   useLayoutEffect(() => lockout && startTicking({ window, document }, lockout.send), [lockout]);
-  const isLockedOut = useSelector(lockout, (snapshot) => (snapshot?.context.secondsLeft ?? 0) > 0);
-  return isLockedOut && lockout ? lockout : null;
+  const isRetryLocked = useSelector(
+    lockout,
+    (snapshot) => (snapshot?.context.secondsLeft ?? 0) > 0,
+  );
+  return isRetryLocked && lockout ? lockout : null;
 }
 
 type TryingFlow = Pick<AnyActorRef, 'subscribe'> & {
@@ -54,6 +57,6 @@ export function useAttempt(flow: TryingFlow) {
   return {
     failure,
     isBusy: useSelector(flow, (snapshot) => snapshot.hasTag('busy' as never)),
-    isLockedOut: useRetryLockout(failure) !== null,
+    isRetryLocked: useRetryLockout(failure) !== null,
   };
 }

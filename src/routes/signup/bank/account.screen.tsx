@@ -174,7 +174,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
 
 /** Asks to confirm the account before it is sent, because nothing can detect a wrong digit. */
 function Confirmation({ flow }: { flow: BankAccountActor }) {
-  const { failure, isBusy, isLockedOut } = useAttempt(flow);
+  const { failure, isBusy, isRetryLocked } = useAttempt(flow);
   const { bsb, accountNumber } = useSelector(flow, (snapshot) => snapshot.context);
   return (
     <Page
@@ -184,7 +184,7 @@ function Confirmation({ flow }: { flow: BankAccountActor }) {
         <>
           <Button
             loading={isBusy}
-            softDisabled={isLockedOut}
+            softDisabled={isRetryLocked}
             onClick={() => flow.send({ type: 'account.confirmed' })}
           >
             {words.check.confirm}
@@ -339,13 +339,13 @@ function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
 }
 
 function ConnectionUnavailable({ flow }: { flow: BankAccountActor }) {
-  const { failure, isLockedOut } = useAttempt(flow);
+  const { failure, isRetryLocked } = useAttempt(flow);
   return (
     <Page
       title={heading('bankAccount')}
       actions={
         <>
-          <Button softDisabled={isLockedOut} onClick={() => flow.send({ type: 'load.retried' })}>
+          <Button softDisabled={isRetryLocked} onClick={() => flow.send({ type: 'load.retried' })}>
             {bankCopy.tryAgain}
           </Button>
           <ChatButton />

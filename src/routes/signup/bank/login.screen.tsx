@@ -38,7 +38,7 @@ const checkNothing = () => null;
 export default bankScreen('bankLogin', LoginAtBank, true);
 
 function LoginAtBank({ flow }: { flow: BankLoginActor }) {
-  const { failure, isBusy, isLockedOut } = useAttempt(flow);
+  const { failure, isBusy, isRetryLocked } = useAttempt(flow);
   const bank = useSelector(flow, (snapshot) => snapshot.context.institution);
   const asksForCode = bank.securityCodeCaption !== '';
   const { field, submit, summary, formRef } = useFields(
@@ -58,7 +58,7 @@ function LoginAtBank({ flow }: { flow: BankLoginActor }) {
           submit((values) => flow.send({ type: 'bankCredentials.submitted', ...values }))
         }
         actions={
-          <Button type="submit" loading={isBusy} softDisabled={isLockedOut}>
+          <Button type="submit" loading={isBusy} softDisabled={isRetryLocked}>
             {words.submit}
           </Button>
         }

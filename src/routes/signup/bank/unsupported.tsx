@@ -28,7 +28,7 @@ export function UnsupportedBank({ flow }: { flow: BankPickerActor }) {
 }
 
 function BankNameForm({ flow }: { flow: BankPickerActor }) {
-  const { failure, isBusy, isLockedOut } = useAttempt(flow);
+  const { failure, isBusy, isRetryLocked } = useAttempt(flow);
   const query = useSelector(flow, (snapshot) => snapshot.context.query);
   // Starts with the search text, which is probably the bank's name.
   const { field, submit, formRef } = useFields(
@@ -43,7 +43,7 @@ function BankNameForm({ flow }: { flow: BankPickerActor }) {
       onSubmit={() => submit((typed) => flow.send({ type: 'bankName.submitted', ...typed }))}
       actions={
         <>
-          <Button type="submit" loading={isBusy} softDisabled={isLockedOut}>
+          <Button type="submit" loading={isBusy} softDisabled={isRetryLocked}>
             {words.submit}
           </Button>
           <LiveRegion>{isBusy && words.working}</LiveRegion>

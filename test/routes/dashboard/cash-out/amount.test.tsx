@@ -6,7 +6,7 @@ import { type CashOutActor, cashOutMachine } from '../../../../machines/cash-out
 import { KitProvider } from '../../../../src/kit-provider.tsx';
 import { CashOutAmount } from '../../../../src/routes/dashboard/cash-out/amount.tsx';
 import { anOverview } from '../../../domain/support.ts';
-import { silenced } from '../../../support/fakes.ts';
+import { withOnlyEffects } from '../../../support/fakes.ts';
 import { draw, drawnIn } from '../../../support/renders.ts';
 
 let flow: CashOutActor;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   const read = new Promise<Overview>((resolve) => {
     answer = resolve;
   });
-  flow = createActor(silenced(cashOutMachine, { readOverview: fromPromise(() => read) }), {
+  flow = createActor(withOnlyEffects(cashOutMachine, { readOverview: fromPromise(() => read) }), {
     input: { lastPayment: null, overview: anOverview(), draft: {} },
     // Records the drafts that the tab is to keep.
     parent: createActor(fromTransition((heard) => heard, null)),

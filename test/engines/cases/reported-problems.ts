@@ -6,7 +6,7 @@ import type { EngineCase } from '../support/in-engine.ts';
 const ELSEWHERE = 'https://elsewhere.example';
 
 /** Case that checks that the engine reports all problems, as the other cases expect. Safari's driver does not report any. */
-export const complaints: EngineCase = {
+export const reportedProblems: EngineCase = {
   title: 'a page has the focus, and the driver reports its errors and warnings',
   sizes: ['phone'],
   provokes: /on purpose|elsewhere\.example/,
@@ -32,7 +32,7 @@ export const complaints: EngineCase = {
       'rejected on purpose',
       ELSEWHERE,
     ]) {
-      await expect.poll(() => tab.complaints().join('\n')).toContain(heard);
+      await expect.poll(() => tab.problems().join('\n')).toContain(heard);
     }
   },
 };
