@@ -6,7 +6,7 @@ const run = promisify(execFile);
 
 /** The tool that compares charts. It runs in a process of its own, because Node caches each module that it has loaded. */
 const TOOL = 'lab/tools/flow-changes.ts';
-/** More than the charts of any revision. */
+/** In bytes, more than the output for the charts of any revision. */
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /**

@@ -21,7 +21,7 @@ import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
 
-/** More than twice the interval at which the page checks whether the agreement's end is in view, in ms. */
+/** In ms, more than twice the interval at which the page checks whether the agreement's end is in view. */
 const LOOKED_TWICE_MS = 600;
 
 /** Answers the page's calls to an address. */

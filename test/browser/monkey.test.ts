@@ -18,7 +18,7 @@ const SEED = Number(
  */
 const LIVING_MS = 60_000;
 const CUTTING_MS = LONG_TIMEOUT_MS / 2;
-/** More than the runs of a minute. */
+/** More seeds than can be run in a minute. */
 const SEEDS_OF_A_MINUTE = 1_000;
 
 /** Runs a seed's life, and after a failure shorter ones, as long as there is time. */

@@ -206,7 +206,7 @@ test.each([aKeptRepayment, aKeptDelay])(
 test.each([
   ['without a payment', null],
   ['of one that was refused', kept({ outcome: 'refused' })],
-  ['of one that got lost, and has been said to be', kept({ outcome: 'notMade' })],
+  ['of one that was already reported as not made', kept({ outcome: 'notMade' })],
 ])('%s nothing is announced', (_, lastPayment) => {
   const { value, news, told, payment } = dashboard(lastPayment);
   expect([value(), news()]).toEqual([{ details: 'loading', dialog: 'closed' }, 'quiet']);
@@ -458,7 +458,7 @@ describe('repaying early and delaying', () => {
       expect(value()).toEqual({ details: 'resting', dialog: flow });
     });
 
-    test('and that got lost is shown as lost; the next try has the same key', async () => {
+    test('and that was not made is shown as not made; the next attempt has the same key', async () => {
       const { actor, value, news, payment, readOverview, reports, pass, confirm } =
         await handedOver();
       await payment.answerCheck({ isFound: false, msAfterSend: PAYMENT_HOLD_MS });
@@ -531,7 +531,7 @@ describe('a payment whose outcome is unknown when the home opens', () => {
     expect([value().dialog, news()]).toEqual(['closed', 'quiet']);
   });
 
-  test('a cash out that got lost is shown as lost; then payments are possible again [R8.45]', async () => {
+  test('a cash out that was not made is shown as not made; then payments are possible again [R8.45]', async () => {
     const { actor, readOverview, payment, value, news, reports, pass } = dashboard(kept());
     await readOverview.answer(payable);
     await payment.answerCheck({ isFound: false, msAfterSend: 3_600_000 });

@@ -200,7 +200,7 @@ describe.each([
     expect(told().at(-1)).toMatchObject({ phase: 'mayLeave', sent: { outcome: 'unknown' } });
   });
 
-  test('that got lost says so, once; the home is outdated anyway', async () => {
+  test('that was not made has its message until the next attempt; the home is outdated anyway', async () => {
     const { confirm, value, context, close, output, payment: moves } = open();
     await confirm();
     await moves.endNotMade();

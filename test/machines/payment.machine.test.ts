@@ -148,13 +148,13 @@ describe('a payment that is answered', () => {
 });
 
 describe('the key', () => {
-  const lost = kept({ outcome: 'notMade' });
+  const notMade = kept({ outcome: 'notMade' });
 
   test.each<[string, string, Payment, SentPayment | null]>([
-    ['the same', 'the same payment got lost', cashOut, lost],
+    ['the same', 'the same payment was not made', cashOut, notMade],
     ['another', 'it was refused', cashOut, kept({ outcome: 'refused' })],
     ['another', 'no key could be made', cashOut, kept({ key: '', outcome: 'notMade' })],
-    ['another', 'another payment got lost', delay, lost],
+    ['another', 'another payment was not made', delay, notMade],
     ['a first', 'nothing', cashOut, null],
   ])('is %s after %s [R8.45]', async (which, _, payment, last) => {
     const flow = confirmed(payment, last);

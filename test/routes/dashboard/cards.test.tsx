@@ -302,13 +302,13 @@ describe('the card of what can be taken', () => {
       'closed: Transferring',
     ],
     [
-      'none, after one that is lost',
+      'none, after one that did not arrive',
       { activities: onItsWay, repaymentAction: 'unsucessful_direct_credit' },
       [LOST, SORT_OUT, 'Contact us', ABOUT],
       'not there',
     ],
     [
-      'another one, after one that is lost',
+      'another one, after one that did not arrive',
       { activities: lent, repaymentAction: 'unsucessful_direct_credit' },
       [LOST, SORT_OUT, 'Contact us', ...CARD],
       'open',

@@ -357,17 +357,20 @@ describe('the last payment', () => {
     ],
     [repayment, 'Your repayment was not made. Nothing was debited; you can try again.'],
     [delay, 'Your repayment was not delayed. You can try again.'],
-  ])('that got lost is shown as lost, and can be tried again: $kind', async (payment, text) => {
-    said = payable;
-    seen = { hasGoneThrough: false, at: SENT_AT + 60_000 };
-    await reopen(payment, 'unknown');
-    await drawnIn(async () => {
-      clock.increment(OUTCOME_CHECK_MS);
-      await new Promise((resolve) => setImmediate(resolve));
-    });
-    expect(status()?.textContent).toBe(text);
-    for (const name of ['Cash Out', 'Repay today', 'Delay']) {
-      expect(button(name)).toHaveProperty('disabled', false);
-    }
-  });
+  ])(
+    'that was not made is shown as not made, and can be tried again: $kind',
+    async (payment, text) => {
+      said = payable;
+      seen = { hasGoneThrough: false, at: SENT_AT + 60_000 };
+      await reopen(payment, 'unknown');
+      await drawnIn(async () => {
+        clock.increment(OUTCOME_CHECK_MS);
+        await new Promise((resolve) => setImmediate(resolve));
+      });
+      expect(status()?.textContent).toBe(text);
+      for (const name of ['Cash Out', 'Repay today', 'Delay']) {
+        expect(button(name)).toHaveProperty('disabled', false);
+      }
+    },
+  );
 });

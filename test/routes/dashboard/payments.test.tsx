@@ -297,7 +297,7 @@ describe.each(paying.map((one) => [one.name, one] as const))(
       await site.sees(isUnknown, UNKNOWN);
     });
 
-    test('that got lost says so, and can be tried again', async () => {
+    test('that was not made has a message, and can be tried again', async () => {
       const { sent, fail } = await confirmed({}, notMade);
       await fail({ code: 'outcomeUnknown' });
       await site.pass(5_000);
