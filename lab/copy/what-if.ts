@@ -91,6 +91,7 @@ const SENDING = {
 const unhappy: readonly Unhappy[] = [
   {
     question: 'the code to the mobile does not arrive',
+    also: 'the code by SMS, a text message',
     answer: `The customer can change the number at any time. ‘Resend code’ counts down ${spanWords(RESEND_LOCKOUT_MS)} after each code, and then sends another one.`,
     machine: 'mobileVerification',
     state: 'unverified.sending.lockedOut',
@@ -102,7 +103,8 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: 'the code to the mobile is wrong or has expired',
-    answer: `The field says so, and the customer stays at the code. A wrong code is typed again. For an expired one the field reads ‘${failureText({ code: 'expiredMobileCode' })}’, and ‘Resend code’ is open ${spanWords(RESEND_LOCKOUT_MS)} after the last code.`,
+    also: 'the code by SMS, a text message',
+    answer: `The field says so, and the customer stays at the code. A wrong code is typed again. For an expired one the field reads ‘${failureText({ code: 'expiredMobileCode' })}’, and ‘Resend code’ can be pressed once ${spanWords(RESEND_LOCKOUT_MS)} has passed since the last code.`,
     machine: 'mobileVerification',
     state: 'unverified.code.codeEntry',
     way: {
@@ -302,7 +304,7 @@ const unhappy: readonly Unhappy[] = [
   {
     question:
       'the connection breaks while a payment is sent, and nobody knows whether it went through',
-    also: 'a payment gets no answer; a cash out is unknown',
+    also: 'a payment gets no answer; a cash out is unknown; double payment',
     answer: `The screen says ‘${failureText({ code: 'outcomeUnknown' })}’ After ${spanWords(PAYMENT_HOLD_MS)} the customer may leave, and the home page tells the outcome. The app checks every ${spanWords(OUTCOME_CHECK_MS)} until it knows. Nobody is charged or paid twice: a second try counts as the same payment, and none is possible before ${spanWords(NOT_MADE_AFTER_MS)} has passed and two checks have missed the payment.`,
     machine: 'payment',
     state: 'underWay.answer.checking.looking',

@@ -225,6 +225,22 @@ describe('the flow book in a browser', () => {
       expect(darkShare(data)).toBeLessThan(0.02);
     }));
 
+  test('opens a question at its heading, from the list and by its link', () =>
+    at('/flows#whatif', async ({ page }) => {
+      const question = page.getByRole('link', { name: /the customer is away/ });
+      const text = await question.innerText();
+      const heading = page.getByRole('heading', { level: 1, name: text });
+      const top = async () => {
+        await page.frameLocator('iframe').first().getByRole('heading', { level: 1 }).waitFor();
+        return (await boxOf(heading)).y;
+      };
+      await question.click();
+      await heading.waitFor();
+      expect(await top()).toBeGreaterThanOrEqual(0);
+      await page.reload();
+      expect(await top()).toBeGreaterThanOrEqual(0);
+    }));
+
   test('is printed whole where it is a storyboard', () =>
     at('/flows', async ({ page }) => {
       await page.getByRole('button', { name: /dashboard\/account\/password_reset/ }).waitFor();

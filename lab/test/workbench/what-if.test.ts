@@ -94,6 +94,10 @@ test('the questions are found by their words and by those of their answers', () 
     'the bank refuses the connection, for example because of a wrong password',
   ]);
   expect(found('are you still there')).toEqual(['the customer is away']);
+  expect(found('What happens if the code by SMS is expired?')).toEqual([
+    'the code to the mobile is wrong or has expired',
+  ]);
+  expect(found('the bank says password is wrong')).toEqual(found('bank wrong password'));
   expect(found('')).toEqual([]);
 });
 

@@ -17,9 +17,14 @@ function plain(text: string): string {
   return text.toLowerCase().replaceAll('’', "'");
 }
 
-/** Returns a function that tells whether a text contains every word of the query; null if there are none. */
+/** Words of a question that say nothing of its matter. */
+const SMALL = /^(an?|and|are|at|by|happens|if|in|is|of|on|says?|that|the|to|what|when)$/;
+
+/** Returns a function that tells whether a text contains every word of the query but the small ones; null if there are none. */
 function matcher(query: string): ((text: string) => boolean) | null {
-  const words = plain(query).split(/\s+/).filter(Boolean);
+  const words = plain(query)
+    .split(/[^\p{L}\p{N}'_.-]+/u)
+    .filter((word) => word !== '' && !SMALL.test(word));
   if (words.length === 0) return null;
   return (text) => words.every((word) => plain(text).includes(word));
 }
