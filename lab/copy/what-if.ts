@@ -78,14 +78,10 @@ const LOG_IN = {
   "Check if you're eligible": 'leads to the sign-up of a new customer.',
 };
 
-/** The buttons below a payment that is being sent. */
-const SENDING = {
-  'Go Back':
-    'leads to the home page, which tells the outcome. The payment goes on, and is not cancelled.',
-  'Read the loan agreement': 'opens the agreement on a phone.',
-  'Print the agreement': 'prints it.',
-  'Agree and Cash Out': 'cannot be pressed again while this payment is on its way.',
-  'Go to Home': 'leads to the home page, as ‘Go Back’ does.',
+/** The buttons beside the code to a mobile, besides the one that checks it. */
+const CODE = {
+  'Change number': 'leads back to the number.',
+  'Resend code': `sends another code, once ${spanWords(RESEND_LOCKOUT_MS)} has passed since the last one.`,
 };
 
 const unhappy: readonly Unhappy[] = [
@@ -96,9 +92,8 @@ const unhappy: readonly Unhappy[] = [
     machine: 'mobileVerification',
     state: 'unverified.sending.lockedOut',
     can: {
-      'Change number': 'leads back to the number.',
+      ...CODE,
       'Verify and continue': 'checks the code, once all 6 digits are typed.',
-      'Resend code': `sends another code, once ${spanWords(RESEND_LOCKOUT_MS)} has passed since the last one.`,
     },
   },
   {
@@ -117,9 +112,8 @@ const unhappy: readonly Unhappy[] = [
     },
     variant: 'expired',
     can: {
-      'Change number': 'leads back to the number.',
+      ...CODE,
       'Verify and continue': 'checks another code, once all 6 digits are typed.',
-      'Resend code': `sends another code, once ${spanWords(RESEND_LOCKOUT_MS)} has passed since the last one.`,
     },
   },
   {
@@ -299,13 +293,20 @@ const unhappy: readonly Unhappy[] = [
     machine: 'cashOut',
     state: 'paying.mayLeave',
     way: { path: [...READ, 'checkDay.done~1', 'payment.reported~2'] },
-    can: SENDING,
+    can: {
+      'Go Back':
+        'leads to the home page, which tells the outcome. The payment goes on, and is not cancelled.',
+      'Read the loan agreement': 'opens the agreement on a phone.',
+      'Print the agreement': 'prints it.',
+      'Agree and Cash Out': 'cannot be pressed again while this payment is on its way.',
+      'Go to Home': 'leads to the home page, as ‘Go Back’ does.',
+    },
   },
   {
     question:
-      'the connection breaks while a payment is sent, and nobody knows whether it went through',
+      'the connection breaks while a payment is sent, and it is not known whether it went through',
     also: 'a payment gets no answer; a cash out is unknown; double payment',
-    answer: `The screen says ‘${failureText({ code: 'outcomeUnknown' })}’ After ${spanWords(PAYMENT_HOLD_MS)} the customer may leave, and the home page tells the outcome. The app checks every ${spanWords(OUTCOME_CHECK_MS)} until it knows. Nobody is charged or paid twice: a second try counts as the same payment, and none is possible before ${spanWords(NOT_MADE_AFTER_MS)} has passed and two checks have missed the payment.`,
+    answer: `The screen says ‘${failureText({ code: 'outcomeUnknown' })}’ After ${spanWords(PAYMENT_HOLD_MS)} the customer may leave, and the home page tells the outcome. The app checks every ${spanWords(OUTCOME_CHECK_MS)} until it knows. No customer is charged or paid twice: a second try counts as the same payment, and none is possible before ${spanWords(NOT_MADE_AFTER_MS)} has passed and two checks have missed the payment.`,
     machine: 'payment',
     state: 'underWay.answer.checking.looking',
     shownIn: 'cashOut',
@@ -424,7 +425,7 @@ const unhappy: readonly Unhappy[] = [
     machine: 'app',
     state: 'crashed.stuck',
     way: { path: ['session.closed~1', 'address~login', 'login.failed~strange'] },
-    can: { Reload: 'loads the page anew.' },
+    can: { Reload: 'loads the page again.' },
   },
   {
     question: 'the address does not exist',

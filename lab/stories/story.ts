@@ -13,6 +13,7 @@ import {
 } from '../../machines/play/harness.ts';
 import { allSamples } from '../../machines/samples/all.ts';
 import type { Samples } from '../../machines/samples/samples.ts';
+import { startOf } from '../play/path.ts';
 import { type Played, play } from '../play/player.ts';
 import { type Variant, variants } from './variants.ts';
 import { restingStates, type Way, wayTo } from './ways.ts';
@@ -154,8 +155,7 @@ export function keptApp({ machine, state, variant }: Story, flow?: Kept): Kept {
 /** Returns the persisted snapshot of a machine after these steps from its first start. */
 function keptAfter(machine: string, path: readonly string[]): Kept {
   const samples = samplesOf(machine);
-  const [start = ''] = Object.keys(samples.starts);
-  return keptOf(samples.machine, play(samples, start, path).harness);
+  return keptOf(samples.machine, play(samples, startOf(samples, null) ?? '', path).harness);
 }
 
 const scripts = new Map<AnyStateMachine, AnyStateMachine>();

@@ -83,26 +83,26 @@ const large: Overview = {
   })),
 };
 
-/** The home right after the cash out of $200. */
-const justCashedOut: Overview = {
-  ...anOverviewWithLoan,
-  activities: anOverviewWithOneRepayment.activities.map((activity) =>
-    activity.type === 'Cashout'
-      ? { ...activity, status: 'Pending', amount: 200_00 }
-      : { ...activity, amount: 210_00 },
-  ),
-  repayEarlyStatus: 'Transferring',
-  deferStatus: 'Transferring',
-};
-
-const transferring: Overview = {
-  ...anOverviewWithOneRepayment,
-  activities: anOverviewWithOneRepayment.activities.map((activity) =>
+/** Puts the cash out of an overview on its way. */
+const onItsWay = (overview: Overview): Overview => ({
+  ...overview,
+  activities: overview.activities.map((activity) =>
     activity.type === 'Cashout' ? { ...activity, status: 'Pending' } : activity,
   ),
   repayEarlyStatus: 'Transferring',
   deferStatus: 'Transferring',
-};
+});
+
+/** The home right after the cash out of $200. */
+const justCashedOut = onItsWay({
+  ...anOverviewWithLoan,
+  activities: anOverviewWithOneRepayment.activities.map((activity) => ({
+    ...activity,
+    amount: activity.type === 'Cashout' ? 200_00 : 210_00,
+  })),
+});
+
+const transferring = onItsWay(anOverviewWithOneRepayment);
 
 const overdue: Overview = {
   ...anOverviewWithOneRepayment,
@@ -154,12 +154,20 @@ export const variants: readonly Variant[] = [
     name: null,
     context: { overview: justCashedOut },
   },
-  ...(['watching', 'notMade'] as const).map((state) => ({
-    machine: 'dashboard',
-    state: `payment.${state}`,
-    name: null,
-    context: { overview: anOverview, lastPayment: aSentCashOut },
-  })),
+  ...['payment.watching', 'payment.notMade'].flatMap((state) => [
+    {
+      machine: 'dashboard',
+      state,
+      name: null,
+      context: { overview: anOverview, lastPayment: aSentCashOut },
+    },
+    {
+      machine: 'dashboard',
+      state,
+      name: 'repayment',
+      context: { overview: anOverviewWithOneRepayment, lastPayment: aSentRepayment },
+    },
+  ]),
   {
     machine: 'repayEarly',
     state: 'choice',
@@ -176,12 +184,6 @@ export const variants: readonly Variant[] = [
       residentialAddress: '12 Long Street, Newtown NSW 2042',
     },
   },
-  ...(['watching', 'notMade'] as const).map((state) => ({
-    machine: 'dashboard',
-    state: `payment.${state}`,
-    name: 'repayment',
-    context: { overview: anOverviewWithOneRepayment, lastPayment: aSentRepayment },
-  })),
   ...(
     [
       ...['review.unread', 'review.reading', 'review.readInSheet', 'review.read'],

@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGUMENTS, provideChromium } from '../../../test/browser/support/chromium.ts';
-import { type StoryWindow, storyName, withoutIds } from '../../../test/browser/support/stories.ts';
+import {
+  allStoriesIn,
+  STORIES_URL,
+  type StoryWindow,
+  storyName,
+  withoutIds,
+} from '../../../test/browser/support/stories.ts';
 
 /** PNGs of stories by name; equal pictures share one buffer. */
 export type Pictures = ReadonlyMap<string, Buffer>;
@@ -52,13 +58,10 @@ export async function drawStories(build: string, look: Look): Promise<Drawn> {
       return existsSync(path) ? route.fulfill({ path }) : route.fulfill({ status: 404 });
     });
     const page = await context.newPage();
-    await page.goto('/flows#story/app/login');
-    await page
-      .waitForFunction(() => 'story' in window)
-      .catch((cause: unknown) => {
-        throw new Error(`The build in ${build} has no stories.`, { cause });
-      });
-    const all = await page.evaluate(() => (window as StoryWindow).story?.all() ?? []);
+    await page.goto(STORIES_URL);
+    const all = await allStoriesIn(page.mainFrame()).catch((cause: unknown) => {
+      throw new Error(`The build in ${build} has no stories.`, { cause });
+    });
     const pictures = new Map<string, Buffer>();
     const undrawn = new Map<string, string>();
     const seen = new Map<string, Buffer>();

@@ -19,21 +19,29 @@ export type Stories = {
   readonly all: readonly string[];
 };
 
+/** Address of a page that draws stories. */
+export const STORIES_URL = '/flows#story/app/login';
+
+/** Waits until a frame can draw stories, and returns the fragments of all of them. */
+export async function allStoriesIn(frame: Frame): Promise<readonly string[]> {
+  await frame.waitForFunction(() => 'story' in window);
+  return frame.evaluate(() => (window as StoryWindow).story?.all() ?? []);
+}
+
 /** Opens the frame for stories, in the whole window. */
 export async function openStories(page: Page): Promise<Stories> {
   await page.goto('/robots.txt');
-  const holder = await page.evaluateHandle(() => {
+  const holder = await page.evaluateHandle((url) => {
     const frame = document.createElement('iframe');
-    frame.src = '/flows#story/app/login';
+    frame.src = url;
     frame.height = '740';
     frame.style.cssText = 'position: absolute; inset: 0; border: 0';
     document.body.append(frame);
     return frame;
-  });
+  }, STORIES_URL);
   const frame = await holder.asElement()?.contentFrame();
   if (!frame) throw new Error('There is no frame.');
-  await frame.waitForFunction(() => 'story' in window);
-  const all = await frame.evaluate(() => (window as StoryWindow).story?.all() ?? []);
+  const all = await allStoriesIn(frame);
   const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send('Page.getFrameTree');
   const frameId = frameTree.childFrames?.[0]?.frame.id ?? '';

@@ -1,4 +1,5 @@
 import { allSamples } from '../../../../machines/samples/all.ts';
+import { startOf } from '../../../play/path.ts';
 import { placeAt, play } from '../../../play/player.ts';
 import { storied } from '../../../stories/story.ts';
 import { screenHash, storyHash } from '../../story/address.ts';
@@ -15,16 +16,17 @@ export function drawnScreenOf(journey: Journey, { id, flows: [flow = ''] }: Addr
   const first = addressesIn(journey).find(({ flows }) => flows[0] === flow);
   const samples = storied.includes(flow) && first?.id === id ? allSamples.get(flow) : undefined;
   if (!samples) return storyHash('story', { machine: 'app', state: id, variant: null });
-  const [start = ''] = Object.keys(samples.starts);
-  const path: string[] = [];
-  for (let played = play(samples, start, []); path.length < ENOUGH; ) {
-    const answer = played.choices.find(
+  const start = startOf(samples, null) ?? '';
+  let settled = play(samples, start, []);
+  for (const path: string[] = []; path.length < ENOUGH; ) {
+    const answer = settled.choices.find(
       ({ cause, failure }) => cause === 'actor' && failure === null,
     );
     if (!answer) break;
-    played = play(samples, start, [...path, answer.name]);
-    if (played.moments.at(-1)?.end !== null) break;
     path.push(answer.name);
+    const played = play(samples, start, path);
+    if (played.moments.at(-1)?.end !== null) break;
+    settled = played;
   }
-  return screenHash(placeAt(play(samples, start, path)));
+  return screenHash(placeAt(settled));
 }

@@ -27,8 +27,8 @@ const LeadsOn = chakra('span', {
 export type Picture = {
   /** Its photograph. */
   readonly src: string;
-  /** Fragment of the screen that is drawn as long as there is no photograph. */
-  readonly hash: string;
+  /** Returns the fragment of the screen that is drawn as long as there is no photograph. */
+  readonly hashOf: () => string;
   /** Colours of both. */
   readonly scheme: Scheme;
 };
@@ -51,7 +51,8 @@ type DrawnProps = Pick<PhotographProps, 'title' | 'size' | 'width' | 'height'> &
 };
 
 /** The real screen, cut as a photograph. */
-function Drawn({ picture: { hash, scheme }, title, size, width, height }: DrawnProps) {
+function Drawn({ picture: { hashOf, scheme }, title, size, width, height }: DrawnProps) {
+  const [hash] = useState(hashOf);
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const handle = useHandle(frame);
   useEffect(() => handle?.look({ scheme }), [handle, scheme]);

@@ -88,22 +88,21 @@ function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }
   );
   const names = useMemo(() => namesOf(addresses), [addresses]);
   const nameOf = useCallback((id: string) => names.get(id) ?? id, [names]);
-  const drawn = useMemo(
-    () => new Map(addresses.map((one) => [one.id, drawnScreenOf(journey, one)])),
-    [journey, addresses],
-  );
   const cards = useMemo(
     () =>
       new Map(
         addresses.map((one) => {
-          const { id, path, isLeadingOn } = one;
-          const hash = drawn.get(id);
-          const picture =
-            isLeadingOn || !hash ? null : { src: photographOf(path, size, scheme), hash, scheme };
-          return [id, cardOf(one, picture, size, steps, nameOf)];
+          const picture = one.isLeadingOn
+            ? null
+            : {
+                src: photographOf(one.path, size, scheme),
+                hashOf: () => drawnScreenOf(journey, one),
+                scheme,
+              };
+          return [one.id, cardOf(one, picture, size, steps, nameOf)];
         }),
       ),
-    [addresses, drawn, size, scheme, steps, nameOf],
+    [addresses, journey, size, scheme, steps, nameOf],
   );
   const isMeasured = totals !== null;
   const extent = useMemo(() => cardSize(size, isMeasured), [size, isMeasured]);

@@ -10,6 +10,7 @@ import {
 import { hostsOf } from '../../../charts/trails.ts';
 import { playCopy } from '../../../copy/play.ts';
 import { type Unhappy, whatIfCopy as words } from '../../../copy/what-if.ts';
+import { startOf } from '../../../play/path.ts';
 import { type Moment, type Played, play } from '../../../play/player.ts';
 import { trailTo } from '../../../play/trail.ts';
 import { type Story, storied, storiesOf } from '../../../stories/story.ts';
@@ -53,7 +54,7 @@ export function playedTo({ machine, state, way }: Unhappy): Played | null {
   const samples = allSamples.get(machine);
   if (!samples) return null;
   if (!way) return trailTo(samples, state);
-  return play(samples, way.start ?? Object.keys(samples.starts)[0] ?? '', way.path);
+  return play(samples, way.start ?? startOf(samples, null) ?? '', way.path);
 }
 
 /** Returns the steps of a question's trail: those that lead to another state. */

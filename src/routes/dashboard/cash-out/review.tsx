@@ -182,7 +182,7 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
   const plan = useSelector(flow, planOf);
   const { isChecking } = usePayment(useSelector(flow, paymentIn));
-  // The same that enables the ways out.
+  // The flow's own state, which also enables "Go Back", so that the text agrees with it.
   const mayLeave = useSelector(flow, (snapshot) => snapshot.hasTag('mayLeave'));
   const isCheckingTerms = useSelector(flow, isCheckingIn);
   const hasNewTerms = useSelector(flow, ({ context }) => cashOutCopy.newTerms(context) !== '');
