@@ -46,11 +46,6 @@ export function repaymentState(activity: Activity): Exclude<RepaymentState, 'not
   return activity.hasDeferred ? 'deferred' : 'due';
 }
 
-/** True for a repayment that is not paid yet, whether or not its cash out has arrived. */
-export function isUnpaid(activity: Activity): boolean {
-  return isRepayment(activity) && repaymentState(activity) !== 'paid';
-}
-
 export function hasOverdue(activities: readonly Activity[]): boolean {
   return activities.some(
     (activity) => isRepayment(activity) && repaymentState(activity) === 'overdue',
@@ -111,6 +106,14 @@ const NOT_ARRIVED = 'unsucessful_direct_credit';
 /** True if the latest cash out never reached the customer's account. */
 export function hasNotArrived({ repaymentAction }: Pick<Overview, 'repaymentAction'>): boolean {
   return repaymentAction === NOT_ARRIVED;
+}
+
+/** True if a repayment is unpaid and owed: nothing is due for a cash out that did not arrive. */
+export function owesAny(overview: Pick<Overview, 'activities' | 'repaymentAction'>): boolean {
+  const { activities } = overview;
+  return hasNotArrived(overview)
+    ? hasOverdue(activities)
+    : activities.some((activity) => isRepayment(activity) && repaymentState(activity) !== 'paid');
 }
 
 /**

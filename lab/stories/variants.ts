@@ -1,3 +1,4 @@
+import { addDays } from '../../domain/calendar.ts';
 import type { Institution, KycStatus, Overview, RepaymentPlan } from '../../domain/entities.ts';
 import type { Failure } from '../../domain/failures.ts';
 import { planFee, planTotal } from '../../domain/lending.ts';
@@ -79,7 +80,7 @@ const large: Overview = {
   maximum: 9_999_99,
   activities: anOverviewWithTwoRepayments.activities.map((activity) => ({
     ...activity,
-    amount: 9_876_54,
+    amount: activity.type === 'Cashout' ? 9_406_23 : 4_938_27,
   })),
 };
 
@@ -213,7 +214,16 @@ export const variants: readonly Variant[] = [
     name: 'listed',
     path: ['readHistory.done~1', 'document.requested~1', 'downloadDocument.failed~generic'],
   },
-  cashOut('choice', 'many-plans', { plans: [...twoPlans, ...twoPlans, ...twoPlans], planIndex: 1 }),
+  cashOut('choice', 'many-plans', {
+    plans: [1, 2, 4, 5].map((count) =>
+      Array.from({ length: count }, (_, index) => ({
+        date: addDays('2026-03-12', index * 14),
+        amount: 210_00 / count,
+        fee: 10_00 / count,
+      })),
+    ),
+    planIndex: 1,
+  }),
   {
     machine: 'forgotPassword',
     state: 'mail.linkSent',

@@ -25,6 +25,11 @@ export const dashboardCopy = {
       title: `You do not qualify for our ${settings.brandName} service`,
       text: 'We decide by your pay and your spending. Contact us to find out what would change it.',
     },
+    /** While it is unknown whether a cash out was made: the limit read before it may no longer hold. */
+    unknown: {
+      title: "We're checking your Cash Out",
+      text: 'Your limit is shown here again once we know whether it went through.',
+    },
     belowMinimum: (minimum: Cents) => `The smallest Cash Out is ${formatCents(minimum)}.`,
     transferring: {
       title: 'Transferring',

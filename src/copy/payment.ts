@@ -6,7 +6,8 @@ import { wholeDate } from './whole-date.ts';
 /** Texts about a payment's outcome. Source: decision 036 and 046. */
 export const paymentCopy = {
   /** Shown at the payment, once the customer may leave. */
-  mayLeave: "You don't need to wait here. Your home page shows the result as soon as we have it.",
+  mayLeave:
+    "You don't need to wait here. Leaving doesn't cancel it: your home page shows the result as soon as we have it.",
   home: 'Go to Home',
   close: 'Close',
   unknown: {
@@ -21,6 +22,7 @@ export const paymentCopy = {
       }
     },
     text: "We don't know yet whether it went through.",
+    next: 'We keep checking, and show the result here. Nothing is paid or debited twice.',
     contact: 'Talk to us',
   },
   notMade: ({ kind, amount }: Payment) => {

@@ -1,4 +1,6 @@
+import type { CalendarDate } from '../../domain/calendar.ts';
 import { type Cents, formatCents } from '../../domain/money.ts';
+import { wholeDate } from './whole-date.ts';
 import { yourAccount } from './your-account.ts';
 
 /** Texts of an early repayment. */
@@ -16,6 +18,11 @@ export const repayEarlyCopy = {
     title: 'Confirm repayment',
     text: (amount: Cents, account: string) =>
       `We debit ${formatCents(amount)} from ${yourAccount(account)} today, or on the next business day. It takes 1-2 business days.`,
+    /** What it pays: the next repayment with its day, if known, or all `count` of them. */
+    pays: (count: number, date: CalendarDate | null) =>
+      count > 1
+        ? `This pays all ${count} repayments that are left. We won't debit them again.`
+        : `This pays your ${date ? `repayment of ${wholeDate(date)}` : 'next repayment'}. We won't debit it again.`,
     amount: 'You repay',
     confirm: 'Confirm repayment',
     paying: 'Sending your repayment',

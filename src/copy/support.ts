@@ -3,9 +3,10 @@ import { settings } from '../settings.ts';
 
 /** Texts about how to reach the team, in the support dialog. */
 export const supportCopy = {
-  text: 'Our team is happy to help. Write to us or call, and tell us what it is about.',
+  /** The dialog opens where there is no chat. */
+  text: 'There is no chat right now. Write to us or call, and tell us what it is about.',
   /** For overdue customers, who get an answer at once on the phone. */
-  textCallFirst: 'Our team is happy to help. Call us, or write, and tell us what it is about.',
+  textCallFirst: 'There is no chat right now. Call us, or write, and tell us what it is about.',
   about: 'About',
   emailLabel: 'Email',
   phoneLabel: 'Phone',

@@ -49,7 +49,12 @@ const fetchNextParts = () => Promise.all([HomeDialogs.preload(), PaymentNotice.p
 const Status = chakra('div', { base: { _empty: { position: 'absolute' } } });
 
 const accountIn = (snapshot: Snapshot) => snapshot.context.overview?.maskedAccountNumber ?? '';
-const arrivedIn = ({ context: { overview, closedArrival } }: Snapshot) => {
+const arrivedIn = (snapshot: Snapshot) => {
+  const { overview, closedArrival } = snapshot.context;
+  // Old news beside a payment whose outcome is unknown would push that one's message away.
+  if (snapshot.hasTag('paymentUnknown')) {
+    return null;
+  }
   // Beside a cash out that failed it would read as if that one had been paid.
   const arrived = overview && !isDeclined(overview) && arrivedCashOut(overview);
   return arrived && String(arrived.loanId) !== closedArrival ? arrived : null;
@@ -57,7 +62,9 @@ const arrivedIn = ({ context: { overview, closedArrival } }: Snapshot) => {
 const isSameLoan = (one: ArrivedCashOut | null, other: ArrivedCashOut | null) =>
   one?.loanId === other?.loanId;
 const isTellingSuccess = (snapshot: Snapshot) => snapshot.matches({ dialog: 'cashOutSuccess' });
-const isPaymentUnknownIn = (snapshot: Snapshot) => snapshot.hasTag('paymentUnknown');
+/** Returns the kind of the last payment while its outcome is unknown. */
+const unknownPaymentIn = (snapshot: Snapshot) =>
+  snapshot.hasTag('paymentUnknown') ? (snapshot.context.lastPayment?.payment.kind ?? null) : null;
 const hasDialog = (snapshot: Snapshot) => !snapshot.matches({ dialog: 'closed' });
 
 /** A grid of lead card, other card and offer: stacked on phones; on wide screens the lead card stands beside the other two. */
@@ -171,7 +178,7 @@ function Details({ flow }: { flow: DashboardActor }) {
   // A refresh waits until the press ends.
   const overview = useFrozenWhilePressed(useSelector(flow, overviewOf));
   const isReloading = useSelector(flow, isReloadingIn);
-  const isPaymentUnknown = useSelector(flow, isPaymentUnknownIn);
+  const unknownPayment = useSelector(flow, unknownPaymentIn);
   const today = useFrozenWhilePressed(useSelector(flow, todayIn));
   // Computed once for both cards, so that they agree.
   const repayments = useMemo(
@@ -198,7 +205,7 @@ function Details({ flow }: { flow: DashboardActor }) {
       overview={overview}
       repayments={repayments}
       isLead={lead === 'limit'}
-      isPaymentUnknown={isPaymentUnknown}
+      unknownPayment={unknownPayment}
       onCashOut={() => app.send({ type: 'cashOut.requested', overview })}
       onAbout={() => flow.send({ type: 'limitInfo.opened' })}
       onContact={askForHelp}
@@ -211,7 +218,7 @@ function Details({ flow }: { flow: DashboardActor }) {
       repayments={repayments}
       isLead={lead === 'repayments'}
       isReloading={isReloading}
-      isPaymentUnknown={isPaymentUnknown}
+      unknownPayment={unknownPayment}
       onRepayEarly={() => flow.send({ type: 'repayEarly.opened' })}
       onDelay={() => flow.send({ type: 'delay.opened' })}
       onContact={askForHelp}

@@ -18,6 +18,7 @@ import {
   listedRepayments,
   nextListed,
   overdueOf,
+  owesAny,
   payableEarly,
   type RepaymentState,
   repaymentButtons,
@@ -58,6 +59,15 @@ const listed = (rows: readonly Activity[], today = TODAY, repaymentAction = '') 
   listedRepayments({ activities: rows, repaymentAction }, today);
 
 const dates = (list: readonly { date: string | null }[]) => list.map(({ date }) => date);
+
+test.each<[boolean, Activity[], string]>([
+  [true, [aRepayment()], ''],
+  [false, [aRepayment({ status: 'Repaid' })], ''],
+  [false, [aRepayment()], NOT_ARRIVED],
+  [true, [aRepayment({ isOverdue: true })], NOT_ARRIVED],
+])('that something is owed is %s', (owed, rows, repaymentAction) => {
+  expect(owesAny({ activities: rows, repaymentAction })).toBe(owed);
+});
 
 test.each<[RepaymentState, Partial<Activity>]>([
   ['paid', { status: 'Debited' }],

@@ -103,7 +103,11 @@ export default flowScreen('cashOut', ({ flow }) => {
 });
 
 function GoBack({ flow }: { flow: CashOutActor }) {
-  const canGoBack = useSelector(flow, (snapshot) => snapshot.can({ type: 'back.requested' }));
+  // Not during a payment: there only 'Go to Home' leaves, because 'Go Back' would read as if it took the payment back.
+  const canGoBack = useSelector(
+    flow,
+    (snapshot) => snapshot.can({ type: 'back.requested' }) && !snapshot.hasTag('moneyMoving'),
+  );
   return (
     <Button
       variant="quiet"

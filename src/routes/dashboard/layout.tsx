@@ -3,7 +3,7 @@ import { type ComponentProps, memo, useCallback, useState } from 'react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import type { SocialSite } from '../../../domain/analytics.ts';
 import { isEmailVerified } from '../../../domain/entities.ts';
-import { isUnpaid } from '../../../domain/repayments.ts';
+import { owesAny } from '../../../domain/repayments.ts';
 import type { ScreenId } from '../../../machines/meta.ts';
 import { type Flows, useApp, useAppState, useFlow } from '../../app-context.tsx';
 import { dashboardFrameCopy as words } from '../../copy/dashboard-frame.ts';
@@ -28,7 +28,7 @@ const informedFlows = [
 
 /** True if a repayment is unpaid; undefined until the overview was read. */
 const owesIn = (snapshot: SnapshotFrom<Flows[(typeof informedFlows)[number]]> | undefined) =>
-  snapshot?.context.overview?.activities.some(isUnpaid);
+  snapshot?.context.overview ? owesAny(snapshot.context.overview) : undefined;
 
 /** True if a loan to repay is known. What the last screen knew holds until another one has read it. */
 function useHasLoan(): boolean {

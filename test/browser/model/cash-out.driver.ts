@@ -378,7 +378,7 @@ export default defineDriver<typeof cashOutMachine>({
         busy(cashOutCopy.review.agree),
         text(CHECKING),
         page.getByRole('link', { name: 'Go to Home' }),
-        button(cashOutCopy.back, { disabled: false }),
+        button(cashOutCopy.back, { disabled: true }),
       ],
     }),
     succeeded: ({ dialog }) => ({ sees: [dialog(dashboardCopy.success.title)] }),

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const UNKNOWN = 'You can go on once we know whether your last payment went through.';
+const UNKNOWN = 'You can go on once we know whether your repayment went through.';
 const aDecline: NonNullable<Overview['decline']> = {
   title: 'We could not pay it out',
   description: 'Your bank said no.',
@@ -492,6 +492,23 @@ describe('the card of what can be taken', () => {
       expect(linesOf(card())).toEqual(lines);
       expect(stateOf(site.button('Cash Out'))).toBe(cashOut);
     });
+
+    test('shows no limit that a cash out may have used', async () => {
+      await openHome(
+        { activities: [aCashOut({ status: 'Repaid' })] },
+        { memory: kept({ kind: 'cashOut', amount: 15_000, plan: [] }, 'unknown') },
+      );
+      expect(linesOf(card())).toEqual([
+        "We're checking your Cash Out",
+        'Your limit is shown here again once we know whether it went through.',
+        'About your limit',
+      ]);
+      expect(linesOf(region('Repayments'))).toEqual([
+        'Repayments',
+        'Not known yet',
+        'If your Cash Out went through, its repayments will be listed here.',
+      ]);
+    });
   });
 
   describe('ends with what comes next', () => {
@@ -898,10 +915,8 @@ describe('the card of the repayments', () => {
       ['both', ok, []],
     ])('say why they are %s', async (_, changes, lines) => {
       await openHome({ activities: [soon], ...changes });
-      const said = linesOf(card());
-      const delay = said.indexOf('Delay');
-      const from = (delay < 0 ? said.indexOf('Repay today') : delay) + 1;
-      expect(said.slice(from).filter((line) => line !== DEBITED)).toEqual(lines);
+      const said = linesOf(site.button('Repay today')?.parentElement?.parentElement);
+      expect(said.slice(0, said.indexOf('Repay today'))).toEqual(lines);
     });
 
     test('say the day before a debit why there are none', async () => {

@@ -340,12 +340,15 @@ describe('the last payment', () => {
     [repayment, 'Your repayment of $50'],
     [delay, 'The delay of your repayment of $50'],
   ])('with an unknown outcome locks all others: $kind', async (payment, title) => {
-    said = payable;
+    said = { ...payable, activities: [aCashOut(), ...payable.activities] };
     await reopen(payment, 'unknown');
     await expect.poll(() => status()?.textContent).toContain(title);
+    expect(document.body.textContent).not.toContain('was paid into');
     expect(status()?.textContent).toContain("We don't know yet whether it went through.");
     expect(button('Talk to us')).toBeDefined();
-    for (const name of ['Cash Out', 'Repay today', 'Delay']) {
+    // No limit is shown while a cash out may have used it, and no button for another one.
+    expect(button('Cash Out')?.disabled).toBe(payment === cashOut ? undefined : true);
+    for (const name of ['Repay today', 'Delay']) {
       expect(button(name)).toHaveProperty('disabled', true);
     }
   });

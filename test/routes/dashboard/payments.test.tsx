@@ -32,8 +32,9 @@ afterEach(() => {
 
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 const CHECKING = "We're checking whether that went through. Please don't try again yet.";
+const NEXT = 'We keep checking, and show the result here. Nothing is paid or debited twice.';
 const MAY_LEAVE =
-  "You don't need to wait here. Your home page shows the result as soon as we have it.";
+  "You don't need to wait here. Leaving doesn't cancel it: your home page shows the result as soon as we have it.";
 const UNKNOWN = "We don't know yet whether it went through.";
 
 const two = [aRepayment(), aRepayment({ amount: 6_050, repaymentDate: '2026-12-11' })];
@@ -186,6 +187,7 @@ const paying: readonly Paying[] = [
       'We debit $50 from your account *** 123 today, or on the next business day. It takes 1-2 business days.',
       'You repay',
       '$50',
+      "This pays your repayment of Fri, 27 Nov 2026. We won't debit it again.",
     ],
     sending: 'Sending your repayment',
     payment: { kind: 'repayEarly', amount: 5_000, choice: 'next' },
@@ -442,7 +444,7 @@ describe('at home the last payment', () => {
   ])('with an unknown outcome leads to the support: "%s"', async (heading, payment) => {
     await openHome({ repaymentAction: 'another_matter' }, {}, kept(payment, 'unknown'));
     await site.sees(heading);
-    expect(linesOf(status())).toEqual([heading, UNKNOWN, 'Talk to us']);
+    expect(linesOf(status())).toEqual([heading, UNKNOWN, NEXT, 'Talk to us']);
     const talk = status()?.querySelector('button');
     await act(async () => talk?.click());
     expect(site.supportActionCode()).toBe('general_enquiry');

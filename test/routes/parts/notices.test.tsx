@@ -332,7 +332,7 @@ describe('the contact panel', () => {
   test('names its subject, address and number, and what the team never asks for', async () => {
     await open();
     expect(describedBy(dialog('Contact us'))).toBe(
-      'Our team is happy to help. Write to us or call, and tell us what it is about.',
+      'There is no chat right now. Write to us or call, and tell us what it is about.',
     );
     expect(words('[role=dialog] dl > div')).toEqual([
       'AboutA general question',

@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -29,9 +30,21 @@ export default function AgreementSheet({ flow }: { flow: CashOutActor }) {
       onClose={close}
       title={words.title}
       actions={
-        <Button variant={isRead ? 'primary' : 'secondary'} onClick={close}>
-          {isRead ? words.done : words.close}
-        </Button>
+        <>
+          {!isRead && (
+            // Not at 400 % zoom, where the agreement needs the room.
+            <Text
+              size="small"
+              textAlign="center"
+              css={{ '@media (max-height: 24rem)': { display: 'none' } }}
+            >
+              {cashOutCopy.review.agreeHint}
+            </Text>
+          )}
+          <Button variant={isRead ? 'primary' : 'secondary'} onClick={close}>
+            {isRead ? words.done : words.close}
+          </Button>
+        </>
       }
     >
       <AgreementText fills clean={clean} onReadToEnd={readToEnd} />

@@ -114,7 +114,9 @@ function AmountForm({ flow, overview }: { flow: CashOutActor; overview: Overview
           {cashOutCopy.arrival}
         </Text>
       </Page>
-      {isAsking && <ConfirmAmount flow={flow} maximum={range.maximum} />}
+      {isAsking && (
+        <ConfirmAmount flow={flow} maximum={range.maximum} feePercent={overview.feePercent} />
+      )}
     </>
   );
 }

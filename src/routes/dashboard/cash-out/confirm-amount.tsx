@@ -1,5 +1,6 @@
+import { Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import type { Cents } from '../../../../domain/money.ts';
+import { type Cents, feeOf } from '../../../../domain/money.ts';
 import type { CashOutActor } from '../../../../machines/cash-out.machine.ts';
 import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,8 +9,17 @@ import { Dialog } from '../../../ui/dialog.tsx';
 const words = cashOutCopy.confirm;
 
 /** Asks whether the customer wants less than the maximum. */
-export default function ConfirmAmount({ flow, maximum }: { flow: CashOutActor; maximum: Cents }) {
+export default function ConfirmAmount({
+  flow,
+  maximum,
+  feePercent,
+}: {
+  flow: CashOutActor;
+  maximum: Cents;
+  feePercent: number;
+}) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
+  const fee = feeOf(amount, feePercent);
   const decline = () => flow.send({ type: 'amount.declined' });
   return (
     <Dialog
@@ -24,6 +34,10 @@ export default function ConfirmAmount({ flow, maximum }: { flow: CashOutActor; m
           </Button>
         </>
       }
-    />
+    >
+      <Text size="label" fontVariantNumeric="tabular-nums">
+        {cashOutCopy.amount.price(fee, amount + fee)}
+      </Text>
+    </Dialog>
   );
 }

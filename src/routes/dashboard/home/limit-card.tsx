@@ -4,11 +4,12 @@ import { formatDate } from '../../../../domain/calendar.ts';
 import type { Overview } from '../../../../domain/entities.ts';
 import { canCashOut } from '../../../../domain/lending.ts';
 import { formatCents } from '../../../../domain/money.ts';
+import type { Payment } from '../../../../domain/payments.ts';
 import {
   isRepaying,
-  isUnpaid,
   leftToRepay,
   nextListed,
+  owesAny,
   type Repayment,
 } from '../../../../domain/repayments.ts';
 import { dashboardCopy } from '../../../copy/dashboard.ts';
@@ -116,8 +117,8 @@ type LimitCardProps = {
   repayments: readonly Repayment[];
   /** True if the card leads the page: it then also names the next repayment. */
   isLead: boolean;
-  /** True while the outcome of the last payment is unknown, which blocks every other payment. */
-  isPaymentUnknown: boolean;
+  /** Kind of the last payment while its outcome is unknown, which blocks every other payment. */
+  unknownPayment: Payment['kind'] | null;
   onCashOut: () => void;
   onAbout: () => void;
   onContact: () => void;
@@ -128,7 +129,7 @@ export function LimitCard({
   overview,
   repayments,
   isLead,
-  isPaymentUnknown,
+  unknownPayment,
   onCashOut,
   onAbout,
   onContact,
@@ -136,18 +137,24 @@ export function LimitCard({
   const titleId = useId();
   const tooLittleId = useId();
   const state = limitState(overview);
-  const { title, text, Icon, showsLimit } = contentOf(overview, repayments);
+  const isCashOutUnknown = unknownPayment === 'cashOut' && canCashOut(overview);
+  const { title, text, Icon, showsLimit }: Content = isCashOutUnknown
+    ? { ...words.unknown, Icon: ClockIcon }
+    : contentOf(overview, repayments);
   const transfer = state === 'transferring' ? transferOf(overview) : undefined;
   const onHoldId = useId();
-  const isOnHold = isPaymentUnknown && canCashOut(overview);
-  const isOpen = !isPaymentUnknown && canCashOut(overview);
-  const hasTooLittle = !isOpen && !isOnHold && (state === 'available' || state === 'firstTime');
+  const isOnHold = unknownPayment !== null && !isCashOutUnknown && canCashOut(overview);
+  const isOpen = unknownPayment === null && canCashOut(overview);
+  const hasTooLittle = !canCashOut(overview) && (state === 'available' || state === 'firstTime');
   return (
     <Card as="section" aria-labelledby={titleId} variant={isLead ? leadingLook(overview) : 'plain'}>
       <Stack gap={isLead ? '5' : '4'}>
         {/* Announced again when a refresh changes it: money arrived, or a limit came back. */}
         <Stack gap="3" aria-live="polite" aria-atomic>
-          <Title id={titleId} textStyle={isLead && state !== 'available' ? 'h2' : 'label'}>
+          <Title
+            id={titleId}
+            textStyle={isLead && (isCashOutUnknown || state !== 'available') ? 'h2' : 'label'}
+          >
             {Icon && <Icon />}
             <span>{title}</span>
           </Title>
@@ -161,7 +168,7 @@ export function LimitCard({
           )}
           {isOnHold && (
             <Text tone="muted" id={onHoldId}>
-              {repaymentsCopy.paymentUnknown}
+              {repaymentsCopy.paymentUnknown[unknownPayment]}
             </Text>
           )}
         </Stack>
@@ -172,7 +179,7 @@ export function LimitCard({
           onContact={onContact}
         />
         <Buttons>
-          {(isOpen || isOnHold || !isOfferOut(overview)) && (
+          {!isCashOutUnknown && (isOpen || isOnHold || !isOfferOut(overview)) && (
             <Button
               variant="accent"
               disabled={!isOpen}
@@ -261,7 +268,7 @@ function HelpLinks({
       <>
         {namesHelpline && (
           <Box color="fg.muted">
-            <HardshipLine onTalk={onContact} hasLoan={overview.activities.some(isUnpaid)} />
+            <HardshipLine onTalk={onContact} hasLoan={owesAny(overview)} />
           </Box>
         )}
         <Box

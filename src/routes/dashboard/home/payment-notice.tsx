@@ -58,7 +58,8 @@ export default function PaymentNotice({
             </Button>
           }
         >
-          {words.unknown.text}
+          <p>{words.unknown.text}</p>
+          <p>{words.unknown.next}</p>
         </Notice>
       )}
       {sent && kind === 'notMade' && (

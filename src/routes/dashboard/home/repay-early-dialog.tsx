@@ -66,10 +66,12 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
   const amount = useSelector(flow, ({ context }) =>
     earlyAmount(context.activities, context.choice),
   );
+  const activities = useSelector(flow, (snapshot) => snapshot.context.activities);
   const account = useSelector(flow, (snapshot) => snapshot.context.account);
   const { failure, isRetryLocked } = useAttempt(flow);
   const isPaymentNotMade = useSelector(flow, (snapshot) => snapshot.context.isPaymentNotMade);
   const choice = useSelector(flow, (snapshot) => snapshot.context.choice);
+  const payable = payableEarly(activities);
   const isPaying = useSelector(flow, (snapshot) => snapshot.hasTag('moneyMoving'));
   const { isChecking, mayLeave } = usePayment(
     useSelector(flow, (snapshot) => snapshot.children.payment),
@@ -101,6 +103,9 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
         {words.amount}
       </Text>
       <Money cents={amount} size="display" />
+      <Text>
+        {words.pays(choice === 'all' ? payable.length : 1, payable[0]?.repaymentDate ?? null)}
+      </Text>
       <PaymentOutcome
         inDialog
         payment={{ kind: 'repayEarly', amount, choice }}

@@ -2,6 +2,7 @@ import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { type RefObject, useId, useMemo, useRef } from 'react';
 import { formatDate } from '../../../../domain/calendar.ts';
 import type { Overview } from '../../../../domain/entities.ts';
+import type { Payment } from '../../../../domain/payments.ts';
 import {
   type DelayRefusal,
   delayRefusal,
@@ -36,8 +37,8 @@ type RepaymentsCardProps = {
   isLead: boolean;
   /** True after the customer changed something, until the new overview replaces the shown one. */
   isReloading: boolean;
-  /** True while the outcome of the last payment is unknown, which blocks every other payment. */
-  isPaymentUnknown: boolean;
+  /** Kind of the last payment while its outcome is unknown, which blocks every other payment. */
+  unknownPayment: Payment['kind'] | null;
   onRepayEarly: () => void;
   onDelay: () => void;
   onContact: () => void;
@@ -49,7 +50,7 @@ export function RepaymentsCard({
   repayments,
   isLead,
   isReloading,
-  isPaymentUnknown,
+  unknownPayment,
   onRepayEarly,
   onDelay,
   onContact,
@@ -81,14 +82,17 @@ export function RepaymentsCard({
       heading={heading}
       isOnInk={isLead && tone === 'ink'}
       isReloading={isReloading}
-      isPaymentUnknown={isPaymentUnknown}
+      unknownPayment={unknownPayment}
       onRepayEarly={onRepayEarly}
       onDelay={onDelay}
     />
   );
-  const empty = isTransferring(overview.activities)
-    ? words.empty.next
-    : words.empty[isOfferOut(overview) ? 'noOffer' : 'none'];
+  const empty =
+    unknownPayment === 'cashOut'
+      ? words.empty.unknown
+      : isTransferring(overview.activities)
+        ? words.empty.next
+        : words.empty[isOfferOut(overview) ? 'noOffer' : 'none'];
   const firstOverdue = repayments.find(({ state }) => state === 'overdue');
   const ids = useMemo(() => idsByDay(repayments), [repayments]);
   return (
@@ -177,7 +181,7 @@ function ListFooter({
 
 type RepayActionsProps = Pick<
   RepaymentsCardProps,
-  'isReloading' | 'isPaymentUnknown' | 'onRepayEarly' | 'onDelay'
+  'isReloading' | 'unknownPayment' | 'onRepayEarly' | 'onDelay'
 > & {
   actions: RepaymentButtons;
   whyNotEarly: EarlyRefusal | null;
@@ -215,15 +219,15 @@ function Buttons({
   heading,
   isOnInk,
   isReloading,
-  isPaymentUnknown,
+  unknownPayment,
   onRepayEarly,
   onDelay,
 }: RepayActionsProps) {
   const whyId = useId();
   const box = useFocusFallback<HTMLDivElement>(heading, isReloading);
-  const { repayEarly, delay } = isPaymentUnknown ? withoutActions(actions) : actions;
-  const why = isPaymentUnknown
-    ? words.paymentUnknown
+  const { repayEarly, delay } = unknownPayment ? withoutActions(actions) : actions;
+  const why = unknownPayment
+    ? words.paymentUnknown[unknownPayment]
     : isReloading
       ? words.updating
       : [
@@ -232,6 +236,11 @@ function Buttons({
         ].join(' ');
   return (
     <Stack ref={box} gap="2">
+      {why && (
+        <Text size="small" tone="muted" id={whyId}>
+          {why}
+        </Text>
+      )}
       <Box display="flex" flexWrap="wrap" gap="3" css={{ '& > *': { flex: '1 1 8rem' } }}>
         <Button
           variant={isOnInk ? 'accent' : 'primary'}
@@ -254,11 +263,6 @@ function Buttons({
           </Button>
         )}
       </Box>
-      {why && (
-        <Text size="small" tone="muted" id={whyId}>
-          {why}
-        </Text>
-      )}
     </Stack>
   );
 }
