@@ -26,10 +26,7 @@ export const dashboardCopy = {
       text: 'We decide by your pay and your spending. Contact us to find out what would change it.',
     },
     /** While it is unknown whether a cash out was made: the limit read before it may no longer hold. */
-    unknown: {
-      title: "We're checking your Cash Out",
-      text: 'Your limit is shown here again once we know whether it went through.',
-    },
+    unknown: "We're checking your Cash Out",
     belowMinimum: (minimum: Cents) => `The smallest Cash Out is ${formatCents(minimum)}.`,
     transferring: {
       title: 'Transferring',

@@ -1,5 +1,4 @@
 import { type CalendarDate, formatWithoutWeekday } from '../../domain/calendar.ts';
-import type { Payment } from '../../domain/payments.ts';
 import type { DelayRefusal, EarlyRefusal, RepaymentState } from '../../domain/repayments.ts';
 import { contactCopy } from './contact.ts';
 import { yourAccount } from './your-account.ts';
@@ -62,11 +61,7 @@ export const repaymentsCopy = {
   repayEarly: 'Repay today',
   delay: 'Delay',
   /** Why the customer cannot pay, cash out or delay while a payment's outcome is unknown. */
-  paymentUnknown: {
-    cashOut: 'You can go on once we know whether your Cash Out went through.',
-    repayEarly: 'You can go on once we know whether your repayment went through.',
-    delay: 'You can go on once we know whether the delay went through.',
-  } satisfies Record<Payment['kind'], string>,
+  paymentUnknown: 'You can go on once we know whether it went through.',
   updating: 'Updating your repayments',
   cannotRepayEarly: {
     transferring: 'You can repay early once your Cash Out has arrived.',
@@ -92,11 +87,6 @@ export const repaymentsCopy = {
     noOffer: {
       title: 'No repayments due',
       text: 'Each repayment is listed here with its date and amount.',
-    },
-    /** While it is unknown whether a cash out was made. */
-    unknown: {
-      title: 'Not known yet',
-      text: 'If your Cash Out went through, its repayments will be listed here.',
     },
     /** While a cash out is on its way. */
     next: {

@@ -48,15 +48,13 @@ const fetchNextParts = () => Promise.all([HomeDialogs.preload(), PaymentNotice.p
 /** Always rendered, so that screen readers announce its text; takes no room while empty. */
 const Status = chakra('div', { base: { _empty: { position: 'absolute' } } });
 
+const isPaymentUnknownIn = (snapshot: Snapshot) => snapshot.hasTag('paymentUnknown');
 const accountIn = (snapshot: Snapshot) => snapshot.context.overview?.maskedAccountNumber ?? '';
 const arrivedIn = (snapshot: Snapshot) => {
   const { overview, closedArrival } = snapshot.context;
-  // Old news beside a payment whose outcome is unknown would push that one's message away.
-  if (snapshot.hasTag('paymentUnknown')) {
-    return null;
-  }
-  // Beside a cash out that failed it would read as if that one had been paid.
-  const arrived = overview && !isDeclined(overview) && arrivedCashOut(overview);
+  // Beside a cash out that failed, or a payment whose outcome is unknown, it would read as if that one had been paid.
+  const isTold = overview && !isDeclined(overview) && !isPaymentUnknownIn(snapshot);
+  const arrived = isTold && arrivedCashOut(overview);
   return arrived && String(arrived.loanId) !== closedArrival ? arrived : null;
 };
 const isSameLoan = (one: ArrivedCashOut | null, other: ArrivedCashOut | null) =>
@@ -64,7 +62,7 @@ const isSameLoan = (one: ArrivedCashOut | null, other: ArrivedCashOut | null) =>
 const isTellingSuccess = (snapshot: Snapshot) => snapshot.matches({ dialog: 'cashOutSuccess' });
 /** Returns the kind of the last payment while its outcome is unknown. */
 const unknownPaymentIn = (snapshot: Snapshot) =>
-  snapshot.hasTag('paymentUnknown') ? (snapshot.context.lastPayment?.payment.kind ?? null) : null;
+  isPaymentUnknownIn(snapshot) ? (snapshot.context.lastPayment?.payment.kind ?? null) : null;
 const hasDialog = (snapshot: Snapshot) => !snapshot.matches({ dialog: 'closed' });
 
 /** A grid of lead card, other card and offer: stacked on phones; on wide screens the lead card stands beside the other two. */
@@ -122,7 +120,7 @@ export default flowScreen('dashboard', ({ flow }) => {
 
 /** Returns the kind of the payment notice; null if there is none or the outcome is not known yet. */
 function noticeKindOf(snapshot: Snapshot): PaymentNoticeKind | null {
-  if (snapshot.hasTag('paymentUnknown')) return 'unknown';
+  if (isPaymentUnknownIn(snapshot)) return 'unknown';
   if (snapshot.matches({ payment: 'notMade' })) return 'notMade';
   // Waits for the reload that a successful payment starts.
   const isRead = !snapshot.hasTag('reloading') && !snapshot.hasTag('loading');

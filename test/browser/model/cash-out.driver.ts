@@ -13,6 +13,7 @@ import { agreementCopy } from '../../../src/copy/agreement.ts';
 import { cashOutCopy } from '../../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import { failureText } from '../../../src/copy/failures.ts';
+import { paymentCopy } from '../../../src/copy/payment.ts';
 import { pathOf } from '../../../src/navigation/site.ts';
 import model from '../../model/cash-out.model.ts';
 import { scrollToEnd } from '../support/agreement.ts';
@@ -90,8 +91,6 @@ const sheet = ({ dialog }: Screen) => dialog(agreementCopy.title);
 const inSheet = (view: Screen, close: string) => ({
   sees: [sheet(view), sheet(view).getByRole('region'), view.button(close)],
 });
-const MAY_LEAVE =
-  "You don't need to wait here. Your home page shows the result as soon as we have it.";
 /** Rest of the hold that passes in small steps, so that the walk sees the way out appear, in ms. */
 const ALMOST_MS = 2_000;
 
@@ -119,7 +118,7 @@ export async function loseAnswer(walkTab: WalkTab, call: Call, look = overviewCa
   await walkTab.answer(call, { fault: { status: 504 } });
   await walkTab.held(look);
   await walkTab.pass(PAYMENT_HOLD_MS / 2 - ALMOST_MS);
-  await walkTab.until('the way out', () => walkTab.view.text(MAY_LEAVE).isVisible());
+  await walkTab.until('the way out', () => walkTab.view.text(paymentCopy.mayLeave).isVisible());
 }
 
 /** Answers two checks with an overview without the payment, the second long after the payment was sent. */

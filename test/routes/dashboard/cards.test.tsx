@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const UNKNOWN = 'You can go on once we know whether your repayment went through.';
+const UNKNOWN = 'You can go on once we know whether it went through.';
 const aDecline: NonNullable<Overview['decline']> = {
   title: 'We could not pay it out',
   description: 'Your bank said no.',
@@ -500,13 +500,13 @@ describe('the card of what can be taken', () => {
       );
       expect(linesOf(card())).toEqual([
         "We're checking your Cash Out",
-        'Your limit is shown here again once we know whether it went through.',
+        UNKNOWN,
         'About your limit',
       ]);
       expect(linesOf(region('Repayments'))).toEqual([
         'Repayments',
-        'Not known yet',
-        'If your Cash Out went through, its repayments will be listed here.',
+        'Updating your repayments',
+        'Each repayment is listed here once your Cash Out has arrived.',
       ]);
     });
   });

@@ -137,15 +137,16 @@ export function LimitCard({
   const titleId = useId();
   const tooLittleId = useId();
   const state = limitState(overview);
-  const isCashOutUnknown = unknownPayment === 'cashOut' && canCashOut(overview);
+  const mayCashOut = canCashOut(overview);
+  const isCashOutUnknown = mayCashOut && unknownPayment === 'cashOut';
   const { title, text, Icon, showsLimit }: Content = isCashOutUnknown
-    ? { ...words.unknown, Icon: ClockIcon }
+    ? { title: words.unknown, Icon: ClockIcon }
     : contentOf(overview, repayments);
   const transfer = state === 'transferring' ? transferOf(overview) : undefined;
   const onHoldId = useId();
-  const isOnHold = unknownPayment !== null && !isCashOutUnknown && canCashOut(overview);
-  const isOpen = unknownPayment === null && canCashOut(overview);
-  const hasTooLittle = !canCashOut(overview) && (state === 'available' || state === 'firstTime');
+  const isOnHold = mayCashOut && unknownPayment !== null;
+  const isOpen = mayCashOut && !isOnHold;
+  const hasTooLittle = !mayCashOut && (state === 'available' || state === 'firstTime');
   return (
     <Card as="section" aria-labelledby={titleId} variant={isLead ? leadingLook(overview) : 'plain'}>
       <Stack gap={isLead ? '5' : '4'}>
@@ -168,7 +169,7 @@ export function LimitCard({
           )}
           {isOnHold && (
             <Text tone="muted" id={onHoldId}>
-              {repaymentsCopy.paymentUnknown[unknownPayment]}
+              {repaymentsCopy.paymentUnknown}
             </Text>
           )}
         </Stack>
@@ -179,7 +180,7 @@ export function LimitCard({
           onContact={onContact}
         />
         <Buttons>
-          {!isCashOutUnknown && (isOpen || isOnHold || !isOfferOut(overview)) && (
+          {!isCashOutUnknown && (mayCashOut || !isOfferOut(overview)) && (
             <Button
               variant="accent"
               disabled={!isOpen}

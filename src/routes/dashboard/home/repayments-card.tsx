@@ -89,7 +89,7 @@ export function RepaymentsCard({
   );
   const empty =
     unknownPayment === 'cashOut'
-      ? words.empty.unknown
+      ? { ...words.empty.next, title: words.updating }
       : isTransferring(overview.activities)
         ? words.empty.next
         : words.empty[isOfferOut(overview) ? 'noOffer' : 'none'];
@@ -227,7 +227,7 @@ function Buttons({
   const box = useFocusFallback<HTMLDivElement>(heading, isReloading);
   const { repayEarly, delay } = unknownPayment ? withoutActions(actions) : actions;
   const why = unknownPayment
-    ? words.paymentUnknown[unknownPayment]
+    ? words.paymentUnknown
     : isReloading
       ? words.updating
       : [
