@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
@@ -29,9 +29,22 @@ test.each(leftOut)('$name, left out of $tool, can be loaded, and refuses its use
   const inTool = createRequire(resolve('node_modules', part.tool, 'package.json'));
   const loaded = inTool(part.name);
   const refusal = `${part.name} is used, but "overrides" of package.json leaves it out`;
-  expect(() => loaded.any).toThrow(refusal);
-  expect(() => loaded()).toThrow(refusal);
-  expect(() => new loaded()).toThrow(refusal);
+  // What `import { … }` names is refused like the whole.
+  for (const used of [loaded, ...Object.keys(loaded).map((name) => loaded[name])]) {
+    expect(() => used.any).toThrow(refusal);
+    expect(() => used()).toThrow(refusal);
+    expect(() => new used()).toThrow(refusal);
+    expect(() => new (class extends used {})()).toThrow(refusal);
+  }
+});
+
+test('tools that import parts of such packages by name can be loaded', () => {
+  const tools = ['@chakra-ui/cli', '@puppeteer/browsers', 'puppeteer-core/internal/bidi/bidi.js'];
+  const program = tools.map((tool) => `import '${tool}';`).join('');
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
 });
 
 test('what is installed in their places is packed from its source', () => {
