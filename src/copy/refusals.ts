@@ -12,6 +12,11 @@ const ABOUT_A_TEXT: readonly FailureCode[] = [
   'invalidMobileCode',
 ];
 
+/** True if a failure refuses what was typed: its message stands at the field. */
+export function refusesTyped({ code }: Failure): boolean {
+  return code === 'weakPassword' || ABOUT_A_TEXT.includes(code);
+}
+
 /**
  * Returns the customer's text for a failure of typed text.
  *

@@ -184,8 +184,8 @@ const Main = chakra('main', {
     minWidth: '0',
     // Keeps the footer below the fold on small screens, so that it does not visibly move when the page arrives.
     minHeight: { base: 'calc(100dvh - 4rem)', lg: '0' },
-    // On wide screens hides the footer while loading, because it would visibly move.
-    lg: { '&:has([data-skeleton]) + footer': { visibility: 'hidden' } },
+    // On wide screens hides the footer while the page loads, because it would visibly move.
+    lg: { '&:has([data-skeleton=page]) + footer': { visibility: 'hidden' } },
   },
 });
 

@@ -169,7 +169,8 @@ describe('the notice of a failure', () => {
 
   test.each<[FailureCode, boolean]>([
     ['emailInUse', true],
-    ['generic', true],
+    ['weakPassword', true],
+    ['generic', false],
     ['botCheckFailed', false],
     ['newVersion', false],
   ])('is at the refused password (%s), unless no field is to blame', async (code, isAtField) => {

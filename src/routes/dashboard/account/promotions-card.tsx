@@ -46,7 +46,7 @@ export function PromotionsCard({ flow }: { flow: PromoCodeActor }) {
         </>
       )}
       {!isUnavailable && !promotions && (
-        <SkeletonGroup>
+        <SkeletonGroup ofPart>
           <Skeleton width="70%" />
           <Skeleton height="3rem" variant="control" />
           <Skeleton width="7rem" height="3rem" variant="control" />

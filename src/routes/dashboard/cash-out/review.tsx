@@ -231,7 +231,7 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
         wayOn={<SiteLink to="dashboard">{paymentCopy.home}</SiteLink>}
       />
       <NewTerms flow={flow} />
-      <Stack ref={around}>
+      <Stack ref={around} maxWidth={{ lg: 'column' }}>
         {isTaken ? (
           <SiteButtonLink to="dashboard">{paymentCopy.home}</SiteButtonLink>
         ) : isUnread ? (

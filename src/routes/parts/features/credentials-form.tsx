@@ -3,7 +3,7 @@ import { checkEmail, checkPassword, isSameEmail } from '../../../../domain/valid
 import type { AccountSignUpActor } from '../../../../machines/account-sign-up.machine.ts';
 import type { LoginActor } from '../../../../machines/login.machine.ts';
 import { useApp, useAppState } from '../../../app-context.tsx';
-import { refusalText } from '../../../copy/refusals.ts';
+import { refusalText, refusesTyped } from '../../../copy/refusals.ts';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
 import { settings } from '../../../settings.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +15,7 @@ import { Page } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useFailure } from '../hooks/use-failure.ts';
 import { useFields, useSent, useUntilEdited } from '../hooks/use-fields.ts';
-import { FailureMessage, FailureNotice, isOfPage } from '../notices/failure-notice.tsx';
+import { FailureMessage, FailureNotice } from '../notices/failure-notice.tsx';
 import { FormErrors } from '../notices/form-errors.tsx';
 import { Password, type PasswordProps } from './password.tsx';
 
@@ -69,7 +69,7 @@ export function CredentialsForm({
     { email: checkEmail, password: checkPassword },
   );
   const failure = useUntilEdited(useFailure(answer), values);
-  const refusal = failure && refusalAt === 'password' && !isOfPage(failure) ? failure : null;
+  const refusal = failure && refusalAt === 'password' && refusesTyped(failure) ? failure : null;
   const refusedField = useErrorFocus<HTMLDivElement>(answer);
   const sent = useSent(isBusy, values.email);
   const about = !isSameEmail(sent, values.email) && sent;
