@@ -139,7 +139,7 @@ const credentials = (email: string) => ({
 
 const CASES: readonly FaultCase[] = [
   {
-    title: 'the log-in keeps what was typed, and works once it is over [R8.1]',
+    title: 'the log-in keeps what was typed, and works once it is over [R2.14 R8.1]',
     open: async (tab) => {
       await tab.control('POST', '/sandbox/users', {
         email: 'faults-in@example.com',
