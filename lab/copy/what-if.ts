@@ -43,8 +43,6 @@ export type Unhappy = {
   readonly way?: { readonly start?: string; readonly path: readonly string[] };
   /** Variant of the screen in which it happens. */
   readonly variant?: string;
-  /** The flow whose screens show it best, if its machine runs in several. */
-  readonly shownIn?: string;
   /** The screens that follow, up to the one on which the customer can act. */
   readonly after?: readonly Following[];
   /** Each button and link of the last screen as it is read there, and what it does. */
@@ -309,21 +307,17 @@ const unhappy: readonly Unhappy[] = [
     answer: `The screen says ‘${failureText({ code: 'outcomeUnknown' })}’ After ${spanWords(PAYMENT_HOLD_MS)} the customer may leave, and the home page tells the outcome. The app checks every ${spanWords(OUTCOME_CHECK_MS)} until it knows. No customer is charged or paid twice: a second try counts as the same payment, and none is possible before ${spanWords(NOT_MADE_AFTER_MS)} has passed and two checks have missed the payment.`,
     machine: 'payment',
     state: 'underWay.answer.checking.looking',
-    shownIn: 'cashOut',
     after: [
       {
         told: `After ${spanWords(PAYMENT_HOLD_MS)} the customer goes to the home page`,
         machine: 'dashboard',
         state: 'payment.watching',
-        variant: 'repayment',
       },
     ],
     can: {
-      ...HOME,
-      'Repay today': 'can be pressed once the outcome is known.',
-      Delay: 'can be pressed once the outcome is known.',
+      'About your limit': HOME['About your limit'],
       'Talk to us': CHAT,
-      'Cash Out': 'can be pressed once there is something to cash out.',
+      'Cash Out': 'can be pressed once the outcome is known.',
     },
   },
   {

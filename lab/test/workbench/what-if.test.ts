@@ -5,6 +5,7 @@ import { keptTranscripts } from '../../../sandbox/transcripts.ts';
 import { chartOf, machinesBelow } from '../../charts/chart.ts';
 import { quotesIn, type Unhappy, whatIfCopy } from '../../copy/what-if.ts';
 import { trailTo } from '../../play/trail.ts';
+import { keptApp } from '../../stories/story.ts';
 import { searchQuestions } from '../../workbench/flow-book/search.ts';
 import { groupsOf, playedTo, stepsOf } from '../../workbench/flow-book/what-if/trail.ts';
 import { readTranscripts } from '../../workbench/flow-book/words/transcripts.ts';
@@ -42,6 +43,14 @@ function pressesIn(heard: readonly string[]): readonly string[] {
   return [...new Set(named)].filter((name) => !['Terms', 'Privacy policy'].includes(name));
 }
 
+/** The payments in a persisted snapshot, by kind and amount. */
+function paymentsIn(kept: unknown): readonly string[] {
+  if (typeof kept !== 'object' || kept === null) return [];
+  const { kind, amount } = kept as Record<string, unknown>;
+  const own = typeof kind === 'string' && amount !== undefined ? [`${kind} ${amount}`] : [];
+  return [...own, ...Object.values(kept).flatMap(paymentsIn)];
+}
+
 const questions: readonly (readonly [string, Unhappy])[] = whatIfCopy.unhappy.map((one) => [
   one.question,
   one,
@@ -62,6 +71,15 @@ describe.each(questions)('“What if %s?”', (_, asked) => {
   test('ends on a screen, and says what each of its buttons does', () => {
     const last = screensOf(asked).at(-1) ?? [];
     expect(Object.keys(asked.can).sort()).toEqual([...pressesIn(last)].sort());
+  });
+
+  test('shows one payment, and from its first screen on no screen without it', () => {
+    const shown = stepsTo(asked).flatMap(({ story }) =>
+      story ? [[...new Set(paymentsIn(keptApp(story)))].join()] : [],
+    );
+    const [first] = shown.filter(Boolean);
+    const from = first === undefined ? [] : shown.slice(shown.indexOf(first));
+    expect(from.filter((payment) => payment !== first)).toEqual([]);
   });
 
   test('is told without names of the code', () => {

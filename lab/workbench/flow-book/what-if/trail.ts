@@ -13,7 +13,7 @@ import { type Unhappy, whatIfCopy as words } from '../../../copy/what-if.ts';
 import { startOf } from '../../../play/path.ts';
 import { type Moment, type Played, play } from '../../../play/player.ts';
 import { trailTo } from '../../../play/trail.ts';
-import { type Story, storied, storiesOf } from '../../../stories/story.ts';
+import { type Story, storied, storiesOf, storyFrom } from '../../../stories/story.ts';
 
 /** A step of a trail: what happens, the states that it leads to, and the screen there. */
 export type TrailStep = {
@@ -60,8 +60,9 @@ export function playedTo({ machine, state, way }: Unhappy): Played | null {
 /** Returns the steps of a question's trail: those that lead to another state. */
 export function stepsOf(charts: readonly Chart[], asked: Unhappy, played: Played): TrailStep[] {
   const chartOf = (machine: string) => charts.filter(({ id }) => id === machine);
-  const around = asked.shownIn ?? null;
-  const last = played.moments.at(-1);
+  const { variant: place } = storyFrom(played);
+  const at = (moment: Moment) =>
+    moment === played.moments.at(-1) ? [asked.state, ...moment.innermost] : moment.innermost;
   const way = chartOf(asked.machine).flatMap((chart) =>
     played.moments.flatMap((moment, index) => {
       const before = played.moments[index - 1]?.innermost ?? [];
@@ -72,9 +73,8 @@ export function stepsOf(charts: readonly Chart[], asked: Unhappy, played: Played
         states: playCopy.ledTo(entered.map((id) => labelOf(chart, id))),
         chart,
         story:
-          moment === last
-            ? storyAt(chart, [asked.state, ...moment.innermost], asked.variant ?? around)
-            : storyAt(chart, moment.innermost, around),
+          (asked.variant && storyAt(chart, moment.innermost, asked.variant)) ||
+          storyAt(chart, at(moment), place),
       };
     }),
   );
