@@ -51,6 +51,8 @@ describe('the history', () => {
 test('the flow book is told what customers read, and what the specification asks of each flow', async () => {
   const { body: transcripts } = await sandbox.call('GET', '/sandbox/transcripts');
   expect(transcripts['bankSync.txt']).toContain("We couldn't connect your bank.");
+  const { body: copy } = await sandbox.call('GET', '/sandbox/copy');
+  expect(copy.login.codes).toContain('invalidCredentials');
   const { body: product } = await sandbox.call('GET', '/sandbox/product');
   expect(product.page).toContain('### 4.10 Cash out');
   expect(product.headings).toMatchObject({ cashOut: '4.10', bankAccount: '2.14' });
