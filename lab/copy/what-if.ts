@@ -375,6 +375,7 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: 'the customer is away',
+    also: 'inactive, idle; the phone lies on the table',
     answer: `After ${spanWords(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a press the app asks ‘Are you still there?’ and counts down ${spanWords(IDLE_WARNING_MS)}: ‘Stay logged in’ goes on, and ‘Log out’ ends the session at once. Without a press the app logs out, and the log-in says ‘${loginCopy.sessionEnd.idle}’ What was typed on the way is gone, but nothing that was sent.`,
     machine: 'idle',
     state: 'warning',

@@ -6,7 +6,7 @@ import { chartOf, machinesBelow } from '../../charts/chart.ts';
 import { quotesIn, type Unhappy, whatIfCopy } from '../../copy/what-if.ts';
 import { trailTo } from '../../play/trail.ts';
 import { keptApp } from '../../stories/story.ts';
-import { searchQuestions } from '../../workbench/flow-book/search.ts';
+import { nearestQuestions, searchQuestions } from '../../workbench/flow-book/search.ts';
 import { groupsOf, playedTo, stepsOf } from '../../workbench/flow-book/what-if/trail.ts';
 import { readTranscripts } from '../../workbench/flow-book/words/transcripts.ts';
 
@@ -116,7 +116,18 @@ test('the questions are found by their words and by those of their answers', () 
     'the code to the mobile is wrong or has expired',
   ]);
   expect(found('the bank says password is wrong')).toEqual(found('bank wrong password'));
+  expect(found('double payment')).toHaveLength(1);
+  expect(found('phone on the table')).toEqual(['the customer is away']);
+  expect(found('wrong pasword')).toEqual(found('wrong password'));
+  expect(found('wrong passwrod')).toEqual(found('wrong password'));
   expect(found('')).toEqual([]);
+});
+
+test('a query that finds nothing comes to the questions with most of its words', () => {
+  const query = 'elephants are away';
+  expect(searchQuestions(query)).toEqual([]);
+  expect(nearestQuestions(query).map(({ question }) => question)).toContain('the customer is away');
+  expect(nearestQuestions('elephants')).toEqual([]);
 });
 
 test('an unknown state has no trail', () => {

@@ -1,5 +1,6 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { TextLink } from '../../../src/ui/link.tsx';
 import { SelectField } from '../../../src/ui/select-field.tsx';
 import { TextField } from '../../../src/ui/text-field.tsx';
 import { asTyped } from '../../../src/ui/typed.ts';
@@ -11,7 +12,7 @@ import { storyIn } from '../story/address.ts';
 import { WINDOW_HEIGHT } from './parts.tsx';
 import { type BookPlace, hashOf, questionHash, viewHash } from './place.ts';
 import { playPlace } from './play/place.ts';
-import { type Found, search, searchQuestions } from './search.ts';
+import { type Found, nearestQuestions, search, searchQuestions } from './search.ts';
 import { useTranscripts } from './words/use-transcripts.ts';
 
 const Column = chakra('div', {
@@ -125,7 +126,7 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
       {query.trim() === '' ? (
         <Flows charts={charts} current={flowOf(place, hash, charts)} />
       ) : (
-        <Results found={found} questions={questions} current={hash} />
+        <Results query={sought} found={found} questions={questions} current={hash} />
       )}
     </Column>
   );
@@ -191,23 +192,31 @@ const Flows = memo(function Flows({
 });
 
 type ResultsProps = {
+  readonly query: string;
   readonly found: readonly Found[];
   readonly questions: readonly Unhappy[];
   readonly current: string;
 };
 
-function Results({ found, questions, current }: ResultsProps) {
+function Results({ query, found, questions, current }: ResultsProps) {
   const count = found.length + questions.length;
+  const nearest = count === 0 ? nearestQuestions(query) : [];
   const rest = found.length - MAX_RESULTS;
   return (
     <Stack as="nav" aria-label={flowsCopy.resultList} gap="2" minHeight="0">
       <Text size="small" tone="muted" role="status">
         {flowsCopy.results(count)}
       </Text>
-      {count > 0 && (
+      {count === 0 && (
+        <Text size="small">
+          {flowsCopy.nothing} <TextLink href={viewHash('whatif')}>{whatIfCopy.title}</TextLink>{' '}
+          {nearest.length > 0 && flowsCopy.nearest}
+        </Text>
+      )}
+      {count + nearest.length > 0 && (
         <Scroll maxHeight={{ base: '40dvh', lg: 'none' }} overflowY="auto">
           <Links>
-            {questions.map((one) => {
+            {[...questions, ...nearest].map((one) => {
               const hash = questionHash(one);
               return (
                 <li key={hash}>
