@@ -84,6 +84,32 @@ const CODE = {
 
 const unhappy: readonly Unhappy[] = [
   {
+    question: 'somebody cannot tick all three boxes',
+    also: 'not eligible; eligibility',
+    answer:
+      'They cannot begin the sign-up. After the first tick each empty box says why, and what to do: ‘Without one we can’t check who you are. Renew or replace yours first, then come back.’',
+    machine: 'eligibility',
+    state: 'checks.answering',
+    can: {
+      'Log in': 'leads to the log-in.',
+      '1300 975 707': 'calls the team.',
+      '1800 007 007': 'calls the National Debt Helpline.',
+      'Get started': 'begins the sign-up, once all boxes are ticked.',
+      'Finish an existing application':
+        'leads to the log-in, and from there to the step that was left.',
+    },
+  },
+  {
+    question: 'the e-mail address has an account already',
+    also: 'already registered; sign up twice',
+    answer: `The customer stays at the sign-up and reads ‘${failureText({ code: 'emailInUse' })}’ They can log in instead, or type another address.`,
+    machine: 'accountSignUp',
+    state: 'credentials',
+    way: { path: ['credentials.submitted~1', 'createAccount.failed~emailInUse'] },
+    variant: 'known-address',
+    can: {},
+  },
+  {
     question: 'the code to the mobile does not arrive',
     also: 'the code by SMS, a text message',
     answer: `The customer can change the number at any time. ‘Resend code’ counts down ${spanWords(RESEND_LOCKOUT_MS)} after each code, and then sends another one.`,
@@ -191,21 +217,38 @@ const unhappy: readonly Unhappy[] = [
     },
   },
   {
+    question: 'the account is a joint account',
+    answer: `The customer reads ‘${failureText({ code: 'jointAccount' })}’, and can enter another account.`,
+    machine: 'bankAccount',
+    state: 'details',
+    way: { path: ['readBank.done', 'account.submitted~2'] },
+    variant: 'joint-account',
+    can: {},
+  },
+  {
+    question: 'the identity document is not accepted',
+    also: 'ID refused',
+    answer: 'The customer reads why, and can try again or chat with the team.',
+    machine: 'identityCheck',
+    state: 'entityRefused',
+    can: {},
+  },
+  {
     question: 'the identity check fails',
-    answer: `The customer reads ‘${idCheckCopy.failed.title}’ and can chat with the team. ‘Try again’ is there only if the result could not be read.`,
+    answer: `The customer reads ‘${idCheckCopy.failed.title}’ and can chat with the team. If the result is a no, only the team helps. If none came in ${KYC_MAXIMUM_ATTEMPTS} tries, or it could not be read, ‘Try again’ is there too.`,
     machine: 'identityCheck',
     state: 'failed',
     after: [
       {
-        told: 'The same if the result could not be read',
+        told: `The same without a result: none came in ${KYC_MAXIMUM_ATTEMPTS} tries, or it could not be read`,
         machine: 'identityCheck',
         state: 'failed',
-        variant: 'looked-up-too-often',
+        variant: 'no-result',
       },
     ],
     can: {
       'Chat with us': CHAT,
-      'Try again': 'asks again how the check went; it is there only if that could not be read.',
+      'Try again': 'asks for the result again; it is not there if the result is a no.',
     },
   },
   {
@@ -219,7 +262,7 @@ const unhappy: readonly Unhappy[] = [
         told: `No result after ${KYC_MAXIMUM_ATTEMPTS} times`,
         machine: 'identityCheck',
         state: 'failed',
-        variant: 'looked-up-too-often',
+        variant: 'no-result',
       },
     ],
     can: { 'Chat with us': CHAT, 'Try again': 'asks for the result again, as often as before.' },
@@ -250,6 +293,39 @@ const unhappy: readonly Unhappy[] = [
     machine: 'dashboard',
     state: 'details.unavailable',
     can: { 'contact support': CHAT, 'Try again': 'loads limit and repayments again.' },
+  },
+  {
+    question: 'the customer does not qualify for a cash out',
+    also: 'credit check, declined, refused, not eligible',
+    answer:
+      'The home page says ‘You do not qualify for our Pay On Demand service’ instead of the limit, and whom to ask. No cash out can begin.',
+    machine: 'dashboard',
+    state: 'details.resting',
+    way: { path: ['loadOverview.done~3'] },
+    variant: 'not-qualified',
+    can: {},
+  },
+  {
+    question: 'a repayment is overdue',
+    also: 'direct debit fails or bounces; default; arrears; hardship',
+    answer:
+      'The home page says since when, and ‘This repayment didn’t go through. To pay it now, contact us. If you can’t, we’ll look for a way together.’ It names the National Debt Helpline too. Nothing can be cashed out, repaid early or delayed meanwhile.',
+    machine: 'dashboard',
+    state: 'details.resting',
+    way: { path: ['loadOverview.done~4'] },
+    variant: 'overdue',
+    can: {},
+  },
+  {
+    question: 'the customer wants to repay on the day before the debit',
+    also: 'cancel a repayment; repay on the day of the direct debit',
+    answer:
+      '‘Repay today’ cannot be pressed, and the home page says why: ‘Your next repayment is about to be debited. You can repay early again once it has gone through.’',
+    machine: 'dashboard',
+    state: 'details.resting',
+    way: { path: ['loadOverview.done~4'] },
+    variant: 'day-before',
+    can: {},
   },
   {
     question: 'the limit cannot be read when a cash out begins',
@@ -368,10 +444,33 @@ const unhappy: readonly Unhappy[] = [
       'The customer reads ‘This link no longer works’, with ‘Send a new link’ and a way to the log-in.',
     machine: 'actionLink',
     state: 'linkInvalid',
+    way: {
+      start: 'a link to reset the password',
+      path: ['checkLinkCode.failed~invalidActionCode'],
+    },
     can: {
       'Send a new link': 'asks for the e-mail address, and sends another link to it.',
       'Log in': 'leads to the log-in.',
     },
+  },
+  {
+    question: 'the password is wrong at the log-in',
+    also: 'wrong password; locked out',
+    answer: `The customer reads ‘${failureText({ code: 'invalidCredentials' })}’ and types it again, or asks for a link to set a new one.`,
+    machine: 'login',
+    state: 'credentials',
+    way: { path: ['credentials.submitted~1', 'signIn.failed~invalidCredentials'] },
+    variant: 'wrong-password',
+    can: {},
+  },
+  {
+    question: 'the chat cannot be opened',
+    also: 'help, hardship, contact, support, phone',
+    answer:
+      'The customer reads ‘Contact us’ with telephone and e-mail instead of the chat, and when somebody answers the phone.',
+    machine: 'support',
+    state: 'open',
+    can: {},
   },
   {
     question: 'the customer is away',
@@ -452,8 +551,8 @@ export const whatIfCopy = {
   within: (places: readonly string[]) =>
     `It runs in ${places.map((place) => `“${place}”`).join(', ')}.`,
   byAddress: 'The customer opens the address',
-  done: (state: string) => `“${state}” is done`,
-  failed: (state: string) => `“${state}” fails`,
+  done: (state: string) => `${state}: this works`,
+  failed: (state: string) => `${state}: this fails`,
   next: 'What the customer can do next',
   nextIn: (flow: string, state: string) => `${flow}: ${state}`,
   can: (press: string, result: string) => `‘${press}’ ${result}`,

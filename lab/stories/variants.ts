@@ -128,6 +128,26 @@ const failed = (machine: string, state: string): Variant => ({
   context: { failure: { code: 'generic' } satisfies Failure },
 });
 
+/** The state after these steps from the first start. */
+const after = (
+  machine: string,
+  state: string,
+  name: string,
+  ...path: readonly string[]
+): Variant => ({
+  machine,
+  state,
+  name,
+  path,
+});
+
+/** The day before the only repayment is debited. */
+const dayBefore: Overview = {
+  ...anOverviewWithOneRepayment,
+  today: '2026-03-11',
+  repayEarlyStatus: 'DayBeforeDueDate',
+};
+
 /** Variants of states that look different with other data. */
 export const variants: readonly Variant[] = [
   home('first-loan', { ...anOverview, activities: [] }),
@@ -139,6 +159,7 @@ export const variants: readonly Variant[] = [
     ...anOverviewWithTwoRepayments,
     repaymentAction: 'unsucessful_direct_credit',
   }),
+  home('day-before', dayBefore),
   home('limit-reached', anEmptyOverview),
   home('delayed', anOverviewDelayed),
   home('paid-early', anOverviewPaidEarly),
@@ -207,12 +228,25 @@ export const variants: readonly Variant[] = [
     name: 'expired',
     context: { failure: { code: 'expiredMobileCode' } satisfies Failure },
   },
-  {
-    machine: 'activity',
-    state: 'document.failed',
-    name: 'listed',
-    path: ['readHistory.done~1', 'document.requested~1', 'downloadDocument.failed~generic'],
-  },
+  after(
+    'activity',
+    'document.failed',
+    'listed',
+    ...['readHistory.done~1', 'document.requested~1', 'downloadDocument.failed~generic'],
+  ),
+  after(
+    'login',
+    'credentials',
+    'wrong-password',
+    ...['credentials.submitted~1', 'signIn.failed~invalidCredentials'],
+  ),
+  after(
+    'accountSignUp',
+    'credentials',
+    'known-address',
+    ...['credentials.submitted~1', 'createAccount.failed~emailInUse'],
+  ),
+  after('bankAccount', 'details', 'joint-account', 'readBank.done', 'account.submitted~2'),
   cashOut('choice', 'many-plans', { plans: [...twoPlans, ...twoPlans, ...twoPlans], planIndex: 1 }),
   {
     machine: 'forgotPassword',
@@ -232,7 +266,7 @@ export const variants: readonly Variant[] = [
   {
     machine: 'identityCheck',
     state: 'failed',
-    name: 'looked-up-too-often',
+    name: 'no-result',
     context: { status: 'ManualInProcessing' satisfies KycStatus },
   },
   banks('long-names', [{ ...aBank, shortName: `Bank of ${LONG}` }]),

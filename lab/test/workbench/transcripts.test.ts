@@ -75,6 +75,21 @@ describe('what a customer reads in a state', () => {
     ).toEqual(['Hello', 'Go', 'Leave']);
   });
 
+  it('has tables, terms and links within a sentence as people read them', () => {
+    const words = read.get('cashOut')?.get('review.read')?.words ?? [];
+    expect(words).toEqual(expect.arrayContaining(['Interest: None', 'Total to repay: $210']));
+    expect(words).toContain('1 · Thu, 12 Mar 2026 · $210 · $10');
+    expect(read.get('linkedAccount')?.get('shown')?.words.join('\n')).toContain(
+      '•••• 5678 · To change it, talk to us.',
+    );
+    const all = [...read.values()].flatMap((flow) =>
+      [...flow.values()].flatMap((one) => one.words),
+    );
+    expect(all.filter((line) => /\b(?:row|cell|link|button|term)\b(?: "|:)/.test(line))).toEqual(
+      [],
+    );
+  });
+
   it.each([
     ["couldn't connect your bank", 'bankSync failed.showingResult'],
     ['overdue', 'dashboard details.resting'],

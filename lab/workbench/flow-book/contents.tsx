@@ -181,7 +181,7 @@ const Flows = memo(function Flows({
               >
                 {label}
                 <span>{about}</span>
-                <small>{id}</small>
+                <small data-code>{id}</small>
               </ContentsLink>
             </li>
           ))}
@@ -234,7 +234,7 @@ function Results({ query, found, questions, current }: ResultsProps) {
                   <ContentsLink href={hash} aria-current={hash === current ? 'true' : undefined}>
                     {nameOf(chart, state.id)}
                     <span>{[chart.label, ...matches.slice(0, 3)].join(' · ')}</span>
-                    <small>{`${chart.id} ${state.id}`.trim()}</small>
+                    <small data-code>{`${chart.id} ${state.id}`.trim()}</small>
                   </ContentsLink>
                 </li>
               );

@@ -84,7 +84,11 @@ export function Choices({ played, titles, why, onTake }: ChoicesProps) {
               <Stack as="ul" gap="2" listStyleType="none">
                 {steps.map((step) => (
                   <li key={step.name}>
-                    <Choice variant="secondary" onClick={() => onTake(step)}>
+                    <Choice
+                      variant="secondary"
+                      title={playCopy.stepCode(step)}
+                      onClick={() => onTake(step)}
+                    >
                       {titles.get(step.name)} <Values step={step} />
                     </Choice>
                   </li>
@@ -119,7 +123,7 @@ function wordsOf(step: PlayStep, titles: ChoicesProps['titles']): string {
 }
 
 function Values({ step }: { step: PlayStep }) {
-  return <Payload>{`${playCopy.stepCode(step)} ${payloadOf(step)}`.trim()}</Payload>;
+  return <Payload data-code>{`${playCopy.stepCode(step)} ${payloadOf(step)}`.trim()}</Payload>;
 }
 
 function Fold({

@@ -4,7 +4,7 @@ import { allSamples } from '../../../../machines/samples/all.ts';
 import { TextLink } from '../../../../src/ui/link.tsx';
 import { Notice } from '../../../../src/ui/notice.tsx';
 import { mainId } from '../../../../src/ui/skip-link.tsx';
-import type { Chart } from '../../../charts/chart.ts';
+import { type Chart, chartOf, wordsOf } from '../../../charts/chart.ts';
 import { nameOf } from '../../../charts/names.ts';
 import { storiesCopy as words } from '../../../copy/stories.ts';
 import { placeAt } from '../../../play/player.ts';
@@ -84,7 +84,13 @@ export function Stories({ charts }: { charts: readonly Chart[] }) {
 
 /** Returns a story's name within its flow. */
 export function titleOf(chart: Chart, { state, variant }: Story): string {
-  return [nameOf(chart, state), ...(variant === null ? [] : [variant])].join(', ');
+  const name = nameOf(chart, state);
+  if (variant === null) return name;
+  const around = allSamples.get(variant)?.machine;
+  return words.variantOf(
+    name,
+    around ? words.within(chartOf(around).label) : wordsOf(variant).toLowerCase(),
+  );
 }
 
 /** Returns the title and the fragment of a story's screen. */

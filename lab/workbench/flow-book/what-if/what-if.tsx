@@ -1,5 +1,5 @@
 import { Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
-import { useLayoutEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { TextLink } from '../../../../src/ui/link.tsx';
 import { Notice } from '../../../../src/ui/notice.tsx';
 import { mainId } from '../../../../src/ui/skip-link.tsx';
@@ -72,8 +72,6 @@ function Trail({ charts, chart, asked }: TrailProps) {
     () => (played ? stepsOf(charts, asked, played) : []),
     [charts, asked, played],
   );
-  // The list may have been scrolled.
-  useLayoutEffect(() => window.scrollTo(0, 0), []);
   if (!played) return <Notice status="warning">{words.unknown}</Notice>;
   const hosts = hostsOf(charts, chart.id).map((host) => nameOf(host.chart, host.state.id));
   const last = asked.after?.at(-1) ?? asked;
