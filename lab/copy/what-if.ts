@@ -60,6 +60,7 @@ const READ = [
 ];
 
 const CHAT = 'opens the chat with the team.';
+const HELPLINE = 'calls the National Debt Helpline.';
 const SECURE = 'explains how the connection is secured.';
 
 /** The buttons of the home page with a repayment ahead that waits for news. */
@@ -93,7 +94,7 @@ const unhappy: readonly Unhappy[] = [
     can: {
       'Log in': 'leads to the log-in.',
       '1300 975 707': 'calls the team.',
-      '1800 007 007': 'calls the National Debt Helpline.',
+      '1800 007 007': HELPLINE,
       'Get started': 'begins the sign-up, once all boxes are ticked.',
       'Finish an existing application':
         'leads to the log-in, and from there to the step that was left.',
@@ -107,7 +108,11 @@ const unhappy: readonly Unhappy[] = [
     state: 'credentials',
     way: { path: ['credentials.submitted~1', 'createAccount.failed~emailInUse'] },
     variant: 'known-address',
-    can: {},
+    can: {
+      'Already signed up? Log in': 'leads to the log-in.',
+      Continue: 'creates the account, once the address is another one.',
+      'Show password': LOG_IN['Show password'],
+    },
   },
   {
     question: 'the code to the mobile does not arrive',
@@ -210,6 +215,7 @@ const unhappy: readonly Unhappy[] = [
         'readConnection.done~1',
       ],
     },
+    variant: 'analysing',
     can: {
       'Learn more': SECURE,
       'Try to connect again': 'leads back to the log-in of the bank.',
@@ -218,12 +224,16 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: 'the account is a joint account',
-    answer: `The customer reads ‘${failureText({ code: 'jointAccount' })}’, and can enter another account.`,
+    answer: `The customer stays at the account, reads below its field “${failureText({ code: 'jointAccount' })}”, and can enter another account.`,
     machine: 'bankAccount',
     state: 'details',
     way: { path: ['readBank.done', 'account.submitted~2'] },
     variant: 'joint-account',
-    can: {},
+    can: {
+      'Learn more': SECURE,
+      'Confirm and continue': 'sends another account.',
+      'Choose another bank': 'leads back to the list of banks.',
+    },
   },
   {
     question: 'the identity document is not accepted',
@@ -231,7 +241,11 @@ const unhappy: readonly Unhappy[] = [
     answer: 'The customer reads why, and can try again or chat with the team.',
     machine: 'identityCheck',
     state: 'entityRefused',
-    can: {},
+    can: {
+      'contact support': CHAT,
+      'Try again': 'hands in the same document again.',
+      'Chat with us': CHAT,
+    },
   },
   {
     question: 'the identity check fails',
@@ -303,7 +317,13 @@ const unhappy: readonly Unhappy[] = [
     state: 'details.resting',
     way: { path: ['loadOverview.done~3'] },
     variant: 'not-qualified',
-    can: {},
+    can: {
+      'Talk to us': CHAT,
+      '1800 007 007': HELPLINE,
+      'Call the helpline': HELPLINE,
+      'Contact us': CHAT,
+      'About your limit': HOME['About your limit'],
+    },
   },
   {
     question: 'a repayment is overdue',
@@ -314,7 +334,12 @@ const unhappy: readonly Unhappy[] = [
     state: 'details.resting',
     way: { path: ['loadOverview.done~4'] },
     variant: 'overdue',
-    can: {},
+    can: {
+      'Contact us': CHAT,
+      'Talk to us': CHAT,
+      '1800 007 007': HELPLINE,
+      'About your limit': HOME['About your limit'],
+    },
   },
   {
     question: 'the customer wants to repay on the day before the debit',
@@ -325,7 +350,12 @@ const unhappy: readonly Unhappy[] = [
     state: 'details.resting',
     way: { path: ['loadOverview.done~4'] },
     variant: 'day-before',
-    can: {},
+    can: {
+      ...HOME,
+      'Repay today': 'can be pressed again once the debit has gone through.',
+      Delay: 'delays the repayment.',
+      'Cash Out': 'can be pressed once there is something to cash out.',
+    },
   },
   {
     question: 'the limit cannot be read when a cash out begins',
@@ -461,7 +491,10 @@ const unhappy: readonly Unhappy[] = [
     state: 'credentials',
     way: { path: ['credentials.submitted~1', 'signIn.failed~invalidCredentials'] },
     variant: 'wrong-password',
-    can: {},
+    can: {
+      ...LOG_IN,
+      'Log in': 'logs in with what is typed now.',
+    },
   },
   {
     question: 'the chat cannot be opened',
@@ -470,7 +503,12 @@ const unhappy: readonly Unhappy[] = [
       'The customer reads ‘Contact us’ with telephone and e-mail instead of the chat, and when somebody answers the phone.',
     machine: 'support',
     state: 'open',
-    can: {},
+    can: {
+      'Call us': 'calls the team.',
+      'Send an email': 'writes to the team.',
+      'Or visit our help centre': 'opens the help centre.',
+      Close: 'closes the panel.',
+    },
   },
   {
     question: 'the customer is away',

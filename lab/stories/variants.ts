@@ -246,6 +246,13 @@ export const variants: readonly Variant[] = [
     'known-address',
     ...['credentials.submitted~1', 'createAccount.failed~emailInUse'],
   ),
+  after(
+    'bankSync',
+    'stalled.waiting',
+    'analysing',
+    ...['clock.ticked~1', 'readConnection.done~1', 'clock.ticked~3'],
+    ...['after~bankSyncPoll', 'readConnection.done~1'],
+  ),
   after('bankAccount', 'details', 'joint-account', 'readBank.done', 'account.submitted~2'),
   cashOut('choice', 'many-plans', { plans: [...twoPlans, ...twoPlans, ...twoPlans], planIndex: 1 }),
   {

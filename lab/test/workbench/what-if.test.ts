@@ -107,6 +107,7 @@ test('the questions are found by their words and by those of their answers', () 
   const found = (query: string) => searchQuestions(query).map(({ question }) => question);
   expect(found('what if wrong password')).toEqual([
     'the bank refuses the connection, for example because of a wrong password',
+    'the password is wrong at the log-in',
   ]);
   expect(found('bank job fails')).toEqual([
     'the bank refuses the connection, for example because of a wrong password',
@@ -116,6 +117,8 @@ test('the questions are found by their words and by those of their answers', () 
     'the code to the mobile is wrong or has expired',
   ]);
   expect(found('the bank says password is wrong')).toEqual(found('bank wrong password'));
+  expect(found('direct debit bounces')).toEqual(['a repayment is overdue']);
+  expect(found('credit check')).toEqual(['the customer does not qualify for a cash out']);
   expect(found('double payment')).toHaveLength(1);
   expect(found('phone on the table')).toEqual(['the customer is away']);
   expect(found('wrong pasword')).toEqual(found('wrong password'));

@@ -71,6 +71,9 @@ const SHOWN_VIEWS = [
   'kit',
 ] as const;
 
+/** Views of one flow: they keep the one that is looked at. */
+const OF_A_FLOW: readonly string[] = ['screens', 'words', 'play'];
+
 const MAX_RESULTS = 40;
 
 type ContentsProps = {
@@ -91,6 +94,7 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
   const found = useMemo(() => search(charts, sought, read), [charts, sought, read]);
   const questions = useMemo(() => searchQuestions(sought), [sought]);
   useEffect(() => onFound(found), [found, onFound]);
+  const current = flowOf(place, hash);
   return (
     <Column>
       <header>
@@ -103,7 +107,11 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
           {SHOWN_VIEWS.map((view) => (
             <li key={view}>
               <ContentsLink
-                href={view === 'storyboard' ? '#' : viewHash(view)}
+                href={
+                  view === 'storyboard'
+                    ? '#'
+                    : viewHash(view, ...(OF_A_FLOW.includes(view) && current ? [current] : []))
+                }
                 aria-current={view === place.view ? 'page' : undefined}
               >
                 {flowsCopy.views[view]}
@@ -124,7 +132,7 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
         />
       </search>
       {query.trim() === '' ? (
-        <Flows charts={charts} current={flowOf(place, hash, charts)} />
+        <Flows charts={charts} current={current} />
       ) : (
         <Results query={sought} found={found} questions={questions} current={hash} />
       )}
@@ -133,10 +141,11 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
 }
 
 /** Id of the flow that is drawn or played; null in other views. */
-function flowOf(place: BookPlace, hash: string, charts: readonly Chart[]): string | null {
+function flowOf(place: BookPlace, hash: string): string | null {
   if (place.view === 'chart') return place.machine;
   if (place.view === 'screens') return storyIn(hash)?.machine ?? null;
-  return place.view === 'play' ? playPlace(hash)?.machine || charts[0]?.id || null : null;
+  if (place.view === 'words') return decodeURIComponent(hash.split('/')[1] ?? '') || null;
+  return place.view === 'play' ? playPlace(hash)?.machine || null : null;
 }
 
 /** Rendered again only for another machine, and then scrolls to it. */

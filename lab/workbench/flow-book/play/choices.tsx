@@ -52,8 +52,12 @@ export function Choices({ played, titles, why, onTake }: ChoicesProps) {
   const { choices, refused } = played;
   const [sought, seek] = useState('');
   const words = choices.length < MANY ? [] : (sought.toLowerCase().match(/\S+/g) ?? []);
-  const found = choices.filter((step) =>
-    words.every((word) => wordsOf(step, titles).includes(word)),
+  const titleOf = ({ name }: PlayStep) => titles.get(name);
+  // Choices of one title lead to the same: the search finds all of them.
+  const found = choices.filter(
+    (step) =>
+      words.every((word) => wordsOf(step, titles).includes(word)) &&
+      (words.length > 0 || choices.find((other) => titleOf(other) === titleOf(step)) === step),
   );
   const isFolded = (group: Group, count: number) =>
     words.length === 0 && (group === 'breaks' || count > MOST_SHOWN);

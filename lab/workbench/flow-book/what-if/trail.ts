@@ -61,19 +61,25 @@ export function playedTo({ machine, state, way }: Unhappy): Played | null {
 export function stepsOf(charts: readonly Chart[], asked: Unhappy, played: Played): TrailStep[] {
   const chartOf = (machine: string) => charts.filter(({ id }) => id === machine);
   const { variant: place } = storyFrom(played);
+  const last = played.moments.at(-1);
   const at = (moment: Moment) =>
-    moment === played.moments.at(-1) ? [asked.state, ...moment.innermost] : moment.innermost;
+    moment === last ? [asked.state, ...moment.innermost] : moment.innermost;
+  // Before the end, the question's own state does not yet look like its variant.
+  const atVariant = (moment: Moment) =>
+    moment === last ? at(moment) : moment.innermost.filter((state) => state !== asked.state);
   const way = chartOf(asked.machine).flatMap((chart) =>
     played.moments.flatMap((moment, index) => {
       const before = played.moments[index - 1]?.innermost ?? [];
       const entered = moment.innermost.filter((id) => !before.includes(id));
-      if (entered.length === 0) return [];
+      if (entered.length === 0 && moment !== last) return [];
       return {
         title: moment.step === null ? words.begins(played.start) : titleOf(chart, moment),
-        states: playCopy.ledTo(entered.map((id) => labelOf(chart, id))),
+        states: playCopy.ledTo(
+          (entered.length > 0 ? entered : moment.innermost).map((id) => labelOf(chart, id)),
+        ),
         chart,
         story:
-          (asked.variant && storyAt(chart, moment.innermost, asked.variant)) ||
+          (asked.variant && storyAt(chart, atVariant(moment), asked.variant)) ||
           storyAt(chart, at(moment), place),
       };
     }),
