@@ -285,7 +285,7 @@ describe('playing a flow in the flow book', () => {
     await pressNamed('Back one step');
     await now('Checking the identity › Asking for the result');
     await pressNamed('Read status: done');
-    await now('Getting ready');
+    await now('Getting the check ready');
     expect(await steps()).toBe(2);
     await pressNamed('Start again');
     await now('Was a check begun before?');
