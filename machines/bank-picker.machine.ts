@@ -90,7 +90,7 @@ export const bankPickerMachine = setup({
   output: ({ context }) => ({ institution: context.chosen }),
   states: {
     refreshingToken: {
-      description: 'Renewing the session. The list is asked for with a new token.',
+      description: 'Asking for the banks. The list is asked for with a new token.',
       tags: 'loading',
       entry: 'clearFailure',
       invoke: {

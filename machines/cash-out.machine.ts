@@ -647,6 +647,7 @@ export const cashOutMachine = setup({
           description: 'The customer has to wait.',
           on: {
             'payment.reported': {
+              description: 'No answer in 30 s.',
               guard: 'mayLeave',
               target: 'mayLeave',
               actions: forwardToParent,

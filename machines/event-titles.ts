@@ -72,7 +72,7 @@ export const eventTitles: Readonly<Record<string, string>> = {
   'payment.done': 'The payment has ended',
   'payment.handedOver': 'The home takes over the payment',
   'payment.left': 'The customer goes on without the answer',
-  'payment.reported': 'The payment reports how far it is',
+  'payment.reported': 'There is news of the payment',
   'payment.told': 'The home has told the payment',
   'plan.chosen': 'The customer chooses the repayments',
   'plan.submitted': 'The customer goes on',

@@ -183,7 +183,7 @@ export const identityCheckMachine = setup({
       },
     },
     gettingToken: {
-      description: 'Getting ready.',
+      description: 'Getting the check ready.',
       tags: 'loading',
       entry: 'clearFailure',
       invoke: {
@@ -425,7 +425,7 @@ export const identityCheckMachine = setup({
       after: { kycPoll: { target: 'refreshingProfile' } },
     },
     unavailable: {
-      description: 'The widget does not work. Offers a retry and the chat.',
+      description: 'The check cannot start. Offers a retry and the chat.',
       tags: 'halted',
       invoke: { ...watchPresenceToRetry, id: 'watchPresenceForToken' },
       on: {

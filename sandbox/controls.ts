@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono, type HonoRequest } from 'hono';
 import * as v from 'valibot';
 import { parseDuration } from './clock.ts';
+import { copyTexts } from './copy-texts.ts';
 import { Fault } from './faults.ts';
 import { flowChangesSince } from './flow-changes.ts';
 import { lastChanges, revisions } from './history.ts';
@@ -134,6 +135,8 @@ export function controlRoutes(services: Services): Hono<{ Bindings: HttpBindings
   app.get('/product', (context) => context.json(productPage()));
 
   app.get('/transcripts', (context) => context.json(keptTranscripts()));
+
+  app.get('/copy', (context) => context.json(copyTexts()));
 
   app.get('/reports', (context) => context.json(reports.list()));
 

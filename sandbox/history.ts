@@ -18,18 +18,38 @@ type Blamed = Commit & { readonly text: string };
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 const ID_LENGTH = 8;
 
-/** Returns the names of all branches and tags, the latest first; none outside a clone. */
-export async function revisions(): Promise<readonly string[]> {
-  try {
-    const { stdout } = await run('git', [
+/** A version to compare with. */
+type Revision = { readonly name: string; readonly date: string; readonly subject: string };
+
+const MAX_COMMITS = 30;
+
+/**
+ * Returns the tags, the branches and the last commits, each kind with the latest first; none outside a clone. Leaves out
+ * branches with a slash in their name, on which somebody still works.
+ */
+export async function revisions(): Promise<readonly Revision[]> {
+  const list = async (...command: readonly string[]) => {
+    const { stdout } = await run('git', command);
+    return stdout.split('\n').flatMap((line): Revision[] => {
+      const [name = '', date = '', subject = ''] = line.split('\t');
+      return name === '' ? [] : [{ name, date, subject }];
+    });
+  };
+  const refs = (...folders: readonly string[]) =>
+    list(
       'for-each-ref',
       '--sort=-creatordate',
-      '--format=%(refname:short)',
-      'refs/heads',
-      'refs/remotes',
-      'refs/tags',
-    ]);
-    return stdout.split('\n').filter(Boolean);
+      '--format=%(refname:short)%09%(creatordate:short)%09%(subject)',
+      ...folders,
+    );
+  try {
+    return [
+      ...(await refs('refs/tags')),
+      ...(await refs('refs/heads', 'refs/remotes/origin')).filter(
+        ({ name }) => !name.replace(/^origin\//, '').includes('/'),
+      ),
+      ...(await list('log', '--first-parent', `-${MAX_COMMITS}`, '--format=%h%x09%cs%x09%s')),
+    ];
   } catch {
     return [];
   }
@@ -45,13 +65,37 @@ export async function lastChanges(name: string): Promise<Readonly<Record<string,
   const file = `machines/${name}.machine.ts`;
   if (!/^[a-z-]+$/.test(name) || !existsSync(file)) throw new Refusal(404, 'No such flow.');
   try {
-    const { stdout } = await run('git', ['blame', '--line-porcelain', '--', file], {
-      maxBuffer: MAX_OUTPUT_BYTES,
-    });
-    return latestIn(blamedLines(stdout));
+    const read = async (...command: readonly string[]) =>
+      (await run('git', command, { maxBuffer: MAX_OUTPUT_BYTES })).stdout;
+    const ignored = titleCommits(await read('log', '-p', '--format=%x00%H', '--', file));
+    const ignoring = ignored.flatMap((id) => ['--ignore-rev', id]);
+    const lines = blamedLines(await read('blame', '--line-porcelain', ...ignoring, '--', file));
+    return latestIn(lines.filter(({ text }) => !TITLE_LINE.test(text)));
   } catch {
     throw new Refusal(400, 'The history cannot be read.');
   }
+}
+
+const TITLES = /description:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?/g;
+/** Matches a line of a title alone. */
+const TITLE_LINE = /^\s*(?:description:.*|(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?)$/;
+
+/** Returns the commits in a log that changed only titles and the layout of the source. */
+function titleCommits(log: string): readonly string[] {
+  return log
+    .split('\0')
+    .slice(1)
+    .flatMap((entry) => {
+      const [id = '', ...lines] = entry.split('\n');
+      const side = (sign: string) =>
+        lines
+          .filter((line) => line.startsWith(sign) && !line.startsWith(sign.repeat(3)))
+          .map((line) => line.slice(1))
+          .join('\n')
+          .replace(TITLES, '')
+          .replace(/[\s,]/g, '');
+      return side('-') === side('+') ? [id] : [];
+    });
 }
 
 function blamedLines(porcelain: string): readonly Blamed[] {

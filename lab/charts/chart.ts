@@ -198,7 +198,7 @@ const SPELLED: Readonly<Record<string, string>> = {
 export function wordsOf(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .split(/[\s.]+/)
+    .split(/[\s.-]+/)
     .map((word) => SPELLED[word.toLowerCase()] ?? word.toLowerCase());
   const text = words.join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);

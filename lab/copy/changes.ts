@@ -3,9 +3,12 @@ export const changesCopy = {
   title: 'What has changed',
   documentTitle: 'Changes · Flow book',
   intro:
-    'Compare flows and customers’ words with those of any version in Git: of a branch, a tag or a commit. The drawings of changed flows mark what is new, removed or different.',
+    'Compare flows and customers’ words with those of an earlier version. The drawings of changed flows mark what is new, removed or different.',
   since: 'Since which version?',
-  examples: 'Choose a branch or a tag, or type a commit, such as HEAD~5.',
+  examples:
+    'Choose one of the list, which has the releases, the branches and the last changes with their dates.',
+  missing: 'Choose the version to compare with.',
+  revision: (name: string, date: string, subject: string) => `${name} · ${date} · ${subject}`,
   compare: 'Compare',
   reading: 'Reading the charts of that version …',
   failed: 'The charts cannot be compared.',
@@ -28,7 +31,7 @@ export const changesCopy = {
   noWords: 'The texts of that version cannot be read.',
   moreStates: (count: number) => `and ${count} more ${count === 1 ? 'state' : 'states'}`,
   pictures: (revision: string) =>
-    `npm run stories:compare -- --since ${revision} shows the screens that look different, each as a picture before and now, in build/stories/compared.html.`,
+    `For developers: npm run stories:compare -- --since ${revision} shows the screens that look different, each as a picture before and now, in build/stories/compared.html.`,
   before: 'Before',
   now: 'Now',
   nothing: 'Nothing',

@@ -27,6 +27,16 @@ export const flowsCopy = {
   resultList: 'Search results',
   results: (count: number) =>
     count === 1 ? '1 place found' : `${count === 0 ? 'Nothing' : `${count} places`} found`,
+  nothing: 'Try fewer or other words, or look through the questions of',
+  nearest: 'These questions come nearest:',
+  /** Other names that people type, and the word that the texts have. */
+  alsoCalled: [
+    ['direct debit', 'debit'],
+    ['sign in', 'log in'],
+    ['log on', 'log in'],
+    ['sign out', 'log out'],
+    ['cancelled', 'cancel'],
+  ],
   more: (count: number) => `and ${count} more: type on to narrow it down`,
   drawing: (flow: string) => `Drawing of ${flow}`,
   drawingOn: (flow: string) => `Drawing ${flow} …`,

@@ -1,6 +1,7 @@
 import { flowsCopy } from './flows.ts';
 import { inspectorCopy } from './inspector.ts';
 import { liveCopy } from './live.ts';
+import { whatIfCopy } from './what-if.ts';
 
 const { details } = flowsCopy;
 
@@ -11,6 +12,11 @@ export const helpCopy = {
   intro: 'The flow book is drawn from the app’s own charts, so it always matches the app.',
   uses: 'How the book is used',
   use: [
+    {
+      name: 'Ask what happens if something goes wrong',
+      value:
+        '“What if …?” lists the product’s unhappy ways. Each is answered, and shown step by step with its screens, up to the one where the customer can act, with what each of its buttons does.',
+    },
     {
       name: 'See the whole journey',
       value:
@@ -30,11 +36,6 @@ export const helpCopy = {
       name: 'Read a chart',
       value:
         'A card is a state, with its transitions and the cards that they lead to. “Names” and “Everything” draw the chart with lines. The legend beside the chart explains the rest. Press a state, or move to it by Tab and press Enter, for its details beside the chart.',
-    },
-    {
-      name: 'Ask what happens if something goes wrong',
-      value:
-        '“What if …?” lists the product’s unhappy paths. Each is answered, and shown step by step with its screens, up to the one where the customer can act, with what each of its buttons does.',
     },
     {
       name: 'Review the words',
@@ -65,13 +66,13 @@ export const helpCopy = {
   question: [
     {
       question: 'What happens when the ID check fails?',
-      search: 'identityCheck failed',
-      result: 'The identity check fails',
-      read: [details.description, details.transitions, details.comesFrom],
+      search: 'identity check fails',
+      result: 'What if the identity check fails?',
+      read: [whatIfCopy.trail, whatIfCopy.next],
     },
     {
       question: 'Where can one log out?',
-      search: 'logOut.confirmed',
+      search: 'the customer logs out',
       result: 'The whole app',
       read: [details.transitions],
     },
@@ -89,11 +90,11 @@ export const helpCopy = {
     },
   ],
   wayTo: ({ search, result, read }: Way): readonly string[] => [
-    `Type “${search}” into the search. Each place that it finds is a part of the answer.`,
-    `Press the place “${result}”.`,
-    `Read ${read.map((title) => `“${title}”`).join(', ')} beside the chart.`,
+    `Type “${search}” into the search.`,
+    `Press “${result}”.`,
+    `Read ${read.map((title) => `“${title}”`).join(', ')} there.`,
   ],
-  stately: 'What each of Stately’s tools takes',
+  stately: 'For developers: what each of Stately’s tools takes',
   source: 'Source',
   sourceOf: (tool: string) => `Source of what is said of ${tool}`,
   statelyTool: [
@@ -136,6 +137,6 @@ type Way = {
   readonly search: string;
   /** The title of the search result to press. */
   readonly result: string;
-  /** The titles of the details, beside the chart, that have the answer. */
+  /** The titles of the parts that have the answer. */
   readonly read: readonly string[];
 };

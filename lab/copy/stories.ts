@@ -6,6 +6,8 @@ export const storiesCopy = {
     `${count} ${count === 1 ? 'screen' : 'screens'}, one for each state and each further example. Press a title to play from there.`,
   title: (flow: string, state: string) => `${flow}: ${state}`,
   variant: 'A further example of this screen. Its buttons work; nothing answers them.',
+  variantOf: (state: string, variant: string) => `${state}, ${variant}`,
+  within: (flow: string) => `in “${flow}”`,
   frame: (flow: string, state: string) => `The screen of ${flow}, ${state}`,
   none: (name: string) =>
     `There is no screen of “${name}”: the flow has ended there, it passes through, or there is no such state.`,

@@ -43,8 +43,6 @@ export type Unhappy = {
   readonly way?: { readonly start?: string; readonly path: readonly string[] };
   /** Variant of the screen in which it happens. */
   readonly variant?: string;
-  /** The flow whose screens show it best, if its machine runs in several. */
-  readonly shownIn?: string;
   /** The screens that follow, up to the one on which the customer can act. */
   readonly after?: readonly Following[];
   /** Each button and link of the last screen as it is read there, and what it does. */
@@ -62,6 +60,7 @@ const READ = [
 ];
 
 const CHAT = 'opens the chat with the team.';
+const HELPLINE = 'calls the National Debt Helpline.';
 const SECURE = 'explains how the connection is secured.';
 
 /** The buttons of the home page with a repayment ahead that waits for news. */
@@ -85,6 +84,36 @@ const CODE = {
 };
 
 const unhappy: readonly Unhappy[] = [
+  {
+    question: 'somebody cannot tick all three boxes',
+    also: 'not eligible; eligibility',
+    answer:
+      'They cannot begin the sign-up. After the first tick each empty box says why, and what to do: ‘Without one we can’t check who you are. Renew or replace yours first, then come back.’',
+    machine: 'eligibility',
+    state: 'checks.answering',
+    can: {
+      'Log in': 'leads to the log-in.',
+      '1300 975 707': 'calls the team.',
+      '1800 007 007': HELPLINE,
+      'Get started': 'begins the sign-up, once all boxes are ticked.',
+      'Finish an existing application':
+        'leads to the log-in, and from there to the step that was left.',
+    },
+  },
+  {
+    question: 'the e-mail address has an account already',
+    also: 'already registered; sign up twice',
+    answer: `The customer stays at the sign-up and reads ‘${failureText({ code: 'emailInUse' })}’ They can log in instead, or type another address.`,
+    machine: 'accountSignUp',
+    state: 'credentials',
+    way: { path: ['credentials.submitted~1', 'createAccount.failed~emailInUse'] },
+    variant: 'known-address',
+    can: {
+      'Already signed up? Log in': 'leads to the log-in.',
+      Continue: 'creates the account, once the address is another one.',
+      'Show password': LOG_IN['Show password'],
+    },
+  },
   {
     question: 'the code to the mobile does not arrive',
     also: 'the code by SMS, a text message',
@@ -186,6 +215,7 @@ const unhappy: readonly Unhappy[] = [
         'readConnection.done~1',
       ],
     },
+    variant: 'analysing',
     can: {
       'Learn more': SECURE,
       'Try to connect again': 'leads back to the log-in of the bank.',
@@ -193,21 +223,46 @@ const unhappy: readonly Unhappy[] = [
     },
   },
   {
+    question: 'the account is a joint account',
+    answer: `The customer stays at the account, reads below its field “${failureText({ code: 'jointAccount' })}”, and can enter another account.`,
+    machine: 'bankAccount',
+    state: 'details',
+    way: { path: ['readBank.done', 'account.submitted~2'] },
+    variant: 'joint-account',
+    can: {
+      'Learn more': SECURE,
+      'Confirm and continue': 'sends another account.',
+      'Choose another bank': 'leads back to the list of banks.',
+    },
+  },
+  {
+    question: 'the identity document is not accepted',
+    also: 'ID refused',
+    answer: 'The customer reads why, and can try again or chat with the team.',
+    machine: 'identityCheck',
+    state: 'entityRefused',
+    can: {
+      'contact support': CHAT,
+      'Try again': 'hands in the same document again.',
+      'Chat with us': CHAT,
+    },
+  },
+  {
     question: 'the identity check fails',
-    answer: `The customer reads ‘${idCheckCopy.failed.title}’ and can chat with the team. ‘Try again’ is there only if the result could not be read.`,
+    answer: `The customer reads ‘${idCheckCopy.failed.title}’ and can chat with the team. If the result is a no, only the team helps. If none came in ${KYC_MAXIMUM_ATTEMPTS} tries, or it could not be read, ‘Try again’ is there too.`,
     machine: 'identityCheck',
     state: 'failed',
     after: [
       {
-        told: 'The same if the result could not be read',
+        told: `The same without a result: none came in ${KYC_MAXIMUM_ATTEMPTS} tries, or it could not be read`,
         machine: 'identityCheck',
         state: 'failed',
-        variant: 'looked-up-too-often',
+        variant: 'no-result',
       },
     ],
     can: {
       'Chat with us': CHAT,
-      'Try again': 'asks again how the check went; it is there only if that could not be read.',
+      'Try again': 'asks for the result again; it is not there if the result is a no.',
     },
   },
   {
@@ -221,7 +276,7 @@ const unhappy: readonly Unhappy[] = [
         told: `No result after ${KYC_MAXIMUM_ATTEMPTS} times`,
         machine: 'identityCheck',
         state: 'failed',
-        variant: 'looked-up-too-often',
+        variant: 'no-result',
       },
     ],
     can: { 'Chat with us': CHAT, 'Try again': 'asks for the result again, as often as before.' },
@@ -252,6 +307,55 @@ const unhappy: readonly Unhappy[] = [
     machine: 'dashboard',
     state: 'details.unavailable',
     can: { 'contact support': CHAT, 'Try again': 'loads limit and repayments again.' },
+  },
+  {
+    question: 'the customer does not qualify for a cash out',
+    also: 'credit check, declined, refused, not eligible',
+    answer:
+      'The home page says ‘You do not qualify for our Pay On Demand service’ instead of the limit, and whom to ask. No cash out can begin.',
+    machine: 'dashboard',
+    state: 'details.resting',
+    way: { path: ['loadOverview.done~3'] },
+    variant: 'not-qualified',
+    can: {
+      'Talk to us': CHAT,
+      '1800 007 007': HELPLINE,
+      'Call the helpline': HELPLINE,
+      'Contact us': CHAT,
+      'About your limit': HOME['About your limit'],
+    },
+  },
+  {
+    question: 'a repayment is overdue',
+    also: 'direct debit fails or bounces; default; arrears; hardship',
+    answer:
+      'The home page says since when, and ‘This repayment didn’t go through. To pay it now, contact us. If you can’t, we’ll look for a way together.’ It names the National Debt Helpline too. Nothing can be cashed out, repaid early or delayed meanwhile.',
+    machine: 'dashboard',
+    state: 'details.resting',
+    way: { path: ['loadOverview.done~4'] },
+    variant: 'overdue',
+    can: {
+      'Contact us': CHAT,
+      'Talk to us': CHAT,
+      '1800 007 007': HELPLINE,
+      'About your limit': HOME['About your limit'],
+    },
+  },
+  {
+    question: 'the customer wants to repay on the day before the debit',
+    also: 'cancel a repayment; repay on the day of the direct debit',
+    answer:
+      '‘Repay today’ cannot be pressed, and the home page says why: ‘Your next repayment is about to be debited. You can repay early again once it has gone through.’',
+    machine: 'dashboard',
+    state: 'details.resting',
+    way: { path: ['loadOverview.done~4'] },
+    variant: 'day-before',
+    can: {
+      ...HOME,
+      'Repay today': 'can be pressed again once the debit has gone through.',
+      Delay: 'delays the repayment.',
+      'Cash Out': 'can be pressed once there is something to cash out.',
+    },
   },
   {
     question: 'the limit cannot be read when a cash out begins',
@@ -309,21 +413,17 @@ const unhappy: readonly Unhappy[] = [
     answer: `The screen says ‘${failureText({ code: 'outcomeUnknown' })}’ After ${spanWords(PAYMENT_HOLD_MS)} the customer may leave, and the home page tells the outcome. The app checks every ${spanWords(OUTCOME_CHECK_MS)} until it knows. No customer is charged or paid twice: a second try counts as the same payment, and none is possible before ${spanWords(NOT_MADE_AFTER_MS)} has passed and two checks have missed the payment.`,
     machine: 'payment',
     state: 'underWay.answer.checking.looking',
-    shownIn: 'cashOut',
     after: [
       {
         told: `After ${spanWords(PAYMENT_HOLD_MS)} the customer goes to the home page`,
         machine: 'dashboard',
         state: 'payment.watching',
-        variant: 'repayment',
       },
     ],
     can: {
-      ...HOME,
-      'Repay today': 'can be pressed once the outcome is known.',
-      Delay: 'can be pressed once the outcome is known.',
+      'About your limit': HOME['About your limit'],
       'Talk to us': CHAT,
-      'Cash Out': 'can be pressed once there is something to cash out.',
+      'Cash Out': 'can be pressed once the outcome is known.',
     },
   },
   {
@@ -374,13 +474,45 @@ const unhappy: readonly Unhappy[] = [
       'The customer reads ‘This link no longer works’, with ‘Send a new link’ and a way to the log-in.',
     machine: 'actionLink',
     state: 'linkInvalid',
+    way: {
+      start: 'a link to reset the password',
+      path: ['checkLinkCode.failed~invalidActionCode'],
+    },
     can: {
       'Send a new link': 'asks for the e-mail address, and sends another link to it.',
       'Log in': 'leads to the log-in.',
     },
   },
   {
+    question: 'the password is wrong at the log-in',
+    also: 'wrong password; locked out',
+    answer: `The customer reads ‘${failureText({ code: 'invalidCredentials' })}’ and types it again, or asks for a link to set a new one.`,
+    machine: 'login',
+    state: 'credentials',
+    way: { path: ['credentials.submitted~1', 'signIn.failed~invalidCredentials'] },
+    variant: 'wrong-password',
+    can: {
+      ...LOG_IN,
+      'Log in': 'logs in with what is typed now.',
+    },
+  },
+  {
+    question: 'the chat cannot be opened',
+    also: 'help, hardship, contact, support, phone',
+    answer:
+      'The customer reads ‘Contact us’ with telephone and e-mail instead of the chat, and when somebody answers the phone.',
+    machine: 'support',
+    state: 'open',
+    can: {
+      'Call us': 'calls the team.',
+      'Send an email': 'writes to the team.',
+      'Or visit our help centre': 'opens the help centre.',
+      Close: 'closes the panel.',
+    },
+  },
+  {
     question: 'the customer is away',
+    also: 'inactive, idle; the phone lies on the table',
     answer: `After ${spanWords(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a press the app asks ‘Are you still there?’ and counts down ${spanWords(IDLE_WARNING_MS)}: ‘Stay logged in’ goes on, and ‘Log out’ ends the session at once. Without a press the app logs out, and the log-in says ‘${loginCopy.sessionEnd.idle}’ What was typed on the way is gone, but nothing that was sent.`,
     machine: 'idle',
     state: 'warning',
@@ -457,8 +589,8 @@ export const whatIfCopy = {
   within: (places: readonly string[]) =>
     `It runs in ${places.map((place) => `“${place}”`).join(', ')}.`,
   byAddress: 'The customer opens the address',
-  done: (state: string) => `“${state}” is done`,
-  failed: (state: string) => `“${state}” fails`,
+  done: (state: string) => `${state}: this works`,
+  failed: (state: string) => `${state}: this fails`,
   next: 'What the customer can do next',
   nextIn: (flow: string, state: string) => `${flow}: ${state}`,
   can: (press: string, result: string) => `‘${press}’ ${result}`,

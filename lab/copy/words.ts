@@ -6,5 +6,10 @@ export const wordsCopy = {
     'Everything that a customer reads in each state, beside its screen. For legal and copy review; print it with the button.',
   flow: 'Flow',
   print: 'Print',
+  also: {
+    title: 'Also in this flow',
+    intro:
+      'Messages of failures and of fields, and other texts of its screens that no picture above shows. “…” stands for a value.',
+  },
   none: 'The tests have stored no texts of this state.',
 } as const;

@@ -37,6 +37,9 @@ type KeptChild = { readonly src: string; readonly snapshot: unknown };
 /** Place in which a machine runs: the parent machine, its state, and the id of the invocation. */
 type Place = { readonly around: string; readonly state: string; readonly id: string };
 
+/** Place of a machine, and its samples there: with one start only, if the machine runs in several places. */
+type Placed = Place & { readonly samples: Samples };
+
 /** App state in the stories of machines that the app's root invokes, because those machines run in every state. */
 const HOME = 'customer.screens.home';
 
@@ -65,18 +68,63 @@ function placesBelow(app: AnyStateMachine): ReadonlyMap<string, readonly Place[]
   return found;
 }
 
+const placed = new Map<string, readonly Placed[]>();
+
+/** Returns the places of a machine in the order of its starts: a payment is made in a flow first, and the home only asks for its outcome. */
+function placedOf(machine: string): readonly Placed[] {
+  const known = placed.get(machine);
+  if (known) return known;
+  const samples = samplesOf(machine);
+  const starts = Object.entries(samples.starts);
+  const order = (place: Placed) =>
+    Object.keys(samples.starts).indexOf(Object.keys(place.samples.starts)[0] ?? '');
+  const found = (places.get(machine) ?? [])
+    .map((place, _, { length }): Placed => {
+      const start = length > 1 && mostLike(starts, ([, input]) => input, inputIn(place));
+      return {
+        ...place,
+        samples: start ? { ...samples, starts: Object.fromEntries([start]) } : samples,
+      };
+    })
+    .sort((one, other) => order(one) - order(other));
+  placed.set(machine, found);
+  return found;
+}
+
+/** Returns the first of `all` with this input, else with one of the same fields, else the first. */
+function mostLike<T>(
+  all: readonly T[],
+  inputOf: (one: T) => unknown,
+  input: unknown,
+): T | undefined {
+  const fields = (value: unknown) => Object.keys(Object(value)).join();
+  return (
+    all.find((one) => JSON.stringify(inputOf(one)) === JSON.stringify(input)) ??
+    all.find((one) => fields(inputOf(one)) === fields(input)) ??
+    all[0]
+  );
+}
+
+/** Returns the places in which a machine reaches a state. */
+function placesOf(machine: string, state: string): readonly Placed[] {
+  const all = placedOf(machine);
+  return all.length > 1 ? all.filter(({ samples }) => wayTo(samples, state) !== null) : all;
+}
+
 /** Ids of the machines that have stories. */
 export const storied: readonly string[] = [...places.keys()];
 
 /**
- * Returns the stories of a machine: each state in which it rests, alone, in each variant, and in each other place of the
- * machine.
+ * Returns the stories of a machine: each state in which it rests, alone, in each variant, and in each other place in which the
+ * machine reaches it.
  */
 export function storiesOf(machine: string): Story[] {
   return restingStates(samplesOf(machine)).flatMap((state) =>
     [
       null,
-      ...(places.get(machine) ?? []).slice(1).map(({ around }) => around),
+      ...placesOf(machine, state)
+        .slice(1)
+        .map(({ around }) => around),
       ...variants
         .filter((one) => one.machine === machine && one.state === state)
         .flatMap(({ name }) => name ?? []),
@@ -85,17 +133,18 @@ export function storiesOf(machine: string): Story[] {
 }
 
 /** Returns the ids of the invocations that lead from the app to a story's machine. */
-export function idsTo({ machine, variant }: Story): string[] {
-  return placesTo(machine, variant)
+export function idsTo(story: Story): string[] {
+  return placesTo(story)
     .map(({ id }) => id)
     .reverse();
 }
 
 /** Returns the place of a machine, the place of its parent, and so on up to the app. */
-function placesTo(machine: string, variant: string | null): Place[] {
-  const all = places.get(machine) ?? [];
+function placesTo({ machine, state, variant }: Story): Placed[] {
+  const all = placesOf(machine, state);
   const place = all.find(({ around }) => around === variant) ?? all[0];
-  return place ? [place, ...placesTo(place.around, null)] : [];
+  if (!place) return [];
+  return [place, ...placesTo({ machine: place.around, state: place.state, variant: null })];
 }
 
 function variantOf({ machine, state, variant }: Story): Variant | undefined {
@@ -104,30 +153,43 @@ function variantOf({ machine, state, variant }: Story): Variant | undefined {
   );
 }
 
+/** Returns the story of a flow that is played from a start: in the place that gives it such an input. */
+export function storyFrom({ samples, start }: Pick<Played, 'samples' | 'start'>): Story {
+  const machine = samples.machine.id;
+  const all = placedOf(machine);
+  const inputOf = (place: Placed) => Object.values(place.samples.starts)[0];
+  const place = mostLike(all, inputOf, samples.starts[start]);
+  return { machine, state: '', variant: place && place !== all[0] ? place.around : null };
+}
+
 /** Returns the app's persisted snapshot around a played flow. The flow must not have ended. */
-export function keptAround({ samples, harness }: Pick<Played, 'samples' | 'harness'>): Kept {
-  const { machine } = samples;
-  const kept = keptOf(machine, harness);
-  return keptApp({ machine: machine.id, state: '', variant: null }, kept);
+export function keptAround(played: Played): Kept {
+  return keptApp(storyFrom(played), played.harness);
 }
 
 /**
  * Returns the app's persisted snapshot in a story.
  *
- * @param flow persisted snapshot of the flow, if known
+ * @param played the flow in its present state, if it was played
  * @throws Error with the name of a story that cannot be made
  */
-export function keptApp({ machine, state, variant }: Story, flow?: Kept): Kept {
-  const around = placesTo(machine, variant);
+export function keptApp({ machine, state, variant }: Story, played?: Harness): Kept {
+  const around = placesTo({ machine, state, variant });
   const other = variantOf({ machine, state, variant });
   if (variant !== null && !other && around[0]?.around !== variant) {
     throw new Error(`${machine} ${state}: there is no variant "${variant}".`);
   }
-  const inner =
-    flow ?? (other?.path ? keptAfter(machine, other.path) : keptAt(machine, state, around[0]));
+  const flow =
+    played ??
+    (other?.path ? harnessAfter(machine, other.path) : harnessAt(machine, state, around[0]));
+  const inner = keptOf(machine, flow);
+  let told = flow.sentToParent;
   const kept = around.reduce<Kept>(
     (inside, place, index) => {
-      const host = keptAt(place.around, place.state, around[index + 1], place.id);
+      const harness = harnessAt(place.around, place.state, around[index + 1], place.id);
+      for (const event of told) harness.actor.send(event);
+      told = harness.sentToParent;
+      const host = keptOf(place.around, harness);
       const child = host.children[place.id];
       if (!child) throw new Error(`${place.around} ${place.state}: "${place.id}" does not run.`);
       return {
@@ -152,10 +214,10 @@ export function keptApp({ machine, state, variant }: Story, flow?: Kept): Kept {
   return JSON.parse(JSON.stringify(known)) as Kept;
 }
 
-/** Returns the persisted snapshot of a machine after these steps from its first start. */
-function keptAfter(machine: string, path: readonly string[]): Kept {
+/** Returns a machine after these steps from its first start. */
+function harnessAfter(machine: string, path: readonly string[]): Harness {
   const samples = samplesOf(machine);
-  return keptOf(samples.machine, play(samples, startOf(samples, null) ?? '', path).harness);
+  return play(samples, startOf(samples, null) ?? '', path).harness;
 }
 
 const scripts = new Map<AnyStateMachine, AnyStateMachine>();
@@ -168,18 +230,18 @@ function harnessFor(machine: AnyStateMachine, input: unknown): Harness {
 }
 
 /**
- * Returns the persisted snapshot of a machine in a state. Starts the machine with its input in that place, if this leads to the
+ * Returns a machine in a state. Starts the machine with its input in that place, if this leads to the
  * state.
  */
-function keptAt(machine: string, state: string, place?: Place, actor?: string): Kept {
-  const samples = samplesOf(machine);
+function harnessAt(machine: string, state: string, place?: Placed, actor?: string): Harness {
+  const samples = place?.samples ?? samplesOf(machine);
   const way = wayTo(samples, state, actor);
   if (way === null) throw new Error(`${machine} ${state}: no sample leads there.`);
   const start = samples.starts[way.start];
   const harness =
     (place && lead(samples, way, state, inputIn(place))) ?? lead(samples, way, state, start);
   if (harness === null) throw new Error(`${machine} ${state}: its way does not lead there.`);
-  return keptOf(samples.machine, harness);
+  return harness;
 }
 
 /** Returns the input of the machine in a place. */
@@ -211,7 +273,8 @@ function lead({ machine }: Samples, { steps }: Way, state: string, input: unknow
  * Returns the persisted snapshot of a machine. Starts its child flows, which are scripted in the harness, with their real
  * charts.
  */
-function keptOf(machine: AnyStateMachine, { actor }: Harness): Kept {
+function keptOf(machineId: string, { actor }: Harness): Kept {
+  const { machine } = samplesOf(machineId);
   const kept = actor.getPersistedSnapshot() as unknown as Kept;
   const children = Object.entries(kept.children).map(([id, child]) => {
     const logic: unknown = machine.implementations.actors[child.src];
@@ -222,7 +285,7 @@ function keptOf(machine: AnyStateMachine, { actor }: Harness): Kept {
     for (const event of received) begun.actor.send(event);
     const { status, output } = rest;
     const ended = status === 'active' ? {} : { status, output };
-    return [id, { ...child, snapshot: { ...keptOf(flow, begun), ...ended } }];
+    return [id, { ...child, snapshot: { ...keptOf(flow.id, begun), ...ended } }];
   });
   return { ...kept, children: Object.fromEntries(children) };
 }

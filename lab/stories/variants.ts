@@ -129,6 +129,26 @@ const failed = (machine: string, state: string): Variant => ({
   context: { failure: { code: 'generic' } satisfies Failure },
 });
 
+/** The state after these steps from the first start. */
+const after = (
+  machine: string,
+  state: string,
+  name: string,
+  ...path: readonly string[]
+): Variant => ({
+  machine,
+  state,
+  name,
+  path,
+});
+
+/** The day before the only repayment is debited. */
+const dayBefore: Overview = {
+  ...anOverviewWithOneRepayment,
+  today: '2026-03-11',
+  repayEarlyStatus: 'DayBeforeDueDate',
+};
+
 /** Variants of states that look different with other data. */
 export const variants: readonly Variant[] = [
   home('first-loan', { ...anOverview, activities: [] }),
@@ -140,6 +160,7 @@ export const variants: readonly Variant[] = [
     ...anOverviewWithTwoRepayments,
     repaymentAction: 'unsucessful_direct_credit',
   }),
+  home('day-before', dayBefore),
   home('limit-reached', anEmptyOverview),
   home('delayed', anOverviewDelayed),
   home('paid-early', anOverviewPaidEarly),
@@ -208,12 +229,32 @@ export const variants: readonly Variant[] = [
     name: 'expired',
     context: { failure: { code: 'expiredMobileCode' } satisfies Failure },
   },
-  {
-    machine: 'activity',
-    state: 'document.failed',
-    name: 'listed',
-    path: ['readHistory.done~1', 'document.requested~1', 'downloadDocument.failed~generic'],
-  },
+  after(
+    'activity',
+    'document.failed',
+    'listed',
+    ...['readHistory.done~1', 'document.requested~1', 'downloadDocument.failed~generic'],
+  ),
+  after(
+    'login',
+    'credentials',
+    'wrong-password',
+    ...['credentials.submitted~1', 'signIn.failed~invalidCredentials'],
+  ),
+  after(
+    'accountSignUp',
+    'credentials',
+    'known-address',
+    ...['credentials.submitted~1', 'createAccount.failed~emailInUse'],
+  ),
+  after(
+    'bankSync',
+    'stalled.waiting',
+    'analysing',
+    ...['clock.ticked~1', 'readConnection.done~1', 'clock.ticked~3'],
+    ...['after~bankSyncPoll', 'readConnection.done~1'],
+  ),
+  after('bankAccount', 'details', 'joint-account', 'readBank.done', 'account.submitted~2'),
   cashOut('choice', 'many-plans', {
     plans: [1, 2, 4, 5].map((count) =>
       Array.from({ length: count }, (_, index) => ({
@@ -242,7 +283,7 @@ export const variants: readonly Variant[] = [
   {
     machine: 'identityCheck',
     state: 'failed',
-    name: 'looked-up-too-often',
+    name: 'no-result',
     context: { status: 'ManualInProcessing' satisfies KycStatus },
   },
   banks('long-names', [{ ...aBank, shortName: `Bank of ${LONG}` }]),

@@ -11,8 +11,8 @@ export type Way = { readonly start: string; readonly steps: readonly Step[] };
 /** The search ends after this many vertices in a row without a new state. */
 const QUIET = 500;
 
-/** Known ways, by id of the state. A key with an actor's name leads to the state while that actor runs. */
-const found = new WeakMap<Samples, Map<string, Way>>();
+/** Known ways, by id of the state; null if there is none. A key with an actor's name leads to the state while that actor runs. */
+const found = new WeakMap<Samples, Map<string, Way | null>>();
 
 /**
  * Returns a short way to a state in which a machine rests; null if there is none.
@@ -22,10 +22,12 @@ const found = new WeakMap<Samples, Map<string, Way>>();
  */
 export function wayTo(samples: Samples, state: string, actor?: string): Way | null {
   const name = nameOf(state, actor);
-  const ways = found.get(samples) ?? new Map<string, Way>();
+  const ways = found.get(samples) ?? new Map<string, Way | null>();
   found.set(samples, ways);
   if (!ways.has(name)) explore(samples, ways, name);
-  return ways.get(name) ?? null;
+  const way = ways.get(name) ?? null;
+  ways.set(name, way);
+  return way;
 }
 
 /**
@@ -50,7 +52,7 @@ function nameOf(state: string, actor?: string): string {
  * Explores a machine until it has found the way to `wanted`, or nothing new comes. Stores every way that it finds. Goes on
  * from new states first, and skips route events to a state that it has already reached from this start.
  */
-function explore(samples: Samples, ways: Map<string, Way>, wanted: string): void {
+function explore(samples: Samples, ways: Map<string, Way | null>, wanted: string): void {
   const { machine } = samples;
   const reached = new Set<string>();
   let quiet = 0;

@@ -28,13 +28,19 @@ describe('the history', () => {
     const { status, body } = await sandbox.call('GET', '/sandbox/revisions');
     expect(status).toBe(200);
     expect(body).toBeInstanceOf(Array);
+    const revisions = body as { name: string; date: string; subject: string }[];
+    expect(revisions.filter(({ date }) => !/^\d{4}-\d\d-\d\d$/.test(date))).toEqual([]);
   });
 
   test('has the last change of each state, also of a nested one', async () => {
     const { body } = await sandbox.call('GET', '/sandbox/last-changes?machine=bank-sync');
-    const changes = body as Record<string, { date: string }>;
+    const changes = body as Record<string, { date: string; subject: string }>;
     expect(Object.keys(changes)).toEqual(
       expect.arrayContaining(['', 'choosingStart', 'failed', 'failed.showingResult', 'ended']),
+    );
+    // A change of titles alone is no change of the product.
+    expect(Object.values(changes).map(({ subject }) => subject)).not.toContain(
+      "Title flows, states and events in people's words",
     );
     expect(Object.keys(changes)).not.toContain('failed.showingResult.after');
     const dates = Object.values(changes).map(({ date }) => date);
@@ -51,6 +57,8 @@ describe('the history', () => {
 test('the flow book is told what customers read, and what the specification asks of each flow', async () => {
   const { body: transcripts } = await sandbox.call('GET', '/sandbox/transcripts');
   expect(transcripts['bankSync.txt']).toContain("We couldn't connect your bank.");
+  const { body: copy } = await sandbox.call('GET', '/sandbox/copy');
+  expect(copy.login.codes).toContain('invalidCredentials');
   const { body: product } = await sandbox.call('GET', '/sandbox/product');
   expect(product.page).toContain('### 4.10 Cash out');
   expect(product.headings).toMatchObject({ cashOut: '4.10', bankAccount: '2.14' });

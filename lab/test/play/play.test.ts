@@ -108,7 +108,7 @@ describe('a flow that is played', () => {
   });
 
   test('lists the events that it sent to its parent', () => {
-    const { moments } = play(samplesOf(bankSync), 'a job that has just begun', [
+    const { moments } = play(samplesOf(bankSync), 'a connection that has just begun', [
       'readConnection.done~3',
     ]);
     expect(moments.at(-1)?.sentToParent).toEqual([{ type: 'bankFailure.counted' }]);

@@ -15,7 +15,7 @@ import {
   totalsOf,
 } from '../../workbench/flow-book/storyboard/counts.ts';
 import { funnelOf, sharersOf, unknownEvents } from '../../workbench/flow-book/storyboard/funnel.ts';
-import { addressesIn, journeyOf } from '../../workbench/flow-book/storyboard/journey.ts';
+import { addressesOf, journeyOf } from '../../workbench/flow-book/storyboard/journey.ts';
 import { measuresOf } from '../../workbench/flow-book/storyboard/measures.ts';
 import { sidesOf } from '../../workbench/flow-book/storyboard/routes.ts';
 
@@ -24,13 +24,13 @@ const siteMap = chartOf(appWithFlows);
 const journey = journeyOf(siteMap);
 const measures = measuresOf(charts, siteMap, journey);
 const chartNamed = (id: string) => charts.find((chart) => chart.id === id);
-const pathOf = new Map(addressesIn(journey).map(({ id, path }) => [id, path]));
+const pathOf = new Map(addressesOf(journey).map(({ id, path }) => [id, path]));
 const pathsOf = (ids: readonly string[]) => ids.map((id) => pathOf.get(id));
 const idAt = (path: string) => [...pathOf].find(([, one]) => one === path)?.[0] ?? '';
 
 describe('the journey', () => {
   it('has every address of the site, each once', () => {
-    const paths = addressesIn(journey).map(({ path }) => path);
+    const paths = addressesOf(journey).map(({ path }) => path);
     expect(paths.sort()).toEqual(routes.map(({ path }) => path).sort());
   });
 
@@ -77,7 +77,7 @@ describe('the journey', () => {
   });
 
   it('marks the addresses that redirect', () => {
-    const leadingOn = addressesIn(journey).filter(({ isLeadingOn }) => isLeadingOn);
+    const leadingOn = addressesOf(journey).filter(({ isLeadingOn }) => isLeadingOn);
     expect(leadingOn.map(({ path }) => path)).toEqual(['/', '/signup/next']);
   });
 

@@ -1,12 +1,18 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
+import { copyTexts } from '../../../sandbox/copy-texts.ts';
 import { keptTranscripts } from '../../../sandbox/transcripts.ts';
 import { chartOf, machinesBelow } from '../../charts/chart.ts';
 import { storied, storiesOf } from '../../stories/story.ts';
 import { search } from '../../workbench/flow-book/search.ts';
+import { asRead, withMessages } from '../../workbench/flow-book/words/messages.ts';
 import { readTranscripts } from '../../workbench/flow-book/words/transcripts.ts';
 
-const read = readTranscripts(keptTranscripts());
+const read = withMessages(
+  readTranscripts(keptTranscripts()),
+  JSON.parse(JSON.stringify(copyTexts())),
+);
 const charts = [...machinesBelow(appWithFlows), ...screenMachines].map(chartOf);
 
 describe('what a customer reads in a state', () => {
@@ -31,6 +37,33 @@ describe('what a customer reads in a state', () => {
     );
   });
 
+  it('has, with the messages of the flows, every text of src/copy', async () => {
+    const passages = [...read.values()].flatMap((flow) => [...flow.values()]);
+    const lines = passages.flatMap(({ heard, words }) => [...heard, ...words]);
+    const all = lines.join('\n').replaceAll('\u00a0', ' ');
+    const withValues = lines.filter((line) => line.includes('…')).map(asRead);
+    const missing: string[] = [];
+    const look = (text: unknown): void => {
+      if (typeof text === 'object' && text !== null) Object.values(text).forEach(look);
+      if (typeof text !== 'string' || all.includes(text.trim().replaceAll('\u00a0', ' '))) return;
+      if (!withValues.some((line) => line.test(text))) missing.push(text);
+    };
+    for (const name of readdirSync('src/copy', { encoding: 'utf8' })) {
+      look({ ...(await import(`../../../src/copy/${name.replace('.ts', '')}.ts`)) });
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it.each([
+    ['login', 'Invalid username or password.'],
+    ['login', 'Too many attempts. Please wait a little and try again.'],
+    ['login', 'Enter a password.'],
+    ['bankAccount', 'Enter your BSB.'],
+  ])('has messages that no screen shows: %s, %s', (flow, text) => {
+    expect(read.get(flow)?.get('')?.words).toContain(text);
+    expect(search(charts, text, read).map(({ chart }) => chart.id)).toContain(flow);
+  });
+
   it('has no roles or states of a screen reader', () => {
     expect(
       readTranscripts({
@@ -40,6 +73,21 @@ describe('what a customer reads in a state', () => {
         .get('flow')
         ?.get('two')?.words,
     ).toEqual(['Hello', 'Go', 'Leave']);
+  });
+
+  it('has tables, terms and links within a sentence as people read them', () => {
+    const words = read.get('cashOut')?.get('review.read')?.words ?? [];
+    expect(words).toEqual(expect.arrayContaining(['Interest: None', 'Total to repay: $210']));
+    expect(words).toContain('1 · Thu, 12 Mar 2026 · $210 · $10');
+    expect(read.get('linkedAccount')?.get('shown')?.words.join('\n')).toContain(
+      '•••• 5678 · To change it, talk to us.',
+    );
+    const all = [...read.values()].flatMap((flow) =>
+      [...flow.values()].flatMap((one) => one.words),
+    );
+    expect(all.filter((line) => /\b(?:row|cell|link|button|term)\b(?: "|:)/.test(line))).toEqual(
+      [],
+    );
   });
 
   it.each([

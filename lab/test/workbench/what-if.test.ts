@@ -5,7 +5,8 @@ import { keptTranscripts } from '../../../sandbox/transcripts.ts';
 import { chartOf, machinesBelow } from '../../charts/chart.ts';
 import { quotesIn, type Unhappy, whatIfCopy } from '../../copy/what-if.ts';
 import { trailTo } from '../../play/trail.ts';
-import { searchQuestions } from '../../workbench/flow-book/search.ts';
+import { keptApp } from '../../stories/story.ts';
+import { nearestQuestions, searchQuestions } from '../../workbench/flow-book/search.ts';
 import { groupsOf, playedTo, stepsOf } from '../../workbench/flow-book/what-if/trail.ts';
 import { readTranscripts } from '../../workbench/flow-book/words/transcripts.ts';
 
@@ -42,6 +43,14 @@ function pressesIn(heard: readonly string[]): readonly string[] {
   return [...new Set(named)].filter((name) => !['Terms', 'Privacy policy'].includes(name));
 }
 
+/** The payments in a persisted snapshot, by kind and amount. */
+function paymentsIn(kept: unknown): readonly string[] {
+  if (typeof kept !== 'object' || kept === null) return [];
+  const { kind, amount } = kept as Record<string, unknown>;
+  const own = typeof kind === 'string' && amount !== undefined ? [`${kind} ${amount}`] : [];
+  return [...own, ...Object.values(kept).flatMap(paymentsIn)];
+}
+
 const questions: readonly (readonly [string, Unhappy])[] = whatIfCopy.unhappy.map((one) => [
   one.question,
   one,
@@ -62,6 +71,15 @@ describe.each(questions)('“What if %s?”', (_, asked) => {
   test('ends on a screen, and says what each of its buttons does', () => {
     const last = screensOf(asked).at(-1) ?? [];
     expect(Object.keys(asked.can).sort()).toEqual([...pressesIn(last)].sort());
+  });
+
+  test('shows one payment, and from its first screen on no screen without it', () => {
+    const shown = stepsTo(asked).flatMap(({ story }) =>
+      story ? [[...new Set(paymentsIn(keptApp(story)))].join()] : [],
+    );
+    const [first] = shown.filter(Boolean);
+    const from = first === undefined ? [] : shown.slice(shown.indexOf(first));
+    expect(from.filter((payment) => payment !== first)).toEqual([]);
   });
 
   test('is told without names of the code', () => {
@@ -89,6 +107,7 @@ test('the questions are found by their words and by those of their answers', () 
   const found = (query: string) => searchQuestions(query).map(({ question }) => question);
   expect(found('what if wrong password')).toEqual([
     'the bank refuses the connection, for example because of a wrong password',
+    'the password is wrong at the log-in',
   ]);
   expect(found('bank job fails')).toEqual([
     'the bank refuses the connection, for example because of a wrong password',
@@ -98,7 +117,20 @@ test('the questions are found by their words and by those of their answers', () 
     'the code to the mobile is wrong or has expired',
   ]);
   expect(found('the bank says password is wrong')).toEqual(found('bank wrong password'));
+  expect(found('direct debit bounces')).toEqual(['a repayment is overdue']);
+  expect(found('credit check')).toEqual(['the customer does not qualify for a cash out']);
+  expect(found('double payment')).toHaveLength(1);
+  expect(found('phone on the table')).toEqual(['the customer is away']);
+  expect(found('wrong pasword')).toEqual(found('wrong password'));
+  expect(found('wrong passwrod')).toEqual(found('wrong password'));
   expect(found('')).toEqual([]);
+});
+
+test('a query that finds nothing comes to the questions with most of its words', () => {
+  const query = 'elephants are away';
+  expect(searchQuestions(query)).toEqual([]);
+  expect(nearestQuestions(query).map(({ question }) => question)).toContain('the customer is away');
+  expect(nearestQuestions('elephants')).toEqual([]);
 });
 
 test('an unknown state has no trail', () => {

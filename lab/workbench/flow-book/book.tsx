@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
-import { SkipLink } from '../../../src/ui/skip-link.tsx';
+import { mainId, SkipLink } from '../../../src/ui/skip-link.tsx';
 import { type Chart, chartOf } from '../../charts/chart.ts';
 import { Changes } from './changes/changes.tsx';
 import { type ChangesRead, useComparison } from './changes/use-comparison.ts';
 import { ChartPage } from './chart-page.tsx';
 import { Contents } from './contents.tsx';
-import { type BookPlace, placeIn, useHash } from './place.ts';
+import { type BookPlace, pageIn, placeIn, useHash } from './place.ts';
 import type { Found } from './search.ts';
 
 const Play = lazy(async () => ({ default: (await import('./play/play.tsx')).Play }));
@@ -68,10 +68,21 @@ export function Book({ machines }: { machines: readonly AnyStateMachine[] }) {
       <SkipLink />
       <Contents charts={charts} hash={hash} place={place} onFound={setFound} />
       <Suspense>
+        <Opened page={pageIn(hash)} />
         <View place={place} charts={charts} machines={machines} found={found} read={read} />
       </Suspense>
     </Page>
   );
+}
+
+/** Scrolls to a page's beginning when it is opened from another one, once it is there: both share a Suspense boundary. */
+function Opened({ page }: { page: string }) {
+  const last = useRef(page);
+  useLayoutEffect(() => {
+    if (last.current !== page) document.getElementById(mainId)?.scrollIntoView();
+    last.current = page;
+  }, [page]);
+  return null;
 }
 
 function View({

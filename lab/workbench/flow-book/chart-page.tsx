@@ -125,12 +125,13 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
       : state !== null && !selected && flowsCopy.unknownState(chart.label, state);
   return (
     <>
-      <Main id={mainId} tabIndex={-1}>
+      <Main id={mainId} tabIndex={-1} data-level={level}>
         <Flex columnGap="4" alignItems="baseline" justifyContent="space-between">
           <div>
             <chakra.h1 textStyle="h2">{chart.label}</chakra.h1>
             <Text size="small" tone="muted">
-              <span>{chart.about}</span> <small>{`${chart.id}: ${countsOf(chart)}`}</small>
+              <span>{chart.about}</span>{' '}
+              <small data-code>{`${chart.id}: ${countsOf(chart)}`}</small>
             </Text>
           </div>
           <TextLink variant="standalone" flexShrink="0" href={viewHash('play', chart.id)}>
@@ -181,7 +182,7 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
             scrollMarginBottom="12rem"
           >
             <span>{nameOf(chart, selected.id)}</span>
-            <Fine>{`${chart.id} ${selected.id}`.trim()}</Fine>
+            <Fine data-code>{`${chart.id} ${selected.id}`.trim()}</Fine>
           </Heading>
           <TextLink variant="standalone" justifyContent="start" href={hashOf(chart.id, null)}>
             {flowsCopy.details.close}
@@ -292,7 +293,7 @@ function InWords({ charts, chart }: { charts: readonly Chart[]; chart: Chart }) 
             <WordsCard key={state.id}>
               <chakra.h3 fontWeight="bold">
                 <TextLink href={hashOf(chart.id, state.id)}>{nameOf(chart, state.id)}</TextLink>
-                <Fine>{state.id || chart.id}</Fine>
+                <Fine data-code>{state.id || chart.id}</Fine>
               </chakra.h3>
               {state.about && <p>{state.about}</p>}
               <Transitions charts={charts} chart={chart} state={state} />

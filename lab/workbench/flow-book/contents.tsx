@@ -1,5 +1,6 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { TextLink } from '../../../src/ui/link.tsx';
 import { SelectField } from '../../../src/ui/select-field.tsx';
 import { TextField } from '../../../src/ui/text-field.tsx';
 import { asTyped } from '../../../src/ui/typed.ts';
@@ -11,7 +12,7 @@ import { storyIn } from '../story/address.ts';
 import { WINDOW_HEIGHT } from './parts.tsx';
 import { type BookPlace, hashOf, questionHash, viewHash } from './place.ts';
 import { playPlace } from './play/place.ts';
-import { type Found, search, searchQuestions } from './search.ts';
+import { type Found, nearestQuestions, search, searchQuestions } from './search.ts';
 import { useTranscripts } from './words/use-transcripts.ts';
 
 const Column = chakra('div', {
@@ -70,6 +71,9 @@ const SHOWN_VIEWS = [
   'kit',
 ] as const;
 
+/** Views of one flow: they keep the one that is looked at. */
+const OF_A_FLOW: readonly string[] = ['screens', 'words', 'play'];
+
 const MAX_RESULTS = 40;
 
 type ContentsProps = {
@@ -90,6 +94,7 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
   const found = useMemo(() => search(charts, sought, read), [charts, sought, read]);
   const questions = useMemo(() => searchQuestions(sought), [sought]);
   useEffect(() => onFound(found), [found, onFound]);
+  const current = flowOf(place, hash);
   return (
     <Column>
       <header>
@@ -102,7 +107,11 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
           {SHOWN_VIEWS.map((view) => (
             <li key={view}>
               <ContentsLink
-                href={view === 'storyboard' ? '#' : viewHash(view)}
+                href={
+                  view === 'storyboard'
+                    ? '#'
+                    : viewHash(view, ...(OF_A_FLOW.includes(view) && current ? [current] : []))
+                }
                 aria-current={view === place.view ? 'page' : undefined}
               >
                 {flowsCopy.views[view]}
@@ -123,19 +132,20 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
         />
       </search>
       {query.trim() === '' ? (
-        <Flows charts={charts} current={flowOf(place, hash, charts)} />
+        <Flows charts={charts} current={current} />
       ) : (
-        <Results found={found} questions={questions} current={hash} />
+        <Results query={sought} found={found} questions={questions} current={hash} />
       )}
     </Column>
   );
 }
 
 /** Id of the flow that is drawn or played; null in other views. */
-function flowOf(place: BookPlace, hash: string, charts: readonly Chart[]): string | null {
+function flowOf(place: BookPlace, hash: string): string | null {
   if (place.view === 'chart') return place.machine;
   if (place.view === 'screens') return storyIn(hash)?.machine ?? null;
-  return place.view === 'play' ? playPlace(hash)?.machine || charts[0]?.id || null : null;
+  if (place.view === 'words') return decodeURIComponent(hash.split('/')[1] ?? '') || null;
+  return place.view === 'play' ? playPlace(hash)?.machine || null : null;
 }
 
 /** Rendered again only for another machine, and then scrolls to it. */
@@ -180,7 +190,7 @@ const Flows = memo(function Flows({
               >
                 {label}
                 <span>{about}</span>
-                <small>{id}</small>
+                <small data-code>{id}</small>
               </ContentsLink>
             </li>
           ))}
@@ -191,23 +201,31 @@ const Flows = memo(function Flows({
 });
 
 type ResultsProps = {
+  readonly query: string;
   readonly found: readonly Found[];
   readonly questions: readonly Unhappy[];
   readonly current: string;
 };
 
-function Results({ found, questions, current }: ResultsProps) {
+function Results({ query, found, questions, current }: ResultsProps) {
   const count = found.length + questions.length;
+  const nearest = count === 0 ? nearestQuestions(query) : [];
   const rest = found.length - MAX_RESULTS;
   return (
     <Stack as="nav" aria-label={flowsCopy.resultList} gap="2" minHeight="0">
       <Text size="small" tone="muted" role="status">
         {flowsCopy.results(count)}
       </Text>
-      {count > 0 && (
+      {count === 0 && (
+        <Text size="small">
+          {flowsCopy.nothing} <TextLink href={viewHash('whatif')}>{whatIfCopy.title}</TextLink>{' '}
+          {nearest.length > 0 && flowsCopy.nearest}
+        </Text>
+      )}
+      {count + nearest.length > 0 && (
         <Scroll maxHeight={{ base: '40dvh', lg: 'none' }} overflowY="auto">
           <Links>
-            {questions.map((one) => {
+            {[...questions, ...nearest].map((one) => {
               const hash = questionHash(one);
               return (
                 <li key={hash}>
@@ -225,7 +243,7 @@ function Results({ found, questions, current }: ResultsProps) {
                   <ContentsLink href={hash} aria-current={hash === current ? 'true' : undefined}>
                     {nameOf(chart, state.id)}
                     <span>{[chart.label, ...matches.slice(0, 3)].join(' · ')}</span>
-                    <small>{`${chart.id} ${state.id}`.trim()}</small>
+                    <small data-code>{`${chart.id} ${state.id}`.trim()}</small>
                   </ContentsLink>
                 </li>
               );

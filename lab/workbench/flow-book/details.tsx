@@ -1,5 +1,6 @@
 import { chakra, Stack } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
+import { dataAttr } from '../../../src/ui/data-attr.ts';
 import { TextLink } from '../../../src/ui/link.tsx';
 import {
   type Chart,
@@ -70,12 +71,16 @@ export function Details({ charts, chart, state, path }: DetailsProps) {
           </TextLink>
         </Told>
       )}
-      {state.tags.length > 0 && <Told title={words.tags}>{state.tags.join(', ')}</Told>}
+      {state.tags.length > 0 && (
+        <Told isCode title={words.tags}>
+          {state.tags.join(', ')}
+        </Told>
+      )}
       {state.actors.length > 0 && (
         <Told title={words.runs}>
           <List>
             {state.actors.map(({ id, source, machine }) => (
-              <li key={id}>
+              <li key={id} data-code={dataAttr(machine === null)}>
                 {machine === null ? (
                   words.runsEffect(source)
                 ) : (
@@ -86,8 +91,16 @@ export function Details({ charts, chart, state, path }: DetailsProps) {
           </List>
         </Told>
       )}
-      {state.entry.length > 0 && <Told title={words.entry}>{state.entry.join(', ')}</Told>}
-      {state.exit.length > 0 && <Told title={words.exit}>{state.exit.join(', ')}</Told>}
+      {state.entry.length > 0 && (
+        <Told isCode title={words.entry}>
+          {state.entry.join(', ')}
+        </Told>
+      )}
+      {state.exit.length > 0 && (
+        <Told isCode title={words.exit}>
+          {state.exit.join(', ')}
+        </Told>
+      )}
       <Told title={words.transitions}>
         <Transitions charts={charts} chart={chart} state={state} />
       </Told>
@@ -124,10 +137,17 @@ export function Details({ charts, chart, state, path }: DetailsProps) {
   );
 }
 
+type ToldProps = {
+  readonly title: string;
+  /** Names in the code only. */
+  readonly isCode?: boolean;
+  readonly children: ReactNode;
+};
+
 /** A section of the details. */
-export function Told({ title, children }: { title: string; children: ReactNode }) {
+export function Told({ title, isCode = false, children }: ToldProps) {
   return (
-    <Part>
+    <Part data-code={dataAttr(isCode)}>
       <PartTitle>{title}</PartTitle>
       {typeof children === 'string' ? <p>{children}</p> : children}
     </Part>
@@ -196,7 +216,7 @@ function Way({ chart, transition }: { chart: Chart; transition: ChartTransition 
       ) : (
         <TextLink href={hashOf(chart.id, target)}>{nameOf(chart, target)}</TextLink>
       )}
-      <Fine>
+      <Fine data-code>
         {[
           [flowsCopy.trigger(transition), condition].filter(Boolean).join(' '),
           ...(actions.length > 0 ? [flowsCopy.row.actions(actions)] : []),

@@ -16,8 +16,8 @@ export function viewHash(view: (typeof VIEWS)[number], ...segments: readonly str
 }
 
 /** Returns the fragment of a question of “What if …?”. */
-export function questionHash({ machine, state }: Unhappy): string {
-  return viewHash('whatif', machine, state);
+export function questionHash({ machine, state, variant }: Unhappy): string {
+  return viewHash('whatif', machine, state, ...(variant === undefined ? [] : [variant]));
 }
 
 /** Returns the fragment of a chart, or of one of its states. */
@@ -32,6 +32,13 @@ export function placeIn(hash: string): BookPlace {
   const view = VIEWS.find((name) => name === first);
   if (view) return { view };
   return first === '' ? { view: 'storyboard' } : { view: 'chart', machine: first, state };
+}
+
+/** Returns what one page of the book has in its fragment: not the state or the step on it. */
+export function pageIn(hash: string): string {
+  const place = placeIn(hash);
+  if (place.view === 'chart') return place.machine;
+  return place.view === 'play' ? hash.split('/').slice(0, 2).join('/') : hash;
 }
 
 function decoded(text: string): string {

@@ -61,11 +61,14 @@ export function Review({ chart, state }: { chart: Chart; state: string }) {
         <details>
           <Summary>{words.requirements(requirements[0].heading)}</Summary>
           <List>
-            {requirements.map(({ id, says }) => (
-              <li key={id}>
-                <b>{id}</b> <q>{says}</q>
-              </li>
-            ))}
+            {[...new Set(requirements.map(({ says }) => says))].map((sentence) => {
+              const same = requirements.filter(({ says }) => says === sentence);
+              return (
+                <li key={sentence}>
+                  <b>{same.map(({ id }) => id).join(', ')}</b> <q>{sentence}</q>
+                </li>
+              );
+            })}
           </List>
         </details>
       )}

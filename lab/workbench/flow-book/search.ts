@@ -1,4 +1,5 @@
 import { type Chart, type ChartState, statesOf, transitionTitle } from '../../charts/chart.ts';
+import { flowsCopy } from '../../copy/flows.ts';
 import { type Unhappy, whatIfCopy } from '../../copy/what-if.ts';
 import type { Transcripts } from './words/transcripts.ts';
 
@@ -10,6 +11,9 @@ export type Found = {
   readonly matches: readonly string[];
 };
 
+/** Maximum number of questions for a query that finds nothing. */
+const MAX_NEAREST = 3;
+
 const NOTHING_READ: Transcripts = new Map();
 
 /** Normalises words for comparison: quotes and spelling do not matter. */
@@ -18,24 +22,73 @@ function plain(text: string): string {
 }
 
 /** Words of a question that say nothing of its matter. */
-const SMALL = /^(an?|and|are|at|by|happens|if|in|is|of|on|says?|that|the|to|what|when)$/;
+const SMALL = /^(an?|and|are|at|by|happens|if|in|is|it|my|of|on|says?|that|the|to|what|when|will)$/;
 
-/** Returns a function that tells whether a text contains every word of the query but the small ones; null if there are none. */
-function matcher(query: string): ((text: string) => boolean) | null {
-  const words = plain(query)
+/** Words of a text, as they are compared. */
+function wordsIn(text: string): readonly string[] {
+  return plain(text)
     .split(/[^\p{L}\p{N}'_.-]+/u)
-    .filter((word) => word !== '' && !SMALL.test(word));
-  if (words.length === 0) return null;
-  return (text) => words.every((word) => plain(text).includes(word));
+    .filter((word) => word !== '');
+}
+
+/** Returns the words of a query but the small ones, each in the form in which the texts have it. */
+function soughtIn(query: string): readonly string[] {
+  const said = flowsCopy.alsoCalled.reduce(
+    (text, [other, word]) => text.replaceAll(other, word),
+    plain(query),
+  );
+  return wordsIn(said).filter((word) => !SMALL.test(word));
+}
+
+/** True if a word was meant by another one, with at most one letter too many, missing, wrong or swapped with the next. */
+function isMeant(typed: string, word: string): boolean {
+  if (typed.length < 5 || Math.abs(typed.length - word.length) > 1) return false;
+  let start = 0;
+  while (start < typed.length && typed[start] === word[start]) start += 1;
+  let end = 0;
+  while (end < typed.length - start && typed.at(-1 - end) === word.at(-1 - end)) end += 1;
+  const [one, other] = [typed, word].map((text) => text.slice(start, text.length - end));
+  if (one === undefined || other === undefined) return false;
+  return (
+    Math.max(one.length, other.length) < 2 ||
+    (one.length === 2 && one === [...other].reverse().join(''))
+  );
+}
+
+type Fits = (text: string, word: string) => boolean;
+const exactly: Fits = (text, word) => plain(text).includes(word);
+const nearly: Fits = (text, word) =>
+  exactly(text, word) || wordsIn(text).some((other) => isMeant(word, other));
+
+/** Returns what `find` finds for a query, or, if that is nothing, what it finds with spelling mistakes forgiven. */
+function forgiving<T>(
+  query: string,
+  find: (fits: (text: string) => boolean) => readonly T[],
+): readonly T[] {
+  const words = soughtIn(query);
+  if (words.length === 0) return [];
+  const found = find((text) => words.every((word) => exactly(text, word)));
+  return found.length > 0 ? found : find((text) => words.every((word) => nearly(text, word)));
+}
+
+function textOf({ question, answer, also = '' }: Unhappy): string {
+  return `${whatIfCopy.question(question)} ${answer} ${also}`;
 }
 
 /** Returns the questions of “What if …?” that contain every word of the query, with their answers. */
 export function searchQuestions(query: string): readonly Unhappy[] {
-  const fits = matcher(query);
-  if (!fits) return [];
-  return whatIfCopy.unhappy.filter(({ question, answer, also = '' }) =>
-    fits(`${whatIfCopy.question(question)} ${answer} ${also}`),
-  );
+  return forgiving(query, (fits) => whatIfCopy.unhappy.filter((one) => fits(textOf(one))));
+}
+
+/** Returns the questions with most of the query's words, for a query that finds nothing. */
+export function nearestQuestions(query: string): readonly Unhappy[] {
+  const words = soughtIn(query);
+  return whatIfCopy.unhappy
+    .map((one) => ({ one, count: words.filter((word) => nearly(textOf(one), word)).length }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
+    .slice(0, MAX_NEAREST)
+    .map(({ one }) => one);
 }
 
 /** Returns the states of which a title, name, path, description or text contains every word of the query. */
@@ -43,24 +96,28 @@ export function search(
   charts: readonly Chart[],
   query: string,
   read: Transcripts = NOTHING_READ,
-): Found[] {
-  const fits = matcher(query);
-  if (!fits) return [];
-  return charts.flatMap((chart) =>
-    statesOf(chart.root).flatMap((state) => {
-      const own = [state.id, state.label, state.path ?? '', state.about ?? ''];
-      const title = [chart.id, chart.label, ...own].join(' ');
-      const stories = [...(read.get(chart.id) ?? [])].filter(
-        ([name]) => name.split('/')[0] === state.id,
-      );
-      const lines = stories.flatMap(([, { words }]) => words).filter(fits);
-      const matches = [
-        ...new Set([...namesIn(state).filter(fits), ...lines.map((line) => `“${line}”`)]),
-      ];
-      const isFound = fits(title) && (state.id === '' || !fits(`${chart.id} ${chart.label}`));
-      return isFound || matches.length > 0 ? [{ chart, state, matches }] : [];
-    }),
-  );
+): readonly Found[] {
+  return forgiving(query, (fits) => charts.flatMap((chart) => foundIn(chart, fits, read)));
+}
+
+function foundIn(
+  chart: Chart,
+  fits: (text: string) => boolean,
+  read: Transcripts,
+): readonly Found[] {
+  return statesOf(chart.root).flatMap((state) => {
+    const own = [state.id, state.label, state.path ?? '', state.about ?? ''];
+    const title = [chart.id, chart.label, ...own].join(' ');
+    const stories = [...(read.get(chart.id) ?? [])].filter(
+      ([name]) => name.split('/')[0] === state.id,
+    );
+    const lines = stories.flatMap(([, { words }]) => words).filter(fits);
+    const matches = [
+      ...new Set([...namesIn(state).filter(fits), ...lines.map((line) => `“${line}”`)]),
+    ];
+    const isFound = fits(title) && (state.id === '' || !fits(`${chart.id} ${chart.label}`));
+    return isFound || matches.length > 0 ? [{ chart, state, matches }] : [];
+  });
 }
 
 function namesIn(state: ChartState): string[] {

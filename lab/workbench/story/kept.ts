@@ -8,6 +8,7 @@ import {
   type Story,
   storied,
   storiesOf,
+  storyFrom,
 } from '../../stories/story.ts';
 import { screenPlace, storyIn } from './address.ts';
 
@@ -27,6 +28,6 @@ export function drawnAt(hash: string): Drawn | null {
   const samples = storied.includes(machine) ? allSamples.get(machine) : undefined;
   const start = samples && startOf(samples, place.start);
   if (!samples || !start) return null;
-  const story = { machine, state: '', variant: null };
-  return { story, kept: keptAround(play(samples, start, path)) };
+  const played = play(samples, start, path);
+  return { story: storyFrom(played), kept: keptAround(played) };
 }

@@ -90,7 +90,7 @@ export default defineDriver<typeof bankSyncMachine>({
   machine: bankSyncMachine,
   model,
   starts: {
-    'a job that has just begun': async (walkTab) => {
+    'a connection that has just begun': async (walkTab) => {
       await walkTab.makeCustomer('bank');
       await walkTab.logIn();
       await walkTab.view.button('Banksia Bank').click();
@@ -98,7 +98,7 @@ export default defineDriver<typeof bankSyncMachine>({
       await walkTab.view.page.getByLabel('Password', { exact: true }).fill('any');
       await walkTab.view.button(bankLoginCopy.submit).click();
     },
-    'a job that the customer comes back to': async (walkTab) => {
+    'a connection that the customer comes back to': async (walkTab) => {
       await makeJob(walkTab);
       await walkTab.logIn();
     },
@@ -165,7 +165,7 @@ export default defineDriver<typeof bankSyncMachine>({
     ended: ({ page }) => ({ sees: [page.getByRole('heading', { level: 1, name: /./ })] }),
   },
   unreachable: {
-    'a job that was begun before a reload':
+    'a connection that was begun before a reload':
       'the screen does not show whether the job’s failure is counted',
     'readConnectionLate: unavailable': FLEETING,
     'readConnectionLate: offline': FLEETING,

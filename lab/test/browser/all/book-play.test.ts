@@ -32,7 +32,7 @@ describe('playing a flow in the flow book', () => {
       await press(page, 'Back one step').click();
       await now(page, 'Checking the identity › Asking for the result');
       await press(page, 'Read status: done').click();
-      await now(page, 'Getting ready');
+      await now(page, 'Getting the check ready');
       await page.goBack();
       await now(page, 'Checking the identity › Asking for the result');
     }));
@@ -51,17 +51,14 @@ describe('playing a flow in the flow book', () => {
       await page.getByLabel('It begins').focus();
       await tabTo(
         { page },
-        choose(
-          page,
-          "The identity is not verified → The identity check fails readStatus done 'Failed'",
-        ),
+        choose(page, 'The identity is not verified → The identity check fails'),
       );
       await page.keyboard.press('Enter');
       await page
         .getByRole('status')
         .getByText('Now in The identity check fails')
         .waitFor({ state: 'attached' });
-      await tabTo({ page }, choose(page, 'The customer tries again check.retried'));
+      await tabTo({ page }, choose(page, 'The customer tries again'));
       await page.keyboard.press('Enter');
       await now(page, 'Was a check begun before?');
     }));

@@ -27,7 +27,8 @@ import { type WordsChange, wordsChanged } from './words-changed.ts';
 /** Scale of the screens beside their texts. */
 const SCALE = 0.5;
 
-const readRevisions = (body: unknown) => v.parse(v.array(v.string()), body);
+const Revisions = v.array(v.object({ name: v.string(), date: v.string(), subject: v.string() }));
+const readRevisions = (body: unknown) => v.parse(Revisions, body);
 
 const Table = chakra('table', {
   base: {
@@ -76,16 +77,19 @@ function Question({ since }: { since: string }) {
   const [revision, setRevision] = useState(since);
   const revisions = useFetched('/sandbox/revisions', readRevisions) ?? [];
   const list = useId();
+  const [isMissing, setMissing] = useState(false);
   const ask = (event: SubmitEvent) => {
     event.preventDefault();
     const wanted = revision.trim();
-    window.location.assign(comparingAddress(wanted === '' ? null : wanted, viewHash('changes')));
+    setMissing(wanted === '');
+    if (wanted !== '') window.location.assign(comparingAddress(wanted, viewHash('changes')));
   };
   return (
     <Stack as="form" gap="3" maxWidth="column" onSubmit={ask}>
       <TextField
         label={changesCopy.since}
         hint={changesCopy.examples}
+        error={isMissing && changesCopy.missing}
         value={revision}
         clean={asTyped}
         onValueChange={setRevision}
@@ -94,8 +98,8 @@ function Question({ since }: { since: string }) {
         list={list}
       />
       <datalist id={list}>
-        {revisions.map((name) => (
-          <option key={name} value={name} />
+        {revisions.map(({ name, date, subject }) => (
+          <option key={name} value={name} label={changesCopy.revision(name, date, subject)} />
         ))}
       </datalist>
       <Button type="submit" alignSelf="start">

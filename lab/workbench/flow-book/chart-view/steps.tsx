@@ -151,7 +151,8 @@ function StateCard({ state, numbers, labels, ...shown }: StateCardProps) {
           {ways.map((transition) => {
             const target = transition.target ?? id;
             const title = transitionTitle(transition);
-            const isShared = ways.filter((other) => transitionTitle(other) === title).length > 1;
+            const isShared =
+              state.transitions.filter((other) => transitionTitle(other) === title).length > 1;
             const condition = isShared ? flowsCopy.row.condition(transition) : '';
             return (
               <Way

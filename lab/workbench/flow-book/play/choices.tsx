@@ -52,8 +52,12 @@ export function Choices({ played, titles, why, onTake }: ChoicesProps) {
   const { choices, refused } = played;
   const [sought, seek] = useState('');
   const words = choices.length < MANY ? [] : (sought.toLowerCase().match(/\S+/g) ?? []);
-  const found = choices.filter((step) =>
-    words.every((word) => wordsOf(step, titles).includes(word)),
+  const titleOf = ({ name }: PlayStep) => titles.get(name);
+  // Choices of one title lead to the same: the search finds all of them.
+  const found = choices.filter(
+    (step) =>
+      words.every((word) => wordsOf(step, titles).includes(word)) &&
+      (words.length > 0 || choices.find((other) => titleOf(other) === titleOf(step)) === step),
   );
   const isFolded = (group: Group, count: number) =>
     words.length === 0 && (group === 'breaks' || count > MOST_SHOWN);
@@ -84,7 +88,11 @@ export function Choices({ played, titles, why, onTake }: ChoicesProps) {
               <Stack as="ul" gap="2" listStyleType="none">
                 {steps.map((step) => (
                   <li key={step.name}>
-                    <Choice variant="secondary" onClick={() => onTake(step)}>
+                    <Choice
+                      variant="secondary"
+                      title={playCopy.stepCode(step)}
+                      onClick={() => onTake(step)}
+                    >
                       {titles.get(step.name)} <Values step={step} />
                     </Choice>
                   </li>
@@ -119,7 +127,7 @@ function wordsOf(step: PlayStep, titles: ChoicesProps['titles']): string {
 }
 
 function Values({ step }: { step: PlayStep }) {
-  return <Payload>{`${playCopy.stepCode(step)} ${payloadOf(step)}`.trim()}</Payload>;
+  return <Payload data-code>{`${playCopy.stepCode(step)} ${payloadOf(step)}`.trim()}</Payload>;
 }
 
 function Fold({

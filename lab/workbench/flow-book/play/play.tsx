@@ -7,7 +7,7 @@ import { LiveRegion } from '../../../../src/ui/live.tsx';
 import { Notice } from '../../../../src/ui/notice.tsx';
 import { SelectField } from '../../../../src/ui/select-field.tsx';
 import { mainId } from '../../../../src/ui/skip-link.tsx';
-import { type Chart, statesOf } from '../../../charts/chart.ts';
+import { type Chart, pathsOf, statesOf } from '../../../charts/chart.ts';
 import { nameOf } from '../../../charts/names.ts';
 import { playCopy } from '../../../copy/play.ts';
 import { type PlayPlace, startOf, startSlug } from '../../../play/path.ts';
@@ -81,7 +81,7 @@ const ChartPlace = chakra('section', {
 export function Play({ charts }: { readonly charts: readonly Chart[] }) {
   const hash = useHash();
   const place = useMemo(() => playPlace(hash), [hash]);
-  const id = place?.machine || charts[0]?.id || '';
+  const id = place?.machine || firstPressed(charts);
   const chart = charts.find((one) => one.id === id);
   const samples = allSamples.get(id);
   useTitle(playCopy.documentTitle(chart?.label ?? id));
@@ -107,6 +107,19 @@ export function Play({ charts }: { readonly charts: readonly Chart[] }) {
     );
   }
   return <Player key={id} chart={chart} samples={samples} place={place} flowField={flowField} />;
+}
+
+/** Returns the id of the first flow with an address that begins with something that a person can press. */
+function firstPressed(charts: readonly Chart[]): string {
+  const pathOf = pathsOf(charts);
+  const found = charts.find(({ id }) => {
+    const samples = allSamples.get(id);
+    if (!samples || pathOf(id, '') === null) return false;
+    return play(samples, startOf(samples, null) ?? '', []).choices.some(
+      ({ cause }) => cause === 'person',
+    );
+  });
+  return found?.id ?? '';
 }
 
 function goTo(place: PlayPlace): void {

@@ -1,11 +1,13 @@
-import { chakra, Grid, Heading, Text } from '@chakra-ui/react';
+import { Box, chakra, Grid, Heading, Text } from '@chakra-ui/react';
 import { useEffect, useMemo } from 'react';
 import { allSamples } from '../../../../machines/samples/all.ts';
 import { TextLink } from '../../../../src/ui/link.tsx';
 import { Notice } from '../../../../src/ui/notice.tsx';
+import { SelectField } from '../../../../src/ui/select-field.tsx';
 import { mainId } from '../../../../src/ui/skip-link.tsx';
-import type { Chart } from '../../../charts/chart.ts';
+import { type Chart, chartOf, wordsOf } from '../../../charts/chart.ts';
 import { nameOf } from '../../../charts/names.ts';
+import { flowsCopy } from '../../../copy/flows.ts';
 import { storiesCopy as words } from '../../../copy/stories.ts';
 import { placeAt } from '../../../play/player.ts';
 import { trailTo } from '../../../play/trail.ts';
@@ -65,6 +67,19 @@ export function Stories({ charts }: { charts: readonly Chart[] }) {
       <Heading as="h1">{words.wallTitle(label)}</Heading>
       {asked?.state && <Notice status="warning">{words.none(`${label}, ${asked.state}`)}</Notice>}
       <Text tone="muted">{words.wallIntro(stories.length)}</Text>
+      <Box maxWidth="13rem">
+        <SelectField
+          label={flowsCopy.chooseMachine}
+          value={chart.id}
+          options={charts
+            .filter(({ id }) => storied.includes(id))
+            .map(({ id, label }) => ({ value: id, label }))}
+          placeholder={flowsCopy.chooseMachine}
+          onValueChange={(id) => {
+            window.location.hash = wallHash(id);
+          }}
+        />
+      </Box>
       <Grid
         as="ul"
         gap="5"
@@ -84,7 +99,13 @@ export function Stories({ charts }: { charts: readonly Chart[] }) {
 
 /** Returns a story's name within its flow. */
 export function titleOf(chart: Chart, { state, variant }: Story): string {
-  return [nameOf(chart, state), ...(variant === null ? [] : [variant])].join(', ');
+  const name = nameOf(chart, state);
+  if (variant === null) return name;
+  const around = allSamples.get(variant)?.machine;
+  return words.variantOf(
+    name,
+    around ? words.within(chartOf(around).label) : wordsOf(variant).toLowerCase(),
+  );
 }
 
 /** Returns the title and the fragment of a story's screen. */

@@ -8,7 +8,7 @@ import { Aside, List } from '../parts.tsx';
 import { hashOf } from '../place.ts';
 import type { PhotographSize } from '../screens.ts';
 import { sharersOf } from './funnel.ts';
-import { type Address, addressesIn, type Journey } from './journey.ts';
+import { type Address, addressesOf, type Journey } from './journey.ts';
 import type { Measures } from './measures.ts';
 import { Photograph, type Picture } from './photograph.tsx';
 import { SourceLinks } from './source-links.tsx';
@@ -48,12 +48,11 @@ export function AddressDetails({
   onOpen,
   onClose,
 }: AddressDetailsProps) {
-  const { id, path, title, about, flows } = address;
-  const name = storyboardCopy.heading(title, path);
+  const { id, path, name, about, flows } = address;
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opened address takes the focus again.
   useEffect(() => heading.current?.focus(), [id]);
-  const all = addressesIn(journey);
+  const all = addressesOf(journey);
   const links = (ids: readonly string[], none: string): ReactNode => {
     const found = all.filter((one) => ids.includes(one.id));
     if (found.length === 0) return none;
@@ -61,10 +60,7 @@ export function AddressDetails({
       <List>
         {found.map((one) => (
           <li key={one.id}>
-            <TextButton onClick={() => onOpen(one.id)}>
-              {storyboardCopy.heading(one.title, one.path)}
-            </TextButton>{' '}
-            {one.path}
+            <TextButton onClick={() => onOpen(one.id)}>{one.name}</TextButton> {one.path}
           </li>
         ))}
       </List>
@@ -144,10 +140,9 @@ function Events({
   return (
     <List>
       {events.map((event) => {
-        const shared = sharersOf(event, address.id, measures).flatMap((id) => {
-          const other = all.find((one) => one.id === id);
-          return other ? storyboardCopy.heading(other.title, other.path) : [];
-        });
+        const shared = sharersOf(event, address.id, measures).flatMap(
+          (id) => all.find((one) => one.id === id)?.name ?? [],
+        );
         const notes = [
           ...(event === passed ? [words.passes] : []),
           ...(shared.length > 0 ? [words.shared(shared)] : []),

@@ -3,7 +3,7 @@ import { storyboardCopy as words } from '../../../copy/storyboard.ts';
 import type { CardData, CardNode } from './address-card.tsx';
 import type { AreaNameNode, AreaNode } from './area-frame.tsx';
 import type { Arrangement } from './arrange.ts';
-import { type Arrow, addressesIn, type Journey } from './journey.ts';
+import { type Arrow, addressesOf, type Journey } from './journey.ts';
 import { sidesOf } from './routes.ts';
 
 /** A node of the storyboard. */
@@ -51,7 +51,7 @@ export function nodesOf(
       },
     ];
   });
-  const addresses = addressesIn(journey).flatMap(({ id }): CardNode[] => {
+  const addresses = addressesOf(journey).flatMap(({ id }): CardNode[] => {
     const box = places.get(id);
     const card = cards.get(id);
     if (!box || !card) return [];

@@ -3,7 +3,7 @@ import { startOf } from '../../../play/path.ts';
 import { placeAt, play } from '../../../play/player.ts';
 import { storied } from '../../../stories/story.ts';
 import { screenHash, storyHash } from '../../story/address.ts';
-import { type Address, addressesIn, type Journey } from './journey.ts';
+import { type Address, addressesOf, type Journey } from './journey.ts';
 
 /** Number of answers after which a flow that asks again and again counts as settled. */
 const ENOUGH = 4;
@@ -13,7 +13,7 @@ const ENOUGH = 4;
  * been answered. If another address comes first for the flow, it is drawn as it opens here.
  */
 export function drawnScreenOf(journey: Journey, { id, flows: [flow = ''] }: Address): string {
-  const first = addressesIn(journey).find(({ flows }) => flows[0] === flow);
+  const first = addressesOf(journey).find(({ flows }) => flows[0] === flow);
   const samples = storied.includes(flow) && first?.id === id ? allSamples.get(flow) : undefined;
   if (!samples) return storyHash('story', { machine: 'app', state: id, variant: null });
   const start = startOf(samples, null) ?? '';

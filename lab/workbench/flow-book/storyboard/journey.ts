@@ -5,14 +5,15 @@ import {
   parentOf,
   statesOf,
 } from '../../../charts/chart.ts';
+import { storyboardCopy } from '../../../copy/storyboard.ts';
 
 /** An address of the site: a state of the site map that owns a path. */
 export type Address = {
   /** Id of the state in the site map. */
   readonly id: string;
   readonly path: string;
-  /** Key of the title in `src/copy`. */
-  readonly title: string | null;
+  /** Heading of its screen, with the title of its state if several screens share the heading. */
+  readonly name: string;
   /** Its description in the site map. */
   readonly about: string | null;
   /** Ids of the machines that run there. */
@@ -68,7 +69,7 @@ type Step = {
  */
 export function journeyOf(siteMap: Chart): Journey {
   const states = statesOf(siteMap.root);
-  const addresses = states.flatMap(addressesOf);
+  const addresses = addressesIn(states);
   const steps = new Map(addresses.map(({ id }) => [id, stepsFrom(id, states)]));
   const way = longestWay(addresses, steps);
   const main = mainKeys(way);
@@ -95,7 +96,7 @@ export function journeyOf(siteMap: Chart): Journey {
 }
 
 /** The addresses of a journey, area by area. */
-export function addressesIn({ areas }: Journey): Address[] {
+export function addressesOf({ areas }: Journey): Address[] {
   return areas.flatMap(({ addresses }) => addresses);
 }
 
@@ -103,18 +104,17 @@ function arrowKey(from: string, to: string): string {
   return `${from} → ${to}`;
 }
 
-function addressesOf({
-  id,
-  path,
-  title,
-  about,
-  actors,
-  transitions,
-}: ChartState): readonly Address[] {
-  if (path === null) return [];
-  const flows = actors.flatMap(({ machine }) => machine ?? []);
-  const isLeadingOn = flows.length === 0 && transitions.some(({ trigger }) => trigger === 'always');
-  return [{ id, path, title, about, flows, isLeadingOn }];
+function addressesIn(states: readonly ChartState[]): readonly Address[] {
+  const titles = states.flatMap(({ path, title }) => (path === null ? [] : title));
+  return states.flatMap(({ id, path, title, label, about, actors, transitions }): Address[] => {
+    if (path === null) return [];
+    const flows = actors.flatMap(({ machine }) => machine ?? []);
+    const isLeadingOn =
+      flows.length === 0 && transitions.some(({ trigger }) => trigger === 'always');
+    const isShared = titles.filter((one) => one === title).length > 1;
+    const name = storyboardCopy.heading(title, path, isShared ? label : null);
+    return [{ id, path, name, about, flows, isLeadingOn }];
+  });
 }
 
 /** Returns the id of an address's area. */

@@ -7,7 +7,7 @@ import {
   type Tracked,
   trackedIn,
 } from '../../../charts/chart.ts';
-import { type Address, addressesIn, type Journey } from './journey.ts';
+import { type Address, addressesOf, type Journey } from './journey.ts';
 
 /** Place in a chart that sends an analytics event. */
 export type Source = {
@@ -62,7 +62,7 @@ const SENT_BELOW: Readonly<Record<string, string>> = { cashOut: 'cashout_confirm
 export function measuresOf(charts: readonly Chart[], siteMap: Chart, journey: Journey): Measures {
   const byId = new Map(charts.map((chart) => [chart.id, chart]));
   const states = statesOf(siteMap.root);
-  const addresses = addressesIn(journey);
+  const addresses = addressesOf(journey);
   const sources = sourcesOf(charts);
   const at = new Map(
     addresses.map((address): [string, Measured] => {

@@ -15,7 +15,7 @@ import { CountsScope, CountsSource } from './counts-source.tsx';
 import { drawnScreenOf } from './drawn-screen.ts';
 import { type FunnelStep, funnelOf } from './funnel.ts';
 import { FunnelTables } from './funnel-tables.tsx';
-import { type Address, addressesIn, journeyOf } from './journey.ts';
+import { type Address, addressesOf, journeyOf } from './journey.ts';
 import { focusCard, JourneyCanvas } from './journey-canvas.tsx';
 import { measuresOf } from './measures.ts';
 import { useCounts } from './use-counts.ts';
@@ -73,7 +73,7 @@ export function Storyboard({ charts }: { charts: readonly Chart[] }) {
 function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }) {
   const journey = useMemo(() => journeyOf(siteMap), [siteMap]);
   const measures = useMemo(() => measuresOf(charts, siteMap, journey), [charts, siteMap, journey]);
-  const addresses = useMemo(() => addressesIn(journey), [journey]);
+  const addresses = useMemo(() => addressesOf(journey), [journey]);
   const [isDark] = useMediaQuery(['(prefers-color-scheme: dark)'], { ssr: false });
   const [size, setSize] = useState<PhotographSize>('phone');
   const [chosenScheme, setScheme] = useState<Scheme | null>(null);
@@ -86,7 +86,7 @@ function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }
     () => (totals ? funnelOf(measures, totals, failures) : []),
     [measures, totals, failures],
   );
-  const names = useMemo(() => namesOf(addresses), [addresses]);
+  const names = useMemo(() => new Map(addresses.map(({ id, name }) => [id, name])), [addresses]);
   const nameOf = useCallback((id: string) => names.get(id) ?? id, [names]);
   const cards = useMemo(
     () =>
@@ -194,18 +194,6 @@ function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }
   );
 }
 
-/** Returns the names of addresses for places without a path: the title, with the path if several addresses share the title. */
-function namesOf(addresses: readonly Address[]): ReadonlyMap<string, string> {
-  const titles = addresses.map(({ title, path }) => words.heading(title, path));
-  return new Map(
-    addresses.map(({ id, path }, index) => {
-      const title = titles[index] ?? path;
-      const isShared = titles.filter((one) => one === title).length > 1;
-      return [id, isShared ? words.titleWithPath(title, path) : title];
-    }),
-  );
-}
-
 function cardOf(
   address: Address,
   picture: CardData['picture'],
@@ -217,7 +205,7 @@ function cardOf(
   const step = steps.find((one) => one.address === id);
   const largest = Math.max(1, ...steps.map(({ count }) => count ?? 0));
   return {
-    title: words.heading(address.title, path),
+    title: address.name,
     path,
     picture,
     size,

@@ -13,7 +13,7 @@ import { type Unhappy, whatIfCopy as words } from '../../../copy/what-if.ts';
 import { startOf } from '../../../play/path.ts';
 import { type Moment, type Played, play } from '../../../play/player.ts';
 import { trailTo } from '../../../play/trail.ts';
-import { type Story, storied, storiesOf } from '../../../stories/story.ts';
+import { type Story, storied, storiesOf, storyFrom } from '../../../stories/story.ts';
 
 /** A step of a trail: what happens, the states that it leads to, and the screen there. */
 export type TrailStep = {
@@ -60,21 +60,27 @@ export function playedTo({ machine, state, way }: Unhappy): Played | null {
 /** Returns the steps of a question's trail: those that lead to another state. */
 export function stepsOf(charts: readonly Chart[], asked: Unhappy, played: Played): TrailStep[] {
   const chartOf = (machine: string) => charts.filter(({ id }) => id === machine);
-  const around = asked.shownIn ?? null;
+  const { variant: place } = storyFrom(played);
   const last = played.moments.at(-1);
+  const at = (moment: Moment) =>
+    moment === last ? [asked.state, ...moment.innermost] : moment.innermost;
+  // Before the end, the question's own state does not yet look like its variant.
+  const atVariant = (moment: Moment) =>
+    moment === last ? at(moment) : moment.innermost.filter((state) => state !== asked.state);
   const way = chartOf(asked.machine).flatMap((chart) =>
     played.moments.flatMap((moment, index) => {
       const before = played.moments[index - 1]?.innermost ?? [];
       const entered = moment.innermost.filter((id) => !before.includes(id));
-      if (entered.length === 0) return [];
+      if (entered.length === 0 && moment !== last) return [];
       return {
         title: moment.step === null ? words.begins(played.start) : titleOf(chart, moment),
-        states: playCopy.ledTo(entered.map((id) => labelOf(chart, id))),
+        states: playCopy.ledTo(
+          (entered.length > 0 ? entered : moment.innermost).map((id) => labelOf(chart, id)),
+        ),
         chart,
         story:
-          moment === last
-            ? storyAt(chart, [asked.state, ...moment.innermost], asked.variant ?? around)
-            : storyAt(chart, moment.innermost, around),
+          (asked.variant && storyAt(chart, atVariant(moment), asked.variant)) ||
+          storyAt(chart, at(moment), place),
       };
     }),
   );

@@ -1,10 +1,9 @@
 import { Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
-import { useLayoutEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { TextLink } from '../../../../src/ui/link.tsx';
 import { Notice } from '../../../../src/ui/notice.tsx';
 import { mainId } from '../../../../src/ui/skip-link.tsx';
 import type { Chart } from '../../../charts/chart.ts';
-import { nameOf } from '../../../charts/names.ts';
 import { hostsOf } from '../../../charts/trails.ts';
 import { quotesIn, type Unhappy, whatIfCopy as words } from '../../../copy/what-if.ts';
 import { placeAt } from '../../../play/player.ts';
@@ -19,7 +18,7 @@ import { groupsOf, labelOf, playedTo, stepsOf } from './trail.ts';
 /** Scale of the screens beside the steps. */
 const SCALE = 0.5;
 
-/** Shows the list of the product's unhappy paths, or one of them step by step. */
+/** Shows the list of the product's unhappy ways, or one of them step by step. */
 export function WhatIf({ charts }: { charts: readonly Chart[] }) {
   useTitle(words.documentTitle);
   const hash = useHash();
@@ -72,10 +71,10 @@ function Trail({ charts, chart, asked }: TrailProps) {
     () => (played ? stepsOf(charts, asked, played) : []),
     [charts, asked, played],
   );
-  // The list may have been scrolled.
-  useLayoutEffect(() => window.scrollTo(0, 0), []);
   if (!played) return <Notice status="warning">{words.unknown}</Notice>;
-  const hosts = hostsOf(charts, chart.id).map((host) => nameOf(host.chart, host.state.id));
+  const hosts = hostsOf(charts, chart.id).map((host) =>
+    words.nextIn(host.chart.label, labelOf(host.chart, host.state.id)),
+  );
   const last = asked.after?.at(-1) ?? asked;
   return (
     <>

@@ -11,7 +11,7 @@ export type Transcripts = ReadonlyMap<string, ReadonlyMap<string, Transcript>>;
 
 /** Words of a line of a transcript that say what something is, not what a customer reads. */
 const ROLES =
-  /^(?:main|status|alert|list|form|group|article|region|complementary|navigation|banner|contentinfo|dialog|table|row|search|DisclosureTriangle)$/;
+  /^(?:main|status|alert|list|form|group|article|region|complementary|navigation|banner|contentinfo|dialog|table|rowgroup|row|cell|search|DescriptionList|DisclosureTriangle)$/;
 
 /**
  * Parses the tests' transcripts. They have a passage for each story: its whole text, or the differences from an earlier
@@ -87,14 +87,36 @@ function changed(before: readonly string[], changes: readonly string[]): readonl
   return lines;
 }
 
-/** Returns the texts in these lines, each once. */
+/** Returns the texts in these lines, each once, as sentences: rows of a table, and terms with their definitions, as “term: text”. */
 function wordsIn(lines: readonly string[]): readonly string[] {
+  let term = '';
   const texts = lines.flatMap((line) => {
     const text = line.replace(/^(?:phone|desktop)\|/, '').trim();
-    const named = /^(?:listitem: )?[A-Za-z ]+ "(.*?)"(?:, .*|; .*)?$/.exec(text);
-    const said =
-      named?.[1] ?? text.replace(/^(?:listitem|definition|term): /, '').replaceAll(' | , ', ', ');
-    return said === '' || ROLES.test(said) || said.startsWith('in the frame of ') ? [] : said;
+    if (text.startsWith('in the frame of ')) return [];
+    const parts = text.replace(/^(?:listitem|definition|row): /, '').split(' | ');
+    const said = joined(parts, text.startsWith('row: ') && parts.length === 2 ? ': ' : ' · ');
+    const before = text.startsWith('definition: ') && term !== '' ? `${term}: ` : '';
+    term = text.startsWith('term ') ? said : '';
+    return said === '' || term !== '' ? [] : `${before}${said}`;
   });
   return [...new Set(texts)];
+}
+
+/** Joins the parts of a line without their roles. A link or a button is part of the sentence before it. */
+function joined(parts: readonly string[], between: string): string {
+  let isAfterLink = false;
+  return parts.reduce((text, part) => {
+    const [, role = '', name] = /^([A-Za-z ]+) "(.*?)"(?:, .*|; .*)?$/.exec(part) ?? [];
+    const said = name ?? (ROLES.test(part) ? '' : part.replace(/^term: /, ''));
+    const isLink = /^(?:link|button)$/.test(role);
+    const isGlued = /^[.,]/.test(said)
+      ? ''
+      : isLink && !/[.!?]$/.test(text)
+        ? ' '
+        : isAfterLink
+          ? ' '
+          : between;
+    isAfterLink = isLink;
+    return text === '' || said === '' ? `${text}${said}` : `${text}${isGlued}${said}`;
+  }, '');
 }

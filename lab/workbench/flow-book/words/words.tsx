@@ -31,9 +31,9 @@ const Told = chakra('section', {
 /** Shows all texts of a flow by state, each beside its screen. */
 export function Words({ charts }: { charts: readonly Chart[] }) {
   const [, asked = ''] = useHash().split('/').map(decodeURIComponent);
-  const known = charts.filter(({ id }) => storied.includes(id));
-  const chart = known.find(({ id }) => id === asked) ?? known[0];
+  const chart = charts.find(({ id }) => id === asked) ?? charts[0];
   const transcripts = useTranscripts(true).get(chart?.id ?? '');
+  const also = transcripts?.get('')?.words ?? [];
   useTitle(words.documentTitle(chart?.label ?? ''));
   if (!chart) return null;
   return (
@@ -44,7 +44,7 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
         <SelectField
           label={words.flow}
           value={chart.id}
-          options={known.map(({ id, label }) => ({ value: id, label }))}
+          options={charts.map(({ id, label }) => ({ value: id, label }))}
           placeholder={words.flow}
           onValueChange={(id) => {
             window.location.hash = viewHash('words', id);
@@ -54,7 +54,7 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
           {words.print}
         </Tool>
       </Flex>
-      {storiesOf(chart.id).map((story) => {
+      {(storied.includes(chart.id) ? storiesOf(chart.id) : []).map((story) => {
         const name = [story.state, ...(story.variant === null ? [] : [story.variant])].join('/');
         const lines = transcripts?.get(name)?.words ?? [];
         return (
@@ -77,6 +77,19 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
           </Told>
         );
       })}
+      {also.length > 0 && (
+        <Told aria-label={words.also.title}>
+          <Stack gap="2">
+            <Heading>{words.also.title}</Heading>
+            <Text tone="muted">{words.also.intro}</Text>
+            <List>
+              {also.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </List>
+          </Stack>
+        </Told>
+      )}
     </Stack>
   );
 }
