@@ -1,5 +1,13 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  type SubmitEvent,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { TextLink } from '../../../src/ui/link.tsx';
 import { SelectField } from '../../../src/ui/select-field.tsx';
 import { TextField } from '../../../src/ui/text-field.tsx';
@@ -65,9 +73,9 @@ const SHOWN_VIEWS = [
   'screens',
   'words',
   'play',
-  'live',
   'changes',
   'help',
+  'live',
   'kit',
 ] as const;
 
@@ -95,6 +103,13 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
   const questions = useMemo(() => searchQuestions(sought), [sought]);
   useEffect(() => onFound(found), [found, onFound]);
   const current = flowOf(place, hash);
+  const openFirst = (event: SubmitEvent) => {
+    event.preventDefault();
+    const [question] = questions;
+    const [state] = found;
+    if (question) window.location.hash = questionHash(question);
+    else if (state) window.location.hash = hashOf(state.chart.id, state.state.id);
+  };
   return (
     <Column>
       <header>
@@ -121,15 +136,17 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
         </Views>
       </nav>
       <search>
-        <TextField
-          type="search"
-          label={flowsCopy.search}
-          value={query}
-          clean={asTyped}
-          onValueChange={setQuery}
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <form onSubmit={openFirst}>
+          <TextField
+            type="search"
+            label={flowsCopy.search}
+            value={query}
+            clean={asTyped}
+            onValueChange={setQuery}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </form>
       </search>
       {query.trim() === '' ? (
         <Flows charts={charts} current={current} />
