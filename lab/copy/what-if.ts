@@ -561,7 +561,9 @@ const unhappy: readonly Unhappy[] = [
       'The customer reads ‘Something went wrong’ and can only reload. What they typed, and a payment on its way, are still there after the reload.',
     machine: 'app',
     state: 'crashed.stuck',
-    way: { path: ['session.closed~1', 'address~login', 'login.failed~strange'] },
+    way: {
+      path: ['session.opened', 'profile.loaded~7', 'address~cashOut', 'cashOut.failed~strange'],
+    },
     can: { Reload: 'loads the page again.' },
   },
   {
