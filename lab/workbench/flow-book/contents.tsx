@@ -1,13 +1,5 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
-import {
-  memo,
-  type SubmitEvent,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { TextLink } from '../../../src/ui/link.tsx';
 import { SelectField } from '../../../src/ui/select-field.tsx';
 import { TextField } from '../../../src/ui/text-field.tsx';
@@ -103,8 +95,7 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
   const questions = useMemo(() => searchQuestions(sought), [sought]);
   useEffect(() => onFound(found), [found, onFound]);
   const current = flowOf(place, hash);
-  const openFirst = (event: SubmitEvent) => {
-    event.preventDefault();
+  const openFirst = () => {
     const [question] = questions;
     const [state] = found;
     if (question) window.location.hash = questionHash(question);
@@ -136,17 +127,18 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
         </Views>
       </nav>
       <search>
-        <form onSubmit={openFirst}>
-          <TextField
-            type="search"
-            label={flowsCopy.search}
-            value={query}
-            clean={asTyped}
-            onValueChange={setQuery}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </form>
+        <TextField
+          type="search"
+          label={flowsCopy.search}
+          value={query}
+          clean={asTyped}
+          onValueChange={setQuery}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') openFirst();
+          }}
+          autoComplete="off"
+          spellCheck={false}
+        />
       </search>
       {query.trim() === '' ? (
         <Flows charts={charts} current={current} />
