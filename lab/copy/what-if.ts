@@ -17,7 +17,6 @@ import { RESEND_LOCKOUT_MS } from '../../machines/resend-lockout.machine.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { idCheckCopy } from '../../src/copy/id-check.ts';
 import { loginCopy } from '../../src/copy/login.ts';
-import { spanWords } from '../charts/chart.ts';
 
 /** A screen that follows on another one. */
 type Following = {
@@ -59,6 +58,12 @@ const READ = [
   'terms.agreed',
 ];
 
+/** A time span in a sentence. */
+function lasting(ms: number): string {
+  const [count, unit] = ms % 60_000 === 0 ? [ms / 60_000, 'minute'] : [ms / 1000, 'second'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
 const CHAT = 'opens the chat with the team.';
 const HELPLINE = 'calls the National Debt Helpline.';
 const SECURE = 'explains how the connection is secured.';
@@ -80,7 +85,7 @@ const LOG_IN = {
 /** The buttons beside the code to a mobile, besides the one that checks it. */
 const CODE = {
   'Change number': 'leads back to the number.',
-  'Resend code': `sends another code, once ${spanWords(RESEND_LOCKOUT_MS)} has passed since the last one.`,
+  'Resend code': `sends another code, once ${lasting(RESEND_LOCKOUT_MS)} has passed since the last one.`,
 };
 
 const unhappy: readonly Unhappy[] = [
@@ -117,7 +122,7 @@ const unhappy: readonly Unhappy[] = [
   {
     question: 'the code to the mobile does not arrive',
     also: 'the code by SMS, a text message',
-    answer: `The customer can change the number at any time. ‘Resend code’ counts down ${spanWords(RESEND_LOCKOUT_MS)} after each code, and then sends another one.`,
+    answer: `The customer can change the number at any time. ‘Resend code’ counts down ${lasting(RESEND_LOCKOUT_MS)} after each code, and then sends another one.`,
     machine: 'mobileVerification',
     state: 'unverified.sending.lockedOut',
     can: {
@@ -128,7 +133,7 @@ const unhappy: readonly Unhappy[] = [
   {
     question: 'the code to the mobile is wrong or has expired',
     also: 'the code by SMS, a text message',
-    answer: `The field says so, and the customer stays at the code. A wrong code is typed again. For an expired one the field reads ‘${failureText({ code: 'expiredMobileCode' })}’, and ‘Resend code’ can be pressed once ${spanWords(RESEND_LOCKOUT_MS)} has passed since the last code.`,
+    answer: `The field says so, and the customer stays at the code. A wrong code is typed again. For an expired one the field reads ‘${failureText({ code: 'expiredMobileCode' })}’, and ‘Resend code’ can be pressed from ${lasting(RESEND_LOCKOUT_MS)} after the last code on.`,
     machine: 'mobileVerification',
     state: 'unverified.code.codeEntry',
     way: {
@@ -173,12 +178,12 @@ const unhappy: readonly Unhappy[] = [
   {
     question: 'the bank refuses the connection, for example because of a wrong password',
     also: 'the bank job fails; the bank says no; the connection to the bank fails',
-    answer: `‘We couldn’t connect your bank.’ shows for ${spanWords(BANK_RESULT_SHOWN_MS)}. Then the customer reads the bank’s reason, such as ‘Wrong password’, with ‘Try to connect again’, which leads back to the bank’s log-in, from where another bank can be chosen.`,
+    answer: `‘We couldn’t connect your bank.’ shows for ${lasting(BANK_RESULT_SHOWN_MS)}. Then the customer reads the bank’s reason, such as ‘Wrong password’, with ‘Try to connect again’, which leads back to the bank’s log-in, from where another bank can be chosen.`,
     machine: 'bankSync',
     state: 'failed.showingResult',
     after: [
       {
-        told: `After ${spanWords(BANK_RESULT_SHOWN_MS)} the bank’s reason is shown`,
+        told: `After ${lasting(BANK_RESULT_SHOWN_MS)} the bank’s reason is shown`,
         machine: 'bankAccount',
         state: 'connectionFailed',
       },
@@ -191,7 +196,7 @@ const unhappy: readonly Unhappy[] = [
   {
     question: 'the app cannot see how far the connection to the bank is',
     also: 'the bank does not answer; the bank job is silent',
-    answer: `If ${BANK_MISSED_POLLS} requests in a row fail, or one takes ${spanWords(BANK_POLL_TIMEOUT_MS)}, the screen says ‘We can’t see your progress right now’, with ‘Try again’ and the chat. The app keeps asking every ${spanWords(BANK_SYNC_POLL_MS)}, and goes on by itself once there is an answer.`,
+    answer: `If ${BANK_MISSED_POLLS} requests in a row fail, or one takes ${lasting(BANK_POLL_TIMEOUT_MS)}, the screen says ‘We can’t see your progress right now’, with ‘Try again’ and the chat. The app keeps asking every ${lasting(BANK_SYNC_POLL_MS)}, and goes on by itself once there is an answer.`,
     machine: 'bankSync',
     state: 'syncing.unanswered',
     can: {
@@ -201,9 +206,9 @@ const unhappy: readonly Unhappy[] = [
     },
   },
   {
-    question: `the connection to the bank is not finished after ${spanWords(BANK_JOB_TIMEOUT_MS)}`,
+    question: `the connection to the bank is not finished after ${lasting(BANK_JOB_TIMEOUT_MS)}`,
     also: 'the bank takes very long; the bank job stalls',
-    answer: `After ${spanWords(BANK_JOB_TIMEOUT_MS)} the screen says ‘This is taking longer than usual’, with ‘Try to connect again’ and the chat. The app keeps asking, and a late success still counts.`,
+    answer: `After ${lasting(BANK_JOB_TIMEOUT_MS)} the screen says ‘This is taking longer than usual’, with ‘Try to connect again’ and the chat. The app keeps asking, and a late success still counts.`,
     machine: 'bankSync',
     state: 'stalled.waiting',
     way: {
@@ -268,7 +273,7 @@ const unhappy: readonly Unhappy[] = [
   {
     question: 'the identity check takes longer than the screen says',
     also: 'the ID check takes very long; slow',
-    answer: `The screen says ‘${idCheckCopy.verifying.text}’: that is the usual time. The app does not give up then. It asks for the result every ${spanWords(KYC_POLL_MS)}, up to ${KYC_MAXIMUM_ATTEMPTS} times. Only after the last of them, about ${Math.round((KYC_POLL_MS * KYC_MAXIMUM_ATTEMPTS) / 60_000)} min, does the check count as failed: the customer reads ‘${idCheckCopy.failed.title}’, with the chat. While one of the team checks, the app asks for as long as it takes.`,
+    answer: `The screen says ‘${idCheckCopy.verifying.text}’: that is the usual time. The app does not give up then. It asks for the result every ${lasting(KYC_POLL_MS)}, up to ${KYC_MAXIMUM_ATTEMPTS} times. Only after the last of them, about ${Math.round((KYC_POLL_MS * KYC_MAXIMUM_ATTEMPTS) / 60_000)} minutes, does the check count as failed: the customer reads ‘${idCheckCopy.failed.title}’, with the chat. While one of the team checks, the app asks for as long as it takes.`,
     machine: 'identityCheck',
     state: 'verifying.waiting',
     after: [
@@ -295,7 +300,7 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: 'a person has to check the identity',
-    answer: `The customer reads ‘${idCheckCopy.person.title}’, and that they may leave and come back later. The app asks for the result every ${spanWords(KYC_POLL_MS)} without an end, and opens the dashboard once it is there.`,
+    answer: `The customer reads ‘${idCheckCopy.person.title}’, and that they may leave and come back later. The app asks for the result every ${lasting(KYC_POLL_MS)} without an end, and opens the dashboard once it is there.`,
     machine: 'identityCheck',
     state: 'verifying.waitingForPerson',
     can: { 'Chat with us': CHAT },
@@ -391,9 +396,9 @@ const unhappy: readonly Unhappy[] = [
     },
   },
   {
-    question: `a payment is still being sent after ${spanWords(PAYMENT_HOLD_MS)}`,
+    question: `a payment is still being sent after ${lasting(PAYMENT_HOLD_MS)}`,
     also: 'the answer to a payment is late',
-    answer: `The button shows ‘Sending your Cash Out’. After ${spanWords(PAYMENT_HOLD_MS)} the customer may go to the home page, which tells the outcome. No other payment is possible until then, so nothing is paid twice.`,
+    answer: `The button shows ‘Sending your Cash Out’. After ${lasting(PAYMENT_HOLD_MS)} the customer may go to the home page, which tells the outcome. No other payment is possible until then, so nothing is paid twice.`,
     machine: 'cashOut',
     state: 'paying.mayLeave',
     way: { path: [...READ, 'checkDay.done~1', 'payment.reported~2'] },
@@ -410,12 +415,12 @@ const unhappy: readonly Unhappy[] = [
     question:
       'the connection breaks while a payment is sent, and it is not known whether it went through',
     also: 'a payment gets no answer; a cash out is unknown; double payment',
-    answer: `The screen says ‘${failureText({ code: 'outcomeUnknown' })}’ After ${spanWords(PAYMENT_HOLD_MS)} the customer may leave, and the home page tells the outcome. The app checks every ${spanWords(OUTCOME_CHECK_MS)} until it knows. No customer is charged or paid twice: a second try counts as the same payment, and none is possible before ${spanWords(NOT_MADE_AFTER_MS)} has passed and two checks have missed the payment.`,
+    answer: `The screen says ‘${failureText({ code: 'outcomeUnknown' })}’ After ${lasting(PAYMENT_HOLD_MS)} the customer may leave, and the home page tells the outcome. The app checks every ${lasting(OUTCOME_CHECK_MS)} until it knows. No customer is charged or paid twice: a second try counts as the same payment, and none is possible before ${lasting(NOT_MADE_AFTER_MS)} has passed and two checks have missed the payment.`,
     machine: 'payment',
     state: 'underWay.answer.checking.looking',
     after: [
       {
-        told: `After ${spanWords(PAYMENT_HOLD_MS)} the customer goes to the home page`,
+        told: `After ${lasting(PAYMENT_HOLD_MS)} the customer goes to the home page`,
         machine: 'dashboard',
         state: 'payment.watching',
       },
@@ -428,7 +433,7 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: 'it turns out that a payment was not made',
-    answer: `The home page says so, for example ‘Your repayment was not made. Nothing was debited; you can try again.’ It does ${spanWords(NOT_MADE_AFTER_MS)} after the payment was sent at the earliest.`,
+    answer: `The home page says so, for example ‘Your repayment was not made. Nothing was debited; you can try again.’ It does ${lasting(NOT_MADE_AFTER_MS)} after the payment was sent at the earliest.`,
     machine: 'dashboard',
     state: 'payment.notMade',
     way: {
@@ -513,12 +518,12 @@ const unhappy: readonly Unhappy[] = [
   {
     question: 'the customer is away',
     also: 'inactive, idle; the phone lies on the table',
-    answer: `After ${spanWords(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a press the app asks ‘Are you still there?’ and counts down ${spanWords(IDLE_WARNING_MS)}: ‘Stay logged in’ goes on, and ‘Log out’ ends the session at once. Without a press the app logs out, and the log-in says ‘${loginCopy.sessionEnd.idle}’ What was typed on the way is gone, but nothing that was sent.`,
+    answer: `After ${lasting(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a press the app asks ‘Are you still there?’ and counts down ${lasting(IDLE_WARNING_MS)}: ‘Stay logged in’ goes on, and ‘Log out’ ends the session at once. Without a press the app logs out, and the log-in says ‘${loginCopy.sessionEnd.idle}’ What was typed on the way is gone, but nothing that was sent.`,
     machine: 'idle',
     state: 'warning',
     after: [
       {
-        told: `After another ${spanWords(IDLE_WARNING_MS)} without a press`,
+        told: `After another ${lasting(IDLE_WARNING_MS)} without a press`,
         machine: 'app',
         state: 'login',
         variant: 'logged-out-for-inactivity',
@@ -556,7 +561,9 @@ const unhappy: readonly Unhappy[] = [
       'The customer reads ‘Something went wrong’ and can only reload. What they typed, and a payment on its way, are still there after the reload.',
     machine: 'app',
     state: 'crashed.stuck',
-    way: { path: ['session.closed~1', 'address~login', 'login.failed~strange'] },
+    way: {
+      path: ['session.opened', 'profile.loaded~7', 'address~cashOut', 'cashOut.failed~strange'],
+    },
     can: { Reload: 'loads the page again.' },
   },
   {

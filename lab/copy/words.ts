@@ -11,5 +11,6 @@ export const wordsCopy = {
     intro:
       'Messages of failures and of fields, and other texts of its screens that no picture above shows. “…” stands for a value.',
   },
+  alike: (count: number, state: string) => `${count} texts as in “${state}”, and:`,
   none: 'The tests have stored no texts of this state.',
 } as const;

@@ -29,8 +29,16 @@ export default defineSamples<typeof bankSyncMachine>({
   machine: bankSyncMachine,
   starts: {
     'a connection that has just begun': { jobId: 'job-1', isResumed: false, isCounted: false },
-    'a connection that the customer comes back to': { jobId: 'job-1', isResumed: true, isCounted: true },
-    'a connection that was begun before a reload': { jobId: 'job-1', isResumed: true, isCounted: false },
+    'a connection that the customer comes back to': {
+      jobId: 'job-1',
+      isResumed: true,
+      isCounted: true,
+    },
+    'a connection that was begun before a reload': {
+      jobId: 'job-1',
+      isResumed: true,
+      isCounted: false,
+    },
   },
   events: {
     person: [{ type: 'look.requested' }, { type: 'reconnect.requested' }],

@@ -92,13 +92,13 @@ describe('a requirement', () => {
     ].join('\n'),
   );
 
-  test('is the sentence as far as its mark, a point of a list, or a row', () => {
+  test('is the whole sentence of its mark, a point of a list, or a row', () => {
     expect(sample).toEqual(
       [
-        ['R1.1', 'There are two fields'],
+        ['R1.1', "There are two fields, and 'Log in.'"],
         ['R1.2', "There are two fields, and 'Log in.'"],
         ['R1.3', "There are two fields, and 'Log in.'"],
-        ['R1.4', 'Then it'],
+        ['R1.4', 'Then it opens.'],
         ['R1.5', '- one'],
         ['R1.6', '- two'],
         ['R1.7', 'a | b'],
@@ -112,7 +112,7 @@ describe('a requirement', () => {
     expect(table).toContain('| 2.3 Log-in | 7 | 1 | R1.2 R1.3 R1.4 R1.6 R1.7 |');
     expect(proofsOf(sample.slice(0, 2), proving)).toBe(
       [
-        '- R1.1: There are two fields',
+        "- R1.1: There are two fields, and 'Log in.'",
         '  - logs in (test/a.test.ts)',
         "- R1.2: There are two fields, and 'Log in.'",
       ].join('\n'),

@@ -213,7 +213,10 @@ describe('what if', () => {
     const link = await book.find('link', /^What if the bank refuses the connection/);
     await book.goTo(link.getAttribute('href') ?? '');
     await book.find('heading', /^What if the bank refuses the connection/);
-    await book.sees('The connection to the bank fails', 'After 1.5 s the bank’s reason is shown');
+    await book.sees(
+      'The connection to the bank fails',
+      'After 1.5 seconds the bank’s reason is shown',
+    );
     await book.sees('Account details: The bank says no', '‘Try to connect again’ leads back');
     expect(document.querySelectorAll('main iframe').length).toBeGreaterThan(0);
     await book.goTo('#whatif/login/credentials');

@@ -55,7 +55,6 @@ describe('what a customer reads in a state', () => {
   });
 
   it.each([
-    ['login', 'Invalid username or password.'],
     ['login', 'Too many attempts. Please wait a little and try again.'],
     ['login', 'Enter a password.'],
     ['bankAccount', 'Enter your BSB.'],

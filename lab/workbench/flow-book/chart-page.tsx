@@ -235,7 +235,11 @@ function CopyChart({ machine }: { machine: AnyStateMachine }) {
   const { copy, said } = useCopy(machine);
   return (
     <>
-      <Tool variant="secondary" onClick={() => void copy(chartCode(machine), flowsCopy.copied)}>
+      <Tool
+        data-code
+        variant="secondary"
+        onClick={() => void copy(chartCode(machine), flowsCopy.copied)}
+      >
         {flowsCopy.copyChart}
       </Tool>
       <Text as="span" size="small" role="status">

@@ -65,9 +65,9 @@ const SHOWN_VIEWS = [
   'screens',
   'words',
   'play',
-  'live',
   'changes',
   'help',
+  'live',
   'kit',
 ] as const;
 
@@ -95,6 +95,12 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
   const questions = useMemo(() => searchQuestions(sought), [sought]);
   useEffect(() => onFound(found), [found, onFound]);
   const current = flowOf(place, hash);
+  const openFirst = () => {
+    const [question] = questions;
+    const [state] = found;
+    if (question) window.location.hash = questionHash(question);
+    else if (state) window.location.hash = hashOf(state.chart.id, state.state.id);
+  };
   return (
     <Column>
       <header>
@@ -127,6 +133,9 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
           value={query}
           clean={asTyped}
           onValueChange={setQuery}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') openFirst();
+          }}
           autoComplete="off"
           spellCheck={false}
         />

@@ -65,6 +65,11 @@ export function Changes({ read }: { read: ChangesRead }) {
       </Heading>
       <Text>{changesCopy.intro}</Text>
       <Question since={read.state === 'none' ? '' : read.since} />
+      {read.state !== 'none' && (
+        <TextLink variant="standalone" href={comparingAddress(null, viewHash('changes'))}>
+          {changesCopy.stop}
+        </TextLink>
+      )}
       {read.state === 'reading' && <p role="status">{changesCopy.reading}</p>}
       {read.state === 'failed' && <Notice status="error">{read.reason}</Notice>}
       {read.state === 'read' && <Found {...read} />}

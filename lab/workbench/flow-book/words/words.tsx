@@ -1,10 +1,11 @@
 import { chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { useMemo } from 'react';
 import { TextLink } from '../../../../src/ui/link.tsx';
 import { SelectField } from '../../../../src/ui/select-field.tsx';
 import { mainId } from '../../../../src/ui/skip-link.tsx';
 import type { Chart } from '../../../charts/chart.ts';
 import { wordsCopy as words } from '../../../copy/words.ts';
-import { storied, storiesOf } from '../../../stories/story.ts';
+import { type Story, storied, storiesOf } from '../../../stories/story.ts';
 import { storyHash } from '../../story/address.ts';
 import { Tool } from '../../tool.tsx';
 import { useTitle } from '../../use-title.ts';
@@ -16,6 +17,9 @@ import { useTranscripts } from './use-transcripts.ts';
 
 /** Scale of the screens beside their texts. */
 const SCALE = 0.6;
+
+/** From this number of texts on, those of an earlier state are not said again. */
+const MANY = 12;
 
 const Told = chakra('section', {
   base: {
@@ -34,6 +38,12 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
   const chart = charts.find(({ id }) => id === asked) ?? charts[0];
   const transcripts = useTranscripts(true).get(chart?.id ?? '');
   const also = transcripts?.get('')?.words ?? [];
+  const stories = useMemo(
+    () => (chart && storied.includes(chart.id) ? storiesOf(chart.id) : []),
+    [chart],
+  );
+  const linesOf = ({ state, variant }: Story) =>
+    transcripts?.get(variant === null ? state : `${state}/${variant}`)?.words ?? [];
   useTitle(words.documentTitle(chart?.label ?? ''));
   if (!chart) return null;
   return (
@@ -54,9 +64,17 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
           {words.print}
         </Tool>
       </Flex>
-      {(storied.includes(chart.id) ? storiesOf(chart.id) : []).map((story) => {
-        const name = [story.state, ...(story.variant === null ? [] : [story.variant])].join('/');
-        const lines = transcripts?.get(name)?.words ?? [];
+      {stories.map((story, index) => {
+        const all = linesOf(story);
+        const [like] = stories
+          .slice(0, index)
+          .map((earlier) => ({
+            earlier,
+            same: linesOf(earlier).filter((line) => all.includes(line)),
+          }))
+          .sort((one, other) => other.same.length - one.same.length);
+        const before = like && like.same.length >= MANY ? like : null;
+        const lines = all.filter((line) => !before?.same.includes(line));
         return (
           <Told key={storyHash('screens', story)} aria-label={titleOf(chart, story)}>
             <Screen {...shownIn(chart, story)} scale={SCALE} />
@@ -64,7 +82,12 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
               <Heading>
                 <TextLink href={storyHash('screens', story)}>{titleOf(chart, story)}</TextLink>
               </Heading>
-              {lines.length === 0 ? (
+              {before && (
+                <Text tone="muted">
+                  {words.alike(before.same.length, titleOf(chart, before.earlier))}
+                </Text>
+              )}
+              {all.length === 0 ? (
                 <Text tone="muted">{words.none}</Text>
               ) : (
                 <List>
