@@ -16,13 +16,11 @@ export const storyboardCopy = {
   title: 'Storyboard',
   documentTitle: 'Storyboard · Flow book',
   intro: (addresses: number) =>
-    `All ${addresses} addresses of the site. Arrows show the main way, on which all goes well. Point at a card or focus it for its other ways, which are dashed. “What if …?” has the ways on which something goes wrong.`,
+    `All ${addresses} addresses. Arrows show the main way; point at a card or focus it for others. “What if …?” has what goes wrong.`,
   canvas: 'Storyboard of the site',
   area: (id: string) => areas[id] ?? id,
-  heading: (title: string | null, path: string, label: string | null) =>
-    [title === null ? path : heading(title as ScreenId), ...(label === null ? [] : [label])].join(
-      ': ',
-    ),
+  heading: (title: string | null, path: string) =>
+    title === null ? path : heading(title as ScreenId),
   leadsOn: 'No stop: it leads on by itself.',
   photograph: (title: string) => `The screen “${title}”`,
   size: { legend: 'Size of the screens', phone: 'Phone', desktop: 'Desktop' },
@@ -50,16 +48,16 @@ export const storyboardCopy = {
     title: 'Where people stop',
     intro:
       'How often the events of the charts were sent: events are counted, not people. A step is measured by the event that everybody who gets through it sends. Press a card for the failures and ends at which no event is sent.',
-    ofSandbox: 'Count what was done in this trial app',
+    ofSandbox: 'Count this trial’s events',
     chooseFile: 'Choose a CSV file',
     dropHint:
-      'of your own analytics, or drop one onto the page: day, event, count, and the reason of a failure if it is known',
+      'or drop one onto the page: day, event, count, and the reason of a failure if it is known',
     dropHere: 'Drop the file to count its events',
     remove: 'Remove the counts',
     from: 'From',
     to: 'To',
     days: (from: string, to: string) => `The counts are of ${from} to ${to}.`,
-    sandboxName: 'this trial app (none until somebody uses it)',
+    sandboxName: 'this trial',
     counted: (source: string, events: number) =>
       `${formatCount(events)} events counted from ${source}.`,
     problem: {

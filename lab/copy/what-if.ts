@@ -428,7 +428,6 @@ const unhappy: readonly Unhappy[] = [
     can: {
       'About your limit': HOME['About your limit'],
       'Talk to us': CHAT,
-      'Cash Out': 'can be pressed once the outcome is known.',
     },
   },
   {

@@ -190,7 +190,7 @@ describe('where people stop', () => {
         sent('bank_connect_success'),
       ]);
       await page.getByRole('button', { name: words.funnel.ofSandbox }).press('Enter');
-      await page.getByText(`${before + 5} events counted from the sandbox.`).waitFor();
+      await page.getByText(words.funnel.counted(words.funnel.sandboxName, before + 5)).waitFor();
       await card(page, '/signup/bank/sync').getByText('−75%').waitFor();
       await card(page, '/signup/bank/sync').click();
       await details(page).getByText('bank_connect_success').waitFor();

@@ -12,7 +12,7 @@ export type Address = {
   /** Id of the state in the site map. */
   readonly id: string;
   readonly path: string;
-  /** Heading of its screen, with the title of its state if several screens share the heading. */
+  /** Heading of its screen, or the title of its state if several screens share the heading. */
   readonly name: string;
   /** Its description in the site map. */
   readonly about: string | null;
@@ -105,15 +105,17 @@ function arrowKey(from: string, to: string): string {
 }
 
 function addressesIn(states: readonly ChartState[]): readonly Address[] {
-  const titles = states.flatMap(({ path, title }) => (path === null ? [] : title));
+  const headings = states.flatMap(({ path, title }) =>
+    path === null ? [] : storyboardCopy.heading(title, path),
+  );
   return states.flatMap(({ id, path, title, label, about, actors, transitions }): Address[] => {
     if (path === null) return [];
     const flows = actors.flatMap(({ machine }) => machine ?? []);
     const isLeadingOn =
       flows.length === 0 && transitions.some(({ trigger }) => trigger === 'always');
-    const isShared = titles.filter((one) => one === title).length > 1;
-    const name = storyboardCopy.heading(title, path, isShared ? label : null);
-    return [{ id, path, name, about, flows, isLeadingOn }];
+    const heading = storyboardCopy.heading(title, path);
+    const isShared = headings.filter((one) => one === heading).length > 1;
+    return [{ id, path, name: isShared ? label : heading, about, flows, isLeadingOn }];
   });
 }
 

@@ -98,7 +98,7 @@ function Trail({ charts, chart, asked }: TrailProps) {
         {steps.map(({ title, states, chart: shown, story }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: only its place in the trail identifies a step
           <Stack as="li" key={index} gap="2">
-            <Text fontWeight="bold">{`${index + 1}. ${title}`}</Text>
+            <Heading as="h3" size="part">{`${index + 1}. ${title}`}</Heading>
             <Text size="small">{states}</Text>
             {story && <Screen {...shownIn(shown, story)} scale={SCALE} />}
           </Stack>
