@@ -19,7 +19,7 @@ test('a press on the real screen moves the chart and the list, and they move the
       await screen.getByLabel(loginCopy.password, { exact: true }).fill('Password1');
       await screen.getByRole('button', { name: loginCopy.submit }).click();
       await active('signingIn');
-      await page.getByRole('button', { name: 'signIn failed: invalidCredentials' }).click();
+      await page.getByRole('button', { name: 'Sign in: failed, invalid credentials' }).click();
       await active('credentials');
       await screen.getByRole('alert').waitFor();
       // The screen has gone on: what was typed is there.
@@ -63,8 +63,8 @@ test('the wall of a flow shows each of its states and variants', () =>
     async ({ page }) => {
       await page.goto('/flows#screens/login');
       const frames = page.locator('iframe');
-      // Credentials, the same after a failure, and signing in.
-      await expect.poll(() => frames.count()).toBe(3);
+      // Credentials, the same after a failure and with a wrong password, and signing in.
+      await expect.poll(() => frames.count()).toBe(4);
       await frames.first().contentFrame().getByRole('heading', { level: 1 }).waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
         SIZES.desktop.width,
