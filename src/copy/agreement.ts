@@ -4,6 +4,8 @@ export const agreementCopy = {
   intro: 'Please read the whole loan agreement.',
   open: 'Read the loan agreement',
   /** The sheet's button until its end was reached. */
+  /** Beside 'Close', until the end. */
+  more: 'Read to the end, then you can agree.',
   close: 'Close',
   done: 'Done reading',
   print: 'Print the agreement',

@@ -181,7 +181,6 @@ const CASES: readonly FaultCase[] = [
       },
       { call: SIGN_UP, says: 'tooManyAttempts', breaks: TOO_OFTEN },
     ],
-    wrong: signupCopy.password,
     leads: ({ heading }) => heading(HEADINGS.mobile),
   },
   {

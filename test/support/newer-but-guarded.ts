@@ -115,11 +115,12 @@ const GUARDED: readonly Guarded[] = [
     feature: ':has',
     in: [
       'lab/workbench/flow-book/book.tsx',
+      'lab/workbench/flow-book/flows.css',
       'lab/workbench/flow-book/segments.tsx',
       'lab/workbench/flow-book/play/findings.tsx',
     ],
     otherwise:
-      'Details stand below the drawing, and what is chosen is not filled; only the team sees it.',
+      'Details stand below the drawing, what is chosen is not filled, and names of the code are always shown; only the team sees it.',
   },
   {
     feature: 'size',

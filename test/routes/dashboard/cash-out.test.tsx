@@ -727,6 +727,8 @@ describe('the review', () => {
       vi.unstubAllGlobals();
     });
 
+    const MORE = 'Read to the end, then you can agree.';
+
     test('opens in its own sheet', async () => {
       await toReview();
       await site.press('Read the loan agreement');
@@ -735,20 +737,20 @@ describe('the review', () => {
         SHEET,
         'The loan',
         'You borrow and repay.',
-        HINT,
+        MORE,
         'Close',
       ]);
     });
 
     test.each([
-      ['<h2>Loan agreement</h2><p>All of it.</p>', [SHEET, 'All of it.', HINT, 'Close']],
+      ['<h2>Loan agreement</h2><p>All of it.</p>', [SHEET, 'All of it.', MORE, 'Close']],
       [
         ' <H3 class="a"> loan agreement </H3><p>All of it.</p>',
-        [SHEET, 'All of it.', HINT, 'Close'],
+        [SHEET, 'All of it.', MORE, 'Close'],
       ],
       [
         '<h2>Loan agreement 7</h2><p>All of it.</p>',
-        [SHEET, 'Loan agreement 7', 'All of it.', HINT, 'Close'],
+        [SHEET, 'Loan agreement 7', 'All of it.', MORE, 'Close'],
       ],
     ])('has one heading in its sheet, and loses no other: %s', async (agreement, lines) => {
       await toReview({ previewLoan: answers({ agreement }) });

@@ -38,7 +38,7 @@ export default function AgreementSheet({ flow }: { flow: CashOutActor }) {
               textAlign="center"
               css={{ '@media (max-height: 24rem)': { display: 'none' } }}
             >
-              {cashOutCopy.review.agreeHint}
+              {words.more}
             </Text>
           )}
           <Button variant={isRead ? 'primary' : 'secondary'} onClick={close}>
