@@ -285,24 +285,24 @@ describe('the sign-up', () => {
 
   test('says that the device is offline, and continues when the network is back', () =>
     inTab(async (tab) => {
-      const { button, field, secret } = screenOf(tab);
+      const { alert, button, field, secret } = screenOf(tab);
       tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
       await openSignUp(tab);
       await typeCredentials(tab, 'offline@example.com');
       await tab.context.setOffline(true);
       await button('Continue').click();
-      await expectWrong(secret(), OFFLINE);
+      await alert(OFFLINE).waitFor();
       expect(await field('Email address').inputValue()).toBe('offline@example.com');
       expect(await secret().inputValue()).toBe(PASSWORD);
       await tab.context.setOffline(false);
       // The next try has loaded the provider's code: from now on only the call fails.
       await breakCalls(tab, { [`POST ${SIGN_UP}`]: BREAKS['an error 500'] });
       await button('Continue').click();
-      await expectWrong(secret(), failureText({ code: 'unreachable' }));
+      await alert(failureText({ code: 'unreachable' })).waitFor();
       await clearFaults(tab);
       await tab.context.setOffline(true);
       await button('Continue').click();
-      await expectWrong(secret(), OFFLINE);
+      await alert(OFFLINE).waitFor();
       await tab.context.setOffline(false);
       await button('Continue').click();
       await expectPlace(tab, HEADINGS.mobile, PATHS.mobile);
