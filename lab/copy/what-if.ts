@@ -414,8 +414,8 @@ const unhappy: readonly Unhappy[] = [
   {
     question:
       'the connection breaks while a payment is sent, and it is not known whether it went through',
-    also: 'a payment gets no answer; a cash out is unknown; double payment',
-    answer: `The screen says ‘${failureText({ code: 'outcomeUnknown' })}’ After ${lasting(PAYMENT_HOLD_MS)} the customer may leave, and the home page tells the outcome. The app checks every ${lasting(OUTCOME_CHECK_MS)} until it knows. No customer is charged or paid twice: a second try counts as the same payment, and none is possible before ${lasting(NOT_MADE_AFTER_MS)} has passed and two checks have missed the payment.`,
+    also: 'a payment gets no answer; a cash out is unknown; double payment; offline, no internet',
+    answer: `The screen says ‘${failureText({ code: 'outcomeUnknown' })}’ After ${lasting(PAYMENT_HOLD_MS)} the customer may leave, and the home page tells the outcome. The app checks every ${lasting(OUTCOME_CHECK_MS)} until it knows. No customer is charged or paid twice: a second try counts as the same payment, and none is possible before ${lasting(NOT_MADE_AFTER_MS)} has passed and two checks have missed the payment. If the device is offline already when the button is pressed, nothing is sent at all: the screen says so, and the customer can try again.`,
     machine: 'payment',
     state: 'underWay.answer.checking.looking',
     after: [
@@ -516,8 +516,8 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: 'the customer is away',
-    also: 'inactive, idle; the phone lies on the table',
-    answer: `After ${lasting(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a press the app asks ‘Are you still there?’ and counts down ${lasting(IDLE_WARNING_MS)}: ‘Stay logged in’ goes on, and ‘Log out’ ends the session at once. Without a press the app logs out, and the log-in says ‘${loginCopy.sessionEnd.idle}’ What was typed on the way is gone, but nothing that was sent.`,
+    also: 'inactive, idle; the phone lies on the table; away during the sign-up',
+    answer: `It is the same everywhere after the log-in, in the middle of the sign-up too. After ${lasting(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a press the app asks ‘Are you still there?’ and counts down ${lasting(IDLE_WARNING_MS)}: ‘Stay logged in’ goes on, and ‘Log out’ ends the session at once. Without a press the app logs out, and the log-in says ‘${loginCopy.sessionEnd.idle}’ What was typed on the way is gone, but nothing that was sent.`,
     machine: 'idle',
     state: 'warning',
     after: [
