@@ -10,7 +10,7 @@ import {
   startHarness,
   withScriptedActors,
 } from '../../machines/play/harness.ts';
-import type { Samples } from '../../machines/samples/samples.ts';
+import { casesOf, type Samples } from '../../machines/samples/samples.ts';
 import { activeNodes, transitionLists } from '../../machines/xstate-internals.ts';
 import { keyOfTransition } from '../charts/chart.ts';
 import { type PlayPlace, startSlug } from './path.ts';
@@ -129,8 +129,18 @@ export function placeAt(
 export function heardStep(played: Played, event: EventObject): string | null {
   const { samples, start, choices } = played;
   const same = choices.find((step) => JSON.stringify(step.event) === JSON.stringify(event));
-  const name = same?.name ?? ownName(event);
+  const name = same?.name ?? ownName(withoutSecrets(samples, event));
   return play(samples, start, [...placeAt(played).path, name]).unplayed.length === 0 ? name : null;
+}
+
+/** Fields that hold what only the customer may know. */
+const SECRET = /password|confirmation|loginId|securityCode/i;
+
+/** Replaces typed secrets by a sample's, because the address holds the values of a step. */
+function withoutSecrets(samples: Samples, event: EventObject): EventObject {
+  const like: object = casesOf(samples).find((one) => one.event.type === event.type)?.event ?? {};
+  const secrets = Object.entries(like).filter(([key]) => SECRET.test(key) && key in event);
+  return { ...event, ...Object.fromEntries(secrets) };
 }
 
 /** Returns the step of a name with its own values; null if the step is not possible. */
