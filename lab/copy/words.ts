@@ -12,5 +12,7 @@ export const wordsCopy = {
       'Messages of failures and of fields, and other texts of its screens that no picture above shows. “…” stands for a value.',
   },
   alike: (count: number, state: string) => `${count} texts as in “${state}”, and:`,
+  /** Before the flows that run within this one. */
+  within: 'Flows within this one have words of their own: ',
   none: 'The tests have stored no texts of this state.',
 } as const;

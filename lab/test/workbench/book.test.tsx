@@ -234,6 +234,10 @@ test('all texts of a flow are on one page, by state, and can be searched', async
   await enter(await book.find('searchbox', flowsCopy.search), 'couldn’t connect your bank');
   const results = await book.find('navigation', flowsCopy.resultList);
   await book.find('link', /^The connection to the bank fails › Showing/, results);
+  // What is read while a cash out is sent is said of the payment.
+  await book.goTo('#words/cashOut');
+  const within = await book.find('link', 'Payment', document.querySelector('main') ?? undefined);
+  expect(within.getAttribute('href')).toBe('#words/payment');
 });
 
 describe('playing a flow in the flow book', () => {

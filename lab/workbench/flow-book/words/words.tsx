@@ -1,9 +1,9 @@
 import { chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { TextLink } from '../../../../src/ui/link.tsx';
 import { SelectField } from '../../../../src/ui/select-field.tsx';
 import { mainId } from '../../../../src/ui/skip-link.tsx';
-import type { Chart } from '../../../charts/chart.ts';
+import { type Chart, statesOf } from '../../../charts/chart.ts';
 import { wordsCopy as words } from '../../../copy/words.ts';
 import { type Story, storied, storiesOf } from '../../../stories/story.ts';
 import { storyHash } from '../../story/address.ts';
@@ -32,6 +32,16 @@ const Told = chakra('section', {
   },
 });
 
+/** Returns the flows that run within a flow, such as the payment within a cash out. */
+function withinOf(chart: Chart | undefined, charts: readonly Chart[]): readonly Chart[] {
+  const ids = new Set(
+    (chart ? statesOf(chart.root) : []).flatMap(({ actors }) =>
+      actors.map(({ machine }) => machine),
+    ),
+  );
+  return charts.filter(({ id }) => ids.has(id));
+}
+
 /** Shows all texts of a flow by state, each beside its screen. */
 export function Words({ charts }: { charts: readonly Chart[] }) {
   const [, asked = ''] = useHash().split('/').map(decodeURIComponent);
@@ -42,6 +52,7 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
     () => (chart && storied.includes(chart.id) ? storiesOf(chart.id) : []),
     [chart],
   );
+  const within = useMemo(() => withinOf(chart, charts), [chart, charts]);
   const linesOf = ({ state, variant }: Story) =>
     transcripts?.get(variant === null ? state : `${state}/${variant}`)?.words ?? [];
   useTitle(words.documentTitle(chart?.label ?? ''));
@@ -50,6 +61,17 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
     <Stack as="main" id={mainId} tabIndex={-1} gridArea="view" gap="4" minWidth="0">
       <Heading as="h1">{words.title(chart.label)}</Heading>
       <Text tone="muted">{words.intro}</Text>
+      {within.length > 0 && (
+        <Text>
+          {words.within}
+          {within.map(({ id, label }, index) => (
+            <Fragment key={id}>
+              {index > 0 && ', '}
+              <TextLink href={viewHash('words', id)}>{label}</TextLink>
+            </Fragment>
+          ))}
+        </Text>
+      )}
       <Flex gap="3" alignItems="end" wrap="wrap">
         <SelectField
           label={words.flow}
