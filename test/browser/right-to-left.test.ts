@@ -29,7 +29,8 @@ test('on a right-to-left page the banks are paged, swiped and walked to the left
     await expect.poll(() => seenAt('Banksia Bank')).toBe(true);
     await list.evaluate((slides) => slides.scrollTo({ left: -slides.clientWidth }));
     await expect.poll(() => seenAt('Lorikeet')).toBe(true);
-    await button('Lorikeet').focus();
+    // Only the current slide can be focused, and it becomes current when the scrolling has ended.
+    await list.locator('ul:not([inert])').getByRole('button', { name: 'Lorikeet' }).focus();
     await page.keyboard.press('ArrowRight');
     await expectFocus(button('Red Gum Credit Union'));
     await page.keyboard.press('ArrowLeft');
