@@ -25,7 +25,7 @@ const MAX_COMMITS = 30;
 
 /**
  * Returns the tags, the branches and the last commits, each kind with the latest first; none outside a clone. Leaves out
- * branches with a slash in their name, on which somebody still works.
+ * branches with a slash in their name, on which work goes on.
  */
 export async function revisions(): Promise<readonly Revision[]> {
   const list = async (...command: readonly string[]) => {

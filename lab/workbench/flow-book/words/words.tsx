@@ -3,7 +3,8 @@ import { Fragment, useMemo } from 'react';
 import { TextLink } from '../../../../src/ui/link.tsx';
 import { SelectField } from '../../../../src/ui/select-field.tsx';
 import { mainId } from '../../../../src/ui/skip-link.tsx';
-import { type Chart, statesOf } from '../../../charts/chart.ts';
+import type { Chart } from '../../../charts/chart.ts';
+import { hostsOf } from '../../../charts/trails.ts';
 import { wordsCopy as words } from '../../../copy/words.ts';
 import { type Story, storied, storiesOf } from '../../../stories/story.ts';
 import { storyHash } from '../../story/address.ts';
@@ -34,12 +35,17 @@ const Told = chakra('section', {
 
 /** Returns the flows that run within a flow, such as the payment within a cash out. */
 function withinOf(chart: Chart | undefined, charts: readonly Chart[]): readonly Chart[] {
-  const ids = new Set(
-    (chart ? statesOf(chart.root) : []).flatMap(({ actors }) =>
-      actors.map(({ machine }) => machine),
-    ),
+  return chart ? charts.filter(({ id }) => hostsOf([chart], id).length > 0) : [];
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <List>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </List>
   );
-  return charts.filter(({ id }) => ids.has(id));
 }
 
 /** Shows all texts of a flow by state, each beside its screen. */
@@ -109,15 +115,7 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
                   {words.alike(before.same.length, titleOf(chart, before.earlier))}
                 </Text>
               )}
-              {all.length === 0 ? (
-                <Text tone="muted">{words.none}</Text>
-              ) : (
-                <List>
-                  {lines.map((line) => (
-                    <li key={line}>{line}</li>
-                  ))}
-                </List>
-              )}
+              {all.length === 0 ? <Text tone="muted">{words.none}</Text> : <Lines lines={lines} />}
             </Stack>
           </Told>
         );
@@ -127,11 +125,7 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
           <Stack gap="2">
             <Heading>{words.also.title}</Heading>
             <Text tone="muted">{words.also.intro}</Text>
-            <List>
-              {also.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </List>
+            <Lines lines={also} />
           </Stack>
         </Told>
       )}

@@ -63,14 +63,12 @@ function Choice({ flow }: { flow: RepayEarlyActor }) {
 
 function Confirmation({ flow }: { flow: RepayEarlyActor }) {
   const words = repayEarlyCopy.confirmation;
-  const amount = useSelector(flow, ({ context }) =>
-    earlyAmount(context.activities, context.choice),
-  );
   const activities = useSelector(flow, (snapshot) => snapshot.context.activities);
   const account = useSelector(flow, (snapshot) => snapshot.context.account);
   const { failure, isRetryLocked } = useAttempt(flow);
   const isPaymentNotMade = useSelector(flow, (snapshot) => snapshot.context.isPaymentNotMade);
   const choice = useSelector(flow, (snapshot) => snapshot.context.choice);
+  const amount = earlyAmount(activities, choice);
   const payable = payableEarly(activities);
   const isPaying = useSelector(flow, (snapshot) => snapshot.hasTag('moneyMoving'));
   const { isChecking, mayLeave } = usePayment(
