@@ -245,7 +245,10 @@ export const identityCheckMachine = setup({
           states: {
             pending: {
               description: 'The widget loads.',
-              on: { 'widget.ready': { target: 'ready' } },
+              on: {
+                'widget.ready': { target: 'ready' },
+                'check.retried': { target: '#identityCheck.gettingToken' },
+              },
               after: {
                 widgetWatchdog: {
                   target: '#identityCheck.unavailable',

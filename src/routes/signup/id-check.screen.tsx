@@ -11,7 +11,7 @@ import { KYC_MISSED_PROFILES } from '../../../machines/missed-polls.ts';
 import { contactCopy } from '../../copy/contact.ts';
 import { idCheckCopy as words } from '../../copy/id-check.ts';
 import { heading } from '../../copy/titles.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, flush } from '../../ui/button.tsx';
 import { ErrorIllustration } from '../../ui/illustrations/error.tsx';
 import { IdIllustration } from '../../ui/illustrations/id.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -98,7 +98,19 @@ function Widget({ flow }: { flow: IdentityCheckActor }) {
       >
         <Stack gap="4" minHeight="26rem" inert={isUnderCover}>
           <WidgetElement />
-          {!isReady && !isUnderCover && <Notice status="info">{words.slow}</Notice>}
+          {!isReady && !isUnderCover && (
+            <Notice
+              status="info"
+              actions={
+                <>
+                  <RetryButton flow={flow} variant="secondary" />
+                  <ChatButton actionCode={ACTION_CODE} variant="quiet" {...flush} />
+                </>
+              }
+            >
+              {words.slow}
+            </Notice>
+          )}
           {!isReady && <WidgetSkeleton />}
         </Stack>
       </Overlay>
