@@ -1,7 +1,15 @@
 // `prices.ts` is separate because the first page needs no more than that.
 export * from './prices.ts';
 
-import type { Cents } from './prices.ts';
+import { type Cents, feeOf } from './prices.ts';
+
+/** Price of a cash out, in cents: its one-off fee, and amount and fee together. */
+export type Price = { readonly fee: Cents; readonly total: Cents };
+
+export function priceOf(amount: Cents, feePercent: number): Price {
+  const fee = feeOf(amount, feePercent);
+  return { fee, total: amount + fee };
+}
 
 /**
  * Converts dollars from the API (at most two decimals) to cents.

@@ -1,9 +1,12 @@
 import type { Failure } from '../../domain/failures.ts';
 import type { AmountProblem, AmountRange } from '../../domain/lending.ts';
-import { type Cents, formatCents } from '../../domain/money.ts';
+import { type Cents, formatCents, type Price } from '../../domain/money.ts';
 
 const repayments = (count: number) => (count === 1 ? '1 repayment' : `${count} repayments`);
 const feeLabel = (feePercent: number) => `One-off fee (${feePercent}%)`;
+
+/** An unknown amount shows no figure. */
+const cents = (amount: Cents | undefined) => (amount === undefined ? '–' : formatCents(amount));
 
 const NEW_DATES = 'These dates are new.';
 
@@ -11,6 +14,7 @@ const NEW_DATES = 'These dates are new.';
 export const cashOutCopy = {
   back: 'Go Back',
   proceed: 'Continue',
+  cents,
   /** The amount decides how many steps follow. */
   firstStep: 'Step 1',
   /** When the money arrives, in the agreement's words. */
@@ -42,9 +46,8 @@ export const cashOutCopy = {
   amount: {
     title: 'How much do you need?',
     intro: 'Take what you need and no more: a Cash Out is a loan that you repay from your pay.',
-    /** What the amount costs. Null, if that is unknown, shows no figure. */
-    price: (fee: Cents | null, total: Cents | null) =>
-      `Fee ${fee === null ? '–' : formatCents(fee)} · You repay ${total === null ? '–' : formatCents(total)}`,
+    /** What the amount costs; null if that is unknown. */
+    price: (price: Price | null) => `Fee ${cents(price?.fee)} · You repay ${cents(price?.total)}`,
     loading: 'Working out your repayments',
     controls: {
       slider: 'Cash Out amount',

@@ -118,7 +118,9 @@ async function cashOut(
   const { page } = tab;
   await button(dashboardCopy.limit.cashOut).click();
   await page.getByRole('textbox', { name: 'Amount' }).fill(String(amount / 100));
-  await page.getByText(cashOutCopy.amount.price(fee, amount + fee), { exact: true }).waitFor();
+  await page
+    .getByText(cashOutCopy.amount.price({ fee, total: amount + fee }), { exact: true })
+    .waitFor();
   await advanceFlowUntil(tab, 'cashOut', 'choice');
   const offered = await descriptionOf(screenOf(tab).plan(installments));
   await advanceFlowUntil(tab, 'cashOut', 'review.unread', { repayments: installments });

@@ -68,9 +68,7 @@ const Column = chakra('div', {
     flexDirection: 'column',
     gap: '2',
     width: 'full',
-    '@media print': { maxWidth: 'none' },
   },
-  variants: { wide: { true: {}, false: { maxWidth: 'column' } } },
 });
 
 /** /dashboard/cashout: steps for amount, number of repayments and review. */
@@ -84,7 +82,7 @@ export default flowScreen('cashOut', ({ flow }) => {
   const Step = steps[step];
   const stepCount = useSelector(flow, stepCountOf);
   return (
-    <Column wide={step === 2}>
+    <Column>
       <Flex justify="space-between" align="center">
         <GoBack flow={flow} />
         <Text size="small" tone="muted">

@@ -258,6 +258,15 @@ describe('the amount', () => {
       ARRIVAL,
       'Fee $9 · You repay $209',
       'Continue',
+      'You receive',
+      '$200',
+      ARRIVAL,
+      'One-off fee (4.5%)',
+      '$9',
+      'Total to repay',
+      '$209',
+      'Paid into, and repaid from',
+      '*** 123',
     ]);
     expect(alerts()).toEqual([]);
     expect(told()).toEqual([]);
@@ -522,6 +531,15 @@ describe('the number of repayments', () => {
       `2 repayments${DAYS[1]}${DAYS[2]}`,
       'The one-off fee is $10, whichever you choose.',
       'Continue',
+      'You receive',
+      '$200',
+      ARRIVAL,
+      'One-off fee (5%)',
+      '$10',
+      'Total to repay',
+      '$210',
+      'Paid into, and repaid from',
+      '*** 123',
     ]);
     expect(describedBy(radio('1 repayment'))).toBe(DAYS[0]);
     expect(describedBy(radio('2 repayments'))).toBe(`${DAYS[1]}${DAYS[2]}`);
@@ -544,6 +562,7 @@ describe('the number of repayments', () => {
     expect(group()?.getAttribute('aria-invalid')).toBe('true');
     expect([site.all('main input:checked'), preview.asked]).toEqual([[], []]);
     await choose();
+    expect(linesOf(main())).toContain('Your repayment');
     expect(group()?.getAttribute('aria-invalid')).toBeNull();
     await site.press('Continue');
     expect(preview.asked).toHaveLength(1);

@@ -51,7 +51,10 @@ export default function Agreement({ html, onReadToEnd, isRead, onOpen }: Agreeme
   }
   return (
     <Stack gap="2" minWidth="0">
-      <Text size="label">{isRead ? words.title : words.intro}</Text>
+      {/* In the page the text begins with its title. */}
+      <Text size="label" display={isRead ? { md: 'none' } : undefined}>
+        {isRead ? words.title : words.intro}
+      </Text>
       {isRead && <OpenSheetButton variant="secondary" onClick={onOpen} />}
       <InPage>
         {/* A new text starts at the top: the old scroll position means nothing in it. */}

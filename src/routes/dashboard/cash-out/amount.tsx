@@ -9,7 +9,7 @@ import {
   checkTypedAmount,
   isAmountInRange,
 } from '../../../../domain/lending.ts';
-import { type Cents, feeOf, formatCents, parseTypedAmount } from '../../../../domain/money.ts';
+import { type Cents, formatCents, parseTypedAmount, priceOf } from '../../../../domain/money.ts';
 import { cleanNumber } from '../../../../domain/typed-numbers.ts';
 import type { CashOutActor, cashOutMachine } from '../../../../machines/cash-out.machine.ts';
 import { cashOutCopy } from '../../../copy/cash-out.ts';
@@ -26,6 +26,7 @@ import { useAttempt } from '../../parts/hooks/use-attempt.ts';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 import { ApiFailureNotice } from '../../parts/notices/api-failure-notice.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
+import { BesideSummary, Summary } from './summary.tsx';
 
 const words = cashOutCopy.amount;
 
@@ -51,19 +52,21 @@ export function CashOutAmount({ flow }: { flow: CashOutActor }) {
     return <AmountForm flow={flow} overview={overview} />;
   }
   return (
-    <Page title={words.title} intro={words.intro}>
-      {isUnavailable && failure ? (
-        <ApiFailureNotice
-          failure={failure}
-          retry={{ onClick: () => flow.send({ type: 'load.retried' }) }}
-          {...(failure.code === 'cashOutRefused' && {
-            actions: <SiteButtonLink to="dashboard">{paymentCopy.home}</SiteButtonLink>,
-          })}
-        />
-      ) : (
-        <AmountSkeleton />
-      )}
-    </Page>
+    <BesideSummary>
+      <Page title={words.title} intro={words.intro}>
+        {isUnavailable && failure ? (
+          <ApiFailureNotice
+            failure={failure}
+            retry={{ onClick: () => flow.send({ type: 'load.retried' }) }}
+            {...(failure.code === 'cashOutRefused' && {
+              actions: <SiteButtonLink to="dashboard">{paymentCopy.home}</SiteButtonLink>,
+            })}
+          />
+        ) : (
+          <AmountSkeleton />
+        )}
+      </Page>
+    </BesideSummary>
   );
 }
 
@@ -85,35 +88,39 @@ function AmountForm({ flow, overview }: { flow: CashOutActor; overview: Overview
   };
   return (
     <>
-      <Page
-        title={words.title}
-        intro={words.intro}
-        formRef={formRef}
-        onSubmit={submit}
-        actions={
-          <>
-            {failure && <ApiFailureNotice failure={failure} />}
-            <Price flow={flow} feePercent={overview.feePercent} isKnown={isTypedWell} />
-            <Button type="submit" loading={isBusy || isReading} softDisabled={isRetryLocked}>
-              {cashOutCopy.proceed}
-            </Button>
-            <LiveRegion>{isBusy && words.loading}</LiveRegion>
-          </>
-        }
+      <BesideSummary
+        summary={<ChosenSummary flow={flow} overview={overview} isKnown={isTypedWell} />}
       >
-        <Card>
-          <ChosenAmount
-            flow={flow}
-            range={range}
-            readOnly={isBusy || isReading}
-            onValidityChange={setTypedWell}
-            tried={wrongTry > 0}
-          />
-        </Card>
-        <Text size="small" tone="muted">
-          {cashOutCopy.arrival}
-        </Text>
-      </Page>
+        <Page
+          title={words.title}
+          intro={words.intro}
+          formRef={formRef}
+          onSubmit={submit}
+          actions={
+            <>
+              {failure && <ApiFailureNotice failure={failure} />}
+              <Price flow={flow} feePercent={overview.feePercent} isKnown={isTypedWell} />
+              <Button type="submit" loading={isBusy || isReading} softDisabled={isRetryLocked}>
+                {cashOutCopy.proceed}
+              </Button>
+              <LiveRegion>{isBusy && words.loading}</LiveRegion>
+            </>
+          }
+        >
+          <Card>
+            <ChosenAmount
+              flow={flow}
+              range={range}
+              readOnly={isBusy || isReading}
+              onValidityChange={setTypedWell}
+              tried={wrongTry > 0}
+            />
+          </Card>
+          <Text size="small" tone="muted" display={{ md: 'none' }}>
+            {cashOutCopy.arrival}
+          </Text>
+        </Page>
+      </BesideSummary>
       {isAsking && (
         <ConfirmAmount flow={flow} maximum={range.maximum} feePercent={overview.feePercent} />
       )}
@@ -162,16 +169,29 @@ function Price({
   isKnown: boolean;
 }) {
   const amount = useSelector(flow, amountOf);
-  const fee = feeOf(amount, feePercent);
   return (
     <Text
       size="label"
-      textAlign={{ base: 'center', md: 'start' }}
+      textAlign="center"
       fontVariantNumeric="tabular-nums"
+      display={{ md: 'none' }}
     >
-      {isKnown ? words.price(fee, amount + fee) : words.price(null, null)}
+      {words.price(isKnown ? priceOf(amount, feePercent) : null)}
     </Text>
   );
+}
+
+function ChosenSummary({
+  flow,
+  overview,
+  isKnown,
+}: {
+  flow: CashOutActor;
+  overview: Overview;
+  isKnown: boolean;
+}) {
+  const amount = useSelector(flow, amountOf);
+  return <Summary amount={isKnown ? amount : null} overview={overview} />;
 }
 
 function AmountSkeleton() {

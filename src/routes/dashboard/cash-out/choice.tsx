@@ -15,6 +15,7 @@ import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { useAttempt } from '../../parts/hooks/use-attempt.ts';
 import { ApiFailureNotice } from '../../parts/notices/api-failure-notice.tsx';
 import { NewTerms } from './new-terms.tsx';
+import { BesideSummary, Summary } from './summary.tsx';
 
 const words = cashOutCopy.choice;
 
@@ -22,48 +23,53 @@ export function CashOutChoice({ flow }: { flow: CashOutActor }) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
   const plans = useSelector(flow, (snapshot) => snapshot.context.plans);
   const planIndex = useSelector(flow, (snapshot) => snapshot.context.planIndex);
+  const overview = useSelector(flow, (snapshot) => snapshot.context.overview);
   const isChosen = plans[planIndex] !== undefined;
   const [wrongTry, setWrongTry] = useState(0);
   const formRef = useErrorFocus(wrongTry);
   const { failure, isBusy, isRetryLocked } = useAttempt(flow);
   const [fee = 0, ...otherFees] = [...new Set(plans.map(planFee))];
   return (
-    <Page
-      title={words.title}
-      intro={words.intro(amount)}
-      formRef={formRef}
-      onSubmit={() =>
-        isChosen ? flow.send({ type: 'plan.submitted' }) : setWrongTry(wrongTry + 1)
-      }
-      actions={
-        <>
-          {failure && <ApiFailureNotice failure={failure} />}
-          <NewTerms flow={flow} />
-          {otherFees.length === 0 && (
-            <Text size="small" tone="muted" textAlign={{ base: 'center', md: 'start' }}>
-              {words.sameFee(fee)}
-            </Text>
-          )}
-          <Button type="submit" loading={isBusy} softDisabled={isRetryLocked}>
-            {cashOutCopy.proceed}
-          </Button>
-          <LiveRegion>{isBusy && words.loading}</LiveRegion>
-        </>
-      }
+    <BesideSummary
+      summary={overview && <Summary amount={amount} plan={plans[planIndex]} overview={overview} />}
     >
-      <RadioCards
-        legend={words.legend}
-        hideLegend
-        options={plans.map((plan, index) => ({
-          value: String(index),
-          title: words.option(plan.length),
-          detail: <Debits plan={plan} />,
-        }))}
-        error={wrongTry > 0 && !isChosen && words.missing}
-        value={String(planIndex)}
-        onValueChange={(value) => flow.send({ type: 'plan.chosen', index: Number(value) })}
-      />
-    </Page>
+      <Page
+        title={words.title}
+        intro={words.intro(amount)}
+        formRef={formRef}
+        onSubmit={() =>
+          isChosen ? flow.send({ type: 'plan.submitted' }) : setWrongTry(wrongTry + 1)
+        }
+        actions={
+          <>
+            {failure && <ApiFailureNotice failure={failure} />}
+            <NewTerms flow={flow} />
+            {otherFees.length === 0 && (
+              <Text size="small" tone="muted" textAlign={{ base: 'center', md: 'start' }}>
+                {words.sameFee(fee)}
+              </Text>
+            )}
+            <Button type="submit" loading={isBusy} softDisabled={isRetryLocked}>
+              {cashOutCopy.proceed}
+            </Button>
+            <LiveRegion>{isBusy && words.loading}</LiveRegion>
+          </>
+        }
+      >
+        <RadioCards
+          legend={words.legend}
+          hideLegend
+          options={plans.map((plan, index) => ({
+            value: String(index),
+            title: words.option(plan.length),
+            detail: <Debits plan={plan} />,
+          }))}
+          error={wrongTry > 0 && !isChosen && words.missing}
+          value={String(planIndex)}
+          onValueChange={(value) => flow.send({ type: 'plan.chosen', index: Number(value) })}
+        />
+      </Page>
+    </BesideSummary>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { type Cents, feeOf } from '../../../../domain/money.ts';
+import { type Cents, priceOf } from '../../../../domain/money.ts';
 import type { CashOutActor } from '../../../../machines/cash-out.machine.ts';
 import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +19,6 @@ export default function ConfirmAmount({
   feePercent: number;
 }) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
-  const fee = feeOf(amount, feePercent);
   const decline = () => flow.send({ type: 'amount.declined' });
   return (
     <Dialog
@@ -36,7 +35,7 @@ export default function ConfirmAmount({
       }
     >
       <Text size="label" fontVariantNumeric="tabular-nums">
-        {cashOutCopy.amount.price(fee, amount + fee)}
+        {cashOutCopy.amount.price(priceOf(amount, feePercent))}
       </Text>
     </Dialog>
   );

@@ -1,31 +1,26 @@
-import { Box, chakra, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Suspense, useCallback, useId, useRef } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { formatDate } from '../../../../domain/calendar.ts';
-import type { Overview, RepaymentPlan } from '../../../../domain/entities.ts';
-import { planFee, planTotal } from '../../../../domain/lending.ts';
-import { type Cents, formatCents } from '../../../../domain/money.ts';
+import type { RepaymentPlan } from '../../../../domain/entities.ts';
+import { planTotal } from '../../../../domain/lending.ts';
 import type { CashOutActor, cashOutMachine } from '../../../../machines/cash-out.machine.ts';
 import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { paymentCopy } from '../../../copy/payment.ts';
-import { maskedAccount } from '../../../copy/your-account.ts';
 import { SiteButtonLink, SiteLink } from '../../../navigation/site-link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { CheckIcon } from '../../../ui/common-icons.tsx';
-import { DataList } from '../../../ui/data-list.tsx';
 import { useFocusFallback } from '../../../ui/focus.ts';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useAttempt } from '../../parts/hooks/use-attempt.ts';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 import { lazyScreen } from '../../parts/lazy-screen.tsx';
-import { Money } from '../../parts/money.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { PaymentOutcome, usePayment } from '../payment-outcome.tsx';
 import { AGREEMENT_HEIGHT } from './agreement-height.ts';
 import { NewTerms } from './new-terms.tsx';
+import { Summary } from './summary.tsx';
 
 const words = cashOutCopy.review;
 
@@ -107,63 +102,6 @@ function AgreementSkeleton() {
         <Skeleton height="full" variant="control" />
       </Box>
     </SkeletonGroup>
-  );
-}
-
-function Summary({
-  amount,
-  plan,
-  overview,
-}: {
-  amount: Cents;
-  plan: RepaymentPlan;
-  overview: Overview;
-}) {
-  const titleId = useId();
-  const { feePercent, maskedAccountNumber, promotion } = overview;
-  return (
-    <Card as="section" aria-labelledby={titleId}>
-      <div>
-        <chakra.h2 id={titleId} textStyle="small" color="fg.muted">
-          {words.amount}
-        </chakra.h2>
-        <Money cents={amount} size="display" />
-        <Text size="small" tone="muted" marginTop="1">
-          {cashOutCopy.arrival}
-        </Text>
-      </div>
-      <DataList
-        orientation="horizontal"
-        variant="figures"
-        items={[
-          { name: words.fee(feePercent), value: formatCents(planFee(plan)) },
-          { name: words.total, value: formatCents(planTotal(plan)), isTotal: true },
-        ]}
-      />
-      <div>
-        <Heading as="h3" size="part" marginBottom="2">
-          {words.repayments(plan.length)}
-        </Heading>
-        <DataList
-          orientation="horizontal"
-          variant="figures"
-          items={plan.map((installment) => ({
-            name: formatDate(installment.date),
-            value: formatCents(installment.amount),
-          }))}
-        />
-      </div>
-      <DataList
-        orientation="horizontal"
-        variant="figures"
-        items={[
-          ...(maskedAccountNumber
-            ? [{ name: words.accountNote, value: maskedAccount(maskedAccountNumber) }]
-            : []),
-          ...(promotion ? [{ name: words.promotion, value: promotion.title }] : []),
-        ]}
-      />
-    </Card>
   );
 }
 

@@ -47,7 +47,7 @@ test('a move of the slider draws the slider and the costs again, once, and nothi
   await act(async () => answer(anOverview()));
   for (const amount of [19_000, 18_000, 17_000]) {
     const drawn = await drawnIn(() => flow.send({ type: 'amount.changed', amount }));
-    expect(drawn).toEqual([['ChosenAmount', 'Price']]);
+    expect(drawn).toEqual([['ChosenAmount', 'Price', 'ChosenSummary']]);
   }
   expect(slider()).toHaveProperty('value', '170');
 });

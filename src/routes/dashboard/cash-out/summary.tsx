@@ -1,0 +1,100 @@
+import { Box, chakra, Heading, Text } from '@chakra-ui/react';
+import { type ReactNode, useId } from 'react';
+import { formatDate } from '../../../../domain/calendar.ts';
+import type { Overview, RepaymentPlan } from '../../../../domain/entities.ts';
+import { type Cents, formatCents, priceOf } from '../../../../domain/money.ts';
+import { cashOutCopy } from '../../../copy/cash-out.ts';
+import { maskedAccount } from '../../../copy/your-account.ts';
+import { Card } from '../../../ui/card.tsx';
+import { DataList } from '../../../ui/data-list.tsx';
+import { Money } from '../../parts/money.tsx';
+
+const words = cashOutCopy.review;
+
+type SummaryProps = {
+  /** Null while the typed amount is invalid. */
+  amount: Cents | null;
+  /** Missing until the number of repayments is chosen. */
+  plan?: RepaymentPlan | undefined;
+  overview: Overview;
+};
+
+/** What the customer receives and repays, as far as it is chosen. */
+export function Summary({ amount, plan, overview }: SummaryProps) {
+  const titleId = useId();
+  const { feePercent, maskedAccountNumber, promotion } = overview;
+  const price = amount === null ? null : priceOf(amount, feePercent);
+  return (
+    <Card as="section" aria-labelledby={titleId}>
+      <div>
+        <chakra.h2 id={titleId} textStyle="small" color="fg.muted">
+          {words.amount}
+        </chakra.h2>
+        {amount === null ? (
+          <Text textStyle="display">{cashOutCopy.cents(undefined)}</Text>
+        ) : (
+          <Money cents={amount} size="display" />
+        )}
+        <Text size="small" tone="muted" marginTop="1">
+          {cashOutCopy.arrival}
+        </Text>
+      </div>
+      <DataList
+        orientation="horizontal"
+        variant="figures"
+        items={[
+          { name: words.fee(feePercent), value: cashOutCopy.cents(price?.fee) },
+          { name: words.total, value: cashOutCopy.cents(price?.total), isTotal: true },
+        ]}
+      />
+      {plan && (
+        <div>
+          <Heading as="h3" size="part" marginBottom="2">
+            {words.repayments(plan.length)}
+          </Heading>
+          <DataList
+            orientation="horizontal"
+            variant="figures"
+            items={plan.map((installment) => ({
+              name: formatDate(installment.date),
+              value: formatCents(installment.amount),
+            }))}
+          />
+        </div>
+      )}
+      <DataList
+        orientation="horizontal"
+        variant="figures"
+        items={[
+          ...(maskedAccountNumber
+            ? [{ name: words.accountNote, value: maskedAccount(maskedAccountNumber) }]
+            : []),
+          ...(promotion ? [{ name: words.promotion, value: promotion.title }] : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    flex: '1',
+    gap: { base: '6', lg: '8' },
+    alignItems: 'start',
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      md: 'minmax(0, {sizes.column}) minmax(15rem, 1fr)',
+    },
+  },
+});
+
+/** A step beside its summary. Phones have no room for the summary: there the step says the price itself. */
+export function BesideSummary({ summary, children }: { summary?: ReactNode; children: ReactNode }) {
+  return (
+    <Columns>
+      {children}
+      {summary && <Box display={{ base: 'none', md: 'block' }}>{summary}</Box>}
+    </Columns>
+  );
+}
