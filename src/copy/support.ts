@@ -17,7 +17,8 @@ export const supportCopy = {
   call: 'Call us',
   help: 'Or visit our help centre',
   never: 'We will never ask for your bank password.',
-  version: `Version ${settings.release}`,
+  /** Ends the customer's e-mail, so that the team knows the version. */
+  mailEnd: `\n\nVersion ${settings.release}`,
   close: 'Close',
 } as const;
 

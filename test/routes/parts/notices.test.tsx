@@ -343,14 +343,17 @@ describe('the contact panel', () => {
     await site.sees(
       'We answer the phone Monday to Friday, 9 am to 5 pm Sydney time.',
       'We will never ask for your bank password.',
-      'Version sandbox',
     );
   });
 
-  test('writes, calls, and leads to the help centre in a new tab', async () => {
+  test('writes, with its version, calls, and leads to the help centre in a new tab', async () => {
     await open();
+    const MAIL =
+      'mailto:support@payondemand.example?subject=A%20general%20question&body=%0A%0AVersion%20sandbox';
     expect(site.links('[role=dialog] a')).toEqual({
-      'Send an email': 'mailto:support@payondemand.example?subject=A%20general%20question',
+      'support@payondemand.example': MAIL,
+      '1300 975 707': 'tel:1300975707',
+      'Send an email': MAIL,
       'Call us': 'tel:1300975707',
       'Or visit our help centre': 'https://help.payondemand.example',
     });

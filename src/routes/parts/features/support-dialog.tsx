@@ -22,7 +22,7 @@ export default function SupportDialog({ flow }: { flow: SupportActor }) {
     name: supportCopy.emailLabel,
     value: supportCopy.email,
     act: supportCopy.write,
-    href: `mailto:${supportCopy.email}?subject=${encodeURIComponent(subject)}`,
+    href: `mailto:${supportCopy.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(supportCopy.mailEnd)}`,
   };
   const byPhone = {
     name: supportCopy.phoneLabel,
@@ -56,7 +56,10 @@ export default function SupportDialog({ flow }: { flow: SupportActor }) {
         marginBottom="3"
         items={[
           { name: supportCopy.about, value: subject },
-          ...contacts.map(({ name, value }) => ({ name, value })),
+          ...contacts.map(({ name, value, href }) => ({
+            name,
+            value: <TextLink href={href}>{value}</TextLink>,
+          })),
         ]}
       />
       <Text size="small" tone="muted">
@@ -68,9 +71,6 @@ export default function SupportDialog({ flow }: { flow: SupportActor }) {
       <TextLink variant="standalone" external href={settings.links.help}>
         {supportCopy.help}
       </TextLink>
-      <Text size="small" tone="muted">
-        {supportCopy.version}
-      </Text>
     </Dialog>
   );
 }

@@ -12,7 +12,7 @@ export const dataListRecipe = defineRecipe({
     '& > [data-total]': { textStyle: 'label', borderTopWidth: '1px', paddingTop: '2' },
     '& dt': { color: 'fg.muted' },
     '& [data-total] > dt': { color: 'fg' },
-    '& dd': { overflowWrap: 'anywhere' },
+    '& dd, & dd > *': { overflowWrap: 'anywhere' },
   },
   variants: {
     orientation: {
