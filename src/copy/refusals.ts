@@ -14,7 +14,7 @@ const ABOUT_A_TEXT: readonly FailureCode[] = [
 
 /** True if a failure refuses what was typed: its message stands at the field. */
 export function refusesTyped({ code }: Failure): boolean {
-  return code === 'weakPassword' || ABOUT_A_TEXT.includes(code);
+  return code === 'weakPassword' || code === 'expiredMobileCode' || ABOUT_A_TEXT.includes(code);
 }
 
 /**

@@ -3,7 +3,6 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Failure, FailureCode } from '../../domain/failures.ts';
 import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
 import type { RouteId } from '../../machines/meta.ts';
-import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
 import { aUser } from '../../machines/samples/values.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { supportMachine } from '../../machines/support.machine.ts';
@@ -147,7 +146,7 @@ describe('the contact panel', () => {
       expect(site.words('[role=dialog] h2')).toEqual(['Contact us']);
       expect(site.words('[role=dialog] dl > div')[0]).toBe(`About${subject}`);
       expect(site.links('[role=dialog] a')['Send an email']).toBe(
-        `mailto:${settings.support.email}?subject=${encodeURIComponent(subject)}`,
+        `mailto:${settings.support.email}?subject=${encodeURIComponent(subject)}&body=%0A%0AVersion%20sandbox`,
       );
       if (actionCode) expect(wordsOf(document.body)).not.toContain(actionCode);
       // An overdue repayment does not wait for an answer by e-mail.
@@ -189,24 +188,6 @@ describe('a failure that names the support', () => {
       expect(support()?.context.actionCode).toBe('general_enquiry');
     },
   );
-
-  test('has it under a field too', async () => {
-    site = await openSite('/signup/mobile', {
-      stage: 'mobile',
-      script: {
-        mobileVerification: withOnlyEffects(mobileVerificationMachine, {
-          sendCode: answers({ verificationId: 'sent-1' }),
-          linkMobile: fails({ code: 'generic' }),
-        }),
-      },
-    });
-    await site.sees('Send code');
-    const flow = site.app.getSnapshot().children.mobileVerification;
-    await act(async () => flow?.send({ type: 'mobile.submitted', mobile: '0491 570 006' }));
-    await act(async () => flow?.send({ type: 'code.submitted', code: '123456' }));
-    await site.sees(failureText({ code: 'generic' }));
-    expect(site.words('[id$="-error"] button')).toEqual(['contact support']);
-  });
 
   test('opens the chat with the screen’s subject', async () => {
     const notice = await drawNotice({ code: 'kycGeneric' }, 'kyc_verification_general');

@@ -11,7 +11,7 @@ import type {
 } from '../../../machines/mobile-verification.machine.ts';
 import type { ResendLockoutActor } from '../../../machines/resend-lockout.machine.ts';
 import { mobileCopy as words } from '../../copy/mobile.ts';
-import { refusalText } from '../../copy/refusals.ts';
+import { refusalText, refusesTyped } from '../../copy/refusals.ts';
 import { heading } from '../../copy/titles.ts';
 import { settings } from '../../settings.ts';
 import { Button, flush } from '../../ui/button.tsx';
@@ -25,7 +25,7 @@ import { asTyped } from '../../ui/typed.ts';
 import { flowScreen } from '../parts/flow-screen.tsx';
 import { useFailure } from '../parts/hooks/use-failure.ts';
 import { useFields, useSent, useUntilEdited } from '../parts/hooks/use-fields.ts';
-import { FailureMessage, FailureNotice, isOfPage } from '../parts/notices/failure-notice.tsx';
+import { FailureNotice } from '../parts/notices/failure-notice.tsx';
 import { SecondsLeft, type SecondsLeftProps } from '../parts/notices/seconds-left.tsx';
 
 type Snapshot = SnapshotFrom<typeof mobileVerificationMachine>;
@@ -62,7 +62,7 @@ function NumberEntry({ flow }: { flow: MobileVerificationActor }) {
     { mobile: checkMobile },
     { form: 'mobile', fields: ['mobile'] },
   );
-  const answered = failure && !isOfPage(failure) ? failure : null;
+  const answered = failure && refusesTyped(failure) ? failure : null;
   // A rejected number that is typed again is still rejected.
   const isAsSent = mobileToE164(values.mobile) === phoneNumber;
   const refusal = isAsSent ? answered : null;
@@ -96,7 +96,7 @@ function NumberEntry({ flow }: { flow: MobileVerificationActor }) {
           clean={formatMobile}
           type="tel"
           autoComplete="tel"
-          error={mobile.error ?? (refusal && <FailureMessage failure={refusal} />)}
+          error={mobile.error ?? (refusal && refusalText(refusal, false))}
           label={words.mobile}
           hint={words.mobileHint}
         />
@@ -119,7 +119,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const sent = useId();
-  const refusal = useUntilEdited(failure && !isOfPage(failure) ? failure : null, code);
+  const refusal = useUntilEdited(failure && refusesTyped(failure) ? failure : null, code);
   const refused = useErrorFocus<HTMLDivElement>(refusal);
   const sentCode = useSent(isVerifying, code);
 
@@ -156,14 +156,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
           onValueChange={setCode}
           label={words.code}
           aria-describedby={sent}
-          error={
-            refusal && (
-              <FailureMessage
-                failure={refusal}
-                text={refusalText(refusal, sentCode !== code && sentCode)}
-              />
-            )
-          }
+          error={refusal && refusalText(refusal, sentCode !== code && sentCode)}
         />
       </div>
       <BotCheck flow={flow} />
@@ -220,7 +213,7 @@ function BotCheck({ flow }: { flow: MobileVerificationActor }) {
     <>
       {/* Takes no room while empty; React never writes into it. */}
       <Box id="bot-check" _empty={{ display: 'none' }} />
-      {failure && isOfPage(failure) && <FailureNotice failure={failure} />}
+      {failure && !refusesTyped(failure) && <FailureNotice failure={failure} />}
     </>
   );
 }

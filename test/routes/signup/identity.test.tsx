@@ -297,7 +297,8 @@ describe('the mobile', () => {
       await openSent(60);
       await site.press('Resend code');
       await act(() => sending.fail('tooManyAttempts'));
-      expect(describedBy(code())).toContain(failureText({ code: 'tooManyAttempts' }));
+      expect(alerts()).toEqual([failureText({ code: 'tooManyAttempts' })]);
+      expect(code()?.getAttribute('aria-invalid')).toBeNull();
     });
 
     test('can be replaced by another number, and gone back to [R4.14]', async () => {
@@ -396,6 +397,18 @@ describe('the ID check', () => {
     expect(alerts()).toEqual([]);
     await say({ type: 'widget.ready' });
     expect(page()).not.toContain(SLOW);
+    expect(retry()).toBeNull();
+  });
+
+  test('that takes long can be started again', async () => {
+    await openWidget();
+    expect(retry()).toBeNull();
+    await site.pass(3_000);
+    expect(button('Chat with us')).not.toBeNull();
+    await site.press('Try again');
+    expect([isCovered(), widget.running, token.calls.length]).toEqual([true, 0, 2]);
+    await act(() => token.answer({ token: 'token-2' }));
+    expect([isCovered(), widget.running]).toEqual([true, 1]);
   });
 
   test('that loads soon never says that it takes long', async () => {

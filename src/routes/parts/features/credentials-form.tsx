@@ -15,7 +15,7 @@ import { Page } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useFailure } from '../hooks/use-failure.ts';
 import { useFields, useSent, useUntilEdited } from '../hooks/use-fields.ts';
-import { FailureMessage, FailureNotice } from '../notices/failure-notice.tsx';
+import { FailureNotice } from '../notices/failure-notice.tsx';
 import { FormErrors } from '../notices/form-errors.tsx';
 import { Password, type PasswordProps } from './password.tsx';
 
@@ -106,10 +106,7 @@ export function CredentialsForm({
         <div ref={refusedField}>
           <Password
             {...password}
-            error={
-              password.error ??
-              (refusal && <FailureMessage failure={refusal} text={refusalText(refusal, about)} />)
-            }
+            error={password.error ?? (refusal && refusalText(refusal, about))}
             label={words.password}
             hint={passwordRule}
             autoComplete={autoComplete}

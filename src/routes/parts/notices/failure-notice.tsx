@@ -9,11 +9,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { CONNECTION_LOST, useFailure } from '../hooks/use-failure.ts';
 import { Message } from './message.tsx';
 
-/** True for a failure that no field caused, even where a field shows rejections. */
-export function isOfPage({ code }: Failure): boolean {
-  return code === 'newVersion' || code === 'botCheckFailed';
-}
-
 /** Shows the message of a failure, with a link to the team where the text mentions it. */
 export function FailureMessage({
   failure,
