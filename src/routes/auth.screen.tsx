@@ -196,7 +196,7 @@ function Done({ flow, isUnclear, title, text }: DoneProps) {
   return (
     <Page
       title={title}
-      illustration={isUnclear ? <MailIllustration /> : <SuccessIllustration />}
+      illustration={isUnclear ? <ErrorIllustration /> : <SuccessIllustration />}
       intro={text}
       actions={
         <>

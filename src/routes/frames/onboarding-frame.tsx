@@ -58,13 +58,26 @@ const Details = chakra('details', {
     textStyle: 'small',
     color: 'fg.muted',
     '& > summary': {
-      display: 'list-item',
+      // Not a list item, so that the browser draws no triangle.
+      display: 'flex',
+      alignItems: 'center',
+      gap: '3',
       minHeight: 'target',
-      py: '2',
       color: 'brand',
       fontWeight: 'semibold',
       cursor: 'pointer',
+      '&::-webkit-details-marker': { display: 'none' },
+      '&::after': {
+        content: '""',
+        width: '0.5rem',
+        height: '0.5rem',
+        borderRightWidth: '2px',
+        borderBottomWidth: '2px',
+        borderColor: 'currentcolor',
+        transform: 'translateY(-25%) rotate(45deg)',
+      },
     },
+    '&[open] > summary::after': { transform: 'translateY(25%) rotate(225deg)' },
   },
 });
 

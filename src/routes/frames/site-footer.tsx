@@ -62,6 +62,7 @@ export const FooterContent = memo(function FooterContent({
                 variant="standalone"
                 external
                 href={href}
+                justifyContent="flex-start"
                 color="fg.muted"
                 fontWeight="medium"
               >
