@@ -43,8 +43,8 @@ export function AgreementButton({
     <Button
       variant="quiet"
       px="2"
-      // On phones aligns the icon with the end of the card's other lines.
-      marginInlineEnd={{ base: '-2', md: '0' }}
+      // Aligns it with the end of the card's other lines, and with its head.
+      marginInlineEnd="-2"
       loading={isBusy}
       softDisabled={isRetryLocked}
       aria-disabled={isWaiting || undefined}

@@ -169,7 +169,7 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
         wayOn={<SiteLink to="dashboard">{paymentCopy.home}</SiteLink>}
       />
       <NewTerms flow={flow} />
-      <Stack ref={around} maxWidth={{ lg: 'column' }}>
+      <Stack ref={around} maxWidth={{ lg: 'calc(50% - 0.75rem)' }}>
         {isTaken ? (
           <SiteButtonLink to="dashboard">{paymentCopy.home}</SiteButtonLink>
         ) : isUnread ? (

@@ -24,6 +24,12 @@ export function Summary({ amount, plan, overview }: SummaryProps) {
   const titleId = useId();
   const { feePercent, maskedAccountNumber, promotion } = overview;
   const price = amount === null ? null : priceOf(amount, feePercent);
+  const notes = [
+    ...(maskedAccountNumber
+      ? [{ name: words.accountNote, value: maskedAccount(maskedAccountNumber) }]
+      : []),
+    ...(promotion ? [{ name: words.promotion, value: promotion.title }] : []),
+  ];
   return (
     <Card as="section" aria-labelledby={titleId}>
       <div>
@@ -47,6 +53,7 @@ export function Summary({ amount, plan, overview }: SummaryProps) {
           { name: words.total, value: cashOutCopy.cents(price?.total), isTotal: true },
         ]}
       />
+      {notes.length > 0 && <DataList orientation="horizontal" variant="figures" items={notes} />}
       {plan && (
         <div>
           <Heading as="h3" size="part" marginBottom="2">
@@ -62,16 +69,6 @@ export function Summary({ amount, plan, overview }: SummaryProps) {
           />
         </div>
       )}
-      <DataList
-        orientation="horizontal"
-        variant="figures"
-        items={[
-          ...(maskedAccountNumber
-            ? [{ name: words.accountNote, value: maskedAccount(maskedAccountNumber) }]
-            : []),
-          ...(promotion ? [{ name: words.promotion, value: promotion.title }] : []),
-        ]}
-      />
     </Card>
   );
 }

@@ -45,7 +45,7 @@ function BankHeader({ asksForTrust }: { asksForTrust: boolean }) {
   const isOpen = useSelector(details, (snapshot) => snapshot.matches('open'));
   usePreloading(SecureDialog.preload);
   return (
-    <Stack gap="2" marginBottom={{ base: '3', md: '6' }}>
+    <Stack gap="2" marginBottom={{ base: '5', md: '6' }}>
       <Text size="small" tone="muted">
         <span>{primaryBank}</span>
         <Span display={{ mdDown: 'none' }}>{whichIs}</Span>
