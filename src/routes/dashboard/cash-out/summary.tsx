@@ -7,6 +7,7 @@ import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { maskedAccount } from '../../../copy/your-account.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DataList } from '../../../ui/data-list.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { Money } from '../../parts/money.tsx';
 
 const words = cashOutCopy.review;
@@ -87,7 +88,7 @@ const Columns = chakra('div', {
 });
 
 /** A step beside its summary. Phones have no room for the summary: there the step says the price itself. */
-export function BesideSummary({ summary, children }: { summary?: ReactNode; children: ReactNode }) {
+export function BesideSummary({ summary, children }: { summary?: ReactNode; children: Elements }) {
   return (
     <Columns>
       {children}
