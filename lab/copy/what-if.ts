@@ -325,7 +325,7 @@ const unhappy: readonly Unhappy[] = [
     can: {
       'Talk to us': CHAT,
       '1800 007 007': HELPLINE,
-      'Call the helpline': HELPLINE,
+      'Call the National Debt Helpline': HELPLINE,
       'Contact us': CHAT,
       'About your limit': HOME['About your limit'],
     },
@@ -350,7 +350,7 @@ const unhappy: readonly Unhappy[] = [
     question: 'the customer wants to repay on the day before the debit',
     also: 'cancel a repayment; repay on the day of the direct debit',
     answer:
-      '‘Repay today’ cannot be pressed, and the home page says why: ‘Your next repayment is about to be debited. You can repay early again once it has gone through.’',
+      "‘Repay today’ cannot be pressed, and the home page says why: ‘Your next repayment is about to be debited. You can't repay early until it has gone through.’",
     machine: 'dashboard',
     state: 'details.resting',
     way: { path: ['loadOverview.done~4'] },

@@ -223,12 +223,13 @@ export const variants: readonly Variant[] = [
     name: sessionEnd === 'idle' ? 'logged-out-for-inactivity' : 'session-expired',
     context: { sessionEnd },
   })),
-  {
-    machine: 'mobileVerification',
-    state: 'unverified.code.codeEntry',
-    name: 'expired',
-    context: { failure: { code: 'expiredMobileCode' } satisfies Failure },
-  },
+  after(
+    'mobileVerification',
+    'unverified.code.codeEntry',
+    'expired',
+    ...['mobile.submitted~1', 'sendCode.done', 'resendLockout.done'],
+    ...['code.submitted~1', 'linkMobile.failed~expiredMobileCode'],
+  ),
   after(
     'activity',
     'document.failed',
@@ -258,7 +259,7 @@ export const variants: readonly Variant[] = [
   cashOut('choice', 'many-plans', {
     plans: [1, 2, 4, 5].map((count) =>
       Array.from({ length: count }, (_, index) => ({
-        date: addDays('2026-03-12', index * 14),
+        date: addDays('2026-03-12', index * 7),
         amount: 210_00 / count,
         fee: 10_00 / count,
       })),

@@ -115,7 +115,9 @@ export const aFailedConnection: Connection = {
   step: 'VerifyingCredentials',
   stepStatus: 'Failed',
   errorTitle: 'Wrong password',
-  errorDetail: ['The bank did not accept the password.'],
+  errorDetail: [
+    'Bank of Example did not accept your password. Check it in your bank’s app, then try again.',
+  ],
   actionCode: 'forgotten_login',
   showReconnect: true,
 };
@@ -171,8 +173,9 @@ export const anOverviewWithLoan: Overview = {
 export const aDeclinedOverview: Overview = {
   ...anOverview,
   decline: {
-    title: 'Cash out failed',
-    description: 'The bank refused it.',
+    title: "We can't offer you a Cash Out right now",
+    description:
+      'Your pay has changed since we last looked. We look again after your next two pay days.',
     learnMoreLink: '',
     showChatWithUs: true,
   },

@@ -29,5 +29,9 @@ export const actionLinkCopy = {
       text: 'Your account shows whether it is.',
     },
   },
-  invalid: { title: 'This link no longer works', newLink: 'Send a new link' },
+  invalid: {
+    title: 'This link no longer works',
+    text: 'A link works once, and for a limited time. We can send you another one.',
+    newLink: 'Send a new link',
+  },
 } as const;

@@ -25,7 +25,7 @@ export const bankSyncCopy = {
   failed: "We couldn't connect your bank.",
   unanswered: {
     title: "We can't see your progress right now",
-    text: 'This is not final: the connection may still go through. We keep looking, and nothing is lost. You can also try again, or talk to us.',
+    text: 'The connection may still go through. We keep looking, and nothing is lost. You can also try again, or talk to us.',
   },
   /** The bank is connected, but the profile does not say so yet. */
   notOpened: {

@@ -38,7 +38,7 @@ export const dashboardCopy = {
       text: "We couldn't pay it into your account, so nothing is due for it. Contact us and we'll sort it out together.",
     },
     contact: contactCopy.title,
-    helpline: 'Call the helpline',
+    helpline: 'Call the National Debt Helpline',
     learnMore: 'Learn more',
     chat: contactCopy.chat,
   },

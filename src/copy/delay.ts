@@ -27,7 +27,7 @@ export const delayCopy = {
     readonly next: CalendarDate | null;
   }) =>
     [
-      `${label}, ${formatCents(amount)}, moves${from ? ` from ${wholeDate(from)}` : ''} to ${to ? wholeDate(to) : afterLast(from, last)}.`,
+      `${label} of ${formatCents(amount)} moves${from ? ` from ${wholeDate(from)}` : ''} to ${to ? wholeDate(to) : afterLast(from, last)}.`,
       ...(next && next !== to ? [`Your next repayment is then ${wholeDate(next)}.`] : []),
     ] as const,
   confirm: 'Confirm delay',

@@ -1,20 +1,27 @@
 import type { Failure, FailureCode } from '../../domain/failures.ts';
 import { failureText } from './failures.ts';
 
-/** Failures that refuse a typed text; for all others the field's value does not matter. */
+type Field = 'email' | 'password' | 'mobile' | 'code';
+
+/** Failures that refuse the text of a field. */
+const REFUSALS: Record<Field, readonly FailureCode[]> = {
+  email: ['emailInUse', 'invalidEmail', 'tooManyEmails'],
+  password: ['weakPassword'],
+  mobile: ['invalidMobile', 'mobileInUse'],
+  code: ['invalidMobileCode', 'expiredMobileCode'],
+};
+
+/** Failures whose message can name the refused text; for all others it does not matter. */
 const ABOUT_A_TEXT: readonly FailureCode[] = [
   'invalidCredentials',
-  'emailInUse',
-  'invalidEmail',
-  'tooManyEmails',
-  'invalidMobile',
-  'mobileInUse',
+  ...REFUSALS.email,
+  ...REFUSALS.mobile,
   'invalidMobileCode',
 ];
 
-/** True if a failure refuses what was typed: its message stands at the field. */
-export function refusesTyped({ code }: Failure): boolean {
-  return code === 'weakPassword' || code === 'expiredMobileCode' || ABOUT_A_TEXT.includes(code);
+/** True if a failure refuses the text of this field, which then is marked. */
+export function isRefusalOf(field: Field, { code }: Failure): boolean {
+  return REFUSALS[field].includes(code);
 }
 
 /**

@@ -67,7 +67,7 @@ export const repaymentsCopy = {
     transferring: 'You can repay early once your Cash Out has arrived.',
     processing: 'You can repay early once the repayment that is being debited has gone through.',
     dayBefore:
-      'Your next repayment is about to be debited. You can repay early again once it has gone through.',
+      "Your next repayment is about to be debited. You can't repay early until it has gone through.",
     other: "You can't repay early right now.",
   } satisfies Record<EarlyRefusal, string>,
   cannotDelay: {

@@ -229,6 +229,7 @@ function LinkInvalid({ flow }: { flow: ActionLinkActor }) {
   return (
     <Page
       title={words.invalid.title}
+      intro={words.invalid.text}
       illustration={<ErrorIllustration />}
       actions={
         <>

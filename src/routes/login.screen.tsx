@@ -19,7 +19,6 @@ export default flowScreen('login', ({ flow }) => {
       words={words}
       autoComplete="current-password"
       reason={reason}
-      refusalAt="form"
       help={
         <div>
           <SiteLink to="forgotPassword" variant="standalone">

@@ -11,7 +11,6 @@ export default flowScreen('accountSignUp', ({ flow }) => (
     words={words}
     autoComplete="new-password"
     passwordRule={words.passwordRule}
-    refusalAt="password"
     otherWay={
       <SiteLink to="login" variant="standalone">
         {words.logIn}

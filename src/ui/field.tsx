@@ -1,5 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react';
-import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { type AriaAttributes, type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { AlertIcon } from './common-icons.tsx';
 import type { Elements } from './elements.ts';
 
@@ -29,7 +29,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 /** Returns the ids and ARIA attributes that connect a control with its label, hint and error. */
 export function useField(
   { hint, error }: Pick<FieldTexts, 'hint' | 'error'>,
-  given: { id?: string; 'aria-describedby'?: string },
+  given: { id?: string } & Pick<AriaAttributes, 'aria-describedby' | 'aria-invalid'>,
 ) {
   const generated = useId();
   const id = given.id ?? generated;
@@ -43,7 +43,7 @@ export function useField(
     errorId,
     control: {
       id,
-      'aria-invalid': error ? (true as const) : undefined,
+      'aria-invalid': error ? (true as const) : given['aria-invalid'],
       'aria-describedby': describedBy || undefined,
     },
   };

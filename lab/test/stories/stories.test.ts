@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
+import { isPlanSound } from '../../../domain/offer.ts';
 import { idOf, nodesOf } from '../../../machines/nodes.ts';
 import { activeIn } from '../../../machines/play/flow.ts';
 import { allSamples } from '../../../machines/samples/all.ts';
@@ -31,6 +32,10 @@ describe.each(storied)('%s', (machine) => {
     const snapshot = flowIn(app, story)?.getSnapshot() as AnyMachineSnapshot;
     expect(activeIn(snapshot).innermost).toContain(story.state);
     app.stop();
+    const { plans = [], amount, overview } = snapshot.context;
+    for (const plan of plans) {
+      expect(plan).toSatisfy((it) => isPlanSound(it, { ...overview, amount }));
+    }
     if (story.variant !== null) return;
     // The book plays each state from a start of its samples.
     const trail = trailTo(allSamples.get(machine) as Samples, story.state);

@@ -60,9 +60,12 @@ export function PaymentOutcome({
     <>
       <Status role="status" inDialog={inDialog}>
         {(isChecking || mayLeave) && (
-          <Notice status={isChecking ? 'warning' : 'info'} actions={mayLeave && wayOn}>
-            {isChecking && <p>{failureText({ code: 'outcomeUnknown' })}</p>}
-            {mayLeave && <p>{words.mayLeave}</p>}
+          <Notice
+            status={isChecking ? 'warning' : 'info'}
+            title={isChecking && failureText({ code: 'outcomeUnknown' })}
+            actions={mayLeave && wayOn}
+          >
+            {mayLeave && words.mayLeave}
           </Notice>
         )}
         {isLeaving && <Notice status="info">{words.leaving}</Notice>}

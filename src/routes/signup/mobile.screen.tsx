@@ -11,7 +11,7 @@ import type {
 } from '../../../machines/mobile-verification.machine.ts';
 import type { ResendLockoutActor } from '../../../machines/resend-lockout.machine.ts';
 import { mobileCopy as words } from '../../copy/mobile.ts';
-import { refusalText, refusesTyped } from '../../copy/refusals.ts';
+import { isRefusalOf, refusalText } from '../../copy/refusals.ts';
 import { heading } from '../../copy/titles.ts';
 import { settings } from '../../settings.ts';
 import { Button, flush } from '../../ui/button.tsx';
@@ -62,7 +62,7 @@ function NumberEntry({ flow }: { flow: MobileVerificationActor }) {
     { mobile: checkMobile },
     { form: 'mobile', fields: ['mobile'] },
   );
-  const answered = failure && refusesTyped(failure) ? failure : null;
+  const answered = failure && isRefusalOf('mobile', failure) ? failure : null;
   // A rejected number that is typed again is still rejected.
   const isAsSent = mobileToE164(values.mobile) === phoneNumber;
   const refusal = isAsSent ? answered : null;
@@ -104,7 +104,7 @@ function NumberEntry({ flow }: { flow: MobileVerificationActor }) {
       {missed && !refusal && (
         <FailureNotice failure={missed} text={refusalText(missed, mobileFromE164(phoneNumber))} />
       )}
-      <BotCheck flow={flow} />
+      <BotCheck flow={flow} field="mobile" />
       <Legal />
     </Page>
   );
@@ -119,7 +119,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const sent = useId();
-  const refusal = useUntilEdited(failure && refusesTyped(failure) ? failure : null, code);
+  const refusal = useUntilEdited(failure && isRefusalOf('code', failure) ? failure : null, code);
   const refused = useErrorFocus<HTMLDivElement>(refusal);
   const sentCode = useSent(isVerifying, code);
 
@@ -159,7 +159,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
           error={refusal && refusalText(refusal, sentCode !== code && sentCode)}
         />
       </div>
-      <BotCheck flow={flow} />
+      <BotCheck flow={flow} field="code" />
       {/* Right below the field, because a phone's keyboard covers content further down. */}
       <Button type="submit" loading={isVerifying} disabled={!isCompleteCode(code)}>
         {words.verify}
@@ -207,13 +207,13 @@ function VerifiedNumber({ flow }: { flow: MobileVerificationActor }) {
 }
 
 /** Container for the bot check. Must be present and empty whenever a code may be sent. */
-function BotCheck({ flow }: { flow: MobileVerificationActor }) {
+function BotCheck({ flow, field }: { flow: MobileVerificationActor; field: 'mobile' | 'code' }) {
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   return (
     <>
       {/* Takes no room while empty; React never writes into it. */}
       <Box id="bot-check" _empty={{ display: 'none' }} />
-      {failure && !refusesTyped(failure) && <FailureNotice failure={failure} />}
+      {failure && !isRefusalOf(field, failure) && <FailureNotice failure={failure} />}
     </>
   );
 }

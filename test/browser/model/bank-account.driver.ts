@@ -108,7 +108,9 @@ export default defineDriver<typeof bankAccountMachine>({
     connectionFailed: ({ heading, text, button, page }) => ({
       sees: [
         heading('Wrong password'),
-        text('The bank did not accept the password.'),
+        text(
+          'Bank of Example did not accept your password. Check it in your bank’s app, then try again.',
+        ),
         button(bankCopy.reconnect),
         button(bankCopy.otherBank),
         button('Chat with us'),

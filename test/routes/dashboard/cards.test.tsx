@@ -36,9 +36,7 @@ const aDecline: NonNullable<Overview['decline']> = {
   learnMoreLink: '',
   showChatWithUs: false,
 };
-const HELPLINE = 'Call the helpline';
-const MONEY_HELP =
-  'Need help with money? Talk to us, or call the National Debt Helpline on 1800 007 007 (free).';
+const HELPLINE = 'Call the National Debt Helpline';
 const HARDSHIP =
   'Having trouble repaying? Talk to us, or call the National Debt Helpline on 1800 007 007 (free).';
 
@@ -316,37 +314,37 @@ describe('the card of what can be taken', () => {
     [
       'none, as the last wish was declined',
       { decline },
-      [decline.title, decline.description, MONEY_HELP, 'Contact us', HELPLINE, ABOUT],
+      [decline.title, decline.description, 'Contact us', HELPLINE, ABOUT],
       'not there',
     ],
     [
       'none, as the last wish was declined, where there is more to read',
       { decline: { ...decline, learnMoreLink: 'https://help.example/why' } },
-      [decline.title, decline.description, MONEY_HELP, 'Contact us', HELPLINE, 'Learn more'],
+      [decline.title, decline.description, 'Contact us', HELPLINE, 'Learn more'],
       'not there',
     ],
     [
       'none, as the last wish was declined, where there is more to talk about',
       { decline: { ...decline, showChatWithUs: true } },
-      [decline.title, decline.description, MONEY_HELP, 'Chat with us', HELPLINE, ABOUT],
+      [decline.title, decline.description, 'Chat with us', HELPLINE, ABOUT],
       'not there',
     ],
     [
       'none, as nobody qualifies so',
       refused,
-      [UNQUALIFIED, WE_LOOK, MONEY_HELP, 'Contact us', HELPLINE, ABOUT],
+      [UNQUALIFIED, WE_LOOK, 'Contact us', HELPLINE, ABOUT],
       'not there',
     ],
     [
       'none, for a reason with a way on',
       { ...refused, decline: untitled },
-      [UNQUALIFIED, decline.description, MONEY_HELP, 'Chat with us', HELPLINE, 'Learn more'],
+      [UNQUALIFIED, decline.description, 'Chat with us', HELPLINE, 'Learn more'],
       'not there',
     ],
     [
       'none, for no reason that is named',
       { ...refused, decline: { ...untitled, description: '' } },
-      [UNQUALIFIED, WE_LOOK, MONEY_HELP, 'Chat with us', HELPLINE, 'Learn more'],
+      [UNQUALIFIED, WE_LOOK, 'Chat with us', HELPLINE, 'Learn more'],
       'not there',
     ],
     [
@@ -856,7 +854,7 @@ describe('the card of the repayments', () => {
   describe('are there once: repay early and delay', () => {
     const NOT_EARLY = "You can't repay early right now.";
     const DAY_BEFORE =
-      'Your next repayment is about to be debited. You can repay early again once it has gone through.';
+      "Your next repayment is about to be debited. You can't repay early until it has gone through.";
     const NO_DELAY = "You can't delay right now.";
     const DELAYED = "You've already delayed. Delaying works once for each Cash Out.";
     const MONTHLY = "You can't delay, because you're paid monthly.";

@@ -201,7 +201,7 @@ const paying: readonly Paying[] = [
     confirm: 'Confirm delay',
     lines: [
       'Delay repayment',
-      'First Repayment, $50, moves from Fri, 27 Nov 2026 to a day after your last one, Fri, 11 Dec 2026.',
+      'First Repayment of $50 moves from Fri, 27 Nov 2026 to a day after your last one, Fri, 11 Dec 2026.',
       'You can delay once for each Cash Out. There is no fee for this.',
     ],
     sending: 'Delaying your repayment',

@@ -110,15 +110,15 @@ describe('a repayment', () => {
 
   test.each<[string, Partial<Overview>]>([
     [
-      'First Repayment, $50, moves from Fri, 27 Nov 2026 to a day after your last one, Fri, 11 Dec 2026. Your next repayment is then Fri, 11 Dec 2026.',
+      'First Repayment of $50 moves from Fri, 27 Nov 2026 to a day after your last one, Fri, 11 Dec 2026. Your next repayment is then Fri, 11 Dec 2026.',
       { activities: two, nextRepaymentDateAfterDefer: '2026-12-11' },
     ],
     [
-      'Repayment, $50, moves from Fri, 27 Nov 2026 to Fri, 11 Dec 2026.',
+      'Repayment of $50 moves from Fri, 27 Nov 2026 to Fri, 11 Dec 2026.',
       { activities: [aRepayment()], nextRepaymentDateAfterDefer: '2026-12-11' },
     ],
     [
-      'First Repayment, $50, moves from Fri, 27 Nov 2026 to Fri, 25 Dec 2026. Your next repayment is then Fri, 11 Dec 2026.',
+      'First Repayment of $50 moves from Fri, 27 Nov 2026 to Fri, 25 Dec 2026. Your next repayment is then Fri, 11 Dec 2026.',
       {
         activities: two,
         nextRepaymentDateAfterDefer: '2026-12-11',
@@ -126,7 +126,7 @@ describe('a repayment', () => {
       },
     ],
     [
-      'Repayment, $50, moves from Fri, 27 Nov 2026 to Fri, 11 Dec 2026.',
+      'Repayment of $50 moves from Fri, 27 Nov 2026 to Fri, 11 Dec 2026.',
       {
         activities: [aRepayment()],
         nextRepaymentDateAfterDefer: '2026-12-11',
@@ -134,11 +134,11 @@ describe('a repayment', () => {
       },
     ],
     [
-      'Repayment, $50, moves from Fri, 27 Nov 2026 to a day after your last one.',
+      'Repayment of $50 moves from Fri, 27 Nov 2026 to a day after your last one.',
       { activities: [aRepayment()] },
     ],
     [
-      'Repayment, $50, moves to a day after your last one.',
+      'Repayment of $50 moves to a day after your last one.',
       { activities: [aRepayment({ repaymentDate: null })] },
     ],
   ])(

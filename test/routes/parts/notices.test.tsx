@@ -168,7 +168,7 @@ describe('the notice of a failure', () => {
   });
 
   test.each<[FailureCode, boolean]>([
-    ['emailInUse', true],
+    ['emailInUse', false],
     ['weakPassword', true],
     ['generic', false],
     ['botCheckFailed', false],

@@ -325,7 +325,7 @@ describe('the bank error screen', () => {
   test('has only the bank’s own words if there are some [R2.64]', async () => {
     await open();
     expect(heading('Wrong password')).not.toBeNull();
-    expect(page()).toContain('The bank did not accept the password.');
+    expect(page()).toContain('Bank of Example did not accept your password.');
     expect(page()).not.toContain('Whoops!');
     expect(page()).not.toContain('What you can do');
     expect([site.all('main ol'), link('Learn more')]).toEqual([[], null]);

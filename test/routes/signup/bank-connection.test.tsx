@@ -234,7 +234,7 @@ describe('a bank that is being read', () => {
   const NOT_CONNECTED = 'Unable to connect your bank account.';
   const SILENCE = "We can't see your progress right now";
   const SILENCE_TEXT =
-    'This is not final: the connection may still go through. We keep looking, and nothing is lost. You can also try again, or talk to us.';
+    'The connection may still go through. We keep looking, and nothing is lost. You can also try again, or talk to us.';
 
   async function open() {
     const bankSync = withOnlyEffects(bankSyncMachine, {

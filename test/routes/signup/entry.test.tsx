@@ -418,13 +418,18 @@ describe('the sign-up', () => {
     await site.sees('You will use these to log in.');
   }
 
-  test('that is refused has the focus at the password, which says why', async () => {
-    await open();
+  test.each([
+    ['the e-mail address', 'emailInUse', () => field('Email address')],
+    ['the password', 'weakPassword', () => secret('Password')],
+  ] as const)('that is refused has the focus at %s, which says why', async (_, code, refused) => {
+    await open(fails({ code }));
     await site.fill('email', 'kim@example.com');
     await site.fill('password', 'Wattle-2026');
     await site.press('Continue');
-    await site.sees(failureText({ code: 'emailInUse' }));
-    expect(document.activeElement).toBe(secret('Password'));
+    await site.sees(failureText({ code }));
+    expect(document.activeElement).toBe(refused());
+    expect(describedBy(refused())).toContain(failureText({ code }));
+    expect(site.all('main [aria-invalid=true]')).toEqual([refused()]);
   });
 
   test('leads a customer with an account to the log-in', async () => {

@@ -25,12 +25,6 @@ export function Summary({ amount, plan, overview }: SummaryProps) {
   const titleId = useId();
   const { feePercent, maskedAccountNumber, promotion } = overview;
   const price = amount === null ? null : priceOf(amount, feePercent);
-  const notes = [
-    ...(maskedAccountNumber
-      ? [{ name: words.accountNote, value: maskedAccount(maskedAccountNumber) }]
-      : []),
-    ...(promotion ? [{ name: words.promotion, value: promotion.title }] : []),
-  ];
   return (
     <Card as="section" aria-labelledby={titleId}>
       <div>
@@ -42,9 +36,6 @@ export function Summary({ amount, plan, overview }: SummaryProps) {
         ) : (
           <Money cents={amount} size="display" />
         )}
-        <Text size="small" tone="muted" marginTop="1">
-          {cashOutCopy.arrival}
-        </Text>
       </div>
       <DataList
         orientation="horizontal"
@@ -52,9 +43,12 @@ export function Summary({ amount, plan, overview }: SummaryProps) {
         items={[
           { name: words.fee(feePercent), value: cashOutCopy.cents(price?.fee) },
           { name: words.total, value: cashOutCopy.cents(price?.total), isTotal: true },
+          ...(maskedAccountNumber
+            ? [{ name: words.accountNote, value: maskedAccount(maskedAccountNumber) }]
+            : []),
+          ...(promotion ? [{ name: words.promotion, value: promotion.title }] : []),
         ]}
       />
-      {notes.length > 0 && <DataList orientation="horizontal" variant="figures" items={notes} />}
       {plan && (
         <div>
           <Heading as="h3" size="part" marginBottom="2">
@@ -70,6 +64,9 @@ export function Summary({ amount, plan, overview }: SummaryProps) {
           />
         </div>
       )}
+      <Text size="small" tone="muted">
+        {cashOutCopy.arrival}
+      </Text>
     </Card>
   );
 }

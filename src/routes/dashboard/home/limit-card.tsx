@@ -9,7 +9,6 @@ import {
   isRepaying,
   leftToRepay,
   nextListed,
-  owesAny,
   type Repayment,
 } from '../../../../domain/repayments.ts';
 import { dashboardCopy } from '../../../copy/dashboard.ts';
@@ -19,7 +18,6 @@ import { Button, flush, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { AlertIcon, ClockIcon, InfoIcon, WarningIcon } from '../../../ui/icons.tsx';
 import { phoneHref, TextLink } from '../../../ui/link.tsx';
-import { HardshipLine } from '../../frames/site-footer.tsx';
 import { Money } from '../../parts/money.tsx';
 import { isOfferOut, isRefused, limitState, transferOf } from './limit-state.ts';
 
@@ -266,37 +264,30 @@ function HelpLinks({
   const namesHelpline = isRefusal && isFirstToDo && !isHelplineTold;
   return (
     (link || contact) && (
-      <>
-        {namesHelpline && (
-          <Box color="fg.muted">
-            <HardshipLine onTalk={onContact} hasLoan={owesAny(overview)} />
-          </Box>
+      <Box
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        columnGap="5"
+        rowGap="2"
+        css={namesHelpline ? { '& > :nth-child(-n + 2)': { flex: '1 1 18rem' } } : undefined}
+      >
+        {contact && (
+          <Button variant={isFirstToDo ? 'primary' : 'secondary'} onClick={onContact}>
+            {contact}
+          </Button>
         )}
-        <Box
-          display="flex"
-          flexWrap="wrap"
-          alignItems="center"
-          columnGap="5"
-          rowGap="2"
-          css={namesHelpline ? { '& > :nth-child(-n + 2)': { flex: '1 1 9rem' } } : undefined}
-        >
-          {contact && (
-            <Button variant={isFirstToDo ? 'primary' : 'secondary'} onClick={onContact}>
-              {contact}
-            </Button>
-          )}
-          {namesHelpline && (
-            <LinkButton variant="secondary" href={phoneHref(framesCopy.hardship.phone)}>
-              {words.helpline}
-            </LinkButton>
-          )}
-          {link && (
-            <TextLink variant="standalone" external href={link}>
-              {words.learnMore}
-            </TextLink>
-          )}
-        </Box>
-      </>
+        {namesHelpline && (
+          <LinkButton variant="secondary" href={phoneHref(framesCopy.hardship.phone)}>
+            {words.helpline}
+          </LinkButton>
+        )}
+        {link && (
+          <TextLink variant="standalone" external href={link}>
+            {words.learnMore}
+          </TextLink>
+        )}
+      </Box>
     )
   );
 }

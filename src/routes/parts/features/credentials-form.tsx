@@ -1,9 +1,12 @@
+import { Box } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import { checkEmail, checkPassword, isSameEmail } from '../../../../domain/validation.ts';
 import type { AccountSignUpActor } from '../../../../machines/account-sign-up.machine.ts';
 import type { LoginActor } from '../../../../machines/login.machine.ts';
 import { useApp, useAppState } from '../../../app-context.tsx';
-import { refusalText, refusesTyped } from '../../../copy/refusals.ts';
+import { failureText } from '../../../copy/failures.ts';
+import { isRefusalOf, refusalText } from '../../../copy/refusals.ts';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
 import { settings } from '../../../settings.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -39,8 +42,6 @@ type CredentialsFormProps = {
   passwordRule?: string;
   /** Why the user was sent here; hidden once there is a newer message. */
   reason?: string | undefined;
-  /** Where a rejected submit shows its error. */
-  refusalAt: 'password' | 'form';
   help?: Elements;
   /** The link between log-in and sign-up. */
   otherWay: Elements;
@@ -54,7 +55,6 @@ export function CredentialsForm({
   autoComplete,
   passwordRule,
   reason,
-  refusalAt,
   help,
   otherWay,
 }: CredentialsFormProps) {
@@ -69,7 +69,9 @@ export function CredentialsForm({
     { email: checkEmail, password: checkPassword },
   );
   const failure = useUntilEdited(useFailure(answer), values);
-  const refusal = failure && refusalAt === 'password' && refusesTyped(failure) ? failure : null;
+  const isEmailRefused = failure !== null && isRefusalOf('email', failure);
+  const isPasswordRefused = failure !== null && isRefusalOf('password', failure);
+  const refusalId = useId();
   const refusedField = useErrorFocus<HTMLDivElement>(answer);
   const sent = useSent(isBusy, values.email);
   const about = !isSameEmail(sent, values.email) && sent;
@@ -93,27 +95,30 @@ export function CredentialsForm({
       >
         {reason && !answer && <Notice status="info">{reason}</Notice>}
         <FormErrors title={summary} />
-        <TextField
-          {...email}
-          onValueChange={(value) => {
-            email.onValueChange(value);
-            app.send({ type: 'email.typed', email: value });
-          }}
-          label={words.email}
-          type="email"
-          autoComplete="email"
-        />
-        <div ref={refusedField}>
+        <Box ref={refusedField} display="contents">
+          <TextField
+            {...email}
+            {...(isEmailRefused && { 'aria-invalid': true, 'aria-describedby': refusalId })}
+            onValueChange={(value) => {
+              email.onValueChange(value);
+              app.send({ type: 'email.typed', email: value });
+            }}
+            label={words.email}
+            type="email"
+            autoComplete="email"
+          />
           <Password
             {...password}
-            error={password.error ?? (refusal && refusalText(refusal, about))}
+            error={password.error ?? (isPasswordRefused && failureText(failure))}
             label={words.password}
             hint={passwordRule}
             autoComplete={autoComplete}
           />
-        </div>
-        {failure && !refusal && (
-          <FailureNotice failure={failure} text={refusalText(failure, about)} />
+        </Box>
+        {failure && !isPasswordRefused && (
+          <div id={refusalId}>
+            <FailureNotice failure={failure} text={refusalText(failure, about)} />
+          </div>
         )}
         {help}
       </Page>

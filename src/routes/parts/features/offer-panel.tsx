@@ -68,7 +68,7 @@ const Example = chakra('div', {
     color: 'fg.muted',
     '& dl': { display: 'flex', justifyContent: 'space-between', marginTop: '2' },
     '& dl > div': { display: 'flex', flexDirection: 'column-reverse' },
-    '& dd': { textStyle: 'h1', color: 'fg' },
+    '& dd': { textStyle: { base: 'h2', lg: 'h1' }, color: 'fg' },
   },
 });
 
