@@ -36,7 +36,20 @@ export const flowsCopy = {
     ['log on', 'log in'],
     ['sign out', 'log out'],
     ['cancelled', 'cancel'],
+    ['no internet', 'offline'],
+    ['internet', 'offline'],
+    ['refund', 'return the fee'],
   ],
+  onEveryPage: (flows: readonly string[]) => `On every page of ${flows.join(', ')}`,
+  /** A text that was found, with the flow of the state that has it, and the number of its states; no flow if it is on every page. */
+  found: (text: string, flow: string | null, states: number) =>
+    [
+      `“${text}”`,
+      ...(flow === null ? [] : [flow]),
+      ...(states > (flow === null ? 0 : 1)
+        ? [`in ${states} ${states === 1 ? 'state' : 'states'}`]
+        : []),
+    ].join(' · '),
   more: (count: number) => `and ${count} more: type on to narrow it down`,
   drawing: (flow: string) => `Drawing of ${flow}`,
   drawingOn: (flow: string) => `Drawing ${flow} …`,

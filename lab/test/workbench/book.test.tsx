@@ -12,6 +12,7 @@ import { kitCopy } from '../../copy/kit.ts';
 import { playCopy } from '../../copy/play.ts';
 import { reviewCopy } from '../../copy/review.ts';
 import { storyboardCopy } from '../../copy/storyboard.ts';
+import { wordsCopy } from '../../copy/words.ts';
 import { COUNTS } from '../support/event-counts.ts';
 import { enter, openBook, press, tell } from './support/book.tsx';
 
@@ -224,20 +225,51 @@ describe('what if', () => {
   });
 });
 
-test('all texts of a flow are on one page, by state, and can be searched', async () => {
-  await open('/flows#words/bankSync', {
-    answers: { '/sandbox/transcripts': () => Response.json(keptTranscripts()) },
+describe('the words of a flow', () => {
+  const answers = { '/sandbox/transcripts': () => Response.json(keptTranscripts()) };
+
+  test('are on one page, by state, and can be searched', async () => {
+    await open('/flows#words/bankSync', { answers });
+    const state = await book.find(
+      'region',
+      'The connection to the bank fails › Showing the failure',
+    );
+    await book.until(() => text(state).includes("We couldn't connect your bank"));
+    expect(state.querySelectorAll('iframe')).toHaveLength(1);
+    await enter(await book.find('searchbox', flowsCopy.search), 'couldn’t connect your bank');
+    const results = await book.find('navigation', flowsCopy.resultList);
+    await book.find('link', /^The connection to the bank fails › Showing/, results);
+    // What is read while a cash out is sent is said of the payment.
+    await book.goTo('#words/cashOut');
+    const within = await book.find('link', 'Payment', document.querySelector('main') ?? undefined);
+    expect(within.getAttribute('href')).toBe('#words/payment');
   });
-  const state = await book.find('region', 'The connection to the bank fails › Showing the failure');
-  await book.until(() => text(state).includes("We couldn't connect your bank"));
-  expect(state.querySelectorAll('iframe')).toHaveLength(1);
-  await enter(await book.find('searchbox', flowsCopy.search), 'couldn’t connect your bank');
-  const results = await book.find('navigation', flowsCopy.resultList);
-  await book.find('link', /^The connection to the bank fails › Showing/, results);
-  // What is read while a cash out is sent is said of the payment.
-  await book.goTo('#words/cashOut');
-  const within = await book.find('link', 'Payment', document.querySelector('main') ?? undefined);
-  expect(within.getAttribute('href')).toBe('#words/payment');
+
+  test('say what is on every page once, and what a wide screen shows', async () => {
+    await open('/flows#words/login', { answers });
+    const pages = await book.find('region', wordsCopy.everyPage.title);
+    expect(text(pages)).toMatch(/On wide screens: Part of your pay.*You repay: \$210Pay On Demand/);
+    expect(text(document.querySelector('main')).split('Australian credit licence')).toHaveLength(2);
+    await enter(await book.find('searchbox', flowsCopy.search), 'australian credit licence');
+    const results = await book.find('navigation', flowsCopy.resultList);
+    const place = await book.find('link', /^On every page of .*Log in.*“Australian/, results);
+    expect(place.getAttribute('href')).toMatch(/^#words\//);
+    expect(count('link', undefined, results)).toBe(1);
+  });
+
+  test('refer to a state with the same ones, or show all texts, which is remembered', async () => {
+    await open('/flows#words/cashOut', { answers });
+    const REFERS = 'The same texts as in Choosing the amount without “Fee $5 · You repay $105”';
+    await book.sees(`${REFERS}, and also:Fee $10`);
+    const state = await book.find('region', 'Fetching the repayments');
+    const link = await book.find('link', 'Choosing the amount', state);
+    expect(link.getAttribute('href')).toBe('#words/cashOut/amount');
+    await press(await book.find('button', wordsCopy.showAll));
+    book.takeAway();
+    await open('/flows#words/cashOut', { answers });
+    await book.sees('Fee $5');
+    expect(text(document.body)).not.toContain(wordsCopy.alike);
+  });
 });
 
 describe('playing a flow in the flow book', () => {

@@ -38,7 +38,8 @@ export function placeIn(hash: string): BookPlace {
 export function pageIn(hash: string): string {
   const place = placeIn(hash);
   if (place.view === 'chart') return place.machine;
-  return place.view === 'play' ? hash.split('/').slice(0, 2).join('/') : hash;
+  const isOfFlow = place.view === 'play' || place.view === 'words';
+  return isOfFlow ? hash.split('/').slice(0, 2).join('/') : hash;
 }
 
 function decoded(text: string): string {

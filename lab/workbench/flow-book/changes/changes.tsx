@@ -10,6 +10,7 @@ import { asTyped } from '../../../../src/ui/typed.ts';
 import type { FlowChange } from '../../../charts/chart-changes.ts';
 import { nameOf } from '../../../charts/names.ts';
 import { changesCopy } from '../../../copy/changes.ts';
+import { wordsCopy } from '../../../copy/words.ts';
 import { storyHash } from '../../story/address.ts';
 import { useTitle } from '../../use-title.ts';
 import { List } from '../parts.tsx';
@@ -18,6 +19,7 @@ import { Screen } from '../stories/screen.tsx';
 import { shownIn } from '../stories/stories.tsx';
 import { useCopy } from '../use-copy.ts';
 import { useFetched } from '../use-fetched.ts';
+import { EVERY_PAGE } from '../words/transcripts.ts';
 import { useTranscripts } from '../words/use-transcripts.ts';
 import type { Comparison } from './compared.ts';
 import { changesForPeople } from './for-people.ts';
@@ -175,6 +177,15 @@ function WordsPlace({ change: { flow, stories }, comparison }: WordsPlaceProps) 
   const chart = comparison.compared.get(flow)?.chart;
   const [state = '', variant = null] = stories[0].split('/');
   const story = { machine: flow, state, variant };
+  if (chart && state === EVERY_PAGE) {
+    return (
+      <th scope="row">
+        <TextLink href={viewHash('words', flow)}>
+          {`${chart.label}: ${wordsCopy.everyPage.title}`}
+        </TextLink>
+      </th>
+    );
+  }
   return (
     <th scope="row">
       {chart && (
