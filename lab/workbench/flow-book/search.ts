@@ -96,7 +96,11 @@ export function searchQuestions(query: string): readonly Unhappy[] {
 export function nearestQuestions(query: string): readonly Unhappy[] {
   const words = soughtIn(query);
   return whatIfCopy.unhappy
-    .map((one) => ({ one, count: words.filter((word) => nearly(textOf(one), word)).length }))
+    .map((one) => {
+      const countIn = (text: string) => words.filter((word) => nearly(text, word)).length;
+      // Of two questions with as many words, the one that asks with them comes first.
+      return { one, count: countIn(textOf(one)) + countIn(one.question) / (words.length + 1) };
+    })
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
     .slice(0, MAX_NEAREST)

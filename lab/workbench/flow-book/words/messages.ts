@@ -31,7 +31,10 @@ export function withMessages(
       const words = [...messages.flat(), ...texts].filter((text) => !asRead(text).test(shown));
       return [
         flow,
-        new Map([...ofFlow, ['', { heard: [], words: [...new Set(words)], only: new Map() }]]),
+        new Map([
+          ...ofFlow,
+          ['', { heard: [], isFramed: false, words: [...new Set(words)], only: new Map() }],
+        ]),
       ];
     }),
   );

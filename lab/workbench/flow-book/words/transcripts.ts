@@ -1,4 +1,5 @@
 import { wordsCopy } from '../../../copy/words.ts';
+import type { Story } from '../../../stories/story.ts';
 
 /** A window's size, as the transcripts name it. */
 type Size = 'phone' | 'desktop';
@@ -7,6 +8,8 @@ type Size = 'phone' | 'desktop';
 export type Transcript = {
   /** What a screen reader reads in the page's own part, a line for each element. */
   readonly heard: readonly string[];
+  /** False if a dialog covers its frame. */
+  readonly isFramed: boolean;
   /** The texts alone, each once; those of the frame first. */
   readonly words: readonly string[];
   /** The size that alone shows a text, by text. */
@@ -15,6 +18,11 @@ export type Transcript = {
 
 /** What is read in each story, by flow and by name in the flow: `state`, `state/variant`, or `EVERY_PAGE`. */
 export type Transcripts = ReadonlyMap<string, ReadonlyMap<string, Transcript>>;
+
+/** Returns the name of a story in its flow. */
+export function nameOfStory({ state, variant }: Omit<Story, 'machine'>): string {
+  return variant === null ? state : `${state}/${variant}`;
+}
 
 /** Name of what the frame of each page of a flow has, which its stories leave out. */
 export const EVERY_PAGE = '*';
@@ -101,12 +109,14 @@ function ofFrames(
   return new Map([
     ...told.map(({ name, heard, frame, own, sizeOf }): [string, Transcript] => {
       const rest = [...frame.keys()].filter((text) => !everywhere.includes(text));
-      return [name, { heard, ...worded([...new Set([...rest, ...own.keys()])], sizeOf) }];
+      const isFramed = frame.size > 0;
+      return [name, { heard, isFramed, ...worded([...new Set([...rest, ...own.keys()])], sizeOf) }];
     }),
     [
       EVERY_PAGE,
       {
         heard: [],
+        isFramed: true,
         ...worded(everywhere, (text) => {
           const [first = null, ...others] = new Set(framed.map(({ sizeOf }) => sizeOf(text)));
           return others.length > 0 ? null : first;

@@ -16,7 +16,7 @@ import { useHash, viewHash } from '../place.ts';
 import { Screen } from '../stories/screen.tsx';
 import { shownIn, titleOf } from '../stories/stories.tsx';
 import { sameAs } from './same-as.ts';
-import { EVERY_PAGE, type Transcript } from './transcripts.ts';
+import { EVERY_PAGE, nameOfStory, type Transcript } from './transcripts.ts';
 import { useTranscripts } from './use-transcripts.ts';
 
 /** Scale of the screens beside their texts. */
@@ -128,10 +128,6 @@ function OfState({
   );
 }
 
-function nameOf({ state, variant }: Story): string {
-  return variant === null ? state : `${state}/${variant}`;
-}
-
 /** Shows all texts of a flow by state, each beside its screen. */
 export function Words({ charts }: { charts: readonly Chart[] }) {
   const [, asked = '', ...place] = useHash().split('/').map(decodeURIComponent);
@@ -146,7 +142,7 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
   const told = useMemo(
     () =>
       sameAs(
-        stories.map((story) => transcripts?.get(nameOf(story))?.words ?? []),
+        stories.map((story) => transcripts?.get(nameOfStory(story))?.words ?? []),
         isWhole,
       ),
     [stories, transcripts, isWhole],
@@ -196,7 +192,7 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
       </Flex>
       <Part {...words.everyPage} of={transcripts?.get(EVERY_PAGE)} />
       {stories.map((story, index) => {
-        const of = transcripts?.get(nameOf(story));
+        const of = transcripts?.get(nameOfStory(story));
         const { like, without, lines } = told[index] ?? { like: null, without: [], lines: [] };
         const earlier = like === null ? undefined : stories[like];
         return (
@@ -204,12 +200,12 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
             key={storyHash('screens', story)}
             chart={chart}
             story={story}
-            isAsked={place.length > 0 && place.join('/') === nameOf(story)}
+            isAsked={place.length > 0 && place.join('/') === nameOfStory(story)}
           >
             {earlier && (
               <Text tone="muted">
                 {words.alike}
-                <TextLink href={viewHash('words', chart.id, ...nameOf(earlier).split('/'))}>
+                <TextLink href={viewHash('words', chart.id, ...nameOfStory(earlier).split('/'))}>
                   {titleOf(chart, earlier)}
                 </TextLink>
                 {without.length > 0 && words.without(without)}
