@@ -12,6 +12,7 @@ import { kitCopy } from '../../copy/kit.ts';
 import { playCopy } from '../../copy/play.ts';
 import { reviewCopy } from '../../copy/review.ts';
 import { storyboardCopy } from '../../copy/storyboard.ts';
+import { whatIfCopy } from '../../copy/what-if.ts';
 import { wordsCopy } from '../../copy/words.ts';
 import { COUNTS } from '../support/event-counts.ts';
 import { enter, openBook, press, tell } from './support/book.tsx';
@@ -210,7 +211,8 @@ describe('a state is passed on', () => {
 
 describe('what if', () => {
   test('something goes wrong, is told step by step, with the screens and what happens then', async () => {
-    await open('/flows#whatif');
+    const answers = { '/sandbox/transcripts': () => Response.json(keptTranscripts()) };
+    await open('/flows#whatif', { answers });
     const link = await book.find('link', /^What if the bank refuses the connection/);
     await book.goTo(link.getAttribute('href') ?? '');
     await book.find('heading', /^What if the bank refuses the connection/);
@@ -220,9 +222,28 @@ describe('what if', () => {
     );
     await book.sees('Account details: The bank says no', '‘Try to connect again’ leads back');
     expect(document.querySelectorAll('main iframe').length).toBeGreaterThan(0);
+    await book.sees('All about “Showing the failure” in the flow “Reading the bank”');
+    await book.sees(whatIfCopy.onEveryPage);
     await book.goTo('#whatif/login/credentials');
     await book.sees('There is no such question.');
   });
+});
+
+test('the search stays while its results are looked at, and is emptied when one goes on', async () => {
+  await open('/flows');
+  const field = (await book.find('searchbox', flowsCopy.search)) as HTMLInputElement;
+  await enter(field, 'no internet');
+  const results = await book.find('navigation', flowsCopy.resultList);
+  const asked = await book.find('link', /^What if the customer is offline/, results);
+  await book.find('link', /^What if the connection breaks/, results);
+  await book.goTo(asked.getAttribute('href') ?? '');
+  expect(field.value).toBe('no internet');
+  // Each of the two leads to the other one.
+  const main = document.querySelector('main') ?? undefined;
+  await book.find('link', /^What if the connection breaks/, main);
+  await book.goTo('#whatif');
+  await book.until(() => field.value === '');
+  await book.find('navigation', flowsCopy.machines);
 });
 
 describe('the words of a flow', () => {
@@ -339,6 +360,7 @@ describe('playing a flow in the flow book', () => {
     await choose(/credentials.submitted/);
     await choose(/signIn done aUser$/);
     await book.sees('The flow has ended');
+    await book.sees('In “The whole app: Log in”:', 'uid: •••');
     const memory = await book.find('region', 'What the flow remembers');
     expect(text(memory).match(/"•••"/g)).toHaveLength(2);
 
@@ -350,6 +372,17 @@ describe('playing a flow in the flow book', () => {
       'Taking the document › Cover over the widget › The widget is seen and Taking the document › Loading of the widget › The widget loads',
     );
     await book.sees('3 s since the start');
+  });
+
+  test('begins with the flow that one comes from, else with the last one, and says so', async () => {
+    await open('/flows#whatif/bankSync/syncing.unanswered');
+    const href = (name: string) => book.byRole('link', name)[0]?.getAttribute('href');
+    await book.until(() => href(flowsCopy.views.play) === '#play/bankSync');
+    await book.goTo('#help');
+    await book.until(() => href(flowsCopy.views.play) === '#play');
+    await book.goTo('#play');
+    await book.find('heading', playCopy.title('Reading the bank'));
+    await book.sees(playCopy.lastFlow);
   });
 
   test('searches the many possible steps of the site map', async () => {

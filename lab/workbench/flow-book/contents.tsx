@@ -10,7 +10,7 @@ import { flowsCopy } from '../../copy/flows.ts';
 import { type Unhappy, whatIfCopy } from '../../copy/what-if.ts';
 import { storyIn } from '../story/address.ts';
 import { WINDOW_HEIGHT } from './parts.tsx';
-import { type BookPlace, hashOf, questionHash, viewHash } from './place.ts';
+import { type BookPlace, hashOf, questionHash, rememberFlow, viewHash } from './place.ts';
 import { playPlace } from './play/place.ts';
 import {
   type Found,
@@ -104,6 +104,19 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
   const texts = useMemo(() => textsFound(found), [found]);
   useEffect(() => onFound(found.filter(({ isEveryPage }) => !isEveryPage)), [found, onFound]);
   const current = flowOf(place, hash);
+  useEffect(() => {
+    if (current !== null) rememberFlow(current);
+  }, [current]);
+  const shown = useRef(hash);
+  useEffect(() => {
+    const results = [
+      ...questions.map(questionHash),
+      ...[...named, ...texts.map(({ places }) => places[0])].map(placeOf),
+    ];
+    // Who goes on from a result needs the list of flows again.
+    if (shown.current !== hash && !results.includes(hash)) setQuery('');
+    shown.current = hash;
+  }, [hash, questions, named, texts]);
   const openFirst = () => {
     const [question] = questions;
     const [state] = [...named, ...texts.map(({ places }) => places[0])];
@@ -162,7 +175,9 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
 function flowOf(place: BookPlace, hash: string): string | null {
   if (place.view === 'chart') return place.machine;
   if (place.view === 'screens') return storyIn(hash)?.machine ?? null;
-  if (place.view === 'words') return decodeURIComponent(hash.split('/')[1] ?? '') || null;
+  if (place.view === 'words' || place.view === 'whatif') {
+    return decodeURIComponent(hash.split('/')[1] ?? '') || null;
+  }
   return place.view === 'play' ? playPlace(hash)?.machine || null : null;
 }
 

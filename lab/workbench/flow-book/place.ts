@@ -42,6 +42,18 @@ export function pageIn(hash: string): string {
   return isOfFlow ? hash.split('/').slice(0, 2).join('/') : hash;
 }
 
+/** Where the browser keeps which flow was looked at last. */
+const LAST_FLOW = 'flow-book.flow';
+
+/** Returns the id of the flow that was looked at last; null if there was none. */
+export function lastFlow(): string | null {
+  return window.localStorage.getItem(LAST_FLOW);
+}
+
+export function rememberFlow(id: string): void {
+  window.localStorage.setItem(LAST_FLOW, id);
+}
+
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
