@@ -87,6 +87,7 @@ export const flowsCopy = {
       'A line is a transition from one state to another. Its label is the cause: an act of a person or the system (dark), a result (green for success, red for failure), the end of a wait (dashed), or no further event (blue).',
       'With “Everything”: if one event has several transitions, they are tried in the order of their numbers. The first one whose condition (“if …”) is true is taken, else the one with “otherwise”. “do …” lists its actions.',
       'With “Everything”, a box has its name in the code, its address, #tags, its actors, its actions on entry and on leaving, and the transitions that stay in it (•) or restart it (↻).',
+      'The words “React Flow” in a corner name the free library that draws.',
       'Press a state for its details: the states that lead to it, its screen, its analytics events and its photographs.',
     ],
   },

@@ -209,6 +209,13 @@ describe('a state is passed on', () => {
   });
 });
 
+test('changes are asked since last week, if no version is asked for', async () => {
+  const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => {});
+  await open('/flows#changes');
+  await book.until(() => replace.mock.calls.length > 0);
+  expect(replace).toHaveBeenCalledWith('/flows?since=last+week#changes');
+});
+
 describe('what if', () => {
   test('something goes wrong, is told step by step, with the screens and what happens then', async () => {
     const answers = { '/sandbox/transcripts': () => Response.json(keptTranscripts()) };

@@ -1,5 +1,5 @@
 import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
-import { type SubmitEvent, useId, useMemo, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../../../../src/ui/button.tsx';
 import { TextLink } from '../../../../src/ui/link.tsx';
@@ -13,7 +13,7 @@ import { changesCopy } from '../../../copy/changes.ts';
 import { wordsCopy } from '../../../copy/words.ts';
 import { storyHash } from '../../story/address.ts';
 import { useTitle } from '../../use-title.ts';
-import { List } from '../parts.tsx';
+import { List, Summary } from '../parts.tsx';
 import { hashOf, viewHash } from '../place.ts';
 import { Screen } from '../stories/screen.tsx';
 import { shownIn } from '../stories/stories.tsx';
@@ -22,7 +22,7 @@ import { useFetched } from '../use-fetched.ts';
 import { EVERY_PAGE } from '../words/transcripts.ts';
 import { useTranscripts } from '../words/use-transcripts.ts';
 import type { Comparison } from './compared.ts';
-import { changesForPeople } from './for-people.ts';
+import { changesForPeople, type PeoplesChange } from './for-people.ts';
 import { type ChangesRead, comparingAddress } from './use-comparison.ts';
 import { type WordsChange, wordsChanged } from './words-changed.ts';
 
@@ -52,6 +52,11 @@ const Table = chakra('table', {
 /** Changes of the charts since a revision, and the field to choose the revision. */
 export function Changes({ read }: { read: ChangesRead }) {
   useTitle(changesCopy.documentTitle);
+  const isAsked = read.state !== 'none';
+  useEffect(() => {
+    const address = comparingAddress(changesCopy.lastWeek, viewHash('changes'));
+    if (!isAsked) window.location.replace(address);
+  }, [isAsked]);
   return (
     <Stack
       as="main"
@@ -68,14 +73,14 @@ export function Changes({ read }: { read: ChangesRead }) {
       <Text>{changesCopy.intro}</Text>
       <Question since={read.state === 'none' ? '' : read.since} />
       {read.state !== 'none' && (
-        <TextLink variant="standalone" href={comparingAddress(null, viewHash('changes'))}>
+        <TextLink variant="standalone" href={comparingAddress(null)}>
           {changesCopy.stop}
         </TextLink>
       )}
       {read.state === 'reading' && <p role="status">{changesCopy.reading}</p>}
       {read.state === 'failed' && <Notice status="error">{read.reason}</Notice>}
-      {read.state === 'read' && <Found {...read} />}
       {read.state === 'read' && <OfWords {...read} />}
+      {read.state === 'read' && <Found {...read} />}
     </Stack>
   );
 }
@@ -206,10 +211,36 @@ function ForPeople({ flow, comparison }: { flow: FlowChange; comparison: Compari
   const former = comparison.former.get(flow.id);
   const now = comparison.compared.get(flow.id)?.chart;
   if (!former || !now) return null;
-  const rows = changesForPeople(flow, former, now);
-  if (rows.length === 0) return <p>{changesCopy.onlyCode}</p>;
+  const all = changesForPeople(flow, former, now);
+  const rows = all.filter(({ isRenamed }) => !isRenamed);
+  const renamed = all.filter(({ isRenamed }) => isRenamed);
+  if (all.length === 0) return <p>{changesCopy.onlyCode}</p>;
   return (
-    <Table aria-label={changesCopy.peoples(now.label)}>
+    <>
+      {rows.length > 0 && <RowsTable flow={flow} label={now.label} rows={rows} />}
+      {renamed.length > 0 && (
+        <details>
+          <Summary>{changesCopy.renamed(renamed.length)}</Summary>
+          <List>
+            {renamed.map(({ id, before, after }) => (
+              <li key={id}>{changesCopy.rename(before.join(' '), after.join(' '))}</li>
+            ))}
+          </List>
+        </details>
+      )}
+    </>
+  );
+}
+
+type RowsTableProps = {
+  readonly flow: FlowChange;
+  readonly label: string;
+  readonly rows: readonly PeoplesChange[];
+};
+
+function RowsTable({ flow, label, rows }: RowsTableProps) {
+  return (
+    <Table aria-label={changesCopy.peoples(label)}>
       <SidesHead />
       <tbody>
         {rows.map(({ id, isGone, name, before, after }) => (

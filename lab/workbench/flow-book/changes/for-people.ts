@@ -7,6 +7,8 @@ export type PeoplesChange = {
   /** Present id of the state, or its former id if it was removed. */
   readonly id: string;
   readonly isGone: boolean;
+  /** True if nothing but its name has changed. */
+  readonly isRenamed: boolean;
   readonly name: string;
   readonly before: readonly string[];
   readonly after: readonly string[];
@@ -43,7 +45,7 @@ export function changesForPeople(
 }
 
 function nameIn(chart: Chart, { id }: ChartState, isGone: boolean) {
-  return { id, isGone, name: nameOf(chart, id) };
+  return { id, isGone, isRenamed: false, name: nameOf(chart, id) };
 }
 
 function changedRow(
@@ -62,10 +64,12 @@ function changedRow(
   // Both texts are the same, so only the code differs.
   const others = ways.filter(([before, after]) => before !== after);
   const state = stateIn(now, id);
+  const isSaidAlike = fact?.fact !== 'kind' && fact?.before.about === fact?.after.about;
   return {
     state,
     row: {
       ...nameIn(now, state, false),
+      isRenamed: isSaidAlike && others.length + removed.length + added.length === 0,
       before: [
         ...(names[0] ?? []),
         ...texts(fact?.before),
