@@ -33,7 +33,7 @@ export const changesCopy = {
   noWords: 'The texts of that version cannot be read.',
   moreStates: (count: number) => `and ${count} more ${count === 1 ? 'state' : 'states'}`,
   pictures: (revision: string) =>
-    `For developers: npm run stories:compare -- --since ${revision} shows the screens that look different, each as a picture before and now, in build/stories/compared.html.`,
+    `For developers: npm run stories:compare -- --since "${revision}" shows the screens that look different, each as a picture before and now, in build/stories/compared.html.`,
   before: 'Before',
   now: 'Now',
   nothing: 'Nothing',

@@ -40,7 +40,8 @@ export const flowsCopy = {
     ['internet', 'offline'],
     ['refund', 'return the fee'],
   ],
-  onEveryPage: (flows: readonly string[]) => `On every page of ${flows.join(', ')}`,
+  onEveryPage: 'On every page',
+  ofFlows: (flows: readonly string[]) => `of ${flows.join(', ')}`,
   /** A text that was found, with the flow of the state that has it, and the number of its states; no flow if it is on every page. */
   found: (text: string, flow: string | null, states: number) =>
     [

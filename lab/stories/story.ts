@@ -132,6 +132,11 @@ export function storiesOf(machine: string): Story[] {
   );
 }
 
+/** Returns the id of the machine around a story's machine; undefined if there is none. */
+export function aroundOf(story: Story): string | undefined {
+  return placesTo(story)[0]?.around;
+}
+
 /** Returns the ids of the invocations that lead from the app to a story's machine. */
 export function idsTo(story: Story): string[] {
   return placesTo(story)

@@ -79,6 +79,16 @@ test('a state of which only the name has changed is told apart', () => {
   expect(found.filter(({ isRenamed }) => isRenamed).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['Wide open']),
   );
+  // A way to it has only its name too.
+  const oiled = (open: string, actions: readonly string[]) => ({
+    shut: { on: { push: { target: 'open', actions } } },
+    open: { description: open },
+  });
+  expect(
+    rows(oiled('Open. Wide.', []), oiled('Wide open. Wide.', ['creak'])).filter(
+      ({ isRenamed }) => !isRenamed,
+    ),
+  ).toEqual([]);
   const [told] = rows(door('ajar', 'Open. Wide.'), door('ajar', 'Open. Not wide.'));
   expect(told?.isRenamed).toBe(false);
 });

@@ -297,8 +297,9 @@ function Results({ query, named, texts, questions, current }: ResultsProps) {
               return (
                 <li key={text}>
                   <ContentsLink href={hash} aria-current={hash === current ? 'true' : undefined}>
-                    {isEveryPage ? flowsCopy.onEveryPage(flows) : nameOf(chart, state.id)}
+                    {isEveryPage ? flowsCopy.onEveryPage : nameOf(chart, state.id)}
                     <span>{flowsCopy.found(text, isEveryPage ? null : chart.label, states)}</span>
+                    {isEveryPage && <span>{flowsCopy.ofFlows(flows)}</span>}
                     {!isEveryPage && <small data-code>{`${chart.id} ${state.id}`.trim()}</small>}
                   </ContentsLink>
                 </li>

@@ -121,7 +121,7 @@ export function textsFound(found: readonly Found[]): readonly FoundText[] {
   const texts = [...new Set(found.flatMap((one) => [...one.texts.keys()]))];
   // The app shows the beginning of each other flow too.
   const rank = ({ chart, texts: of, isEveryPage }: Found, text: string) =>
-    (of.get(text) ?? 0) + (isEveryPage ? -MANY : 0) + (chart.id === 'app' ? 2 * MANY : 0);
+    (isEveryPage ? -MANY : (of.get(text) ?? 0)) + (chart.id === 'app' ? 2 * MANY : 0);
   return texts
     .flatMap((text): FoundText[] => {
       const [first, ...others] = found

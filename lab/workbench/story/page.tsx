@@ -130,11 +130,17 @@ function hasFailedOffline(actor: AnyActorRef): boolean {
   );
 }
 
-/** Within the book a screen takes the focus only when it has been pressed: who chooses beside it goes on there. */
+/** Within the book a screen takes the focus, and scrolls the page around it, only when it has been pressed: who chooses beside it goes on there. */
 function leaveFocusAround(): void {
   if (!('drawnText' in window.parent)) return;
   const { focus } = HTMLElement.prototype;
   const { showModal } = HTMLDialogElement.prototype;
+  const { scrollIntoView } = Element.prototype;
+  // It would scroll the book too.
+  Element.prototype.scrollIntoView = function (how) {
+    if (document.hasFocus()) scrollIntoView.call(this, how);
+    else window.scrollBy(0, Math.max(0, this.getBoundingClientRect().bottom - window.innerHeight));
+  };
   HTMLElement.prototype.focus = function (options) {
     if (document.hasFocus()) focus.call(this, options);
   };

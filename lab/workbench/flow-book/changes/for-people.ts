@@ -57,12 +57,15 @@ function changedRow(
   const names = formerId === null ? [] : [[nameOf(former, formerId)], [nameOf(now, id)]];
   const texts = (state: ChartState | undefined) =>
     state ? [[state.label, state.about].filter(Boolean).join('. ')] : [];
-  const ways = changed.map(({ before, after }) => [
-    describeTransition(before, former),
-    describeTransition(after, now),
-  ]);
-  // Both texts are the same, so only the code differs.
-  const others = ways.filter(([before, after]) => before !== after);
+  const others = changed
+    // Else only the code differs, or the name of the state that it leads to.
+    .filter(
+      ({ before, after }) => describeTransition(before, now) !== describeTransition(after, now),
+    )
+    .map(({ before, after }) => [
+      describeTransition(before, former),
+      describeTransition(after, now),
+    ]);
   const state = stateIn(now, id);
   const isSaidAlike = fact?.fact !== 'kind' && fact?.before.about === fact?.after.about;
   return {

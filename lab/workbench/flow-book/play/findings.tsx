@@ -9,6 +9,7 @@ import { waysAfter } from '../../../charts/trails.ts';
 import { playCopy } from '../../../copy/play.ts';
 import { testOf } from '../../../play/as-test.ts';
 import type { Moment, Played } from '../../../play/player.ts';
+import { aroundOf, storyFrom } from '../../../stories/story.ts';
 import { redactContext, redactEvent } from '../../inspector/redact.ts';
 import { Transitions } from '../details.tsx';
 import { Summary } from '../parts.tsx';
@@ -74,12 +75,12 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
 type EndProps = {
   readonly charts: readonly Chart[];
   readonly chart: Chart;
-  readonly last: Moment;
+  readonly played: Played;
   readonly end: NonNullable<Moment['end']>;
 };
 
 /** Shows how the flow has ended, and what follows. */
-export function End({ charts, chart, last, end }: EndProps) {
+export function End({ charts, chart, played, end }: EndProps) {
   if ('error' in end) {
     return (
       <Notice status="error" title={playCopy.broken}>
@@ -89,14 +90,16 @@ export function End({ charts, chart, last, end }: EndProps) {
   }
   const { output } = redactEvent({ type: `xstate.done.actor.${chart.id}`, output: end.output });
   const values = valuesIn(output);
-  const state = statesOf(chart.root).find(({ id }) => id === last.innermost[0]);
-  const goesOn = state !== undefined && waysAfter(charts, { chart, state }).length > 0;
+  const around = aroundOf(storyFrom(played));
+  const known = charts.filter(({ id }) => id === around || id === chart.id);
+  const state = statesOf(chart.root).find(({ id }) => id === played.moments.at(-1)?.innermost[0]);
+  const goesOn = state !== undefined && waysAfter(known, { chart, state }).length > 0;
   return (
     <>
       <Notice status="info" title={playCopy.ended}>
         {goesOn && playCopy.endedHint}
       </Notice>
-      {goesOn && <Transitions charts={charts} chart={chart} state={state} />}
+      {goesOn && <Transitions charts={known} chart={chart} state={state} />}
       {values.length > 0 && (
         <Part title={playCopy.result}>
           <List lines={values} />

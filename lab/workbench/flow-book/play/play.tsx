@@ -241,7 +241,7 @@ function Player({ charts, chart, samples, place, flowField, isLast }: PlayerProp
             {playCopy.nowIn(states)}
           </Text>
           {last?.end ? (
-            <End charts={charts} chart={chart} last={last} end={last.end} />
+            <End charts={charts} chart={chart} played={played} end={last.end} />
           ) : (
             <Choices
               played={played}
