@@ -104,6 +104,8 @@ export const playCopy = {
   /** A value with its name; a value alone has none. */
   value: (name: string, said: string) => (name === '' ? said : `${name}: ${said}`),
   none: 'none',
+  /** A failure of which the name in the code says too little. */
+  failure: (code: string): string | undefined => FAILED[code],
   /** A step in the names of the code. */
   stepCode: ({ name, actor, failure, delay }: StepWords): string => {
     if (delay !== null) return `after ${delay}`;

@@ -61,6 +61,11 @@ test.each([
   ['cashOut', 'amount.changed~1', 'amount: $150'],
   ['identityCheck', 'readStatus.done~1', 'not started'],
   ['payment', 'checkOutcome.done~1', 'has gone through: yes, at: 15 Jan 2027, 7:00:59 pm'],
+  [
+    'cashOut',
+    'payment.done~5',
+    'outcome: refused, code: without a connection, and nothing was sent',
+  ],
   ['payment', 'sendPayment.failed~offlineMoney', `“${failureText({ code: 'offlineMoney' })}”`],
 ])('in the path of %s the values of %s are words: %s', (machine, name, said) => {
   expect(payloadWords(stepOf(machine, name)).replace('\u202f', ' ')).toBe(said);

@@ -57,6 +57,8 @@ export function valuesIn(value: unknown): readonly string[] {
 function saidOf(name: string, value: unknown): string {
   if (SECRET.test(name)) return MASK;
   if (typeof value === 'number' && value > FIRST_TIME_MS) return TIME.format(value);
+  const failure = name === 'code' ? playCopy.failure(String(value)) : undefined;
+  if (failure !== undefined) return failure;
   if (typeof value === 'boolean') return playCopy.truth(value);
   if (typeof value === 'number' && MONEY.test(name)) return formatCents(value);
   if (value === null || (typeof value === 'object' && Object.keys(value).length === 0)) {
