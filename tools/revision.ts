@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 
+/** A day as people say it. */
+const DAY = /^(?:yesterday|last (?:week|month)|\d+ (?:day|week|month)s? ago|\d{4}-\d{2}-\d{2})$/i;
+
 /**
- * Returns the commit of a revision.
+ * Returns the commit of a revision; of a day, the last one before it, or the first of the clone.
  *
  * @param project a folder in the clone
  * @throws Error with a sentence for an unknown revision
@@ -14,6 +17,15 @@ export function commitOf(revision: string, project: string): string {
   );
   if (status === 0) return stdout.trim();
   if (stderr) throw new Error(stderr.trim());
+  if (DAY.test(revision)) {
+    const before = /^\d{4}-/.test(revision) ? `${revision}T00:00:00` : revision;
+    const commits = (...given: readonly string[]) =>
+      run('git', ['rev-list', ...given, 'HEAD'], project)
+        .toString()
+        .trim()
+        .split('\n');
+    return commits('-1', `--before=${before}`)[0] || (commits('--max-parents=0').at(-1) ?? '');
+  }
   const isShallow = run('git', ['rev-parse', '--is-shallow-repository'], project);
   const hint =
     isShallow.toString().trim() === 'true'

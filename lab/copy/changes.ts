@@ -6,7 +6,9 @@ export const changesCopy = {
     'Compare flows and customers’ words with those of an earlier version. The drawings of changed flows mark what is new, removed or different.',
   since: 'Since which version?',
   examples:
-    'Choose one of the list, which has the releases, the branches and the last changes with their dates.',
+    'A day, such as “yesterday”, “last week”, “3 days ago” or 2026-11-20, or one of the list, which has the releases, the branches and the last changes with their dates.',
+  /** The version to compare with if none is asked for. */
+  lastWeek: 'last week',
   missing: 'Choose the version to compare with.',
   revision: (name: string, date: string, subject: string) => `${name} · ${date} · ${subject}`,
   compare: 'Compare',
@@ -31,12 +33,14 @@ export const changesCopy = {
   noWords: 'The texts of that version cannot be read.',
   moreStates: (count: number) => `and ${count} more ${count === 1 ? 'state' : 'states'}`,
   pictures: (revision: string) =>
-    `For developers: npm run stories:compare -- --since ${revision} shows the screens that look different, each as a picture before and now, in build/stories/compared.html.`,
+    `For developers: npm run stories:compare -- --since "${revision}" shows the screens that look different, each as a picture before and now, in build/stories/compared.html.`,
   before: 'Before',
   now: 'Now',
   nothing: 'Nothing',
   onlyCode: 'Only the code has changed: nothing that customers see.',
   peoples: (flow: string) => `What has changed in “${flow}”`,
+  renamed: (count: number) => `Only another name (${count})`,
+  rename: (before: string, now: string) => `“${before}” is “${now}” now.`,
   newFlow: 'a new flow',
   goneFlows: (names: readonly string[]) => `Gone: ${names.join(', ')}.`,
   copy: 'Copy as Markdown',

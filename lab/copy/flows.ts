@@ -36,7 +36,21 @@ export const flowsCopy = {
     ['log on', 'log in'],
     ['sign out', 'log out'],
     ['cancelled', 'cancel'],
+    ['no internet', 'offline'],
+    ['internet', 'offline'],
+    ['refund', 'return the fee'],
   ],
+  onEveryPage: 'On every page',
+  ofFlows: (flows: readonly string[]) => `of ${flows.join(', ')}`,
+  /** A text that was found, with the flow of the state that has it, and the number of its states; no flow if it is on every page. */
+  found: (text: string, flow: string | null, states: number) =>
+    [
+      `“${text}”`,
+      ...(flow === null ? [] : [flow]),
+      ...(states > (flow === null ? 0 : 1)
+        ? [`in ${states} ${states === 1 ? 'state' : 'states'}`]
+        : []),
+    ].join(' · '),
   more: (count: number) => `and ${count} more: type on to narrow it down`,
   drawing: (flow: string) => `Drawing of ${flow}`,
   drawingOn: (flow: string) => `Drawing ${flow} …`,
@@ -74,6 +88,7 @@ export const flowsCopy = {
       'A line is a transition from one state to another. Its label is the cause: an act of a person or the system (dark), a result (green for success, red for failure), the end of a wait (dashed), or no further event (blue).',
       'With “Everything”: if one event has several transitions, they are tried in the order of their numbers. The first one whose condition (“if …”) is true is taken, else the one with “otherwise”. “do …” lists its actions.',
       'With “Everything”, a box has its name in the code, its address, #tags, its actors, its actions on entry and on leaving, and the transitions that stay in it (•) or restart it (↻).',
+      'The words “React Flow” in a corner name the free library that draws.',
       'Press a state for its details: the states that lead to it, its screen, its analytics events and its photographs.',
     ],
   },

@@ -12,6 +12,14 @@ type StepWords = {
   readonly waitMs: number;
 };
 
+/** Failures of which the name in the code says too little. */
+const FAILED: Readonly<Record<string, string>> = {
+  generic: 'something went wrong',
+  offline: 'without a connection',
+  offlineMoney: 'without a connection, and nothing was sent',
+  outcomeUnknown: 'and it is not known whether it went through',
+};
+
 /** Texts of the page that plays flows. */
 export const playCopy = {
   title: (machine: string) => `Play ${machine}`,
@@ -35,6 +43,7 @@ export const playCopy = {
   showTest: 'The test',
   addressCopied: 'The address is copied. It holds what was typed.',
   testCopied: (file: string) => `The test is copied. Paste it into a new file, such as ${file}.`,
+  lastFlow: 'This is the flow that was looked at last.',
   unknownFlow: (machine: string) => `There is no flow "${machine}".`,
   unknownStart: (machine: string) => `The flow ${machine} does not begin as this address says.`,
   beginsAnew: 'It begins at its usual start.',
@@ -46,6 +55,9 @@ export const playCopy = {
   nowIn: (states: readonly string[]) => `Now in ${states.join(' and ')}`,
   nothingMore: 'Nothing more happens.',
   ended: 'The flow has ended',
+  /** Before what the flow around does then. */
+  endedHint: 'The screen goes on as the app does then:',
+  result: 'What it hands over',
   broken: 'The flow broke',
   find: 'Find among them',
   noneFound: 'No step has these words.',
@@ -82,13 +94,18 @@ export const playCopy = {
     if (failure === null) return `${wordsOf(actor)}: done`;
     return failure === 'strange'
       ? `${wordsOf(actor)}: breaks`
-      : `${wordsOf(actor)}: failed, ${wordsOf(failure).toLowerCase()}`;
+      : `${wordsOf(actor)}: failed, ${FAILED[failure] ?? wordsOf(failure).toLowerCase()}`;
   },
   /** Title of an answer: the state that it leads to, after the chart's description if there is one. */
   answer: (told: string, state: string) => (told === '' ? state : `${told} → ${state}`),
   /** Title of a choice with values that other choices of this title do not have. */
   valued: (title: string, values: readonly string[]) => `${title}, ${values.join(', ')}`,
   truth: (isTrue: boolean) => (isTrue ? 'yes' : 'no'),
+  /** A value with its name; a value alone has none. */
+  value: (name: string, said: string) => (name === '' ? said : `${name}: ${said}`),
+  none: 'none',
+  /** A failure of which the name in the code says too little. */
+  failure: (code: string): string | undefined => FAILED[code],
   /** A step in the names of the code. */
   stepCode: ({ name, actor, failure, delay }: StepWords): string => {
     if (delay !== null) return `after ${delay}`;

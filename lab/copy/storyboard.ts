@@ -34,6 +34,7 @@ export const storyboardCopy = {
     siteMap: 'Its place in the site map',
     flow: (title: string) => `Flow “${title}”`,
     leadsTo: 'Leads to',
+    leadsToHint: 'All ways in the charts, also the rare ones. Its flow says when each is taken.',
     comesFrom: 'Comes from',
     nowhere: 'Nowhere by itself.',
     noArrival: 'Links and the address bar alone.',
@@ -48,6 +49,7 @@ export const storyboardCopy = {
     title: 'Where people stop',
     intro:
       'How often the events of the charts were sent: events are counted, not people. A step is measured by the event that everybody who gets through it sends. Press a card for the failures and ends at which no event is sent.',
+    forAnalysts: 'For analysts: counts of events on the cards',
     ofSandbox: 'Count this trial’s events',
     chooseFile: 'Choose a CSV file',
     dropHint:

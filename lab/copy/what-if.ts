@@ -17,6 +17,7 @@ import { RESEND_LOCKOUT_MS } from '../../machines/resend-lockout.machine.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { idCheckCopy } from '../../src/copy/id-check.ts';
 import { loginCopy } from '../../src/copy/login.ts';
+import { TO_AGREEMENT } from '../stories/variants.ts';
 
 /** A screen that follows on another one. */
 type Following = {
@@ -44,25 +45,26 @@ export type Unhappy = {
   readonly variant?: string;
   /** The screens that follow, up to the one on which the customer can act. */
   readonly after?: readonly Following[];
+  /** Questions that are about the same. */
+  readonly see?: readonly string[];
+  /** Area of the site under which it is listed too. */
+  readonly alsoUnder?: 'signUp';
   /** Each button and link of the last screen as it is read there, and what it does. */
   readonly can: Readonly<Record<string, string>>;
 };
-
-/** Steps of a cash out up to the agreement. */
-const READ = [
-  'readOverview.done~1',
-  'amount.submitted',
-  'getRepaymentPlans.done~1',
-  'previewLoan.done',
-  'terms.readToEnd',
-  'terms.agreed',
-];
 
 /** A time span in a sentence. */
 function lasting(ms: number): string {
   const [count, unit] = ms % 60_000 === 0 ? [ms / 60_000, 'minute'] : [ms / 1000, 'second'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
+
+const AWAY = 'the customer is away';
+const BREAKS =
+  'the connection breaks while a payment is sent, and it is not known whether it went through';
+const IS_OFFLINE = 'the customer is offline when sending a Cash Out';
+
+const WAITING = `Waiting alone counts as being away: after ${lasting(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a press, a key, a movement of the pointer or scrolling the app asks, and after ${lasting(IDLE_LIMIT_MS)} it logs out. The next log-in leads back here, and nothing is lost.`;
 
 const CHAT = 'opens the chat with the team.';
 const HELPLINE = 'calls the National Debt Helpline.';
@@ -208,7 +210,8 @@ const unhappy: readonly Unhappy[] = [
   {
     question: `the connection to the bank is not finished after ${lasting(BANK_JOB_TIMEOUT_MS)}`,
     also: 'the bank takes very long; the bank job stalls',
-    answer: `After ${lasting(BANK_JOB_TIMEOUT_MS)} the screen says ‘This is taking longer than usual’, with ‘Try to connect again’ and the chat. The app keeps asking, and a late success still counts.`,
+    answer: `After ${lasting(BANK_JOB_TIMEOUT_MS)} the screen says ‘This is taking longer than usual’, with ‘Try to connect again’ and the chat. The app keeps asking, and a late success still counts. ${WAITING}`,
+    see: [AWAY],
     machine: 'bankSync',
     state: 'stalled.waiting',
     way: {
@@ -273,7 +276,8 @@ const unhappy: readonly Unhappy[] = [
   {
     question: 'the identity check takes longer than the screen says',
     also: 'the ID check takes very long; slow',
-    answer: `The screen says ‘${idCheckCopy.verifying.text}’: that is the usual time. The app does not give up then. It asks for the result every ${lasting(KYC_POLL_MS)}, up to ${KYC_MAXIMUM_ATTEMPTS} times. Only after the last of them, about ${Math.round((KYC_POLL_MS * KYC_MAXIMUM_ATTEMPTS) / 60_000)} minutes, does the check count as failed: the customer reads ‘${idCheckCopy.failed.title}’, with the chat. While one of the team checks, the app asks for as long as it takes.`,
+    answer: `The screen says ‘${idCheckCopy.verifying.text}’: that is the usual time. The app does not give up then. It asks for the result every ${lasting(KYC_POLL_MS)}, up to ${KYC_MAXIMUM_ATTEMPTS} times. Only after the last of them, about ${Math.round((KYC_POLL_MS * KYC_MAXIMUM_ATTEMPTS) / 60_000)} minutes, does the check count as failed: the customer reads ‘${idCheckCopy.failed.title}’, with the chat. That is sooner than a customer who only waits counts as away. While one of the team checks, the app asks for as long as it takes, and such a customer is logged out after ${lasting(IDLE_LIMIT_MS)}.`,
+    see: ['a person has to check the identity', AWAY],
     machine: 'identityCheck',
     state: 'verifying.waiting',
     after: [
@@ -300,7 +304,8 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: 'a person has to check the identity',
-    answer: `The customer reads ‘${idCheckCopy.person.title}’, and that they may leave and come back later. The app asks for the result every ${lasting(KYC_POLL_MS)} without an end, and opens the dashboard once it is there.`,
+    answer: `The customer reads ‘${idCheckCopy.person.title}’, and that they may leave and come back later. The app asks for the result every ${lasting(KYC_POLL_MS)} without an end, and opens the dashboard once it is there. ${WAITING}`,
+    see: [AWAY],
     machine: 'identityCheck',
     state: 'verifying.waitingForPerson',
     can: { 'Chat with us': CHAT },
@@ -380,7 +385,7 @@ const unhappy: readonly Unhappy[] = [
       'The app reads limit and repayments again, and says what is new. The customer must read and agree to the new agreement: no old offer is paid out.',
     machine: 'cashOut',
     state: 'renewing.fetchingPlans',
-    way: { path: [...READ, 'checkDay.done~2'] },
+    way: { path: [...TO_AGREEMENT, 'checkDay.done~2'] },
     after: [
       {
         told: 'The agreement is new, and has to be read',
@@ -401,7 +406,7 @@ const unhappy: readonly Unhappy[] = [
     answer: `The button shows ‘Sending your Cash Out’. After ${lasting(PAYMENT_HOLD_MS)} the customer may go to the home page, which tells the outcome. No other payment is possible until then, so nothing is paid twice.`,
     machine: 'cashOut',
     state: 'paying.mayLeave',
-    way: { path: [...READ, 'checkDay.done~1', 'payment.reported~2'] },
+    way: { path: [...TO_AGREEMENT, 'checkDay.done~1', 'payment.reported~2'] },
     can: {
       'Go Back':
         'leads to the home page, which tells the outcome. The payment goes on, and is not cancelled.',
@@ -412,10 +417,26 @@ const unhappy: readonly Unhappy[] = [
     },
   },
   {
-    question:
-      'the connection breaks while a payment is sent, and it is not known whether it went through',
-    also: 'a payment gets no answer; a cash out is unknown; double payment; offline, no internet',
-    answer: `The screen says ‘${failureText({ code: 'outcomeUnknown' })}’ After ${lasting(PAYMENT_HOLD_MS)} the customer may leave, and the home page tells the outcome. The app checks every ${lasting(OUTCOME_CHECK_MS)} until it knows. No customer is charged or paid twice: a second try counts as the same payment, and none is possible before ${lasting(NOT_MADE_AFTER_MS)} has passed and two checks have missed the payment. If the device is offline already when the button is pressed, nothing is sent at all: the screen says so, and the customer can try again.`,
+    question: IS_OFFLINE,
+    also: 'no connection; connection lost; aeroplane mode; nothing was sent',
+    answer: `Nothing is sent and nothing is borrowed. The customer stays at the agreement, reads ‘${failureText({ code: 'offlineMoney' })}’, and ‘Agree and Cash Out’ can be pressed again. Once the connection is back, the message says only that nothing was sent. The app sends nothing by itself later.`,
+    machine: 'cashOut',
+    state: 'review.read',
+    way: { path: [...TO_AGREEMENT, 'checkDay.failed~offline'] },
+    variant: 'offline',
+    see: [BREAKS],
+    can: {
+      'Go Back': 'leads back to the amount, or to the repayments if there was a choice.',
+      'Read the loan agreement': 'opens the agreement on a phone.',
+      'Print the agreement': 'prints it.',
+      'Agree and Cash Out': 'tries again. Offline the answer is the same.',
+    },
+  },
+  {
+    question: BREAKS,
+    also: 'a payment gets no answer; a cash out is unknown; double payment',
+    answer: `The screen says ‘${failureText({ code: 'outcomeUnknown' })}’ After ${lasting(PAYMENT_HOLD_MS)} the customer may leave, and the home page tells the outcome. The app checks every ${lasting(OUTCOME_CHECK_MS)} until it knows. No customer is charged or paid twice: a second try counts as the same payment, and none is possible before ${lasting(NOT_MADE_AFTER_MS)} has passed and two checks have missed the payment. If the device is offline already when the button is pressed, nothing is sent at all.`,
+    see: [IS_OFFLINE],
     machine: 'payment',
     state: 'underWay.answer.checking.looking',
     after: [
@@ -515,12 +536,23 @@ const unhappy: readonly Unhappy[] = [
     },
   },
   {
-    question: 'the customer is away',
+    question: AWAY,
     also: 'inactive, idle; the phone lies on the table; away during the sign-up',
-    answer: `It is the same everywhere after the log-in, in the middle of the sign-up too. After ${lasting(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a press the app asks ‘Are you still there?’ and counts down ${lasting(IDLE_WARNING_MS)}: ‘Stay logged in’ goes on, and ‘Log out’ ends the session at once. Without a press the app logs out, and the log-in says ‘${loginCopy.sessionEnd.idle}’ What was typed on the way is gone, but nothing that was sent.`,
+    answer: `It is the same everywhere after the log-in, in the middle of the sign-up too. After ${lasting(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a press, a key, a movement of the pointer or scrolling the app asks ‘Are you still there?’ and counts down ${lasting(IDLE_WARNING_MS)}: ‘Stay logged in’ goes on, and ‘Log out’ ends the session at once. Without a press the app logs out, and the log-in says ‘${loginCopy.sessionEnd.idle}’ What was typed on the way is gone, but nothing that was sent. Whoever waits for the bank or for the identity check, and does nothing meanwhile, is away too; the bank and the check go on. Somebody who has not made an account yet is not logged in: nothing asks or logs out, and what is typed stays on the page.`,
+    alsoUnder: 'signUp',
+    see: [
+      `the connection to the bank is not finished after ${lasting(BANK_JOB_TIMEOUT_MS)}`,
+      'a person has to check the identity',
+    ],
     machine: 'idle',
     state: 'warning',
     after: [
+      {
+        told: 'The same in the middle of the sign-up',
+        machine: 'idle',
+        state: 'warning',
+        variant: 'in-the-sign-up',
+      },
       {
         told: `After another ${lasting(IDLE_WARNING_MS)} without a press`,
         machine: 'app',
@@ -587,6 +619,7 @@ export const whatIfCopy = {
     account: 'Account and history',
     everywhere: 'Anywhere in the app',
   },
+  see: 'See also: ',
   reads: (quote: string) => `The customer reads ‘${quote}’`,
   toList: 'All questions',
   unknown: 'There is no such question.',
@@ -600,7 +633,10 @@ export const whatIfCopy = {
   next: 'What the customer can do next',
   nextIn: (flow: string, state: string) => `${flow}: ${state}`,
   can: (press: string, result: string) => `‘${press}’ ${result}`,
-  toState: (state: string) => `All about “${state}”`,
+  toState: (flow: string, state: string) => `All about “${state}” in the flow “${flow}”`,
+  /** What each page with a frame has besides. */
+  onEveryPage:
+    'As on every page: ‘Help’ at the top shows how to reach the team, ‘Talk to us’ at the bottom opens the chat, and the number there calls the National Debt Helpline.',
   play: 'Play it from here',
   unhappy,
 } as const;

@@ -134,7 +134,7 @@ export function heardStep(played: Played, event: EventObject): string | null {
 }
 
 /** Fields that hold what only the customer may know. */
-const SECRET = /password|confirmation|loginId|securityCode/i;
+export const SECRET = /password|confirmation|loginId|securityCode/i;
 
 /** Replaces typed secrets by a sample's, because the address holds the values of a step. */
 function withoutSecrets(samples: Samples, event: EventObject): EventObject {

@@ -132,6 +132,11 @@ export function storiesOf(machine: string): Story[] {
   );
 }
 
+/** Returns the id of the machine around a story's machine; undefined if there is none. */
+export function aroundOf(story: Story): string | undefined {
+  return placesTo(story)[0]?.around;
+}
+
 /** Returns the ids of the invocations that lead from the app to a story's machine. */
 export function idsTo(story: Story): string[] {
   return placesTo(story)
@@ -139,12 +144,15 @@ export function idsTo(story: Story): string[] {
     .reverse();
 }
 
-/** Returns the place of a machine, the place of its parent, and so on up to the app. */
-function placesTo({ machine, state, variant }: Story): Placed[] {
+/** Returns the place of a machine, the place of its parent, and so on up to the app, which may be in a certain state. */
+function placesTo(story: Story, at = variantOf(story)?.at): Placed[] {
+  const { machine, state, variant } = story;
   const all = placesOf(machine, state);
-  const place = all.find(({ around }) => around === variant) ?? all[0];
-  if (!place) return [];
-  return [place, ...placesTo({ machine: place.around, state: place.state, variant: null })];
+  const found = all.find(({ around }) => around === variant) ?? all[0];
+  if (!found) return [];
+  const isInApp = at !== undefined && found.around === appWithFlows.id;
+  const place = isInApp ? { ...found, state: at } : found;
+  return [place, ...placesTo({ machine: place.around, state: place.state, variant: null }, at)];
 }
 
 function variantOf({ machine, state, variant }: Story): Variant | undefined {

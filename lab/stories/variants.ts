@@ -32,6 +32,8 @@ export type Variant = {
   readonly context?: Readonly<Record<string, unknown>>;
   /** Fields of the contexts of the machines around it, by machine. */
   readonly around?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** State of the app around a machine that runs in all of them, if it is not the home. */
+  readonly at?: string;
   /** Fields of the customer's profile. */
   readonly profile?: Readonly<Record<string, unknown>>;
 };
@@ -142,6 +144,16 @@ const after = (
   path,
 });
 
+/** Steps of a cash out up to the agreement. */
+export const TO_AGREEMENT = [
+  'readOverview.done~1',
+  'amount.submitted',
+  'getRepaymentPlans.done~1',
+  'previewLoan.done',
+  'terms.readToEnd',
+  'terms.agreed',
+] as const;
+
 /** The day before the only repayment is debited. */
 const dayBefore: Overview = {
   ...anOverviewWithOneRepayment,
@@ -212,6 +224,14 @@ export const variants: readonly Variant[] = [
       ...['checkingDay', 'paying', 'paying.held', 'paying.mayLeave'],
     ] as const
   ).map((state) => cashOut(state, null, { agreement: agreementOf(onePlan) })),
+  {
+    machine: 'cashOut',
+    state: 'review.read',
+    name: 'offline',
+    path: [...TO_AGREEMENT, 'checkDay.failed~offline'],
+    context: { agreement: agreementOf(onePlan) },
+  },
+  { machine: 'idle', state: 'warning', name: 'in-the-sign-up', at: 'onboarding.name' },
   cashOut('review.read', 'two-repayments', {
     plans: twoPlans,
     planIndex: 1,

@@ -101,7 +101,7 @@ describe('the flow book in a browser', () => {
           const { page } = tab;
           for (const [machine, label] of drawn) {
             await page.goto(`/flows#${machine}`);
-            await card(page, label).waitFor();
+            await card(page, label).first().waitFor();
             expect(await page.title()).toContain(label);
             if (size === 'desktop') {
               for (const level of ['Names', 'Everything']) await expectReadable(page, label, level);
@@ -227,7 +227,7 @@ describe('the flow book in a browser', () => {
 
   test('opens a question at its heading, from the list and by its link', () =>
     at('/flows#whatif', async ({ page }) => {
-      const question = page.getByRole('link', { name: /the customer is away/ });
+      const question = page.getByRole('link', { name: /the customer is away/ }).first();
       const text = await question.innerText();
       const heading = page.getByRole('heading', { level: 1, name: text });
       const top = async () => {

@@ -6,9 +6,17 @@ import { activeIn } from '../../../machines/play/flow.ts';
 import { allSamples } from '../../../machines/samples/all.ts';
 import type { Samples } from '../../../machines/samples/samples.ts';
 import { loadModels } from '../../../test/model/models.ts';
+import { play } from '../../play/player.ts';
 import { trailTo } from '../../play/trail.ts';
 import { flowIn, startKept } from '../../stories/app.ts';
-import { keptApp, keptAround, storied, storiesOf } from '../../stories/story.ts';
+import {
+  aroundOf,
+  keptApp,
+  keptAround,
+  storied,
+  storiesOf,
+  storyFrom,
+} from '../../stories/story.ts';
 
 const models = new Map((await loadModels()).map((model) => [model.machine.id, model]));
 const counts: [flow: string, stories: number][] = [];
@@ -46,6 +54,15 @@ describe.each(storied)('%s', (machine) => {
     expect(innermost).toContain(story.state);
     played.stop();
   });
+});
+
+test.each([
+  ['a cash out', 'cashOut'],
+  ['an early repayment', 'repayEarly'],
+  ['a delay', 'delay'],
+])('a payment of %s runs in %s', (start, around) => {
+  const samples = allSamples.get('payment') as Samples;
+  expect(aroundOf(storyFrom(play(samples, start, [])))).toBe(around);
 });
 
 afterAll(() => {

@@ -136,6 +136,25 @@ test('says so when no chart has changed', async () => {
   });
 });
 
+test('compares with the last version before a day, or with the first one of the clone', async () => {
+  machine('door', OLD_DOOR);
+  commit('first');
+  machine('gate', '');
+  git('add', '--all');
+  const longAgo = '2020-01-01T12:00:00';
+  vi.stubEnv('GIT_COMMITTER_DATE', longAgo);
+  git('commit', '--quiet', '--amend', '--no-edit');
+  vi.stubEnv('GIT_COMMITTER_DATE', '');
+  rmSync(join(project, 'machines/gate.machine.ts'));
+  commit('second');
+  for (const day of ['yesterday', 'last week', '3 days ago', '2020-01-02', '2019-05-05']) {
+    const { status, stdout } = await changes(['--since', day]);
+    expect([day, status]).toEqual([day, 0]);
+    expect(stdout).toContain('Gate is gone');
+  }
+  expect((await changes(['--since', 'some day'])).stderr).toContain('no revision "some day"');
+});
+
 test('names a revision that the clone does not have, and says when the clone is shallow', async () => {
   machine('door', OLD_DOOR);
   commit('first');

@@ -12,6 +12,8 @@ import { kitCopy } from '../../copy/kit.ts';
 import { playCopy } from '../../copy/play.ts';
 import { reviewCopy } from '../../copy/review.ts';
 import { storyboardCopy } from '../../copy/storyboard.ts';
+import { whatIfCopy } from '../../copy/what-if.ts';
+import { wordsCopy } from '../../copy/words.ts';
 import { COUNTS } from '../support/event-counts.ts';
 import { enter, openBook, press, tell } from './support/book.tsx';
 
@@ -207,9 +209,17 @@ describe('a state is passed on', () => {
   });
 });
 
+test('changes are asked since last week, if no version is asked for', async () => {
+  const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => {});
+  await open('/flows#changes');
+  await book.until(() => replace.mock.calls.length > 0);
+  expect(replace).toHaveBeenCalledWith('/flows?since=last+week#changes');
+});
+
 describe('what if', () => {
   test('something goes wrong, is told step by step, with the screens and what happens then', async () => {
-    await open('/flows#whatif');
+    const answers = { '/sandbox/transcripts': () => Response.json(keptTranscripts()) };
+    await open('/flows#whatif', { answers });
     const link = await book.find('link', /^What if the bank refuses the connection/);
     await book.goTo(link.getAttribute('href') ?? '');
     await book.find('heading', /^What if the bank refuses the connection/);
@@ -219,25 +229,79 @@ describe('what if', () => {
     );
     await book.sees('Account details: The bank says no', '‘Try to connect again’ leads back');
     expect(document.querySelectorAll('main iframe').length).toBeGreaterThan(0);
+    await book.sees('All about “Showing the failure” in the flow “Reading the bank”');
+    await book.sees(whatIfCopy.onEveryPage);
     await book.goTo('#whatif/login/credentials');
     await book.sees('There is no such question.');
   });
 });
 
-test('all texts of a flow are on one page, by state, and can be searched', async () => {
-  await open('/flows#words/bankSync', {
-    answers: { '/sandbox/transcripts': () => Response.json(keptTranscripts()) },
-  });
-  const state = await book.find('region', 'The connection to the bank fails › Showing the failure');
-  await book.until(() => text(state).includes("We couldn't connect your bank"));
-  expect(state.querySelectorAll('iframe')).toHaveLength(1);
-  await enter(await book.find('searchbox', flowsCopy.search), 'couldn’t connect your bank');
+test('the search stays while its results are looked at, and is emptied when one goes on', async () => {
+  await open('/flows');
+  const field = (await book.find('searchbox', flowsCopy.search)) as HTMLInputElement;
+  await enter(field, 'no internet');
   const results = await book.find('navigation', flowsCopy.resultList);
-  await book.find('link', /^The connection to the bank fails › Showing/, results);
-  // What is read while a cash out is sent is said of the payment.
-  await book.goTo('#words/cashOut');
-  const within = await book.find('link', 'Payment', document.querySelector('main') ?? undefined);
-  expect(within.getAttribute('href')).toBe('#words/payment');
+  const asked = await book.find('link', /^What if the customer is offline/, results);
+  await book.find('link', /^What if the connection breaks/, results);
+  await book.goTo(asked.getAttribute('href') ?? '');
+  expect(field.value).toBe('no internet');
+  // Each of the two leads to the other one.
+  const main = document.querySelector('main') ?? undefined;
+  await book.find('link', /^What if the connection breaks/, main);
+  await book.goTo('#whatif');
+  await book.until(() => field.value === '');
+  await book.find('navigation', flowsCopy.machines);
+});
+
+describe('the words of a flow', () => {
+  const answers = { '/sandbox/transcripts': () => Response.json(keptTranscripts()) };
+
+  test('are on one page, by state, and can be searched', async () => {
+    await open('/flows#words/bankSync', { answers });
+    const state = await book.find(
+      'region',
+      'The connection to the bank fails › Showing the failure',
+    );
+    await book.until(() => text(state).includes("We couldn't connect your bank"));
+    expect(state.querySelectorAll('iframe')).toHaveLength(1);
+    await enter(await book.find('searchbox', flowsCopy.search), 'couldn’t connect your bank');
+    const results = await book.find('navigation', flowsCopy.resultList);
+    await book.find('link', /^The connection to the bank fails › Showing/, results);
+    // What is read while a cash out is sent is said of the payment.
+    await book.goTo('#words/cashOut');
+    const within = await book.find('link', 'Payment', document.querySelector('main') ?? undefined);
+    expect(within.getAttribute('href')).toBe('#words/payment');
+  });
+
+  test('say what is on every page once, and what a wide screen shows', async () => {
+    await open('/flows#words/login', { answers });
+    const pages = await book.find('region', wordsCopy.everyPage.title);
+    expect(text(pages)).toMatch(/On wide screens: Part of your pay.*You repay: \$210Pay On Demand/);
+    expect(text(document.querySelector('main')).split('Australian credit licence')).toHaveLength(2);
+    await enter(await book.find('searchbox', flowsCopy.search), 'australian credit licence');
+    const results = await book.find('navigation', flowsCopy.resultList);
+    const place = await book.find(
+      'link',
+      /^On every page “Australian credit licence .* of .*Log in/,
+      results,
+    );
+    expect(place.getAttribute('href')).toMatch(/^#words\//);
+    expect(count('link', undefined, results)).toBe(1);
+  });
+
+  test('refer to a state with the same ones, or show all texts, which is remembered', async () => {
+    await open('/flows#words/cashOut', { answers });
+    const REFERS = 'The same texts as in Choosing the amount without “Fee $5 · You repay $105”';
+    await book.sees(`${REFERS}, and also:Fee $10`);
+    const state = await book.find('region', 'Fetching the repayments');
+    const link = await book.find('link', 'Choosing the amount', state);
+    expect(link.getAttribute('href')).toBe('#words/cashOut/amount');
+    await press(await book.find('button', wordsCopy.showAll));
+    book.takeAway();
+    await open('/flows#words/cashOut', { answers });
+    await book.sees('Fee $5');
+    expect(text(document.body)).not.toContain(wordsCopy.alike);
+  });
 });
 
 describe('playing a flow in the flow book', () => {
@@ -307,6 +371,7 @@ describe('playing a flow in the flow book', () => {
     await choose(/credentials.submitted/);
     await choose(/signIn done aUser$/);
     await book.sees('The flow has ended');
+    await book.sees('In “The whole app: Log in”:', 'uid: •••');
     const memory = await book.find('region', 'What the flow remembers');
     expect(text(memory).match(/"•••"/g)).toHaveLength(2);
 
@@ -318,6 +383,17 @@ describe('playing a flow in the flow book', () => {
       'Taking the document › Cover over the widget › The widget is seen and Taking the document › Loading of the widget › The widget loads',
     );
     await book.sees('3 s since the start');
+  });
+
+  test('begins with the flow that one comes from, else with the last one, and says so', async () => {
+    await open('/flows#whatif/bankSync/syncing.unanswered');
+    const href = (name: string) => book.byRole('link', name)[0]?.getAttribute('href');
+    await book.until(() => href(flowsCopy.views.play) === '#play/bankSync');
+    await book.goTo('#help');
+    await book.until(() => href(flowsCopy.views.play) === '#play');
+    await book.goTo('#play');
+    await book.find('heading', playCopy.title('Reading the bank'));
+    await book.sees(playCopy.lastFlow);
   });
 
   test('searches the many possible steps of the site map', async () => {

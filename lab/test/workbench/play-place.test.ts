@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { allSamples } from '../../../machines/samples/all.ts';
 import type { Samples } from '../../../machines/samples/samples.ts';
+import { failureText } from '../../../src/copy/failures.ts';
 import { playCopy } from '../../copy/play.ts';
 import { endingSteps, eventSteps, type PlayStep } from '../../play/steps.ts';
-import { payloadOf } from '../../workbench/flow-book/play/payload.ts';
+import { payloadOf, payloadWords } from '../../workbench/flow-book/play/payload.ts';
 import { playHash, playPlace } from '../../workbench/flow-book/play/place.ts';
 
 /** A step of a flow, by its name. */
@@ -53,6 +54,21 @@ test.each([
   const step = stepOf(machine, name);
   expect(playCopy.step(step)).toBe(words);
   expect(payloadOf(step)).toBe(payload);
+});
+
+test.each([
+  ['login', 'credentials.submitted~1', 'e-mail:  kim@example.com , password: •••'],
+  ['cashOut', 'amount.changed~1', 'amount: $150'],
+  ['identityCheck', 'readStatus.done~1', 'not started'],
+  ['payment', 'checkOutcome.done~1', 'has gone through: yes, at: 15 Jan 2027, 7:00:59 pm'],
+  [
+    'cashOut',
+    'payment.done~5',
+    'outcome: refused, code: without a connection, and nothing was sent',
+  ],
+  ['payment', 'sendPayment.failed~offlineMoney', `“${failureText({ code: 'offlineMoney' })}”`],
+])('in the path of %s the values of %s are words: %s', (machine, name, said) => {
+  expect(payloadWords(stepOf(machine, name)).replace('\u202f', ' ')).toBe(said);
 });
 
 test('values that are too long for a button are cut', () => {

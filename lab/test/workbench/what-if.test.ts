@@ -56,6 +56,11 @@ const questions: readonly (readonly [string, Unhappy])[] = whatIfCopy.unhappy.ma
   one,
 ]);
 
+test('questions that are about the same lead to each other', () => {
+  const all = questions.map(([question]) => question);
+  for (const [, { see = [] }] of questions) expect(all).toEqual(expect.arrayContaining([...see]));
+});
+
 describe.each(questions)('“What if %s?”', (_, asked) => {
   test('has a trail that leads there', () => {
     const played = playedTo(asked);
@@ -92,7 +97,7 @@ describe.each(questions)('“What if %s?”', (_, asked) => {
 
 test('the questions are listed by the area of the site to which they belong', () => {
   const groups = groupsOf(charts);
-  expect(groups.flatMap((group) => group.questions)).toHaveLength(questions.length);
+  expect(new Set(groups.flatMap((group) => group.questions)).size).toBe(questions.length);
   const areaOf = (machine: string) =>
     groups
       .filter((group) => group.questions.some((one) => one.machine === machine))
@@ -100,7 +105,7 @@ test('the questions are listed by the area of the site to which they belong', ()
   expect(areaOf('bankSync')).toEqual([whatIfCopy.groups.signUp]);
   expect(areaOf('payment')).toEqual([whatIfCopy.groups.money]);
   expect(areaOf('activity')).toEqual([whatIfCopy.groups.account]);
-  expect(areaOf('idle')).toEqual([whatIfCopy.groups.everywhere]);
+  expect(areaOf('idle')).toEqual([whatIfCopy.groups.signUp, whatIfCopy.groups.everywhere]);
 });
 
 test('the questions are found by their words and by those of their answers', () => {
@@ -123,6 +128,14 @@ test('the questions are found by their words and by those of their answers', () 
   expect(found('phone on the table')).toEqual(['the customer is away']);
   expect(found('wrong pasword')).toEqual(found('wrong password'));
   expect(found('wrong passwrod')).toEqual(found('wrong password'));
+  for (const offline of ['no internet', 'internet', 'offline', 'offline cash out']) {
+    expect(found(offline)).toEqual(
+      expect.arrayContaining([
+        'the customer is offline when sending a Cash Out',
+        expect.stringMatching(/^the connection breaks while a payment is sent/),
+      ]),
+    );
+  }
   expect(found('')).toEqual([]);
 });
 

@@ -10,9 +10,16 @@ import { flowsCopy } from '../../copy/flows.ts';
 import { type Unhappy, whatIfCopy } from '../../copy/what-if.ts';
 import { storyIn } from '../story/address.ts';
 import { WINDOW_HEIGHT } from './parts.tsx';
-import { type BookPlace, hashOf, questionHash, viewHash } from './place.ts';
+import { type BookPlace, hashOf, questionHash, rememberFlow, viewHash } from './place.ts';
 import { playPlace } from './play/place.ts';
-import { type Found, nearestQuestions, search, searchQuestions } from './search.ts';
+import {
+  type Found,
+  type FoundText,
+  nearestQuestions,
+  search,
+  searchQuestions,
+  textsFound,
+} from './search.ts';
 import { useTranscripts } from './words/use-transcripts.ts';
 
 const Column = chakra('div', {
@@ -93,13 +100,28 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
   const read = useTranscripts(sought.trim() !== '');
   const found = useMemo(() => search(charts, sought, read), [charts, sought, read]);
   const questions = useMemo(() => searchQuestions(sought), [sought]);
-  useEffect(() => onFound(found), [found, onFound]);
+  const named = useMemo(() => found.filter(({ isNamed }) => isNamed), [found]);
+  const texts = useMemo(() => textsFound(found), [found]);
+  useEffect(() => onFound(found.filter(({ isEveryPage }) => !isEveryPage)), [found, onFound]);
   const current = flowOf(place, hash);
+  useEffect(() => {
+    if (current !== null) rememberFlow(current);
+  }, [current]);
+  const shown = useRef(hash);
+  useEffect(() => {
+    const results = [
+      ...questions.map(questionHash),
+      ...[...named, ...texts.map(({ places }) => places[0])].map(placeOf),
+    ];
+    // Who goes on from a result needs the list of flows again.
+    if (shown.current !== hash && !results.includes(hash)) setQuery('');
+    shown.current = hash;
+  }, [hash, questions, named, texts]);
   const openFirst = () => {
     const [question] = questions;
-    const [state] = found;
+    const [state] = [...named, ...texts.map(({ places }) => places[0])];
     if (question) window.location.hash = questionHash(question);
-    else if (state) window.location.hash = hashOf(state.chart.id, state.state.id);
+    else if (state) window.location.hash = placeOf(state);
   };
   return (
     <Column>
@@ -143,7 +165,7 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
       {query.trim() === '' ? (
         <Flows charts={charts} current={current} />
       ) : (
-        <Results query={sought} found={found} questions={questions} current={hash} />
+        <Results query={sought} named={named} texts={texts} questions={questions} current={hash} />
       )}
     </Column>
   );
@@ -153,7 +175,9 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
 function flowOf(place: BookPlace, hash: string): string | null {
   if (place.view === 'chart') return place.machine;
   if (place.view === 'screens') return storyIn(hash)?.machine ?? null;
-  if (place.view === 'words') return decodeURIComponent(hash.split('/')[1] ?? '') || null;
+  if (place.view === 'words' || place.view === 'whatif') {
+    return decodeURIComponent(hash.split('/')[1] ?? '') || null;
+  }
   return place.view === 'play' ? playPlace(hash)?.machine || null : null;
 }
 
@@ -209,17 +233,24 @@ const Flows = memo(function Flows({
   );
 });
 
+/** Returns the fragment of a place that was found. */
+function placeOf({ chart, state, isEveryPage }: Found): string {
+  return isEveryPage ? viewHash('words', chart.id) : hashOf(chart.id, state.id);
+}
+
 type ResultsProps = {
   readonly query: string;
-  readonly found: readonly Found[];
+  readonly named: readonly Found[];
+  readonly texts: readonly FoundText[];
   readonly questions: readonly Unhappy[];
   readonly current: string;
 };
 
-function Results({ query, found, questions, current }: ResultsProps) {
-  const count = found.length + questions.length;
+function Results({ query, named, texts, questions, current }: ResultsProps) {
+  const found = named.length + texts.length;
+  const count = found + questions.length;
   const nearest = count === 0 ? nearestQuestions(query) : [];
-  const rest = found.length - MAX_RESULTS;
+  const rest = found - MAX_RESULTS;
   return (
     <Stack as="nav" aria-label={flowsCopy.resultList} gap="2" minHeight="0">
       <Text size="small" tone="muted" role="status">
@@ -245,14 +276,31 @@ function Results({ query, found, questions, current }: ResultsProps) {
                 </li>
               );
             })}
-            {found.slice(0, MAX_RESULTS).map(({ chart, state, matches }) => {
-              const hash = hashOf(chart.id, state.id);
+            {named.slice(0, MAX_RESULTS).map((one) => {
+              const { chart, state, matches } = one;
+              const hash = placeOf(one);
               return (
                 <li key={hash}>
                   <ContentsLink href={hash} aria-current={hash === current ? 'true' : undefined}>
                     {nameOf(chart, state.id)}
                     <span>{[chart.label, ...matches.slice(0, 3)].join(' · ')}</span>
                     <small data-code>{`${chart.id} ${state.id}`.trim()}</small>
+                  </ContentsLink>
+                </li>
+              );
+            })}
+            {texts.slice(0, Math.max(0, MAX_RESULTS - named.length)).map(({ text, places }) => {
+              const [{ chart, state, isEveryPage }] = places;
+              const hash = placeOf(places[0]);
+              const flows = places.filter((one) => one.isEveryPage).map((one) => one.chart.label);
+              const states = places.length - flows.length;
+              return (
+                <li key={text}>
+                  <ContentsLink href={hash} aria-current={hash === current ? 'true' : undefined}>
+                    {isEveryPage ? flowsCopy.onEveryPage : nameOf(chart, state.id)}
+                    <span>{flowsCopy.found(text, isEveryPage ? null : chart.label, states)}</span>
+                    {isEveryPage && <span>{flowsCopy.ofFlows(flows)}</span>}
+                    {!isEveryPage && <small data-code>{`${chart.id} ${state.id}`.trim()}</small>}
                   </ContentsLink>
                 </li>
               );

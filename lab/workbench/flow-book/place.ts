@@ -38,7 +38,20 @@ export function placeIn(hash: string): BookPlace {
 export function pageIn(hash: string): string {
   const place = placeIn(hash);
   if (place.view === 'chart') return place.machine;
-  return place.view === 'play' ? hash.split('/').slice(0, 2).join('/') : hash;
+  const isOfFlow = place.view === 'play' || place.view === 'words';
+  return isOfFlow ? hash.split('/').slice(0, 2).join('/') : hash;
+}
+
+/** Where the browser keeps which flow was looked at last. */
+const LAST_FLOW = 'flow-book.flow';
+
+/** Returns the id of the flow that was looked at last; null if there was none. */
+export function lastFlow(): string | null {
+  return window.localStorage.getItem(LAST_FLOW);
+}
+
+export function rememberFlow(id: string): void {
+  window.localStorage.setItem(LAST_FLOW, id);
 }
 
 function decoded(text: string): string {

@@ -1,18 +1,30 @@
 import { type Chart, type ChartState, statesOf, transitionTitle } from '../../charts/chart.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 import { type Unhappy, whatIfCopy } from '../../copy/what-if.ts';
-import type { Transcripts } from './words/transcripts.ts';
+import { EVERY_PAGE, type Transcripts } from './words/transcripts.ts';
 
 /** A place in the book that a search found. */
 export type Found = {
   readonly chart: Chart;
   readonly state: ChartState;
-  /** Matching names of the state's events, conditions, actions, actors or analytics, and matching texts; none if the state itself matched. */
+  /** True if its title, or one of `matches`, was found, and not its texts alone. */
+  readonly isNamed: boolean;
+  /** Matching names of the state's events, conditions, actions, actors or analytics. */
   readonly matches: readonly string[];
+  /** Matching texts, each with the number of texts beside which it is read there. */
+  readonly texts: ReadonlyMap<string, number>;
+  /** True if the texts are on every page of the flow. */
+  readonly isEveryPage: boolean;
 };
+
+/** A text that a search found, with all its places, the most telling one first. */
+export type FoundText = { readonly text: string; readonly places: readonly [Found, ...Found[]] };
 
 /** Maximum number of questions for a query that finds nothing. */
 const MAX_NEAREST = 3;
+
+/** More than the texts of any state. */
+const MANY = 1000;
 
 const NOTHING_READ: Transcripts = new Map();
 
@@ -84,7 +96,11 @@ export function searchQuestions(query: string): readonly Unhappy[] {
 export function nearestQuestions(query: string): readonly Unhappy[] {
   const words = soughtIn(query);
   return whatIfCopy.unhappy
-    .map((one) => ({ one, count: words.filter((word) => nearly(textOf(one), word)).length }))
+    .map((one) => {
+      const countIn = (text: string) => words.filter((word) => nearly(text, word)).length;
+      // Of two questions with as many words, the one that asks with them comes first.
+      return { one, count: countIn(textOf(one)) + countIn(one.question) / (words.length + 1) };
+    })
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
     .slice(0, MAX_NEAREST)
@@ -100,24 +116,50 @@ export function search(
   return forgiving(query, (fits) => charts.flatMap((chart) => foundIn(chart, fits, read)));
 }
 
+/** Returns each text that was found once: first those of a state, where the least is read beside them. */
+export function textsFound(found: readonly Found[]): readonly FoundText[] {
+  const texts = [...new Set(found.flatMap((one) => [...one.texts.keys()]))];
+  // The app shows the beginning of each other flow too.
+  const rank = ({ chart, texts: of, isEveryPage }: Found, text: string) =>
+    (isEveryPage ? -MANY : (of.get(text) ?? 0)) + (chart.id === 'app' ? 2 * MANY : 0);
+  return texts
+    .flatMap((text): FoundText[] => {
+      const [first, ...others] = found
+        .filter((one) => one.texts.has(text))
+        .sort((one, other) => rank(one, text) - rank(other, text));
+      return first ? [{ text, places: [first, ...others] }] : [];
+    })
+    .sort((one, other) => Number(one.places[0].isEveryPage) - Number(other.places[0].isEveryPage));
+}
+
 function foundIn(
   chart: Chart,
   fits: (text: string) => boolean,
   read: Transcripts,
 ): readonly Found[] {
-  return statesOf(chart.root).flatMap((state) => {
+  const passages = [...(read.get(chart.id) ?? [])];
+  const textsOf = (isOf: (name: string) => boolean) => {
+    const texts = new Map<string, number>();
+    for (const [name, { words }] of passages) {
+      for (const line of isOf(name) ? words.filter(fits) : []) {
+        texts.set(line, Math.min(texts.get(line) ?? words.length, words.length));
+      }
+    }
+    return texts;
+  };
+  const everyPage = textsOf((name) => name === EVERY_PAGE);
+  const ofStates = statesOf(chart.root).flatMap((state): Found[] => {
     const own = [state.id, state.label, state.path ?? '', state.about ?? ''];
     const title = [chart.id, chart.label, ...own].join(' ');
-    const stories = [...(read.get(chart.id) ?? [])].filter(
-      ([name]) => name.split('/')[0] === state.id,
-    );
-    const lines = stories.flatMap(([, { words }]) => words).filter(fits);
-    const matches = [
-      ...new Set([...namesIn(state).filter(fits), ...lines.map((line) => `“${line}”`)]),
-    ];
+    const matches = [...new Set(namesIn(state).filter(fits))];
     const isFound = fits(title) && (state.id === '' || !fits(`${chart.id} ${chart.label}`));
-    return isFound || matches.length > 0 ? [{ chart, state, matches }] : [];
+    const isNamed = isFound || matches.length > 0;
+    const texts = textsOf((name) => name.split('/')[0] === state.id);
+    if (!isNamed && texts.size === 0) return [];
+    return [{ chart, state, isNamed, matches, texts, isEveryPage: false }];
   });
+  const shared = { chart, state: chart.root, isNamed: false, matches: [], texts: everyPage };
+  return everyPage.size > 0 ? [...ofStates, { ...shared, isEveryPage: true }] : ofStates;
 }
 
 function namesIn(state: ChartState): string[] {

@@ -24,6 +24,9 @@ const NOW = Date.parse('2026-03-02T01:00:00Z');
 /** Number of frames without a change after which a screen counts as stable. */
 const STILL_FRAMES = 3;
 
+/** Failures that only a device without a connection has. */
+const OFFLINE = ['offline', 'offlineMoney'];
+
 const listeners = new Set<(event: EventObject) => void>();
 
 let app: AppActor | undefined;
@@ -31,6 +34,8 @@ let app: AppActor | undefined;
 let flow: AnyActorRef | undefined;
 let taking: EventObject | undefined;
 let drawings = 0;
+/** True while the drawn app has failed offline. */
+let isOffline = false;
 
 /** Draws the screen of the address alone in the page, and again when the address changes. */
 export async function startStory(container: HTMLElement): Promise<void> {
@@ -38,6 +43,7 @@ export async function startStory(container: HTMLElement): Promise<void> {
   Math.random = () => 0.5;
   // The clock is stopped, because results of intervals, such as reaching the agreement's end, would differ between runs.
   Object.assign(window, { setInterval: () => 0 });
+  Object.defineProperty(navigator, 'onLine', { get: () => !isOffline });
   leaveFocusAround();
   const root = createRoot(container);
 
@@ -52,7 +58,9 @@ export async function startStory(container: HTMLElement): Promise<void> {
     app?.stop();
     app = next;
     flow = flowIn(next, drawn.story);
+    connect(next);
     next.system.inspect((seen) => {
+      if (seen.type === '@xstate.snapshot' && app === next) connect(next);
       if (seen.type !== '@xstate.event' || seen.actorRef !== flow || seen.event === taking) return;
       for (const heard of listeners) heard(seen.event);
     });
@@ -107,11 +115,32 @@ export async function startStory(container: HTMLElement): Promise<void> {
   await show(window.location.hash);
 }
 
-/** Within the book a screen takes the focus only when it has been pressed: who chooses beside it goes on there. */
+/** Gives the page the connection that an app's failures tell of. */
+function connect(drawn: AnyActorRef): void {
+  const wasOffline = isOffline;
+  isOffline = hasFailedOffline(drawn);
+  if (isOffline !== wasOffline) window.dispatchEvent(new Event(isOffline ? 'offline' : 'online'));
+}
+
+function hasFailedOffline(actor: AnyActorRef): boolean {
+  const { context, children = {} } = actor.getSnapshot();
+  if (OFFLINE.includes(context?.failure?.code)) return true;
+  return Object.values<AnyActorRef | undefined>(children).some(
+    (child) => child !== undefined && hasFailedOffline(child),
+  );
+}
+
+/** Within the book a screen takes the focus, and scrolls the page around it, only when it has been pressed: who chooses beside it goes on there. */
 function leaveFocusAround(): void {
   if (!('drawnText' in window.parent)) return;
   const { focus } = HTMLElement.prototype;
   const { showModal } = HTMLDialogElement.prototype;
+  const { scrollIntoView } = Element.prototype;
+  // It would scroll the book too.
+  Element.prototype.scrollIntoView = function (how) {
+    if (document.hasFocus()) scrollIntoView.call(this, how);
+    else window.scrollBy(0, Math.max(0, this.getBoundingClientRect().bottom - window.innerHeight));
+  };
   HTMLElement.prototype.focus = function (options) {
     if (document.hasFocus()) focus.call(this, options);
   };

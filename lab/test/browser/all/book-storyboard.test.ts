@@ -171,6 +171,7 @@ describe('the storyboard', () => {
 describe('where people stop', () => {
   test('is read from a file that is chosen by keyboard', () =>
     atStoryboard(async ({ page }) => {
+      await page.getByText(words.funnel.forAnalysts).press('Enter');
       const choosing = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: words.funnel.chooseFile }).press('Enter');
       await (await choosing).setFiles({
@@ -189,6 +190,7 @@ describe('where people stop', () => {
         ...Array.from({ length: 4 }, () => sent('bank_connect_start')),
         sent('bank_connect_success'),
       ]);
+      await page.getByText(words.funnel.forAnalysts).press('Enter');
       await page.getByRole('button', { name: words.funnel.ofSandbox }).press('Enter');
       await page.getByText(words.funnel.counted(words.funnel.sandboxName, before + 5)).waitFor();
       await card(page, '/signup/bank/sync').getByText('−75%').waitFor();

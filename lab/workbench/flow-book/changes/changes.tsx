@@ -1,5 +1,5 @@
 import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
-import { type SubmitEvent, useId, useMemo, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../../../../src/ui/button.tsx';
 import { TextLink } from '../../../../src/ui/link.tsx';
@@ -10,17 +10,19 @@ import { asTyped } from '../../../../src/ui/typed.ts';
 import type { FlowChange } from '../../../charts/chart-changes.ts';
 import { nameOf } from '../../../charts/names.ts';
 import { changesCopy } from '../../../copy/changes.ts';
+import { wordsCopy } from '../../../copy/words.ts';
 import { storyHash } from '../../story/address.ts';
 import { useTitle } from '../../use-title.ts';
-import { List } from '../parts.tsx';
+import { List, Summary } from '../parts.tsx';
 import { hashOf, viewHash } from '../place.ts';
 import { Screen } from '../stories/screen.tsx';
 import { shownIn } from '../stories/stories.tsx';
 import { useCopy } from '../use-copy.ts';
 import { useFetched } from '../use-fetched.ts';
+import { EVERY_PAGE } from '../words/transcripts.ts';
 import { useTranscripts } from '../words/use-transcripts.ts';
 import type { Comparison } from './compared.ts';
-import { changesForPeople } from './for-people.ts';
+import { changesForPeople, type PeoplesChange } from './for-people.ts';
 import { type ChangesRead, comparingAddress } from './use-comparison.ts';
 import { type WordsChange, wordsChanged } from './words-changed.ts';
 
@@ -50,6 +52,11 @@ const Table = chakra('table', {
 /** Changes of the charts since a revision, and the field to choose the revision. */
 export function Changes({ read }: { read: ChangesRead }) {
   useTitle(changesCopy.documentTitle);
+  const isAsked = read.state !== 'none';
+  useEffect(() => {
+    const address = comparingAddress(changesCopy.lastWeek, viewHash('changes'));
+    if (!isAsked) window.location.replace(address);
+  }, [isAsked]);
   return (
     <Stack
       as="main"
@@ -66,14 +73,14 @@ export function Changes({ read }: { read: ChangesRead }) {
       <Text>{changesCopy.intro}</Text>
       <Question since={read.state === 'none' ? '' : read.since} />
       {read.state !== 'none' && (
-        <TextLink variant="standalone" href={comparingAddress(null, viewHash('changes'))}>
+        <TextLink variant="standalone" href={comparingAddress(null)}>
           {changesCopy.stop}
         </TextLink>
       )}
       {read.state === 'reading' && <p role="status">{changesCopy.reading}</p>}
       {read.state === 'failed' && <Notice status="error">{read.reason}</Notice>}
-      {read.state === 'read' && <Found {...read} />}
       {read.state === 'read' && <OfWords {...read} />}
+      {read.state === 'read' && <Found {...read} />}
     </Stack>
   );
 }
@@ -175,6 +182,15 @@ function WordsPlace({ change: { flow, stories }, comparison }: WordsPlaceProps) 
   const chart = comparison.compared.get(flow)?.chart;
   const [state = '', variant = null] = stories[0].split('/');
   const story = { machine: flow, state, variant };
+  if (chart && state === EVERY_PAGE) {
+    return (
+      <th scope="row">
+        <TextLink href={viewHash('words', flow)}>
+          {`${chart.label}: ${wordsCopy.everyPage.title}`}
+        </TextLink>
+      </th>
+    );
+  }
   return (
     <th scope="row">
       {chart && (
@@ -195,10 +211,36 @@ function ForPeople({ flow, comparison }: { flow: FlowChange; comparison: Compari
   const former = comparison.former.get(flow.id);
   const now = comparison.compared.get(flow.id)?.chart;
   if (!former || !now) return null;
-  const rows = changesForPeople(flow, former, now);
-  if (rows.length === 0) return <p>{changesCopy.onlyCode}</p>;
+  const all = changesForPeople(flow, former, now);
+  const rows = all.filter(({ isRenamed }) => !isRenamed);
+  const renamed = all.filter(({ isRenamed }) => isRenamed);
+  if (all.length === 0) return <p>{changesCopy.onlyCode}</p>;
   return (
-    <Table aria-label={changesCopy.peoples(now.label)}>
+    <>
+      {rows.length > 0 && <RowsTable flow={flow} label={now.label} rows={rows} />}
+      {renamed.length > 0 && (
+        <details>
+          <Summary>{changesCopy.renamed(renamed.length)}</Summary>
+          <List>
+            {renamed.map(({ id, before, after }) => (
+              <li key={id}>{changesCopy.rename(before.join(' '), after.join(' '))}</li>
+            ))}
+          </List>
+        </details>
+      )}
+    </>
+  );
+}
+
+type RowsTableProps = {
+  readonly flow: FlowChange;
+  readonly label: string;
+  readonly rows: readonly PeoplesChange[];
+};
+
+function RowsTable({ flow, label, rows }: RowsTableProps) {
+  return (
+    <Table aria-label={changesCopy.peoples(label)}>
       <SidesHead />
       <tbody>
         {rows.map(({ id, isGone, name, before, after }) => (

@@ -7,6 +7,8 @@ export type PeoplesChange = {
   /** Present id of the state, or its former id if it was removed. */
   readonly id: string;
   readonly isGone: boolean;
+  /** True if nothing but its name has changed. */
+  readonly isRenamed: boolean;
   readonly name: string;
   readonly before: readonly string[];
   readonly after: readonly string[];
@@ -43,7 +45,7 @@ export function changesForPeople(
 }
 
 function nameIn(chart: Chart, { id }: ChartState, isGone: boolean) {
-  return { id, isGone, name: nameOf(chart, id) };
+  return { id, isGone, isRenamed: false, name: nameOf(chart, id) };
 }
 
 function changedRow(
@@ -55,17 +57,22 @@ function changedRow(
   const names = formerId === null ? [] : [[nameOf(former, formerId)], [nameOf(now, id)]];
   const texts = (state: ChartState | undefined) =>
     state ? [[state.label, state.about].filter(Boolean).join('. ')] : [];
-  const ways = changed.map(({ before, after }) => [
-    describeTransition(before, former),
-    describeTransition(after, now),
-  ]);
-  // Both texts are the same, so only the code differs.
-  const others = ways.filter(([before, after]) => before !== after);
+  const others = changed
+    // Else only the code differs, or the name of the state that it leads to.
+    .filter(
+      ({ before, after }) => describeTransition(before, now) !== describeTransition(after, now),
+    )
+    .map(({ before, after }) => [
+      describeTransition(before, former),
+      describeTransition(after, now),
+    ]);
   const state = stateIn(now, id);
+  const isSaidAlike = fact?.fact !== 'kind' && fact?.before.about === fact?.after.about;
   return {
     state,
     row: {
       ...nameIn(now, state, false),
+      isRenamed: isSaidAlike && others.length + removed.length + added.length === 0,
       before: [
         ...(names[0] ?? []),
         ...texts(fact?.before),

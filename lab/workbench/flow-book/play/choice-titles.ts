@@ -4,7 +4,7 @@ import { nameOf } from '../../../charts/names.ts';
 import { playCopy } from '../../../copy/play.ts';
 import { type Moment, type Played, placeAt, play } from '../../../play/player.ts';
 import type { PlayStep } from '../../../play/steps.ts';
-import { payloadOf } from './payload.ts';
+import { leavesOf, payloadOf } from './payload.ts';
 
 type Titled = {
   readonly step: PlayStep;
@@ -75,11 +75,4 @@ function differing(step: PlayStep, alike: readonly Titled[]): readonly string[] 
       const said = name === 'amount' && typeof value === 'number' ? formatCents(value) : value;
       return `${wordsOf(name).toLowerCase()}: ${typeof said === 'boolean' ? playCopy.truth(said) : said}`;
     });
-}
-
-/** Returns the primitive values in an object, by their paths. */
-export function leavesOf(value: unknown, name = ''): [name: string, value: unknown][] {
-  const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  if (fields.length === 0) return name === '' ? [] : [[name, value]];
-  return fields.flatMap(([key, field]) => leavesOf(field, name === '' ? key : `${name}.${key}`));
 }

@@ -3,15 +3,17 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { DataList } from '../../../../src/ui/data-list.tsx';
 import { TextButton } from '../../../../src/ui/link.tsx';
 import { Notice } from '../../../../src/ui/notice.tsx';
-import type { Chart } from '../../../charts/chart.ts';
+import { type Chart, eventWords, statesOf } from '../../../charts/chart.ts';
 import { nameOf } from '../../../charts/names.ts';
+import { waysAfter } from '../../../charts/trails.ts';
 import { playCopy } from '../../../copy/play.ts';
 import { testOf } from '../../../play/as-test.ts';
 import type { Moment, Played } from '../../../play/player.ts';
+import { aroundOf, storyFrom } from '../../../stories/story.ts';
 import { redactContext, redactEvent } from '../../inspector/redact.ts';
+import { Transitions } from '../details.tsx';
 import { Summary } from '../parts.tsx';
-import { leavesOf } from './choice-titles.ts';
-import { payloadOf } from './payload.ts';
+import { leavesOf, payloadWords, valuesIn } from './payload.ts';
 
 const Steps = chakra('ol', {
   base: {
@@ -70,8 +72,15 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Shows how the flow has ended. */
-export function End({ machine, end }: { machine: string; end: NonNullable<Moment['end']> }) {
+type EndProps = {
+  readonly charts: readonly Chart[];
+  readonly chart: Chart;
+  readonly played: Played;
+  readonly end: NonNullable<Moment['end']>;
+};
+
+/** Shows how the flow has ended, and what follows. */
+export function End({ charts, chart, played, end }: EndProps) {
   if ('error' in end) {
     return (
       <Notice status="error" title={playCopy.broken}>
@@ -79,11 +88,24 @@ export function End({ machine, end }: { machine: string; end: NonNullable<Moment
       </Notice>
     );
   }
-  const { output } = redactEvent({ type: `xstate.done.actor.${machine}`, output: end.output });
+  const { output } = redactEvent({ type: `xstate.done.actor.${chart.id}`, output: end.output });
+  const values = valuesIn(output);
+  const around = aroundOf(storyFrom(played));
+  const known = charts.filter(({ id }) => id === around || id === chart.id);
+  const state = statesOf(chart.root).find(({ id }) => id === played.moments.at(-1)?.innermost[0]);
+  const goesOn = state !== undefined && waysAfter(known, { chart, state }).length > 0;
   return (
-    <Notice status="success" title={playCopy.ended}>
-      {end.output === undefined ? null : <Code>{JSON.stringify(output, null, 2)}</Code>}
-    </Notice>
+    <>
+      <Notice status="info" title={playCopy.ended}>
+        {goesOn && playCopy.endedHint}
+      </Notice>
+      {goesOn && <Transitions charts={known} chart={chart} state={state} />}
+      {values.length > 0 && (
+        <Part title={playCopy.result}>
+          <List lines={values} />
+        </Part>
+      )}
+    </>
   );
 }
 
@@ -116,7 +138,7 @@ export function Path({ chart, played, onGo }: PathProps) {
               {step === null ? playCopy.begins(played.start) : playCopy.step(step)}
             </TextButton>{' '}
             <Text as="span" tone="muted">
-              {step && payloadOf(step)}{' '}
+              {step && payloadWords(step)}{' '}
               {playCopy.ledTo(innermost.map((state) => nameOf(chart, state)))}
             </Text>
           </li>
@@ -175,7 +197,11 @@ export function Told({ played }: { played: Played }) {
   return (
     sent.length > 0 && (
       <Part title={playCopy.told}>
-        <List lines={sent.map(({ type, ...fields }) => lineOf(type, fields))} />
+        <List
+          lines={sent.map(({ type, ...fields }) =>
+            [eventWords(type), ...valuesIn(fields)].join(', '),
+          )}
+        />
       </Part>
     )
   );

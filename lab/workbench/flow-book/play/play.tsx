@@ -18,7 +18,7 @@ import { useTitle } from '../../use-title.ts';
 import { ChartCanvas } from '../chart-view/chart-canvas.tsx';
 import type { ChartMarks } from '../chart-view/marks.ts';
 import { Head, WINDOW_HEIGHT } from '../parts.tsx';
-import { hashOf, useHash } from '../place.ts';
+import { hashOf, lastFlow, useHash } from '../place.ts';
 import { choiceTitles } from './choice-titles.ts';
 import { Choices } from './choices.tsx';
 import { CopyTools } from './copy-tools.tsx';
@@ -81,7 +81,8 @@ const ChartPlace = chakra('section', {
 export function Play({ charts }: { readonly charts: readonly Chart[] }) {
   const hash = useHash();
   const place = useMemo(() => playPlace(hash), [hash]);
-  const id = place?.machine || firstPressed(charts);
+  const last = charts.find((one) => one.id === lastFlow())?.id;
+  const id = place?.machine || last || firstPressed(charts);
   const chart = charts.find((one) => one.id === id);
   const samples = allSamples.get(id);
   useTitle(playCopy.documentTitle(chart?.label ?? id));
@@ -106,7 +107,17 @@ export function Play({ charts }: { readonly charts: readonly Chart[] }) {
       </Page>
     );
   }
-  return <Player key={id} chart={chart} samples={samples} place={place} flowField={flowField} />;
+  return (
+    <Player
+      key={id}
+      charts={charts}
+      chart={chart}
+      samples={samples}
+      place={place}
+      flowField={flowField}
+      isLast={place.machine === '' && id === last}
+    />
+  );
 }
 
 /** Returns the id of the first flow with an address that begins with something that a person can press. */
@@ -127,13 +138,16 @@ function goTo(place: PlayPlace): void {
 }
 
 type PlayerProps = {
+  readonly charts: readonly Chart[];
   readonly chart: Chart;
   readonly samples: Samples;
   readonly place: PlayPlace;
   readonly flowField: ReactNode;
+  /** True if it is shown because it was looked at last. */
+  readonly isLast: boolean;
 };
 
-function Player({ chart, samples, place, flowField }: PlayerProps) {
+function Player({ charts, chart, samples, place, flowField, isLast }: PlayerProps) {
   const known = startOf(samples, place.start);
   const start = known ?? startOf(samples, null) ?? '';
   const played = useMemo(
@@ -171,7 +185,7 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
           <div>
             <Heading as="h1">{playCopy.title(chart.label)}</Heading>
             <Text size="small" tone="muted">
-              {playCopy.intro}
+              {playCopy.intro} {isLast && playCopy.lastFlow}
             </Text>
           </div>
           <TextLink variant="standalone" href={hashOf(chart.id, null)}>
@@ -227,7 +241,7 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
             {playCopy.nowIn(states)}
           </Text>
           {last?.end ? (
-            <End machine={chart.id} end={last.end} />
+            <End charts={charts} chart={chart} played={played} end={last.end} />
           ) : (
             <Choices
               played={played}

@@ -110,6 +110,9 @@ export function AddressDetails({
           </List>
         </Told>
         <Told title={words.leadsTo}>
+          <Text size="small" tone="muted">
+            {words.leadsToHint}
+          </Text>
           {links(
             journey.arrows.flatMap(({ from, to }) => (from === id ? to : [])),
             words.nowhere,

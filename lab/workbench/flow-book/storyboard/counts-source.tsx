@@ -1,10 +1,11 @@
-import { Flex, Text } from '@chakra-ui/react';
+import { chakra, Flex, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { Notice } from '../../../../src/ui/notice.tsx';
 import { TextField } from '../../../../src/ui/text-field.tsx';
 import { asTyped } from '../../../../src/ui/typed.ts';
 import { storyboardCopy } from '../../../copy/storyboard.ts';
 import { Tool } from '../../tool.tsx';
+import { Summary } from '../parts.tsx';
 import type { CountedFrom } from './use-counts.ts';
 
 const words = storyboardCopy.funnel;
@@ -14,35 +15,38 @@ export function CountsSource({ counted }: { counted: CountedFrom }) {
   const file = useRef<HTMLInputElement>(null);
   const { source } = counted;
   return (
-    <Flex gridArea="tools" wrap="wrap" align="center" gap="2">
-      <Tool variant="secondary" onClick={counted.countSandbox}>
-        {words.ofSandbox}
-      </Tool>
-      <Tool variant="secondary" onClick={() => file.current?.click()}>
-        {words.chooseFile}
-      </Tool>
-      <input
-        ref={file}
-        type="file"
-        accept=".csv,text/csv"
-        hidden
-        aria-label={words.chooseFile}
-        onChange={({ currentTarget }) => {
-          const [chosen] = currentTarget.files ?? [];
-          if (chosen) counted.countFile(chosen);
-          // Allows choosing the same file again.
-          currentTarget.value = '';
-        }}
-      />
-      {source !== null && (
-        <Tool variant="quiet" onClick={counted.remove}>
-          {words.remove}
+    <chakra.details gridArea="tools" textStyle="small" open={source !== null}>
+      <Summary>{words.forAnalysts}</Summary>
+      <Flex wrap="wrap" align="center" gap="2">
+        <Tool variant="secondary" onClick={counted.countSandbox}>
+          {words.ofSandbox}
         </Tool>
-      )}
-      <Text as="span" size="small" tone="muted" role="status">
-        {source === null ? words.dropHint : words.counted(source, counted.sum)}
-      </Text>
-    </Flex>
+        <Tool variant="secondary" onClick={() => file.current?.click()}>
+          {words.chooseFile}
+        </Tool>
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,text/csv"
+          hidden
+          aria-label={words.chooseFile}
+          onChange={({ currentTarget }) => {
+            const [chosen] = currentTarget.files ?? [];
+            if (chosen) counted.countFile(chosen);
+            // Allows choosing the same file again.
+            currentTarget.value = '';
+          }}
+        />
+        {source !== null && (
+          <Tool variant="quiet" onClick={counted.remove}>
+            {words.remove}
+          </Tool>
+        )}
+        <Text as="span" size="small" tone="muted" role="status">
+          {source === null ? words.dropHint : words.counted(source, counted.sum)}
+        </Text>
+      </Flex>
+    </chakra.details>
   );
 }
 

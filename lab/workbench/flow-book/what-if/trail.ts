@@ -39,7 +39,7 @@ export function groupsOf(charts: readonly Chart[]) {
   };
   return AREAS.map(([area]) => ({
     title: words.groups[area],
-    questions: words.unhappy.filter((asked) => areaOf(asked) === area),
+    questions: words.unhappy.filter((asked) => areaOf(asked) === area || asked.alsoUnder === area),
   }));
 }
 

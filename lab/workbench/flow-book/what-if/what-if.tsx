@@ -1,9 +1,9 @@
 import { Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { TextLink } from '../../../../src/ui/link.tsx';
 import { Notice } from '../../../../src/ui/notice.tsx';
 import { mainId } from '../../../../src/ui/skip-link.tsx';
-import type { Chart } from '../../../charts/chart.ts';
+import { type Chart, statesOf } from '../../../charts/chart.ts';
 import { hostsOf } from '../../../charts/trails.ts';
 import { quotesIn, type Unhappy, whatIfCopy as words } from '../../../copy/what-if.ts';
 import { placeAt } from '../../../play/player.ts';
@@ -13,6 +13,8 @@ import { hashOf, questionHash, useHash, viewHash } from '../place.ts';
 import { playHash } from '../play/place.ts';
 import { Screen } from '../stories/screen.tsx';
 import { shownIn } from '../stories/stories.tsx';
+import { nameOfStory } from '../words/transcripts.ts';
+import { useTranscripts } from '../words/use-transcripts.ts';
 import { groupsOf, labelOf, playedTo, stepsOf } from './trail.ts';
 
 /** Scale of the screens beside the steps. */
@@ -71,22 +73,43 @@ function Trail({ charts, chart, asked }: TrailProps) {
     () => (played ? stepsOf(charts, asked, played) : []),
     [charts, asked, played],
   );
+  const end = steps.at(-1)?.story;
+  const read = useTranscripts(true).get(end?.machine ?? '');
+  const hasFoot = end ? (read?.get(nameOfStory(end))?.isFramed ?? false) : false;
+  const about = statesOf(chart.root).find(({ id }) => id === asked.state)?.about;
   if (!played) return <Notice status="warning">{words.unknown}</Notice>;
   const hosts = hostsOf(charts, chart.id).map((host) =>
     words.nextIn(host.chart.label, labelOf(host.chart, host.state.id)),
   );
   const last = asked.after?.at(-1) ?? asked;
+  const also = words.unhappy.filter(({ question }) => asked.see?.includes(question));
   return (
     <>
       <Heading as="h1">{words.question(asked.question)}</Heading>
       <Text maxWidth="70ch">{asked.answer}</Text>
+      {also.length > 0 && (
+        <Text>
+          {words.see}
+          {also.map((one, index) => (
+            <Fragment key={one.question}>
+              {index > 0 && ' '}
+              <TextLink href={questionHash(one)}>{words.question(one.question)}</TextLink>
+            </Fragment>
+          ))}
+        </Text>
+      )}
       <Flex gap="4" wrap="wrap">
         <TextLink href={viewHash('whatif')}>{words.toList}</TextLink>
         <TextLink href={hashOf(chart.id, asked.state)}>
-          {words.toState(labelOf(chart, asked.state))}
+          {words.toState(chart.label, labelOf(chart, asked.state))}
         </TextLink>
         <TextLink href={playHash(placeAt(played))}>{words.play}</TextLink>
       </Flex>
+      {about && (
+        <Text size="small" tone="muted">
+          {about}
+        </Text>
+      )}
       <Heading>{words.trail}</Heading>
       {hosts.length > 0 && <Text>{words.within(hosts)}</Text>}
       <Grid
@@ -119,6 +142,7 @@ function Trail({ charts, chart, asked }: TrailProps) {
           {Object.entries(asked.can).map(([press, result]) => (
             <li key={press}>{words.can(press, result)}</li>
           ))}
+          {hasFoot && <li>{words.onEveryPage}</li>}
         </List>
       </Stack>
     </>

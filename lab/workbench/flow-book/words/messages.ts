@@ -20,7 +20,7 @@ export function withMessages(
     Object.entries(copy).map(([flow, { texts, codes }]) => {
       const ofFlow = stories.get(flow) ?? [];
       const shown = [...ofFlow]
-        .flatMap(([, { heard }]) => heard)
+        .flatMap(([, { heard, words }]) => [...heard, ...words])
         .join('\n')
         .replaceAll('\u00a0', ' ');
       const messages = codes.flatMap((code) => [
@@ -29,7 +29,13 @@ export function withMessages(
         fieldText(code as FieldProblem) ?? [],
       ]);
       const words = [...messages.flat(), ...texts].filter((text) => !asRead(text).test(shown));
-      return [flow, new Map([...ofFlow, ['', { heard: [], words: [...new Set(words)] }]])];
+      return [
+        flow,
+        new Map([
+          ...ofFlow,
+          ['', { heard: [], isFramed: false, words: [...new Set(words)], only: new Map() }],
+        ]),
+      ];
     }),
   );
 }
