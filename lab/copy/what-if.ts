@@ -142,6 +142,7 @@ const unhappy: readonly Unhappy[] = [
       path: [
         'mobile.submitted~1',
         'sendCode.done',
+        'resendLockout.done',
         'code.submitted~1',
         'linkMobile.failed~expiredMobileCode',
       ],
