@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { idOf, nodesOf } from '../../../machines/nodes.ts';
-import { activeIn } from '../../../machines/play/flow.ts';
 import { allSamples } from '../../../machines/samples/all.ts';
 import type { Samples } from '../../../machines/samples/samples.ts';
 import { loadModels } from '../../../test/model/models.ts';
+import { activeIn } from '../../../test/play/flow.ts';
 import { trailTo } from '../../play/trail.ts';
 import { flowIn, startKept } from '../../stories/app.ts';
 import { keptApp, keptAround, storied, storiesOf } from '../../stories/story.ts';
