@@ -1,20 +1,16 @@
 import type { ActorRefFrom, AnyEventObject } from 'xstate';
-import { isEmailVerified, NO_INSTITUTION, type User } from '../domain/entities.ts';
+import { isEmailVerified, NO_INSTITUTION } from '../domain/entities.ts';
 import { keepsDraft, type OnboardingStep } from '../domain/onboarding.ts';
 import { appSetup, NO_ACTION_LINK } from './app.setup.ts';
 import { draftOf } from './drafts.ts';
+import { outputOf } from './effects.ts';
 import type { SessionEnd } from './memory.ts';
 import type { RouteId, ScreenId, ScreenMeta } from './meta.ts';
 import type { PaymentReport } from './payment.machine.ts';
 
 /** Actions after a log-in or sign-up. */
 const onSignIn = [
-  {
-    type: 'rememberUser',
-    params: ({ event }: { event: { output: { user: User | null } } }) => ({
-      user: event.output.user,
-    }),
-  },
+  { type: 'rememberUser', params: outputOf },
   'forgetEmail',
   'forgetNewEmail',
   'startSession',
@@ -22,10 +18,7 @@ const onSignIn = [
 
 /** Actions after a session has ended: remove all data of the user. */
 const onSignOut = [
-  {
-    type: 'forgetPerson',
-    params: ({ event }: { event: { reason: SessionEnd } }) => ({ reason: event.reason }),
-  },
+  { type: 'forgetPerson', params: ({ event }: { event: { reason: SessionEnd } }) => event },
   'forgetEligibility',
   'forgetEmail',
   'closeSupport',
@@ -35,7 +28,7 @@ const onSignOut = [
 /** Action for each report of a payment. */
 const recordPayment = {
   type: 'rememberPayment',
-  params: ({ event }: { event: PaymentReport }) => ({ sent: event.sent }),
+  params: ({ event }: { event: PaymentReport }) => event,
 } as const;
 
 /** State with its own path and screen, which a log-in returns to. */
@@ -98,35 +91,19 @@ export const appMachine = appSetup.createMachine({
     { src: 'logOut', id: 'logOut' },
   ],
   on: {
-    'session.opened': {
-      actions: { type: 'rememberUser', params: ({ event }) => event },
-    },
+    'session.opened': { actions: { type: 'rememberUser', params: ({ event }) => event } },
     'session.closed': { actions: onSignOut },
     'eligibility.changed': {
       actions: { type: 'rememberEligibility', params: ({ event }) => event },
     },
-    'email.typed': {
-      actions: { type: 'rememberEmail', params: ({ event }) => event },
-    },
-    'signUp.reported': {
-      actions: { type: 'rememberSignUp', params: ({ event }) => event },
-    },
-    'profile.loaded': {
-      actions: { type: 'rememberProfile', params: ({ event }) => event },
-    },
+    'email.typed': { actions: { type: 'rememberEmail', params: ({ event }) => event } },
+    'signUp.reported': { actions: { type: 'rememberSignUp', params: ({ event }) => event } },
+    'profile.loaded': { actions: { type: 'rememberProfile', params: ({ event }) => event } },
     'bankFailure.counted': { actions: 'forgetUncountedJob' },
-    'user.refreshed': {
-      actions: { type: 'rememberLinkedUser', params: ({ event }) => event },
-    },
-    'field.typed': {
-      actions: { type: 'rememberTyped', params: ({ event }) => event },
-    },
-    'sending.reported': {
-      actions: { type: 'rememberSending', params: ({ event }) => event },
-    },
-    'support.requested': {
-      actions: { type: 'openSupport', params: ({ event }) => event },
-    },
+    'user.refreshed': { actions: { type: 'rememberLinkedUser', params: ({ event }) => event } },
+    'field.typed': { actions: { type: 'rememberTyped', params: ({ event }) => event } },
+    'sending.reported': { actions: { type: 'rememberSending', params: ({ event }) => event } },
+    'support.requested': { actions: { type: 'openSupport', params: ({ event }) => event } },
     'reload.requested': {
       description: 'The customer reloads. There may be a new version; drafts are kept.',
       actions: 'reloadPage',
@@ -218,9 +195,7 @@ export const appMachine = appSetup.createMachine({
           src: 'appOffer',
           id: 'appOffer',
           input: ({ context }) => ({ isAnswered: context.isAppOffered }),
-          onDone: {
-            actions: { type: 'rememberOffer', params: ({ event }) => event.output },
-          },
+          onDone: { actions: { type: 'rememberOffer', params: outputOf } },
           onError: { description: 'The offer fails. The customer continues without it.' },
         },
       ],
@@ -241,7 +216,7 @@ export const appMachine = appSetup.createMachine({
         id: 'login',
         onDone: [
           {
-            guard: { type: 'hasPlaceToReturn', params: ({ event }) => event.output },
+            guard: { type: 'hasPlaceToReturn', params: outputOf },
             target: '#signupNext',
             actions: ['planReturn', ...onSignIn],
           },
@@ -361,10 +336,7 @@ export const appMachine = appSetup.createMachine({
             }),
             onDone: {
               target: '#signupNext',
-              actions: [
-                { type: 'rememberLinkedUser', params: ({ event }) => event.output },
-                ...onSaved('mobile'),
-              ],
+              actions: [{ type: 'rememberLinkedUser', params: outputOf }, ...onSaved('mobile')],
             },
           },
         },
@@ -379,10 +351,7 @@ export const appMachine = appSetup.createMachine({
             }),
             onDone: {
               target: '#signupNext',
-              actions: [
-                { type: 'rememberName', params: ({ event }) => event.output },
-                ...onSaved('name'),
-              ],
+              actions: [{ type: 'rememberName', params: outputOf }, ...onSaved('name')],
             },
           },
         },
@@ -415,7 +384,7 @@ export const appMachine = appSetup.createMachine({
                 onDone: {
                   target: '#bankLogin',
                   actions: [
-                    { type: 'rememberInstitution', params: ({ event }) => event.output },
+                    { type: 'rememberInstitution', params: outputOf },
                     {
                       type: 'track',
                       params: ({ event }) => ({
@@ -442,9 +411,9 @@ export const appMachine = appSetup.createMachine({
                 onDone: [
                   {
                     description: 'The connection to the bank begins.',
-                    guard: { type: 'hasStartedJob', params: ({ event }) => event.output },
+                    guard: { type: 'hasStartedJob', params: outputOf },
                     target: '#bankSync',
-                    actions: { type: 'rememberJob', params: ({ event }) => event.output },
+                    actions: { type: 'rememberJob', params: outputOf },
                   },
                   { description: 'The customer wants another bank.', target: '#bankPicker' },
                 ],
@@ -492,8 +461,8 @@ export const appMachine = appSetup.createMachine({
                     description: 'The bank is connected.',
                     target: '#bankAccount',
                     actions: [
-                      { type: 'rememberConnection', params: ({ event }) => event.output },
-                      { type: 'rememberProfile', params: ({ event }) => event.output },
+                      { type: 'rememberConnection', params: outputOf },
+                      { type: 'rememberProfile', params: outputOf },
                     ],
                   },
                 ],
@@ -577,7 +546,7 @@ export const appMachine = appSetup.createMachine({
             input: ({ context }) => ({ uid: context.user?.uid ?? '' }),
             onDone: {
               target: '#signupNext',
-              actions: { type: 'rememberProfile', params: ({ event }) => event.output },
+              actions: { type: 'rememberProfile', params: outputOf },
             },
           },
         },
@@ -722,9 +691,7 @@ export const appMachine = appSetup.createMachine({
                 { src: 'linkedAccount', id: 'linkedAccount' },
               ],
               on: {
-                'email.changed': {
-                  actions: { type: 'adoptEmail', params: ({ event }) => event },
-                },
+                'email.changed': { actions: { type: 'adoptEmail', params: ({ event }) => event } },
                 'user.refreshed': {
                   actions: [
                     { type: 'rememberLinkedUser', params: ({ event }) => event },

@@ -257,10 +257,18 @@ export const watchPresenceToRetry = {
   onError: { description: 'The connection cannot be watched.' },
 } as const;
 
+/** Passes the output to an action or a guard of `onDone`. */
+export function outputOf<Output>({ event }: { event: { output: Output } }): Output {
+  return event.output;
+}
+
 /** Passes the error to an action or a guard of `onError`. */
 export function errorOf({ event }: { event: { error: unknown } }): { error: unknown } {
   return { error: event.error };
 }
+
+/** Action of `onError` in a machine that stores its last failure. */
+export const keepFailure = { type: 'rememberFailure', params: errorOf } as const;
 
 /** True if the stored failure came from being offline: the call is then retried automatically once the device is online. */
 export function hasOfflineFailure({

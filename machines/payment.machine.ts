@@ -11,7 +11,9 @@ import {
   callbackEffect,
   effect,
   errorOf,
+  keepFailure,
   type OutcomeSeen,
+  outputOf,
   type Presence,
   trackingNotProvided,
 } from './effects.ts';
@@ -114,8 +116,8 @@ export const paymentMachine = setup({
     isOutcomeUnknown: (_, { error }: { error: unknown }) =>
       failureOf(error).code === 'outcomeUnknown',
     isEarlyRepayment: ({ context }) => context.sent.payment.kind === 'repayEarly',
-    hasGoneThrough: (_, { seen }: { seen: OutcomeSeen }) => seen.hasGoneThrough,
-    mayStillCome: ({ context }, { seen }: { seen: OutcomeSeen }) =>
+    hasGoneThrough: (_, seen: OutcomeSeen) => seen.hasGoneThrough,
+    mayStillCome: ({ context }, seen: OutcomeSeen) =>
       context.looksWithout + 1 < MIN_MISSED_CHECKS ||
       seen.at < context.sent.sentAt + NOT_MADE_AFTER_MS,
   },
@@ -147,14 +149,8 @@ export const paymentMachine = setup({
       invoke: {
         src: 'startPayment',
         id: 'startPayment',
-        onDone: {
-          target: 'underWay',
-          actions: {
-            type: 'rememberStart',
-            params: ({ event }) => ({ key: event.output.key, at: event.output.at }),
-          },
-        },
-        onError: { target: 'refused', actions: { type: 'rememberFailure', params: errorOf } },
+        onDone: { target: 'underWay', actions: { type: 'rememberStart', params: outputOf } },
+        onError: { target: 'refused', actions: keepFailure },
       },
     },
     underWay: {
@@ -188,7 +184,7 @@ export const paymentMachine = setup({
                     guard: 'isCashOut',
                     target: '#payment.refused',
                     actions: [
-                      { type: 'rememberFailure', params: errorOf },
+                      keepFailure,
                       {
                         type: 'track',
                         params: ({ event }) => ({
@@ -201,7 +197,7 @@ export const paymentMachine = setup({
                   {
                     description: 'The payment is refused.',
                     target: '#payment.refused',
-                    actions: { type: 'rememberFailure', params: errorOf },
+                    actions: keepFailure,
                   },
                 ],
               },
@@ -224,18 +220,12 @@ export const paymentMachine = setup({
                     onDone: [
                       {
                         description: 'It went through.',
-                        guard: {
-                          type: 'hasGoneThrough',
-                          params: ({ event }) => ({ seen: event.output }),
-                        },
+                        guard: { type: 'hasGoneThrough', params: outputOf },
                         target: '#payment.succeeding',
                       },
                       {
                         description: 'It may still go through.',
-                        guard: {
-                          type: 'mayStillCome',
-                          params: ({ event }) => ({ seen: event.output }),
-                        },
+                        guard: { type: 'mayStillCome', params: outputOf },
                         target: 'waiting',
                         actions: 'countLook',
                       },
@@ -361,10 +351,7 @@ export type PaymentActor = ActorRefFrom<typeof paymentMachine>;
 
 /** Actions of a flow for each report of its payment. */
 export const forwardToParent = [
-  {
-    type: 'rememberPayment',
-    params: ({ event }: { event: PaymentReport }) => ({ sent: event.sent }),
-  },
+  { type: 'rememberPayment', params: ({ event }: { event: PaymentReport }) => event },
   'passOn',
 ] as const;
 
@@ -400,10 +387,10 @@ export function paymentEnds<const Paid extends string, const Again extends strin
       {
         description: 'The payment did not go through.',
         target: again,
-        actions: { type: 'rememberEnd', params: ({ event }: Ended) => ({ end: event.output }) },
+        actions: { type: 'rememberEnd', params: outputOf },
       },
     ],
-    onError: { target: again, actions: { type: 'rememberFailure', params: errorOf } },
+    onError: { target: again, actions: keepFailure },
   } as const;
 }
 
@@ -416,7 +403,7 @@ export function hasEnded(
 }
 
 /** Returns the part of the result of a payment that its flow stores. */
-export function keptOfEnd(_: unknown, { end }: { end: PaymentEnd }) {
+export function keptOfEnd(_: unknown, end: PaymentEnd) {
   return { failure: end.failure, isPaymentNotMade: end.outcome === 'notMade' };
 }
 
