@@ -11,7 +11,6 @@ import {
   trackingNotProvided,
 } from './effects.ts';
 
-/** Report of the flow to the app. */
 export type SignUpReport = {
   type: 'signUp.reported';
   /** Address of a request without an answer so far; empty once it was refused. */

@@ -54,7 +54,6 @@ const previewOf = ({
   };
 }) => ({ amount, plan: plans[planIndex] ?? [], promotion: overview?.promotion ?? null });
 
-/** Index while no plan is chosen. */
 const NO_PLAN = -1;
 
 /** Returns the index of the first plan with this number of repayments; `NO_PLAN` if there is none. */
@@ -118,7 +117,6 @@ export const cashOutMachine = setup({
       overview: Overview | null;
       /** New overview while its plans are fetched; it replaces `overview` together with them. */
       nextOverview: Overview | null;
-      /** Chosen amount, in cents. */
       amount: Cents;
       plans: readonly RepaymentPlan[];
       /** Index of the chosen plan in `plans`; -1 while none is chosen. */
@@ -160,7 +158,6 @@ export const cashOutMachine = setup({
       lastPayment: SentPayment | null;
       /** The home page's overview, read-only until a fresh one arrives. */
       overview: Overview | null;
-      /** Draft of an unfinished cash out. */
       draft: Draft['fields'];
     },
     tags: {} as 'busy' | 'loading' | 'moneyMoving' | 'mayLeave',

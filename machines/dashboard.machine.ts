@@ -42,13 +42,11 @@ const ifMoneyMoves = { type: 'isMoneyMoving', params: outputOf } as const;
 /** Draft field that keeps `closedArrival` over a reload. */
 const ARRIVAL_FIELD = 'arrival';
 
-/** Transitions after the overview was read. */
 const onOverview = [
   { guard: ifMoneyMoves, target: 'polling', actions: [saveOverview, 'startCountdown'] },
   { target: 'resting', actions: saveOverview },
 ] as const;
 
-/** Action that saves the current day in Sydney. */
 const saveDay = {
   type: 'rememberDay',
   params: ({ event }: { event: DayTold }) => event,
@@ -65,7 +63,6 @@ const ifEnded = (as: PaymentDialogEnd['end']) =>
     params: ({ event }: { event: { output: PaymentDialogEnd } }) => ({ end: event.output.end, as }),
   }) as const;
 
-/** Transitions after a payment dialog. */
 const onPaymentDialogEnd = {
   onDone: [
     {

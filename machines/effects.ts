@@ -67,7 +67,6 @@ export type NewAccount = {
 /** Document to download: the agreement of a loan, or the terms if null. */
 export type DocumentRequest = { readonly loanId: LoanId | null };
 
-/** App store of the user's phone. */
 export type Store = 'appStore' | 'playStore';
 
 /** Input of `connectBank`: secrets, which exist only in the event and in this input. */

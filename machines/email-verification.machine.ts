@@ -38,7 +38,6 @@ const onLinkSent = [
 export const emailVerificationMachine = setup({
   types: {
     context: {} as {
-      /** Address of the account. */
       email: string;
       isVerified: boolean;
       /** Address of the last requested link. */

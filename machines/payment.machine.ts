@@ -394,7 +394,6 @@ export function paymentEnds<const Paid extends string, const Again extends strin
   } as const;
 }
 
-/** True if the payment of a flow ended with this outcome. */
 export function hasEnded(
   _: unknown,
   { end, as }: { end: PaymentEnd; as: PaymentEnd['outcome'] },
@@ -407,7 +406,6 @@ export function keptOfEnd(_: unknown, end: PaymentEnd) {
   return { failure: end.failure, isPaymentNotMade: end.outcome === 'notMade' };
 }
 
-/** State of a payment dialog while the payment is in progress. */
 export const payingDialog = {
   tags: 'moneyMoving',
   entry: 'clearFailure',
@@ -417,7 +415,6 @@ export const payingDialog = {
   },
 } as const;
 
-/** Final state of a payment dialog after a successful payment. */
 export const paidDialog = {
   description: 'Paid. The home says so.',
   type: 'final',

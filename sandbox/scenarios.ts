@@ -37,7 +37,6 @@ export type History = {
 /** A customer's situation on the dashboard, as the desk lists it. */
 export type Scenario = {
   readonly shows: string;
-  /** What the dashboard allows in it. */
   readonly allows: {
     readonly cashOut: boolean;
     readonly repayEarly: boolean;

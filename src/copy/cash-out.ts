@@ -7,7 +7,6 @@ const feeLabel = (feePercent: number) => `One-off fee (${feePercent}%)`;
 
 const NEW_DATES = 'These dates are new.';
 
-/** Texts of /dashboard/cashout. */
 export const cashOutCopy = {
   back: 'Go Back',
   proceed: 'Continue',

@@ -316,7 +316,6 @@ export function createAuth({
       }
     },
 
-    /** Verifies the signed-in user's current password. */
     reauthenticate: async (proof: PasswordProof): Promise<void> => {
       await reauthenticated(proof);
     },
