@@ -31,18 +31,29 @@ const recordPayment = {
   params: ({ event }: { event: PaymentReport }) => event,
 } as const;
 
-/** State with its own path and screen, which a log-in returns to. */
-function place<Id extends RouteId & ScreenId>(id: Id, meta: ScreenMeta) {
+/** Meta data of a state with a path; a state that is not named after its screen says which one it has. */
+type AddressMeta<Id extends RouteId> = ScreenMeta &
+  (Id extends ScreenId ? unknown : { readonly title: ScreenId; readonly screen: ScreenId });
+
+/** State with its own path and screen. */
+function address<Id extends RouteId>(id: Id, meta: AddressMeta<Id>) {
   return {
     id,
     route: {},
-    meta: { title: id, screen: id, ...meta },
+    meta: { title: id as ScreenId, screen: id as ScreenId, ...meta },
+  } as const;
+}
+
+/** The same, for a state which a log-in returns to. */
+function place<Id extends RouteId>(id: Id, meta: AddressMeta<Id>) {
+  return {
+    ...address(id, meta),
     entry: { type: 'rememberPlace', params: { to: id } },
   } as const;
 }
 
 /** Onboarding step; leads on to the first unfinished step if an earlier one is unfinished. */
-function step<Step extends OnboardingStep & ScreenId>(step: Step, meta: ScreenMeta) {
+function step<Step extends OnboardingStep & ScreenId>(step: Step, meta: AddressMeta<Step>) {
   return {
     ...place(step, meta),
     always: unlessReachable(step),
@@ -174,14 +185,7 @@ export const appMachine = appSetup.createMachine({
     },
     eligibility: {
       description: 'Can I use it?',
-      id: 'eligibility',
-      route: {},
-      meta: {
-        path: '/eligibility',
-        title: 'eligibility',
-        screen: 'eligibility',
-        next: ['signup', 'login'],
-      },
+      ...address('eligibility', { path: '/eligibility', next: ['signup', 'login'] }),
       entry: 'forgetSessionEnd',
       always: { guard: 'isSignedIn', target: '#signupNext' },
       invoke: [
@@ -202,14 +206,7 @@ export const appMachine = appSetup.createMachine({
     },
     login: {
       description: 'Log in.',
-      id: 'login',
-      route: {},
-      meta: {
-        path: '/login',
-        title: 'login',
-        screen: 'login',
-        next: ['dashboard', 'forgotPassword'],
-      },
+      ...address('login', { path: '/login', next: ['dashboard', 'forgotPassword'] }),
       always: { guard: 'isSignedIn', target: '#signupNext' },
       invoke: {
         src: 'login',
@@ -229,9 +226,7 @@ export const appMachine = appSetup.createMachine({
     },
     signup: {
       description: 'Sign up.',
-      id: 'signup',
-      route: {},
-      meta: { path: '/signup', title: 'signup', screen: 'signup' },
+      ...address('signup', { path: '/signup' }),
       always: [
         { guard: 'isSignedIn', target: '#signupNext' },
         {
@@ -269,15 +264,11 @@ export const appMachine = appSetup.createMachine({
       states: {
         next: {
           description: 'Choosing the next step. Rests here only while the profile loads.',
-          id: 'signupNext',
-          route: {},
-          meta: {
+          ...address('signupNext', {
             path: '/signup/next',
             catchAll: '/signup',
-            title: 'signupNext',
-            screen: 'signupNext',
             history: 'replace',
-          },
+          }),
           always: [
             {
               description: 'The customer wanted another page.',
@@ -632,16 +623,13 @@ export const appMachine = appSetup.createMachine({
             },
             activityCashOuts: {
               description: 'History of cash outs.',
-              id: 'activityCashOuts',
-              route: {},
-              meta: {
+              ...place('activityCashOuts', {
                 path: '/dashboard/activity/cashouts',
                 catchAll: '/dashboard/activity',
                 title: 'activity',
                 screen: 'activity',
                 reads: 'getCashOuts',
-              },
-              entry: { type: 'rememberPlace', params: { to: 'activityCashOuts' } },
+              }),
               invoke: {
                 src: 'activity',
                 id: 'cashOutHistory',
@@ -650,15 +638,12 @@ export const appMachine = appSetup.createMachine({
             },
             activityRepayments: {
               description: 'History of repayments.',
-              id: 'activityRepayments',
-              route: {},
-              meta: {
+              ...place('activityRepayments', {
                 path: '/dashboard/activity/repayments',
                 title: 'activity',
                 screen: 'activity',
                 reads: 'getRepayments',
-              },
-              entry: { type: 'rememberPlace', params: { to: 'activityRepayments' } },
+              }),
               invoke: {
                 src: 'activity',
                 id: 'repaymentHistory',
@@ -667,16 +652,13 @@ export const appMachine = appSetup.createMachine({
             },
             accountProfile: {
               description: 'Account and profile.',
-              id: 'accountProfile',
-              route: {},
-              meta: {
+              ...place('accountProfile', {
                 path: '/dashboard/account/profile',
                 catchAll: '/dashboard/account',
                 title: 'account',
                 screen: 'account',
                 reads: 'getPromotions',
-              },
-              entry: { type: 'rememberPlace', params: { to: 'accountProfile' } },
+              }),
               invoke: [
                 {
                   src: 'emailVerification',
@@ -702,14 +684,11 @@ export const appMachine = appSetup.createMachine({
             },
             accountPassword: {
               description: 'Change of password.',
-              id: 'accountPassword',
-              route: {},
-              meta: {
+              ...place('accountPassword', {
                 path: '/dashboard/account/password_reset',
                 title: 'account',
                 screen: 'account',
-              },
-              entry: { type: 'rememberPlace', params: { to: 'accountPassword' } },
+              }),
               invoke: {
                 src: 'changePassword',
                 id: 'changePassword',
@@ -810,9 +789,7 @@ export const appMachine = appSetup.createMachine({
     },
     forgotPassword: {
       description: 'Forgotten password.',
-      id: 'forgotPassword',
-      route: {},
-      meta: { path: '/forgot-password', title: 'forgotPassword', screen: 'forgotPassword' },
+      ...address('forgotPassword', { path: '/forgot-password' }),
       entry: 'forgetSessionEnd',
       invoke: {
         src: 'forgotPassword',

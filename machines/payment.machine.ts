@@ -57,6 +57,17 @@ export type PaymentDialogEnd = {
   readonly end: 'paid' | 'unknown' | 'outdated' | 'unchanged';
 };
 
+/** Final state of a payment whose outcome is known. */
+function ended<Outcome extends PaymentOutcome>(outcome: Outcome) {
+  return {
+    type: 'final',
+    entry: [
+      { type: 'rememberOutcome', params: { outcome } },
+      { type: 'report', params: { phase: 'ended' } },
+    ],
+  } as const;
+}
+
 /**
  * Payment from its key to its outcome: a cash out, an early repayment or a delay. If no answer comes, the overview
  * shows the outcome. Source: product 4.15 and decision 036.
@@ -304,29 +315,9 @@ export const paymentMachine = setup({
         { target: 'paid', actions: { type: 'track', params: { name: 'delay_repayment' } } },
       ],
     },
-    paid: {
-      type: 'final',
-      entry: [
-        { type: 'rememberOutcome', params: { outcome: 'paid' } },
-        { type: 'report', params: { phase: 'ended' } },
-      ],
-    },
-    refused: {
-      description: 'The payment is refused.',
-      type: 'final',
-      entry: [
-        { type: 'rememberOutcome', params: { outcome: 'refused' } },
-        { type: 'report', params: { phase: 'ended' } },
-      ],
-    },
-    notMade: {
-      description: 'The payment was not made.',
-      type: 'final',
-      entry: [
-        { type: 'rememberOutcome', params: { outcome: 'notMade' } },
-        { type: 'report', params: { phase: 'ended' } },
-      ],
-    },
+    paid: ended('paid'),
+    refused: { description: 'The payment is refused.', ...ended('refused') },
+    notMade: { description: 'The payment was not made.', ...ended('notMade') },
     unknown: {
       description: 'The outcome is not known. The customer went on without it.',
       type: 'final',

@@ -13,6 +13,22 @@ import {
   watchPresenceToRetry,
 } from './effects.ts';
 
+/** Transitions after a code was refused, when it is checked or added. */
+const onRefusal = [
+  {
+    description: 'The code is refused again.',
+    guard: { type: 'isRefusedAgain', params: errorOf },
+    target: 'readingPromotions',
+    actions: keepFailure,
+  },
+  {
+    description: 'The code is refused.',
+    guard: { type: 'isRefused', params: errorOf },
+    target: 'refused',
+    actions: keepFailure,
+  },
+] as const;
+
 /**
  * Promotions of a customer, and the code that adds one. If the request gets no answer, the list shows the result. Source:
  * product 4.14, decision 015, decision 023.
@@ -153,18 +169,7 @@ export const promoCodeMachine = setup({
         input: ({ context }) => ({ code: context.code }),
         onDone: { target: 'confirming', actions: { type: 'rememberFound', params: outputOf } },
         onError: [
-          {
-            description: 'The code is refused again.',
-            guard: { type: 'isRefusedAgain', params: errorOf },
-            target: 'readingPromotions',
-            actions: keepFailure,
-          },
-          {
-            description: 'The code is refused.',
-            guard: { type: 'isRefused', params: errorOf },
-            target: 'refused',
-            actions: keepFailure,
-          },
+          ...onRefusal,
           { description: 'The code cannot be checked.', target: 'codeEntry', actions: keepFailure },
         ],
       },
@@ -188,18 +193,7 @@ export const promoCodeMachine = setup({
           actions: ['forgetTry', { type: 'track', params: { name: 'promo_added' } }],
         },
         onError: [
-          {
-            description: 'The code is refused again.',
-            guard: { type: 'isRefusedAgain', params: errorOf },
-            target: 'readingPromotions',
-            actions: keepFailure,
-          },
-          {
-            description: 'The code is refused.',
-            guard: { type: 'isRefused', params: errorOf },
-            target: 'refused',
-            actions: keepFailure,
-          },
+          ...onRefusal,
           {
             description: 'No answer. The promotion may have been added; the list tells.',
             guard: { type: 'isUnanswered', params: errorOf },
