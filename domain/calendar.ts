@@ -1,7 +1,6 @@
 /** Calendar day in Australia/Sydney as `YYYY-MM-DD`, without time and zone. */
 export type CalendarDate = string;
 
-/** Milliseconds since the epoch. */
 export type EpochMs = number;
 
 const DAY_MS = 86_400_000;

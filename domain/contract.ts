@@ -52,7 +52,6 @@ export type Call = {
   readonly idempotent?: boolean;
 };
 
-/** Returns the base URL of the API. */
 export function apiRoot(origin: string): string {
   return `${origin}/v3/`;
 }

@@ -12,7 +12,6 @@ export const MAX_REPAYMENTS = 60;
 
 /** Terms that each repayment option must meet before it is offered. */
 export type OfferTerms = {
-  /** Amount of the cash out, in cents. */
   readonly amount: Cents;
   /** One-off fee in per cent of the amount, after any promotion. */
   readonly feePercent: number;

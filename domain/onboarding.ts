@@ -2,7 +2,6 @@ type Row = {
   readonly id: string;
   /** Boolean field of the profile that tells whether the step is finished. */
   readonly flag?: string;
-  /** Duration in whole minutes. */
   readonly minutes: number;
   /** Step whose name the progress display uses instead; the step itself if missing. */
   readonly shownAs?: string;

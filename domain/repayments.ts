@@ -91,7 +91,6 @@ function dayOf({ date, repaymentDate }: OfLoan): string {
   return date ?? repaymentDate ?? '';
 }
 
-/** Returns the id of the newest loan; null when there is none. */
 export function latestLoanId(activities: readonly Activity[]): LoanId | null {
   const latest = activities.reduce<Activity | null>(
     (last, row) => (last && compareLoans(row, last) <= 0 ? last : row),
@@ -434,7 +433,6 @@ export function reuseIfEqual(before: Overview | null, after: Overview): Overview
   return before && JSON.stringify(before) === JSON.stringify(after) ? before : after;
 }
 
-/** True while a cash out is in transfer to the customer. */
 export function isTransferring(activities: readonly Activity[]): boolean {
   return activities.some(
     ({ type, status }) => type === 'Cashout' && (status === 'Pending' || status === 'Unprocessed'),

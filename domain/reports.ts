@@ -15,7 +15,6 @@ export const MOMENT_NAMES = [
   'stepToStep',
 ] as const;
 
-/** Name of a measured wait. */
 export type MomentName = (typeof MOMENT_NAMES)[number];
 
 /** Longest wait of each kind in one visit, in ms. */

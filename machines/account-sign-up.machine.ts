@@ -2,9 +2,15 @@ import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
 import type { User } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import { checkEmail, checkPassword, isSameEmail } from '../domain/validation.ts';
-import { effect, errorOf, type NewAccount, trackingNotProvided } from './effects.ts';
+import {
+  effect,
+  errorOf,
+  keepFailure,
+  type NewAccount,
+  outputOf,
+  trackingNotProvided,
+} from './effects.ts';
 
-/** Report of the flow to the app. */
 export type SignUpReport = {
   type: 'signUp.reported';
   /** Address of a request without an answer so far; empty once it was refused. */
@@ -51,7 +57,7 @@ export const accountSignUpMachine = setup({
     clearFailure: assign({ failure: null }),
   },
   guards: {
-    isTestAccount: (_, { account }: { account: NewAccount }) => account.isTestAccount,
+    isTestAccount: (_, account: NewAccount) => account.isTestAccount,
     isRefused: ({ context }, { error }: { error: unknown }) =>
       !context.mayExist && !isUnanswered(failureOf(error)),
     areCredentialsValid: ({ event }) =>
@@ -75,10 +81,7 @@ export const accountSignUpMachine = setup({
         'credentials.submitted': {
           guard: 'areCredentialsValid',
           target: 'creatingAccount',
-          actions: [
-            { type: 'rememberTry', params: ({ event }) => ({ email: event.email }) },
-            'reportTry',
-          ],
+          actions: [{ type: 'rememberTry', params: ({ event }) => event }, 'reportTry'],
         },
       },
     },
@@ -97,17 +100,17 @@ export const accountSignUpMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'isTestAccount', params: ({ event }) => ({ account: event.output }) },
+            guard: { type: 'isTestAccount', params: outputOf },
             target: 'takingShortcut',
             actions: [
-              { type: 'rememberUser', params: ({ event }) => ({ user: event.output.user }) },
+              { type: 'rememberUser', params: outputOf },
               { type: 'track', params: { name: 'signup_complete' } },
             ],
           },
           {
             target: 'signedUp',
             actions: [
-              { type: 'rememberUser', params: ({ event }) => ({ user: event.output.user }) },
+              { type: 'rememberUser', params: outputOf },
               { type: 'track', params: { name: 'signup_complete' } },
             ],
           },
@@ -117,12 +120,12 @@ export const accountSignUpMachine = setup({
             description: 'The account is refused.',
             guard: { type: 'isRefused', params: errorOf },
             target: 'credentials',
-            actions: [{ type: 'rememberFailure', params: errorOf }, 'forgetTry', 'reportTry'],
+            actions: [keepFailure, 'forgetTry', 'reportTry'],
           },
           {
             description: 'The account cannot be created.',
             target: 'credentials',
-            actions: { type: 'rememberFailure', params: errorOf },
+            actions: keepFailure,
           },
         ],
       },

@@ -7,6 +7,8 @@ import {
   effect,
   errorOf,
   hasOfflineFailure,
+  keepFailure,
+  outputOf,
   type Presence,
   watchPresenceToRetry,
 } from './effects.ts';
@@ -52,7 +54,7 @@ export const actionLinkMachine = setup({
     forgetPress: assign({ mayBeDone: false }),
     rememberDoubt: assign({ failure: { code: 'mayBeDone' } }),
     clearFailure: assign({ failure: null }),
-    reportUser: sendParent((_, { user }: { user: User | null }) => ({
+    reportUser: sendParent((_, user: User | null) => ({
       type: 'user.refreshed',
       user,
     })),
@@ -72,16 +74,14 @@ export const actionLinkMachine = setup({
       context.mayBeDone && failureOf(error).code === 'invalidActionCode',
     isUnanswered: (_, { error }: { error: unknown }) => isUnanswered(failureOf(error)),
     mayBeDone: ({ context }) => context.mayBeDone,
-    isVerified: ({ context }, { user }: { user: User | null }) =>
+    isVerified: ({ context }, user: User | null) =>
       !context.mayBeDone || user?.emailVerified === true,
   },
 }).createMachine({
   id: 'actionLink',
   description: 'A link from an e-mail. Does what the link asks for.',
   context: ({ input }) => ({
-    mode: input.mode,
-    hasCode: input.hasCode,
-    isSignedIn: input.isSignedIn,
+    ...input,
     email: '',
     mayBeDone: false,
     failure: null,
@@ -108,13 +108,7 @@ export const actionLinkMachine = setup({
           invoke: {
             src: 'checkLinkCode',
             id: 'checkLinkCode',
-            onDone: {
-              target: 'newPassword',
-              actions: {
-                type: 'rememberEmail',
-                params: ({ event }) => ({ email: event.output.email }),
-              },
-            },
+            onDone: { target: 'newPassword', actions: { type: 'rememberEmail', params: outputOf } },
             onError: [
               {
                 description: 'The link does not work.',
@@ -124,7 +118,7 @@ export const actionLinkMachine = setup({
               {
                 description: 'The link cannot be checked.',
                 target: 'codeUnchecked',
-                actions: { type: 'rememberFailure', params: errorOf },
+                actions: keepFailure,
               },
             ],
           },
@@ -167,12 +161,12 @@ export const actionLinkMachine = setup({
                 description: 'No answer.',
                 guard: { type: 'isUnanswered', params: errorOf },
                 target: 'lookingAtCode',
-                actions: [{ type: 'rememberFailure', params: errorOf }, 'rememberPress'],
+                actions: [keepFailure, 'rememberPress'],
               },
               {
                 description: 'The password is refused.',
                 target: 'newPassword',
-                actions: { type: 'rememberFailure', params: errorOf },
+                actions: keepFailure,
               },
             ],
           },
@@ -230,9 +224,9 @@ export const actionLinkMachine = setup({
               {
                 guard: { type: 'isUnanswered', params: errorOf },
                 target: 'lookingAtCode',
-                actions: [{ type: 'rememberFailure', params: errorOf }, 'rememberPress'],
+                actions: [keepFailure, 'rememberPress'],
               },
-              { target: 'confirmation', actions: { type: 'rememberFailure', params: errorOf } },
+              { target: 'confirmation', actions: keepFailure },
             ],
           },
         },
@@ -270,9 +264,9 @@ export const actionLinkMachine = setup({
             id: 'refreshUser',
             onDone: [
               {
-                guard: { type: 'isVerified', params: ({ event }) => ({ user: event.output }) },
+                guard: { type: 'isVerified', params: outputOf },
                 target: 'emailVerified',
-                actions: { type: 'reportUser', params: ({ event }) => ({ user: event.output }) },
+                actions: { type: 'reportUser', params: outputOf },
               },
               { target: 'verificationUnclear' },
             ],

@@ -14,18 +14,15 @@ import {
   effect,
   errorOf,
   hasOfflineFailure,
+  keepFailure,
+  outputOf,
   type Presence,
   watchPresenceToRetry,
 } from './effects.ts';
 
 /** Transitions after the overview, which has the states of the rows. It is optional: without it the rows have no state. */
 const onOverview = {
-  onDone: {
-    actions: {
-      type: 'rememberOverview',
-      params: ({ event }: { event: { output: Overview } }) => ({ overview: event.output }),
-    },
-  },
+  onDone: { actions: { type: 'rememberOverview', params: outputOf } },
   onError: {},
 } as const;
 
@@ -70,11 +67,11 @@ export const activityMachine = setup({
   },
   actions: {
     rememberRows: assign({
-      rows: (_, { rows }: { rows: readonly HistoryRow[] }) => rows,
+      rows: (_, rows: readonly HistoryRow[]) => rows,
       failure: null,
     }),
     rememberOverview: assign({
-      overview: (_, { overview }: { overview: Overview }) => overview,
+      overview: (_, overview: Overview) => overview,
     }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     // Without a direction, the current sort column is reversed.
@@ -101,7 +98,7 @@ export const activityMachine = setup({
   },
   guards: {
     hasOfflineFailure,
-    isEmpty: (_, { rows }: { rows: readonly HistoryRow[] }) => rows.length === 0,
+    isEmpty: (_, rows: readonly HistoryRow[]) => rows.length === 0,
     hasPage: ({ context, event }) =>
       event.type === 'page.turned' && event.page >= 0 && event.page < historyPages(context.rows),
   },
@@ -109,7 +106,7 @@ export const activityMachine = setup({
   id: 'activity',
   description: 'History. Shows ten rows a page, and the documents that belong to them.',
   context: ({ input }) => ({
-    list: input.list,
+    ...input,
     rows: [],
     order: { column: input.list === 'cashOuts' ? 'date' : 'loan', isDescending: true },
     page: 0,
@@ -134,19 +131,16 @@ export const activityMachine = setup({
             onDone: [
               {
                 description: 'Nothing to list.',
-                guard: { type: 'isEmpty', params: ({ event }) => ({ rows: event.output }) },
+                guard: { type: 'isEmpty', params: outputOf },
                 target: 'empty',
               },
               {
                 description: 'The list arrives.',
                 target: 'listed',
-                actions: { type: 'rememberRows', params: ({ event }) => ({ rows: event.output }) },
+                actions: { type: 'rememberRows', params: outputOf },
               },
             ],
-            onError: {
-              target: 'unavailable',
-              actions: { type: 'rememberFailure', params: errorOf },
-            },
+            onError: { target: 'unavailable', actions: keepFailure },
           },
         },
         listed: {
@@ -161,7 +155,7 @@ export const activityMachine = setup({
             },
             'page.turned': {
               guard: 'hasPage',
-              actions: { type: 'turnTo', params: ({ event }) => ({ page: event.page }) },
+              actions: { type: 'turnTo', params: ({ event }) => event },
             },
           },
         },
@@ -185,7 +179,7 @@ export const activityMachine = setup({
       on: {
         'document.requested': {
           target: '.downloading',
-          actions: { type: 'rememberDocument', params: ({ event }) => ({ loanId: event.loanId }) },
+          actions: { type: 'rememberDocument', params: ({ event }) => event },
         },
       },
       states: {
@@ -210,10 +204,7 @@ export const activityMachine = setup({
           on: {
             'document.requested': {
               target: 'downloading',
-              actions: {
-                type: 'rememberDocument',
-                params: ({ event }) => ({ loanId: event.loanId }),
-              },
+              actions: { type: 'rememberDocument', params: ({ event }) => event },
             },
           },
         },

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import { effect, type Store, trackingNotProvided } from './effects.ts';
+import { effect, outputOf, type Store, trackingNotProvided } from './effects.ts';
 
 /** Offers the mobile app on a phone, once per tab. Source: product 2.2 and decision 027. */
 export const appOfferMachine = setup({
@@ -18,17 +18,17 @@ export const appOfferMachine = setup({
   },
   actions: {
     track: trackingNotProvided,
-    rememberStore: assign({ store: (_, { store }: { store: Store | null }) => store }),
+    rememberStore: assign({ store: (_, store: Store | null) => store }),
     rememberAnswer: assign({ isAnswered: true }),
   },
   guards: {
     isAnswered: ({ context }) => context.isAnswered,
-    isPhone: (_, { store }: { store: Store | null }) => store !== null,
+    isPhone: (_, store: Store | null) => store !== null,
   },
 }).createMachine({
   id: 'appOffer',
   description: 'Offer of the mobile app. Shows a drawer to customers who come with a phone.',
-  context: ({ input }) => ({ isAnswered: input.isAnswered, store: null }),
+  context: ({ input }) => ({ ...input, store: null }),
   initial: 'findingStore',
   output: ({ context }) => ({ isAnswered: context.isAnswered }),
   states: {
@@ -45,9 +45,9 @@ export const appOfferMachine = setup({
         onDone: [
           {
             description: 'It is a phone.',
-            guard: { type: 'isPhone', params: ({ event }) => ({ store: event.output }) },
+            guard: { type: 'isPhone', params: outputOf },
             target: 'offered',
-            actions: { type: 'rememberStore', params: ({ event }) => ({ store: event.output }) },
+            actions: { type: 'rememberStore', params: outputOf },
           },
           { description: 'It is no phone.', target: 'closed' },
         ],

@@ -1,20 +1,16 @@
 import type { ActorRefFrom, AnyEventObject } from 'xstate';
-import { isEmailVerified, NO_INSTITUTION, type User } from '../domain/entities.ts';
+import { isEmailVerified, NO_INSTITUTION } from '../domain/entities.ts';
 import { keepsDraft, type OnboardingStep } from '../domain/onboarding.ts';
 import { appSetup, NO_ACTION_LINK } from './app.setup.ts';
 import { draftOf } from './drafts.ts';
+import { outputOf } from './effects.ts';
 import type { SessionEnd } from './memory.ts';
 import type { RouteId, ScreenId, ScreenMeta } from './meta.ts';
 import type { PaymentReport } from './payment.machine.ts';
 
 /** Actions after a log-in or sign-up. */
 const onSignIn = [
-  {
-    type: 'rememberUser',
-    params: ({ event }: { event: { output: { user: User | null } } }) => ({
-      user: event.output.user,
-    }),
-  },
+  { type: 'rememberUser', params: outputOf },
   'forgetEmail',
   'forgetNewEmail',
   'startSession',
@@ -22,10 +18,7 @@ const onSignIn = [
 
 /** Actions after a session has ended: remove all data of the user. */
 const onSignOut = [
-  {
-    type: 'forgetPerson',
-    params: ({ event }: { event: { reason: SessionEnd } }) => ({ reason: event.reason }),
-  },
+  { type: 'forgetPerson', params: ({ event }: { event: { reason: SessionEnd } }) => event },
   'forgetEligibility',
   'forgetEmail',
   'closeSupport',
@@ -35,21 +28,32 @@ const onSignOut = [
 /** Action for each report of a payment. */
 const recordPayment = {
   type: 'rememberPayment',
-  params: ({ event }: { event: PaymentReport }) => ({ sent: event.sent }),
+  params: ({ event }: { event: PaymentReport }) => event,
 } as const;
 
-/** State with its own path and screen, which a log-in returns to. */
-function place<Id extends RouteId & ScreenId>(id: Id, meta: ScreenMeta) {
+/** Meta data of a state with a path; a state that is not named after its screen says which one it has. */
+type AddressMeta<Id extends RouteId> = ScreenMeta &
+  (Id extends ScreenId ? unknown : { readonly title: ScreenId; readonly screen: ScreenId });
+
+/** State with its own path and screen. */
+function address<Id extends RouteId>(id: Id, meta: AddressMeta<Id>) {
   return {
     id,
     route: {},
-    meta: { title: id, screen: id, ...meta },
+    meta: { title: id as ScreenId, screen: id as ScreenId, ...meta },
+  } as const;
+}
+
+/** The same, for a state which a log-in returns to. */
+function place<Id extends RouteId>(id: Id, meta: AddressMeta<Id>) {
+  return {
+    ...address(id, meta),
     entry: { type: 'rememberPlace', params: { to: id } },
   } as const;
 }
 
 /** Onboarding step; leads on to the first unfinished step if an earlier one is unfinished. */
-function step<Step extends OnboardingStep & ScreenId>(step: Step, meta: ScreenMeta) {
+function step<Step extends OnboardingStep & ScreenId>(step: Step, meta: AddressMeta<Step>) {
   return {
     ...place(step, meta),
     always: unlessReachable(step),
@@ -98,35 +102,19 @@ export const appMachine = appSetup.createMachine({
     { src: 'logOut', id: 'logOut' },
   ],
   on: {
-    'session.opened': {
-      actions: { type: 'rememberUser', params: ({ event }) => event },
-    },
+    'session.opened': { actions: { type: 'rememberUser', params: ({ event }) => event } },
     'session.closed': { actions: onSignOut },
     'eligibility.changed': {
       actions: { type: 'rememberEligibility', params: ({ event }) => event },
     },
-    'email.typed': {
-      actions: { type: 'rememberEmail', params: ({ event }) => event },
-    },
-    'signUp.reported': {
-      actions: { type: 'rememberSignUp', params: ({ event }) => event },
-    },
-    'profile.loaded': {
-      actions: { type: 'rememberProfile', params: ({ event }) => event },
-    },
+    'email.typed': { actions: { type: 'rememberEmail', params: ({ event }) => event } },
+    'signUp.reported': { actions: { type: 'rememberSignUp', params: ({ event }) => event } },
+    'profile.loaded': { actions: { type: 'rememberProfile', params: ({ event }) => event } },
     'bankFailure.counted': { actions: 'forgetUncountedJob' },
-    'user.refreshed': {
-      actions: { type: 'rememberLinkedUser', params: ({ event }) => event },
-    },
-    'field.typed': {
-      actions: { type: 'rememberTyped', params: ({ event }) => event },
-    },
-    'sending.reported': {
-      actions: { type: 'rememberSending', params: ({ event }) => event },
-    },
-    'support.requested': {
-      actions: { type: 'openSupport', params: ({ event }) => event },
-    },
+    'user.refreshed': { actions: { type: 'rememberLinkedUser', params: ({ event }) => event } },
+    'field.typed': { actions: { type: 'rememberTyped', params: ({ event }) => event } },
+    'sending.reported': { actions: { type: 'rememberSending', params: ({ event }) => event } },
+    'support.requested': { actions: { type: 'openSupport', params: ({ event }) => event } },
     'reload.requested': {
       description: 'The customer reloads. There may be a new version; drafts are kept.',
       actions: 'reloadPage',
@@ -197,14 +185,7 @@ export const appMachine = appSetup.createMachine({
     },
     eligibility: {
       description: 'Can I use it?',
-      id: 'eligibility',
-      route: {},
-      meta: {
-        path: '/eligibility',
-        title: 'eligibility',
-        screen: 'eligibility',
-        next: ['signup', 'login'],
-      },
+      ...address('eligibility', { path: '/eligibility', next: ['signup', 'login'] }),
       entry: 'forgetSessionEnd',
       always: { guard: 'isSignedIn', target: '#signupNext' },
       invoke: [
@@ -218,30 +199,21 @@ export const appMachine = appSetup.createMachine({
           src: 'appOffer',
           id: 'appOffer',
           input: ({ context }) => ({ isAnswered: context.isAppOffered }),
-          onDone: {
-            actions: { type: 'rememberOffer', params: ({ event }) => event.output },
-          },
+          onDone: { actions: { type: 'rememberOffer', params: outputOf } },
           onError: { description: 'The offer fails. The customer continues without it.' },
         },
       ],
     },
     login: {
       description: 'Log in.',
-      id: 'login',
-      route: {},
-      meta: {
-        path: '/login',
-        title: 'login',
-        screen: 'login',
-        next: ['dashboard', 'forgotPassword'],
-      },
+      ...address('login', { path: '/login', next: ['dashboard', 'forgotPassword'] }),
       always: { guard: 'isSignedIn', target: '#signupNext' },
       invoke: {
         src: 'login',
         id: 'login',
         onDone: [
           {
-            guard: { type: 'hasPlaceToReturn', params: ({ event }) => event.output },
+            guard: { type: 'hasPlaceToReturn', params: outputOf },
             target: '#signupNext',
             actions: ['planReturn', ...onSignIn],
           },
@@ -254,9 +226,7 @@ export const appMachine = appSetup.createMachine({
     },
     signup: {
       description: 'Sign up.',
-      id: 'signup',
-      route: {},
-      meta: { path: '/signup', title: 'signup', screen: 'signup' },
+      ...address('signup', { path: '/signup' }),
       always: [
         { guard: 'isSignedIn', target: '#signupNext' },
         {
@@ -294,15 +264,11 @@ export const appMachine = appSetup.createMachine({
       states: {
         next: {
           description: 'Choosing the next step. Rests here only while the profile loads.',
-          id: 'signupNext',
-          route: {},
-          meta: {
+          ...address('signupNext', {
             path: '/signup/next',
             catchAll: '/signup',
-            title: 'signupNext',
-            screen: 'signupNext',
             history: 'replace',
-          },
+          }),
           always: [
             {
               description: 'The customer wanted another page.',
@@ -361,10 +327,7 @@ export const appMachine = appSetup.createMachine({
             }),
             onDone: {
               target: '#signupNext',
-              actions: [
-                { type: 'rememberLinkedUser', params: ({ event }) => event.output },
-                ...onSaved('mobile'),
-              ],
+              actions: [{ type: 'rememberLinkedUser', params: outputOf }, ...onSaved('mobile')],
             },
           },
         },
@@ -379,10 +342,7 @@ export const appMachine = appSetup.createMachine({
             }),
             onDone: {
               target: '#signupNext',
-              actions: [
-                { type: 'rememberName', params: ({ event }) => event.output },
-                ...onSaved('name'),
-              ],
+              actions: [{ type: 'rememberName', params: outputOf }, ...onSaved('name')],
             },
           },
         },
@@ -415,7 +375,7 @@ export const appMachine = appSetup.createMachine({
                 onDone: {
                   target: '#bankLogin',
                   actions: [
-                    { type: 'rememberInstitution', params: ({ event }) => event.output },
+                    { type: 'rememberInstitution', params: outputOf },
                     {
                       type: 'track',
                       params: ({ event }) => ({
@@ -442,9 +402,9 @@ export const appMachine = appSetup.createMachine({
                 onDone: [
                   {
                     description: 'The connection to the bank begins.',
-                    guard: { type: 'hasStartedJob', params: ({ event }) => event.output },
+                    guard: { type: 'hasStartedJob', params: outputOf },
                     target: '#bankSync',
-                    actions: { type: 'rememberJob', params: ({ event }) => event.output },
+                    actions: { type: 'rememberJob', params: outputOf },
                   },
                   { description: 'The customer wants another bank.', target: '#bankPicker' },
                 ],
@@ -492,8 +452,8 @@ export const appMachine = appSetup.createMachine({
                     description: 'The bank is connected.',
                     target: '#bankAccount',
                     actions: [
-                      { type: 'rememberConnection', params: ({ event }) => event.output },
-                      { type: 'rememberProfile', params: ({ event }) => event.output },
+                      { type: 'rememberConnection', params: outputOf },
+                      { type: 'rememberProfile', params: outputOf },
                     ],
                   },
                 ],
@@ -577,7 +537,7 @@ export const appMachine = appSetup.createMachine({
             input: ({ context }) => ({ uid: context.user?.uid ?? '' }),
             onDone: {
               target: '#signupNext',
-              actions: { type: 'rememberProfile', params: ({ event }) => event.output },
+              actions: { type: 'rememberProfile', params: outputOf },
             },
           },
         },
@@ -663,16 +623,13 @@ export const appMachine = appSetup.createMachine({
             },
             activityCashOuts: {
               description: 'History of cash outs.',
-              id: 'activityCashOuts',
-              route: {},
-              meta: {
+              ...place('activityCashOuts', {
                 path: '/dashboard/activity/cashouts',
                 catchAll: '/dashboard/activity',
                 title: 'activity',
                 screen: 'activity',
                 reads: 'getCashOuts',
-              },
-              entry: { type: 'rememberPlace', params: { to: 'activityCashOuts' } },
+              }),
               invoke: {
                 src: 'activity',
                 id: 'cashOutHistory',
@@ -681,15 +638,12 @@ export const appMachine = appSetup.createMachine({
             },
             activityRepayments: {
               description: 'History of repayments.',
-              id: 'activityRepayments',
-              route: {},
-              meta: {
+              ...place('activityRepayments', {
                 path: '/dashboard/activity/repayments',
                 title: 'activity',
                 screen: 'activity',
                 reads: 'getRepayments',
-              },
-              entry: { type: 'rememberPlace', params: { to: 'activityRepayments' } },
+              }),
               invoke: {
                 src: 'activity',
                 id: 'repaymentHistory',
@@ -698,16 +652,13 @@ export const appMachine = appSetup.createMachine({
             },
             accountProfile: {
               description: 'Account and profile.',
-              id: 'accountProfile',
-              route: {},
-              meta: {
+              ...place('accountProfile', {
                 path: '/dashboard/account/profile',
                 catchAll: '/dashboard/account',
                 title: 'account',
                 screen: 'account',
                 reads: 'getPromotions',
-              },
-              entry: { type: 'rememberPlace', params: { to: 'accountProfile' } },
+              }),
               invoke: [
                 {
                   src: 'emailVerification',
@@ -722,9 +673,7 @@ export const appMachine = appSetup.createMachine({
                 { src: 'linkedAccount', id: 'linkedAccount' },
               ],
               on: {
-                'email.changed': {
-                  actions: { type: 'adoptEmail', params: ({ event }) => event },
-                },
+                'email.changed': { actions: { type: 'adoptEmail', params: ({ event }) => event } },
                 'user.refreshed': {
                   actions: [
                     { type: 'rememberLinkedUser', params: ({ event }) => event },
@@ -735,14 +684,11 @@ export const appMachine = appSetup.createMachine({
             },
             accountPassword: {
               description: 'Change of password.',
-              id: 'accountPassword',
-              route: {},
-              meta: {
+              ...place('accountPassword', {
                 path: '/dashboard/account/password_reset',
                 title: 'account',
                 screen: 'account',
-              },
-              entry: { type: 'rememberPlace', params: { to: 'accountPassword' } },
+              }),
               invoke: {
                 src: 'changePassword',
                 id: 'changePassword',
@@ -843,9 +789,7 @@ export const appMachine = appSetup.createMachine({
     },
     forgotPassword: {
       description: 'Forgotten password.',
-      id: 'forgotPassword',
-      route: {},
-      meta: { path: '/forgot-password', title: 'forgotPassword', screen: 'forgotPassword' },
+      ...address('forgotPassword', { path: '/forgot-password' }),
       entry: 'forgetSessionEnd',
       invoke: {
         src: 'forgotPassword',

@@ -332,7 +332,6 @@ export const appSetup = setup({
     isPaymentLeft: and(['isPaymentUnknown', stateIn({ customer: { payment: 'none' } })]),
     isPhase: ({ event }, { is }: { is: PaymentPhase }) =>
       event.type === 'payment.reported' && event.phase === is,
-    /** True if the finished flow leads to this place. */
     leadsTo: ({ event }, { to }: { to: string }) => (event as AnyEventObject).output?.next === to,
   },
   delays: { logOutWait: LOG_OUT_WAIT_MS },

@@ -8,6 +8,8 @@ import {
   effect,
   errorOf,
   hasOfflineFailure,
+  keepFailure,
+  outputOf,
   type Presence,
   trackingNotProvided,
   watchPresenceToRetry,
@@ -62,7 +64,7 @@ export const bankAccountMachine = setup({
   actions: {
     track: trackingNotProvided,
     rememberConnection: assign({
-      connection: (_, { connection }: { connection: Connection }) => connection,
+      connection: (_, connection: Connection) => connection,
     }),
     rememberAccount: assign(
       (_, { bsb, accountNumber }: { bsb: string; accountNumber: string }) => ({
@@ -82,8 +84,7 @@ export const bankAccountMachine = setup({
     isBankKnown: ({ context: { isConnected, connection, jobId } }) =>
       isConnected && (connection !== null || jobId === ''),
     hasFailedConnection: ({ context }) => context.connection?.stepStatus === 'Failed',
-    hasFailed: (_, { connection }: { connection: Connection }) =>
-      connection.stepStatus === 'Failed',
+    hasFailed: (_, connection: Connection) => connection.stepStatus === 'Failed',
     isBsbInvalid: (_, { error }: { error: unknown }) => failureOf(error).code === 'invalidBsb',
     isJobGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'bankJobGone',
     isJointAccount: ({ event }) => event.type === 'account.submitted' && event.isJointAccount,
@@ -96,9 +97,7 @@ export const bankAccountMachine = setup({
   id: 'bankAccount',
   description: 'Account details. Takes BSB and account number, once the bank is connected.',
   context: ({ input }) => ({
-    isConnected: input.isConnected,
-    jobId: input.jobId,
-    connection: input.connection,
+    ...input,
     bsb: '',
     accountNumber: '',
     failure: null,
@@ -129,13 +128,7 @@ export const bankAccountMachine = setup({
         src: 'readConnection',
         id: 'readBank',
         input: ({ context }) => ({ jobId: context.jobId }),
-        onDone: {
-          target: 'details',
-          actions: {
-            type: 'rememberConnection',
-            params: ({ event }) => ({ connection: event.output }),
-          },
-        },
+        onDone: { target: 'details', actions: { type: 'rememberConnection', params: outputOf } },
         onError: { target: 'details' },
       },
     },
@@ -152,12 +145,9 @@ export const bankAccountMachine = setup({
         onDone: [
           {
             description: 'The connection failed.',
-            guard: { type: 'hasFailed', params: ({ event }) => ({ connection: event.output }) },
+            guard: { type: 'hasFailed', params: outputOf },
             target: 'connectionFailed',
-            actions: {
-              type: 'rememberConnection',
-              params: ({ event }) => ({ connection: event.output }),
-            },
+            actions: { type: 'rememberConnection', params: outputOf },
           },
           {
             description: 'The connection did not fail.',
@@ -171,10 +161,7 @@ export const bankAccountMachine = setup({
             target: 'left',
             actions: { type: 'leadTo', params: { next: 'pickerAnew' } },
           },
-          {
-            target: 'connectionUnavailable',
-            actions: { type: 'rememberFailure', params: errorOf },
-          },
+          { target: 'connectionUnavailable', actions: keepFailure },
         ],
       },
     },
@@ -215,13 +202,7 @@ export const bankAccountMachine = setup({
             description: 'The account is complete.',
             guard: 'isAccountComplete',
             target: 'confirming',
-            actions: [
-              'clearFailure',
-              {
-                type: 'rememberAccount',
-                params: ({ event }) => ({ bsb: event.bsb, accountNumber: event.accountNumber }),
-              },
-            ],
+            actions: ['clearFailure', { type: 'rememberAccount', params: ({ event }) => event }],
           },
         ],
       },
@@ -259,12 +240,12 @@ export const bankAccountMachine = setup({
             description: 'The BSB is wrong.',
             guard: { type: 'isBsbInvalid', params: errorOf },
             target: 'details',
-            actions: { type: 'rememberFailure', params: errorOf },
+            actions: keepFailure,
           },
           {
             description: 'The account cannot be saved.',
             target: 'confirming',
-            actions: { type: 'rememberFailure', params: errorOf },
+            actions: keepFailure,
           },
         ],
       },

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Institution } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
-import { effect, errorOf, trackingNotProvided } from './effects.ts';
+import { effect, keepFailure, outputOf, trackingNotProvided } from './effects.ts';
 
 /** Submits the bank's log-in and starts the job of the connection. Source: product 2.12. */
 export const bankLoginMachine = setup({
@@ -64,11 +64,8 @@ export const bankLoginMachine = setup({
           password: event.type === 'bankCredentials.submitted' ? event.password : '',
           securityCode: event.type === 'bankCredentials.submitted' ? event.securityCode : '',
         }),
-        onDone: {
-          target: 'connected',
-          actions: { type: 'rememberJob', params: ({ event }) => ({ jobId: event.output.jobId }) },
-        },
-        onError: { target: 'credentials', actions: { type: 'rememberFailure', params: errorOf } },
+        onDone: { target: 'connected', actions: { type: 'rememberJob', params: outputOf } },
+        onError: { target: 'credentials', actions: keepFailure },
       },
     },
     connected: { description: 'Bank connected.', type: 'final' },

@@ -9,6 +9,8 @@ import {
   effect,
   errorOf,
   hasOfflineFailure,
+  keepFailure,
+  outputOf,
   type Presence,
   trackingNotProvided,
   watchPresenceToRetry,
@@ -52,7 +54,7 @@ export const bankPickerMachine = setup({
   actions: {
     track: trackingNotProvided,
     rememberInstitutions: assign({
-      institutions: (_, { institutions }: { institutions: readonly Institution[] }) => institutions,
+      institutions: (_, institutions: readonly Institution[]) => institutions,
     }),
     rememberQuery: assign({ query: (_, { query }: { query: string }) => query }),
     clearQuery: assign({ query: '' }),
@@ -70,8 +72,7 @@ export const bankPickerMachine = setup({
   guards: {
     hasOfflineFailure,
     isOfflineError: (_, { error }: { error: unknown }) => failureOf(error).code === 'offline',
-    hasInstitutions: (_, { institutions }: { institutions: readonly Institution[] }) =>
-      institutions.length > 0,
+    hasInstitutions: (_, institutions: readonly Institution[]) => institutions.length > 0,
     isOffered: ({ context, event }) =>
       event.type === 'bank.chosen' &&
       context.institutions.some(({ id }) => id === event.institutionId),
@@ -101,7 +102,7 @@ export const bankPickerMachine = setup({
           {
             guard: { type: 'isOfflineError', params: errorOf },
             target: 'unavailable',
-            actions: { type: 'rememberFailure', params: errorOf },
+            actions: keepFailure,
           },
           { target: 'unavailable', actions: 'rememberUnavailable' },
         ],
@@ -116,18 +117,9 @@ export const bankPickerMachine = setup({
         onDone: [
           {
             description: 'The list arrives.',
-            guard: {
-              type: 'hasInstitutions',
-              params: ({ event }) => ({ institutions: event.output }),
-            },
+            guard: { type: 'hasInstitutions', params: outputOf },
             target: 'banks',
-            actions: [
-              {
-                type: 'rememberInstitutions',
-                params: ({ event }) => ({ institutions: event.output }),
-              },
-              'applySearch',
-            ],
+            actions: [{ type: 'rememberInstitutions', params: outputOf }, 'applySearch'],
           },
           {
             description: 'The list is empty.',
@@ -135,7 +127,7 @@ export const bankPickerMachine = setup({
             actions: 'rememberUnavailable',
           },
         ],
-        onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: errorOf } },
+        onError: { target: 'unavailable', actions: keepFailure },
       },
     },
     banks: {
@@ -145,15 +137,12 @@ export const bankPickerMachine = setup({
       on: {
         'search.typed': {
           target: '.typing',
-          actions: { type: 'rememberQuery', params: ({ event }) => ({ query: event.query }) },
+          actions: { type: 'rememberQuery', params: ({ event }) => event },
         },
         'bank.chosen': {
           guard: 'isOffered',
           target: 'chosen',
-          actions: {
-            type: 'rememberChoice',
-            params: ({ event }) => ({ institutionId: event.institutionId }),
-          },
+          actions: { type: 'rememberChoice', params: ({ event }) => event },
         },
         'bankNotFound.reported': { target: 'unsupportedBank' },
       },
@@ -195,7 +184,7 @@ export const bankPickerMachine = setup({
               target: 'waitingToThank',
               actions: { type: 'track', params: { name: 'bank_unsupported' } },
             },
-            onError: { target: 'nameEntry', actions: { type: 'rememberFailure', params: errorOf } },
+            onError: { target: 'nameEntry', actions: keepFailure },
           },
         },
         waitingToThank: {

@@ -6,6 +6,7 @@ import {
   callbackEffect,
   effect,
   errorOf,
+  outputOf,
   trackingNotProvided,
 } from './effects.ts';
 import { BANK_MISSED_POLLS } from './missed-polls.ts';
@@ -25,10 +26,7 @@ export type BankSyncReport = { readonly type: 'bankFailure.counted' };
 /** Transition after any read that was answered. */
 const onAnswer = {
   target: '#bankSync.syncing.judging',
-  actions: {
-    type: 'rememberConnection',
-    params: ({ event }: { event: { output: Connection } }) => ({ connection: event.output }),
-  },
+  actions: { type: 'rememberConnection', params: outputOf },
 } as const;
 
 /** Transition after any read of a job that is gone. */
@@ -91,7 +89,7 @@ export const bankSyncMachine = setup({
   actions: {
     track: trackingNotProvided,
     reportCounted: sendParent({ type: 'bankFailure.counted' } satisfies BankSyncReport),
-    rememberConnection: assign(({ context }, { connection }: { connection: Connection }) => ({
+    rememberConnection: assign(({ context }, connection: Connection) => ({
       connection,
       step: connection.step === 'other' ? context.step : connection.step,
       missedPolls: 0,
@@ -100,7 +98,7 @@ export const bankSyncMachine = setup({
     })),
     countMissedPoll: assign({ missedPolls: ({ context }) => context.missedPolls + 1 }),
     countAsSilence: assign({ missedPolls: BANK_MISSED_POLLS }),
-    rememberProfile: assign({ profile: (_, { profile }: { profile: Profile }) => profile }),
+    rememberProfile: assign({ profile: (_, profile: Profile) => profile }),
     countWaiting: assign(({ context }, { now }: { now: number }) => ({
       tickedAt: now,
       waited: context.waited + Math.max(0, now - (context.tickedAt ?? now)),
@@ -113,13 +111,13 @@ export const bankSyncMachine = setup({
     hasFailed: ({ context }) => context.connection?.stepStatus === 'Failed',
     hasFailedBefore: ({ context }) =>
       context.connection?.stepStatus === 'Failed' && context.isCounted,
-    isNewFailure: ({ context }, { connection }: { connection: Connection }) =>
+    isNewFailure: ({ context }, connection: Connection) =>
       connection.stepStatus === 'Failed' && !context.isCounted,
     isJobGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'bankJobGone',
     hasTimedOut: ({ context }) => context.waited >= BANK_JOB_TIMEOUT_MS,
     // The current failed read is not counted yet.
     isSilence: ({ context }) => context.missedPolls + 1 >= BANK_MISSED_POLLS,
-    isConnected: (_, { profile }: { profile: Profile }) => profile.checkBankConnectionStatus,
+    isConnected: (_, profile: Profile) => profile.checkBankConnectionStatus,
   },
   delays: {
     bankSyncPoll: BANK_SYNC_POLL_MS,
@@ -131,9 +129,7 @@ export const bankSyncMachine = setup({
   description:
     'Reading the bank. Asks every 5 s until the connection to the bank succeeds or fails.',
   context: ({ input }) => ({
-    jobId: input.jobId,
-    isResumed: input.isResumed,
-    isCounted: input.isCounted,
+    ...input,
     connection: null,
     step: 'other',
     profile: null,
@@ -167,16 +163,10 @@ export const bankSyncMachine = setup({
         onDone: [
           {
             description: 'The connection to the bank has failed.',
-            guard: {
-              type: 'isNewFailure',
-              params: ({ event }) => ({ connection: event.output }),
-            },
+            guard: { type: 'isNewFailure', params: outputOf },
             target: 'ended',
             actions: [
-              {
-                type: 'rememberConnection',
-                params: ({ event }) => ({ connection: event.output }),
-              },
+              { type: 'rememberConnection', params: outputOf },
               { type: 'track', params: ({ event }) => failureOfConnection(event.output) },
               'reportCounted',
             ],
@@ -192,9 +182,7 @@ export const bankSyncMachine = setup({
       initial: 'readingStatus',
       invoke: { src: 'ticking', id: 'ticking', onError: { target: 'stalled' } },
       on: {
-        'clock.ticked': {
-          actions: { type: 'countWaiting', params: ({ event }) => ({ now: event.now }) },
-        },
+        'clock.ticked': { actions: { type: 'countWaiting', params: ({ event }) => event } },
         'look.requested': { target: '.readingStatus' },
       },
       states: {
@@ -315,12 +303,9 @@ export const bankSyncMachine = setup({
             onDone: [
               {
                 description: 'The profile says connected.',
-                guard: { type: 'isConnected', params: ({ event }) => ({ profile: event.output }) },
+                guard: { type: 'isConnected', params: outputOf },
                 target: '#bankSync.ended',
-                actions: {
-                  type: 'rememberProfile',
-                  params: ({ event }) => ({ profile: event.output }),
-                },
+                actions: { type: 'rememberProfile', params: outputOf },
               },
               {
                 description: 'The profile lags behind for long.',
@@ -370,10 +355,7 @@ export const bankSyncMachine = setup({
             id: 'loadProfileAfterFailure',
             onDone: {
               target: '#bankSync.ended',
-              actions: {
-                type: 'rememberProfile',
-                params: ({ event }) => ({ profile: event.output }),
-              },
+              actions: { type: 'rememberProfile', params: outputOf },
             },
             onError: { target: '#bankSync.ended' },
           },

@@ -19,7 +19,9 @@ import {
   effect,
   errorOf,
   hasOfflineFailure,
+  keepFailure,
   type LoanPreview,
+  outputOf,
   type Presence,
   trackingNotProvided,
   watchPresenceToRetry,
@@ -52,7 +54,6 @@ const previewOf = ({
   };
 }) => ({ amount, plan: plans[planIndex] ?? [], promotion: overview?.promotion ?? null });
 
-/** Index while no plan is chosen. */
 const NO_PLAN = -1;
 
 /** Returns the index of the first plan with this number of repayments; `NO_PLAN` if there is none. */
@@ -77,30 +78,28 @@ const onPreviewError = [
     description: 'The agreement cannot be fetched.',
     guard: 'hasOnePlan',
     target: '#cashOut.amount',
-    actions: { type: 'rememberFailure', params: errorOf },
+    actions: keepFailure,
   },
   {
     description: 'The agreement cannot be fetched.',
     target: '#cashOut.choice',
-    actions: { type: 'rememberFailure', params: errorOf },
+    actions: keepFailure,
   },
 ] as const;
-
-const toOverview = ({ event }: { event: { output: Overview } }) => ({ overview: event.output });
 
 /** Transitions after an overview for which the offer is, or may be, no longer valid. */
 const onNewOverview = [
   {
     description: 'The amount is still offered.',
-    guard: { type: 'isAmountLeft', params: toOverview },
+    guard: { type: 'isAmountLeft', params: outputOf },
     target: '#cashOut.renewing.fetchingPlans',
-    actions: { type: 'rememberNextOverview', params: toOverview },
+    actions: { type: 'rememberNextOverview', params: outputOf },
   },
   {
     description: 'Another amount is offered.',
-    guard: { type: 'canCashOut', params: toOverview },
+    guard: { type: 'canCashOut', params: outputOf },
     target: '#cashOut.amount',
-    actions: [{ type: 'startWithOverview', params: toOverview }, 'refuse'],
+    actions: [{ type: 'startWithOverview', params: outputOf }, 'refuse'],
   },
   {
     description: 'Nothing is offered any more.',
@@ -109,15 +108,7 @@ const onNewOverview = [
   },
 ] as const;
 
-const saveNewPlans = [
-  'takeNextOverview',
-  {
-    type: 'rememberNewPlans',
-    params: ({ event }: { event: { output: readonly RepaymentPlan[] } }) => ({
-      plans: event.output,
-    }),
-  },
-] as const;
+const saveNewPlans = ['takeNextOverview', { type: 'rememberNewPlans', params: outputOf }] as const;
 
 /** Cash out in three steps: amount, number of repayments, summary. Source: product 4.10. */
 export const cashOutMachine = setup({
@@ -126,7 +117,6 @@ export const cashOutMachine = setup({
       overview: Overview | null;
       /** New overview while its plans are fetched; it replaces `overview` together with them. */
       nextOverview: Overview | null;
-      /** Chosen amount, in cents. */
       amount: Cents;
       plans: readonly RepaymentPlan[];
       /** Index of the chosen plan in `plans`; -1 while none is chosen. */
@@ -168,7 +158,6 @@ export const cashOutMachine = setup({
       lastPayment: SentPayment | null;
       /** The home page's overview, read-only until a fresh one arrives. */
       overview: Overview | null;
-      /** Draft of an unfinished cash out. */
       draft: Draft['fields'];
     },
     tags: {} as 'busy' | 'loading' | 'moneyMoving' | 'mayLeave',
@@ -194,15 +183,15 @@ export const cashOutMachine = setup({
     track: trackingNotProvided,
     passOn: sendParent(({ event }) => event),
     leavePayment: sendTo('payment', { type: 'payment.left' }),
-    startWithOverview: assign(({ context }, { overview }: { overview: Overview }) => {
+    startWithOverview: assign(({ context }, overview: Overview) => {
       const amount = startAmount(overview, context.amount);
       return amount === context.amount
         ? { overview }
         : { overview, amount, planIndex: NO_PLAN, keptCount: 0 };
     }),
-    rememberOverview: assign({ overview: (_, { overview }: { overview: Overview }) => overview }),
+    rememberOverview: assign({ overview: (_, overview: Overview) => overview }),
     rememberNextOverview: assign({
-      nextOverview: (_, { overview }: { overview: Overview }) => overview,
+      nextOverview: (_, overview: Overview) => overview,
     }),
     takeNextOverview: assign(({ context: { nextOverview } }) => ({
       overview: nextOverview,
@@ -214,14 +203,14 @@ export const cashOutMachine = setup({
       planIndex: NO_PLAN,
       keptCount: 0,
     })),
-    rememberPlans: assign(({ context }, { plans }: { plans: readonly RepaymentPlan[] }) => ({
+    rememberPlans: assign(({ context }, plans: readonly RepaymentPlan[]) => ({
       plans,
       planIndex:
         context.planIndex !== NO_PLAN && arePlansEqual(plans, context.plans)
           ? context.planIndex
           : initialIndex(plans, context.keptCount),
     })),
-    rememberNewPlans: assign(({ context }, { plans }: { plans: readonly RepaymentPlan[] }) => {
+    rememberNewPlans: assign(({ context }, plans: readonly RepaymentPlan[]) => {
       const { [context.planIndex]: chosen } = context.plans;
       const planIndex = initialIndex(plans, chosen?.length);
       const { [planIndex]: plan = [] } = plans;
@@ -271,26 +260,26 @@ export const cashOutMachine = setup({
   },
   guards: {
     hasOfflineFailure,
-    canCashOut: (_, { overview }: { overview: Overview }) => canCashOut(overview),
+    canCashOut: (_, overview: Overview) => canCashOut(overview),
     isAmountOffered: ({ context, event }) =>
       event.type === 'amount.changed' &&
       context.overview !== null &&
       isAmountInRange(event.amount, amountRange(context.overview)),
     isBelowMaximum: ({ context }) =>
       context.overview !== null && context.amount < amountRange(context.overview).maximum,
-    isOnlyPlan: (_, { plans }: { plans: readonly RepaymentPlan[] }) => plans.length === 1,
+    isOnlyPlan: (_, plans: readonly RepaymentPlan[]) => plans.length === 1,
     hasOnePlan: ({ context }) => context.plans.length === 1,
     isPlanOffered: ({ context, event }) =>
       event.type === 'plan.chosen' && context.plans[event.index] !== undefined,
     mayLeave: ({ event }) => event.type === 'payment.reported' && event.phase === 'mayLeave',
     isRefusal: (_, { error }: { error: unknown }) => failureOf(error).code === 'cashOutRefused',
     wasRefused: ({ context }) => context.failure?.code === 'cashOutRefused',
-    areTermsEqual: ({ context }, { overview }: { overview: Overview }) =>
+    areTermsEqual: ({ context }, overview: Overview) =>
       context.overview !== null && areTermsEqual(context.overview, overview),
-    isAmountLeft: ({ context }, { overview }: { overview: Overview }) =>
+    isAmountLeft: ({ context }, overview: Overview) =>
       canCashOut(overview) && isAmountInRange(context.amount, amountRange(overview)),
     isPlanChosen: ({ context }) => context.planIndex !== NO_PLAN,
-    hasSameCount: ({ context }, { plans }: { plans: readonly RepaymentPlan[] }) =>
+    hasSameCount: ({ context }, plans: readonly RepaymentPlan[]) =>
       indexOfCount(plans, context.plans[context.planIndex]?.length) !== NO_PLAN,
     isTextRead: ({ context }, { agreement }: { agreement: string }) =>
       context.agreement !== '' && context.agreement === agreement,
@@ -333,22 +322,16 @@ export const cashOutMachine = setup({
         onDone: [
           {
             description: 'A cash out is possible.',
-            guard: { type: 'canCashOut', params: ({ event }) => ({ overview: event.output }) },
+            guard: { type: 'canCashOut', params: outputOf },
             target: 'amount',
             actions: [
-              {
-                type: 'startWithOverview',
-                params: ({ event }) => ({ overview: event.output }),
-              },
+              { type: 'startWithOverview', params: outputOf },
               { type: 'track', params: { name: 'cashout_start' } },
             ],
           },
           { description: 'No cash out is possible.', target: 'left' },
         ],
-        onError: {
-          target: 'unavailable',
-          actions: ['forgetOverview', { type: 'rememberFailure', params: errorOf }],
-        },
+        onError: { target: 'unavailable', actions: ['forgetOverview', keepFailure] },
       },
     },
     unavailable: {
@@ -366,10 +349,7 @@ export const cashOutMachine = setup({
       on: {
         'amount.changed': {
           guard: 'isAmountOffered',
-          actions: [
-            { type: 'rememberAmount', params: ({ event }) => ({ amount: event.amount }) },
-            'keepChoice',
-          ],
+          actions: [{ type: 'rememberAmount', params: ({ event }) => event }, 'keepChoice'],
         },
         'amount.submitted': [
           {
@@ -405,14 +385,14 @@ export const cashOutMachine = setup({
         onDone: [
           {
             description: 'Only one number of repayments.',
-            guard: { type: 'isOnlyPlan', params: ({ event }) => ({ plans: event.output }) },
+            guard: { type: 'isOnlyPlan', params: outputOf },
             target: 'fetchingPreview',
-            actions: { type: 'rememberPlans', params: ({ event }) => ({ plans: event.output }) },
+            actions: { type: 'rememberPlans', params: outputOf },
           },
           {
             description: 'Several numbers of repayments.',
             target: 'choice',
-            actions: { type: 'rememberPlans', params: ({ event }) => ({ plans: event.output }) },
+            actions: { type: 'rememberPlans', params: outputOf },
           },
         ],
         onError: [
@@ -425,7 +405,7 @@ export const cashOutMachine = setup({
           {
             description: 'The repayments cannot be fetched.',
             target: 'amount',
-            actions: { type: 'rememberFailure', params: errorOf },
+            actions: keepFailure,
           },
         ],
       },
@@ -436,10 +416,7 @@ export const cashOutMachine = setup({
       on: {
         'plan.chosen': {
           guard: 'isPlanOffered',
-          actions: [
-            { type: 'rememberPlan', params: ({ event }) => ({ index: event.index }) },
-            'keepChoice',
-          ],
+          actions: [{ type: 'rememberPlan', params: ({ event }) => event }, 'keepChoice'],
         },
         'plan.submitted': { guard: 'isPlanChosen', target: 'fetchingPreview' },
         'back.requested': { target: 'amount', actions: 'clearFailure' },
@@ -456,13 +433,7 @@ export const cashOutMachine = setup({
         src: 'previewLoan',
         id: 'previewLoan',
         input: previewOf,
-        onDone: {
-          target: 'review',
-          actions: {
-            type: 'rememberAgreement',
-            params: ({ event }) => event.output,
-          },
-        },
+        onDone: { target: 'review', actions: { type: 'rememberAgreement', params: outputOf } },
         onError: [
           {
             description: 'The offer no longer holds.',
@@ -536,12 +507,9 @@ export const cashOutMachine = setup({
         onDone: [
           {
             description: 'Day and fee are the same.',
-            guard: { type: 'areTermsEqual', params: ({ event }) => ({ overview: event.output }) },
+            guard: { type: 'areTermsEqual', params: outputOf },
             target: 'paying',
-            actions: {
-              type: 'rememberOverview',
-              params: ({ event }) => ({ overview: event.output }),
-            },
+            actions: { type: 'rememberOverview', params: outputOf },
           },
           ...onNewOverview,
         ],
@@ -569,10 +537,7 @@ export const cashOutMachine = setup({
             src: 'readOverview',
             id: 'renewOverview',
             onDone: onNewOverview,
-            onError: {
-              target: '#cashOut.amount',
-              actions: { type: 'rememberFailure', params: errorOf },
-            },
+            onError: { target: '#cashOut.amount', actions: keepFailure },
           },
         },
         fetchingPlans: {
@@ -584,21 +549,18 @@ export const cashOutMachine = setup({
             input: ({ context }) => termsFor(context.amount, context.nextOverview),
             onDone: [
               {
-                guard: { type: 'hasSameCount', params: ({ event }) => ({ plans: event.output }) },
+                guard: { type: 'hasSameCount', params: outputOf },
                 target: 'fetchingPreview',
                 actions: saveNewPlans,
               },
               {
-                guard: { type: 'isOnlyPlan', params: ({ event }) => ({ plans: event.output }) },
+                guard: { type: 'isOnlyPlan', params: outputOf },
                 target: 'fetchingPreview',
                 actions: saveNewPlans,
               },
               { target: '#cashOut.choice', actions: saveNewPlans },
             ],
-            onError: {
-              target: '#cashOut.amount',
-              actions: ['takeNextOverview', { type: 'rememberFailure', params: errorOf }],
-            },
+            onError: { target: '#cashOut.amount', actions: ['takeNextOverview', keepFailure] },
           },
         },
         fetchingPreview: {
@@ -611,20 +573,14 @@ export const cashOutMachine = setup({
             onDone: [
               {
                 description: 'The agreement is the same.',
-                guard: {
-                  type: 'isTextRead',
-                  params: ({ event }) => ({ agreement: event.output.agreement }),
-                },
+                guard: { type: 'isTextRead', params: outputOf },
                 target: '#cashOut.review.read',
                 actions: 'noteSameText',
               },
               {
                 description: 'The agreement is new.',
                 target: '#cashOut.review.unread',
-                actions: {
-                  type: 'rememberNewAgreement',
-                  params: ({ event }) => event.output,
-                },
+                actions: { type: 'rememberNewAgreement', params: outputOf },
               },
             ],
             onError: onPreviewError,

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkConfirmation, checkCurrentPassword, checkNewPassword } from '../domain/validation.ts';
-import { effect, errorOf, trackingNotProvided } from './effects.ts';
+import { effect, errorOf, keepFailure, trackingNotProvided } from './effects.ts';
 
 /**
  * Changes the password. If no answer comes, the effect checks whether the password was changed. The next attempt checks this
@@ -79,9 +79,9 @@ export const changePasswordMachine = setup({
           {
             guard: { type: 'mayBeDone', params: errorOf },
             target: 'passwordEntry',
-            actions: [{ type: 'rememberFailure', params: errorOf }, 'rememberPress'],
+            actions: [keepFailure, 'rememberPress'],
           },
-          { target: 'passwordEntry', actions: { type: 'rememberFailure', params: errorOf } },
+          { target: 'passwordEntry', actions: keepFailure },
         ],
       },
     },

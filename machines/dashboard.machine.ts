@@ -16,8 +16,9 @@ import {
   callbackEffect,
   type DayTold,
   effect,
-  errorOf,
   hasOfflineFailure,
+  keepFailure,
+  outputOf,
   type Presence,
   watchPresenceToRetry,
 } from './effects.ts';
@@ -34,29 +35,21 @@ export const DASHBOARD_POLL_MS = 10_000;
 /** Initial countdown while money moves. Each refresh counts one down; the refresh at 0 is the last. Source: decision 039. */
 export const DASHBOARD_COUNTDOWN_START = 29;
 
-const saveOverview = {
-  type: 'rememberOverview',
-  params: ({ event }: { event: { output: Overview } }) => ({ overview: event.output }),
-} as const;
+const saveOverview = { type: 'rememberOverview', params: outputOf } as const;
 
-const ifMoneyMoves = {
-  type: 'isMoneyMoving',
-  params: ({ event }: { event: { output: Overview } }) => ({ overview: event.output }),
-} as const;
+const ifMoneyMoves = { type: 'isMoneyMoving', params: outputOf } as const;
 
 /** Draft field that keeps `closedArrival` over a reload. */
 const ARRIVAL_FIELD = 'arrival';
 
-/** Transitions after the overview was read. */
 const onOverview = [
   { guard: ifMoneyMoves, target: 'polling', actions: [saveOverview, 'startCountdown'] },
   { target: 'resting', actions: saveOverview },
 ] as const;
 
-/** Action that saves the current day in Sydney. */
 const saveDay = {
   type: 'rememberDay',
-  params: ({ event }: { event: DayTold }) => ({ day: event.day }),
+  params: ({ event }: { event: DayTold }) => event,
 } as const;
 
 /** Returns the loan id of the cash out that has just arrived; empty if there is none. */
@@ -70,7 +63,6 @@ const ifEnded = (as: PaymentDialogEnd['end']) =>
     params: ({ event }: { event: { output: PaymentDialogEnd } }) => ({ end: event.output.end, as }),
   }) as const;
 
-/** Transitions after a payment dialog. */
 const onPaymentDialogEnd = {
   onDone: [
     {
@@ -160,8 +152,7 @@ export const dashboardMachine = setup({
   },
   actions: {
     rememberOverview: assign({
-      overview: ({ context }, { overview }: { overview: Overview }) =>
-        reuseIfEqual(context.overview, overview),
+      overview: ({ context }, overview: Overview) => reuseIfEqual(context.overview, overview),
       readOn: ({ context }) => context.day,
       failure: null,
     }),
@@ -192,7 +183,7 @@ export const dashboardMachine = setup({
     closeDelay: sendTo('delay', { type: 'dialog.closed' }),
   },
   guards: {
-    isMoneyMoving: (_, { overview }: { overview: Overview }) => isMoneyMoving(overview),
+    isMoneyMoving: (_, overview: Overview) => isMoneyMoving(overview),
     isAnotherDay: ({ context }, { day }: { day: CalendarDate }) =>
       context.readOn !== null && day !== context.readOn,
     isLastRefresh: ({ context }) => context.countdown === 0,
@@ -245,10 +236,7 @@ export const dashboardMachine = setup({
             src: 'readOverview',
             id: 'loadOverview',
             onDone: onOverview,
-            onError: {
-              target: 'unavailable',
-              actions: { type: 'rememberFailure', params: errorOf },
-            },
+            onError: { target: 'unavailable', actions: keepFailure },
           },
         },
         reloading: {
@@ -258,10 +246,7 @@ export const dashboardMachine = setup({
             src: 'readOverview',
             id: 'reloadOverview',
             onDone: onOverview,
-            onError: {
-              target: 'unavailable',
-              actions: ['forgetOverview', { type: 'rememberFailure', params: errorOf }],
-            },
+            onError: { target: 'unavailable', actions: ['forgetOverview', keepFailure] },
           },
         },
         resting: {
@@ -269,7 +254,7 @@ export const dashboardMachine = setup({
           on: {
             'day.told': [
               {
-                guard: { type: 'isAnotherDay', params: ({ event }) => ({ day: event.day }) },
+                guard: { type: 'isAnotherDay', params: ({ event }) => event },
                 target: 'polling.refreshing',
                 actions: [saveDay, 'countOneRefresh'],
               },

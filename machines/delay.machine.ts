@@ -60,10 +60,7 @@ export const delayMachine = setup({
   id: 'delay',
   description: 'Delay a repayment. Moves the next repayment behind the last one.',
   context: ({ input }) => ({
-    activities: input.activities,
-    nextDate: input.nextDate,
-    movesTo: input.movesTo,
-    lastPayment: input.lastPayment,
+    ...input,
     isPaymentNotMade: false,
     failure: null,
   }),

@@ -67,7 +67,6 @@ export type NewAccount = {
 /** Document to download: the agreement of a loan, or the terms if null. */
 export type DocumentRequest = { readonly loanId: LoanId | null };
 
-/** App store of the user's phone. */
 export type Store = 'appStore' | 'playStore';
 
 /** Input of `connectBank`: secrets, which exist only in the event and in this input. */
@@ -257,10 +256,18 @@ export const watchPresenceToRetry = {
   onError: { description: 'The connection cannot be watched.' },
 } as const;
 
+/** Passes the output to an action or a guard of `onDone`. */
+export function outputOf<Output>({ event }: { event: { output: Output } }): Output {
+  return event.output;
+}
+
 /** Passes the error to an action or a guard of `onError`. */
 export function errorOf({ event }: { event: { error: unknown } }): { error: unknown } {
   return { error: event.error };
 }
+
+/** Action of `onError` in a machine that stores its last failure. */
+export const keepFailure = { type: 'rememberFailure', params: errorOf } as const;
 
 /** True if the stored failure came from being offline: the call is then retried automatically once the device is online. */
 export function hasOfflineFailure({

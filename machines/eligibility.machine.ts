@@ -44,13 +44,7 @@ export const eligibilityMachine = setup({
       on: {
         'check.changed': {
           target: '.answering',
-          actions: [
-            {
-              type: 'rememberCheck',
-              params: ({ event }) => ({ check: event.check, checked: event.checked }),
-            },
-            'reportChecks',
-          ],
+          actions: [{ type: 'rememberCheck', params: ({ event }) => event }, 'reportChecks'],
         },
         'start.requested': {
           guard: 'isEligible',

@@ -3,7 +3,14 @@ import type { Profile } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import { checkCurrentPassword, checkEmail, isSameEmail } from '../domain/validation.ts';
 import type { DraftReport, Sending } from './drafts.ts';
-import { type BackRequested, effect, errorOf, trackingNotProvided } from './effects.ts';
+import {
+  type BackRequested,
+  effect,
+  errorOf,
+  keepFailure,
+  outputOf,
+  trackingNotProvided,
+} from './effects.ts';
 import {
   type LockoutStarted,
   resendLockoutMachine,
@@ -31,7 +38,6 @@ const onLinkSent = [
 export const emailVerificationMachine = setup({
   types: {
     context: {} as {
-      /** Address of the account. */
       email: string;
       isVerified: boolean;
       /** Address of the last requested link. */
@@ -120,8 +126,7 @@ export const emailVerificationMachine = setup({
       event.type === 'email.submitted' && !isSameEmail(event.email, context.sentTo),
     isUnanswered: (_, { error }: { error: unknown }) => isUnanswered(failureOf(error)),
     hasUnanswered: ({ context }) => context.unanswered !== '',
-    isChanged: ({ context }, { profile }: { profile: Profile }) =>
-      isSameEmail(profile.email, context.unanswered),
+    isChanged: ({ context }, profile: Profile) => isSameEmail(profile.email, context.unanswered),
     hasFailure: ({ context }) => context.failure !== null,
     isPasswordGiven: ({ event }) =>
       event.type === 'change.confirmed' && checkCurrentPassword(event.currentPassword) === null,
@@ -153,10 +158,7 @@ export const emailVerificationMachine = setup({
       initial: 'choosingStart',
       on: {
         'account.refreshed': {
-          guard: {
-            type: 'hasBecomeVerified',
-            params: ({ event }) => ({ isVerified: event.isVerified }),
-          },
+          guard: { type: 'hasBecomeVerified', params: ({ event }) => event },
           target: '.verified',
           actions: 'rememberVerified',
         },
@@ -180,23 +182,17 @@ export const emailVerificationMachine = setup({
               {
                 guard: 'mayBeChanged',
                 target: 'lookingForChange',
-                actions: [
-                  { type: 'rememberAsked', params: ({ event }) => ({ email: event.email }) },
-                  'clearFailure',
-                ],
+                actions: [{ type: 'rememberAsked', params: ({ event }) => event }, 'clearFailure'],
               },
               {
                 guard: 'canChange',
                 target: 'change',
-                actions: [
-                  { type: 'rememberAsked', params: ({ event }) => ({ email: event.email }) },
-                  'clearFailure',
-                ],
+                actions: [{ type: 'rememberAsked', params: ({ event }) => event }, 'clearFailure'],
               },
               {
                 guard: 'canSend',
                 target: 'sendingLink',
-                actions: { type: 'rememberAsked', params: ({ event }) => ({ email: event.email }) },
+                actions: { type: 'rememberAsked', params: ({ event }) => event },
               },
             ],
             'back.requested': { guard: 'isVerified', target: 'verified', actions: 'clearFailure' },
@@ -209,10 +205,7 @@ export const emailVerificationMachine = setup({
           on: {
             'account.refreshed': {
               description: 'The old address is confirmed meanwhile. The question stays.',
-              guard: {
-                type: 'hasBecomeVerified',
-                params: ({ event }) => ({ isVerified: event.isVerified }),
-              },
+              guard: { type: 'hasBecomeVerified', params: ({ event }) => event },
               actions: 'rememberVerified',
             },
           },
@@ -240,10 +233,7 @@ export const emailVerificationMachine = setup({
                   currentPassword: event.type === 'change.confirmed' ? event.currentPassword : '',
                 }),
                 onDone: { target: 'changingAddress' },
-                onError: {
-                  target: 'confirming',
-                  actions: { type: 'rememberFailure', params: errorOf },
-                },
+                onError: { target: 'confirming', actions: keepFailure },
               },
             },
             changingAddress: {
@@ -262,9 +252,9 @@ export const emailVerificationMachine = setup({
                   {
                     guard: { type: 'isUnanswered', params: errorOf },
                     target: '#lookingForChange',
-                    actions: [{ type: 'rememberFailure', params: errorOf }, 'rememberUnanswered'],
+                    actions: [keepFailure, 'rememberUnanswered'],
                   },
-                  { target: '#emailEntry', actions: { type: 'rememberFailure', params: errorOf } },
+                  { target: '#emailEntry', actions: keepFailure },
                 ],
               },
             },
@@ -281,7 +271,7 @@ export const emailVerificationMachine = setup({
             id: 'lookForChange',
             onDone: [
               {
-                guard: { type: 'isChanged', params: ({ event }) => ({ profile: event.output }) },
+                guard: { type: 'isChanged', params: outputOf },
                 target: 'linkSent',
                 actions: ['adoptUnanswered', ...onLinkSent],
               },
@@ -304,10 +294,7 @@ export const emailVerificationMachine = setup({
               target: 'linkSent',
               actions: onLinkSent,
             },
-            onError: {
-              target: 'emailEntry',
-              actions: { type: 'rememberFailure', params: errorOf },
-            },
+            onError: { target: 'emailEntry', actions: keepFailure },
           },
         },
         linkSent: {
@@ -335,7 +322,7 @@ export const emailVerificationMachine = setup({
                 { type: 'track', params: { name: 'email_verification_sent' } },
               ],
             },
-            onError: { target: 'linkSent', actions: { type: 'rememberFailure', params: errorOf } },
+            onError: { target: 'linkSent', actions: keepFailure },
           },
         },
       },

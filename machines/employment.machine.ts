@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { EmploymentType } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
-import { effect, errorOf, trackingNotProvided } from './effects.ts';
+import { effect, keepFailure, trackingNotProvided } from './effects.ts';
 
 /** Saves employment status and employer. Source: product 2.9. */
 export const employmentMachine = setup({
@@ -53,7 +53,7 @@ export const employmentMachine = setup({
           target: 'saved',
           actions: { type: 'track', params: { name: 'employment_saved' } },
         },
-        onError: { target: 'details', actions: { type: 'rememberFailure', params: errorOf } },
+        onError: { target: 'details', actions: keepFailure },
       },
     },
     saved: { description: 'Job saved.', type: 'final' },

@@ -63,7 +63,6 @@ function flowOf(name: keyof Flows): Flow {
     : (entry as AnyStateMachine);
 }
 
-/** Maps each flow through `make`. */
 export function eachFlow(make: (flow: Flow, name: keyof Flows) => unknown): Flows {
   const names = Object.keys(flows) as (keyof Flows)[];
   // Iterating by name loses the types; `make` must return the machine of the flow with that name.

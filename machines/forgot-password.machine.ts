@@ -2,7 +2,7 @@ import { type ActorRefFrom, and, assign, or, raise, sendParent, setup, stateIn }
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkEmail, isSameEmail } from '../domain/validation.ts';
 import type { DraftReport, Sending } from './drafts.ts';
-import { type BackRequested, effect, errorOf } from './effects.ts';
+import { type BackRequested, effect, keepFailure } from './effects.ts';
 import {
   type LockoutStarted,
   resendLockoutMachine,
@@ -89,7 +89,7 @@ export const forgotPasswordMachine = setup({
             'email.submitted': {
               guard: 'canSend',
               target: 'sendingLink',
-              actions: { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) },
+              actions: { type: 'rememberEmail', params: ({ event }) => event },
             },
           },
         },
@@ -103,10 +103,7 @@ export const forgotPasswordMachine = setup({
             id: 'sendResetLink',
             input: ({ context }) => ({ email: context.email }),
             onDone: { target: 'linkSent', actions: ['rememberSending', 'announceSending'] },
-            onError: {
-              target: 'emailEntry',
-              actions: { type: 'rememberFailure', params: errorOf },
-            },
+            onError: { target: 'emailEntry', actions: keepFailure },
           },
         },
         linkSent: {
@@ -127,7 +124,7 @@ export const forgotPasswordMachine = setup({
             id: 'resendResetLink',
             input: ({ context }) => ({ email: context.sentTo }),
             onDone: { target: 'linkSent', actions: 'announceSending' },
-            onError: { target: 'linkSent', actions: { type: 'rememberFailure', params: errorOf } },
+            onError: { target: 'linkSent', actions: keepFailure },
           },
         },
       },

@@ -6,6 +6,8 @@ import {
   effect,
   errorOf,
   hasOfflineFailure,
+  keepFailure,
+  outputOf,
   type Presence,
   trackingNotProvided,
   watchPresenceToRetry,
@@ -64,24 +66,24 @@ export const identityCheckMachine = setup({
   actions: {
     track: trackingNotProvided,
     rememberEntity: assign({ entityId: (_, { entityId }: { entityId: string }) => entityId }),
-    rememberStatus: assign({ status: (_, { status }: { status: KycStatus }) => status }),
+    rememberStatus: assign({ status: (_, status: KycStatus) => status }),
     countUpdate: assign({
-      status: (_, { status }: { status: KycStatus }) => status,
+      status: (_, status: KycStatus) => status,
       attempts: ({ context }) => context.attempts + 1,
     }),
     startCounting: assign({ attempts: 0 }),
     countMissedProfile: assign({ missedProfiles: ({ context }) => context.missedProfiles + 1 }),
-    rememberProfile: assign({ profile: (_, { profile }: { profile: Profile }) => profile }),
+    rememberProfile: assign({ profile: (_, profile: Profile) => profile }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     rememberGenericFailure: assign({ failure: { code: 'kycGeneric' } }),
     clearFailure: assign({ failure: null }),
   },
   guards: {
     hasOfflineFailure,
-    isNotStarted: (_, { status }: { status: KycStatus }) => status === 'NotStarted',
-    isSuccess: (_, { status }: { status: KycStatus }) => status === 'Success',
-    isFailed: (_, { status }: { status: KycStatus }) => status === 'Failed',
-    isManual: (_, { status }: { status: KycStatus }) => status === 'ManualInProcessing',
+    isNotStarted: (_, status: KycStatus) => status === 'NotStarted',
+    isSuccess: (_, status: KycStatus) => status === 'Success',
+    isFailed: (_, status: KycStatus) => status === 'Failed',
+    isManual: (_, status: KycStatus) => status === 'ManualInProcessing',
     // The current status is not counted yet.
     isLastAttempt: ({ context }) => context.attempts + 1 >= KYC_MAXIMUM_ATTEMPTS,
     hasEntity: ({ event }) =>
@@ -91,7 +93,7 @@ export const identityCheckMachine = setup({
     hasReachedNobody: (_, { error }: { error: unknown }) =>
       ['offline', 'unreachable'].includes(failureOf(error).code),
     isOfflineError: (_, { error }: { error: unknown }) => failureOf(error).code === 'offline',
-    hasPassed: (_, { profile }: { profile: Profile }) => profile.hasPassedKyc,
+    hasPassed: (_, profile: Profile) => profile.hasPassedKyc,
   },
   delays: {
     kycPoll: KYC_POLL_MS,
@@ -103,7 +105,7 @@ export const identityCheckMachine = setup({
   description:
     'Identity check. The vendor’s widget takes a document; the result is asked for, at most 20 times.',
   context: ({ input }) => ({
-    uid: input.uid,
+    ...input,
     entityId: '',
     status: 'NotStarted',
     attempts: 0,
@@ -124,38 +126,38 @@ export const identityCheckMachine = setup({
         onDone: [
           {
             description: 'No check was begun.',
-            guard: { type: 'isNotStarted', params: ({ event }) => ({ status: event.output }) },
+            guard: { type: 'isNotStarted', params: outputOf },
             target: 'gettingToken',
-            actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
+            actions: { type: 'rememberStatus', params: outputOf },
           },
           {
             description: 'The identity is verified.',
-            guard: { type: 'isSuccess', params: ({ event }) => ({ status: event.output }) },
+            guard: { type: 'isSuccess', params: outputOf },
             target: 'refreshingProfile',
             actions: [
-              { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
+              { type: 'rememberStatus', params: outputOf },
               { type: 'track', params: { name: 'kyc_result', status: 'Success' } },
             ],
           },
           {
             description: 'The identity is not verified.',
-            guard: { type: 'isFailed', params: ({ event }) => ({ status: event.output }) },
+            guard: { type: 'isFailed', params: outputOf },
             target: 'failed',
             actions: [
-              { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
+              { type: 'rememberStatus', params: outputOf },
               { type: 'track', params: { name: 'kyc_result', status: 'Failed' } },
             ],
           },
           {
             description: 'A person checks.',
-            guard: { type: 'isManual', params: ({ event }) => ({ status: event.output }) },
+            guard: { type: 'isManual', params: outputOf },
             target: 'verifying.waitingForPerson',
-            actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
+            actions: { type: 'rememberStatus', params: outputOf },
           },
           {
             description: 'The check continues.',
             target: 'verifying.waiting',
-            actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
+            actions: { type: 'rememberStatus', params: outputOf },
           },
         ],
         onError: [
@@ -163,13 +165,9 @@ export const identityCheckMachine = setup({
             description: 'No answer.',
             guard: { type: 'hasReachedNobody', params: errorOf },
             target: 'unchecked',
-            actions: { type: 'rememberFailure', params: errorOf },
+            actions: keepFailure,
           },
-          {
-            description: 'The status is refused.',
-            target: 'failed',
-            actions: { type: 'rememberFailure', params: errorOf },
-          },
+          { description: 'The status is refused.', target: 'failed', actions: keepFailure },
         ],
       },
     },
@@ -193,7 +191,7 @@ export const identityCheckMachine = setup({
           target: 'widget',
           actions: { type: 'track', params: { name: 'kyc_start' } },
         },
-        onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: errorOf } },
+        onError: { target: 'unavailable', actions: keepFailure },
       },
     },
     widget: {
@@ -270,10 +268,7 @@ export const identityCheckMachine = setup({
         id: 'setKycEntity',
         input: ({ context }) => ({ entityId: context.entityId }),
         onDone: { target: 'verifying', actions: 'startCounting' },
-        onError: {
-          target: 'lookingForCheck',
-          actions: { type: 'rememberFailure', params: errorOf },
-        },
+        onError: { target: 'lookingForCheck', actions: keepFailure },
       },
     },
     lookingForCheck: {
@@ -283,10 +278,7 @@ export const identityCheckMachine = setup({
         src: 'readKycStatus',
         id: 'lookForCheck',
         onDone: [
-          {
-            guard: { type: 'isNotStarted', params: ({ event }) => ({ status: event.output }) },
-            target: 'entityRefused',
-          },
+          { guard: { type: 'isNotStarted', params: outputOf }, target: 'entityRefused' },
           { target: 'verifying', actions: ['clearFailure', 'startCounting'] },
         ],
         onError: { target: 'entityRefused' },
@@ -310,44 +302,41 @@ export const identityCheckMachine = setup({
             onDone: [
               {
                 description: 'The identity is verified.',
-                guard: { type: 'isSuccess', params: ({ event }) => ({ status: event.output }) },
+                guard: { type: 'isSuccess', params: outputOf },
                 target: '#identityCheck.refreshingProfile',
                 actions: [
-                  { type: 'countUpdate', params: ({ event }) => ({ status: event.output }) },
+                  { type: 'countUpdate', params: outputOf },
                   { type: 'track', params: { name: 'kyc_result', status: 'Success' } },
                 ],
               },
               {
                 description: 'The identity is not verified.',
-                guard: { type: 'isFailed', params: ({ event }) => ({ status: event.output }) },
+                guard: { type: 'isFailed', params: outputOf },
                 target: '#identityCheck.failed',
                 actions: [
-                  { type: 'countUpdate', params: ({ event }) => ({ status: event.output }) },
+                  { type: 'countUpdate', params: outputOf },
                   { type: 'track', params: { name: 'kyc_result', status: 'Failed' } },
                 ],
               },
               {
                 description: 'A person checks.',
-                guard: { type: 'isManual', params: ({ event }) => ({ status: event.output }) },
+                guard: { type: 'isManual', params: outputOf },
                 target: 'waitingForPerson',
-                actions: {
-                  type: 'rememberStatus',
-                  params: ({ event }) => ({ status: event.output }),
-                },
+                actions: { type: 'rememberStatus', params: outputOf },
               },
               {
                 description: 'No result after 20 times.',
                 guard: 'isLastAttempt',
                 target: '#identityCheck.failed',
                 actions: [
-                  { type: 'countUpdate', params: ({ event }) => ({ status: event.output }) },
+                  { type: 'countUpdate', params: outputOf },
                   { type: 'track', params: { name: 'kyc_result', status: 'Failed' } },
                 ],
               },
               {
                 description: 'No result yet.',
                 target: 'waiting',
-                actions: { type: 'countUpdate', params: ({ event }) => ({ status: event.output }) },
+                actions: { type: 'countUpdate', params: outputOf },
               },
             ],
             onError: [
@@ -360,12 +349,12 @@ export const identityCheckMachine = setup({
                 description: 'No answer.',
                 guard: { type: 'hasReachedNobody', params: errorOf },
                 target: '#identityCheck.unchecked',
-                actions: { type: 'rememberFailure', params: errorOf },
+                actions: keepFailure,
               },
               {
                 description: 'The result is refused.',
                 target: '#identityCheck.failed',
-                actions: { type: 'rememberFailure', params: errorOf },
+                actions: keepFailure,
               },
             ],
           },
@@ -390,12 +379,9 @@ export const identityCheckMachine = setup({
         onDone: [
           {
             description: 'The profile says verified.',
-            guard: { type: 'hasPassed', params: ({ event }) => ({ profile: event.output }) },
+            guard: { type: 'hasPassed', params: outputOf },
             target: 'verified',
-            actions: {
-              type: 'rememberProfile',
-              params: ({ event }) => ({ profile: event.output }),
-            },
+            actions: { type: 'rememberProfile', params: outputOf },
           },
           {
             description: 'The profile lags behind for long.',

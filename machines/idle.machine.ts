@@ -87,14 +87,14 @@ export const idleMachine = setup({
   on: {
     'activity.elsewhere': {
       description: 'The customer is active in another tab.',
-      guard: { type: 'isNews', params: ({ event }) => ({ at: event.at }) },
+      guard: { type: 'isNews', params: ({ event }) => event },
       target: '.watching',
-      actions: { type: 'rememberActivity', params: ({ event }) => ({ at: event.at }) },
+      actions: { type: 'rememberActivity', params: ({ event }) => event },
     },
     'idle.endedElsewhere': {
       description:
         'Another tab ends the session. A tab that was asleep may not know of the activity.',
-      guard: { type: 'isOver', params: ({ event }) => ({ at: event.at }) },
+      guard: { type: 'isOver', params: ({ event }) => event },
       target: '.endedElsewhere',
     },
   },
@@ -120,19 +120,16 @@ export const idleMachine = setup({
           { actions: { type: 'keepInPast', params: ({ event }) => ({ at: event.now }) } },
         ],
         'activity.happened': [
+          { guard: { type: 'isOver', params: ({ event }) => event }, target: 'expired' },
           {
-            guard: { type: 'isOver', params: ({ event }) => ({ at: event.at }) },
-            target: 'expired',
-          },
-          {
-            guard: { type: 'isWarningDue', params: ({ event }) => ({ at: event.at }) },
+            guard: { type: 'isWarningDue', params: ({ event }) => event },
             target: 'warning',
-            actions: { type: 'countDown', params: ({ event }) => ({ at: event.at }) },
+            actions: { type: 'countDown', params: ({ event }) => event },
           },
           {
             actions: [
-              { type: 'rememberActivity', params: ({ event }) => ({ at: event.at }) },
-              { type: 'shareActivity', params: ({ event }) => ({ at: event.at }) },
+              { type: 'rememberActivity', params: ({ event }) => event },
+              { type: 'shareActivity', params: ({ event }) => event },
             ],
           },
         ],
@@ -155,15 +152,12 @@ export const idleMachine = setup({
           },
         ],
         'idle.stayed': [
-          {
-            guard: { type: 'isOver', params: ({ event }) => ({ at: event.at }) },
-            target: 'expired',
-          },
+          { guard: { type: 'isOver', params: ({ event }) => event }, target: 'expired' },
           {
             target: 'watching',
             actions: [
-              { type: 'rememberActivity', params: ({ event }) => ({ at: event.at }) },
-              { type: 'shareActivity', params: ({ event }) => ({ at: event.at }) },
+              { type: 'rememberActivity', params: ({ event }) => event },
+              { type: 'shareActivity', params: ({ event }) => event },
             ],
           },
         ],

@@ -4,8 +4,9 @@ import { type Failure, failureOf } from '../domain/failures.ts';
 import {
   callbackEffect,
   effect,
-  errorOf,
   hasOfflineFailure,
+  keepFailure,
+  outputOf,
   type Presence,
   watchPresenceToRetry,
 } from './effects.ts';
@@ -26,7 +27,7 @@ export const linkedAccountMachine = setup({
     watchPresence: callbackEffect('watchPresence'),
   },
   actions: {
-    rememberOverview: assign({ overview: (_, { overview }: { overview: Overview }) => overview }),
+    rememberOverview: assign({ overview: (_, overview: Overview) => overview }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
   },
   guards: { hasOfflineFailure },
@@ -41,14 +42,8 @@ export const linkedAccountMachine = setup({
       invoke: {
         src: 'readOverview',
         id: 'readOverview',
-        onDone: {
-          target: 'shown',
-          actions: {
-            type: 'rememberOverview',
-            params: ({ event }) => ({ overview: event.output }),
-          },
-        },
-        onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: errorOf } },
+        onDone: { target: 'shown', actions: { type: 'rememberOverview', params: outputOf } },
+        onError: { target: 'unavailable', actions: keepFailure },
       },
     },
     shown: { description: 'The account is shown.' },

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { User } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkEmail, checkPassword } from '../domain/validation.ts';
-import { effect, errorOf, trackingNotProvided } from './effects.ts';
+import { effect, keepFailure, outputOf, trackingNotProvided } from './effects.ts';
 
 /** Signs a customer in. The password travels in the event only. Source: product 2.3. */
 export const loginMachine = setup({
@@ -15,7 +15,7 @@ export const loginMachine = setup({
   actors: { signIn: effect('signIn') },
   actions: {
     track: trackingNotProvided,
-    rememberUser: assign({ user: (_, { user }: { user: User }) => user }),
+    rememberUser: assign({ user: (_, user: User) => user }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     clearFailure: assign({ failure: null }),
   },
@@ -44,11 +44,11 @@ export const loginMachine = setup({
         onDone: {
           target: 'signedIn',
           actions: [
-            { type: 'rememberUser', params: ({ event }) => ({ user: event.output }) },
+            { type: 'rememberUser', params: outputOf },
             { type: 'track', params: { name: 'login' } },
           ],
         },
-        onError: { target: 'credentials', actions: { type: 'rememberFailure', params: errorOf } },
+        onError: { target: 'credentials', actions: keepFailure },
       },
     },
     signedIn: { type: 'final' },

@@ -9,7 +9,6 @@ import type { RouteId } from './meta.ts';
 
 const END_REASONS = ['person', 'expired', 'idle'] as const;
 
-/** Reason why an open session ended. */
 export type SessionEndReason = (typeof END_REASONS)[number];
 
 /** Reason why a session ended; `none` if there was none. */

@@ -4,7 +4,13 @@ import { type Failure, failureOf } from '../domain/failures.ts';
 import { isCompleteCode } from '../domain/typed-code.ts';
 import { checkMobile, mobileToE164 } from '../domain/typed-mobile.ts';
 import type { DraftReport, Sending } from './drafts.ts';
-import { type BackRequested, effect, errorOf, trackingNotProvided } from './effects.ts';
+import {
+  type BackRequested,
+  effect,
+  keepFailure,
+  outputOf,
+  trackingNotProvided,
+} from './effects.ts';
 import {
   choosingLockout,
   countingLockout,
@@ -69,7 +75,7 @@ export const mobileVerificationMachine = setup({
         sending: { to: context.phoneNumber, id: context.verificationId, opensAt },
       }),
     ),
-    rememberUser: assign({ user: (_, { user }: { user: User }) => user }),
+    rememberUser: assign({ user: (_, user: User) => user }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     clearFailure: assign({ failure: null }),
   },
@@ -147,10 +153,7 @@ export const mobileVerificationMachine = setup({
                     description: 'The customer asks for a code.',
                     guard: 'canSend',
                     target: 'sendingCode',
-                    actions: {
-                      type: 'rememberNumber',
-                      params: ({ event }) => ({ mobile: event.mobile }),
-                    },
+                    actions: { type: 'rememberNumber', params: ({ event }) => event },
                   },
                   {
                     description: 'A code was sent to this number already.',
@@ -171,21 +174,14 @@ export const mobileVerificationMachine = setup({
                 onDone: {
                   target: 'codeEntry',
                   actions: [
-                    {
-                      type: 'rememberSending',
-                      params: ({ event }) => ({ verificationId: event.output.verificationId }),
-                    },
+                    { type: 'rememberSending', params: outputOf },
                     'announceSending',
                     { type: 'track', params: { name: 'mobile_code_sent' } },
                   ],
                 },
                 onError: [
-                  {
-                    guard: 'hasSentCode',
-                    target: 'codeEntry',
-                    actions: { type: 'rememberFailure', params: errorOf },
-                  },
-                  { target: 'numberEntry', actions: { type: 'rememberFailure', params: errorOf } },
+                  { guard: 'hasSentCode', target: 'codeEntry', actions: keepFailure },
+                  { target: 'numberEntry', actions: keepFailure },
                 ],
               },
             },
@@ -219,14 +215,11 @@ export const mobileVerificationMachine = setup({
                 onDone: {
                   target: '#mobileVerification.verified',
                   actions: [
-                    { type: 'rememberUser', params: ({ event }) => ({ user: event.output }) },
+                    { type: 'rememberUser', params: outputOf },
                     { type: 'track', params: { name: 'mobile_verified' } },
                   ],
                 },
-                onError: {
-                  target: 'codeEntry',
-                  actions: { type: 'rememberFailure', params: errorOf },
-                },
+                onError: { target: 'codeEntry', actions: keepFailure },
               },
             },
           },

@@ -3,7 +3,7 @@ import type { Profile } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { isSameName } from '../domain/names.ts';
 import { checkRequired } from '../domain/validation.ts';
-import { effect, errorOf, trackingNotProvided } from './effects.ts';
+import { effect, keepFailure, outputOf, trackingNotProvided } from './effects.ts';
 
 /** Saves first and last name. Source: product 2.8 and 7.2. */
 export const nameMachine = setup({
@@ -29,26 +29,21 @@ export const nameMachine = setup({
       firstName: ({ event }) => event.firstName.trim(),
       lastName: ({ event }) => event.lastName.trim(),
     }),
-    rememberProfile: assign({ profile: (_, { profile }: { profile: Profile }) => profile }),
+    rememberProfile: assign({ profile: (_, profile: Profile) => profile }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     clearFailure: assign({ failure: null }),
   },
   guards: {
     isNameComplete: ({ event }) =>
       checkRequired(event.firstName) === null && checkRequired(event.lastName) === null,
-    isNameSaved: ({ context }, { profile }: { profile: Profile }) =>
+    isNameSaved: ({ context }, profile: Profile) =>
       isSameName(profile.firstName, context.firstName) &&
       isSameName(profile.lastName, context.lastName),
   },
 }).createMachine({
   id: 'name',
   description: 'Name. Takes first and last name as on the identity document.',
-  context: ({ input }) => ({
-    firstName: input.firstName,
-    lastName: input.lastName,
-    profile: null,
-    failure: null,
-  }),
+  context: ({ input }) => ({ ...input, profile: null, failure: null }),
   initial: 'details',
   output: ({ context }) => ({
     firstName: context.profile?.firstName || context.firstName,
@@ -69,11 +64,8 @@ export const nameMachine = setup({
         src: 'saveName',
         id: 'saveName',
         input: ({ context }) => ({ firstName: context.firstName, lastName: context.lastName }),
-        onDone: {
-          target: 'saved',
-          actions: { type: 'rememberProfile', params: ({ event }) => ({ profile: event.output }) },
-        },
-        onError: { target: 'rereading', actions: { type: 'rememberFailure', params: errorOf } },
+        onDone: { target: 'saved', actions: { type: 'rememberProfile', params: outputOf } },
+        onError: { target: 'rereading', actions: keepFailure },
       },
     },
     rereading: {
@@ -85,7 +77,7 @@ export const nameMachine = setup({
         onDone: [
           {
             description: 'The name was saved.',
-            guard: { type: 'isNameSaved', params: ({ event }) => ({ profile: event.output }) },
+            guard: { type: 'isNameSaved', params: outputOf },
             target: 'saved',
           },
           { description: 'The name was not saved.', target: 'details' },

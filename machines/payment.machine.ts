@@ -11,7 +11,9 @@ import {
   callbackEffect,
   effect,
   errorOf,
+  keepFailure,
   type OutcomeSeen,
+  outputOf,
   type Presence,
   trackingNotProvided,
 } from './effects.ts';
@@ -54,6 +56,17 @@ export type PaymentDialogEnd = {
   /** `outdated`: a request was sent, whatever its result. */
   readonly end: 'paid' | 'unknown' | 'outdated' | 'unchanged';
 };
+
+/** Final state of a payment whose outcome is known. */
+function ended<Outcome extends PaymentOutcome>(outcome: Outcome) {
+  return {
+    type: 'final',
+    entry: [
+      { type: 'rememberOutcome', params: { outcome } },
+      { type: 'report', params: { phase: 'ended' } },
+    ],
+  } as const;
+}
 
 /**
  * Payment from its key to its outcome: a cash out, an early repayment or a delay. If no answer comes, the overview
@@ -114,8 +127,8 @@ export const paymentMachine = setup({
     isOutcomeUnknown: (_, { error }: { error: unknown }) =>
       failureOf(error).code === 'outcomeUnknown',
     isEarlyRepayment: ({ context }) => context.sent.payment.kind === 'repayEarly',
-    hasGoneThrough: (_, { seen }: { seen: OutcomeSeen }) => seen.hasGoneThrough,
-    mayStillCome: ({ context }, { seen }: { seen: OutcomeSeen }) =>
+    hasGoneThrough: (_, seen: OutcomeSeen) => seen.hasGoneThrough,
+    mayStillCome: ({ context }, seen: OutcomeSeen) =>
       context.looksWithout + 1 < MIN_MISSED_CHECKS ||
       seen.at < context.sent.sentAt + NOT_MADE_AFTER_MS,
   },
@@ -147,14 +160,8 @@ export const paymentMachine = setup({
       invoke: {
         src: 'startPayment',
         id: 'startPayment',
-        onDone: {
-          target: 'underWay',
-          actions: {
-            type: 'rememberStart',
-            params: ({ event }) => ({ key: event.output.key, at: event.output.at }),
-          },
-        },
-        onError: { target: 'refused', actions: { type: 'rememberFailure', params: errorOf } },
+        onDone: { target: 'underWay', actions: { type: 'rememberStart', params: outputOf } },
+        onError: { target: 'refused', actions: keepFailure },
       },
     },
     underWay: {
@@ -188,7 +195,7 @@ export const paymentMachine = setup({
                     guard: 'isCashOut',
                     target: '#payment.refused',
                     actions: [
-                      { type: 'rememberFailure', params: errorOf },
+                      keepFailure,
                       {
                         type: 'track',
                         params: ({ event }) => ({
@@ -201,7 +208,7 @@ export const paymentMachine = setup({
                   {
                     description: 'The payment is refused.',
                     target: '#payment.refused',
-                    actions: { type: 'rememberFailure', params: errorOf },
+                    actions: keepFailure,
                   },
                 ],
               },
@@ -224,18 +231,12 @@ export const paymentMachine = setup({
                     onDone: [
                       {
                         description: 'It went through.',
-                        guard: {
-                          type: 'hasGoneThrough',
-                          params: ({ event }) => ({ seen: event.output }),
-                        },
+                        guard: { type: 'hasGoneThrough', params: outputOf },
                         target: '#payment.succeeding',
                       },
                       {
                         description: 'It may still go through.',
-                        guard: {
-                          type: 'mayStillCome',
-                          params: ({ event }) => ({ seen: event.output }),
-                        },
+                        guard: { type: 'mayStillCome', params: outputOf },
                         target: 'waiting',
                         actions: 'countLook',
                       },
@@ -314,29 +315,9 @@ export const paymentMachine = setup({
         { target: 'paid', actions: { type: 'track', params: { name: 'delay_repayment' } } },
       ],
     },
-    paid: {
-      type: 'final',
-      entry: [
-        { type: 'rememberOutcome', params: { outcome: 'paid' } },
-        { type: 'report', params: { phase: 'ended' } },
-      ],
-    },
-    refused: {
-      description: 'The payment is refused.',
-      type: 'final',
-      entry: [
-        { type: 'rememberOutcome', params: { outcome: 'refused' } },
-        { type: 'report', params: { phase: 'ended' } },
-      ],
-    },
-    notMade: {
-      description: 'The payment was not made.',
-      type: 'final',
-      entry: [
-        { type: 'rememberOutcome', params: { outcome: 'notMade' } },
-        { type: 'report', params: { phase: 'ended' } },
-      ],
-    },
+    paid: ended('paid'),
+    refused: { description: 'The payment is refused.', ...ended('refused') },
+    notMade: { description: 'The payment was not made.', ...ended('notMade') },
     unknown: {
       description: 'The outcome is not known. The customer went on without it.',
       type: 'final',
@@ -361,10 +342,7 @@ export type PaymentActor = ActorRefFrom<typeof paymentMachine>;
 
 /** Actions of a flow for each report of its payment. */
 export const forwardToParent = [
-  {
-    type: 'rememberPayment',
-    params: ({ event }: { event: PaymentReport }) => ({ sent: event.sent }),
-  },
+  { type: 'rememberPayment', params: ({ event }: { event: PaymentReport }) => event },
   'passOn',
 ] as const;
 
@@ -400,14 +378,13 @@ export function paymentEnds<const Paid extends string, const Again extends strin
       {
         description: 'The payment did not go through.',
         target: again,
-        actions: { type: 'rememberEnd', params: ({ event }: Ended) => ({ end: event.output }) },
+        actions: { type: 'rememberEnd', params: outputOf },
       },
     ],
-    onError: { target: again, actions: { type: 'rememberFailure', params: errorOf } },
+    onError: { target: again, actions: keepFailure },
   } as const;
 }
 
-/** True if the payment of a flow ended with this outcome. */
 export function hasEnded(
   _: unknown,
   { end, as }: { end: PaymentEnd; as: PaymentEnd['outcome'] },
@@ -416,11 +393,10 @@ export function hasEnded(
 }
 
 /** Returns the part of the result of a payment that its flow stores. */
-export function keptOfEnd(_: unknown, { end }: { end: PaymentEnd }) {
+export function keptOfEnd(_: unknown, end: PaymentEnd) {
   return { failure: end.failure, isPaymentNotMade: end.outcome === 'notMade' };
 }
 
-/** State of a payment dialog while the payment is in progress. */
 export const payingDialog = {
   tags: 'moneyMoving',
   entry: 'clearFailure',
@@ -430,7 +406,6 @@ export const payingDialog = {
   },
 } as const;
 
-/** Final state of a payment dialog after a successful payment. */
 export const paidDialog = {
   description: 'Paid. The home says so.',
   type: 'final',

@@ -6,10 +6,28 @@ import {
   effect,
   errorOf,
   hasOfflineFailure,
+  keepFailure,
+  outputOf,
   type Presence,
   trackingNotProvided,
   watchPresenceToRetry,
 } from './effects.ts';
+
+/** Transitions after a code was refused, when it is checked or added. */
+const onRefusal = [
+  {
+    description: 'The code is refused again.',
+    guard: { type: 'isRefusedAgain', params: errorOf },
+    target: 'readingPromotions',
+    actions: keepFailure,
+  },
+  {
+    description: 'The code is refused.',
+    guard: { type: 'isRefused', params: errorOf },
+    target: 'refused',
+    actions: keepFailure,
+  },
+] as const;
 
 /**
  * Promotions of a customer, and the code that adds one. If the request gets no answer, the list shows the result. Source:
@@ -52,7 +70,7 @@ export const promoCodeMachine = setup({
       code: (_, { code }: { code: string }) => code.trim().toUpperCase(),
       failure: null,
     }),
-    rememberFound: assign({ found: (_, { found }: { found: Promotion }) => found }),
+    rememberFound: assign({ found: (_, found: Promotion) => found }),
     refuseSecond: assign({ failure: { code: 'promotionActive' } }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     rememberTry: assign({ unanswered: ({ context }) => context.code }),
@@ -94,10 +112,10 @@ export const promoCodeMachine = setup({
         onDone: [
           {
             description: 'The code was added. An earlier attempt without an answer has added it.',
-            guard: { type: 'hasAppeared', params: ({ event }) => event.output },
+            guard: { type: 'hasAppeared', params: outputOf },
             target: 'added',
             actions: [
-              { type: 'rememberPromotions', params: ({ event }) => event.output },
+              { type: 'rememberPromotions', params: outputOf },
               'forgetTry',
               { type: 'track', params: { name: 'promo_added' } },
             ],
@@ -106,15 +124,15 @@ export const promoCodeMachine = setup({
             description: 'The code was refused.',
             guard: 'wasRefused',
             target: 'refused',
-            actions: { type: 'rememberPromotions', params: ({ event }) => event.output },
+            actions: { type: 'rememberPromotions', params: outputOf },
           },
           {
             description: 'The promotions arrive.',
             target: 'codeEntry',
-            actions: { type: 'rememberPromotions', params: ({ event }) => event.output },
+            actions: { type: 'rememberPromotions', params: outputOf },
           },
         ],
-        onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: errorOf } },
+        onError: { target: 'unavailable', actions: keepFailure },
       },
     },
     unavailable: {
@@ -135,9 +153,9 @@ export const promoCodeMachine = setup({
         'code.submitted': [
           { guard: 'hasPromotion', actions: 'refuseSecond' },
           {
-            guard: { type: 'hasCode', params: ({ event }) => ({ code: event.code }) },
+            guard: { type: 'hasCode', params: ({ event }) => event },
             target: 'validating',
-            actions: { type: 'rememberCode', params: ({ event }) => ({ code: event.code }) },
+            actions: { type: 'rememberCode', params: ({ event }) => event },
           },
         ],
       },
@@ -149,28 +167,10 @@ export const promoCodeMachine = setup({
         src: 'validatePromoCode',
         id: 'validatePromoCode',
         input: ({ context }) => ({ code: context.code }),
-        onDone: {
-          target: 'confirming',
-          actions: { type: 'rememberFound', params: ({ event }) => ({ found: event.output }) },
-        },
+        onDone: { target: 'confirming', actions: { type: 'rememberFound', params: outputOf } },
         onError: [
-          {
-            description: 'The code is refused again.',
-            guard: { type: 'isRefusedAgain', params: errorOf },
-            target: 'readingPromotions',
-            actions: { type: 'rememberFailure', params: errorOf },
-          },
-          {
-            description: 'The code is refused.',
-            guard: { type: 'isRefused', params: errorOf },
-            target: 'refused',
-            actions: { type: 'rememberFailure', params: errorOf },
-          },
-          {
-            description: 'The code cannot be checked.',
-            target: 'codeEntry',
-            actions: { type: 'rememberFailure', params: errorOf },
-          },
+          ...onRefusal,
+          { description: 'The code cannot be checked.', target: 'codeEntry', actions: keepFailure },
         ],
       },
     },
@@ -193,28 +193,17 @@ export const promoCodeMachine = setup({
           actions: ['forgetTry', { type: 'track', params: { name: 'promo_added' } }],
         },
         onError: [
-          {
-            description: 'The code is refused again.',
-            guard: { type: 'isRefusedAgain', params: errorOf },
-            target: 'readingPromotions',
-            actions: { type: 'rememberFailure', params: errorOf },
-          },
-          {
-            description: 'The code is refused.',
-            guard: { type: 'isRefused', params: errorOf },
-            target: 'refused',
-            actions: { type: 'rememberFailure', params: errorOf },
-          },
+          ...onRefusal,
           {
             description: 'No answer. The promotion may have been added; the list tells.',
             guard: { type: 'isUnanswered', params: errorOf },
             target: 'readingPromotions',
-            actions: [{ type: 'rememberFailure', params: errorOf }, 'rememberTry'],
+            actions: [keepFailure, 'rememberTry'],
           },
           {
             description: 'The code cannot be added. The list may be an old one.',
             target: 'readingPromotions',
-            actions: { type: 'rememberFailure', params: errorOf },
+            actions: keepFailure,
           },
         ],
       },

@@ -64,10 +64,8 @@ export const repayEarlyMachine = setup({
   id: 'repayEarly',
   description: 'Repay early. Pays the next repayment or all of them today.',
   context: ({ input }) => ({
-    activities: input.activities,
-    account: input.account,
+    ...input,
     choice: 'next',
-    lastPayment: input.lastPayment,
     isPaymentNotMade: false,
     failure: null,
   }),
@@ -80,9 +78,7 @@ export const repayEarlyMachine = setup({
     choice: {
       description: 'Next repayment or all? Skipped when there is only one.',
       on: {
-        'choice.changed': {
-          actions: { type: 'rememberChoice', params: ({ event }) => ({ choice: event.choice }) },
-        },
+        'choice.changed': { actions: { type: 'rememberChoice', params: ({ event }) => event } },
         'choice.submitted': { target: 'confirmation' },
         'dialog.closed': { target: 'closed' },
       },

@@ -64,15 +64,12 @@ export const resendLockoutMachine = setup({
           {
             guard: 'isFirstTick',
             actions: [
-              { type: 'startCounting', params: ({ event }) => ({ now: event.now }) },
-              { type: 'reportStart', params: ({ event }) => ({ now: event.now }) },
+              { type: 'startCounting', params: ({ event }) => event },
+              { type: 'reportStart', params: ({ event }) => event },
             ],
           },
-          {
-            guard: { type: 'isOver', params: ({ event }) => ({ now: event.now }) },
-            target: 'open',
-          },
-          { actions: { type: 'count', params: ({ event }) => ({ now: event.now }) } },
+          { guard: { type: 'isOver', params: ({ event }) => event }, target: 'open' },
+          { actions: { type: 'count', params: ({ event }) => event } },
         ],
       },
     },

@@ -6,6 +6,8 @@ import {
   effect,
   errorOf,
   hasOfflineFailure,
+  keepFailure,
+  outputOf,
   type Presence,
   trackingNotProvided,
   watchPresenceToRetry,
@@ -92,7 +94,7 @@ export const sessionMachine = setup({
     ),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     askForLogOut: sendParent({ type: 'logOut.confirmed' }),
-    reportOpened: sendParent((_, { user }: { user: User | null }) => ({
+    reportOpened: sendParent((_, user: User | null) => ({
       type: 'session.opened',
       user,
     })),
@@ -100,7 +102,7 @@ export const sessionMachine = setup({
       type: 'session.closed',
       reason,
     })),
-    reportProfile: sendParent((_, { profile }: { profile: Profile }) => ({
+    reportProfile: sendParent((_, profile: Profile) => ({
       type: 'profile.loaded',
       profile,
     })),
@@ -114,7 +116,7 @@ export const sessionMachine = setup({
     hasOfflineFailure,
     isElsewhere: ({ context }) => context.isElsewhere,
     isExpired: (_, { reason }: { reason: SessionEndReason }) => reason === 'expired',
-    isSomeone: (_, { user }: { user: User | null }) => user !== null,
+    isSomeone: (_, user: User | null) => user !== null,
     isSessionEnded: (_, { error }: { error: unknown }) => failureOf(error).code === 'sessionEnded',
   },
 }).createMachine({
@@ -131,12 +133,9 @@ export const sessionMachine = setup({
         onDone: [
           {
             description: 'A customer is signed in.',
-            guard: { type: 'isSomeone', params: ({ event }) => ({ user: event.output }) },
+            guard: { type: 'isSomeone', params: outputOf },
             target: 'open',
-            actions: {
-              type: 'reportOpened',
-              params: ({ event }) => ({ user: event.output }),
-            },
+            actions: { type: 'reportOpened', params: outputOf },
           },
           {
             description: 'The customer is signed out.',
@@ -153,7 +152,7 @@ export const sessionMachine = setup({
           {
             description: 'The log-in provider does not answer.',
             target: 'restoreFailed',
-            actions: [{ type: 'rememberFailure', params: errorOf }, 'reportProfileUnavailable'],
+            actions: [keepFailure, 'reportProfileUnavailable'],
           },
         ],
       },
@@ -178,9 +177,7 @@ export const sessionMachine = setup({
         {
           src: 'idle',
           id: 'idle',
-          onDone: {
-            actions: [{ type: 'rememberEnd', params: ({ event }) => event.output }, 'askForLogOut'],
-          },
+          onDone: { actions: [{ type: 'rememberEnd', params: outputOf }, 'askForLogOut'] },
           onError: { target: 'expiring' },
         },
       ],
@@ -190,13 +187,11 @@ export const sessionMachine = setup({
           { description: 'The customer logs out.', target: 'ending' },
         ],
         'session.lost': { target: 'expiring' },
-        'user.confirmed': {
-          actions: { type: 'reportUser', params: ({ event }) => ({ user: event.user }) },
-        },
+        'user.confirmed': { actions: { type: 'reportUser', params: ({ event }) => event } },
         'session.endedElsewhere': [
           {
             description: 'Another tab has ended the session.',
-            guard: { type: 'isExpired', params: ({ event }) => ({ reason: event.reason }) },
+            guard: { type: 'isExpired', params: ({ event }) => event },
             target: 'following',
             actions: endedElsewhere,
           },
@@ -212,19 +207,10 @@ export const sessionMachine = setup({
           invoke: {
             src: 'loadProfile',
             id: 'loadProfile',
-            onDone: {
-              target: 'ready',
-              actions: {
-                type: 'reportProfile',
-                params: ({ event }) => ({ profile: event.output }),
-              },
-            },
+            onDone: { target: 'ready', actions: { type: 'reportProfile', params: outputOf } },
             onError: [
               { guard: { type: 'isSessionEnded', params: errorOf }, target: '#session.expiring' },
-              {
-                target: 'profileUnavailable',
-                actions: [{ type: 'rememberFailure', params: errorOf }, 'reportProfileUnavailable'],
-              },
+              { target: 'profileUnavailable', actions: [keepFailure, 'reportProfileUnavailable'] },
             ],
           },
         },

@@ -33,10 +33,7 @@ export const supportMachine = setup({
         'support.requested': {
           target: 'opening',
           actions: [
-            {
-              type: 'rememberActionCode',
-              params: ({ event }) => ({ actionCode: event.actionCode }),
-            },
+            { type: 'rememberActionCode', params: ({ event }) => event },
             {
               type: 'track',
               params: ({ event }) => ({ name: 'support_opened', tag: event.actionCode }),

@@ -37,7 +37,6 @@ export type History = {
 /** A customer's situation on the dashboard, as the desk lists it. */
 export type Scenario = {
   readonly shows: string;
-  /** What the dashboard allows in it. */
   readonly allows: {
     readonly cashOut: boolean;
     readonly repayEarly: boolean;
@@ -76,6 +75,11 @@ function lastBusinessDay(today: CalendarDate): CalendarDate {
   return day;
 }
 
+/** No cash out so far. */
+function nothingBorrowed(today: CalendarDate): History {
+  return { ...FORTNIGHTLY, payDay: businessDayAhead(today, 5), acts: [] };
+}
+
 /** One cash out of $300: four days before its first repayment, or today if that day is still to come. */
 function oneCashOut(
   today: CalendarDate,
@@ -98,7 +102,7 @@ const SCENARIOS = {
   'first-time': {
     shows: 'No activity yet: the first-time congratulation',
     allows: onlyCashOut,
-    history: (today) => ({ ...FORTNIGHTLY, payDay: businessDayAhead(today, 5), acts: [] }),
+    history: nothingBorrowed,
   },
   'one-repayment': {
     shows: 'A cash out of $300 with one repayment due',
@@ -190,8 +194,7 @@ const SCENARIOS = {
     shows: 'Declined with a title, a link and chat',
     allows: nothing,
     history: (today) => ({
-      ...FORTNIGHTLY,
-      payDay: businessDayAhead(today, 5),
+      ...nothingBorrowed(today),
       decline: {
         declineTitle: "We can't offer you a Cash Out right now",
         declineReason: 'IncomeChange',
@@ -200,15 +203,13 @@ const SCENARIOS = {
         learnMoreLink: HELP,
         showChatWithUs: true,
       },
-      acts: [],
     }),
   },
   'credit-assessment': {
     shows: 'Does not qualify (reason CreditAssessment, no title)',
     allows: nothing,
     history: (today) => ({
-      ...FORTNIGHTLY,
-      payDay: businessDayAhead(today, 5),
+      ...nothingBorrowed(today),
       available: 0,
       decline: {
         declineReason: 'CreditAssessment',
@@ -216,28 +217,17 @@ const SCENARIOS = {
         learnMoreLink: HELP,
         showChatWithUs: false,
       },
-      acts: [],
     }),
   },
   'limit-reached': {
     shows: 'Nothing borrowed, nothing available: the limit is reached for now',
     allows: nothing,
-    history: (today) => ({
-      ...FORTNIGHTLY,
-      payDay: businessDayAhead(today, 5),
-      available: 0,
-      acts: [],
-    }),
+    history: (today) => ({ ...nothingBorrowed(today), available: 0 }),
   },
   promotion: {
     shows: 'A promotion that lowers the fee to 4.5%',
     allows: onlyCashOut,
-    history: (today) => ({
-      ...FORTNIGHTLY,
-      payDay: businessDayAhead(today, 5),
-      promoCode: 'WELCOME10',
-      acts: [],
-    }),
+    history: (today) => ({ ...nothingBorrowed(today), promoCode: 'WELCOME10' }),
   },
   'long-history': {
     shows: `${LONG_HISTORY_LOANS} repaid cash outs, and one can be made`,

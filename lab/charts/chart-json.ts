@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { eventTitles } from '../../machines/event-titles.ts';
+import { eventTitles } from './event-titles.ts';
 
 /**
  * Parts of a chart that may contain functions, because these only pass data on. They are left out. Any other function is an error:

@@ -4,10 +4,10 @@ import {
   type AnyTransitionDefinition,
   StateMachine,
 } from 'xstate';
-import { eventTitles } from '../../machines/event-titles.ts';
 import { idOf } from '../../machines/nodes.ts';
-import { EVENTLESS, endedDelay, transitionLists } from '../../machines/xstate-internals.ts';
+import { EVENTLESS, endedDelay, transitionLists } from '../../test/support/xstate-internals.ts';
 import { conditionTitles } from '../copy/conditions.ts';
+import { eventTitles } from './event-titles.ts';
 
 /** Trigger of a transition. `ended`: the state has reached its final state. */
 export type Trigger = 'event' | 'done' | 'failed' | 'after' | 'always' | 'ended' | 'address';

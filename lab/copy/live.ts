@@ -1,4 +1,4 @@
-import { INIT_EVENT, STOP_EVENT } from '../../machines/xstate-internals.ts';
+import { INIT_EVENT, STOP_EVENT } from '../../test/support/xstate-internals.ts';
 import { eventWords, triggerOf, wordsOf } from '../charts/chart.ts';
 
 /** Words of the view that follows a running app. */

@@ -23,9 +23,9 @@ export function testOf({ samples, start, moments }: Played): string {
     ...endCode(moments, writer),
   ];
   const imports = [
-    importCode([`${id}Machine`], `${fileName(id)}.machine.ts`),
-    importCode(['startFlow'], 'play/flow.ts'),
-    importCode(writer.imports(), 'samples/values.ts'),
+    importCode([`${id}Machine`], `../../machines/${fileName(id)}.machine.ts`),
+    importCode(['startFlow'], '../../test/play/flow.ts'),
+    importCode(writer.imports(), '../../machines/samples/values.ts'),
   ];
   const last = moments.at(-1)?.innermost.join(' and ') ?? '';
   return [
@@ -72,7 +72,7 @@ function endCode(moments: readonly Moment[], writer: CodeWriter): string[] {
 }
 
 function importCode(imported: readonly string[], from: string) {
-  const path = `'../../machines/${from}'`;
+  const path = `'${from}'`;
   const flat = `import { ${imported.join(', ')} } from ${path};`;
   const lines = imported.map((name) => `  ${name},\n`).join('');
   return {

@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import type { AnalyticsEvent } from '../../domain/analytics.ts';
-import { activeIn } from '../../machines/play/flow.ts';
+import { casesOf, type Samples } from '../../machines/samples/samples.ts';
+import { activeIn } from '../../test/play/flow.ts';
 import {
   act,
   type Harness,
@@ -9,9 +10,8 @@ import {
   snapshotOf,
   startHarness,
   withScriptedActors,
-} from '../../machines/play/harness.ts';
-import { casesOf, type Samples } from '../../machines/samples/samples.ts';
-import { activeNodes, transitionLists } from '../../machines/xstate-internals.ts';
+} from '../../test/play/harness.ts';
+import { activeNodes, transitionLists } from '../../test/support/xstate-internals.ts';
 import { keyOfTransition } from '../charts/chart.ts';
 import { type PlayPlace, startSlug } from './path.ts';
 import {

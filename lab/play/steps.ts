@@ -7,7 +7,7 @@ import {
   endingsOf,
   type Samples,
 } from '../../machines/samples/samples.ts';
-import { endedDelay } from '../../machines/xstate-internals.ts';
+import { endedDelay } from '../../test/support/xstate-internals.ts';
 
 /** Possible step of a flow, with a stable name. A URL contains a path of such names. */
 export type PlayStep = {

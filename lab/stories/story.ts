@@ -1,7 +1,9 @@
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import { appWithFlows } from '../../machines/all-flows.ts';
 import { idOf, nodesOf } from '../../machines/nodes.ts';
-import { activeIn } from '../../machines/play/flow.ts';
+import { allSamples } from '../../machines/samples/all.ts';
+import type { Samples } from '../../machines/samples/samples.ts';
+import { activeIn } from '../../test/play/flow.ts';
 import {
   act,
   type Harness,
@@ -10,9 +12,7 @@ import {
   snapshotOf,
   startHarness,
   withScriptedActors,
-} from '../../machines/play/harness.ts';
-import { allSamples } from '../../machines/samples/all.ts';
-import type { Samples } from '../../machines/samples/samples.ts';
+} from '../../test/play/harness.ts';
 import { startOf } from '../play/path.ts';
 import { type Played, play } from '../play/player.ts';
 import { type Variant, variants } from './variants.ts';

@@ -1,9 +1,9 @@
 import type { EventObject } from 'xstate';
 import { idOf, nodesOf } from '../../machines/nodes.ts';
 import type { Samples } from '../../machines/samples/samples.ts';
-import { activeNodes } from '../../machines/xstate-internals.ts';
 import { graphsOf, type Step, type Vertex } from '../../test/model/graph.ts';
 import { running } from '../../test/model/stub-machine.ts';
+import { activeNodes } from '../../test/support/xstate-internals.ts';
 
 /** Way to a state of a machine: a name of `samples.starts`, and the steps from there. */
 export type Way = { readonly start: string; readonly steps: readonly Step[] };

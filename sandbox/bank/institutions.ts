@@ -13,7 +13,6 @@ const MEMBER: Captions = ['Member number', 'Web password'];
 const ACCESS: Captions = ['Access number', 'Internet banking password'];
 const WITH_CODE: Captions = ['Customer registration number', 'Password', 'Security number'];
 
-/** Invented banks. */
 const BANKS: readonly (readonly [id: string, name: string, captions: Captions, rare?: 'rare'])[] = [
   ['PD10001', 'Banksia Bank', CUSTOMER],
   ['PD10002', 'Wattle & Co', CUSTOMER],

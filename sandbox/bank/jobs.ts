@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CONNECTION_STEPS } from '../../domain/api-words.ts';
 import type { EpochMs } from '../../domain/calendar.ts';
 import type { AnswerOf } from '../../domain/contract.ts';
 import { ensureCustomer } from '../customers.ts';
@@ -7,7 +8,7 @@ import { firstPayDay } from '../lending/pay-days.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { findInstitution } from './institutions.ts';
-import { type BankOutcomeName, bankOutcome, JOB_STEPS } from './outcomes.ts';
+import { type BankOutcomeName, bankOutcome } from './outcomes.ts';
 
 type Job = {
   id: string;
@@ -129,16 +130,17 @@ function statusAt(job: Job, now: EpochMs, pace: number): Status {
   const elapsed = now - job.started_at;
   if (stepMs === Number.POSITIVE_INFINITY) {
     // Reaches the third step at the usual speed, and stays there.
-    const step = JOB_STEPS[Math.min(Math.floor(elapsed / (pace * 1000)), 2)] ?? JOB_STEPS[0];
+    const step =
+      CONNECTION_STEPS[Math.min(Math.floor(elapsed / (pace * 1000)), 2)] ?? CONNECTION_STEPS[0];
     return { step, stepStatus: 'InProgress' };
   }
-  const last = failure ? JOB_STEPS.indexOf(failure.step) : JOB_STEPS.length - 1;
+  const last = failure ? CONNECTION_STEPS.indexOf(failure.step) : CONNECTION_STEPS.length - 1;
   const index = Math.floor(elapsed / stepMs);
   if (index <= last) {
-    return { step: JOB_STEPS[index] ?? JOB_STEPS[0], stepStatus: 'InProgress' };
+    return { step: CONNECTION_STEPS[index] ?? CONNECTION_STEPS[0], stepStatus: 'InProgress' };
   }
   if (!failure) {
-    return { step: JOB_STEPS[last] ?? JOB_STEPS[0], stepStatus: 'Success' };
+    return { step: CONNECTION_STEPS[last] ?? CONNECTION_STEPS[0], stepStatus: 'Success' };
   }
   return {
     ...failure,

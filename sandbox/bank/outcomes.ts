@@ -1,12 +1,5 @@
+import type { CONNECTION_STEPS } from '../../domain/api-words.ts';
 import type { PayCycle } from '../lending/pay-days.ts';
-
-/** The steps of a bank job, in order. Source: product 4.4. */
-export const JOB_STEPS = [
-  'VerifyingCredentials',
-  'RetrievingAccounts',
-  'RetrievingTransactions',
-  'Categorisation',
-] as const;
 
 /** The result of a successful connection; amounts in cents. */
 type BankTerms = {
@@ -17,7 +10,7 @@ type BankTerms = {
 
 /** The error of a failed connection; the flags decide what the error screen offers. */
 export type BankFailure = {
-  readonly step: (typeof JOB_STEPS)[number];
+  readonly step: (typeof CONNECTION_STEPS)[number];
   readonly errorTitle: string;
   readonly errorDetail: readonly string[];
   readonly actionCode: string | null;

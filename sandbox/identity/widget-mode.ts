@@ -13,7 +13,6 @@ export const WIDGET_MODE_NAMES = Object.keys(WIDGET_MODES) as WidgetMode[];
 /** The behaviour until the desk sets another one. */
 export const DEFAULT_WIDGET_MODE: WidgetMode = 'normal';
 
-/** Name of the setting that stores the choice. */
 export const WIDGET_MODE_SETTING = 'widgetMode';
 
 /** Delay of the mode "late", in milliseconds. */

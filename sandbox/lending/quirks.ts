@@ -8,12 +8,10 @@ export type Quirk =
   /** Dates are instants, and the overview has no `today`. */
   | 'instants';
 
-/** Returns the quirk of a customer's responses; undefined without one. */
 export async function quirkOf(sql: Sql, uid: string): Promise<Quirk | undefined> {
   return (await sql.get<{ name: Quirk }>('SELECT name FROM quirks WHERE uid = ?', uid))?.name;
 }
 
-/** Sets the quirk of a customer's responses. */
 export async function setQuirk(sql: Sql, uid: string, quirk: Quirk): Promise<void> {
   await sql.run('INSERT INTO quirks (uid, name) VALUES (?, ?)', uid, quirk);
 }

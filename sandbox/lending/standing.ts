@@ -68,7 +68,6 @@ export async function standingOf(sql: Sql, customer: Customer, now: Moment): Pro
   };
 }
 
-/** True if a cash out has reached the customer's account. */
 export function hasArrived(loan: Loan, now: Moment): boolean {
   return loan.transfer_failed === 0 && loan.transferred_at <= now.at;
 }

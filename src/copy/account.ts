@@ -1,4 +1,3 @@
-/** Texts of /dashboard/account. */
 export const accountCopy = {
   tabsLabel: 'Account',
   tabs: { profile: 'Profile', password: 'Change password' },

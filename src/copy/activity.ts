@@ -7,7 +7,6 @@ import { repaymentsCopy } from './repayments.ts';
 
 const { words } = repaymentsCopy;
 
-/** Texts of /dashboard/activity. */
 export const activityCopy = {
   tabsLabel: 'Activity',
   tabs: { cashOuts: 'Cash outs', repayments: 'Repayments' },

@@ -4,7 +4,6 @@ import { settings } from '../settings.ts';
 const debits =
   'We debit only on the dates you agree to. If a debit fails, we may try it again on your next pay day.';
 
-/** Texts of /signup/bank/account. */
 export const bankAccountCopy = {
   intro:
     'Enter the account your pay goes into. We send your Cash Outs to it and debit your repayments from it.',

@@ -1,4 +1,3 @@
-/** Texts of /signup/bank/login. */
 export const bankLoginCopy = {
   lead: (bank: string) => `Log in to ${bank}`,
   text: 'Enter the details you use for internet banking.',

@@ -1,4 +1,3 @@
-/** Texts of the choice of a bank. */
 export const bankPickerCopy = {
   search: 'Search',
   example: 'For example, Commonwealth Bank',

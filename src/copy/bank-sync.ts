@@ -4,7 +4,6 @@ import { CONNECTED } from './bank.ts';
 const connecting = 'Connecting to your bank...';
 const analysing = 'Analysing your pay cycle...';
 
-/** Texts of /signup/bank/sync. */
 export const bankSyncCopy = {
   headings: {
     VerifyingCredentials: connecting,

@@ -10,7 +10,6 @@ const cents = (amount: Cents | undefined) => (amount === undefined ? '–' : for
 
 const NEW_DATES = 'These dates are new.';
 
-/** Texts of /dashboard/cashout. */
 export const cashOutCopy = {
   back: 'Go Back',
   proceed: 'Continue',

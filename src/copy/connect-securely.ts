@@ -1,4 +1,3 @@
-/** Texts of 'Connect securely'. */
 export const connectSecurelyCopy = {
   title: 'Connect securely',
   parts: [

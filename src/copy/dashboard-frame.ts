@@ -1,4 +1,3 @@
-/** Texts of the frame around the signed-in area. */
 export const dashboardFrameCopy = {
   mainMenu: 'Main menu',
   menu: { home: 'Home', activity: 'My Activity', account: 'My Account', logOut: 'Logout' },

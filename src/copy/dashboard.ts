@@ -3,7 +3,6 @@ import { settings } from '../settings.ts';
 import { contactCopy } from './contact.ts';
 import { maskedAccount, yourAccount } from './your-account.ts';
 
-/** Texts of /dashboard. */
 export const dashboardCopy = {
   greeting: (firstName: string) => (firstName ? `Hi ${firstName}` : 'Hi there'),
   limit: {

@@ -5,7 +5,6 @@ import { wholeDate } from './whole-date.ts';
 const afterLast = (from: CalendarDate | null, last: CalendarDate | null) =>
   `a day after your last one${last && last !== from ? `, ${wholeDate(last)}` : ''}`;
 
-/** Texts of a delayed repayment. */
 export const delayCopy = {
   title: 'Delay repayment',
   once: 'You can delay once for each Cash Out. There is no fee for this.',

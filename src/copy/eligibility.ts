@@ -11,7 +11,6 @@ const EXAMPLE: Cents = 200_00;
 /** The offer, in the order of a newcomer's questions: price, duration, repayment, lender. */
 export type Promised = 'cost' | 'time' | 'repaying' | 'lender';
 
-/** Texts of /eligibility. */
 export const eligibilityCopy = {
   intro: `${settings.brandName} lends you part of your pay before pay day. Tick all three boxes to start.`,
   promise: {

@@ -1,6 +1,5 @@
 import type { EmploymentType } from '../../domain/entities.ts';
 
-/** Texts of /signup/employment. */
 export const employmentCopy = {
   intro:
     'Please enter your employment details and ensure they are correct: we use them to set up your account.',

@@ -1,4 +1,3 @@
-/** Texts of /forgot-password. */
 export const forgotPasswordCopy = {
   intro: 'Tell us the email address of your account. We send you a link to set a new password.',
   email: 'Email address',

@@ -1,4 +1,3 @@
-/** Texts of /signup/id-check. */
 export const idCheckCopy = {
   intro: 'Choose an ID type to verify your identity. Your ID must be valid and not expired.',
   loading: 'Getting your ID check ready',

@@ -1,4 +1,3 @@
-/** Texts of the question before a log-out. */
 export const logOutCopy = {
   title: 'Log out?',
   text: 'Are you sure you want to log out?',

@@ -1,6 +1,5 @@
 import type { SessionEnd } from '../../machines/memory.ts';
 
-/** Texts of /login. */
 export const loginCopy = {
   intro: 'Welcome back.',
   email: 'Email address',

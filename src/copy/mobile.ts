@@ -1,6 +1,5 @@
 import { settings } from '../settings.ts';
 
-/** Texts of /signup/mobile. */
 export const mobileCopy = {
   intro: 'We text you a code of 6 digits to make sure that this number is yours.',
   mobile: 'Mobile number',

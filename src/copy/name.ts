@@ -1,4 +1,3 @@
-/** Texts of /signup/name. */
 export const nameCopy = {
   intro:
     "Enter your name exactly as it is on your driver's licence, passport or Medicare card. It must match when we verify your identity.",

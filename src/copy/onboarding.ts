@@ -2,7 +2,6 @@ import type { ShownStep } from '../../domain/onboarding.ts';
 import type { OnboardingScreen } from '../../machines/meta.ts';
 import { settings } from '../settings.ts';
 
-/** Names of the onboarding steps. */
 export const progressSteps: Record<'signup' | ShownStep, string> = {
   signup: 'Create your account',
   mobile: 'Verify your mobile',

@@ -3,7 +3,6 @@ import { type Cents, formatCents } from '../../domain/money.ts';
 import { wholeDate } from './whole-date.ts';
 import { yourAccount } from './your-account.ts';
 
-/** Texts of an early repayment. */
 export const repayEarlyCopy = {
   choice: {
     title: 'Repay today',

@@ -1,4 +1,3 @@
-/** Texts of /signup. */
 export const signupCopy = {
   intro: 'You will use these to log in.',
   email: 'Email address',

@@ -1,6 +1,5 @@
 import { settings } from '../settings.ts';
 
-/** Texts for customers whose bank is not supported. */
 export const unsupportedBankCopy = {
   title: "Can't find your bank?",
   text: 'Tell us who you bank with. It helps us choose which bank to add next.',

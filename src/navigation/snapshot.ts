@@ -25,7 +25,6 @@ export function screenOf(snapshot: AppSnapshot): ScreenId {
   return metas(snapshot).reduce<ScreenId>((screen, meta) => meta.screen ?? screen, 'loading');
 }
 
-/** Returns the key of the document's title. */
 export function titleOf(snapshot: AppSnapshot): ScreenId | null {
   return metas(snapshot).reduce<ScreenId | null>((title, meta) => meta.title ?? title, null);
 }

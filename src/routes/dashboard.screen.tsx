@@ -37,11 +37,6 @@ import { SkeletonGroup } from './parts/skeleton-group.tsx';
 type Snapshot = SnapshotFrom<typeof dashboardMachine>;
 
 const overviewOf = (snapshot: Snapshot) => snapshot.context.overview;
-const todayIn = (snapshot: Snapshot) => todayOf(snapshot.context);
-const hasOverview = (snapshot: Snapshot) => snapshot.context.overview !== null;
-const failureOf = (snapshot: Snapshot) => snapshot.context.failure;
-const isLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
-const isReloadingIn = (snapshot: Snapshot) => snapshot.hasTag('reloading');
 const PaymentNotice = lazyScreen(() => import('./dashboard/home/payment-notice.tsx'));
 const fetchNextParts = () => Promise.all([HomeDialogs.preload(), PaymentNotice.preload()]);
 
@@ -90,10 +85,10 @@ function GreetingPage({ children }: { children: Elements }) {
 const skeleton = <HomeSkeleton />;
 
 function Overview({ flow }: { flow: DashboardActor }) {
-  const hasDetails = useSelector(flow, hasOverview);
+  const hasDetails = useSelector(flow, (snapshot) => snapshot.context.overview !== null);
   // Deferred, so that the long render does not block a press.
   const drawsDetails = useDeferredValue(hasDetails) && hasDetails;
-  const failure = useSelector(flow, failureOf);
+  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   if (!drawsDetails) {
     return failure ? <Unavailable flow={flow} failure={failure} /> : skeleton;
   }
@@ -175,9 +170,9 @@ function Details({ flow }: { flow: DashboardActor }) {
   const app = useApp();
   // A refresh waits until the press ends.
   const overview = useFrozenWhilePressed(useSelector(flow, overviewOf));
-  const isReloading = useSelector(flow, isReloadingIn);
+  const isReloading = useSelector(flow, (snapshot) => snapshot.hasTag('reloading'));
   const unknownPayment = useSelector(flow, unknownPaymentIn);
-  const today = useFrozenWhilePressed(useSelector(flow, todayIn));
+  const today = useFrozenWhilePressed(useSelector(flow, (snapshot) => todayOf(snapshot.context)));
   // Computed once for both cards, so that they agree.
   const repayments = useMemo(
     () => (overview && today ? listedRepayments(overview, today) : []),
@@ -231,7 +226,7 @@ function Details({ flow }: { flow: DashboardActor }) {
 }
 
 function Unavailable({ flow, failure }: { flow: DashboardActor; failure: Failure }) {
-  const isRetrying = useSelector(flow, isLoading);
+  const isRetrying = useSelector(flow, (snapshot) => snapshot.hasTag('loading'));
   return (
     <ApiFailureNotice
       failure={failure}

@@ -24,7 +24,6 @@ type Snapshot = SnapshotFrom<typeof forgotPasswordMachine>;
 
 const isLinkSent = (snapshot: Snapshot) =>
   snapshot.matches({ mail: 'linkSent' }) || snapshot.matches({ mail: 'resendingLink' });
-const lockoutOf = (snapshot: Snapshot) => snapshot.children.resendLockout;
 
 /** /forgot-password: the e-mail form, then the confirmation that a link was sent. */
 export default flowScreen('forgotPassword', ({ flow }) => {
@@ -134,6 +133,6 @@ function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
 
 /** The seconds until a link can be sent to the same address again; nothing if it can. */
 function Countdown({ flow }: { flow: ForgotPasswordActor }) {
-  const lockout = useSelector(flow, lockoutOf);
+  const lockout = useSelector(flow, (snapshot) => snapshot.children.resendLockout);
   return <ResendCountdown lockout={lockout} words={words.sent} />;
 }

@@ -47,7 +47,6 @@ export function SignupNext() {
   );
 }
 
-/** Shown at an unknown address. */
 export function NotFound() {
   return (
     <Page

@@ -31,7 +31,6 @@ export type ApiPorts = {
   readonly onUnreadable: (call: CallName) => void;
   /** Called for each field of an answer that did not fit and was left out, with its path. */
   readonly onMisfit: (call: CallName, field: string) => void;
-  /** Called each time a call finds that the session has ended. */
   readonly onSessionEnded: () => void;
   readonly isOnline: () => boolean;
   /** Called for each answer, and for each call that reached no server. */
@@ -42,7 +41,6 @@ export type ApiPorts = {
   readonly random?: () => number;
 };
 
-/** Why a call did not succeed. */
 type ApiErrorReason =
   /** The API answered with an error, in `status`. */
   | 'refused'
@@ -58,7 +56,6 @@ type ApiErrorReason =
   | 'offline'
   | 'sessionEnded';
 
-/** An answer that is no success. */
 export type ApiError = {
   readonly ok: false;
   readonly reason: ApiErrorReason;

@@ -16,6 +16,7 @@ import {
   reload,
   signInWithEmailAndPassword,
   signOut,
+  type UserCredential,
   updatePassword,
   verifyPasswordResetCode,
 } from 'firebase/auth';
@@ -77,11 +78,17 @@ export function createAuth({
     failureFrom(error, operation, isOnline);
   let signIns = 0;
 
+  /** @throws FailureError what the provider's error means to this operation. */
+  const run = <Result>(operation: ProviderOperation, act: () => Promise<Result>): Promise<Result> =>
+    act().catch((error: unknown) => {
+      throw providerFailure(error, operation);
+    });
+
   /** Signs in, and out again if the screen was left meanwhile, because the app would not know of that session. */
-  async function signedInUser(signIn: () => Promise<ProviderUser>, signal: AbortSignal) {
+  async function signedInUser(signIn: () => Promise<UserCredential>, signal: AbortSignal) {
     signIns += 1;
     const ownNumber = signIns;
-    const user = await signIn();
+    const { user } = await signIn();
     onSignedIn();
     if (signal.aborted && ownNumber === signIns) {
       await signOut(auth);
@@ -89,21 +96,20 @@ export function createAuth({
     return userOf(user);
   }
 
+  const signIn = (email: string, password: string, signal: AbortSignal): Promise<User> =>
+    run('signIn', () =>
+      signedInUser(() => signInWithEmailAndPassword(auth, email, password), signal),
+    );
+
   /** @throws FailureError `inUse` if the password is wrong, because the account may be another person's. */
   async function signInToExisting(
     { email, password }: { email: string; password: string },
     signal: AbortSignal,
     inUse: FailureError,
   ): Promise<User> {
-    try {
-      return await signedInUser(
-        async () => (await signInWithEmailAndPassword(auth, email, password)).user,
-        signal,
-      );
-    } catch (error) {
-      const failure = providerFailure(error, 'signIn');
-      throw failure.failure.code === 'invalidCredentials' ? inUse : failure;
-    }
+    return signIn(email, password, signal).catch((failure: unknown) => {
+      throw failureOf(failure).code === 'invalidCredentials' ? inUse : failure;
+    });
   }
 
   /** Returns the signed-in user once the stored session has been read, because the app may run before the SDK is ready. */
@@ -187,19 +193,10 @@ export function createAuth({
         }
       }),
 
-    signIn: async (
+    signIn: (
       { email, password }: { email: string; password: string },
       signal: AbortSignal,
-    ): Promise<User> => {
-      try {
-        return await signedInUser(
-          async () => (await signInWithEmailAndPassword(auth, email, password)).user,
-          signal,
-        );
-      } catch (error) {
-        throw providerFailure(error, 'signIn');
-      }
-    },
+    ): Promise<User> => signIn(email, password, signal),
 
     /**
      * Creates an account, and signs the user in.
@@ -212,7 +209,7 @@ export function createAuth({
     ): Promise<User> => {
       try {
         return await signedInUser(
-          async () => (await createUserWithEmailAndPassword(auth, email, password)).user,
+          () => createUserWithEmailAndPassword(auth, email, password),
           signal,
         );
       } catch (error) {
@@ -284,39 +281,17 @@ export function createAuth({
     },
 
     /** Returns the account's email address for a link's code, without using the code up. */
-    checkLinkCode: async ({ code }: { code: string }): Promise<{ email: string }> => {
-      try {
-        return { email: await verifyPasswordResetCode(auth, code) };
-      } catch (error) {
-        throw providerFailure(error, 'checkLinkCode');
-      }
-    },
+    checkLinkCode: ({ code }: { code: string }): Promise<{ email: string }> =>
+      run('checkLinkCode', async () => ({ email: await verifyPasswordResetCode(auth, code) })),
 
     /** Uses a code up to set a new password. */
-    resetPassword: async ({
-      code,
-      password,
-    }: {
-      code: string;
-      password: string;
-    }): Promise<void> => {
-      try {
-        await confirmPasswordReset(auth, code, password);
-      } catch (error) {
-        throw providerFailure(error, 'resetPassword');
-      }
-    },
+    resetPassword: ({ code, password }: { code: string; password: string }): Promise<void> =>
+      run('resetPassword', () => confirmPasswordReset(auth, code, password)),
 
     /** Uses a code up to verify an email address, whether or not a user is signed in. */
-    applyEmailCode: async ({ code }: { code: string }): Promise<void> => {
-      try {
-        await applyActionCode(auth, code);
-      } catch (error) {
-        throw providerFailure(error, 'applyEmailCode');
-      }
-    },
+    applyEmailCode: ({ code }: { code: string }): Promise<void> =>
+      run('applyEmailCode', () => applyActionCode(auth, code)),
 
-    /** Verifies the signed-in user's current password. */
     reauthenticate: async (proof: PasswordProof): Promise<void> => {
       await reauthenticated(proof);
     },

@@ -8,7 +8,6 @@ function documentName({ loanId }: { readonly loanId: LoanId | null }): string {
   return loanId === null ? 'terms.pdf' : `agreement-${loanId}.pdf`;
 }
 
-/** Has the browser save a document as a file. */
 export function saveDocument(request: { readonly loanId: LoanId | null }, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

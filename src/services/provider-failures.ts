@@ -10,7 +10,6 @@ type ProviderCode =
   | 'auth/password-does-not-meet-requirements'
   | 'auth/error-code:-39';
 
-/** An operation of the identity provider. */
 export type ProviderOperation =
   | 'signIn'
   | 'createAccount'

@@ -73,7 +73,6 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
 export const LinkButton = createRecipeContext({ key: 'button' }).withContext<
   HTMLAnchorElement,
   HTMLChakraProps<'a', RecipeProps<'button'>>

@@ -1,15 +1,8 @@
 import type { ReactNode } from 'react';
 
-type IconProps = {
-  /** Edge length in px. */
-  size?: number;
-  /** Accessible name of an icon without text; without it the icon is decorative. */
-  label?: string;
-};
-
-/** Makes an icon component: lines of one weight on a grid of 24 px. */
+/** Makes a decorative icon: lines of one weight on a grid of 24 px. Its size is the length of its edge in px. */
 export const icon = (shapes: ReactNode) =>
-  function Icon({ size = 24, label }: IconProps) {
+  function Icon({ size = 24 }: { size?: number }) {
     return (
       <svg
         viewBox="0 0 24 24"
@@ -21,9 +14,7 @@ export const icon = (shapes: ReactNode) =>
         strokeLinecap="round"
         strokeLinejoin="round"
         focusable="false"
-        role={label ? 'img' : undefined}
-        aria-label={label}
-        aria-hidden={label ? undefined : true}
+        aria-hidden
       >
         {shapes}
       </svg>

@@ -1,4 +1,3 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Text for screen readers only. */
 export const VisuallyHidden = chakra('span', { base: { srOnly: true } });

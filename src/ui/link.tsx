@@ -35,7 +35,6 @@ export function phoneHref(number: string): string {
   return `tel:${number.replaceAll(' ', '')}`;
 }
 
-/** A telephone number that a press calls. */
 export function PhoneLink({ number, ...rest }: { number: string } & LinkProps) {
   return (
     <Link {...rest} href={phoneHref(number)} whiteSpace="nowrap">

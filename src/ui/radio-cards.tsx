@@ -19,10 +19,7 @@ type RadioCardsProps = {
   legend: string;
   /** Hides the legend visually if it repeats the page's heading. */
   hideLegend?: boolean;
-  hint?: ReactNode;
   error?: ReactNode;
-  /** The radios' form name; generated if omitted. */
-  name?: string;
   options: readonly RadioOption[];
   value: string | undefined;
   onValueChange: (value: string) => void;
@@ -32,15 +29,12 @@ type RadioCardsProps = {
 export function RadioCards({
   legend,
   hideLegend,
-  hint,
   error,
-  name,
   options,
   value,
   onValueChange,
 }: RadioCardsProps) {
   const id = useId();
-  const hintId = `${id}hint`;
   const errorId = `${id}error`;
   return (
     <Stack
@@ -49,16 +43,11 @@ export function RadioCards({
       minWidth="0"
       role="radiogroup"
       aria-invalid={error ? true : undefined}
-      aria-describedby={[hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined}
+      aria-describedby={error ? errorId : undefined}
     >
       <chakra.legend textStyle="label" marginBottom="3" srOnly={hideLegend}>
         {legend}
       </chakra.legend>
-      {hint && (
-        <Text as="div" size="small" tone="muted" id={hintId}>
-          {hint}
-        </Text>
-      )}
       {options.map((option) => {
         const titleId = `${id}${option.value}-title`;
         const detailId = `${id}${option.value}-detail`;
@@ -73,7 +62,7 @@ export function RadioCards({
           >
             <ChoiceMark
               type="radio"
-              name={name ?? id}
+              name={id}
               value={option.value}
               checked={option.value === value}
               disabled={option.disabled}

@@ -23,7 +23,7 @@ import { type Failure, type FailureCode, FailureError } from '../../domain/failu
 import type { CallbackEffects, Effects } from '../../machines/effects.ts';
 import { createProvide } from '../../machines/provide.ts';
 import { aPendingConnection } from '../../machines/samples/values.ts';
-import { isCallbackLogic } from '../../machines/xstate-internals.ts';
+import { isCallbackLogic } from '../support/xstate-internals.ts';
 
 /** An instant to start a clock at. */
 export const NOW = Date.UTC(2026, 10, 23, 1);

@@ -41,7 +41,7 @@ import {
   takenTransitions,
   transitionLists,
   watchedScope,
-} from '../../machines/xstate-internals.ts';
+} from '../support/xstate-internals.ts';
 
 /** The version whose source the functions were written by. */
 const WRITTEN_FOR = '5.33.3';
@@ -49,7 +49,7 @@ const WRITTEN_FOR = '5.33.3';
 /** A style of Chakra's has the same name. */
 const ALSO_A_STYLE = '_active';
 
-const FILE = 'machines/xstate-internals.ts';
+const FILE = 'test/support/xstate-internals.ts';
 const XSTATE = 'node_modules/xstate';
 
 const lampSetup = setup({

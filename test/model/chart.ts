@@ -1,6 +1,6 @@
 import { type AnyStateMachine, type AnyTransitionDefinition, or, type StateNode } from 'xstate';
 import { nodesOf } from '../../machines/nodes.ts';
-import { EVENTLESS, replaceGuard, transitionLists } from '../../machines/xstate-internals.ts';
+import { EVENTLESS, replaceGuard, transitionLists } from '../support/xstate-internals.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a chart of any machine
 export type Node = StateNode<any, any>;

@@ -6,7 +6,7 @@ import {
   isBuiltInGuard,
   takenTransitions,
   watchedScope,
-} from '../../machines/xstate-internals.ts';
+} from '../support/xstate-internals.ts';
 import { type Node, namesOf, stateName, watchRefusals } from './chart.ts';
 import type { Model } from './model.ts';
 import { RUNNING, running, stubMachine } from './stub-machine.ts';

@@ -1,7 +1,7 @@
 // Only this file knows the library that makes the paths. Its successor is `createTestModel` of 'xstate/graph'.
 import { createTestModel } from '@xstate/test';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
-import { INIT_EVENT } from '../../machines/xstate-internals.ts';
+import { INIT_EVENT } from '../support/xstate-internals.ts';
 import { eventName, type Graph, type Step, type Vertex } from './graph.ts';
 
 /** A path through a machine, for a test to follow. */

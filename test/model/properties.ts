@@ -8,7 +8,7 @@ import {
 } from '../../domain/onboarding.ts';
 import { mobileToE164 } from '../../domain/typed-mobile.ts';
 import { nodesOf } from '../../machines/nodes.ts';
-import { activeNodes } from '../../machines/xstate-internals.ts';
+import { activeNodes } from '../support/xstate-internals.ts';
 import { listOf, type Node, namesOf, ROOT, stateName } from './chart.ts';
 import { type Graph, graphsOf, type Step, type Vertex } from './graph.ts';
 import type { Model } from './model.ts';

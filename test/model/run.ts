@@ -9,8 +9,8 @@ import {
   snapshotOf,
   startHarness,
   withScriptedActors,
-} from '../../machines/play/harness.ts';
-import { activeNodes } from '../../machines/xstate-internals.ts';
+} from '../play/harness.ts';
+import { activeNodes } from '../support/xstate-internals.ts';
 import { type Node, namesOf, ROOT, stateName, watchRefusals } from './chart.ts';
 import { eventName, type Step } from './graph.ts';
 import type { Model, StateFacts, View } from './model.ts';

@@ -1,6 +1,6 @@
 import { type AnyStateMachine, createMachine } from 'xstate';
 import { nodesOf } from '../../machines/nodes.ts';
-import { guardsWithin, isCallbackLogic } from '../../machines/xstate-internals.ts';
+import { guardsWithin, isCallbackLogic } from '../support/xstate-internals.ts';
 import {
   ANY_FAILURE,
   listOf,

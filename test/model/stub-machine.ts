@@ -1,5 +1,5 @@
 import { type AnyStateMachine, assign, type EventObject, StateMachine } from 'xstate';
-import { builtInAction, delayEvent } from '../../machines/xstate-internals.ts';
+import { builtInAction, delayEvent } from '../support/xstate-internals.ts';
 import { ANY_FAILURE, listOf } from './chart.ts';
 
 /** The context field of a stubbed machine that holds the ids of the running actors. */

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Call, contract } from '../../domain/contract.ts';
-import { cors, corsHeaders, preflightHeaders } from '../../sandbox/cors.ts';
+import { cors } from '../../sandbox/cors.ts';
 import { createApi, type JsonCallName } from '../../src/services/api.ts';
 import { connectBank } from '../../src/services/bank.ts';
+import { corsHeaders, preflightHeaders } from '../support/cors-headers.ts';
 import { sampleOf } from '../support/wire-samples.ts';
 
 /** Headers that a page may send and read without permission. Source: Fetch standard. */

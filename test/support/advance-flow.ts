@@ -2,7 +2,6 @@ import { act } from 'react';
 import { vi } from 'vitest';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { idOf } from '../../machines/nodes.ts';
-import { activeNodes } from '../../machines/xstate-internals.ts';
 import { agreementCopy } from '../../src/copy/agreement.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { advanceFlow, DONE } from '../browser/model/advance-flow.ts';
@@ -12,6 +11,7 @@ import { screen } from './screen.ts';
 import type { openSite } from './site.tsx';
 import { write } from './site.tsx';
 import { partsCome, until } from './until.ts';
+import { activeNodes } from './xstate-internals.ts';
 
 type Site = Pick<Awaited<ReturnType<typeof openSite>>, 'app'>;
 

@@ -13,7 +13,7 @@ import { EMPTY_MEMORY, type Memory } from '../../machines/memory.ts';
 import { createProvide } from '../../machines/provide.ts';
 import { aUser, profileAt } from '../../machines/samples/values.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
-import { isCallbackLogic } from '../../machines/xstate-internals.ts';
+import { isCallbackLogic } from './xstate-internals.ts';
 
 /** The state of a scripted customer: signed out, or at a step. */
 export type Stage = keyof typeof profileAt;

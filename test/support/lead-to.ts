@@ -2,8 +2,8 @@ import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, EventObject } from 
 import type { FailureCode } from '../../domain/failures.ts';
 import { nodesOf } from '../../machines/nodes.ts';
 import { casesOf, endingsOf, type Samples } from '../../machines/samples/samples.ts';
-import { activeNodes, transitionLists, watchedScope } from '../../machines/xstate-internals.ts';
 import { type Node, stateName } from '../model/chart.ts';
+import { activeNodes, transitionLists, watchedScope } from './xstate-internals.ts';
 
 /** The atomic state that is entered with another one. */
 function leafOf(node: Node): Node {

@@ -8,9 +8,9 @@ import {
   type StateNode,
   setup,
 } from 'xstate';
-import { eventTitles } from '../../../machines/event-titles.ts';
-import { builtInAction, transitionLists } from '../../../machines/xstate-internals.ts';
+import { builtInAction, transitionLists } from '../../../test/support/xstate-internals.ts';
 import { chartCode, chartJson } from '../../charts/chart-json.ts';
+import { eventTitles } from '../../charts/event-titles.ts';
 import { allMachines, chartFiles } from '../../tools/flows.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a state of any machine

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { startFlow } from '../../../machines/play/flow.ts';
 import { allSamples } from '../../../machines/samples/all.ts';
 import bankSync from '../../../machines/samples/bank-sync.ts';
 import identityCheck from '../../../machines/samples/identity-check.ts';
 import login from '../../../machines/samples/login.ts';
 import type { Samples } from '../../../machines/samples/samples.ts';
+import { startFlow } from '../../../test/play/flow.ts';
 import { placeOf, placeText, startOf, startSlug } from '../../play/path.ts';
 import { heardStep, play } from '../../play/player.ts';
 import { endingSteps, eventSteps } from '../../play/steps.ts';

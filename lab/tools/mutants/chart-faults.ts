@@ -1,7 +1,7 @@
 import { parseExpressionAt } from 'acorn';
 import { simple } from 'acorn-walk';
 import { type AnyStateMachine, assign } from 'xstate';
-import { builtInAction } from '../../../machines/xstate-internals.ts';
+import { builtInAction } from '../../../test/support/xstate-internals.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: configurations of all machines, which are damaged on purpose
 type Config = any;

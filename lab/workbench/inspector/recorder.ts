@@ -6,13 +6,13 @@ import type {
   InspectionEvent,
 } from 'xstate';
 import { idOf } from '../../../machines/nodes.ts';
+import { isLoaded } from '../../../src/services/lazy-machine.ts';
 import {
   activeNodes,
   INIT_EVENT,
   STOP_EVENT,
   takenTransitions,
-} from '../../../machines/xstate-internals.ts';
-import { isLoaded } from '../../../src/services/lazy-machine.ts';
+} from '../../../test/support/xstate-internals.ts';
 import { keyOfTransition } from '../../charts/chart.ts';
 import { starterOf } from './actor-names.ts';
 import type { Message, Recording, RunningFlow } from './recording.ts';

@@ -47,8 +47,6 @@ function stepOf(snapshot: Snapshot): 0 | 1 | 2 {
 /** Returns the number of steps: the choice is skipped if there is only one plan. */
 const stepCountOf = ({ context }: Snapshot) => (context.plans.length === 1 ? 2 : steps.length);
 
-const newTermsIn = ({ context }: Snapshot) => words.newTerms(context);
-
 /** Fetches the later steps, and the home's dialogs, which report the success. */
 const fetchSteps = () =>
   Promise.all([
@@ -92,7 +90,7 @@ export default flowScreen('cashOut', ({ flow }) => {
         </Text>
       </Flex>
       {/* Outside the steps, because new terms may arrive together with another step. */}
-      <LiveRegion>{useSelector(flow, newTermsIn)}</LiveRegion>
+      <LiveRegion>{useSelector(flow, ({ context }) => words.newTerms(context))}</LiveRegion>
       <PageMotion page={String(step)} direction={shown.direction}>
         <Step flow={flow} />
       </PageMotion>

@@ -22,7 +22,6 @@ const Status = chakra('div', {
   },
 });
 
-/** State of a running payment for a screen. */
 export function usePayment(payment: PaymentActor | undefined) {
   return {
     /** True if no answer came and the app checks the outcome. */

@@ -23,7 +23,6 @@ import { useSiteActs } from './site-frame.tsx';
 /** The shown steps, from sign-up to the identity check. */
 const STEP_IDS = ['signup', ...SHOWN_STEPS] as const;
 
-/** Every place in the steps, in order. */
 const PLACES: readonly string[] = ['signup', ...STAGES];
 
 /** True while a screen's flow sends something, which leaving would lose. */

@@ -29,25 +29,21 @@ const places = Array.from({ length: BANKS_PER_SLIDE }, (_, index) => index);
 
 type Snapshot = SnapshotFrom<typeof bankPickerMachine>;
 
-const isLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
-const isUnavailable = (snapshot: Snapshot) => snapshot.matches('unavailable');
-const isUnsupported = (snapshot: Snapshot) => snapshot.matches('unsupportedBank');
 const queryOf = (snapshot: Snapshot) => snapshot.context.query;
-const hasMatches = (snapshot: Snapshot) => countOf(snapshot) > 0;
 const isSearchingIn = (snapshot: Snapshot) => queryOf(snapshot).trim() !== '';
 const isSettled = (snapshot: Snapshot) => snapshot.matches({ banks: 'settled' });
 
 /** /signup/bank: choose a bank, or name a missing one. */
 export default bankScreen('bankPicker', ({ flow }) => {
-  const isMissing = useSelector(flow, isUnsupported);
+  const isMissing = useSelector(flow, (snapshot) => snapshot.matches('unsupportedBank'));
   return isMissing ? <UnsupportedBank flow={flow} /> : <Picker flow={flow} />;
 });
 
 const JOB_GONE: Failure = { code: 'bankJobGone' };
 
 function Picker({ flow }: { flow: BankPickerActor }) {
-  const isWaiting = useSelector(flow, isLoading);
-  const hasFailed = useSelector(flow, isUnavailable);
+  const isWaiting = useSelector(flow, (snapshot) => snapshot.hasTag('loading'));
+  const hasFailed = useSelector(flow, (snapshot) => snapshot.matches('unavailable'));
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   const isJobGone = useAppState(({ context }) => context.isBankJobGone);
   return (
@@ -67,7 +63,7 @@ function Picker({ flow }: { flow: BankPickerActor }) {
 }
 
 function Banks({ flow }: { flow: BankPickerActor }) {
-  const hasAny = useSelector(flow, hasMatches);
+  const hasAny = useSelector(flow, (snapshot) => countOf(snapshot) > 0);
   return (
     <>
       <SearchField flow={flow} />

@@ -38,9 +38,7 @@ const ACTION_CODE: ActionCode = 'kyc_verification_general';
 
 type Snapshot = SnapshotFrom<typeof identityCheckMachine>;
 
-const isVerifying = (snapshot: Snapshot) => snapshot.hasTag('verifying');
 const isWithPerson = (snapshot: Snapshot) => snapshot.context.status === 'ManualInProcessing';
-const hasFailed = (snapshot: Snapshot) => snapshot.matches('failed');
 const isUnchecked = (snapshot: Snapshot) => snapshot.matches('unchecked');
 const isStopped = (snapshot: Snapshot) =>
   isUnchecked(snapshot) || snapshot.matches('unavailable') || snapshot.matches('entityRefused');
@@ -50,7 +48,6 @@ const isCovered = (snapshot: Snapshot) =>
 const isWidgetReady = (snapshot: Snapshot) => snapshot.matches({ widget: { loading: 'ready' } });
 const failureOf = (snapshot: Snapshot) => snapshot.context.failure;
 /** True unless the check clearly failed: then a new look at the status cannot help. */
-const canLookAgain = (snapshot: Snapshot) => snapshot.context.status !== 'Failed';
 
 const isProfileMissing = (snapshot: Snapshot) =>
   snapshot.context.missedProfiles >= KYC_MISSED_PROFILES;
@@ -67,9 +64,9 @@ const phaseOf = (snapshot: Snapshot) =>
 
 /** /signup/id-check: the vendor's widget, then the wait for its result. */
 export default flowScreen('identityCheck', ({ flow }) => {
-  const isWaiting = useSelector(flow, isVerifying);
+  const isWaiting = useSelector(flow, (snapshot) => snapshot.hasTag('verifying'));
   const isManual = useSelector(flow, isWithPerson);
-  const isRefused = useSelector(flow, hasFailed);
+  const isRefused = useSelector(flow, (snapshot) => snapshot.matches('failed'));
   const hasStopped = useSelector(flow, isStopped);
   if (isRefused) {
     return <Failed flow={flow} />;
@@ -186,7 +183,7 @@ function WithPerson({ flow }: { flow: IdentityCheckActor }) {
 
 function Failed({ flow }: { flow: IdentityCheckActor }) {
   const failure = useSelector(flow, failureOf);
-  const canRetry = useSelector(flow, canLookAgain);
+  const canRetry = useSelector(flow, (snapshot) => snapshot.context.status !== 'Failed');
   return (
     <Page
       title={words.failed.title}

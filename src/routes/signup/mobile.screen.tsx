@@ -30,7 +30,6 @@ import { SecondsLeft, type SecondsLeftProps } from '../parts/notices/seconds-lef
 
 type Snapshot = SnapshotFrom<typeof mobileVerificationMachine>;
 
-const isAlreadyVerified = (snapshot: Snapshot) => snapshot.matches('alreadyVerified');
 const isCodeAskedFor = (snapshot: Snapshot) =>
   snapshot.context.verificationId !== '' &&
   !snapshot.matches({ unverified: { code: 'numberEntry' } });
@@ -44,7 +43,7 @@ const lockoutOf = (snapshot: Snapshot) =>
 
 /** /signup/mobile: the number, then the code from the text message. */
 export default flowScreen('mobileVerification', ({ flow }) => {
-  const isDone = useSelector(flow, isAlreadyVerified);
+  const isDone = useSelector(flow, (snapshot) => snapshot.matches('alreadyVerified'));
   const isCodeAsked = useSelector(flow, isCodeAskedFor);
   if (isDone) {
     return <VerifiedNumber flow={flow} />;

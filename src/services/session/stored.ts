@@ -70,7 +70,6 @@ export function isHomeKnown({ shared }: Storages): boolean {
   return readFrom(shared, HOME_KEY) === true;
 }
 
-/** Records that a home was shown in this browser. */
 export function rememberHome({ shared }: Storages): void {
   keepIn(shared, HOME_KEY, true);
 }

@@ -1,11 +1,11 @@
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import type { FailureCode } from '../../../domain/failures.ts';
-import { activeNodes } from '../../../machines/xstate-internals.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { stateName } from '../../model/chart.ts';
 import { eventName, type Step, type Vertex } from '../../model/graph.ts';
 import type { Path } from '../../model/paths.ts';
 import { running } from '../../model/stub-machine.ts';
+import { activeNodes } from '../../support/xstate-internals.ts';
 import { SIZES, type Size } from '../support/page-pool.ts';
 import type { Tab } from '../support/tab.ts';
 import type { Answer, Call, Driver } from './driver.ts';

@@ -2,11 +2,11 @@ import { type AnyMachineSnapshot, type EventObject, transition } from 'xstate';
 import { FailureError } from '../../../domain/failures.ts';
 import { nodesOf } from '../../../machines/nodes.ts';
 import { endingsOf } from '../../../machines/samples/samples.ts';
-import { activeNodes } from '../../../machines/xstate-internals.ts';
 import { type Node, stateName } from '../../model/chart.ts';
 import { type Graph, graphsOf, type Step, type Vertex } from '../../model/graph.ts';
 import { type Path, pathsOf } from '../../model/paths.ts';
 import { running } from '../../model/stub-machine.ts';
+import { activeNodes } from '../../support/xstate-internals.ts';
 import { type Driver, UNCAUSED_OUTCOMES, type UserAction } from './driver.ts';
 
 /** Cost of a new walk in steps: a customer must be created and log in. */

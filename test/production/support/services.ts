@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { corsHeaders, preflightHeaders } from '../../../sandbox/cors.ts';
+import { corsHeaders, preflightHeaders } from '../../support/cors-headers.ts';
 import type { Hosts } from './internet.ts';
 import { API, BANK, hostOf, LOGOS, SITE } from './origins.ts';
 import { passToService } from './pass.ts';

@@ -31,7 +31,6 @@ const MIN_EMAIL_LENGTH = 4;
 type Snapshot = SnapshotFrom<typeof emailVerificationMachine>;
 
 const isBusyIn = (snapshot: Snapshot) => snapshot.hasTag('busy');
-const lockoutOf = (snapshot: Snapshot) => snapshot.children.resendLockout;
 
 const isChangeAskedIn = (snapshot: Snapshot) => snapshot.matches({ mail: 'change' });
 
@@ -181,7 +180,7 @@ function LinkSent({ flow }: { flow: EmailVerificationActor }) {
 }
 
 function Countdown({ flow }: { flow: EmailVerificationActor }) {
-  const lockout = useSelector(flow, lockoutOf);
+  const lockout = useSelector(flow, (snapshot) => snapshot.children.resendLockout);
   return <ResendCountdown lockout={lockout} words={words.sent} />;
 }
 

@@ -18,8 +18,6 @@ const DownloadIcon = /* @__PURE__ */ icon(<path d="M12 4v11m0 0-4-4m4 4 4-4M5 19
 
 type Snapshot = SnapshotFrom<typeof activityMachine>;
 
-const isDownloading = ({ value }: Snapshot) => value.document === 'downloading';
-
 /** True if the given document is in the given state. */
 const isIn = (state: 'downloading' | 'failed', loanId: LoanId | null) => (snapshot: Snapshot) =>
   snapshot.value.document === state && snapshot.context.document.loanId === loanId;
@@ -37,7 +35,7 @@ export function AgreementButton({
 }) {
   const isBusy = useSelector(flow, isIn('downloading', loanId));
   // One download at a time. Waiting buttons look unchanged, because ten would flash during each download.
-  const isWaiting = useSelector(flow, isDownloading);
+  const isWaiting = useSelector(flow, ({ value }) => value.document === 'downloading');
   const isRetryLocked = useRetryLockout(useSelector(flow, failureFor(loanId))) !== null;
   return (
     <Button

@@ -1,18 +1,13 @@
 import { Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
-import type { SnapshotFrom } from 'xstate';
-import type { CashOutActor, cashOutMachine } from '../../../../machines/cash-out.machine.ts';
+import type { CashOutActor } from '../../../../machines/cash-out.machine.ts';
 import { agreementCopy as words } from '../../../copy/agreement.ts';
 import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { AgreementText, useCleanAgreement } from './agreement-text.tsx';
-
-type Snapshot = SnapshotFrom<typeof cashOutMachine>;
-
-const hasReadAll = (snapshot: Snapshot) => snapshot.matches({ review: 'readInSheet' });
 
 /** Matches a first heading that only repeats the sheet's title. */
 const TITLE = new RegExp(`^\\s*<(h[1-6])\\b[^>]*>\\s*${words.title}\\s*</\\1>`, 'i');
@@ -21,7 +16,7 @@ const TITLE = new RegExp(`^\\s*<(h[1-6])\\b[^>]*>\\s*${words.title}\\s*</\\1>`, 
 export default function AgreementSheet({ flow }: { flow: CashOutActor }) {
   const agreement = useSelector(flow, ({ context }) => context.agreement);
   const clean = useCleanAgreement(agreement.replace(TITLE, ''));
-  const isRead = useSelector(flow, hasReadAll);
+  const isRead = useSelector(flow, (snapshot) => snapshot.matches({ review: 'readInSheet' }));
   const readToEnd = useCallback(() => flow.send({ type: 'terms.readToEnd' }), [flow]);
   const close = () => flow.send({ type: 'agreement.closed' });
   return (

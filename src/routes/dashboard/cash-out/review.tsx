@@ -46,7 +46,6 @@ const isPayingIn = (snapshot: Snapshot) =>
   snapshot.matches('paying') || snapshot.matches('succeeded');
 const isCheckingIn = (snapshot: Snapshot) =>
   snapshot.matches('checkingDay') || snapshot.matches('renewing');
-const paymentIn = (snapshot: Snapshot) => snapshot.children.payment;
 
 /** On wide screens the summary stays beside the agreement. */
 const TwoColumns = chakra('div', {
@@ -119,7 +118,7 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
   const isPaymentNotMade = useSelector(flow, (snapshot) => snapshot.context.isPaymentNotMade);
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
   const plan = useSelector(flow, planOf);
-  const { isChecking } = usePayment(useSelector(flow, paymentIn));
+  const { isChecking } = usePayment(useSelector(flow, (snapshot) => snapshot.children.payment));
   // The flow's own state, which also enables "Go Back", so that the text agrees with it.
   const mayLeave = useSelector(flow, (snapshot) => snapshot.hasTag('mayLeave'));
   const isCheckingTerms = useSelector(flow, isCheckingIn);

@@ -42,7 +42,6 @@ export function isOfferOut(overview: Overview): boolean {
   return isRefused(overview) || hasNotArrived(overview) || hasOverdue(overview.activities);
 }
 
-/** The card that leads the home. */
 export type Lead = 'limit' | 'repayments';
 
 /**

@@ -40,8 +40,6 @@ import { bankScreen } from './bank-screen.tsx';
 
 type Snapshot = SnapshotFrom<typeof bankAccountMachine>;
 
-const isLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
-const isUnavailable = (snapshot: Snapshot) => snapshot.matches('connectionUnavailable');
 const failedConnection = (snapshot: Snapshot) =>
   snapshot.matches('connectionFailed') ? snapshot.context.connection : null;
 
@@ -50,8 +48,8 @@ const isChecked = (snapshot: Snapshot) =>
 
 /** /signup/bank/account: the account for payouts and debits, or why the bank could not be connected. */
 export default bankScreen('bankAccount', ({ flow }) => {
-  const isWaiting = useSelector(flow, isLoading);
-  const isUnknown = useSelector(flow, isUnavailable);
+  const isWaiting = useSelector(flow, (snapshot) => snapshot.hasTag('loading'));
+  const isUnknown = useSelector(flow, (snapshot) => snapshot.matches('connectionUnavailable'));
   const failed = useSelector(flow, failedConnection);
   const isConfirming = useSelector(flow, isChecked);
   if (failed) {

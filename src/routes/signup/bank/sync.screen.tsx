@@ -31,18 +31,15 @@ const steps = [
 
 type Snapshot = SnapshotFrom<typeof bankSyncMachine>;
 
-const isUnknown = (snapshot: Snapshot) => snapshot.hasTag('loading');
-const isStalled = (snapshot: Snapshot) => snapshot.matches('stalled');
 const isUnreadable = ({ context }: Snapshot) => context.missedPolls >= BANK_MISSED_POLLS;
 const actionCodeOf = ({ context }: Snapshot) => context.connection?.actionCode || GENERAL_ENQUIRY;
-const stepOf = (snapshot: Snapshot) => snapshot.context.step;
 const progressOf = (snapshot: Snapshot) =>
   snapshot.matches('succeeded') ? 'success' : snapshot.matches('failed') ? 'failed' : 'pending';
 
 /** /signup/bank/sync: waits while the bank's data is read. */
 export default bankScreen('bankSync', ({ flow }) => {
-  const isWaiting = useSelector(flow, isUnknown);
-  const hasStalled = useSelector(flow, isStalled);
+  const isWaiting = useSelector(flow, (snapshot) => snapshot.hasTag('loading'));
+  const hasStalled = useSelector(flow, (snapshot) => snapshot.matches('stalled'));
   if (isWaiting) {
     return <SyncSkeleton />;
   }
@@ -66,7 +63,7 @@ function SyncSkeleton() {
 }
 
 function Syncing({ flow }: { flow: BankSyncActor }) {
-  const step = useSelector(flow, stepOf);
+  const step = useSelector(flow, (snapshot) => snapshot.context.step);
   const progress = useSelector(flow, progressOf);
   const hasHeardNothing = useSelector(flow, isUnreadable);
   const isOnline = useOnline();

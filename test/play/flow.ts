@@ -7,8 +7,8 @@ import type {
   InputFrom,
 } from 'xstate';
 import { type FailureCode, FailureError } from '../../domain/failures.ts';
-import { idOf } from '../nodes.ts';
-import { activeNodes, endedDelay } from '../xstate-internals.ts';
+import { idOf } from '../../machines/nodes.ts';
+import { activeNodes, endedDelay } from '../support/xstate-internals.ts';
 import { act, nextDelay, snapshotOf, startHarness, withScriptedActors } from './harness.ts';
 
 /** Flow controlled by a test: no effect runs and no time passes by itself. */

@@ -9,8 +9,8 @@ import {
   SimulatedClock,
 } from 'xstate';
 import type { AnalyticsEvent } from '../../domain/analytics.ts';
-import { createProvide } from '../provide.ts';
-import { STOP_EVENT, scheduledEvents, takenTransitions } from '../xstate-internals.ts';
+import { createProvide } from '../../machines/provide.ts';
+import { STOP_EVENT, scheduledEvents, takenTransitions } from '../support/xstate-internals.ts';
 
 /*
  * Test harness: runs a real machine alone, with scripted actors and a simulated clock. Used by the generated tests, the flow

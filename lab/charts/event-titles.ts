@@ -1,7 +1,4 @@
-/**
- * Titles of the events in people’s words, once for each event. Only the lab reads them, and
- * puts them at every transition that it exports. Source: decision 050.
- */
+/** Titles of the events in people’s words, put at every transition that is exported. Source: decision 050. */
 export const eventTitles: Readonly<Record<string, string>> = {
   'account.confirmed': 'The customer confirms the account',
   'account.refreshed': 'The account is read again',
