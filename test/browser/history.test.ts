@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { STAGES } from '../../domain/onboarding.ts';
 import { bankAccountCopy } from '../../src/copy/bank-account.ts';
 import { bankLoginCopy } from '../../src/copy/bank-login.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
@@ -16,19 +15,6 @@ import { screenOf } from './support/screen.ts';
 import { recordCalls } from './support/traffic.ts';
 
 describe('a reload', () => {
-  test.each(STAGES)('at the stage %s stays there', (stage) =>
-    inTab(async (tab) => {
-      await signInAt(tab, stage);
-      await expectPlace(tab, HEADINGS[stage], PATHS[stage]);
-      const entries = () => tab.page.evaluate(() => history.length);
-      const before = await entries();
-      await tab.page.reload();
-      await expectPlace(tab, HEADINGS[stage], PATHS[stage]);
-      await screenOf(tab).loading().waitFor({ state: 'detached' });
-      expect(await entries()).toBe(before);
-    }),
-  );
-
   test('in the middle of the bank keeps the bank, the job, and its result [R2.46]', () =>
     inClockedTab(async (tab) => {
       const hands = screenOf(tab);
