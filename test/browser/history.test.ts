@@ -4,12 +4,10 @@ import { bankLoginCopy } from '../../src/copy/bank-login.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { mobileCopy } from '../../src/copy/mobile.ts';
-import { nameCopy } from '../../src/copy/name.ts';
 import { advanceFlowUntil } from './support/advance-flow.ts';
 import { HEADINGS, PATHS, signInAt } from './support/customers.ts';
 import { expectPlace } from './support/expect-page.ts';
 import { hurryTo } from './support/faults.ts';
-import { expectFocus } from './support/fields.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
 import { screenOf } from './support/screen.ts';
 import { recordCalls } from './support/traffic.ts';
@@ -61,35 +59,6 @@ describe('a reload', () => {
 });
 
 describe('Back and Forward', () => {
-  test('lead through the steps of the sign-up', () =>
-    inTab(async (tab) => {
-      const hands = screenOf(tab);
-      const { button, field } = hands;
-      const { page } = tab;
-      await signInAt(tab, 'name');
-      await field(nameCopy.firstName).fill('Kim');
-      await field(nameCopy.lastName).fill("O'Brien");
-      await button(nameCopy.submit).click();
-      await expectPlace(tab, HEADINGS.employment, PATHS.employment);
-      await page.goBack();
-      await expectPlace(tab, HEADINGS.name, PATHS.name);
-      await expectFocus(hands.heading(HEADINGS.name));
-      expect(await field(nameCopy.firstName).inputValue()).toBe('Kim');
-      expect(await field(nameCopy.lastName).inputValue()).toBe("O'Brien");
-      await page.goForward();
-      await expectPlace(tab, HEADINGS.employment, PATHS.employment);
-    }));
-
-  test('lead to a finished step; repeated, it leads to the first unfinished one', () =>
-    inTab(async (tab) => {
-      const { button, field } = screenOf(tab);
-      await signInAt(tab, 'bank');
-      await tab.page.goto(PATHS.name);
-      await field(nameCopy.firstName).fill('Alexandra');
-      await button(nameCopy.submit).click();
-      await expectPlace(tab, HEADINGS.bank, PATHS.bank);
-    }));
-
   test('lead from the code back to the number, and not forward again', () =>
     inTab(async (tab) => {
       const { button, field } = screenOf(tab);
@@ -156,24 +125,6 @@ describe('Back and Forward', () => {
       expect(await success.count()).toBe(0);
       expect(sent.filter((call) => call.startsWith('POST'))).toEqual([]);
     }));
-
-  test('lead through the menu of the dashboard [R2.75]', () =>
-    inTab(
-      async (tab) => {
-        await signInAt(tab, 'dashboard');
-        await tab.page.getByRole('link', { name: 'My Activity' }).click();
-        await expectPlace(tab, 'My Activity', '/dashboard/activity/cashouts');
-        await tab.page.getByRole('link', { name: 'My Account' }).click();
-        await expectPlace(tab, 'My Account', '/dashboard/account/profile');
-        await tab.page.goBack();
-        await expectPlace(tab, 'My Activity', '/dashboard/activity/cashouts');
-        await tab.page.goBack();
-        await expectPlace(tab, HEADINGS.dashboard, PATHS.dashboard);
-        await tab.page.goForward();
-        await expectPlace(tab, 'My Activity', '/dashboard/activity/cashouts');
-      },
-      { size: 'desktop' },
-    ));
 });
 
 describe('a second tab', () => {

@@ -30,6 +30,28 @@ describe('the home', () => {
 describe('a repayment', () => {
   const rows = () => site.words('ol[aria-label=Repayments] > li, ul[aria-label=Repayments] > li');
 
+  const days = ['2026-11-27', '2026-12-04', '2026-12-11', '2026-12-18', '2026-12-25'];
+
+  test.each([
+    [1, ['Repayment']],
+    [2, ['First Repayment', 'Final Repayment']],
+    [
+      5,
+      [
+        'First Repayment',
+        'Second Repayment',
+        'Third Repayment',
+        'Fourth Repayment',
+        'Final Repayment',
+      ],
+    ],
+  ])('of %i has its name [R4.47]', async (count, names) => {
+    await openHome({
+      activities: days.slice(0, count).map((repaymentDate) => aRepayment({ repaymentDate })),
+    });
+    expect(rows().map((row) => row.slice(0, row.indexOf('$')))).toEqual(names);
+  });
+
   test('whose day has passed is due now, on the card and in the list [R4.37]', async () => {
     await openHome({ activities: [aCashOut(), aRepayment({ repaymentDate: '2026-11-20' })] });
     const [card] = site.words('main section');
