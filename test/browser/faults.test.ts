@@ -1,7 +1,10 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { AnswerOf } from '../../domain/contract.ts';
+import type { FailureCode } from '../../domain/failures.ts';
 import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
 import { actionLinkCopy } from '../../src/copy/action-link.ts';
+import { bankAccountCopy } from '../../src/copy/bank-account.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { failureText } from '../../src/copy/failures.ts';
@@ -12,13 +15,14 @@ import { nameCopy } from '../../src/copy/name.ts';
 import { signupCopy } from '../../src/copy/signup.ts';
 import { statesCopy } from '../../src/copy/states.ts';
 import { pathOf } from '../../src/navigation/site.ts';
-import { reviewCashOut } from './support/advance-flow.ts';
+import { advanceFlowUntil, reviewCashOut } from './support/advance-flow.ts';
 import { CHUNKS, chunksWith, LOST_CHUNKS, waitForIdleChunks } from './support/chunks.ts';
 import {
   askApi,
   HEADINGS,
   mailedLink,
   makeCustomer,
+  openCashOut,
   openSignUp,
   sendVerification,
   signInAt,
@@ -28,6 +32,7 @@ import {
 import { type FaultCase, testFaults } from './support/fault-cases.ts';
 import {
   BREAKS,
+  type Break,
   breakCalls,
   breakOverviewAfterOne,
   breaksOf,
@@ -52,6 +57,7 @@ const REFRESH = 'POST /securetoken.googleapis.com/v1/token';
 const RESET_PASSWORD = `POST ${PROVIDER}/v1/accounts:resetPassword`;
 const APPLY_CODE = `POST ${PROVIDER}/v1/accounts:update`;
 const BORROW = 'POST /v3/Lending/borrow';
+const OPTIONS = 'POST /v3/Lending/*/repayment/options';
 
 /** Returns a refusal of the provider. */
 const providerError = (message: string, status = 400) => ({
@@ -261,6 +267,67 @@ const CASES: readonly FaultCase[] = [
  * every call in every way.
  */
 describe('a call that goes wrong is shown', () => testFaults(CASES));
+
+// The stories check the accessibility of the other forms' messages.
+describe('the error messages of a form are accessible', () => {
+  /** Presses a button whose call fails, and checks its message. */
+  async function expectAccessibleMessage(
+    tab: Tab,
+    call: string,
+    submit: string | ((told: Locator) => Promise<unknown>),
+    code: FailureCode,
+    fault: Break = BREAKS['an error 500'],
+  ) {
+    const { button, textContaining } = screenOf(tab);
+    const told = textContaining(failureText({ code })).filter({ visible: true }).first();
+    await breakCalls(tab, { [call]: fault });
+    await (typeof submit === 'string' ? button(submit).click() : submit(told));
+    await hurryTo(tab, told);
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    await clearFaults(tab);
+  }
+
+  test('at the bank account', () =>
+    inClockedTab(async (tab) => {
+      const { button, field } = screenOf(tab);
+      await signInAt(tab, 'bankAccount');
+      await field(bankAccountCopy.bsb).fill('012003');
+      await field(bankAccountCopy.accountNumber).fill('0123456');
+      await button(bankAccountCopy.submit).click();
+      const account = 'PUT /v3/Lending/bankaccount';
+      await expectAccessibleMessage(
+        tab,
+        account,
+        bankAccountCopy.check.confirm,
+        'bankAccountNotSaved',
+      );
+    }));
+
+  test('at each step of a cash out', () =>
+    inClockedTab(async (tab) => {
+      const { button, dialog } = screenOf(tab);
+      await openCashOut(tab);
+      await button('$1,000').click();
+      await expectAccessibleMessage(tab, OPTIONS, cashOutCopy.proceed, 'generic');
+      const isTooMany = { status: 429, headers: { 'retry-after': '1' } };
+      await expectAccessibleMessage(
+        tab,
+        OPTIONS,
+        cashOutCopy.proceed,
+        'tooManyAttempts',
+        isTooMany,
+      );
+      await tab.page.clock.runFor(1_000);
+      const goOn = (until: string | Locator) => advanceFlowUntil(tab, 'cashOut', until);
+      await expectAccessibleMessage(tab, 'POST /v3/Lending/borrow/preview', goOn, 'generic');
+      await goOn('review.read');
+      await expectAccessibleMessage(tab, BORROW, cashOutCopy.review.agree, 'generic', {
+        status: 403,
+      });
+      await button(cashOutCopy.review.agree).click();
+      await dialog(dashboardCopy.success.title).waitFor();
+    }));
+});
 
 describe('a returning customer', () => {
   test('logs in again when a new token does not help [R6.7 R8.36 R8.41]', () =>
