@@ -5,28 +5,22 @@ import { failureText } from '../../src/copy/failures.ts';
 import { signupCopy } from '../../src/copy/signup.ts';
 import { statesCopy } from '../../src/copy/states.ts';
 import {
-  forgetPerson,
   HEADINGS,
-  logInAt,
   makeCustomer,
   openSignUp,
   PATHS,
-  signInAt,
   submitLogin,
   waitForHeading,
 } from './support/customers.ts';
 import { expectNoSidewaysScroll, expectPlace, storedIn } from './support/expect-page.ts';
 import { BREAKS, breakCalls, clearFaults } from './support/faults.ts';
-import { expectFocus, expectWrong } from './support/fields.ts';
-import { inClockedTab, inTab } from './support/in-tab.ts';
-import { tabTo } from './support/keyboard.ts';
+import { inTab } from './support/in-tab.ts';
 import { emulatePhone } from './support/phones.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
-import { holdCalls, recordCalls } from './support/traffic.ts';
+import { holdCalls } from './support/traffic.ts';
 
 const OFFLINE = failureText({ code: 'offline' });
-const OVERVIEW = 'GET /v3/Lending/overview';
 const SIGN_UP = '/identitytoolkit.googleapis.com/v1/accounts:signUp';
 const PASSWORD = 'Wattle-2026';
 
@@ -162,55 +156,6 @@ describe('the log-in', () => {
       const stored = await page.evaluate(() => sessionStorage.getItem('pod:memory') ?? '');
       expect(JSON.parse(stored)).toMatchObject({ email: '', lastPlace: null });
     }));
-
-  test('prefetches the home if this browser has shown one before, and nowhere else', () =>
-    inTab(async (tab) => {
-      const { page } = tab;
-      const sent = recordCalls(tab);
-      // The tab would count a refusal as a fault.
-      await logInAt(tab, 'name');
-      expect(sent).not.toContain(OVERVIEW);
-      await forgetPerson(tab);
-      const customer = await makeCustomer(tab, 'dashboard');
-      await page.goto('/login');
-      await submitLogin(tab, customer);
-      await waitForHeading(page, HEADINGS.dashboard);
-      await expect.poll(() => storedIn(tab)).toContain('pod:home');
-      expect(sent.filter((call) => call === OVERVIEW)).toHaveLength(1);
-      await page.evaluate(() => sessionStorage.clear());
-      await page.goto('/login');
-      const release = await holdCalls(tab, '/v3/Users/state');
-      await submitLogin(tab, customer);
-      await expect.poll(() => sent.filter((call) => call === OVERVIEW)).toHaveLength(2);
-      await release();
-      await waitForHeading(page, HEADINGS.dashboard);
-    }));
-
-  test('after a log-out for idleness returns the same customer to their place, another one by progress', () =>
-    inClockedTab(async (tab) => {
-      const { page } = tab;
-      // A leap of the clock would time out loads that are in flight.
-      const isDrawn = () => page.getByLabel('Current password', { exact: true }).waitFor();
-      const first = await signInAt(tab, 'dashboard');
-      const other = await makeCustomer(tab, 'dashboard', 'limit-reached');
-      await page.goto('/dashboard/account/password_reset');
-      await isDrawn();
-      await page.clock.fastForward('16:00');
-      await expectPlace(tab, 'Log in', '/login');
-      await page
-        .getByText('You were logged out because you were inactive for 15 minutes.')
-        .waitFor();
-      expect(await tab.accessibilityFaults()).toEqual([]);
-      expect(await storedIn(tab)).not.toContain(first.email);
-      await page.reload();
-      await submitLogin(tab, first);
-      await expectPlace(tab, 'My Account', '/dashboard/account/password_reset');
-      await isDrawn();
-      await page.clock.fastForward('16:00');
-      await expectPlace(tab, 'Log in', '/login');
-      await submitLogin(tab, other);
-      await expectPlace(tab, HEADINGS.dashboard, PATHS.dashboard);
-    }));
 });
 
 describe('the sign-up', () => {
@@ -308,44 +253,6 @@ describe('the sign-up', () => {
       await expectPlace(tab, HEADINGS.mobile, PATHS.mobile);
     }));
 });
-
-test('the sign-up works with a keyboard alone, on the narrowest screen', () =>
-  inTab(async (tab) => {
-    const { boxes, button, field, link, secret } = screenOf(tab);
-    const { page } = tab;
-    await page.setViewportSize({ width: 320, height: 568 });
-    await page.goto('/eligibility');
-    await button(eligibilityCopy.start).waitFor();
-    for (const box of await boxes()) {
-      await tabTo(tab, box);
-      await page.keyboard.press('Space');
-    }
-    await expectNoSidewaysScroll(tab);
-    await tabTo(tab, button(eligibilityCopy.start));
-    await page.keyboard.press('Enter');
-    await expectPlace(tab, 'Sign up', '/signup');
-    await expectFocus(page.getByRole('heading', { name: 'Sign up', level: 1 }));
-    await expectNoSidewaysScroll(tab);
-    await page.keyboard.press('Tab');
-    await expectFocus(field(signupCopy.email));
-    await page.keyboard.type('keyboard@example.com');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('short');
-    await page.keyboard.press('Enter');
-    await expectFocus(secret());
-    await expectWrong(secret(), 'Password must be 6 to 20 characters in length');
-    await expectNoSidewaysScroll(tab);
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type(PASSWORD);
-    await tabTo(tab, button('Show password'));
-    await page.keyboard.press('Space');
-    expect(await secret().getAttribute('type')).toBe('text');
-    await tabTo(tab, link(signupCopy.logIn));
-    await page.keyboard.press('Shift+Tab');
-    await expectFocus(button(signupCopy.submit));
-    await page.keyboard.press('Enter');
-    await expectPlace(tab, HEADINGS.mobile, PATHS.mobile);
-  }));
 
 test('Back to an address that cannot be decoded shows that there is no such page', () =>
   inTab(async (tab) => {

@@ -2,7 +2,6 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { bankAccountCopy } from '../../src/copy/bank-account.ts';
 import { bankLoginCopy } from '../../src/copy/bank-login.ts';
-import { bankPickerCopy } from '../../src/copy/bank-picker.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { eligibilityCopy } from '../../src/copy/eligibility.ts';
 import { employmentCopy } from '../../src/copy/employment.ts';
@@ -16,7 +15,7 @@ import { canAgree, readAgreement } from './support/agreement.ts';
 import { waitForIdleChunks } from './support/chunks.ts';
 import { HEADINGS, makeCustomer, openCashOut, openSignUp, signInAt } from './support/customers.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
-import { inClockedTab, inTab } from './support/in-tab.ts';
+import { inTab } from './support/in-tab.ts';
 import { tabTo } from './support/keyboard.ts';
 import { type Screen, screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
@@ -173,31 +172,6 @@ describe('with mistakes, a form stays accessible, and moves the focus to the mis
       expect(await tab.accessibilityFaults()).toEqual([]);
     }),
   );
-
-  test('an unknown BSB, refused by the API, is reported at its field', () =>
-    inClockedTab(async (tab) => {
-      const { button, busy, field } = screenOf(tab);
-      tab.allow(/status of 400.*Lending\/bankaccount/);
-      await signInAt(tab, 'bankAccount');
-      await field(bankAccountCopy.bsb).fill('000000');
-      await field(bankAccountCopy.accountNumber).fill('123456');
-      await field(bankAccountCopy.accountNumber).press('Enter');
-      await button(bankAccountCopy.check.confirm).click();
-      await busy(bankAccountCopy.check.confirm).waitFor();
-      await tab.page.clock.fastForward(2_000);
-      await expectWrong(field(bankAccountCopy.bsb), failureText({ code: 'invalidBsb' }));
-      await expectFocus(field(bankAccountCopy.bsb));
-      expect(await tab.accessibilityFaults()).toEqual([]);
-    }));
-
-  test('a search without a match', () =>
-    inTab(async (tab) => {
-      const { search, textContaining } = screenOf(tab);
-      await signInAt(tab, 'bank');
-      await search().fill('<script>');
-      await textContaining(bankPickerCopy.notFound.title).waitFor();
-      expect(await tab.accessibilityFaults()).toEqual([]);
-    }));
 });
 
 test('a sign-up with many presses makes one account', () =>

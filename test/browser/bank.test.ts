@@ -10,17 +10,15 @@ import { failureText } from '../../src/copy/failures.ts';
 import { unsupportedBankCopy } from '../../src/copy/unsupported-bank.ts';
 import { makeCustomer, signInAt, submitLogin } from './support/customers.ts';
 import { sidewaysOverflow } from './support/expect-page.ts';
-import { BREAKS, type Break, breakCalls, clearFaults, hurryTo } from './support/faults.ts';
-import { expectFocus, expectRight, expectWrong } from './support/fields.ts';
+import { BREAKS, breakCalls, clearFaults, hurryTo } from './support/faults.ts';
+import { expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { testSandbox } from './support/sandbox.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { holdCalls, recordBodies, recordCalls, type SentBody } from './support/traffic.ts';
 
-const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
 const INSTITUTIONS = 'GET /v3/Finances/institutions';
-const FEEDBACK = 'POST /v3/Finances/institutions/feedback';
 const CREDENTIALS = 'POST /sandbox/bank/connections';
 
 const parts = (tab: Pick<Tab, 'page'>) => ({
@@ -230,63 +228,6 @@ describe('a missing bank', () => {
     await parts(tab).link(bankPickerCopy.cannotFind).click();
     await parts(tab).heading("Can't find your bank?").waitFor();
   };
-
-  test('is reported by its name; a failed report is kept, and sent by the next try [R2.51 R2.53 R2.54 R2.55 R5.17 R8.32]', () =>
-    inTab(async (tab) => {
-      const { alert, button, field, heading, link, search } = parts(tab);
-      const name = field(unsupportedBankCopy.bankName);
-      const bodies = await recordBodies(tab);
-      await signInAt(tab, 'bank');
-      await button('Banksia Bank').waitFor();
-      await openForm(tab);
-      await expectFocus(heading("Can't find your bank?"));
-      const sent = recordCalls(tab);
-      await button(unsupportedBankCopy.submit).click();
-      await expectWrong(name, 'Field is required.');
-      await expectFocus(name);
-      await name.fill('   ');
-      await name.press('Enter');
-      await expectWrong(name, 'Field is required.');
-      expect(await tab.accessibilityFaults()).toEqual([]);
-      expect(sent).toEqual([]);
-
-      await name.fill('Bank of Elsewhere');
-      await expectRight(name);
-      for (const fault of Object.values<Break>(BREAKS)) {
-        await breakCalls(tab, { [FEEDBACK]: fault });
-        await button(unsupportedBankCopy.submit).click();
-        await alert(
-          fault.kind === 'reset' ? failureText({ code: 'unreachable' }) : GENERIC,
-        ).waitFor();
-        expect(await name.inputValue()).toBe('Bank of Elsewhere');
-      }
-      expect(await tab.accessibilityFaults()).toEqual([]);
-      await clearFaults(tab);
-      await button(unsupportedBankCopy.submit).click();
-      await heading("Awww we're sorry...").waitFor();
-      await expectFocus(heading("Awww we're sorry..."));
-      await tab.page
-        .getByText(
-          "We currently don't offer Pay on Demand to customers with your bank but with your feedback we hope to change this in the future!",
-          { exact: true },
-        )
-        .waitFor();
-      const analytics = async () =>
-        (await tab.control('GET', '/sandbox/analytics')) as { name: string }[];
-      await expect
-        .poll(async () => (await analytics()).filter(({ name }) => name === 'bank_unsupported'))
-        .toHaveLength(1);
-      expect(JSON.stringify(await analytics())).not.toContain('Elsewhere');
-      expect(bodies.filter(({ url }) => url.endsWith('/feedback')).at(-1)?.body).toBe(
-        JSON.stringify({ feedback: 'Bank of Elsewhere' }),
-      );
-
-      await link(unsupportedBankCopy.back).click();
-      await button('Banksia Bank').waitFor();
-      expect(await search().inputValue()).toBe('');
-      await openForm(tab);
-      expect(await name.inputValue()).toBe('');
-    }));
 
   test('has its own history entry, and begins with the failed search', () =>
     inTab(async (tab) => {

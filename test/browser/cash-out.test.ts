@@ -11,7 +11,7 @@ import {
   reviewComes,
   scrollToEnd,
 } from './support/agreement.ts';
-import { HEADINGS, openCashOut, waitForHeading } from './support/customers.ts';
+import { openCashOut, waitForHeading } from './support/customers.ts';
 import { sidewaysOverflow } from './support/expect-page.ts';
 import { expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
@@ -19,7 +19,6 @@ import { SIZES } from './support/page-pool.ts';
 import { leaveMark, reportsFromNow } from './support/reports.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
-import { recordCalls } from './support/traffic.ts';
 
 /** In ms, more than twice the interval at which the page checks whether the agreement's end is in view. */
 const LOOKED_TWICE_MS = 600;
@@ -87,22 +86,6 @@ describe('the amount', () => {
       },
       { size: 'desktop' },
     ));
-
-  test('with an open confirmation is kept by Back, which closes only the dialog', () =>
-    inTab(async (tab) => {
-      const { button, dialog, field, path } = screenOf(tab);
-      await openCashOut(tab);
-      const sent = recordCalls(tab);
-      await field('Amount').fill('100');
-      await button(cashOutCopy.proceed).click();
-      await dialog(cashOutCopy.confirm.title).waitFor();
-      await tab.page.goBack();
-      await dialog(cashOutCopy.confirm.title).waitFor({ state: 'hidden' });
-      expect([path(), await field('Amount').inputValue()]).toEqual(['/dashboard/cashout', '100']);
-      expect(sent).toEqual([]);
-      await tab.page.goBack();
-      await waitForHeading(tab.page, HEADINGS.dashboard);
-    }));
 });
 
 describe('the agreement', () => {

@@ -265,12 +265,3 @@ test('with blocked storage, channels and workers, log-in and log-out work, and n
     await button(logOutCopy.confirm).click();
     await heading('Log in').waitFor();
   }));
-
-test('a link with an endless code of digits is invalid [R2.23 R8.21]', () =>
-  inTab(async (tab) => {
-    tab.allow(/status of 400/);
-    const { page, text, link } = handsOf(tab);
-    await page.goto(`/auth?mode=resetPassword&oobCode=${'1234567890'.repeat(400)}`);
-    await text(INVALID).waitFor();
-    expect(await link(actionLinkCopy.invalid.newLink).count()).toBe(1);
-  }));

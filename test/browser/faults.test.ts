@@ -4,12 +4,9 @@ import type { AnswerOf } from '../../domain/contract.ts';
 import type { FailureCode } from '../../domain/failures.ts';
 import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
 import { actionLinkCopy } from '../../src/copy/action-link.ts';
-import { bankCopy } from '../../src/copy/bank.ts';
 import { bankAccountCopy } from '../../src/copy/bank-account.ts';
-import { bankLoginCopy } from '../../src/copy/bank-login.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
-import { employmentCopy } from '../../src/copy/employment.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { forgotPasswordCopy } from '../../src/copy/forgot-password.ts';
 import { loginCopy } from '../../src/copy/login.ts';
@@ -47,12 +44,8 @@ import { inClockedTab, inTab } from './support/in-tab.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
-import { fillWidget } from './support/widget.ts';
 
-const OFFLINE = failureText({ code: 'offline' });
 const GENERIC = failureText({ code: 'generic' });
-const UNREACHABLE = failureText({ code: 'unreachable' });
-const NOT_CONNECTED = failureText({ code: 'bankConnectionFailed' });
 
 const PROVIDER = '/identitytoolkit.googleapis.com';
 const SIGN_UP = `POST ${PROVIDER}/v1/accounts:signUp`;
@@ -64,8 +57,6 @@ const REFRESH = 'POST /securetoken.googleapis.com/v1/token';
 const RESET_PASSWORD = `POST ${PROVIDER}/v1/accounts:resetPassword`;
 const APPLY_CODE = `POST ${PROVIDER}/v1/accounts:update`;
 const BORROW = 'POST /v3/Lending/borrow';
-const STATUS = 'GET /v3/Finances/connections/jobs/*/status';
-const CREDENTIALS = 'POST /sandbox/bank/connections';
 const OPTIONS = 'POST /v3/Lending/*/repayment/options';
 
 /** Returns a refusal of the provider. */
@@ -82,27 +73,8 @@ const TOO_OFTEN = {
   'a spent quota': providerError('QUOTA_EXCEEDED : Quota.', 429),
 };
 
-/** Chooses the test bank. */
-async function chooseHooli(tab: Tab) {
-  await tab.page.getByRole('searchbox', { name: 'Search' }).fill('hooli');
-  await screenOf(tab).button('Hooli').click();
-  await screenOf(tab).secret().waitFor();
-}
-
-async function connect(tab: Tab, loginId: string, password: string) {
-  await screenOf(tab).field('Login').fill(loginId);
-  await screenOf(tab).secret().fill(password);
-  await screenOf(tab).button(bankLoginCopy.submit).click();
-}
-
-const FAILED = "Whoops! We couldn't verify your identity...";
 const SCRIPT = 'GET /sandbox/identity-widget.js';
 const givenName = ({ page }: Pick<Tab, 'page'>) => page.getByLabel('Given name');
-
-async function checkIdentity(tab: Tab, name = 'Kim') {
-  await givenName(tab).waitFor();
-  await fillWidget(screenOf(tab), { firstName: name });
-}
 
 /** Returns the number of the customer's loans in the API. */
 async function loansOf(tab: Tab, customer: MadeCustomer): Promise<number> {
@@ -296,6 +268,7 @@ const CASES: readonly FaultCase[] = [
  */
 describe('a call that goes wrong is shown', () => testFaults(CASES));
 
+// The stories check the accessibility of the other forms' messages.
 describe('the error messages of a form are accessible', () => {
   /** Presses a button whose call fails, and checks its message. */
   async function expectAccessibleMessage(
@@ -313,46 +286,6 @@ describe('the error messages of a form are accessible', () => {
     expect(await tab.accessibilityFaults()).toEqual([]);
     await clearFaults(tab);
   }
-
-  test('at the form for a link', () =>
-    inClockedTab(async (tab) => {
-      await tab.page.goto(pathOf('forgotPassword'));
-      await screenOf(tab).field(forgotPasswordCopy.email).fill('kim@example.com');
-      const { send } = forgotPasswordCopy;
-      await expectAccessibleMessage(
-        tab,
-        'POST /v3/auth/password/forget',
-        send,
-        'passwordResetRefused',
-      );
-    }));
-
-  test('at the employment', () =>
-    inClockedTab(async (tab) => {
-      const { field, select } = screenOf(tab);
-      await signInAt(tab, 'employment');
-      await select(employmentCopy.status).selectOption('Parttime');
-      await field(employmentCopy.employer).fill('Eucalypt Pty Ltd');
-      const employer = 'PUT /v3/Users/employer';
-      await expectAccessibleMessage(tab, employer, employmentCopy.submit, 'employmentNotSaved');
-    }));
-
-  test('at the bank', () =>
-    inClockedTab(async (tab) => {
-      const { alert, button, field, path } = screenOf(tab);
-      await signInAt(tab, 'bank');
-      await chooseHooli(tab);
-      await field('Login').fill('gavinBelson');
-      await screenOf(tab).secret().fill('hooli2016');
-      await expectAccessibleMessage(tab, CREDENTIALS, bankLoginCopy.submit, 'bankConnectionFailed');
-      await breakCalls(tab, { [STATUS]: { status: 404 } });
-      await button(bankLoginCopy.submit).click();
-      await hurryTo(tab, alert(NOT_CONNECTED));
-      await button('Banksia Bank').waitFor();
-      expect(path()).toBe(pathOf('bankPicker'));
-      expect(await tab.accessibilityFaults()).toEqual([]);
-      await clearFaults(tab);
-    }));
 
   test('at the bank account', () =>
     inClockedTab(async (tab) => {
@@ -396,46 +329,7 @@ describe('the error messages of a form are accessible', () => {
     }));
 });
 
-describe('the log-in', () => {
-  test('says that the device is offline', () =>
-    inClockedTab(async (tab) => {
-      const { alert, button, heading } = screenOf(tab);
-      const customer = await makeCustomer(tab, 'name');
-      tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
-      await tab.page.goto('/login');
-      await waitForIdleChunks(tab.page);
-      await tab.context.setOffline(true);
-      await submitLogin(tab, customer);
-      await alert(OFFLINE).waitFor();
-      await tab.context.setOffline(false);
-      await button('Log in').click();
-      await heading(HEADINGS.name).waitFor();
-    }));
-});
-
 describe('a returning customer', () => {
-  test('can try again when everything is down', () =>
-    inClockedTab(async (tab) => {
-      const { button, heading, path } = screenOf(tab);
-      tab.allow(/Failed to load resource: net::ERR_/);
-      await signInAt(tab, 'dashboard');
-      const isDown = /\/(v3|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)\//;
-      await tab.page.route(isDown, (route) => route.abort('connectionrefused'));
-      await tab.page.reload();
-      await hurryTo(tab, heading('Something went wrong'));
-      await tab.page.getByText(UNREACHABLE).waitFor();
-      await button('talk to us').click();
-      const dialog = tab.page.getByRole('dialog', { name: 'Contact us' });
-      await dialog.getByRole('button', { name: 'Close' }).click();
-      await dialog.waitFor({ state: 'hidden' });
-      expect(path()).toBe('/dashboard');
-      expect(await tab.accessibilityFaults()).toEqual([]);
-      await tab.page.unroute(isDown);
-      await button('Try again').click();
-      await heading(HEADINGS.dashboard).waitFor();
-      await button(dashboardCopy.limit.cashOut).waitFor();
-    }));
-
   test('logs in again when a new token does not help [R6.7 R8.36 R8.41]', () =>
     inClockedTab(async (tab) => {
       const { button, heading, path } = screenOf(tab);
@@ -456,116 +350,6 @@ describe('a returning customer', () => {
       await heading('How much do you need?').waitFor();
       expect(await tab.page.getByText(failureText({ code: 'sessionEnded' })).count()).toBe(0);
     }));
-
-  test('logs in again when the provider issues no new token [R6.7]', () =>
-    inClockedTab(async (tab) => {
-      const { button, heading } = screenOf(tab);
-      await signInAt(tab, 'name');
-      await breakCalls(tab, {
-        'PUT /v3/Users/detail': { status: 401 },
-        [REFRESH]: providerError('TOKEN_EXPIRED'),
-      });
-      await screenOf(tab).field(nameCopy.firstName).fill('Kim');
-      await screenOf(tab).field(nameCopy.lastName).fill('Lee');
-      await button(nameCopy.submit).click();
-      await heading('Log in').waitFor();
-      await tab.page.getByText(failureText({ code: 'sessionEnded' })).waitFor();
-    }));
-});
-
-describe('the bank', () => {
-  /** Log-ins that fail, the options of the error screen, and the option to choose. */
-  const FAILED_LOGINS = [
-    {
-      loginId: 'bighead',
-      password: 'password',
-      title: 'Your login details are not right',
-      ways: ['reconnect', 'otherBank', 'chat'],
-      learnMore: false,
-      subject: 'Logging in to your bank',
-      next: 'otherBank',
-    },
-    {
-      loginId: 'erlich',
-      password: 'aviato',
-      title: 'Your bank needs something from you',
-      ways: ['reconnect', 'chat'],
-      learnMore: true,
-      subject: 'Something your bank asks you to do',
-      next: 'reconnect',
-    },
-    {
-      loginId: 'jianYang',
-      password: 'nothotdog',
-      title: 'Your bank is not available right now',
-      ways: ['reconnect', 'otherBank'],
-      learnMore: true,
-      next: 'reconnect',
-    },
-    {
-      loginId: 'Gilfoyle',
-      password: 'PiedPiper',
-      title: "We couldn't find your pay",
-      ways: ['otherBank', 'chat'],
-      learnMore: false,
-      subject: 'Finding your pay in your bank account',
-      next: 'otherBank',
-    },
-  ] as const;
-
-  test('log-ins that fail say why, and each button leads on [R2.65 R9.29]', () =>
-    inClockedTab(async (tab) => {
-      const { button, field, heading, secret, path } = screenOf(tab);
-      const reconnect = button(bankCopy.reconnect);
-      const otherBank = button(bankCopy.otherBank);
-      const chat = button('Chat with us');
-      await signInAt(tab, 'bank');
-      await chooseHooli(tab);
-      for (const failed of FAILED_LOGINS) {
-        await connect(tab, failed.loginId, failed.password);
-        await hurryTo(tab, heading(failed.title));
-        expect(path()).toBe('/signup/bank/account');
-        expect(await field(bankAccountCopy.bsb).count()).toBe(0);
-        expect(await tab.accessibilityFaults()).toEqual([]);
-        for (const [name, way] of Object.entries({ reconnect, otherBank, chat })) {
-          expect(await way.count(), `${name} for ${failed.loginId}`).toBe(
-            (failed.ways as readonly string[]).includes(name) ? 1 : 0,
-          );
-        }
-        const learnMore = button(bankCopy.error.learnMore);
-        expect(await learnMore.count()).toBe(failed.learnMore ? 1 : 0);
-        if (failed.learnMore) {
-          expect(await learnMore.getAttribute('href')).toMatch(/^https:/);
-          for (const key of ['Enter', 'Space']) {
-            const opened = tab.context.waitForEvent('page');
-            await learnMore.press(key);
-            await (await opened).close();
-          }
-        }
-
-        if ('subject' in failed) {
-          await chat.click();
-          const dialog = tab.page.getByRole('dialog', { name: 'Contact us' });
-          await dialog.getByText(failed.subject, { exact: true }).waitFor();
-          await dialog.getByRole('button', { name: 'Close' }).click();
-          await dialog.waitFor({ state: 'hidden' });
-        }
-        if (failed.next === 'reconnect') {
-          await reconnect.click();
-          await tab.page.getByText('Log in to Hooli').waitFor();
-          await expect.poll(path).toBe('/signup/bank/login');
-          expect(await secret().inputValue()).toBe('');
-        }
-        if (failed.next === 'otherBank') {
-          await otherBank.click();
-          await button('Banksia Bank').waitFor();
-          expect(path()).toBe('/signup/bank');
-          await chooseHooli(tab);
-        }
-      }
-      await connect(tab, 'Wentworth-Smith', 'whislter');
-      await hurryTo(tab, field(bankAccountCopy.bsb));
-    }));
 });
 
 describe('the ID check', () => {
@@ -585,22 +369,6 @@ describe('the ID check', () => {
         await button('Try again').click();
         await givenName(tab).waitFor();
       }
-    }));
-
-  test('that failed leads to the support [R2.69]', () =>
-    inClockedTab(async (tab) => {
-      const { button, heading } = screenOf(tab);
-      await signInAt(tab, 'idCheck');
-      await checkIdentity(tab, 'Failed');
-      await hurryTo(tab, heading(FAILED));
-      await tab.page
-        .getByText("Don't worry, if you talk to our team, they can help you verify your identity.")
-        .waitFor();
-      await button('Chat with us').waitFor();
-      expect(await button('Try again').count()).toBe(0);
-      expect(await tab.accessibilityFaults()).toEqual([]);
-      await tab.page.reload();
-      await heading(FAILED).waitFor();
     }));
 });
 

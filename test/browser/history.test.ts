@@ -1,34 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { STAGES } from '../../domain/onboarding.ts';
 import { bankAccountCopy } from '../../src/copy/bank-account.ts';
 import { bankLoginCopy } from '../../src/copy/bank-login.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { mobileCopy } from '../../src/copy/mobile.ts';
-import { nameCopy } from '../../src/copy/name.ts';
 import { advanceFlowUntil } from './support/advance-flow.ts';
 import { HEADINGS, PATHS, signInAt } from './support/customers.ts';
 import { expectPlace } from './support/expect-page.ts';
 import { hurryTo } from './support/faults.ts';
-import { expectFocus } from './support/fields.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
 import { screenOf } from './support/screen.ts';
 import { recordCalls } from './support/traffic.ts';
 
 describe('a reload', () => {
-  test.each(STAGES)('at the stage %s stays there', (stage) =>
-    inTab(async (tab) => {
-      await signInAt(tab, stage);
-      await expectPlace(tab, HEADINGS[stage], PATHS[stage]);
-      const entries = () => tab.page.evaluate(() => history.length);
-      const before = await entries();
-      await tab.page.reload();
-      await expectPlace(tab, HEADINGS[stage], PATHS[stage]);
-      await screenOf(tab).loading().waitFor({ state: 'detached' });
-      expect(await entries()).toBe(before);
-    }),
-  );
-
   test('in the middle of the bank keeps the bank, the job, and its result [R2.46]', () =>
     inClockedTab(async (tab) => {
       const hands = screenOf(tab);
@@ -75,35 +59,6 @@ describe('a reload', () => {
 });
 
 describe('Back and Forward', () => {
-  test('lead through the steps of the sign-up', () =>
-    inTab(async (tab) => {
-      const hands = screenOf(tab);
-      const { button, field } = hands;
-      const { page } = tab;
-      await signInAt(tab, 'name');
-      await field(nameCopy.firstName).fill('Kim');
-      await field(nameCopy.lastName).fill("O'Brien");
-      await button(nameCopy.submit).click();
-      await expectPlace(tab, HEADINGS.employment, PATHS.employment);
-      await page.goBack();
-      await expectPlace(tab, HEADINGS.name, PATHS.name);
-      await expectFocus(hands.heading(HEADINGS.name));
-      expect(await field(nameCopy.firstName).inputValue()).toBe('Kim');
-      expect(await field(nameCopy.lastName).inputValue()).toBe("O'Brien");
-      await page.goForward();
-      await expectPlace(tab, HEADINGS.employment, PATHS.employment);
-    }));
-
-  test('lead to a finished step; repeated, it leads to the first unfinished one', () =>
-    inTab(async (tab) => {
-      const { button, field } = screenOf(tab);
-      await signInAt(tab, 'bank');
-      await tab.page.goto(PATHS.name);
-      await field(nameCopy.firstName).fill('Alexandra');
-      await button(nameCopy.submit).click();
-      await expectPlace(tab, HEADINGS.bank, PATHS.bank);
-    }));
-
   test('lead from the code back to the number, and not forward again', () =>
     inTab(async (tab) => {
       const { button, field } = screenOf(tab);
@@ -169,92 +124,6 @@ describe('Back and Forward', () => {
       expect(await agree.count()).toBe(0);
       expect(await success.count()).toBe(0);
       expect(sent.filter((call) => call.startsWith('POST'))).toEqual([]);
-    }));
-
-  test('lead through the menu of the dashboard [R2.75]', () =>
-    inTab(
-      async (tab) => {
-        await signInAt(tab, 'dashboard');
-        await tab.page.getByRole('link', { name: 'My Activity' }).click();
-        await expectPlace(tab, 'My Activity', '/dashboard/activity/cashouts');
-        await tab.page.getByRole('link', { name: 'My Account' }).click();
-        await expectPlace(tab, 'My Account', '/dashboard/account/profile');
-        await tab.page.goBack();
-        await expectPlace(tab, 'My Activity', '/dashboard/activity/cashouts');
-        await tab.page.goBack();
-        await expectPlace(tab, HEADINGS.dashboard, PATHS.dashboard);
-        await tab.page.goForward();
-        await expectPlace(tab, 'My Activity', '/dashboard/activity/cashouts');
-      },
-      { size: 'desktop' },
-    ));
-});
-
-describe('a deep link', () => {
-  test('leads a visitor who is signed out to the log-in, or to the eligibility check [R2.1 R2.5 R6.2 R6.3]', () =>
-    inTab(async (tab) => {
-      const sent = recordCalls(tab);
-      for (const [link, title, place] of [
-        ['/', "Check if you're eligible", '/eligibility'],
-        ['/signup', "Check if you're eligible", '/eligibility'],
-        ['/signup/next', 'Log in', '/login'],
-        ['/signup/name', 'Log in', '/login'],
-        ['/signup/bank/sync', 'Log in', '/login'],
-        ['/signup/nowhere', 'Log in', '/login'],
-        ['/dashboard', 'Log in', '/login'],
-        ['/dashboard/cashout', 'Log in', '/login'],
-        ['/dashboard/account/password_reset', 'Log in', '/login'],
-        ['/forgot-password', 'Forgot password', '/forgot-password'],
-      ] as const) {
-        await tab.page.goto(link);
-        await expectPlace(tab, title, place);
-      }
-      expect(sent).toEqual([]);
-    }));
-
-  test('leads to the first unfinished step, never past it [R2.74 R6.4]', () =>
-    inTab(async (tab) => {
-      await signInAt(tab, 'employment');
-      for (const [link, title, place] of [
-        ['/dashboard', 'Employment details', '/signup/employment'],
-        ['/signup/id-check', 'Employment details', '/signup/employment'],
-        ['/signup/bank/nowhere', 'Employment details', '/signup/employment'],
-        ['/login', 'Employment details', '/signup/employment'],
-        ['/signup/mobile', 'Verify mobile', '/signup/mobile'],
-      ] as const) {
-        await tab.page.goto(link);
-        await expectPlace(tab, title, place);
-      }
-    }));
-
-  test('leads an onboarded customer to the dashboard [R6.4]', () =>
-    inTab(async (tab) => {
-      await signInAt(tab, 'dashboard', 'limit-reached');
-      for (const [link, title, place] of [
-        ['/signup/mobile', HEADINGS.dashboard, '/dashboard'],
-        ['/eligibility', HEADINGS.dashboard, '/dashboard'],
-        ['/dashboard/cashout', HEADINGS.dashboard, '/dashboard'],
-        ['/dashboard/activity/nowhere', 'My Activity', '/dashboard/activity/cashouts'],
-        ['/dashboard/account', 'My Account', '/dashboard/account/profile'],
-      ] as const) {
-        await tab.page.goto(link);
-        await expectPlace(tab, title, place);
-      }
-    }));
-
-  test('to an unknown page says so, and leads to the start [R2.4]', () =>
-    inTab(async (tab) => {
-      const hands = screenOf(tab);
-      for (const link of ['/%E0%A4%A', '/dashboard-2', '/eligibility/more', '/nowhere']) {
-        await tab.page.goto(link);
-        await hands.heading('Page not found').waitFor();
-        expect(new URL(tab.page.url()).pathname).toBe(link);
-      }
-      expect(await tab.page.title()).toContain('Page not found');
-      await tab.page.getByRole('link', { name: 'Go to the start' }).click();
-      await expectPlace(tab, "Check if you're eligible", '/eligibility');
-      await tab.page.goBack();
-      await hands.heading('Page not found').waitFor();
     }));
 });
 

@@ -10,7 +10,6 @@ import { LOST_CHUNKS, waitForIdleChunks } from './support/chunks.ts';
 import { expectFreshMinute, secondsLeft } from './support/countdown.ts';
 import {
   HEADINGS,
-  logInAt,
   makeCustomer,
   sendVerification,
   signInAt,
@@ -20,7 +19,6 @@ import {
 } from './support/customers.ts';
 import { storedIn } from './support/expect-page.ts';
 import { breakCalls, clearFaults } from './support/faults.ts';
-import { expectFocus } from './support/fields.ts';
 import { inClockedTab, inNewTab, inTab } from './support/in-tab.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
@@ -172,42 +170,7 @@ describe('typed text', () => {
       expect(await field(nameCopy.firstName).inputValue()).toBe('');
       expect(await storedIn(tab)).not.toContain('Zoë');
     }));
-
-  test('as the e-mail of a forgotten password survives a reload, and so do its 60 s', () =>
-    inTab(async (tab) => {
-      const { button, field, heading } = screenOf(tab);
-      const { page } = tab;
-      await page.goto('/forgot-password');
-      await field(forgotPasswordCopy.email).fill('kim@exam');
-      await page.reload();
-      await expect.poll(() => field(forgotPasswordCopy.email).inputValue()).toBe('kim@exam');
-      await field(forgotPasswordCopy.email).fill('kim@example.com');
-      await button(forgotPasswordCopy.send).click();
-      await heading('Check your email').waitFor();
-      await page.reload();
-      await page.getByText(/^in \d+ seconds$/).waitFor();
-      expect(await field(forgotPasswordCopy.email).inputValue()).toBe('kim@example.com');
-      expect(await button(forgotPasswordCopy.send).isDisabled()).toBe(true);
-    }));
 });
-
-test('names are accepted as they are: one letter, accents, an apostrophe, 200 characters', () =>
-  inTab(async (tab) => {
-    const { button, field, heading } = screenOf(tab);
-    const long = `${'Wolfeschlegelstein-'.repeat(10)}bergerdo’Í`;
-    await signInAt(tab, 'name');
-    await field(nameCopy.firstName).fill(' X ');
-    await field(nameCopy.lastName).focus();
-    await tab.page.keyboard.insertText(`${long} and too much`);
-    expect(await field(nameCopy.lastName).inputValue()).toBe(long);
-    await button(nameCopy.submit).click();
-    await heading(HEADINGS.employment).waitFor();
-    await tab.page.reload();
-    await heading(HEADINGS.employment).waitFor();
-    await tab.page.goBack();
-    await expect.poll(() => field(nameCopy.firstName).inputValue()).toBe('X');
-    expect(await field(nameCopy.lastName).inputValue()).toBe(long);
-  }));
 
 describe('offline', () => {
   test('a screen that was never loaded says so, and loads when the device is back online', () =>
@@ -228,25 +191,6 @@ describe('offline', () => {
       await tab.context.setOffline(false);
       await heading('Log in').waitFor();
       await field(loginCopy.email).waitFor();
-    }));
-
-  test('a profile that cannot be loaded waits for the connection, and says so', () =>
-    inTab(async (tab) => {
-      const { button, heading, text } = screenOf(tab);
-      const { page } = tab;
-      tab.allow(/Failed to load resource/);
-      await signInAt(tab, 'name');
-      await page.route(/\/v3\/Users\/state$/, (route) => route.abort('internetdisconnected'));
-      await page.addInitScript(() => {
-        Object.defineProperty(navigator, 'onLine', { get: () => false });
-      });
-      await page.reload();
-      await heading('Something went wrong').waitFor();
-      await text(OFFLINE).waitFor();
-      expect(await tab.accessibilityFaults()).toEqual([]);
-      await page.unrouteAll();
-      await button('Try again').click();
-      await heading(HEADINGS.name).waitFor();
     }));
 });
 
@@ -285,34 +229,3 @@ describe('an e-mail that is verified elsewhere', () => {
       await expect.poll(() => isVerified(tab)).toBe(true);
     }));
 });
-
-test('the name and the employment work with a keyboard alone', () =>
-  inTab(
-    async (tab) => {
-      const { heading } = screenOf(tab);
-      const { keyboard } = tab.page;
-      await logInAt(tab, 'name');
-      await expectFocus(heading(HEADINGS.name));
-      await keyboard.press('Tab');
-      await expectFocus(screenOf(tab).field(nameCopy.firstName));
-      await keyboard.type('Kim');
-      await keyboard.press('Enter');
-      await expectFocus(screenOf(tab).field(nameCopy.lastName));
-      await keyboard.type("O'Brien");
-      await keyboard.press('Tab');
-      await expectFocus(screenOf(tab).button(nameCopy.submit));
-      await keyboard.press('Space');
-      await heading(HEADINGS[stageAfter('name')]).waitFor();
-      await tab.page.evaluate(() => sessionStorage.clear());
-      await logInAt(tab, 'employment');
-      await expectFocus(heading(HEADINGS.employment));
-      await keyboard.press('Tab');
-      await expectFocus(screenOf(tab).select(employmentCopy.status));
-      await keyboard.type('Casual');
-      await keyboard.press('Tab');
-      await keyboard.type('Eucalypt Pty Ltd');
-      await keyboard.press('Enter');
-      await waitForHeading(tab.page, HEADINGS[stageAfter('employment')]);
-    },
-    { size: 'desktop' },
-  ));

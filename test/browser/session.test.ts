@@ -289,14 +289,3 @@ test('a new version loads by the notice’s own button, and typed text is there 
     await button('Log in').click();
     await waitForHeading(page, HEADINGS.name);
   }));
-
-test('nothing is tracked if the browser asks not to track [R7.61]', () =>
-  inTab(async (tab) => {
-    await tab.context.addInitScript(() =>
-      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
-    );
-    const rows = tracked(tab);
-    await logInAt(tab, 'name');
-    await waitForHeading(tab.page, HEADINGS.name);
-    expect(rows).toEqual([]);
-  }));

@@ -60,8 +60,3 @@ test.each(['.', '.*', '(', '[*]', '\\', '^', '$', '+', '?'])(
     expect(names(query)).toEqual(['ING (Australia) [*]'].filter((name) => name.includes(query)));
   },
 );
-
-test('five hundred banks are searched at once', () => {
-  const many = Array.from({ length: 500 }, (_, index) => bank(`AU1${index}`, `Bank ${index}`));
-  expect(findInstitutions(many, 'bank 49')).toHaveLength(11);
-});

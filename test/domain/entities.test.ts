@@ -130,10 +130,6 @@ test.each([
   },
 );
 
-test('without a user and a profile no address is verified', () => {
-  expect(isEmailVerified({ user: null, profile: null })).toBe(false);
-});
-
 test.each([0, 1, 2, 3, 4, 5, 6, 7])(
   'only a customer who ticked all three boxes is eligible (ticked: %i, as bits)',
   (ticked) => {
@@ -358,13 +354,6 @@ test.each([{}, { declineTitle: null }, { declineTitle: '' }])(
     expect([overview.declineReason, isDeclined(overview)]).toEqual(['None', false]);
   },
 );
-
-test('a missing or null reason of a decline means none [R3.23]', () => {
-  for (const declineReason of [undefined, null, '', 'None']) {
-    const declineDetail = { declineTitle: 'Sorry', declineReason };
-    expect(overviewFromWire({ ...bareOverview, declineDetail }).declineReason).toBe('None');
-  }
-});
 
 test('a bare overview has the fee and the step of the specification [R5.30 R9.22]', () => {
   expect(overviewFromWire(bareOverview, undefined, '2026-11-23')).toEqual({

@@ -117,13 +117,6 @@ describe('the order', () => {
       }
     },
   );
-
-  it('of rows that differ only in the loan begins with the latest loan', () => {
-    const rows = [row(1, '2026-01-01'), row(3, '2026-01-01'), row(2, '2026-01-01')];
-    for (const isDescending of [true, false]) {
-      expect(numbers(sortedHistory(rows, { column: 'amount', isDescending }))).toEqual([3, 2, 1]);
-    }
-  });
 });
 
 describe('pages', () => {

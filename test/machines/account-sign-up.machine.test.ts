@@ -45,22 +45,6 @@ test('a test account has its mobile marked and gets a new token before it goes o
   expect(tracked).toEqual([{ name: 'signup_complete' }]);
 });
 
-test('a test account whose shortcut fails is signed up anyway', async () => {
-  const first = signUp();
-  first.submit('kim.test@example.com');
-  await first.createAccount.answer({ user: aUser, isTestAccount: true });
-  await first.markTestMobile.fail('unavailable');
-  expect(first.value()).toBe('signedUp');
-  expect(first.refreshToken.calls).toHaveLength(0);
-
-  const second = signUp();
-  second.submit('kim.test@example.com');
-  await second.createAccount.answer({ user: aUser, isTestAccount: true });
-  await second.markTestMobile.answer();
-  await second.refreshToken.fail('sessionEnded');
-  expect(second.value()).toBe('signedUp');
-});
-
 test.each([
   ['', PASSWORD],
   ['kim', PASSWORD],

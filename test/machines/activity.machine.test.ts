@@ -22,12 +22,6 @@ test('repayments are listed with the latest loan first', () => {
   expect(history('repayments').context().order).toEqual({ column: 'loan', isDescending: true });
 });
 
-test('a customer without a history has an empty one', async () => {
-  const { readHistory, value } = history();
-  await readHistory.answer([]);
-  expect(value().history).toBe('empty');
-});
-
 test('a column sorts upwards, then downwards, and returns to the first page', async () => {
   const { readHistory, context, actor, turnTo } = history();
   await readHistory.answer(cashOuts(25));

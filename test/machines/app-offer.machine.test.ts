@@ -41,17 +41,3 @@ test('an offer that was answered in this tab does not come again', () => {
   expect(value()).toBe('closed');
   expect(output()).toEqual({ isAnswered: true });
 });
-
-test('the flow goes on when a store cannot be found or opened', async () => {
-  const unknown = offer();
-  await unknown.findStore.crash();
-  expect(unknown.value()).toBe('closed');
-  expect(unknown.output()).toEqual({ isAnswered: false });
-
-  const blocked = offer();
-  await blocked.findStore.answer('appStore');
-  blocked.actor.send({ type: 'download.requested' });
-  await blocked.openStore.crash();
-  expect(blocked.value()).toBe('closed');
-  expect(blocked.output()).toEqual({ isAnswered: true });
-});

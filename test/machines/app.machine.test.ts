@@ -37,6 +37,7 @@ import { type ActionLink, entryOf, type RouteId } from '../../machines/meta.ts';
 import { PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
 import cashOutSamples from '../../machines/samples/cash-out.ts';
 import { aLinkedUser, aSentCashOut, aUser, profileAt } from '../../machines/samples/values.ts';
+import { routes } from '../../src/navigation/site.ts';
 import { keepInTab, MEMORY_KEY } from '../../src/services/tab-storage.ts';
 import { anOverview } from '../domain/support.ts';
 import type { Stage } from '../support/fakes.ts';
@@ -215,86 +216,7 @@ function byProgress(stage: Stage): RouteId {
   return stage === 'bankJob' ? 'bankSync' : entryOf(stage);
 }
 
-/** True if a customer has finished all steps before this one. After the ID check all of them are finished. */
-function mayDo(step: OnboardingStep, stage: Stage): boolean {
-  const reached = stage === 'bankJob' ? 'bank' : stage;
-  return reached !== 'dashboard' && !stepsBefore(step).includes(reached);
-}
-const openTo = (may: (stage: Stage) => boolean, screen: RouteId, signedOut: RouteId) => {
-  return (who: Person) => {
-    if (who === 'signedOut') return signedOut;
-    return may(who) ? screen : byProgress(who);
-  };
-};
-const noCustomer = () => false;
-const mayConnect = (stage: Stage) => mayDo('bank', stage);
-const customersOnly = (screen: RouteId) =>
-  openTo((stage) => stage === 'dashboard', screen, 'login');
-
-/** Where each address leads, except the addresses of plain steps. Source: product 2, 4.2 and 6. */
-const RULES: Record<Exclude<RouteId, OnboardingStep>, (who: Person) => RouteId> = {
-  start: openTo(noCustomer, 'start', 'eligibility'),
-  eligibility: openTo(noCustomer, 'eligibility', 'eligibility'),
-  login: openTo(noCustomer, 'login', 'login'),
-  forgotPassword: () => 'forgotPassword',
-  // No link was opened.
-  actionLink: openTo(noCustomer, 'actionLink', 'login'),
-  // No box is ticked.
-  signup: openTo(noCustomer, 'signup', 'eligibility'),
-  signupNext: openTo(noCustomer, 'signupNext', 'login'),
-  bankPicker: openTo(mayConnect, 'bankPicker', 'login'),
-  // No bank is chosen.
-  bankLogin: openTo(mayConnect, 'bankPicker', 'login'),
-  bankSync: openTo((stage) => stage === 'bankJob', 'bankSync', 'login'),
-  dashboard: customersOnly('dashboard'),
-  cashOut: customersOnly('cashOut'),
-  activityCashOuts: customersOnly('activityCashOuts'),
-  activityRepayments: customersOnly('activityRepayments'),
-  accountProfile: customersOnly('accountProfile'),
-  accountPassword: customersOnly('accountPassword'),
-};
-const STEP_ADDRESSES = ONBOARDING_STEPS.filter((step) => step !== 'bank');
-const ROUTES = [...Object.keys(RULES), ...STEP_ADDRESSES] as RouteId[];
-
-/** The state in which the app settles at an address. */
-function settled(to: RouteId, who: Person): StateValue {
-  if (!isStep(to)) return at(RULES[to as keyof typeof RULES](who));
-  // The bank account's screen shows how a running job ended.
-  const may = (stage: Stage) => mayDo(to, stage) || (to === 'bankAccount' && stage === 'bankJob');
-  return at(openTo(may, to, 'login')(who));
-}
-
-describe.each<Person>(['signedOut', ...STAGES])('with a customer at: %s', (who) => {
-  const boot = () => app().boot(who === 'signedOut' ? undefined : who);
-
-  test.each(ROUTES)('the address of #%s settles where the rules say [R2.2 R6.1]', async (to) => {
-    const { value, route } = await boot();
-    expect(value()).toBe('arriving');
-    route(to);
-    expect(value()).toEqual(settled(to, who));
-  });
-
-  test('an address settles at the same screen, whatever the screen before', async () => {
-    const { value, route } = await boot();
-    for (const from of ROUTES) {
-      for (const to of ROUTES) {
-        route(from);
-        route(to);
-        expect([from, to, value()]).toEqual([from, to, settled(to, who)]);
-      }
-    }
-  });
-
-  test('an unknown address shows "not found", and any address leads out of it', async () => {
-    const { actor, value, route } = await boot();
-    for (const to of ROUTES) {
-      actor.send({ type: 'url.unknown' });
-      expect(value()).toBe('notFound');
-      route(to);
-      expect(value()).toEqual(settled(to, who));
-    }
-  });
-});
+const ROUTES = routes.map(({ id }) => id);
 
 test('a visitor who passed the eligibility check may sign up', async () => {
   const { value, route } = await app({ memory: ELIGIBLE }).boot();

@@ -107,15 +107,6 @@ test.each([
   },
 );
 
-test('a failure is not shown any more once the account is changed', async () => {
-  const { send, actor, failure, pass, saveBankAccount } = account();
-  send();
-  await pass(BANK_UPDATE_WAIT_MS);
-  await saveBankAccount.fail('offline');
-  actor.send({ type: 'back.requested' });
-  expect(failure()).toBeNull();
-});
-
 test('after a reload the job tells which bank is connected', async () => {
   const { value, actor, readConnection } = account({ connection: null });
   expect([value(), readConnection.input]).toEqual(['readingBank', { jobId: 'job-1' }]);

@@ -50,12 +50,6 @@ test.each([
   },
 );
 
-test('a bank that asks for no security code needs none', () => {
-  const { submit, value } = logIn();
-  submit('kim', 'pass', '');
-  expect(value()).toBe('connecting');
-});
-
 test('another bank can be asked for, but not while connecting', () => {
   const { actor, value, submit } = logIn();
   submit();

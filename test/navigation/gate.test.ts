@@ -172,7 +172,7 @@ async function passTime({ clock }: OpenedTab): Promise<void> {
 
 describe('opening an address', () => {
   test.each(redirects)(
-    '$who at $url is led to $leadsTo [R2.2 R2.30 R2.33 R2.36 R2.46 R2.72]',
+    '$who at $url is led to $leadsTo [R2.1 R2.2 R2.5 R2.30 R2.33 R2.36 R2.46 R2.72 R2.74 R6.1 R6.2 R6.3 R6.4]',
     async ({ visitor, url, leadsTo }) => {
       const { stage, memory } = visitor;
       const tab = await openTab(url, {

@@ -46,7 +46,7 @@ const sees = (...texts: readonly string[]) =>
 const reloads = () => vi.spyOn(window.location, 'reload').mockImplementation(() => {});
 
 describe('an unknown address', () => {
-  test('says so, and leads to the start', async () => {
+  test('says so, and leads to the start [R2.4]', async () => {
     site = await openSite('/nowhere');
     await site.sees('Page not found');
     expect(heading('Page not found')).not.toBeNull();

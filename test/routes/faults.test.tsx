@@ -20,6 +20,7 @@ import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { statesCopy } from '../../src/copy/states.ts';
 import { subjectOf } from '../../src/copy/support.ts';
 import { heading as headingOf } from '../../src/copy/titles.ts';
+import { unsupportedBankCopy } from '../../src/copy/unsupported-bank.ts';
 import { pathOf } from '../../src/navigation/site.ts';
 import type { Answer } from '../browser/model/driver.ts';
 import { loadDrivers } from '../browser/model/drivers.ts';
@@ -295,6 +296,19 @@ const CASES: readonly FaultCase[] = [
     open: openBank,
     calls: [{ call: 'GET /v3/Finances/institutions', says: 'institutionsUnavailable' }],
     leads: () => until(() => button('Banksia Bank') !== null),
+  },
+  {
+    title:
+      'a missing bank is kept when it cannot be reported, and reported once it is over [R8.32]',
+    open: async () => {
+      await openBank();
+      await sees(bankPickerCopy.cannotFind);
+      await site.press(bankPickerCopy.cannotFind);
+    },
+    typed: { [unsupportedBankCopy.bankName]: 'Bank of Elsewhere' },
+    press: unsupportedBankCopy.submit,
+    calls: [{ call: 'POST /v3/Finances/institutions/feedback', says: 'feedbackNotSent' }],
+    leads: () => isHeaded(unsupportedBankCopy.thanks.title),
   },
   {
     title:

@@ -2,7 +2,6 @@ import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fromPromise } from 'xstate';
 import { FailureError } from '../../domain/failures.ts';
-import { activityMachine } from '../../machines/activity.machine.ts';
 import { employmentMachine } from '../../machines/employment.machine.ts';
 import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
@@ -252,34 +251,5 @@ describe('after too many attempts', () => {
     expect(isSoftDisabled(button())).toBe(false);
     await wakesAt(0);
     expect(isSoftDisabled(button())).toBe(false);
-  });
-
-  test('the seconds are read out at sensible steps only', async () => {
-    await askForLink(110);
-    const alert = document.querySelector('[role="alert"]');
-    const seen = alert?.querySelector('[aria-hidden="true"]:not(svg)');
-    const heard = alert?.querySelector('[aria-live="polite"]');
-    const secondsSeen = () => Number(wordsOf(seen).match(/\d+/)?.[0]);
-    await until(() => secondsSeen() < 109);
-    expect(wordsOf(heard)).toBe('Try again in 110 seconds.');
-  });
-
-  test('a list that is loading again by a press waits as well', async () => {
-    let reads = 0;
-    const site = await open('/dashboard/activity/cashouts', {
-      stage: 'dashboard',
-      script: {
-        activity: withOnlyEffects(activityMachine, {
-          readHistory: fromPromise(async () => {
-            reads += 1;
-            throw new FailureError({ code: 'tooManyAttempts', waitSeconds: 120 });
-          }),
-        }),
-      },
-    });
-    await site.sees(TOO_MANY);
-    await until(() => isSoftDisabled(site.button('Try again')));
-    await site.press('Try again');
-    expect(reads).toBe(1);
   });
 });

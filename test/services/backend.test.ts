@@ -278,30 +278,6 @@ describe('a completed call', () => {
       expect((await attempt(saying(text), act)).failure).not.toBeNull();
     }
   });
-
-  it('reports the fields that do not fit, without their values', async () => {
-    const onMisfit = vi.fn();
-    const cashOut: Act = (backend) => send(backend, CASH_OUT);
-    for (const text of ['{"loanId":{"secret":1}}', '{}', '7', '', '{"loanId":12}']) {
-      await attempt(saying(text), cashOut, { onMisfit });
-    }
-    expect(onMisfit.mock.calls).toEqual([
-      ['borrow', 'loanId'],
-      ['borrow', 'loanId'],
-      ['borrow', ''],
-      ['borrow', ''],
-    ]);
-  });
-
-  it.each([{}, { userDetail: { hasPassedKyc: 'yes' } }])(
-    'saves a name although the answer has no profile: %j',
-    async (body) => {
-      const { backend } = await backendAgainst(({ method }, response) =>
-        json(response, 200, method === 'PUT' ? body : { firstName: 'Ada' }),
-      );
-      expect(await backend.saveName(NAME, never)).toMatchObject({ firstName: 'Ada' });
-    },
-  );
 });
 
 describe('a field that is only shown', () => {
@@ -355,14 +331,6 @@ describe('a promo code', () => {
         act,
       );
       expect(failure).toEqual({ code: 'promoCodeRefused', explanation });
-    },
-  );
-
-  it.each([{ title: 7 }, 'Expired', { title: 'Only' }])(
-    'that is refused with %j instead of words is a failure like any other',
-    async (error) => {
-      const { failure } = await attempt(answering(400, { message: 'No.', error }), validate);
-      expect(failure).toEqual({ code: 'generic' });
     },
   );
 
@@ -547,19 +515,6 @@ it.each([400, 403, 409, 422, 429])(
   },
 );
 
-describe('no answer', () => {
-  it.each<[string, Act, string]>([
-    [
-      'without a message of its own is unavailable',
-      (backend) => backend.getRepaymentPlans(TERMS, never),
-      'unavailable',
-    ],
-    ['with one shows that', (backend) => backend.saveName(NAME, never), 'nameNotSaved'],
-  ])('in time to a call %s', async (_, act, code) => {
-    expect(await attempt(silent, act, { timeout: 60 })).toMatchObject({ failure: { code } });
-  });
-});
-
 it.each([
   ['{}', answering(200)],
   ['400', answering(400, { message: 'No profile.' })],
@@ -711,20 +666,6 @@ describe('an answer', () => {
         });
       },
     );
-
-    it.each([
-      ['has no date', [{ ...good, repaymentDate: null }]],
-      ['has no installment', []],
-    ])('that %s the whole answer is unreadable', async (_, installments) => {
-      const onUnreadable = vi.fn();
-      const { failure } = await attempt(
-        answering(200, { repayments: [{ installments: [good] }, { installments }] }),
-        (backend) => backend.getRepaymentPlans(TERMS, never),
-        { onUnreadable },
-      );
-      expect(failure).toEqual({ code: 'generic' });
-      expect(onUnreadable.mock.calls).toEqual([['getRepaymentOptions']]);
-    });
   });
 
   it('of the dashboard with a fraction of a cent fails as generic, and is reported', async () => {
@@ -792,17 +733,6 @@ describe('an answer with a wrong date or shape', () => {
       [overview({ loanId: 1 }, { nextRepaymentDateAfterDefer: day }), readOverview],
       [{ activities }, (backend) => backend.readHistory({ list: 'cashOuts' }, never)],
       [{ activities }, (backend) => backend.readHistory({ list: 'repayments' }, never)],
-    ] as [object, Act][]) {
-      const { failure } = await attempt(answering(200, body), read);
-      expect(failure).toEqual({ code: 'generic' });
-    }
-  });
-
-  it('with arrays in place of objects is unreadable: the generic message [R7.7]', async () => {
-    for (const [body, read] of [
-      [[], readOverview],
-      [overview({ loanId: 1 }, { declineDetail: [] }), readOverview],
-      [[], (backend) => backend.loadProfile(undefined, never)],
     ] as [object, Act][]) {
       const { failure } = await attempt(answering(200, body), read);
       expect(failure).toEqual({ code: 'generic' });

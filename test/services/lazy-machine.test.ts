@@ -112,14 +112,6 @@ describe('a lazy machine', () => {
     expect(actor.getSnapshot()).toMatchObject({ value: 'done', context: { result: 6 } });
   });
 
-  it('notifies its listeners when it has loaded', async () => {
-    const { child } = start(async () => flow);
-    const heard = vi.fn();
-    child().subscribe((snapshot) => heard(isLoaded(snapshot)));
-    await settled();
-    expect(heard.mock.calls[0]).toEqual([true]);
-  });
-
   it('receives the earlier events in order after loading', async () => {
     const lazy = lazyMachine(async () => counting);
     const actor = createActor(lazy, { input: { amount: 5 } }).start();
@@ -186,21 +178,6 @@ describe('a preloaded machine', () => {
     preloadMachine(lazy);
     await settled();
     expect(startWith(lazy).getSnapshot().value).toBe('asking');
-  });
-
-  it('loads when an actor needs it, if it could not be preloaded', async () => {
-    let tries = 0;
-    const lazy = lazyMachine(async () => {
-      tries += 1;
-      if (tries === 1) throw new Error('offline');
-      return flow;
-    });
-    preloadMachine(lazy);
-    await settled();
-    const actor = startWith(lazy);
-    expect(isLoaded(actor.getSnapshot())).toBe(false);
-    await settled();
-    expect([tries, isLoaded(actor.getSnapshot())]).toEqual([2, true]);
   });
 
   it('may as well be a machine that is not lazy', () => {

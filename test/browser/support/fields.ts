@@ -18,11 +18,6 @@ export async function expectWrong(field: Locator, message: string): Promise<void
     .toEqual(['true', expect.stringContaining(message)]);
 }
 
-/** Expects that the field has no error. */
-export async function expectRight(field: Locator): Promise<void> {
-  expect(await field.getAttribute('aria-invalid')).not.toBe('true');
-}
-
 /** Expects that the field has the focus. */
 export async function expectFocus(field: Locator): Promise<void> {
   await expect

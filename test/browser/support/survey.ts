@@ -4,9 +4,7 @@ import type { Break } from './faults.ts';
 const CLASSES = ['refused', 'gone', 'too slow', 'nonsense'] as const;
 
 /** Calls by the place that provokes their faults. The journey provokes those of all other calls. */
-const PROVOKED: Readonly<
-  Record<'customer' | 'walks' | 'itsOwnScreen' | 'nowhere', readonly string[]>
-> = {
+const PROVOKED: Readonly<Record<'customer' | 'walks' | 'nowhere', readonly string[]>> = {
   customer: [
     ...['getRepayments', 'downloadAgreement', 'downloadTerms'],
     ...['validatePromotion', 'addPromotion'],
@@ -14,8 +12,6 @@ const PROVOKED: Readonly<
   ],
   // The failure of each is a state of a chart, which the walks in Chromium enter, check and leave.
   walks: ['getCashOuts', 'getPromotions'],
-  // Its tests in bank.test.ts: refused, cut off, and answered with nonsense.
-  itsOwnScreen: ['sendBankFeedback'],
   // The first is called only in sandboxes, and its failure is invisible. No screen makes the others.
   nowhere: ['markTestMobile', 'getCampaign', 'applyCampaign', 'confirmCampaign'],
 };

@@ -723,16 +723,6 @@ describe('the tabs', () => {
     expect(describedBy(tabNamed('Change password'))).toBe('');
   });
 
-  test('of the account are followed within the page', async () => {
-    await openProfile();
-    await site.press('Change password');
-    await site.sees('Your current password shows us that it is you.');
-    expect(wordsOf(document.querySelector('main'))).not.toContain('Your details');
-    await site.press('Profile!');
-    await site.sees('Your details');
-    expect(wordsOf(document.querySelector('main'))).not.toContain('Your current password shows');
-  });
-
   test.each([
     ['/dashboard/activity/cashouts', 'Cash outs'],
     ['/dashboard/activity/repayments', 'Repayments'],

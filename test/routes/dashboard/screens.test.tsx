@@ -1,13 +1,9 @@
-import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Overview } from '../../../domain/entities.ts';
 import { activityMachine } from '../../../machines/activity.machine.ts';
-import { cashOutMachine } from '../../../machines/cash-out.machine.ts';
 import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
-import { emailVerificationMachine } from '../../../machines/email-verification.machine.ts';
 import { promoCodeMachine } from '../../../machines/promo-code.machine.ts';
 import { aPromotion, manyCashOuts } from '../../../machines/samples/values.ts';
-import { settings } from '../../../src/settings.ts';
 import { aCashOut, anOverview, aRepayment, repaymentHistory } from '../../domain/support.ts';
 import { withOnlyEffects } from '../../support/fakes.ts';
 import { answers, openSite, wordsOf } from '../../support/site.tsx';
@@ -23,58 +19,17 @@ async function openHome(changes: Partial<Overview> = {}) {
   await site.sees('About your limit');
 }
 
-describe('the frame', () => {
-  test('leads through the menu, and out to the help centre and two social sites [R2.75 R2.77 R2.78]', async () => {
-    await openHome();
-    expect(
-      site.words('nav[aria-label="Main menu"] li > :first-child > span:nth-of-type(1)'),
-    ).toEqual(['Home', 'My Activity', 'My Account', 'Logout']);
-    expect(site.links('header > a')).toEqual({ Help: settings.links.help });
-    expect(site.links('footer div > a')).toMatchObject({
-      Facebook: settings.links.facebook,
-      Instagram: settings.links.instagram,
-    });
-  });
-
-  test('asks before a log-out, in other words after the browser’s Back [R2.81 R2.82]', async () => {
-    await openHome();
-    await site.press('Logout');
-    await site.sees('Log out?', 'Are you sure you want to log out?');
-    expect(site.words('[role=dialog] button')).toEqual(['Yes, Log out', 'No, go back']);
-    await site.press('No, go back');
-    await act(async () => {
-      site.app.getSnapshot().children.logOut?.send({ type: 'leave.requested' });
-    });
-    await site.sees('Are you sure you want to log out?');
-    expect(site.words('[role=dialog] button').sort()).toEqual(['Close', 'Log out']);
-  });
-});
-
 describe('the home', () => {
   test('shows that a cash out starts at the first step if the API has no minimum', async () => {
     await openHome({ minimum: 0, increment: 1_000 });
     await site.press('About your limit');
     await site.sees('A Cash Out starts at $10 and');
   });
-
-  test('leads back from the address of the cash out while another is on its way [R4.52]', async () => {
-    const readOverview = answers(
-      anOverview({ activities: [aCashOut({ status: 'Pending' })], available: 20_000 }),
-    );
-    site = await openSite('/dashboard/cashout', {
-      stage: 'dashboard',
-      script: {
-        cashOut: withOnlyEffects(cashOutMachine, { readOverview }),
-        dashboard: withOnlyEffects(dashboardMachine, { readOverview }),
-      },
-    });
-    await site.sees('Hi Kim', 'Transferring');
-    expect(site.words('h1')).toEqual(['Hi Kim']);
-  });
 });
 
 describe('a repayment', () => {
   const rows = () => site.words('ol[aria-label=Repayments] > li, ul[aria-label=Repayments] > li');
+
   const days = ['2026-11-27', '2026-12-04', '2026-12-11', '2026-12-18', '2026-12-25'];
 
   test.each([
@@ -334,30 +289,5 @@ describe('the account', () => {
       expect.stringMatching(/^Profile/),
       'Change password',
     ]);
-  });
-
-  test('asks for no confirmation of the same address, and mentions no new log-in [R4.86]', async () => {
-    await openProfile({
-      script: {
-        promoCode,
-        emailVerification: withOnlyEffects(emailVerificationMachine, {
-          sendVerificationLink: answers(undefined),
-        }),
-      },
-    });
-    await site.sees('Verify email');
-    await site.press('Verify email');
-    await site.sees('Check your email');
-    expect(site.all('[role=dialog]')).toEqual([]);
-    expect(wordsOf(document.body)).not.toContain('log in again');
-  });
-
-  test('has a badge in the menu and at the tab while the e-mail address is not verified, and none then [R2.103]', async () => {
-    await openProfile({});
-    const badged = () => site.words('nav a, [role=tab]').filter((name) => name.includes('!'));
-    expect(badged()).toEqual(['My Account!', 'Profile!']);
-    site.takeAway();
-    await openProfile({ user: { emailVerified: true } });
-    expect(badged()).toEqual([]);
   });
 });

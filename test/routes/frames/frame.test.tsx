@@ -73,7 +73,7 @@ describe('the frame of the signed-in area', () => {
     expect(sign?.getAttribute('aria-hidden')).toBe('true');
   });
 
-  test('has a menu of the home, the activity and the account, and a button to log out at its end', async () => {
+  test('has a menu of the home, the activity and the account, and a button to log out at its end [R2.75]', async () => {
     await open();
     expect(words(`${menu} li > :first-child`)).toEqual([
       'Home',
@@ -138,7 +138,7 @@ describe('the frame of the signed-in area', () => {
     expect(dialog('Log out?')).not.toBeNull();
   });
 
-  test('has help, and the brand’s other pages in new tabs', async () => {
+  test('has help, and the brand’s other pages in new tabs [R2.77 R2.78]', async () => {
     await open();
     expectNewTab('Help', 'https://help.payondemand.example');
     expect(link('Help')?.closest('header')).not.toBeNull();

@@ -253,7 +253,6 @@ test('the page says that the device is offline only while it is', async () => {
 });
 
 describe('a placeholder', () => {
-  const SLOW = 'This is taking longer than usual.';
   const notes = () => words('[role=status]');
 
   test('says at once that it loads, and is busy with a label', async () => {
@@ -277,19 +276,6 @@ describe('a placeholder', () => {
     expect(words('[aria-busy=true]')).toEqual(['Loading']);
     expect(all('[aria-busy=true] > *').length).toBeGreaterThan(1);
     expect(all('h1')).toEqual([]);
-  });
-
-  test('says after eight seconds, and no sooner, that it takes long', async () => {
-    vi.useFakeTimers();
-    takeAway = await draw(
-      <KitProvider>
-        <SlowNote />
-      </KitProvider>,
-    );
-    await act(() => vi.advanceTimersByTimeAsync(7_999));
-    expect(notes()).toEqual(['']);
-    await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(notes()).toEqual([SLOW]);
   });
 
   test('stops its clock when it is gone', async () => {

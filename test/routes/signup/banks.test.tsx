@@ -558,7 +558,7 @@ describe('a bank that is missing', () => {
     await site.press("I can't find my bank");
   }
 
-  test('can be named before a search', async () => {
+  test('can be named before a search [R2.51]', async () => {
     await open();
     expect(heading("Can't find your bank?")).not.toBeNull();
     await site.sees(
@@ -595,7 +595,7 @@ describe('a bank that is missing', () => {
     expect(feedback.calls).toEqual([]);
   });
 
-  test('is sent, and the thanks show a second later', async () => {
+  test('is sent, and the thanks show a second later [R2.53 R2.54]', async () => {
     await open('Bank of Elsewhere ');
     await site.press('Confirm and continue');
     expect(feedback.input).toEqual({ bankName: 'Bank of Elsewhere' });
@@ -605,6 +605,9 @@ describe('a bank that is missing', () => {
     expect([isBusy(submit()), said()]).toEqual([true, ['Sending your feedback']]);
     await site.pass(1);
     expect(heading("Awww we're sorry...")).not.toBeNull();
+    await site.sees(
+      "We currently don't offer Pay on Demand to customers with your bank but with your feedback we hope to change this in the future!",
+    );
     expect([name(), said()]).toEqual([null, []]);
   });
 

@@ -536,7 +536,7 @@ describe('the ID check', () => {
     await site.sees('Hi Kim');
   });
 
-  test('that failed leads only to the support', async () => {
+  test('that failed leads only to the support [R2.69]', async () => {
     const primary = await lookOf('primary');
     await open();
     await answer('Failed');
