@@ -329,8 +329,6 @@ const unhappy: readonly Unhappy[] = [
     way: { path: ['loadOverview.done~3'] },
     variant: 'not-qualified',
     can: {
-      'Talk to us': CHAT,
-      '1800 007 007': HELPLINE,
       'Call the National Debt Helpline': HELPLINE,
       'Contact us': CHAT,
       'About your limit': HOME['About your limit'],
@@ -530,7 +528,9 @@ const unhappy: readonly Unhappy[] = [
     machine: 'support',
     state: 'open',
     can: {
+      '1300 975 707': 'calls the team.',
       'Call us': 'calls the team.',
+      'support@payondemand.example': 'writes to the team.',
       'Send an email': 'writes to the team.',
       'Or visit our help centre': 'opens the help centre.',
       Close: 'closes the panel.',

@@ -18,7 +18,7 @@ export const supportCopy = {
   help: 'Or visit our help centre',
   never: 'We will never ask for your bank password.',
   /** Ends the customer's e-mail, so that the team knows the version. */
-  mailEnd: `\n\nVersion ${settings.release}`,
+  version: `Version ${settings.release}`,
   close: 'Close',
 } as const;
 

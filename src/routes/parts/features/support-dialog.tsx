@@ -22,7 +22,7 @@ export default function SupportDialog({ flow }: { flow: SupportActor }) {
     name: supportCopy.emailLabel,
     value: supportCopy.email,
     act: supportCopy.write,
-    href: `mailto:${supportCopy.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(supportCopy.mailEnd)}`,
+    href: `mailto:${supportCopy.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`\n\n${supportCopy.version}`)}`,
   };
   const byPhone = {
     name: supportCopy.phoneLabel,
