@@ -5,6 +5,7 @@ import { planFee, planTotal } from '../../domain/lending.ts';
 import {
   aBank,
   aDeclinedOverview,
+  aFailedConnection,
   anEmptyOverview,
   anOverview,
   anOverviewDelayed,
@@ -275,6 +276,14 @@ export const variants: readonly Variant[] = [
     ...['clock.ticked~1', 'readConnection.done~1', 'clock.ticked~3'],
     ...['after~bankSyncPoll', 'readConnection.done~1'],
   ),
+  {
+    machine: 'bankAccount',
+    state: 'connectionFailed',
+    name: null,
+    context: {
+      connection: { ...aFailedConnection, canSelectBank: true, showChatWithUs: true },
+    },
+  },
   after('bankAccount', 'details', 'joint-account', 'readBank.done', 'account.submitted~2'),
   cashOut('choice', 'many-plans', {
     plans: [1, 2, 4, 5].map((count) =>

@@ -1,5 +1,6 @@
 import type { ConnectionStep } from '../../domain/entities.ts';
 import { CONNECTED } from './bank.ts';
+import { failureText } from './failures.ts';
 
 const connecting = 'Connecting to your bank...';
 const analysing = 'Analysing your pay cycle...';
@@ -23,6 +24,11 @@ export const bankSyncCopy = {
   succeeded: CONNECTED,
   failed: "We couldn't connect your bank.",
   unanswered: {
+    title: failureText({ code: 'bankConnectionFailed' }),
+    text: "We can't see your progress right now, but the connection may still go through. We keep looking, and nothing is lost. You can also try again, or talk to us.",
+  },
+  /** Offline the bank is not to blame. */
+  unansweredOffline: {
     title: "We can't see your progress right now",
     text: 'The connection may still go through. We keep looking, and nothing is lost. You can also try again, or talk to us.',
   },

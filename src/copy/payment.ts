@@ -6,8 +6,7 @@ import { wholeDate } from './whole-date.ts';
 /** Texts about a payment's outcome. Source: decision 036 and 046. */
 export const paymentCopy = {
   /** Shown at the payment, once the customer may leave. */
-  mayLeave:
-    "You don't need to wait here. Leaving doesn't cancel it: your home page shows the result as soon as we have it.",
+  mayLeave: "You can leave. That doesn't cancel it: your home page shows the result.",
   home: 'Go to Home',
   close: 'Close',
   unknown: {

@@ -1,4 +1,4 @@
-import { Skeleton } from '@chakra-ui/react';
+import { Skeleton, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../../domain/failures.ts';
@@ -14,7 +14,6 @@ import { useErrorFocus } from '../ui/focus.ts';
 import { ErrorIllustration } from '../ui/illustrations/error.tsx';
 import { MailIllustration } from '../ui/illustrations/mail.tsx';
 import { SuccessIllustration } from '../ui/illustrations/success.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { asTyped } from '../ui/typed.ts';
@@ -238,7 +237,9 @@ function LinkInvalid({ flow }: { flow: ActionLinkActor }) {
         </>
       }
     >
-      <Notice status="error">{failureText({ code: 'invalidActionCode' })}</Notice>
+      <Text size="small" tone="muted" role="alert">
+        {failureText({ code: 'invalidActionCode' })}
+      </Text>
     </Page>
   );
 }

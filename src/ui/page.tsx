@@ -103,7 +103,7 @@ export function Page({
   const content = (
     <>
       {children && (
-        <Stack gap={{ base: '4', md: '5' }} minWidth="0">
+        <Stack gap={{ base: '4', md: '5' }} minWidth="0" _empty={{ display: 'none' }}>
           {children}
         </Stack>
       )}

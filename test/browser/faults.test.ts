@@ -174,7 +174,6 @@ const CASES: readonly FaultCase[] = [
         breaks: { 'a refused bot check': providerError('CAPTCHA_CHECK_FAILED') },
       },
     ],
-    wrong: mobileCopy.mobile,
     leads: ({ text }) => text(mobileCopy.sent('0491 570 156')),
   },
   {
@@ -194,7 +193,6 @@ const CASES: readonly FaultCase[] = [
         breaks: { 'a refusal': providerError('OPERATION_NOT_ALLOWED') },
       },
     ],
-    wrong: mobileCopy.code,
     leads: ({ heading }) => heading(HEADINGS.name),
   },
   {

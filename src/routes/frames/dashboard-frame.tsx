@@ -168,8 +168,8 @@ const Content = chakra('div', {
       '--edge': '0.75rem',
       '@media (max-height: 24rem)': { '--bottom-bar': '0px' },
     },
-    // Keeps an element focused by Tab above the bottom bar.
-    '& :is(a, button, input, select, textarea)': {
+    // Keeps above the bottom bar what is focused by Tab, and a failure that scrolls into view.
+    '& :is(a, button, input, select, textarea, [role=alert])': {
       scrollMarginBottom: 'calc(var(--bottom-bar) + 1rem)',
     },
   },

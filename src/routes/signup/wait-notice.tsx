@@ -6,8 +6,7 @@ import { ChatButton } from './chat-button.tsx';
 type WaitNoticeProps = {
   /** The message after a long time without an answer; null before. */
   silence: { readonly title: string; readonly text: string } | null;
-  /** What the silence means for the awaited result, if known. */
-  failure?: string | false;
+  status?: 'warning' | 'info';
   retryLabel: string;
   onRetry: () => void;
   actionCode: string;
@@ -16,19 +15,17 @@ type WaitNoticeProps = {
 /** Says that no answer came for a long time. The wait continues. */
 export function WaitNotice({
   silence,
-  failure = false,
+  status = 'info',
   retryLabel,
   onRetry,
   actionCode,
 }: WaitNoticeProps) {
   return (
     <>
-      <LiveRegion>
-        {silence && [`${silence.title}.`, failure, silence.text].filter(Boolean).join(' ')}
-      </LiveRegion>
+      <LiveRegion>{silence && `${silence.title.replace(/\.$/, '')}. ${silence.text}`}</LiveRegion>
       {silence && (
         <Notice
-          status={failure ? 'warning' : 'info'}
+          status={status}
           title={silence.title}
           actions={
             <>
@@ -37,7 +34,6 @@ export function WaitNotice({
             </>
           }
         >
-          {failure && <p>{failure}</p>}
           <p>{silence.text}</p>
         </Notice>
       )}

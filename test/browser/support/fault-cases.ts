@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import type { FailureCode } from '../../../domain/failures.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { statesCopy } from '../../../src/copy/states.ts';
-import { BREAKS, type Break, breakCalls, expectMessage, hurryTo, UNREACHED } from './faults.ts';
-import { expectWrong } from './fields.ts';
+import { BREAKS, type Break, breakCalls, expectMessage, hurryTo } from './faults.ts';
 import { inClockedTab } from './in-tab.ts';
 import { type Screen, screenOf } from './screen.ts';
 import type { Tab } from './tab.ts';
@@ -36,8 +35,6 @@ export type FaultCase = {
    */
   readonly press?: string;
   readonly calls: readonly BrokenCall[];
-  /** Label of the field that the first call marks as invalid. */
-  readonly wrong?: string;
   /** Returns an element of the screen that follows once no call is broken. */
   readonly leads: (screen: Screen) => Locator;
 };
@@ -65,14 +62,14 @@ export function testFaults(cases: readonly FaultCase[]): void {
  */
 export async function outlast(
   tab: Tab,
-  { open, typed = {}, press, calls, wrong, leads }: Omit<FaultCase, 'title'>,
+  { open, typed = {}, press, calls, leads }: Omit<FaultCase, 'title'>,
 ): Promise<void> {
   const screen = screenOf(tab);
   const again = () => screen.button(press ?? statesCopy.tryAgain).click();
   const shown = (words: string) => screen.textContaining(words).filter({ visible: true }).first();
   await open(tab);
   for (const [label, text] of Object.entries(typed)) await enter(screen, label, text);
-  for (const [index, { call, says, breaks, unreached, ...own }] of calls.entries()) {
+  for (const { call, says, breaks, unreached, ...own } of calls) {
     const words = typeof says === 'string' ? failureText({ code: says }) : says.words;
     const message = shown(words);
     if (press === undefined && !own.press) {
@@ -80,15 +77,12 @@ export async function outlast(
       await tab.page.reload();
       await hurryTo(tab, message);
     }
-    const isCut = await expectMessage(tab, call, {
+    await expectMessage(tab, call, {
       press: () => (own.press ? own.press(screen) : again()),
       message,
       ...(breaks && { breaks }),
       ...(unreached && { unreached: unreached === 'alike' ? message : shown(unreached.words) }),
     });
-    if (wrong && index === 0) {
-      await expectWrong(control(screen, wrong), isCut ? UNREACHED : words);
-    }
   }
   for (const [label, text] of Object.entries(typed)) {
     expect(plain(await control(screen, label).inputValue())).toBe(plain(text));

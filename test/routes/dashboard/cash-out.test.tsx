@@ -815,8 +815,7 @@ describe('the review', () => {
 
   describe('agreed to', () => {
     const text = (code: FailureCode) => failureText({ code });
-    const MAY_LEAVE =
-      "You don't need to wait here. Leaving doesn't cancel it: your home page shows the result as soon as we have it.";
+    const MAY_LEAVE = "You can leave. That doesn't cancel it: your home page shows the result.";
     const NOT_MADE =
       'Your Cash Out of $200 was not made. Nothing will be paid out or debited; you can try again.';
 

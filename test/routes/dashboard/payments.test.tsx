@@ -33,8 +33,7 @@ afterEach(() => {
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 const CHECKING = "We're checking whether that went through. Please don't try again yet.";
 const NEXT = 'We keep checking, and show the result here. Nothing is paid or debited twice.';
-const MAY_LEAVE =
-  "You don't need to wait here. Leaving doesn't cancel it: your home page shows the result as soon as we have it.";
+const MAY_LEAVE = "You can leave. That doesn't cancel it: your home page shows the result.";
 const UNKNOWN = "We don't know yet whether it went through.";
 
 const two = [aRepayment(), aRepayment({ amount: 6_050, repaymentDate: '2026-12-11' })];

@@ -31,6 +31,7 @@ export default function AgreementSheet({ flow }: { flow: CashOutActor }) {
             <Text
               size="small"
               textAlign="center"
+              alignSelf="center"
               css={{ '@media (max-height: 24rem)': { display: 'none' } }}
             >
               {words.more}

@@ -1,4 +1,4 @@
-import { Box, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -26,7 +26,8 @@ import { useAttempt } from '../../parts/hooks/use-attempt.ts';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 import { ApiFailureNotice } from '../../parts/notices/api-failure-notice.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
-import { BesideSummary, Summary } from './summary.tsx';
+import { BesideSummary } from './beside-summary.tsx';
+import { Summary } from './summary.tsx';
 
 const words = cashOutCopy.amount;
 
@@ -199,11 +200,7 @@ function AmountSkeleton() {
     <SkeletonGroup>
       <Card>
         <Stack gap="6">
-          <Box display="flex" justifyContent="space-between" alignItems="center">
-            <Skeleton width="3rem" height="3rem" variant="round" />
-            <Skeleton width="9rem" height="3.5rem" />
-            <Skeleton width="3rem" height="3rem" variant="round" />
-          </Box>
+          <Skeleton height="3.5rem" variant="control" />
           <Skeleton height="3rem" variant="control" />
           <Skeleton height="2.75rem" variant="round" />
           <Skeleton height="4.5rem" variant="control" />

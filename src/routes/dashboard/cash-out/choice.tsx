@@ -14,8 +14,9 @@ import { Page } from '../../../ui/page.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { useAttempt } from '../../parts/hooks/use-attempt.ts';
 import { ApiFailureNotice } from '../../parts/notices/api-failure-notice.tsx';
+import { BesideSummary } from './beside-summary.tsx';
 import { NewTerms } from './new-terms.tsx';
-import { BesideSummary, Summary } from './summary.tsx';
+import { Summary } from './summary.tsx';
 
 const words = cashOutCopy.choice;
 

@@ -1,5 +1,5 @@
-import { Box, chakra, Heading, Text } from '@chakra-ui/react';
-import { type ReactNode, useId } from 'react';
+import { chakra, Heading, Text } from '@chakra-ui/react';
+import { useId } from 'react';
 import { formatDate } from '../../../../domain/calendar.ts';
 import type { Overview, RepaymentPlan } from '../../../../domain/entities.ts';
 import { type Cents, formatCents, priceOf } from '../../../../domain/money.ts';
@@ -7,7 +7,6 @@ import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { maskedAccount } from '../../../copy/your-account.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DataList } from '../../../ui/data-list.tsx';
-import type { Elements } from '../../../ui/elements.ts';
 import { Money } from '../../parts/money.tsx';
 
 const words = cashOutCopy.review;
@@ -68,28 +67,5 @@ export function Summary({ amount, plan, overview }: SummaryProps) {
         {cashOutCopy.arrival}
       </Text>
     </Card>
-  );
-}
-
-const Columns = chakra('div', {
-  base: {
-    display: 'grid',
-    flex: '1',
-    gap: { base: '6', lg: '8' },
-    alignItems: 'start',
-    gridTemplateColumns: {
-      base: 'minmax(0, 1fr)',
-      md: 'minmax(0, {sizes.column}) minmax(15rem, 1fr)',
-    },
-  },
-});
-
-/** A step beside its summary. Phones have no room for the summary: there the step says the price itself. */
-export function BesideSummary({ summary, children }: { summary?: ReactNode; children: Elements }) {
-  return (
-    <Columns>
-      {children}
-      {summary && <Box display={{ base: 'none', md: 'block' }}>{summary}</Box>}
-    </Columns>
   );
 }

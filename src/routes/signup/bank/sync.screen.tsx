@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Skeleton } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import { GENERAL_ENQUIRY } from '../../../../domain/action-codes.ts';
@@ -6,11 +6,9 @@ import type { BankSyncActor, bankSyncMachine } from '../../../../machines/bank-s
 import { BANK_MISSED_POLLS } from '../../../../machines/missed-polls.ts';
 import { bankCopy } from '../../../copy/bank.ts';
 import { bankSyncCopy as words } from '../../../copy/bank-sync.ts';
-import { failureText } from '../../../copy/failures.ts';
 import { heading } from '../../../copy/titles.ts';
 import { Button } from '../../../ui/button.tsx';
 import { BankIllustration } from '../../../ui/illustrations/bank.tsx';
-import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { WaitingScreen } from '../../../ui/waiting-screen.tsx';
@@ -86,37 +84,26 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
   return (
     <WaitingScreen
       illustration={<BankIllustration />}
-      title={words.headings[step]}
+      title={result ?? words.headings[step]}
       text={progress === 'pending' && !hasHeardNothing ? words.text : undefined}
       progress={
-        <Stack gap="2">
-          <ProgressBar
-            label={words.progress}
-            value={steps[reached]?.fill ?? 0}
-            state={progress}
-            valueText={result ?? words.steps[steps[reached]?.step ?? 'VerifyingCredentials']}
-          />
-          {result && (
-            <Text
-              size="label"
-              color={progress === 'failed' ? 'danger.fg' : 'success.fg'}
-              textAlign="center"
-            >
-              {result}
-            </Text>
-          )}
-          <LiveRegion>{result}</LiveRegion>
-        </Stack>
+        <ProgressBar
+          label={words.progress}
+          value={progress === 'success' ? 100 : (steps[reached]?.fill ?? 0)}
+          state={progress}
+          valueText={result ?? words.steps[steps[reached]?.step ?? 'VerifyingCredentials']}
+        />
       }
       notice={
         <WaitNotice
           silence={
-            hasHeardNothing ? words[progress === 'success' ? 'notOpened' : 'unanswered'] : null
+            hasHeardNothing
+              ? progress === 'success'
+                ? words.notOpened
+                : words[isOnline ? 'unanswered' : 'unansweredOffline']
+              : null
           }
-          // While pending only, because after a success the profile cannot be read, not the bank.
-          failure={
-            progress === 'pending' && isOnline && failureText({ code: 'bankConnectionFailed' })
-          }
+          status={progress === 'pending' && isOnline ? 'warning' : 'info'}
           retryLabel={bankCopy.tryAgain}
           onRetry={() => flow.send({ type: 'look.requested' })}
           actionCode={actionCode}
