@@ -84,6 +84,7 @@ const goTo = (state: string) => advanceFlowUntil(site, 'cashOut', state, { repay
 async function toChoice(script: Script = {}, changes: Partial<Overview> = {}) {
   await openAmount(script, changes);
   await goTo('choice');
+  await site.sees(CHOICE);
 }
 
 /** Leads to the agreement while it is loading. */
@@ -260,12 +261,7 @@ describe('the amount', () => {
       'Continue',
       'You receive',
       '$200',
-      'One-off fee (4.5%)',
-      '$9',
-      'Total to repay',
-      '$209',
-      'Paid into, and repaid from',
-      '*** 123',
+      'Fee $9 · You repay $209',
       ARRIVAL,
     ]);
     expect(alerts()).toEqual([]);

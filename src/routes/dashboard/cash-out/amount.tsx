@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -27,7 +27,6 @@ import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 import { ApiFailureNotice } from '../../parts/notices/api-failure-notice.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { BesideSummary } from './beside-summary.tsx';
-import { Summary } from './summary.tsx';
 
 const words = cashOutCopy.amount;
 
@@ -80,6 +79,7 @@ function AmountForm({ flow, overview }: { flow: CashOutActor; overview: Overview
   const [wrongTry, setWrongTry] = useState(0);
   const formRef = useErrorFocus(wrongTry);
   const range = amountRange(overview);
+  const chosen = { flow, feePercent: overview.feePercent, isKnown: isTypedWell };
   const submit = () => {
     if (isTypedWell) {
       flow.send({ type: 'amount.submitted' });
@@ -89,9 +89,7 @@ function AmountForm({ flow, overview }: { flow: CashOutActor; overview: Overview
   };
   return (
     <>
-      <BesideSummary
-        summary={<ChosenSummary flow={flow} overview={overview} isKnown={isTypedWell} />}
-      >
+      <BesideSummary summary={<ChosenSummary {...chosen} />}>
         <Page
           title={words.title}
           intro={words.intro}
@@ -100,7 +98,9 @@ function AmountForm({ flow, overview }: { flow: CashOutActor; overview: Overview
           actions={
             <>
               {failure && <ApiFailureNotice failure={failure} />}
-              <Price flow={flow} feePercent={overview.feePercent} isKnown={isTypedWell} />
+              <Box display={{ md: 'none' }} textAlign="center">
+                <Price {...chosen} />
+              </Box>
               <Button type="submit" loading={isBusy || isReading} softDisabled={isRetryLocked}>
                 {cashOutCopy.proceed}
               </Button>
@@ -159,40 +159,40 @@ function ChosenAmount({
   );
 }
 
-/** Cost of the chosen amount, beside the submit button; no figure while the typed amount is invalid. */
-function Price({
-  flow,
-  feePercent,
-  isKnown,
-}: {
+type ChosenProps = {
   flow: CashOutActor;
   feePercent: number;
+  /** False while the typed amount is invalid: then no figure shows. */
   isKnown: boolean;
-}) {
+};
+
+/** Cost of the chosen amount. */
+function Price({ flow, feePercent, isKnown }: ChosenProps) {
   const amount = useSelector(flow, amountOf);
   return (
-    <Text
-      size="label"
-      textAlign="center"
-      fontVariantNumeric="tabular-nums"
-      display={{ md: 'none' }}
-    >
+    <Text size="label" fontVariantNumeric="tabular-nums">
       {words.price(isKnown ? priceOf(amount, feePercent) : null)}
     </Text>
   );
 }
 
-function ChosenSummary({
-  flow,
-  overview,
-  isKnown,
-}: {
-  flow: CashOutActor;
-  overview: Overview;
-  isKnown: boolean;
-}) {
-  const amount = useSelector(flow, amountOf);
-  return <Summary amount={isKnown ? amount : null} overview={overview} />;
+/** What is chosen so far, on wide screens. */
+function ChosenSummary(chosen: ChosenProps) {
+  const amount = useSelector(chosen.flow, amountOf);
+  return (
+    <Card as="section">
+      <div>
+        <Text as="h2" size="small" tone="muted">
+          {cashOutCopy.review.amount}
+        </Text>
+        <Text textStyle="display">{cashOutCopy.cents(chosen.isKnown ? amount : undefined)}</Text>
+      </div>
+      <Price {...chosen} />
+      <Text size="small" tone="muted">
+        {cashOutCopy.arrival}
+      </Text>
+    </Card>
+  );
 }
 
 function AmountSkeleton() {

@@ -12,8 +12,7 @@ import { Money } from '../../parts/money.tsx';
 const words = cashOutCopy.review;
 
 type SummaryProps = {
-  /** Null while the typed amount is invalid. */
-  amount: Cents | null;
+  amount: Cents;
   /** Missing until the number of repayments is chosen. */
   plan?: RepaymentPlan | undefined;
   overview: Overview;
@@ -23,25 +22,21 @@ type SummaryProps = {
 export function Summary({ amount, plan, overview }: SummaryProps) {
   const titleId = useId();
   const { feePercent, maskedAccountNumber, promotion } = overview;
-  const price = amount === null ? null : priceOf(amount, feePercent);
+  const price = priceOf(amount, feePercent);
   return (
     <Card as="section" aria-labelledby={titleId}>
       <div>
         <chakra.h2 id={titleId} textStyle="small" color="fg.muted">
           {words.amount}
         </chakra.h2>
-        {amount === null ? (
-          <Text textStyle="display">{cashOutCopy.cents(undefined)}</Text>
-        ) : (
-          <Money cents={amount} size="display" />
-        )}
+        <Money cents={amount} size="display" />
       </div>
       <DataList
         orientation="horizontal"
         variant="figures"
         items={[
-          { name: words.fee(feePercent), value: cashOutCopy.cents(price?.fee) },
-          { name: words.total, value: cashOutCopy.cents(price?.total), isTotal: true },
+          { name: words.fee(feePercent), value: formatCents(price.fee) },
+          { name: words.total, value: formatCents(price.total), isTotal: true },
           ...(maskedAccountNumber
             ? [{ name: words.accountNote, value: maskedAccount(maskedAccountNumber) }]
             : []),
