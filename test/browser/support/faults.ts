@@ -35,7 +35,7 @@ export function breaksOf(call: string): Readonly<Record<string, Break>> {
 }
 
 /** Message of a call without an answer while the device is online, unless the call moves money. */
-export const UNREACHED = "We can't reach our service right now.";
+const UNREACHED = "We can't reach our service right now.";
 
 /** Breaks calls, named like `POST /v3/Lending/borrow`, until `clearFaults`. Allows the console errors of these calls only. */
 export async function breakCalls(
