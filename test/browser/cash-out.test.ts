@@ -39,7 +39,10 @@ describe('the amount', () => {
           .poll(() => field(cashOutCopy.amount.controls.field).inputValue())
           .toBe(amount.replaceAll(/[$,]/g, ''));
         expect(await slider().getAttribute('aria-valuetext')).toBe(amount);
-        await tab.page.getByText(`Fee ${fee} · You repay ${total}`, { exact: true }).waitFor();
+        await tab.page
+          .getByText(`Fee ${fee} · You repay ${total}`, { exact: true })
+          .filter({ visible: true })
+          .waitFor();
       };
       // Never above the limit.
       await expectAmount('$100', '$5', '$105');

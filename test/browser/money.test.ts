@@ -120,6 +120,7 @@ async function cashOut(
   await page.getByRole('textbox', { name: 'Amount' }).fill(String(amount / 100));
   await page
     .getByText(cashOutCopy.amount.price({ fee, total: amount + fee }), { exact: true })
+    .filter({ visible: true })
     .waitFor();
   await advanceFlowUntil(tab, 'cashOut', 'choice');
   const offered = await descriptionOf(screenOf(tab).plan(installments));

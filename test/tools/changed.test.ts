@@ -49,7 +49,7 @@ describe('the browser tests that a change affects', () => {
     [
       'a screen',
       'src/routes/signup/employment.screen.tsx',
-      ['faults', 'onboarding', 'stories'],
+      ['bad-input', 'onboarding', 'stories'],
       'money',
     ],
   ])('are those that name what %s shows', (_, path, some, other) => {

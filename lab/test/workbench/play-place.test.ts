@@ -60,7 +60,7 @@ test.each([
   ['login', 'credentials.submitted~1', 'e-mail:  kim@example.com , password: •••'],
   ['cashOut', 'amount.changed~1', 'amount: $150'],
   ['identityCheck', 'readStatus.done~1', 'not started'],
-  ['payment', 'checkOutcome.done~1', 'has gone through: yes, at: 15 Jan 2027, 7:00:59 pm'],
+  ['payment', 'checkOutcome.done~1', 'has gone through: yes, at: Fri, 15 Jan 2027 08:00:59 GMT'],
   [
     'cashOut',
     'payment.done~5',

@@ -56,7 +56,7 @@ export function valuesIn(value: unknown): readonly string[] {
 
 function saidOf(name: string, value: unknown): string {
   if (SECRET.test(name)) return MASK;
-  if (typeof value === 'number' && value > FIRST_TIME_MS) return TIME.format(value);
+  if (typeof value === 'number' && value > FIRST_TIME_MS) return new Date(value).toUTCString();
   const failure = name === 'code' ? playCopy.failure(String(value)) : undefined;
   if (failure !== undefined) return failure;
   if (typeof value === 'boolean') return playCopy.truth(value);
@@ -82,12 +82,6 @@ const LONGEST = 120;
 
 /** No amount is as large, and no time as early, in ms since the epoch. */
 const FIRST_TIME_MS = 1e12;
-
-const TIME = new Intl.DateTimeFormat('en-AU', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'Australia/Sydney',
-});
 
 /** Names of amounts in cents. */
 const MONEY = /^(?:amount|fee|maximum)$/;

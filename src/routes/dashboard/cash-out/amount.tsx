@@ -185,7 +185,9 @@ function ChosenSummary(chosen: ChosenProps) {
         <Text as="h2" size="small" tone="muted">
           {cashOutCopy.review.amount}
         </Text>
-        <Text textStyle="display">{cashOutCopy.cents(chosen.isKnown ? amount : undefined)}</Text>
+        <Text as="span" textStyle="display">
+          {cashOutCopy.cents(chosen.isKnown ? amount : undefined)}
+        </Text>
       </div>
       <Price {...chosen} />
       <Text size="small" tone="muted">
