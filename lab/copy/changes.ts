@@ -7,8 +7,8 @@ export const changesCopy = {
   since: 'Since which version?',
   examples:
     'A day, such as “yesterday”, “last week”, “3 days ago” or 2026-11-20, or one of the list, which has the releases, the branches and the last changes with their dates.',
-  /** The version to compare with if none is asked for. */
-  lastWeek: 'last week',
+  /** The version to compare with if none is asked for: texts are kept since then. */
+  byDefault: 'yesterday',
   missing: 'Choose the version to compare with.',
   revision: (name: string, date: string, subject: string) => `${name} · ${date} · ${subject}`,
   compare: 'Compare',
@@ -30,7 +30,9 @@ export const changesCopy = {
   flows: 'Changed flows',
   words: 'What customers read',
   sameWords: 'No text of a screen has changed.',
-  noWords: 'The texts of that version cannot be read.',
+  noWords:
+    'That version kept no texts of its screens, so they cannot be compared. Choose a later one.',
+  unknown: 'Left out are pages whose earlier texts are not known.',
   moreStates: (count: number) => `and ${count} more ${count === 1 ? 'state' : 'states'}`,
   pictures: (revision: string) =>
     `For developers: npm run stories:compare -- --since "${revision}" shows the screens that look different, each as a picture before and now, in build/stories/compared.html.`,

@@ -11,12 +11,15 @@ import { BANK_MISSED_POLLS } from '../../machines/missed-polls.ts';
 import {
   NOT_MADE_AFTER_MS,
   OUTCOME_CHECK_MS,
+  OUTCOME_SLOW_AFTER_MS,
+  OUTCOME_SLOW_CHECK_MS,
   PAYMENT_HOLD_MS,
 } from '../../machines/payment.machine.ts';
 import { RESEND_LOCKOUT_MS } from '../../machines/resend-lockout.machine.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { idCheckCopy } from '../../src/copy/id-check.ts';
 import { loginCopy } from '../../src/copy/login.ts';
+import { paymentCopy } from '../../src/copy/payment.ts';
 import { TO_AGREEMENT } from '../stories/variants.ts';
 
 /** A screen that follows on another one. */
@@ -34,8 +37,10 @@ export type Unhappy = {
   readonly question: string;
   /** Other words for the same, for the search. */
   readonly also?: string;
-  /** What the customer sees and can do, for how long, and how it ends. */
+  /** The whole answer, short enough to be read in a quarter of a minute: what the customer reads and can do, and how it ends. */
   readonly answer: string;
+  /** What goes beyond the question. */
+  readonly more?: readonly string[];
   readonly machine: string;
   /** The state in which it happens. */
   readonly state: string;
@@ -63,8 +68,14 @@ const AWAY = 'the customer is away';
 const BREAKS =
   'the connection breaks while a payment is sent, and it is not known whether it went through';
 const IS_OFFLINE = 'the customer is offline when sending a Cash Out';
+const NOT_MADE = 'it turns out that a payment was not made';
+const BY_A_PERSON = 'a person has to check the identity';
 
 const WAITING = `Waiting alone counts as being away: after ${lasting(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a press, a key, a movement of the pointer or scrolling the app asks, and after ${lasting(IDLE_LIMIT_MS)} it logs out. The next log-in leads back here, and nothing is lost.`;
+
+/** What a customer reads once it is known that the Cash Out of the screens was not made. */
+const CASH_OUT_NOT_MADE =
+  'Your Cash Out of $200 was not made. Nothing will be paid out or debited; you can try again.';
 
 const CHAT = 'opens the chat with the team.';
 const HELPLINE = 'calls the National Debt Helpline.';
@@ -74,6 +85,12 @@ const SECURE = 'explains how the connection is secured.';
 const HOME = {
   'Got it': 'closes the message.',
   'About your limit': 'explains how the limit comes about.',
+};
+
+/** The buttons of the home page that says that a Cash Out was not made. */
+const NOT_MADE_HOME = {
+  'Cash Out': 'begins another Cash Out.',
+  'About your limit': HOME['About your limit'],
 };
 
 /** The buttons and links of the log-in. */
@@ -136,6 +153,10 @@ const unhappy: readonly Unhappy[] = [
     question: 'the code to the mobile is wrong or has expired',
     also: 'the code by SMS, a text message',
     answer: `The field says so, and the customer stays at the code. A wrong code is typed again. For an expired one the field reads ‘${failureText({ code: 'expiredMobileCode' })}’, and ‘Resend code’ can be pressed from ${lasting(RESEND_LOCKOUT_MS)} after the last code on.`,
+    more: [
+      'How long a code lives, and how many wrong ones are too many, is up to the service that sends and checks them.',
+      `After too many tries the customer reads “${failureText({ code: 'tooManyAttempts' })}”`,
+    ],
     machine: 'mobileVerification',
     state: 'unverified.code.codeEntry',
     way: {
@@ -181,7 +202,12 @@ const unhappy: readonly Unhappy[] = [
   {
     question: 'the bank refuses the connection, for example because of a wrong password',
     also: 'the bank job fails; the bank says no; the connection to the bank fails',
-    answer: `‘We couldn’t connect your bank.’ shows for ${lasting(BANK_RESULT_SHOWN_MS)}. Then the customer reads the bank’s reason, such as ‘Wrong password’, with ‘Try to connect again’, which leads back to the bank’s log-in, from where another bank can be chosen.`,
+    answer:
+      'The customer reads the bank’s reason. For a wrong password it is ‘Bank of Example did not accept your password. Check it in your bank’s app, then try again.’ ‘Try to connect again’ leads back to the bank’s log-in, where another bank can be chosen too. The app does not count the tries.',
+    more: [
+      `Before it, ‘We couldn’t connect your bank.’ shows for ${lasting(BANK_RESULT_SHOWN_MS)}.`,
+      'After how many wrong passwords an account is locked is up to the bank.',
+    ],
     machine: 'bankSync',
     state: 'failed.showingResult',
     after: [
@@ -211,7 +237,8 @@ const unhappy: readonly Unhappy[] = [
   {
     question: `the connection to the bank is not finished after ${lasting(BANK_JOB_TIMEOUT_MS)}`,
     also: 'the bank takes very long; the bank job stalls',
-    answer: `After ${lasting(BANK_JOB_TIMEOUT_MS)} the screen says ‘This is taking longer than usual’, with ‘Try to connect again’ and the chat. The app keeps asking, and a late success still counts. ${WAITING}`,
+    answer: `After ${lasting(BANK_JOB_TIMEOUT_MS)} the screen says ‘This is taking longer than usual’, with ‘Try to connect again’ and the chat. The app keeps asking, and a late success still counts. Who only waits is logged out after ${lasting(IDLE_LIMIT_MS)}, and comes back here with the next log-in.`,
+    more: [WAITING],
     see: [AWAY],
     machine: 'bankSync',
     state: 'stalled.waiting',
@@ -277,8 +304,12 @@ const unhappy: readonly Unhappy[] = [
   {
     question: 'the identity check takes longer than the screen says',
     also: 'the ID check takes very long; slow',
-    answer: `The screen says ‘${idCheckCopy.verifying.text}’: that is the usual time. The app does not give up then. It asks for the result every ${lasting(KYC_POLL_MS)}, up to ${KYC_MAXIMUM_ATTEMPTS} times. Only after the last of them, about ${Math.round((KYC_POLL_MS * KYC_MAXIMUM_ATTEMPTS) / 60_000)} minutes, does the check count as failed: the customer reads ‘${idCheckCopy.failed.title}’, with the chat. That is sooner than a customer who only waits counts as away. While one of the team checks, the app asks for as long as it takes, and such a customer is logged out after ${lasting(IDLE_LIMIT_MS)}.`,
-    see: ['a person has to check the identity', AWAY],
+    answer: `Without a result after about ${Math.round((KYC_POLL_MS * KYC_MAXIMUM_ATTEMPTS) / 60_000)} minutes the customer reads ‘${idCheckCopy.failed.title}’, with ‘Try again’ and the chat. When a person checks the ID, there is no such end, and the customer may leave. Who leaves earlier loses nothing either: the check goes on, and the next visit goes on where it is then.`,
+    more: [
+      `‘${idCheckCopy.verifying.text}’ names the usual time. The app asks for the result every ${lasting(KYC_POLL_MS)}, up to ${KYC_MAXIMUM_ATTEMPTS} times.`,
+      `While a person checks, the app asks for as long as it takes. A customer who only waits is logged out after ${lasting(IDLE_LIMIT_MS)}, as everywhere.`,
+    ],
+    see: [BY_A_PERSON, AWAY],
     machine: 'identityCheck',
     state: 'verifying.waiting',
     after: [
@@ -304,8 +335,9 @@ const unhappy: readonly Unhappy[] = [
     },
   },
   {
-    question: 'a person has to check the identity',
-    answer: `The customer reads ‘${idCheckCopy.person.title}’, and that they may leave and come back later. The app asks for the result every ${lasting(KYC_POLL_MS)} without an end, and opens the dashboard once it is there. ${WAITING}`,
+    question: BY_A_PERSON,
+    answer: `The customer reads ‘${idCheckCopy.person.title}’, and that they may leave and come back later. The app asks for the result every ${lasting(KYC_POLL_MS)} without an end, and opens the dashboard once it is there. Who only waits is logged out after ${lasting(IDLE_LIMIT_MS)}, and comes back here with the next log-in.`,
+    more: [WAITING],
     see: [AWAY],
     machine: 'identityCheck',
     state: 'verifying.waitingForPerson',
@@ -418,7 +450,8 @@ const unhappy: readonly Unhappy[] = [
   {
     question: IS_OFFLINE,
     also: 'no connection; connection lost; aeroplane mode; nothing was sent',
-    answer: `Nothing is sent and nothing is borrowed. The customer stays at the agreement, reads ‘${failureText({ code: 'offlineMoney' })}’, and ‘Agree and Cash Out’ can be pressed again. Once the connection is back, the message says only that nothing was sent. The app sends nothing by itself later.`,
+    answer: `Nothing is sent and nothing is borrowed. The customer stays at the agreement, reads ‘${failureText({ code: 'offlineMoney' })}’, and ‘Agree and Cash Out’ can be pressed again. The app sends nothing by itself later.`,
+    more: ['Once the connection is back, the message says only that nothing was sent.'],
     machine: 'cashOut',
     state: 'review.read',
     way: { path: [...TO_AGREEMENT, 'checkDay.failed~offline'] },
@@ -434,38 +467,46 @@ const unhappy: readonly Unhappy[] = [
   {
     question: BREAKS,
     also: 'a payment gets no answer; a cash out is unknown; double payment',
-    answer: `The screen says ‘${failureText({ code: 'outcomeUnknown' })}’ After ${lasting(PAYMENT_HOLD_MS)} the customer may leave, and the home page tells the outcome. The app checks every ${lasting(OUTCOME_CHECK_MS)} until it knows. No customer is charged or paid twice: a second try counts as the same payment, and none is possible before ${lasting(NOT_MADE_AFTER_MS)} has passed and two checks have missed the payment. If the device is offline already when the button is pressed, nothing is sent at all.`,
-    see: [IS_OFFLINE],
+    answer: `The screen says ‘${failureText({ code: 'outcomeUnknown' })}’ After ${lasting(PAYMENT_HOLD_MS)} ‘Go to Home’ shows, and the home page tells the outcome: ‘Cash Out successful’, or ‘${CASH_OUT_NOT_MADE}’ Nothing is paid or debited twice.`,
+    more: [
+      `The app looks every ${lasting(OUTCOME_CHECK_MS)}, and after ${lasting(OUTCOME_SLOW_AFTER_MS)} every ${lasting(OUTCOME_SLOW_CHECK_MS)}, until it knows. Until then the home page says ‘${paymentCopy.unknown.text}’, with ‘Talk to us’, which opens the chat.`,
+      `Not paid twice: a second try counts as the same payment, and none is possible before ${lasting(NOT_MADE_AFTER_MS)} has passed and two checks have missed the payment.`,
+      'A customer who stays reads the outcome too: the success on the home page, which opens, or at the agreement that it was not made.',
+      'If the device is offline already when the button is pressed, nothing is sent at all.',
+    ],
+    see: [NOT_MADE, IS_OFFLINE],
     machine: 'payment',
     state: 'underWay.answer.checking.looking',
     after: [
       {
-        told: `After ${lasting(PAYMENT_HOLD_MS)} the customer goes to the home page`,
+        told: `After ${lasting(PAYMENT_HOLD_MS)} the customer may go to the home page`,
+        machine: 'cashOut',
+        state: 'paying.mayLeave',
+      },
+      {
+        told: 'The home page, while it is not known',
         machine: 'dashboard',
         state: 'payment.watching',
       },
+      { told: 'It went through', machine: 'dashboard', state: 'dialog.cashOutSuccess' },
+      { told: 'Or it was not made', machine: 'dashboard', state: 'payment.notMade' },
     ],
-    can: {
-      'About your limit': HOME['About your limit'],
-      'Talk to us': CHAT,
-    },
+    can: NOT_MADE_HOME,
   },
   {
-    question: 'it turns out that a payment was not made',
-    answer: `The home page says so, for example ‘Your repayment was not made. Nothing was debited; you can try again.’ It does ${lasting(NOT_MADE_AFTER_MS)} after the payment was sent at the earliest.`,
-    machine: 'dashboard',
-    state: 'payment.notMade',
-    way: {
-      start: 'after a reload, a repayment unknown',
-      path: ['loadOverview.done~4', 'payment.done~2'],
-    },
-    variant: 'repayment',
-    can: {
-      ...HOME,
-      'Repay today': 'repays early, once the repayments are up to date.',
-      Delay: 'delays a repayment, once the repayments are up to date.',
-      'Cash Out': 'can be pressed once there is something to cash out.',
-    },
+    question: NOT_MADE,
+    answer: `The home page says so, for a Cash Out ‘${CASH_OUT_NOT_MADE}’, for a repayment “Your repayment was not made. Nothing was debited; you can try again.” It does ${lasting(NOT_MADE_AFTER_MS)} after the payment was sent at the earliest.`,
+    see: [BREAKS],
+    machine: 'payment',
+    state: 'underWay.answer.checking.waiting',
+    after: [
+      {
+        told: 'The customer goes to the home page, and it turns out that it was not made',
+        machine: 'dashboard',
+        state: 'payment.notMade',
+      },
+    ],
+    can: NOT_MADE_HOME,
   },
   {
     question: 'a document cannot be downloaded',
@@ -539,11 +580,18 @@ const unhappy: readonly Unhappy[] = [
   {
     question: AWAY,
     also: 'inactive, idle; the phone lies on the table; away during the sign-up',
-    answer: `It is the same everywhere after the log-in, in the middle of the sign-up too. After ${lasting(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a press, a key, a movement of the pointer or scrolling the app asks ‘Are you still there?’ and counts down ${lasting(IDLE_WARNING_MS)}: ‘Stay logged in’ goes on, and ‘Log out’ ends the session at once. Without a press the app logs out, and the log-in says ‘${loginCopy.sessionEnd.idle}’ What was typed on the way is gone, but nothing that was sent. Whoever waits for the bank or for the identity check, and does nothing meanwhile, is away too; the bank and the check go on. Somebody who has not made an account yet is not logged in: nothing asks or logs out, and what is typed stays on the page.`,
+    answer: `After ${lasting(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a touch the app asks ‘Are you still there?’; ${lasting(IDLE_WARNING_MS)} later it logs out, and says ‘${loginCopy.sessionEnd.idle}’ A locked or sleeping phone counts like an unused one, and then wakes to the log-in. The same holds in the sign-up. What was sent is kept.`,
+    more: [
+      'A press, a key, a movement of the pointer and scrolling count as a touch. The question counts down; ‘Stay logged in’ goes on, and ‘Log out’ ends the session at once.',
+      `Time goes by time stamps, and is checked when the page wakes: a phone that is unlocked before ${lasting(IDLE_LIMIT_MS - IDLE_WARNING_MS)} shows the page, after that the question with the time that is left, and after ${lasting(IDLE_LIMIT_MS)} the log-in.`,
+      'What was typed on the way is gone, but nothing that was sent. The next log-in leads back to the page where the customer was.',
+      'Whoever waits for the bank or for the identity check, and does nothing meanwhile, is away too; the bank and the check go on.',
+      'Somebody who has not made an account yet is not logged in: nothing asks or logs out, and what is typed stays on the page.',
+    ],
     alsoUnder: 'signUp',
     see: [
       `the connection to the bank is not finished after ${lasting(BANK_JOB_TIMEOUT_MS)}`,
-      'a person has to check the identity',
+      BY_A_PERSON,
     ],
     machine: 'idle',
     state: 'warning',
@@ -620,6 +668,7 @@ export const whatIfCopy = {
     account: 'Account and history',
     everywhere: 'Anywhere in the app',
   },
+  more: 'More about it',
   see: 'See also: ',
   reads: (quote: string) => `The customer reads ‘${quote}’`,
   toList: 'All questions',
@@ -642,7 +691,9 @@ export const whatIfCopy = {
   unhappy,
 } as const;
 
-/** Returns what a customer reads according to an answer. */
-export function quotesIn({ answer }: Unhappy): readonly string[] {
-  return [...answer.matchAll(/‘(.+?)’(?!\w)/g)].map(([, quote = '']) => quote);
+/** Returns what a customer reads according to an answer, and to what is told beyond it. */
+export function quotesIn({ answer, more = [] }: Unhappy): readonly string[] {
+  return [answer, ...more].flatMap((text) =>
+    [...text.matchAll(/‘(.+?)’(?!\w)/g)].map(([, quote = '']) => quote),
+  );
 }

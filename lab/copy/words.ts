@@ -20,7 +20,7 @@ export const wordsCopy = {
   also: {
     title: 'Also in this flow',
     intro:
-      'Messages of failures and of fields, and other texts of its screens that no picture above shows. “…” stands for a value.',
+      'Messages of failures and of fields, and other texts of its screens that no picture above shows. Amounts, dates and numbers in them are examples.',
   },
   /** Before the name of a state with the same texts. */
   alike: 'The same texts as in ',

@@ -209,11 +209,11 @@ describe('a state is passed on', () => {
   });
 });
 
-test('changes are asked since last week, if no version is asked for', async () => {
+test('changes are asked since yesterday, if no version is asked for', async () => {
   const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => {});
   await open('/flows#changes');
   await book.until(() => replace.mock.calls.length > 0);
-  expect(replace).toHaveBeenCalledWith('/flows?since=last+week#changes');
+  expect(replace).toHaveBeenCalledWith('/flows?since=yesterday#changes');
 });
 
 describe('what if', () => {

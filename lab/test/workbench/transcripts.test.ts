@@ -92,7 +92,9 @@ describe('what a customer reads in a state', () => {
     const passages = [...read.values()].flatMap((flow) => [...flow.values()]);
     const lines = passages.flatMap(({ heard, words }) => [...heard, ...words]);
     const all = lines.join('\n').replaceAll('\u00a0', ' ');
-    const withValues = lines.filter((line) => line.includes('…')).map(asRead);
+    const withValues = Object.values(copyTexts())
+      .flatMap(({ texts }) => texts.filter((text) => text.includes('{…')))
+      .map(asRead);
     const missing: string[] = [];
     const look = (text: unknown): void => {
       if (typeof text === 'object' && text !== null) Object.values(text).forEach(look);
@@ -112,6 +114,19 @@ describe('what a customer reads in a state', () => {
   ])('has messages that no screen shows: %s, %s', (flow, text) => {
     expect(read.get(flow)?.get('')?.words).toContain(text);
     expect(search(charts, text, read).map(({ chart }) => chart.id)).toContain(flow);
+  });
+
+  it('has no piece of program text, and each sentence whole', () => {
+    const words = [...read].flatMap(([flow, of]) =>
+      [...of.values()].flatMap((one) => one.words.map((text) => `${flow}: ${text}`)),
+    );
+    expect(words.filter((text) => /\$\{|===| \? |`|\{…/.test(text))).toEqual([]);
+    expect(words).toEqual(
+      expect.arrayContaining([
+        'delay: Repayment of $105 moves to a day after your last one.',
+        "repayEarly: This pays all 2 repayments that are left. We won't debit them again.",
+      ]),
+    );
   });
 
   it('has no roles or states of a screen reader', () => {

@@ -87,8 +87,12 @@ describe.each(questions)('“What if %s?”', (_, asked) => {
     expect(from.filter((payment) => payment !== first)).toEqual([]);
   });
 
+  test('is answered in at most 60 words', () => {
+    expect(asked.answer.split(/\s+/).length).toBeLessThanOrEqual(60);
+  });
+
   test('is told without names of the code', () => {
-    const told = [asked.question, asked.answer, ...Object.values(asked.can)];
+    const told = [asked.question, asked.answer, ...(asked.more ?? []), ...Object.values(asked.can)];
     const steps = stepsTo(asked).flatMap(({ title, states }) => [title, states]);
     const names = [...told, ...steps].filter((text) => /[a-z][A-Z]|\b[a-z]\w*\.[a-z]/.test(text));
     expect(names).toEqual([]);
@@ -144,6 +148,13 @@ test('a query that finds nothing comes to the questions with most of its words',
   expect(searchQuestions(query)).toEqual([]);
   expect(nearestQuestions(query).map(({ question }) => question)).toContain('the customer is away');
   expect(nearestQuestions('elephants')).toEqual([]);
+});
+
+test('the list quotes a message that stays, not one that passes', () => {
+  const refused = whatIfCopy.unhappy.find(({ question }) =>
+    question.startsWith('the bank refuses'),
+  );
+  expect(refused && quotesIn(refused)[0]).toMatch(/^Bank of Example did not accept your password/);
 });
 
 test('an unknown state has no trail', () => {

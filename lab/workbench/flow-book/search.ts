@@ -83,8 +83,8 @@ function forgiving<T>(
   return found.length > 0 ? found : find((text) => words.every((word) => nearly(text, word)));
 }
 
-function textOf({ question, answer, also = '' }: Unhappy): string {
-  return `${whatIfCopy.question(question)} ${answer} ${also}`;
+function textOf({ question, answer, more = [], also = '' }: Unhappy): string {
+  return [whatIfCopy.question(question), answer, ...more, also].join(' ');
 }
 
 /** Returns the questions of “What if …?” that contain every word of the query, with their answers. */

@@ -46,12 +46,12 @@ test('a reviewer asks what has changed since a version, and sees it in the chart
       await page.route('**/sandbox/flow-changes?since=last-week', (route) =>
         route.fulfill({ json: { before: [before], markdown: '## What changed' } }),
       );
-      await page.route('**/sandbox/flow-changes?since=last+week', (route) =>
+      await page.route('**/sandbox/flow-changes?since=yesterday', (route) =>
         route.fulfill({ json: { before: [now], markdown: '' } }),
       );
       await page.goto('/flows');
       await page.getByRole('link', { name: 'Changes', exact: true }).click();
-      await page.getByRole('heading', { name: 'Since last week' }).waitFor();
+      await page.getByRole('heading', { name: 'Since yesterday' }).waitFor();
       await page.getByRole('combobox', { name: 'Since which version?' }).fill('last-week');
       await page.keyboard.press('Enter');
       await page.waitForURL('**/flows?since=last-week#changes');

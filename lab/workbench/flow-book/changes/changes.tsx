@@ -54,7 +54,7 @@ export function Changes({ read }: { read: ChangesRead }) {
   useTitle(changesCopy.documentTitle);
   const isAsked = read.state !== 'none';
   useEffect(() => {
-    const address = comparingAddress(changesCopy.lastWeek, viewHash('changes'));
+    const address = comparingAddress(changesCopy.byDefault, viewHash('changes'));
     if (!isAsked) window.location.replace(address);
   }, [isAsked]);
   return (
@@ -168,6 +168,11 @@ function OfWords({ since, read, comparison }: Extract<ChangesRead, { state: 'rea
             ))}
           </tbody>
         </Table>
+      )}
+      {isComparable && (
+        <Text size="small" tone="muted">
+          {changesCopy.unknown}
+        </Text>
       )}
       <Text size="small" tone="muted">
         {changesCopy.pictures(since)}

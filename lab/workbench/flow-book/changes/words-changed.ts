@@ -9,13 +9,14 @@ export type WordsChange = {
   readonly after: readonly string[];
 };
 
-/** Returns the changes of what customers read, those alike in a flow once. Leaves out stories that only one side has. */
+/** Returns the changes of what customers read, those alike in a flow once. Leaves out what only one side has kept. */
 export function wordsChanged(before: Transcripts, now: Transcripts): readonly WordsChange[] {
   const changes = new Map<string, WordsChange>();
   for (const [flow, stories] of now) {
     for (const [name, { words }] of stories) {
       const former = before.get(flow)?.get(name)?.words;
-      if (!former) continue;
+      // Where nothing was kept, nobody knows what was read.
+      if (!former?.length) continue;
       const gone = former.filter((line) => !words.includes(line));
       const come = words.filter((line) => !former.includes(line));
       if (gone.length + come.length === 0) continue;

@@ -14,11 +14,14 @@ import { startOf } from '../../../play/path.ts';
 import { type Moment, type Played, play } from '../../../play/player.ts';
 import { trailTo } from '../../../play/trail.ts';
 import { type Story, storied, storiesOf, storyFrom } from '../../../stories/story.ts';
+import { hashOf } from '../place.ts';
 
 /** A step of a trail: what happens, the states that it leads to, and the screen there. */
 export type TrailStep = {
   readonly title: string;
   readonly states: string;
+  /** Fragment of the state's place in the book, for a state of another flow. */
+  readonly place: string | null;
   readonly chart: Chart;
   readonly story: Story | null;
 };
@@ -77,6 +80,7 @@ export function stepsOf(charts: readonly Chart[], asked: Unhappy, played: Played
         states: playCopy.ledTo(
           (entered.length > 0 ? entered : moment.innermost).map((id) => labelOf(chart, id)),
         ),
+        place: null,
         chart,
         story:
           (asked.variant && storyAt(chart, atVariant(moment), asked.variant)) ||
@@ -88,6 +92,7 @@ export function stepsOf(charts: readonly Chart[], asked: Unhappy, played: Played
     chartOf(machine).map((chart) => ({
       title: told,
       states: playCopy.ledTo([words.nextIn(chart.label, labelOf(chart, state))]),
+      place: hashOf(machine, state),
       chart,
       story: storyAt(chart, [state], variant ?? null),
     })),

@@ -118,11 +118,13 @@ function Trail({ charts, chart, asked }: TrailProps) {
         listStyleType="none"
         gridTemplateColumns="repeat(auto-fill, minmax(11.25rem, 1fr))"
       >
-        {steps.map(({ title, states, chart: shown, story }, index) => (
+        {steps.map(({ title, states, place, chart: shown, story }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: only its place in the trail identifies a step
           <Stack as="li" key={index} gap="2">
             <Heading as="h3" size="part">{`${index + 1}. ${title}`}</Heading>
-            <Text size="small">{states}</Text>
+            <Text size="small">
+              {place === null ? states : <TextLink href={place}>{states}</TextLink>}
+            </Text>
             {story && <Screen {...shownIn(shown, story)} scale={SCALE} />}
           </Stack>
         ))}
@@ -145,6 +147,16 @@ function Trail({ charts, chart, asked }: TrailProps) {
           {hasFoot && <li>{words.onEveryPage}</li>}
         </List>
       </Stack>
+      {asked.more && (
+        <Stack as="section" gap="2" maxWidth="70ch">
+          <Heading>{words.more}</Heading>
+          <List>
+            {asked.more.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </List>
+        </Stack>
+      )}
     </>
   );
 }
