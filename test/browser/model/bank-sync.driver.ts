@@ -60,7 +60,7 @@ const unanswered = (facts: (view: Screen) => Facts, isConnected: boolean) => (vi
   sees: [
     ...facts(view).sees,
     view.text(
-      /^(We can't see your progress right now|The next step takes longer than usual|You're offline\..*)$/,
+      /^(We can't see your progress right now.*|The next step takes longer than usual|You're offline\..*)$/,
     ),
     // Offline the banner gives the reason.
     ...(isConnected
