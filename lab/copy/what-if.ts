@@ -218,6 +218,8 @@ const unhappy: readonly Unhappy[] = [
       },
     ],
     can: {
+      'Chat with us': CHAT,
+      'Choose another bank': 'leads back to the list of banks.',
       'Learn more': SECURE,
       'Try to connect again': 'leads back to the log-in of the bank.',
     },

@@ -3,7 +3,6 @@ export const agreementCopy = {
   title: 'Loan agreement',
   intro: 'Please read the whole loan agreement.',
   open: 'Read the loan agreement',
-  /** The sheet's button until its end was reached. */
   /** Beside 'Close', until the end. */
   more: 'Read to the end, then you can agree.',
   close: 'Close',

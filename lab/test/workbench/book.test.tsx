@@ -292,10 +292,9 @@ describe('the words of a flow', () => {
   test('refer to a state with the same ones, or show all texts, which is remembered', async () => {
     await open('/flows#words/cashOut', { answers });
     await book.sees('The same texts as in How many repayments?, and also:Thu, 19 Mar 2026');
-    const state = await book.find('region', 'Fetching the agreement');
-    await book.sees('The same texts as in Fetching the repayments.');
-    const link = await book.find('link', 'Fetching the repayments', state);
-    expect(link.getAttribute('href')).toBe('#words/cashOut/fetchingPlans');
+    const state = await book.find('region', 'Fetching the repayments');
+    const link = await book.find('link', 'Choosing the amount', state);
+    expect(link.getAttribute('href')).toBe('#words/cashOut/amount');
     await press(await book.find('button', wordsCopy.showAll));
     book.takeAway();
     await open('/flows#words/cashOut', { answers });

@@ -47,7 +47,6 @@ const isCovered = (snapshot: Snapshot) =>
   isLoading(snapshot) || snapshot.matches({ widget: { overlay: 'covering' } });
 const isWidgetReady = (snapshot: Snapshot) => snapshot.matches({ widget: { loading: 'ready' } });
 const failureOf = (snapshot: Snapshot) => snapshot.context.failure;
-/** True unless the check clearly failed: then a new look at the status cannot help. */
 
 const isProfileMissing = (snapshot: Snapshot) =>
   snapshot.context.missedProfiles >= KYC_MISSED_PROFILES;

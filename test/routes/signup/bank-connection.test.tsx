@@ -357,7 +357,7 @@ describe('a bank that is being read', () => {
     expect(steps()).toEqual(stepsAs('Done', 'Done', 'Done', 'Done'));
     expect(current()).toEqual([]);
     expect(bar()).toMatchObject({
-      value: '100',
+      value: '90',
       'aria-valuetext': 'Your bank is connected.',
       'data-state': 'success',
     });

@@ -21,7 +21,7 @@ const Head = chakra('div', {
     marginInline: { base: '-5', md: '-6' },
     marginTop: { base: '-5', md: '-6' },
     padding: { base: '5', md: '6' },
-    // In the dark scheme an ink head and its card have the same colour.
+    // In the dark scheme an ink head is hard to tell from its card.
     borderBottomWidth: '1px',
   },
   variants: {

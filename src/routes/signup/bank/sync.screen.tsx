@@ -89,7 +89,7 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
       progress={
         <ProgressBar
           label={words.progress}
-          value={progress === 'success' ? 100 : (steps[reached]?.fill ?? 0)}
+          value={steps[reached]?.fill ?? 0}
           state={progress}
           valueText={result ?? words.steps[steps[reached]?.step ?? 'VerifyingCredentials']}
         />
