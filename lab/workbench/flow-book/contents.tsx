@@ -154,7 +154,11 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
           label={flowsCopy.search}
           value={query}
           clean={asTyped}
-          onValueChange={setQuery}
+          onValueChange={(typed) => {
+            // What is typed on a page that is about to show belongs to it.
+            shown.current = window.location.hash;
+            setQuery(typed);
+          }}
           onKeyDown={({ key }) => {
             if (key === 'Enter') openFirst();
           }}
