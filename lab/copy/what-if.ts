@@ -587,8 +587,8 @@ const unhappy: readonly Unhappy[] = [
       'A press, a key, a movement of the pointer and scrolling count as a touch. The question counts down; ‘Stay logged in’ goes on, and ‘Log out’ ends the session at once.',
       `Time goes by time stamps, and is checked when the page wakes: a phone that is unlocked before ${lasting(IDLE_LIMIT_MS - IDLE_WARNING_MS)} shows the page, after that the question with the time that is left, and after ${lasting(IDLE_LIMIT_MS)} the log-in.`,
       'What was typed on the way is gone, but nothing that was sent. The next log-in leads back to the page where the customer was.',
-      'Whoever waits for the bank or for the identity check, and does nothing meanwhile, is away too; the bank and the check go on.',
-      'Somebody who has not made an account yet is not logged in: nothing asks or logs out, and what is typed stays on the page.',
+      'A customer who waits for the bank or for the identity check, and does nothing meanwhile, is away too; the bank and the check go on.',
+      'A customer without an account is not logged in: nothing asks or logs out, and what is typed stays on the page.',
     ],
     alsoUnder: 'signUp',
     see: [

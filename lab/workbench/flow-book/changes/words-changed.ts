@@ -15,7 +15,7 @@ export function wordsChanged(before: Transcripts, now: Transcripts): readonly Wo
   for (const [flow, stories] of now) {
     for (const [name, { words }] of stories) {
       const former = before.get(flow)?.get(name)?.words;
-      // Where nothing was kept, nobody knows what was read.
+      // Where nothing was kept, what was read is unknown.
       if (!former?.length) continue;
       const gone = former.filter((line) => !words.includes(line));
       const come = words.filter((line) => !former.includes(line));

@@ -9,7 +9,7 @@ export function BesideSummary({ summary, children }: { summary?: ReactNode; chil
       display="grid"
       flex="1"
       gap="6"
-      gridTemplateColumns={{ md: 'minmax(0, 30rem) minmax(15rem, 1fr)' }}
+      gridTemplateColumns={{ md: 'minmax(0, {sizes.column}) minmax(15rem, 1fr)' }}
     >
       {children}
       <Box display={{ base: 'none', md: 'block' }}>{summary}</Box>
