@@ -4,6 +4,7 @@ import { addDays } from '../../domain/calendar.ts';
 import type { AnswerOf } from '../../domain/contract.ts';
 import { type Cents, centsFromDollars, dollarsFromCents, sumCents } from '../../domain/money.ts';
 import type { PayCycle } from '../../sandbox/lending/pay-days.ts';
+import { IS_THOROUGH } from '../support/thorough.ts';
 import {
   act,
   type Borrower,
@@ -26,7 +27,7 @@ import { type Answer, idToken, listen, read, row, START, testSandbox } from './s
 // and a call without an answer may have acted or not: the API's answers must fit at least one borrower that a model allows.
 // More histories by hand: `npm run test:ledger`.
 
-const HISTORIES = Number(process.env.LEDGER_HISTORIES ?? 100);
+const HISTORIES = Number(process.env.LEDGER_HISTORIES ?? (IS_THOROUGH ? 100 : 30));
 const SEED = Number(
   process.env.LEDGER_SEED ?? (process.env.LEDGER_HISTORIES ? Date.now() % 2 ** 30 : 20_260_302),
 );

@@ -10,7 +10,6 @@ export const LONGEST = [
   'test/browser/model/walks-odd.test.ts',
   'test/production/walk.test.ts',
   'test/browser/faults.test.ts',
-  'test/browser/monkey.test.ts',
   'test/engines/webkit.test.ts',
   'test/engines/firefox.test.ts',
   'test/model/properties.test.ts',

@@ -97,6 +97,10 @@ export function measureStory(): Measured {
   const faults: string[] = [];
   if (!isWaiting && !words) faults.push('says nothing');
   if (!isWaiting && !document.querySelector('h1')?.checkVisibility()) faults.push('has no heading');
+  // The page has asked for reduced motion.
+  for (const { effect } of document.getAnimations()) {
+    if (Number(effect?.getComputedTiming().duration) >= 1) faults.push('moves');
+  }
 
   const page = document.documentElement;
   const textsIn = (box: Element): Text[] => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LONG_TIMEOUT_MS } from '../support/timeouts.ts';
-import { anyLife } from './monkey/life.ts';
-import { live, lived } from './monkey/live.ts';
+import { LONG_TIMEOUT_MS } from '../../support/timeouts.ts';
+import { anyLife } from '../monkey/life.ts';
+import { live, lived } from '../monkey/live.ts';
 
 // Random customers do random things, in a browser, with faults of the network, of the services and of time. More by hand: `npm
 // run test:monkey`. A failing run is reported with its seed, and reduced to the shortest that still fails.
