@@ -151,8 +151,24 @@ function placesTo(story: Story, at = variantOf(story)?.at): Placed[] {
   const found = all.find(({ around }) => around === variant) ?? all[0];
   if (!found) return [];
   const isInApp = at !== undefined && found.around === appWithFlows.id;
-  const place = isInApp ? { ...found, state: at } : found;
+  const place = isInApp
+    ? { ...found, state: at, id: invocationIn(at, machine) ?? found.id }
+    : found;
   return [place, ...placesTo({ machine: place.around, state: place.state, variant: null }, at)];
+}
+
+/** Returns the id of a machine's invocation in a state of the app; undefined if the state itself does not invoke it. */
+function invocationIn(at: string, machine: string): string | undefined {
+  const { actors } = appWithFlows.implementations;
+  return nodesOf(appWithFlows)
+    .find((node) => idOf(node) === at)
+    ?.invoke.find(({ src }) => (actors[String(src)] as Partial<AnyStateMachine>).id === machine)
+    ?.id;
+}
+
+/** Returns what is done on the screen of a story once it is drawn; undefined if nothing is. */
+export function doneIn(story: Story): Variant['done'] {
+  return variantOf(story)?.done;
 }
 
 function variantOf({ machine, state, variant }: Story): Variant | undefined {
@@ -225,7 +241,10 @@ export function keptApp({ machine, state, variant }: Story, played?: Harness): K
 /** Returns a machine after these steps from its first start. */
 function harnessAfter(machine: string, path: readonly string[]): Harness {
   const samples = samplesOf(machine);
-  return play(samples, startOf(samples, null) ?? '', path).harness;
+  const { harness, unplayed } = play(samples, startOf(samples, null) ?? '', path);
+  if (unplayed.length > 0)
+    throw new Error(`${machine}: no step "${unplayed[0]}" is possible there.`);
+  return harness;
 }
 
 const scripts = new Map<AnyStateMachine, AnyStateMachine>();

@@ -1,11 +1,20 @@
 import { addDays } from '../../domain/calendar.ts';
-import type { Institution, KycStatus, Overview, RepaymentPlan } from '../../domain/entities.ts';
+import type {
+  Activity,
+  Institution,
+  KycStatus,
+  Overview,
+  RepaymentPlan,
+} from '../../domain/entities.ts';
 import type { Failure } from '../../domain/failures.ts';
+import type { HistoryRow } from '../../domain/history.ts';
 import { planFee, planTotal } from '../../domain/lending.ts';
 import {
   aBank,
+  aBankWithSecurityCode,
   aDeclinedOverview,
   aFailedConnection,
+  aGoodConnection,
   anEmptyOverview,
   anOverview,
   anOverviewDelayed,
@@ -33,11 +42,20 @@ export type Variant = {
   readonly context?: Readonly<Record<string, unknown>>;
   /** Fields of the contexts of the machines around it, by machine. */
   readonly around?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** State of the app around a machine that runs in all of them, if it is not the home. */
+  /** State of the app around a machine that runs in several of them, if it is not the first of them, or the home. */
   readonly at?: string;
   /** Fields of the customer's profile. */
   readonly profile?: Readonly<Record<string, unknown>>;
+  /** What is done on the screen once it is drawn, if only the screen has what it shows then, such as the errors of its fields. */
+  readonly done?: {
+    /** Text for the first field of the form. */
+    readonly typed?: string;
+    /** Selector of the control that is pressed then. */
+    readonly pressed: string;
+  };
 };
+
+const SUBMIT = 'main form [type=submit]';
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
 
@@ -145,6 +163,14 @@ const after = (
   path,
 });
 
+/** A form whose button is pressed with nothing typed: the errors of its fields. */
+const submittedEmpty = (machine: string, state: string): Variant => ({
+  machine,
+  state,
+  name: 'submitted-empty',
+  done: { pressed: SUBMIT },
+});
+
 /** Steps of a cash out up to the agreement. */
 export const TO_AGREEMENT = [
   'readOverview.done~1',
@@ -161,6 +187,35 @@ const dayBefore: Overview = {
   today: '2026-03-11',
   repayEarlyStatus: 'DayBeforeDueDate',
 };
+
+const promoted: Overview = { ...anOverview, feePercent: 4.5, promotion: aPromotion };
+
+const promotedPlan = [{ date: '2026-03-12', amount: 209_00, fee: 9_00 }];
+
+const [cashOutMade, repaymentDue] = anOverviewWithOneRepayment.activities as [Activity, Activity];
+
+/** Cash outs of the history, each in another standing, with repayments in each state. */
+const historyActivities: readonly Activity[] = [
+  { ...cashOutMade, loanId: 9 },
+  { ...repaymentDue, loanId: 9, repaymentDate: '2026-01-29', status: 'Repaid' },
+  { ...cashOutMade, loanId: 10, amount: 200_00 },
+  { ...repaymentDue, loanId: 10, repaymentDate: '2026-02-20', isOverdue: true },
+  { ...repaymentDue, loanId: 10, repaymentDate: '2026-02-27', status: 'Pending' },
+  { ...cashOutMade, loanId: 11, amount: 200_00 },
+  { ...repaymentDue, loanId: 11 },
+  { ...repaymentDue, loanId: 11, repaymentDate: '2026-03-19' },
+  { ...cashOutMade, loanId: 12, status: 'Pending' },
+];
+
+const repaymentRows = historyActivities.flatMap(
+  ({ type, loanId, repaymentDate: date, amount, status }): HistoryRow[] =>
+    type === 'Repayment' && date
+      ? [{ loanId, date, amount, fee: null, isRepaid: status === 'Repaid' }]
+      : [],
+);
+
+/** The history, with the states of its rows. */
+const standings = { overview: { ...anOverview, activities: historyActivities } };
 
 /** Variants of states that look different with other data. */
 export const variants: readonly Variant[] = [
@@ -181,6 +236,13 @@ export const variants: readonly Variant[] = [
   home('not-qualified', { ...anEmptyOverview, declineReason: 'CreditAssessment' }),
   home('transferring', transferring),
   home('promotion', { ...anOverview, promotion: aPromotion }),
+  home('arrived', {
+    ...anOverviewWithTwoRepayments,
+    activities: anOverviewWithTwoRepayments.activities.map((activity) => ({
+      ...activity,
+      date: anOverview.today,
+    })),
+  }),
   home('large-amounts', large),
   home('long-names', anOverviewWithOneRepayment, { firstName: LONG, lastName: LONG }),
   {
@@ -238,10 +300,16 @@ export const variants: readonly Variant[] = [
     planIndex: 1,
     agreement: agreementOf(twoPlans.slice(1)),
   }),
-  ...(['idle', 'expired'] as const).map((sessionEnd) => ({
+  ...(
+    [
+      ['idle', 'logged-out-for-inactivity'],
+      ['expired', 'session-expired'],
+      ['person', 'logged-out'],
+    ] as const
+  ).map(([sessionEnd, name]) => ({
     machine: 'app',
     state: 'login',
-    name: sessionEnd === 'idle' ? 'logged-out-for-inactivity' : 'session-expired',
+    name,
     context: { sessionEnd },
   })),
   after(
@@ -257,6 +325,32 @@ export const variants: readonly Variant[] = [
     'listed',
     ...['readHistory.done~1', 'document.requested~1', 'downloadDocument.failed~generic'],
   ),
+  after(
+    'activity',
+    'document.saved',
+    'listed',
+    ...['readHistory.done~1', 'document.requested~1', 'downloadDocument.done'],
+  ),
+  after(
+    'activity',
+    'history.empty',
+    'cash-out-offered',
+    ...['readHistory.done~2', 'readWhetherToOffer.done'],
+  ),
+  {
+    ...after('activity', 'history.listed', 'standings', 'readHistory.done~1'),
+    context: standings,
+  },
+  {
+    ...after('activity', 'history.listed', 'repayments', 'readHistory.done~1'),
+    at: 'customer.screens.activityRepayments',
+    context: {
+      ...standings,
+      list: 'repayments',
+      rows: repaymentRows,
+      order: { column: 'loan', isDescending: true },
+    },
+  },
   after(
     'login',
     'credentials',
@@ -301,6 +395,67 @@ export const variants: readonly Variant[] = [
     name: 'long-address',
     context: { sentTo: `${LONG}@example-of-a-bank.com.au` },
   },
+  cashOut('amount', 'promotion', { overview: promoted }),
+  cashOut('review.read', 'promotion', {
+    overview: promoted,
+    plans: [promotedPlan],
+    agreement: agreementOf([promotedPlan]),
+  }),
+  {
+    machine: 'cashOut',
+    state: 'amount',
+    name: 'wrong-amount',
+    done: { typed: '25', pressed: SUBMIT },
+  },
+  {
+    machine: 'delay',
+    state: 'confirmation',
+    name: 'one-of-two',
+    context: {
+      activities: anOverviewWithTwoRepayments.activities,
+      nextDate: '2026-03-19',
+      movesTo: '2026-03-26',
+    },
+    around: { dashboard: { overview: anOverviewWithTwoRepayments } },
+  },
+  {
+    machine: 'bankPicker',
+    state: 'banks.settled',
+    name: 'connected',
+    around: { app: { connection: aGoodConnection } },
+    profile: { checkBankConnectionStatus: true },
+  },
+  {
+    machine: 'bankPicker',
+    state: 'banks.settled',
+    name: 'connect-securely',
+    // The header runs this dialog's chart, which is in no snapshot of the app.
+    done: { pressed: 'main [aria-haspopup=dialog]' },
+  },
+  {
+    machine: 'bankAccount',
+    state: 'details',
+    name: 'saved',
+    profile: { bankDetailsUpdated: true },
+  },
+  after(
+    'identityCheck',
+    'unavailable',
+    'token-refused',
+    ...['readStatus.done~1', 'getWidgetToken.failed~kycTokenRefused'],
+  ),
+  submittedEmpty('accountSignUp', 'credentials'),
+  submittedEmpty('actionLink', 'reset.newPassword'),
+  submittedEmpty('bankAccount', 'details'),
+  submittedEmpty('bankLogin', 'credentials'),
+  submittedEmpty('bankPicker', 'unsupportedBank.nameEntry'),
+  submittedEmpty('changePassword', 'passwordEntry'),
+  submittedEmpty('employment', 'details'),
+  submittedEmpty('forgotPassword', 'mail.emailEntry'),
+  submittedEmpty('login', 'credentials'),
+  submittedEmpty('mobileVerification', 'unverified.code.numberEntry'),
+  submittedEmpty('name', 'details'),
+  { ...submittedEmpty('cashOut', 'choice'), context: { plans: twoPlans } },
   failed('accountSignUp', 'credentials'),
   failed('bankLogin', 'credentials'),
   failed('changePassword', 'passwordEntry'),
@@ -316,5 +471,5 @@ export const variants: readonly Variant[] = [
     name: 'no-result',
     context: { status: 'ManualInProcessing' satisfies KycStatus },
   },
-  banks('long-names', [{ ...aBank, shortName: `Bank of ${LONG}` }]),
+  banks('long-names', [{ ...aBank, shortName: `Bank of ${LONG}` }, aBankWithSecurityCode]),
 ];

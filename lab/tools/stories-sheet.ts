@@ -1,19 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { escaped } from '../../config/page-head.ts';
 import { buildForSandbox, SANDBOX_BUILD } from './bench/builds.ts';
-import { drawStories, type Look, lookName } from './stories-compare/draw.ts';
+import { drawStories, type Look, lookName, SHEET_WINDOWS } from './stories-compare/draw.ts';
 
 /** Folder of the pictures and their page. */
 const FOLDER = 'build/stories/sheet';
-
-/** Window sizes in which a designer reviews each state: width and height in px. */
-const WINDOWS = [
-  [360, 740],
-  [375, 667],
-  [768, 1024],
-  [1280, 800],
-  [1920, 1080],
-] as const;
 
 const STYLE =
   'body{font:14px sans-serif}figure{display:inline-block;margin:0 8px 2em 0;vertical-align:top}img{height:480px}';
@@ -25,7 +16,7 @@ async function writeSheet(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const figures: string[] = [];
-  for (const [width, height] of WINDOWS) {
+  for (const [width, height] of SHEET_WINDOWS) {
     for (const colorScheme of ['light', 'dark'] satisfies Look['colorScheme'][]) {
       const look: Look = { colorScheme, viewport: { width, height } };
       const { pictures, undrawn } = await drawStories(SANDBOX_BUILD, look);

@@ -1,6 +1,8 @@
+import type { CalendarDate } from '../../domain/calendar.ts';
 import { type Cents, feeOf, formatCents } from '../../domain/money.ts';
 import { settings } from '../settings.ts';
 import { contactCopy } from './contact.ts';
+import { wholeDate } from './whole-date.ts';
 import { maskedAccount, yourAccount } from './your-account.ts';
 
 export const dashboardCopy = {
@@ -71,7 +73,7 @@ export const dashboardCopy = {
   arrival: {
     title: (amount: Cents, account: string) =>
       `${formatCents(amount)} was paid into ${maskedAccount(account) || 'your account'}`,
-    madeOn: (date: string) => `Your Cash Out of ${date}.`,
+    madeOn: (date: CalendarDate) => `Your Cash Out of ${wholeDate(date)}.`,
     close: 'Got it',
   },
   success: {

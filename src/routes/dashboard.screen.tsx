@@ -2,7 +2,6 @@ import { chakra, Skeleton } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { formatDate } from '../../domain/calendar.ts';
 import type { Failure } from '../../domain/failures.ts';
 import { isDeclined } from '../../domain/lending.ts';
 import {
@@ -154,7 +153,7 @@ function ArrivalNotice({ flow }: { flow: DashboardActor }) {
             </Button>
           }
         >
-          {arrived.madeOn && words.arrival.madeOn(formatDate(arrived.madeOn))}
+          {arrived.madeOn && words.arrival.madeOn(arrived.madeOn)}
         </Notice>
       )}
     </Status>

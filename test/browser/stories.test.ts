@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PHOTOGRAPHS, pictureName } from '../../config/photographs.ts';
+import { bankCopy } from '../../src/copy/bank.ts';
 import { routes } from '../../src/navigation/site.ts';
 import { IS_THOROUGH } from '../support/thorough.ts';
 import { accessibilityFaultsOf, axeFaultsOf } from './support/accessibility.ts';
@@ -54,7 +55,7 @@ test('every state of every flow matches its transcript, and can be read at each 
           continue;
         }
         firsts.set(drawn, name);
-        const measured = await frame.evaluate(measureStory);
+        const measured = await frame.evaluate(measureStory, bankCopy.secure.title);
         note(measured.faults);
         await setStoryWidth(page, SIZES.phone.width);
         const onPhone = await spokenIn(session, frameId);

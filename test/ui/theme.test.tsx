@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { createSystem, defaultBaseConfig, type SystemStyleObject } from '@chakra-ui/react';
 import { isCssProperty } from '@pandacss/is-valid-prop';
 import { expect, expectTypeOf, test } from 'vitest';
@@ -130,3 +131,15 @@ test.each(['base', '_dark'] as const)(
     }
   },
 );
+
+test('every illustration is under 3 kB, and those of the screens take their colours from the theme', () => {
+  const drawn = readdirSync('src/ui/illustrations').map((name) => `src/ui/illustrations/${name}`);
+  const kept = readdirSync('public').filter((name) => name.endsWith('.svg'));
+  for (const file of [...drawn, ...kept.map((name) => `public/${name}`)]) {
+    expect(readFileSync(file).length, file).toBeLessThan(3000);
+  }
+  for (const file of drawn) {
+    const own = /#[0-9a-f]{3,8}|(?:fill|stroke)="(?!none"|var\()[^"]*/i;
+    expect(readFileSync(file, 'utf8'), file).not.toMatch(own);
+  }
+});

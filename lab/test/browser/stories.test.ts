@@ -63,8 +63,8 @@ test('the wall of a flow shows each of its states and variants', () =>
     async ({ page }) => {
       await page.goto('/flows#screens/login');
       const frames = page.locator('iframe');
-      // Credentials, the same after a failure and with a wrong password, and signing in.
-      await expect.poll(() => frames.count()).toBe(4);
+      // Credentials, the same after a failure, with a wrong password and submitted empty, and signing in.
+      await expect.poll(() => frames.count()).toBe(5);
       await frames.first().contentFrame().getByRole('heading', { level: 1 }).waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
         SIZES.desktop.width,

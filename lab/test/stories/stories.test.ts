@@ -17,6 +17,7 @@ import {
   storiesOf,
   storyFrom,
 } from '../../stories/story.ts';
+import { variants } from '../../stories/variants.ts';
 
 const models = new Map((await loadModels()).map((model) => [model.machine.id, model]));
 const counts: [flow: string, stories: number][] = [];
@@ -54,6 +55,15 @@ describe.each(storied)('%s', (machine) => {
     expect(innermost).toContain(story.state);
     played.stop();
   });
+});
+
+test('each variant is of a state of its machine, and one with a name is a story', () => {
+  const unknown = variants.filter(({ machine, state, name }) =>
+    name === null
+      ? !nodesOf(allSamples.get(machine)?.machine as never).some((node) => idOf(node) === state)
+      : !storiesOf(machine).some((story) => story.state === state && story.variant === name),
+  );
+  expect(unknown).toEqual([]);
 });
 
 test.each([

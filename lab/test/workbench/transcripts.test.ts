@@ -109,8 +109,8 @@ describe('what a customer reads in a state', () => {
 
   it.each([
     ['login', 'Too many attempts. Please wait a little and try again.'],
-    ['login', 'Enter a password.'],
-    ['bankAccount', 'Enter your BSB.'],
+    ['login', 'Invalid email address.'],
+    ['bankAccount', 'A BSB has 6 digits.'],
   ])('has messages that no screen shows: %s, %s', (flow, text) => {
     expect(read.get(flow)?.get('')?.words).toContain(text);
     expect(search(charts, text, read).map(({ chart }) => chart.id)).toContain(flow);

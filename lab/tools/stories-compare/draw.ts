@@ -28,17 +28,31 @@ export type Look = {
   readonly viewport: { readonly width: number; readonly height: number };
 };
 
+/** Window sizes in which a designer reviews each state: width and height in px. */
+export const SHEET_WINDOWS = [
+  [360, 740],
+  [375, 667],
+  [768, 1024],
+  [1280, 800],
+  [1920, 1080],
+] as const;
+
 /** Returns a look as text. */
 export function lookName({ viewport, colorScheme }: Look): string {
   return `${viewport.width}x${viewport.height}, ${colorScheme}`;
 }
 
 /**
- * Draws every story of a build.
+ * Draws every story of a build, or only some.
  *
+ * @param wanted names of the stories to draw
  * @throws Error when the build has no stories
  */
-export async function drawStories(build: string, look: Look): Promise<Drawn> {
+export async function drawStories(
+  build: string,
+  look: Look,
+  wanted?: readonly string[],
+): Promise<Drawn> {
   const browser = await chromium.launch({
     executablePath: provideChromium(),
     args: CHROMIUM_ARGUMENTS,
@@ -80,6 +94,7 @@ export async function drawStories(build: string, look: Look): Promise<Drawn> {
     };
     for (const hash of all) {
       const name = storyName(hash);
+      if (wanted && !wanted.includes(name)) continue;
       await draw(hash).then(
         (picture) => pictures.set(name, picture),
         (error) => undrawn.set(name, String(error).split('\n', 1).join()),

@@ -12,7 +12,7 @@ import { activeNodes } from '../../../test/support/xstate-internals.ts';
 import { storiesCopy as words } from '../../copy/stories.ts';
 import { delayStep, endingSteps, eventSteps, ownStep, type PlayStep } from '../../play/steps.ts';
 import { flowIn, startKept } from '../../stories/app.ts';
-import { storied, storiesOf } from '../../stories/story.ts';
+import { doneIn, storied, storiesOf } from '../../stories/story.ts';
 import { variablesOf } from '../kit/look.tsx';
 import { storyHash } from './address.ts';
 import { type Drawn, drawnAt } from './kept.ts';
@@ -71,6 +71,24 @@ export async function startStory(container: HTMLElement): Promise<void> {
         next.send({ type: 'xstate.route', to: `#${id}` }),
     };
     root.render(<Site key={drawings} app={next} address={address} />);
+    await untilStill(container);
+    const done = doneIn(drawn.story);
+    if (!done) return;
+    const find = <E extends HTMLElement>(selector: string) => {
+      const found = container.ownerDocument.querySelector<E>(selector);
+      if (!found) throw new Error(`There is no ${selector}.`);
+      return found;
+    };
+    if (done.typed !== undefined) {
+      const input = find<HTMLInputElement>('main form input');
+      // React overrides the element's own setter, and would see no change.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+        input,
+        done.typed,
+      );
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    find(done.pressed).click();
     await untilStill(container);
   };
 

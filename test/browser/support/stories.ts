@@ -87,8 +87,10 @@ type Measured = {
 /**
  * Looks for faults in the layout of the drawn story: at each width, with text spaced (WCAG 2.2, 1.4.12), and with words longer by
  * a third, as translations have them. Leaves the story at a phone's width. Runs in the frame of the stories.
+ *
+ * @param promise text that must be in a phone's first view, if the story has it
  */
-export function measureStory(): Measured {
+export function measureStory(promise: string): Measured {
   const setWidth = (width: number) => {
     (window.frameElement as HTMLElement).style.width = `${width}px`;
   };
@@ -176,9 +178,31 @@ export function measureStory(): Measured {
       }
     }
   };
+  /** Records what stands lower than what it belongs beside or to. */
+  const measurePlaces = () => {
+    const boxOf = (element: Element) => element.getBoundingClientRect();
+    for (const badge of document.querySelectorAll('[data-part=word]')) {
+      const date = badge.previousElementSibling;
+      if (date && boxOf(badge).top >= boxOf(date).bottom) {
+        faults.push(`"${badge.textContent}" is below its date`);
+      }
+    }
+    const logoTops = new Map<string, number>();
+    for (const tile of document.querySelectorAll('button:has(> [data-part=logo])')) {
+      const row = `${boxOf(tile).top}`;
+      const top = boxOf(tile.firstElementChild as Element).top;
+      if (Math.abs((logoTops.get(row) ?? top) - top) > 1) {
+        faults.push(`the logo of "${tile.textContent}" is not in line with those beside it`);
+      }
+      logoTops.set(row, top);
+    }
+    const kept = textsIn(document.body).find(({ data }) => data === promise)?.parentElement;
+    if (kept && boxOf(kept).bottom > window.innerHeight) faults.push(`"${promise}" is too low`);
+  };
   for (const width of [320, 768, 1280]) measure(width);
   setWidth(360);
   measureDates();
+  measurePlaces();
 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(

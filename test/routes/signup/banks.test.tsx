@@ -109,17 +109,19 @@ describe('the banks', () => {
     expect(isSoftDisabled(button('Try again'))).toBe(true);
   });
 
-  test('can be searched, in a field without autocorrection', async () => {
+  test('can be searched, in a field with icon and example, without autocorrection', async () => {
     await open([aBank]);
-    const names = ['name', 'autocomplete', 'autocorrect', 'spellcheck', 'enterkeyhint', 'value'];
-    expect(attributesOf(search(), ...names)).toEqual({
+    const names = ['autocomplete', 'autocorrect', 'spellcheck', 'enterkeyhint', 'value'];
+    expect(attributesOf(search(), 'name', 'placeholder', ...names)).toEqual({
       name: 'bank-search',
+      placeholder: 'For example, Commonwealth Bank',
       autocomplete: 'off',
       autocorrect: 'off',
       spellcheck: 'false',
       enterkeyhint: 'search',
       value: '',
     });
+    expect(search()?.parentElement?.querySelector('svg')).not.toBeNull();
     expect(wordsOf(search()?.labels?.[0])).toBe('Search');
   });
 
