@@ -23,7 +23,7 @@ export const flowsCopy = {
   unknownState: (machine: string, state: string) =>
     `The flow ${machine} has no state "${state}". It may have a new name.`,
   counts: (states: number, transitions: number) => `${states} states, ${transitions} transitions`,
-  search: 'Search questions, states, events and customers’ words',
+  search: 'Search questions, customers’ words and flows',
   resultList: 'Search results',
   results: (count: number) =>
     count === 1 ? '1 place found' : `${count === 0 ? 'Nothing' : `${count} places`} found`,
@@ -39,7 +39,16 @@ export const flowsCopy = {
     ['no internet', 'offline'],
     ['internet', 'offline'],
     ['refund', 'return the fee'],
+    ['timeout', 'time out'],
+    ['time-out', 'time out'],
   ],
+  /** Words that are looked for together, as people mean the same by them. */
+  sameWords: [
+    ['id', 'identity'],
+    ['slow', 'slowly', 'long', 'longer'],
+    ['licence', 'license'],
+  ],
+  inCode: 'For analysts: names in the code',
   onEveryPage: 'On every page',
   ofFlows: (flows: readonly string[]) => `of ${flows.join(', ')}`,
   /** A text that was found, with the flow of the state that has it, and the number of its states; no flow if it is on every page. */

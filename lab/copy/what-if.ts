@@ -65,6 +65,11 @@ function lasting(ms: number): string {
 }
 
 const AWAY = 'the customer is away';
+const REFUSED = 'the bank refuses the connection, for example because of a wrong password';
+const CODE_EXPIRED = 'the code to the mobile is wrong or has expired';
+const ID_TAKES_LONG = 'the identity check takes longer than the screen says';
+const OVERDUE = 'a repayment is overdue';
+const WRONG_PASSWORD = 'the password is wrong at the log-in';
 const BREAKS =
   'the connection breaks while a payment is sent, and it is not known whether it went through';
 const IS_OFFLINE = 'the customer is offline when sending a Cash Out';
@@ -150,8 +155,8 @@ const unhappy: readonly Unhappy[] = [
     },
   },
   {
-    question: 'the code to the mobile is wrong or has expired',
-    also: 'the code by SMS, a text message',
+    question: CODE_EXPIRED,
+    also: 'code expired; the code by SMS, a text message',
     answer: `The field says so, and the customer stays at the code. A wrong code is typed again. For an expired one the field reads ‘${failureText({ code: 'expiredMobileCode' })}’, and ‘Resend code’ can be pressed from ${lasting(RESEND_LOCKOUT_MS)} after the last code on.`,
     more: [
       'How long a code lives, and how many wrong ones are too many, is up to the service that sends and checks them.',
@@ -200,7 +205,7 @@ const unhappy: readonly Unhappy[] = [
     },
   },
   {
-    question: 'the bank refuses the connection, for example because of a wrong password',
+    question: REFUSED,
     also: 'the bank job fails; the bank says no; the connection to the bank fails',
     answer:
       'The customer reads the bank’s reason. For a wrong password it is ‘Bank of Example did not accept your password. Check it in your bank’s app, then try again.’ ‘Try to connect again’ leads back to the bank’s log-in, where another bank can be chosen too. The app does not count the tries.',
@@ -304,7 +309,7 @@ const unhappy: readonly Unhappy[] = [
     },
   },
   {
-    question: 'the identity check takes longer than the screen says',
+    question: ID_TAKES_LONG,
     also: 'the ID check takes very long; slow',
     answer: `Without a result after about ${Math.round((KYC_POLL_MS * KYC_MAXIMUM_ATTEMPTS) / 60_000)} minutes the customer reads ‘${idCheckCopy.failed.title}’, with ‘Try again’ and the chat. When a person checks the ID, there is no such end, and the customer may leave. Who leaves earlier loses nothing either: the check goes on, and the next visit goes on where it is then.`,
     more: [
@@ -369,7 +374,7 @@ const unhappy: readonly Unhappy[] = [
     },
   },
   {
-    question: 'a repayment is overdue',
+    question: OVERDUE,
     also: 'direct debit fails or bounces; default; arrears; hardship',
     answer:
       'The home page says since when, and ‘This repayment didn’t go through. To pay it now, contact us. If you can’t, we’ll look for a way together.’ It names the National Debt Helpline too. Nothing can be cashed out, repaid early or delayed meanwhile.',
@@ -468,7 +473,7 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: BREAKS,
-    also: 'a payment gets no answer; a cash out is unknown; double payment',
+    also: 'a payment gets no answer; a cash out is unknown; paid twice, double payment; the connection is lost, or drops',
     answer: `The screen says ‘${failureText({ code: 'outcomeUnknown' })}’ After ${lasting(PAYMENT_HOLD_MS)} ‘Go to Home’ shows, and the home page tells the outcome: ‘Cash Out successful’, or ‘${CASH_OUT_NOT_MADE}’ Nothing is paid or debited twice.`,
     more: [
       `The app looks every ${lasting(OUTCOME_CHECK_MS)}, and after ${lasting(OUTCOME_SLOW_AFTER_MS)} every ${lasting(OUTCOME_SLOW_CHECK_MS)}, until it knows. Until then the home page says ‘${paymentCopy.unknown.text}’, with ‘Talk to us’, which opens the chat.`,
@@ -551,7 +556,7 @@ const unhappy: readonly Unhappy[] = [
     },
   },
   {
-    question: 'the password is wrong at the log-in',
+    question: WRONG_PASSWORD,
     also: 'wrong password; locked out',
     answer: `The customer reads ‘${failureText({ code: 'invalidCredentials' })}’ and types it again, or asks for a link to set a new one.`,
     machine: 'login',
@@ -581,7 +586,7 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: AWAY,
-    also: 'inactive, idle; the phone lies on the table; away during the sign-up',
+    also: 'inactive, idle; time out, timed out; the phone lies on the table; a locked, sleeping phone; the phone locks; away during the sign-up',
     answer: `After ${lasting(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a touch the app asks ‘Are you still there?’; ${lasting(IDLE_WARNING_MS)} later it logs out, and says ‘${loginCopy.sessionEnd.idle}’ A locked or sleeping phone counts like an unused one, and then wakes to the log-in. The same holds in the sign-up. What was sent is kept.`,
     more: [
       'A press, a key, a movement of the pointer and scrolling count as a touch. The question counts down; ‘Stay logged in’ goes on, and ‘Log out’ ends the session at once.',
@@ -691,6 +696,17 @@ export const whatIfCopy = {
     'As on every page: ‘Help’ at the top shows how to reach the team, ‘Talk to us’ at the bottom opens the chat, and the number there calls the National Debt Helpline.',
   play: 'Play it from here',
   unhappy,
+  /** The questions that are asked most, first those that are asked more. */
+  mostAsked: [
+    REFUSED,
+    CODE_EXPIRED,
+    BREAKS,
+    AWAY,
+    ID_TAKES_LONG,
+    OVERDUE,
+    WRONG_PASSWORD,
+    IS_OFFLINE,
+  ] as readonly string[],
 } as const;
 
 /** Returns what a customer reads according to an answer, and to what is told beyond it. */

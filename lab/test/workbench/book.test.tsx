@@ -266,7 +266,10 @@ describe('the words of a flow', () => {
     expect(state.querySelectorAll('iframe')).toHaveLength(1);
     await enter(await book.find('searchbox', flowsCopy.search), 'couldn’t connect your bank');
     const results = await book.find('navigation', flowsCopy.resultList);
-    await book.find('link', /^The connection to the bank fails › Showing/, results);
+    const found = await book.find('link', /^The connection to the bank fails › Showing/, results);
+    await book.goTo('#words/login');
+    await book.goTo(found.getAttribute('href') ?? '');
+    await book.until(() => /couldn.t connect/.test(text(document.querySelector('main mark'))));
     // What is read while a cash out is sent is said of the payment.
     await book.goTo('#words/cashOut');
     const within = await book.find('link', 'Payment', document.querySelector('main') ?? undefined);
@@ -286,7 +289,8 @@ describe('the words of a flow', () => {
       results,
     );
     expect(place.getAttribute('href')).toMatch(/^#words\//);
-    expect(count('link', undefined, results)).toBe(1);
+    await book.find('link', /^Under which licence/, results);
+    expect(count('link', undefined, results)).toBe(2);
   });
 
   test('refer to a state with the same ones, or show all texts, which is remembered', async () => {

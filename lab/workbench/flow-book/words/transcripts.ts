@@ -151,13 +151,15 @@ function passagesIn(text: string): ReadonlyMap<string, Passage> {
   return passages;
 }
 
-/** Applies the changes of a passage, removed lines (`-`) and new ones (`+`) in order, to the lines of another passage. */
+/** Applies the changes of a passage, removed lines (`-`), new ones (`+`) and numbers of kept ones (`=`) in order, to the lines of another passage. */
 function changed(before: readonly string[], changes: readonly string[]): readonly string[] {
   const lines = [...before];
   let at = 0;
   for (const change of changes) {
     const line = change.slice(2);
-    if (change.startsWith('+')) {
+    if (change.startsWith('=')) {
+      at += Number(line);
+    } else if (change.startsWith('+')) {
       lines.splice(at, 0, line);
       at += 1;
     } else {

@@ -12,7 +12,7 @@ import { Toggle } from '../../toggle.tsx';
 import { Tool } from '../../tool.tsx';
 import { useTitle } from '../../use-title.ts';
 import { List } from '../parts.tsx';
-import { useHash, viewHash } from '../place.ts';
+import { useHash, viewHash, wordsPlace } from '../place.ts';
 import { Screen } from '../stories/screen.tsx';
 import { shownIn, titleOf } from '../stories/stories.tsx';
 import { sameAs } from './same-as.ts';
@@ -41,10 +41,30 @@ function withinOf(chart: Chart | undefined, charts: readonly Chart[]): readonly 
   return chart ? charts.filter(({ id }) => hostsOf([chart], id).length > 0) : [];
 }
 
-type LinesProps = { readonly lines: readonly string[]; readonly of: Transcript };
+/** A text. The one that is asked for is scrolled to, once it is there, and marked. */
+function Line({ line, isAsked }: { readonly line: string; readonly isAsked: boolean }) {
+  const text = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isAsked) text.current?.scrollIntoView({ block: 'center' });
+  }, [isAsked]);
+  const marked = { bg: 'brand.subtle', color: 'inherit', fontWeight: 'semibold' };
+  return (
+    <chakra.span ref={text} as={isAsked ? 'mark' : 'span'} {...(isAsked && marked)}>
+      {line}
+    </chakra.span>
+  );
+}
+
+type LinesProps = {
+  readonly lines: readonly string[];
+  readonly of: Transcript;
+  /** The text that is asked for. */
+  readonly asked: string | null;
+};
 
 /** Lists texts. Those of one size alone that follow on each other are a list of their own. */
-function Lines({ lines, of }: LinesProps) {
+function Lines({ lines, of, asked }: LinesProps) {
+  const drawn = (line: string) => <Line line={line} isAsked={line === asked} />;
   const runs = lines.reduce<{ size: string | undefined; lines: string[] }[]>((before, line) => {
     const only = of.only.get(line);
     const size = only && words.only[only];
@@ -57,18 +77,18 @@ function Lines({ lines, of }: LinesProps) {
     <List>
       {runs.map(({ size, lines: [first = '', ...rest] }) =>
         size === undefined ? (
-          [first, ...rest].map((line) => <li key={line}>{line}</li>)
+          [first, ...rest].map((line) => <li key={line}>{drawn(line)}</li>)
         ) : (
           <li key={first}>
             <Text as="span" size="small" tone="muted">
               {`${size}: `}
             </Text>
             {rest.length === 0 ? (
-              first
+              drawn(first)
             ) : (
               <List>
                 {[first, ...rest].map((line) => (
-                  <li key={line}>{line}</li>
+                  <li key={line}>{drawn(line)}</li>
                 ))}
               </List>
             )}
@@ -83,17 +103,18 @@ type PartProps = {
   readonly title: string;
   readonly intro: string;
   readonly of: Transcript | undefined;
+  readonly asked: string | null;
 };
 
 /** Texts that belong to no state alone. */
-function Part({ title, intro, of }: PartProps) {
+function Part({ title, intro, of, asked }: PartProps) {
   if (!of || of.words.length === 0) return null;
   return (
     <Told aria-label={title}>
       <Stack gap="2">
         <Heading>{title}</Heading>
         <Text tone="muted">{intro}</Text>
-        <Lines lines={of.words} of={of} />
+        <Lines lines={of.words} of={of} asked={asked} />
       </Stack>
     </Told>
   );
@@ -130,8 +151,8 @@ function OfState({
 
 /** Shows all texts of a flow by state, each beside its screen. */
 export function Words({ charts }: { charts: readonly Chart[] }) {
-  const [, asked = '', ...place] = useHash().split('/').map(decodeURIComponent);
-  const chart = charts.find(({ id }) => id === asked) ?? charts[0];
+  const place = wordsPlace(useHash());
+  const chart = charts.find(({ id }) => id === place.machine) ?? charts[0];
   const transcripts = useTranscripts(true).get(chart?.id ?? '');
   const [isWhole, setWhole] = useState(() => window.localStorage.getItem(ALL_KEY) !== null);
   const stories = useMemo(
@@ -147,6 +168,7 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
       ),
     [stories, transcripts, isWhole],
   );
+  const textOf = (name: string) => (place.story === name ? place.text : null);
   useTitle(words.documentTitle(chart?.label ?? ''));
   if (!chart) return null;
   return (
@@ -190,7 +212,7 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
           {words.showAll}
         </Toggle>
       </Flex>
-      <Part {...words.everyPage} of={transcripts?.get(EVERY_PAGE)} />
+      <Part {...words.everyPage} of={transcripts?.get(EVERY_PAGE)} asked={textOf(EVERY_PAGE)} />
       {stories.map((story, index) => {
         const of = transcripts?.get(nameOfStory(story));
         const { like, without, lines } = told[index] ?? { like: null, without: [], lines: [] };
@@ -200,7 +222,7 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
             key={storyHash('screens', story)}
             chart={chart}
             story={story}
-            isAsked={place.length > 0 && place.join('/') === nameOfStory(story)}
+            isAsked={place.story === nameOfStory(story)}
           >
             {earlier && (
               <Text tone="muted">
@@ -213,14 +235,14 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
               </Text>
             )}
             {of && of.words.length > 0 ? (
-              <Lines lines={lines} of={of} />
+              <Lines lines={lines} of={of} asked={textOf(nameOfStory(story))} />
             ) : (
               <Text tone="muted">{words.none}</Text>
             )}
           </OfState>
         );
       })}
-      <Part {...words.also} of={transcripts?.get('')} />
+      <Part {...words.also} of={transcripts?.get('')} asked={textOf('')} />
     </Stack>
   );
 }
