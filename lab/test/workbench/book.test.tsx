@@ -233,6 +233,11 @@ describe('what if', () => {
     await book.sees(whatIfCopy.onEveryPage);
     await book.goTo('#whatif/login/credentials');
     await book.sees('There is no such question.');
+    await book.goTo('#whatif');
+    await enter(await book.find('searchbox', whatIfCopy.find), 'ID takes too long');
+    const main = await book.find('main', /What if/);
+    await book.until(() => count('link', undefined, main) === 1);
+    await book.find('link', /^What if the identity check takes longer/, main);
   });
 });
 

@@ -145,7 +145,13 @@ function askedIn({ question, also = '' }: Unhappy): string {
 }
 
 function textOf(one: Unhappy): string {
-  return [askedIn(one), one.answer, ...(one.more ?? [])].join(' ');
+  const { answer, cases = [], more = [] } = one;
+  return [
+    askedIn(one),
+    answer,
+    ...cases.map(({ when, told }) => whatIfCopy.inCase(when, told)),
+    ...more,
+  ].join(' ');
 }
 
 /** Returns where a question is listed: those that ask with the query's words first, then the most asked ones. */
