@@ -2,6 +2,7 @@ import { type Chart, type ChartState, statesOf, transitionTitle } from '../../ch
 import { type Fact, facts } from '../../copy/facts.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 import { type Unhappy, whatIfCopy } from '../../copy/what-if.ts';
+import { PARTS, partOf } from './words/messages.ts';
 import { EVERY_PAGE, type Transcripts } from './words/transcripts.ts';
 
 /** How well a text fits a query: it has each of its words, or only begins or contains some of them, or it does not fit. */
@@ -46,6 +47,9 @@ const MAX_NEAREST = 3;
 
 /** More than the texts of any state. */
 const MANY = 1000;
+
+/** Texts that no story of any flow shows. */
+const OF_NO_STATE: readonly string[] = Object.values(PARTS);
 
 const NOTHING_READ: Transcripts = new Map();
 
@@ -267,7 +271,11 @@ function foundIn(chart: Chart, fits: Fits, read: Transcripts): readonly Found[] 
     const title = tries.find((fit) => fit === 'words') ?? tries.find((fit) => fit !== null) ?? null;
     const coded = [chart.id, state.id, state.path ?? '', titles].join(' ');
     const isCode = names.length > 0 || (isOwn && fits(coded) !== null);
-    const texts = textsOf((name) => name.split('/')[0] === state.id);
+    const texts = textsOf((name) =>
+      state.id === ''
+        ? OF_NO_STATE.some((part) => part === partOf(name))
+        : name.split('/')[0] === state.id,
+    );
     if (title === null && !isCode && texts.size === 0) return [];
     const isCalled = isOwn && fits(state.label) !== null;
     return [{ chart, state, title, isCalled, matches, isCode, names, texts, isEveryPage: false }];
