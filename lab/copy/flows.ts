@@ -1,5 +1,8 @@
 import { conditionWords, type Tracked, triggerWords } from '../charts/chart.ts';
 
+/** Maximum number of flows that are named in a row. */
+const MOST_FLOWS = 4;
+
 /** Words of the flow book. */
 export const flowsCopy = {
   title: 'Flow book',
@@ -50,7 +53,10 @@ export const flowsCopy = {
   ],
   inCode: 'For analysts: names in the code',
   onEveryPage: 'On every page',
-  ofFlows: (flows: readonly string[]) => `of ${flows.join(', ')}`,
+  ofFlows: (flows: readonly string[]) =>
+    flows.length > MOST_FLOWS
+      ? `of ${flows.slice(0, MOST_FLOWS).join(', ')} and ${flows.length - MOST_FLOWS} more flows`
+      : `of ${flows.join(', ')}`,
   /** A text that was found, with the flow of the state that has it, and the number of its states; no flow if it is on every page. */
   found: (text: string, flow: string | null, states: number) =>
     [

@@ -323,6 +323,7 @@ function Results({ query, results, current }: ResultsProps) {
 
 function Listed({ results, current }: Omit<ResultsProps, 'query'>) {
   const rest = results.length - MAX_RESULTS;
+  if (results.length === 0) return null;
   return (
     <>
       <Links>

@@ -68,22 +68,25 @@ function Questions({ charts }: { charts: readonly Chart[] }) {
       {groups.map(({ title, questions }) => (
         <Stack as="section" key={title} gap="2">
           <Heading>{title}</Heading>
-          {questions.length === 0 && <Text>{words.noneFound}</Text>}
-          <List>
-            {questions.map((one) => (
-              <li key={one.question}>
-                <TextLink href={questionHash(one)}>{words.question(one.question)}</TextLink>
-                {quotesIn(one)
-                  .filter((quote) => quote.split(' ').length > 2)
-                  .slice(0, 1)
-                  .map((quote) => (
-                    <Text key={quote} size="small" tone="muted">
-                      {words.reads(quote)}
-                    </Text>
-                  ))}
-              </li>
-            ))}
-          </List>
+          {questions.length === 0 ? (
+            <Text>{words.noneFound}</Text>
+          ) : (
+            <List>
+              {questions.map((one) => (
+                <li key={one.question}>
+                  <TextLink href={questionHash(one)}>{words.question(one.question)}</TextLink>
+                  {quotesIn(one)
+                    .filter((quote) => quote.split(' ').length > 2)
+                    .slice(0, 1)
+                    .map((quote) => (
+                      <Text key={quote} size="small" tone="muted">
+                        {words.reads(quote)}
+                      </Text>
+                    ))}
+                </li>
+              ))}
+            </List>
+          )}
         </Stack>
       ))}
     </>
