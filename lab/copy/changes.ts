@@ -28,14 +28,19 @@ export const changesCopy = {
       .map(([count, word]) => `${count} ${word}`)
       .join(', '),
   flows: 'Changed flows',
-  words: 'What customers read',
+  flowsIntro:
+    'For analysts: what happens in the flows. Flows in which the most changed for customers come first.',
+  details: 'What is different',
+  unnoticed: (count: number) =>
+    `${count === 1 ? '1 flow' : `${count} flows`} of which only names or the code have changed`,
+  words: 'What a customer notices: the words of the screens',
   sameWords: 'No text of a screen has changed.',
+  unknownVersion: (version: string) =>
+    `The version “${version}” cannot be compared here. Choose one of the list, or a day such as “yesterday”.`,
   noWords:
     'That version kept no texts of its screens, so they cannot be compared. Choose a later one.',
   unknown: 'Left out are pages whose earlier texts are not known.',
   moreStates: (count: number) => `and ${count} more ${count === 1 ? 'state' : 'states'}`,
-  pictures: (revision: string) =>
-    `For developers: npm run stories:compare -- --since "${revision}" shows the screens that look different, each as a picture before and now, in build/stories/compared.html.`,
   before: 'Before',
   now: 'Now',
   nothing: 'Nothing',

@@ -1,5 +1,8 @@
 import { conditionWords, type Tracked, triggerWords } from '../charts/chart.ts';
 
+/** Maximum number of flows that are named in a row. */
+const MOST_FLOWS = 4;
+
 /** Words of the flow book. */
 export const flowsCopy = {
   title: 'Flow book',
@@ -23,7 +26,7 @@ export const flowsCopy = {
   unknownState: (machine: string, state: string) =>
     `The flow ${machine} has no state "${state}". It may have a new name.`,
   counts: (states: number, transitions: number) => `${states} states, ${transitions} transitions`,
-  search: 'Search questions, states, events and customers’ words',
+  search: 'Search questions, customers’ words and flows',
   resultList: 'Search results',
   results: (count: number) =>
     count === 1 ? '1 place found' : `${count === 0 ? 'Nothing' : `${count} places`} found`,
@@ -39,9 +42,21 @@ export const flowsCopy = {
     ['no internet', 'offline'],
     ['internet', 'offline'],
     ['refund', 'return the fee'],
+    ['timeout', 'time out'],
+    ['time-out', 'time out'],
   ],
+  /** Words that are looked for together, as people mean the same by them. */
+  sameWords: [
+    ['id', 'identity'],
+    ['slow', 'slowly', 'long', 'longer'],
+    ['licence', 'license'],
+  ],
+  inCode: 'For analysts: names in the code',
   onEveryPage: 'On every page',
-  ofFlows: (flows: readonly string[]) => `of ${flows.join(', ')}`,
+  ofFlows: (flows: readonly string[]) =>
+    flows.length > MOST_FLOWS
+      ? `of ${flows.slice(0, MOST_FLOWS).join(', ')} and ${flows.length - MOST_FLOWS} more flows`
+      : `of ${flows.join(', ')}`,
   /** A text that was found, with the flow of the state that has it, and the number of its states; no flow if it is on every page. */
   found: (text: string, flow: string | null, states: number) =>
     [

@@ -37,8 +37,10 @@ export type Unhappy = {
   readonly question: string;
   /** Other words for the same, for the search. */
   readonly also?: string;
-  /** The whole answer, short enough to be read in a quarter of a minute: what the customer reads and can do, and how it ends. */
+  /** The answer in at most three short sentences: what the customer reads, what happens, and what they can do. */
   readonly answer: string;
+  /** How it goes on, if that depends on something. */
+  readonly cases?: readonly { readonly when: string; readonly told: string }[];
   /** What goes beyond the question. */
   readonly more?: readonly string[];
   readonly machine: string;
@@ -52,8 +54,6 @@ export type Unhappy = {
   readonly after?: readonly Following[];
   /** Questions that are about the same. */
   readonly see?: readonly string[];
-  /** Area of the site under which it is listed too. */
-  readonly alsoUnder?: 'signUp';
   /** Each button and link of the last screen as it is read there, and what it does. */
   readonly can: Readonly<Record<string, string>>;
 };
@@ -65,6 +65,11 @@ function lasting(ms: number): string {
 }
 
 const AWAY = 'the customer is away';
+const REFUSED = 'the bank refuses the connection, for example because of a wrong password';
+const CODE_EXPIRED = 'the code to the mobile is wrong or has expired';
+const ID_TAKES_LONG = 'the identity check takes longer than the screen says';
+const OVERDUE = 'a repayment is overdue';
+const WRONG_PASSWORD = 'the password is wrong at the log-in';
 const BREAKS =
   'the connection breaks while a payment is sent, and it is not known whether it went through';
 const IS_OFFLINE = 'the customer is offline when sending a Cash Out';
@@ -150,9 +155,9 @@ const unhappy: readonly Unhappy[] = [
     },
   },
   {
-    question: 'the code to the mobile is wrong or has expired',
-    also: 'the code by SMS, a text message',
-    answer: `The field says so, and the customer stays at the code. A wrong code is typed again. For an expired one the field reads ‘${failureText({ code: 'expiredMobileCode' })}’, and ‘Resend code’ can be pressed from ${lasting(RESEND_LOCKOUT_MS)} after the last code on.`,
+    question: CODE_EXPIRED,
+    also: 'code expired; the code by SMS, a text message',
+    answer: `The customer stays at the code, and its field says what is wrong, for an expired one ‘${failureText({ code: 'expiredMobileCode' })}’ ‘Resend code’ sends another one, from ${lasting(RESEND_LOCKOUT_MS)} after the last code on.`,
     more: [
       'How long a code lives, and how many wrong ones are too many, is up to the service that sends and checks them.',
       `After too many tries the customer reads “${failureText({ code: 'tooManyAttempts' })}”`,
@@ -163,7 +168,6 @@ const unhappy: readonly Unhappy[] = [
       path: [
         'mobile.submitted~1',
         'sendCode.done',
-        'resendLockout.done',
         'code.submitted~1',
         'linkMobile.failed~expiredMobileCode',
       ],
@@ -200,10 +204,10 @@ const unhappy: readonly Unhappy[] = [
     },
   },
   {
-    question: 'the bank refuses the connection, for example because of a wrong password',
+    question: REFUSED,
     also: 'the bank job fails; the bank says no; the connection to the bank fails',
     answer:
-      'The customer reads the bank’s reason. For a wrong password it is ‘Bank of Example did not accept your password. Check it in your bank’s app, then try again.’ ‘Try to connect again’ leads back to the bank’s log-in, where another bank can be chosen too. The app does not count the tries.',
+      'The customer reads the bank’s reason, for a wrong password ‘Bank of Example did not accept your password. Check it in your bank’s app, then try again.’ ‘Try to connect again’ leads back to the bank’s log-in, where another bank can be chosen too. The app does not count the tries.',
     more: [
       `Before it, ‘We couldn’t connect your bank.’ shows for ${lasting(BANK_RESULT_SHOWN_MS)}.`,
       'After how many wrong passwords an account is locked is up to the bank.',
@@ -304,9 +308,20 @@ const unhappy: readonly Unhappy[] = [
     },
   },
   {
-    question: 'the identity check takes longer than the screen says',
+    question: ID_TAKES_LONG,
     also: 'the ID check takes very long; slow',
-    answer: `Without a result after about ${Math.round((KYC_POLL_MS * KYC_MAXIMUM_ATTEMPTS) / 60_000)} minutes the customer reads ‘${idCheckCopy.failed.title}’, with ‘Try again’ and the chat. When a person checks the ID, there is no such end, and the customer may leave. Who leaves earlier loses nothing either: the check goes on, and the next visit goes on where it is then.`,
+    answer:
+      'The customer may wait or leave. The check goes on without them, and the next visit goes on where it is then.',
+    cases: [
+      {
+        when: 'No answer',
+        told: `after about ${Math.round((KYC_POLL_MS * KYC_MAXIMUM_ATTEMPTS) / 60_000)} minutes the customer reads ‘${idCheckCopy.failed.title}’, with ‘Try again’ and the chat.`,
+      },
+      {
+        when: 'A person checks',
+        told: `no end. The customer reads ‘${idCheckCopy.person.title}’, and that they may leave.`,
+      },
+    ],
     more: [
       `‘${idCheckCopy.verifying.text}’ names the usual time. The app asks for the result every ${lasting(KYC_POLL_MS)}, up to ${KYC_MAXIMUM_ATTEMPTS} times.`,
       `While a person checks, the app asks for as long as it takes. A customer who only waits is logged out after ${lasting(IDLE_LIMIT_MS)}, as everywhere.`,
@@ -316,7 +331,12 @@ const unhappy: readonly Unhappy[] = [
     state: 'verifying.waiting',
     after: [
       {
-        told: `No result after ${KYC_MAXIMUM_ATTEMPTS} times`,
+        told: 'If a person checks',
+        machine: 'identityCheck',
+        state: 'verifying.waitingForPerson',
+      },
+      {
+        told: `No answer: no result after ${KYC_MAXIMUM_ATTEMPTS} times`,
         machine: 'identityCheck',
         state: 'failed',
         variant: 'no-result',
@@ -369,7 +389,7 @@ const unhappy: readonly Unhappy[] = [
     },
   },
   {
-    question: 'a repayment is overdue',
+    question: OVERDUE,
     also: 'direct debit fails or bounces; default; arrears; hardship',
     answer:
       'The home page says since when, and ‘This repayment didn’t go through. To pay it now, contact us. If you can’t, we’ll look for a way together.’ It names the National Debt Helpline too. Nothing can be cashed out, repaid early or delayed meanwhile.',
@@ -468,7 +488,7 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: BREAKS,
-    also: 'a payment gets no answer; a cash out is unknown; double payment',
+    also: 'a payment gets no answer; a cash out is unknown; paid twice, double payment; the connection is lost, or drops',
     answer: `The screen says ‘${failureText({ code: 'outcomeUnknown' })}’ After ${lasting(PAYMENT_HOLD_MS)} ‘Go to Home’ shows, and the home page tells the outcome: ‘Cash Out successful’, or ‘${CASH_OUT_NOT_MADE}’ Nothing is paid or debited twice.`,
     more: [
       `The app looks every ${lasting(OUTCOME_CHECK_MS)}, and after ${lasting(OUTCOME_SLOW_AFTER_MS)} every ${lasting(OUTCOME_SLOW_CHECK_MS)}, until it knows. Until then the home page says ‘${paymentCopy.unknown.text}’, with ‘Talk to us’, which opens the chat.`,
@@ -551,7 +571,7 @@ const unhappy: readonly Unhappy[] = [
     },
   },
   {
-    question: 'the password is wrong at the log-in',
+    question: WRONG_PASSWORD,
     also: 'wrong password; locked out',
     answer: `The customer reads ‘${failureText({ code: 'invalidCredentials' })}’ and types it again, or asks for a link to set a new one.`,
     machine: 'login',
@@ -581,16 +601,15 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: AWAY,
-    also: 'inactive, idle; the phone lies on the table; away during the sign-up',
-    answer: `After ${lasting(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a touch the app asks ‘Are you still there?’; ${lasting(IDLE_WARNING_MS)} later it logs out, and says ‘${loginCopy.sessionEnd.idle}’ A locked or sleeping phone counts like an unused one, and then wakes to the log-in. The same holds in the sign-up. What was sent is kept.`,
+    also: 'inactive, idle; time out, timed out; the phone lies on the table; a locked, sleeping phone; the phone locks; away during the sign-up',
+    answer: `After ${lasting(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a touch, also in the sign-up, the app asks ‘Are you still there?’; ${lasting(IDLE_WARNING_MS)} later it logs out, and says ‘${loginCopy.sessionEnd.idle}’ A locked or sleeping phone counts as untouched, and wakes to the log-in. What was sent is kept.`,
     more: [
       'A press, a key, a movement of the pointer and scrolling count as a touch. The question counts down; ‘Stay logged in’ goes on, and ‘Log out’ ends the session at once.',
       `Time goes by time stamps, and is checked when the page wakes: a phone that is unlocked before ${lasting(IDLE_LIMIT_MS - IDLE_WARNING_MS)} shows the page, after that the question with the time that is left, and after ${lasting(IDLE_LIMIT_MS)} the log-in.`,
-      'What was typed on the way is gone, but nothing that was sent. The next log-in leads back to the page where the customer was.',
+      'What was typed on the way is gone. The next log-in leads back to the page where the customer was.',
       'A customer who waits for the bank or for the identity check, and does nothing meanwhile, is away too; the bank and the check go on.',
       'A customer without an account is not logged in: nothing asks or logs out, and what is typed stays on the page.',
     ],
-    alsoUnder: 'signUp',
     see: [
       `the connection to the bank is not finished after ${lasting(BANK_JOB_TIMEOUT_MS)}`,
       BY_A_PERSON,
@@ -662,7 +681,11 @@ export const whatIfCopy = {
   title: 'What if …?',
   documentTitle: 'What if …? · Flow book',
   intro:
-    'The product’s unhappy ways. Each shows step by step how a customer gets there, with its screens, and what the customer can do on the last one.',
+    'The product’s unhappy ways. Each is answered in three sentences, and then shown step by step with its screens.',
+  find: 'Find a question',
+  found: 'Questions that fit',
+  noneFound: 'None. Try fewer or other words.',
+  asked: 'Asked most',
   question: (question: string) => `What if ${question}?`,
   groups: {
     signUp: 'Sign-up',
@@ -671,7 +694,7 @@ export const whatIfCopy = {
     everywhere: 'Anywhere in the app',
   },
   more: 'More about it',
-  see: 'See also: ',
+  see: 'See also',
   reads: (quote: string) => `The customer reads ‘${quote}’`,
   toList: 'All questions',
   unknown: 'There is no such question.',
@@ -680,22 +703,37 @@ export const whatIfCopy = {
   within: (places: readonly string[]) =>
     `It runs in ${places.map((place) => `“${place}”`).join(', ')}.`,
   byAddress: 'The customer opens the address',
-  done: (state: string) => `${state}: this works`,
-  failed: (state: string) => `${state}: this fails`,
+  typed: 'What a customer types into fields is not in the pictures.',
+  done: (state: string) => (state.endsWith('?') ? `“${state}” is answered` : `${state} works`),
+  failed: (state: string) => (state.endsWith('?') ? `“${state}” gets no answer` : `${state} fails`),
   next: 'What the customer can do next',
   nextIn: (flow: string, state: string) => `${flow}: ${state}`,
+  inCase: (when: string, told: string) => `${when}: ${told}`,
   can: (press: string, result: string) => `‘${press}’ ${result}`,
   toState: (flow: string, state: string) => `All about “${state}” in the flow “${flow}”`,
   /** What each page with a frame has besides. */
   onEveryPage:
     'As on every page: ‘Help’ at the top shows how to reach the team, ‘Talk to us’ at the bottom opens the chat, and the number there calls the National Debt Helpline.',
+  /** Before what is said in the words of charts. */
+  analysts: 'For analysts: its flow and chart',
   play: 'Play it from here',
   unhappy,
+  /** The questions that are asked most, first those that are asked more. */
+  mostAsked: [
+    REFUSED,
+    CODE_EXPIRED,
+    BREAKS,
+    AWAY,
+    ID_TAKES_LONG,
+    OVERDUE,
+    WRONG_PASSWORD,
+    IS_OFFLINE,
+  ] as readonly string[],
 } as const;
 
 /** Returns what a customer reads according to an answer, and to what is told beyond it. */
-export function quotesIn({ answer, more = [] }: Unhappy): readonly string[] {
-  return [answer, ...more].flatMap((text) =>
+export function quotesIn({ answer, cases = [], more = [] }: Unhappy): readonly string[] {
+  return [answer, ...cases.map(({ told }) => told), ...more].flatMap((text) =>
     [...text.matchAll(/‘(.+?)’(?!\w)/g)].map(([, quote = '']) => quote),
   );
 }

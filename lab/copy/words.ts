@@ -1,3 +1,10 @@
+/** Titles of the parts of a flow's texts that no picture shows. */
+const ALSO: Readonly<Record<string, string>> = {
+  '!failures': 'When something fails',
+  '!fields': 'At a field or a choice that is not filled in as asked',
+  '!rest': 'At other times',
+};
+
 /** Words of the page with everything that a customer reads in a flow. */
 export const wordsCopy = {
   title: (flow: string) => `${flow}: all words`,
@@ -7,9 +14,6 @@ export const wordsCopy = {
   sizes:
     'A text “on wide screens” does not show on a phone, or only after a press there, as on “Why we ask” or “Read the loan agreement”. A text “on phones” shows only there.',
   only: { desktop: 'On wide screens', phone: 'On phones' },
-  /** A button or a link with the words of something else on its screen. */
-  button: (text: string) => `${text} (button)`,
-  link: (text: string) => `${text} (link)`,
   flow: 'Flow',
   print: 'Print',
   everyPage: {
@@ -17,18 +21,12 @@ export const wordsCopy = {
     intro:
       'The frame around each screen: its head, its foot with the legal notes, and what a wide screen shows beside it. A dialog covers the frame.',
   },
-  also: {
-    title: 'Also in this flow',
-    intro:
-      'Messages of failures and of fields, and other texts of its screens that no picture above shows. Amounts, dates and numbers in them are examples.',
-  },
-  /** Before the name of a state with the same texts. */
-  alike: 'The same texts as in ',
-  without: (lines: readonly string[]) =>
-    ` without ${lines.map((line) => `“${line}”`).join(' and ')}`,
-  andAlso: ', and also:',
-  showAll: 'Show all texts',
-  /** Before the flows that run within this one. */
-  within: 'Flows within this one have words of their own: ',
+  /** Texts that no picture of the flow shows, by when they are read: a part's name, or the flow in whose pictures they are. */
+  also: (part: string) => ALSO[part] ?? `As in “${part}”`,
+  alsoIntro: 'No picture above shows these. Amounts, dates and numbers in them are examples.',
+  /** Before the state that tells a long part of a screen. */
+  repeat: (first: string, last: string) => `From “${first}” to “${last}” as in `,
+  within: (flow: string) => `Meanwhile: ${flow}`,
+  withinIntro: 'What the pictures of this flow, which runs within this one, show besides.',
   none: 'The tests have stored no texts of this state.',
 } as const;

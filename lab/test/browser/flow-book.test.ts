@@ -225,6 +225,21 @@ describe('the flow book in a browser', () => {
       expect(darkShare(data)).toBeLessThan(0.02);
     }));
 
+  test('opens customers’ words that were searched in their place, and stays there', () =>
+    at('/flows', async ({ page }) => {
+      await page.getByRole('searchbox').fill('change my mind');
+      await page.getByText('2 places found').waitFor();
+      await page.keyboard.press('Enter');
+      const text = page.locator('main mark');
+      await text.waitFor();
+      // The dialog of the next screen takes the focus of its frame.
+      const next = page.getByRole('region', { name: 'The agreement opens large' });
+      await next.frameLocator('iframe').getByRole('dialog').waitFor();
+      const { y = -1 } = (await text.boundingBox()) ?? {};
+      expect(y).toBeGreaterThan(0);
+      expect(y).toBeLessThan(page.viewportSize()?.height ?? 0);
+    }));
+
   test('opens a question at its heading, from the list and by its link', () =>
     at('/flows#whatif', async ({ page }) => {
       const question = page.getByRole('link', { name: /the customer is away/ }).first();

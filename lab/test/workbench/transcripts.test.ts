@@ -1,20 +1,37 @@
 import { readdirSync } from 'node:fs';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
 import { copyTexts } from '../../../sandbox/copy-texts.ts';
 import { keptTranscripts } from '../../../sandbox/transcripts.ts';
 import { chartOf, machinesBelow } from '../../charts/chart.ts';
-import { wordsCopy } from '../../copy/words.ts';
 import { storied, storiesOf } from '../../stories/story.ts';
 import { search, textsFound } from '../../workbench/flow-book/search.ts';
-import { asRead, withMessages } from '../../workbench/flow-book/words/messages.ts';
-import { sameAs } from '../../workbench/flow-book/words/same-as.ts';
-import { EVERY_PAGE, readTranscripts } from '../../workbench/flow-book/words/transcripts.ts';
+import { alsoIn, asRead, PARTS, withMessages } from '../../workbench/flow-book/words/messages.ts';
+import { repeatsIn } from '../../workbench/flow-book/words/repeats.ts';
+import {
+  EVERY_PAGE,
+  readTranscripts,
+  type Transcript,
+} from '../../workbench/flow-book/words/transcripts.ts';
 
 const read = withMessages(
   readTranscripts(keptTranscripts()),
   JSON.parse(JSON.stringify(copyTexts())),
 );
+/** The texts of one story, `one`, in a transcript. */
+function linesIn(heard: string) {
+  return (
+    readTranscripts({ 'flow.txt': `one:\n${heard}` })
+      .get('flow')
+      ?.get('one')?.lines ?? []
+  );
+}
+
+/** The texts that one size alone shows, with it. */
+function onlyIn(of: Transcript | undefined) {
+  return new Map(of?.lines.flatMap(({ text, size }) => (size ? [[text, size]] : [])));
+}
+
 const charts = [...machinesBelow(appWithFlows), ...screenMachines].map(chartOf);
 
 describe('what a customer reads in a state', () => {
@@ -52,24 +69,23 @@ describe('what a customer reads in a state', () => {
         'Australian credit licence 000000',
       ]),
     );
-    expect(pages?.only.get('You repay: $210')).toBe('desktop');
-    expect(pages?.only.has('AFCA')).toBe(false);
+    expect(onlyIn(pages).get('You repay: $210')).toBe('desktop');
+    expect(onlyIn(pages).has('AFCA')).toBe(false);
     expect(read.get('login')?.get('credentials')?.words).not.toContain('AFCA');
     // The home of a customer who has to repay asks another question, and a page's own part may say a text of the frame again.
     expect(read.get('dashboard')?.get('details.resting/owing')?.words[0]).toMatch(
       /^Having trouble/,
     );
     expect(read.get('dashboard')?.get('details.loading')?.words.join()).toContain('Need help with');
-    expect(read.get('eligibility')?.get(EVERY_PAGE)?.only.has('You repay: $210')).toBe(true);
-    expect(
-      read
-        .get('eligibility')
-        ?.get(EVERY_PAGE)
-        ?.only.has('A loan from Pay On Demand · Questions? Call 1300 975 707'),
-    ).toBe(false);
-    expect(read.get('bankPicker')?.get('banks.settled')?.only).toEqual(
+    // What a wide screen has in the frame, a phone has in the page itself.
+    const lender = 'A loan from Pay On Demand · Questions? Call 1300 975 707';
+    const eligibility = read.get('eligibility');
+    expect(onlyIn(eligibility?.get(EVERY_PAGE)).get(lender)).toBe('desktop');
+    expect(onlyIn(eligibility?.get('checks.untouched')).get(lender)).toBe('phone');
+    expect(onlyIn(read.get('bankPicker')?.get('banks.settled'))).toEqual(
       new Map([
         ['About 5 minutes left', 'desktop'],
+        ['Why we ask', 'phone'],
         ['We read your pay cycle from your bank to work out what you can afford.', 'desktop'],
         ['Step 5 of 6 · About 5 minutes left', 'phone'],
         [
@@ -108,11 +124,12 @@ describe('what a customer reads in a state', () => {
   });
 
   it.each([
-    ['login', 'Too many attempts. Please wait a little and try again.'],
-    ['login', 'Invalid email address.'],
-    ['bankAccount', 'A BSB has 6 digits.'],
-  ])('has messages that no screen shows: %s, %s', (flow, text) => {
-    expect(read.get(flow)?.get('')?.words).toContain(text);
+    ['login', PARTS.failures, 'Too many attempts. Please wait a little and try again.'],
+    ['login', PARTS.fields, 'Invalid email address.'],
+    ['bankAccount', PARTS.rest, 'A BSB has 6 digits.'],
+    ['cashOut', PARTS.rest, 'The loan agreement is new. Please read it again.'],
+  ])('has messages that no screen shows, by when they are read: %s, %s, %s', (flow, part, text) => {
+    expect(read.get(flow)?.get(alsoIn(part))?.words).toContain(text);
     expect(search(charts, text, read).map(({ chart }) => chart.id)).toContain(flow);
   });
 
@@ -137,7 +154,7 @@ describe('what a customer reads in a state', () => {
       })
         .get('flow')
         ?.get('two')?.words,
-    ).toEqual(['Hello', 'Go', wordsCopy.button('Hello'), 'Leave']);
+    ).toEqual(['Hello', 'Go', 'Leave']);
   });
 
   it('has tables, terms and links within a sentence as people read them', () => {
@@ -193,16 +210,80 @@ describe('what a customer reads in a state', () => {
   });
 });
 
-test('a state is told by what differs from an earlier one, which is told whole', () => {
-  const first = Array.from({ length: 14 }, (_, index) => `text ${index}`);
-  const second = [...first, 'new'];
-  const third = second.slice(1);
-  expect(sameAs([first, first, second, third, ['other']], false)).toEqual([
-    { like: null, without: [], lines: first },
-    { like: 0, without: [], lines: [] },
-    { like: 0, without: [], lines: ['new'] },
-    { like: 0, without: ['text 0'], lines: ['new'] },
-    { like: null, without: [], lines: ['other'] },
-  ]);
-  expect(sameAs([first, first], true)[1]?.lines).toEqual(first);
+describe('a screen in words', () => {
+  const texts = (heard: string) => linesIn(heard).map(({ text }) => text);
+
+  it('has each text as often as it is seen, in order, but names that are only heard once', () => {
+    expect(
+      texts(
+        '  group "Number"\n   Number\n   radio "1 repayment", checked\n   1 repayment\n   12 March\n   $105\n   26 March\n   $105\n  slider "Amount"\n',
+      ),
+    ).toEqual(['Number', '1 repayment', '12 March', '$105', '26 March', '$105', 'Amount']);
+  });
+
+  it('tells what each size shows where it shows it', () => {
+    const heard =
+      '  phone| Fee $5\n  button "Continue"\n  desktop| heading "You receive", level 2\n  desktop| $100\n  desktop| Fee $5\n';
+    expect(linesIn(heard).map(({ text, size }) => [text, size])).toEqual([
+      ['Fee $5', 'phone'],
+      ['Continue', null],
+      ['You receive', 'desktop'],
+      ['$100', 'desktop'],
+      ['Fee $5', 'desktop'],
+    ]);
+  });
+
+  it('has a button by what is seen of it', () => {
+    const heard =
+      '  button "Show password"\n  button "Learn more: Connect securely"\n   Learn more\n';
+    expect(texts(heard)).toEqual(['Show', 'Learn more']);
+  });
+
+  it('has an amount and what is said of it on two lines', () => {
+    expect(texts('  $105\n  due in 10 days\n')).toEqual(['$105', 'due in 10 days']);
+  });
+
+  it('has a change in its place, where the transcript says which it is', () => {
+    const files = {
+      'flow.txt':
+        'one:\n  main\n   $105\n   due\n   $105\n   End\ntwo: as one, but\n  = 3\n  -  $105\n  +  $210\n  = 1\n  +  left in all\n',
+    };
+    expect(
+      readTranscripts(files)
+        .get('flow')
+        ?.get('two')
+        ?.lines.map(({ text }) => text),
+    ).toEqual(['$105', 'due', '$210', 'End left in all']);
+  });
+
+  it('has its title where it is seen, though a menu has it too', () => {
+    expect(read.get('activity')?.get('history.listed')?.words).toContain('My Activity');
+    const amount =
+      read
+        .get('cashOut')
+        ?.get('amount')
+        ?.lines.map(({ text }) => text) ?? [];
+    expect(amount.slice(amount.indexOf('You receive'))).toEqual([
+      'You receive',
+      '$100',
+      'Fee $5 · You repay $105',
+      'The transfer usually takes moments and at most two business days.',
+    ]);
+  });
+
+  it('refers to an earlier one for a long part of a region alone', () => {
+    const lines = (isInRegion: boolean, ...words: readonly string[]) =>
+      words.map((text) => ({ text, size: null, isInRegion }));
+    const clauses = lines(true, ...Array.from({ length: 30 }, (_, index) => `Clause ${index}`));
+    const [around, short] = [lines(false, 'Review', 'You receive'), lines(true, 'Clause 1')];
+    expect(
+      repeatsIn([
+        [...around, ...clauses],
+        [...around, ...clauses, ...around],
+        [...clauses.slice(1), ...around],
+        clauses.map((line) => ({ ...line, isInRegion: false })),
+        short,
+      ]),
+    ).toEqual([[], [{ of: 0, from: 2, to: 32 }], [], [], []]);
+  });
 });

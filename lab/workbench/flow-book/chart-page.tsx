@@ -155,7 +155,9 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
           </Tool>
           <CopyChart key={machine.id} machine={machine} />
         </Tools>
-        {read.state !== 'none' && <Comparing machine={chart.id} read={read} />}
+        {(read.state === 'reading' || read.state === 'read') && (
+          <Comparing machine={chart.id} read={read} />
+        )}
         <Drawing ref={drawing} className="flows-drawing">
           {/* What is gone must be measured: the compared chart is drawn from the beginning. */}
           <ChartCanvas
@@ -215,14 +217,9 @@ function Comparing({
   read,
 }: {
   machine: string;
-  read: Exclude<ChangesRead, { state: 'none' }>;
+  read: Extract<ChangesRead, { state: 'reading' | 'read' }>;
 }) {
-  const words =
-    read.state === 'reading'
-      ? changesCopy.reading
-      : read.state === 'failed'
-        ? read.reason
-        : changesCopy.legend(read.since);
+  const words = read.state === 'reading' ? changesCopy.reading : changesCopy.legend(read.since);
   return (
     <Text size="small" role="status">
       <span>{words}</span>{' '}

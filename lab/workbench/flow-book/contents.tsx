@@ -7,19 +7,13 @@ import { asTyped } from '../../../src/ui/typed.ts';
 import type { Chart } from '../../charts/chart.ts';
 import { nameOf } from '../../charts/names.ts';
 import { flowsCopy } from '../../copy/flows.ts';
-import { type Unhappy, whatIfCopy } from '../../copy/what-if.ts';
+import { whatIfCopy } from '../../copy/what-if.ts';
 import { storyIn } from '../story/address.ts';
 import { WINDOW_HEIGHT } from './parts.tsx';
-import { type BookPlace, hashOf, questionHash, rememberFlow, viewHash } from './place.ts';
+import { type BookPlace, hashOf, questionHash, rememberFlow, textHash, viewHash } from './place.ts';
 import { playPlace } from './play/place.ts';
-import {
-  type Found,
-  type FoundText,
-  nearestQuestions,
-  search,
-  searchQuestions,
-  textsFound,
-} from './search.ts';
+import { type Found, nearestQuestions, type Result, resultsOf, search } from './search.ts';
+import { EVERY_PAGE } from './words/transcripts.ts';
 import { useTranscripts } from './words/use-transcripts.ts';
 
 const Column = chakra('div', {
@@ -81,7 +75,11 @@ const SHOWN_VIEWS = [
 /** Views of one flow: they keep the one that is looked at. */
 const OF_A_FLOW: readonly string[] = ['screens', 'words', 'play'];
 
+/** Maximum number of results that are listed of one kind. */
 const MAX_RESULTS = 40;
+
+/** Maximum number of matching names that a result tells. */
+const MAX_MATCHES = 3;
 
 type ContentsProps = {
   readonly charts: readonly Chart[];
@@ -99,9 +97,7 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
   const sought = useDeferredValue(query);
   const read = useTranscripts(sought.trim() !== '');
   const found = useMemo(() => search(charts, sought, read), [charts, sought, read]);
-  const questions = useMemo(() => searchQuestions(sought), [sought]);
-  const named = useMemo(() => found.filter(({ isNamed }) => isNamed), [found]);
-  const texts = useMemo(() => textsFound(found), [found]);
+  const results = useMemo(() => resultsOf(sought, found), [sought, found]);
   useEffect(() => onFound(found.filter(({ isEveryPage }) => !isEveryPage)), [found, onFound]);
   const current = flowOf(place, hash);
   useEffect(() => {
@@ -109,19 +105,13 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
   }, [current]);
   const shown = useRef(hash);
   useEffect(() => {
-    const results = [
-      ...questions.map(questionHash),
-      ...[...named, ...texts.map(({ places }) => places[0])].map(placeOf),
-    ];
     // Who goes on from a result needs the list of flows again.
-    if (shown.current !== hash && !results.includes(hash)) setQuery('');
+    if (shown.current !== hash && !results.some((one) => placeOf(one) === hash)) setQuery('');
     shown.current = hash;
-  }, [hash, questions, named, texts]);
+  }, [hash, results]);
   const openFirst = () => {
-    const [question] = questions;
-    const [state] = [...named, ...texts.map(({ places }) => places[0])];
-    if (question) window.location.hash = questionHash(question);
-    else if (state) window.location.hash = placeOf(state);
+    const [first] = results;
+    if (first) window.location.hash = placeOf(first);
   };
   return (
     <Column>
@@ -169,7 +159,7 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
       {query.trim() === '' ? (
         <Flows charts={charts} current={current} />
       ) : (
-        <Results query={sought} named={named} texts={texts} questions={questions} current={hash} />
+        <Results query={sought} results={results} current={hash} />
       )}
     </Column>
   );
@@ -237,82 +227,123 @@ const Flows = memo(function Flows({
   );
 });
 
-/** Returns the fragment of a place that was found. */
-function placeOf({ chart, state, isEveryPage }: Found): string {
-  return isEveryPage ? viewHash('words', chart.id) : hashOf(chart.id, state.id);
+/** Returns the fragment of a result's place. */
+function placeOf(result: Result): string {
+  switch (result.kind) {
+    case 'fact':
+      return textHash(result.fact.machine, result.fact.story, result.fact.text);
+    case 'question':
+      return questionHash(result.question);
+    case 'text': {
+      const { text, places } = result.text;
+      const [{ chart, texts }] = places;
+      return textHash(chart.id, texts.get(text)?.story ?? EVERY_PAGE, text);
+    }
+    default:
+      return hashOf(result.found.chart.id, result.found.state.id);
+  }
+}
+
+/** What a result says, in its lines after the first one, and its place in the code. */
+function toldOf(result: Result): { title: string; lines: readonly string[]; code?: string } {
+  switch (result.kind) {
+    case 'fact':
+      return { title: result.fact.question, lines: [result.fact.answer] };
+    case 'question': {
+      const { question, answer } = result.question;
+      return { title: whatIfCopy.question(question), lines: [answer] };
+    }
+    case 'text': {
+      const { text, places } = result.text;
+      const [{ chart, state, isEveryPage }] = places;
+      const flows = places.filter((one) => one.isEveryPage).map((one) => one.chart.label);
+      const states = places.length - flows.length;
+      return {
+        title: isEveryPage ? flowsCopy.onEveryPage : nameOf(chart, state.id),
+        lines: [
+          flowsCopy.found(text, isEveryPage ? null : chart.label, states),
+          ...(isEveryPage ? [flowsCopy.ofFlows(flows)] : []),
+        ],
+      };
+    }
+    default: {
+      const { chart, state, matches, names } = result.found;
+      const told = result.kind === 'code' ? names : matches;
+      return {
+        title: nameOf(chart, state.id),
+        lines: [[chart.label, ...told.slice(0, MAX_MATCHES)].join(' · ')],
+        code: `${chart.id} ${state.id}`.trim(),
+      };
+    }
+  }
 }
 
 type ResultsProps = {
   readonly query: string;
-  readonly named: readonly Found[];
-  readonly texts: readonly FoundText[];
-  readonly questions: readonly Unhappy[];
+  readonly results: readonly Result[];
   readonly current: string;
 };
 
-function Results({ query, named, texts, questions, current }: ResultsProps) {
-  const found = named.length + texts.length;
-  const count = found + questions.length;
-  const nearest = count === 0 ? nearestQuestions(query) : [];
-  const rest = found - MAX_RESULTS;
+function Results({ query, results, current }: ResultsProps) {
+  const isCode = ({ kind }: Result) => kind === 'code';
+  const nearest =
+    results.length > 0
+      ? []
+      : nearestQuestions(query).map((question): Result => ({ kind: 'question', question }));
   return (
     <Stack as="nav" aria-label={flowsCopy.resultList} gap="2" minHeight="0">
       <Text size="small" tone="muted" role="status">
-        {flowsCopy.results(count)}
+        {flowsCopy.results(results.length)}
       </Text>
-      {count === 0 && (
+      {results.length === 0 && (
         <Text size="small">
           {flowsCopy.nothing} <TextLink href={viewHash('whatif')}>{whatIfCopy.title}</TextLink>{' '}
           {nearest.length > 0 && flowsCopy.nearest}
         </Text>
       )}
-      {count + nearest.length > 0 && (
+      {results.length + nearest.length > 0 && (
         <Scroll maxHeight={{ base: '40dvh', lg: 'none' }} overflowY="auto">
-          <Links>
-            {[...questions, ...nearest].map((one) => {
-              const hash = questionHash(one);
-              return (
-                <li key={hash}>
-                  <ContentsLink href={hash} aria-current={hash === current ? 'true' : undefined}>
-                    {whatIfCopy.question(one.question)}
-                    <span>{one.answer}</span>
-                  </ContentsLink>
-                </li>
-              );
-            })}
-            {named.slice(0, MAX_RESULTS).map((one) => {
-              const { chart, state, matches } = one;
-              const hash = placeOf(one);
-              return (
-                <li key={hash}>
-                  <ContentsLink href={hash} aria-current={hash === current ? 'true' : undefined}>
-                    {nameOf(chart, state.id)}
-                    <span>{[chart.label, ...matches.slice(0, 3)].join(' · ')}</span>
-                    <small data-code>{`${chart.id} ${state.id}`.trim()}</small>
-                  </ContentsLink>
-                </li>
-              );
-            })}
-            {texts.slice(0, Math.max(0, MAX_RESULTS - named.length)).map(({ text, places }) => {
-              const [{ chart, state, isEveryPage }] = places;
-              const hash = placeOf(places[0]);
-              const flows = places.filter((one) => one.isEveryPage).map((one) => one.chart.label);
-              const states = places.length - flows.length;
-              return (
-                <li key={text}>
-                  <ContentsLink href={hash} aria-current={hash === current ? 'true' : undefined}>
-                    {isEveryPage ? flowsCopy.onEveryPage : nameOf(chart, state.id)}
-                    <span>{flowsCopy.found(text, isEveryPage ? null : chart.label, states)}</span>
-                    {isEveryPage && <span>{flowsCopy.ofFlows(flows)}</span>}
-                    {!isEveryPage && <small data-code>{`${chart.id} ${state.id}`.trim()}</small>}
-                  </ContentsLink>
-                </li>
-              );
-            })}
-          </Links>
-          {rest > 0 && <p>{flowsCopy.more(rest)}</p>}
+          <Listed
+            results={[...results, ...nearest].filter((one) => !isCode(one))}
+            current={current}
+          />
+          {results.some(isCode) && (
+            <>
+              <Text size="small" tone="muted">
+                {flowsCopy.inCode}
+              </Text>
+              <Listed results={results.filter(isCode)} current={current} />
+            </>
+          )}
         </Scroll>
       )}
     </Stack>
+  );
+}
+
+function Listed({ results, current }: Omit<ResultsProps, 'query'>) {
+  const rest = results.length - MAX_RESULTS;
+  if (results.length === 0) return null;
+  return (
+    <>
+      <Links>
+        {results.slice(0, MAX_RESULTS).map((one) => {
+          const hash = placeOf(one);
+          const { title, lines, code } = toldOf(one);
+          return (
+            <li key={hash}>
+              <ContentsLink href={hash} aria-current={hash === current ? 'true' : undefined}>
+                {title}
+                {lines.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+                {code && <small data-code>{code}</small>}
+              </ContentsLink>
+            </li>
+          );
+        })}
+      </Links>
+      {rest > 0 && <p>{flowsCopy.more(rest)}</p>}
+    </>
   );
 }

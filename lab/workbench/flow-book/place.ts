@@ -20,6 +20,25 @@ export function questionHash({ machine, state, variant }: Unhappy): string {
   return viewHash('whatif', machine, state, ...(variant === undefined ? [] : [variant]));
 }
 
+/** Begins the segment of a text in the fragment of its place in the words of a flow. */
+const TEXT = '=';
+
+/** Returns the fragment of a text in the words of a flow's story, or in another part of them. */
+export function textHash(machine: string, story: string, text: string): string {
+  return viewHash('words', machine, ...story.split('/'), `${TEXT}${text}`);
+}
+
+/** Returns what the fragment of words names: the flow, the story or other part, and the text there, which is null if none is. */
+export function wordsPlace(hash: string): {
+  readonly machine: string;
+  readonly story: string | null;
+  readonly text: string | null;
+} {
+  const [, machine = '', ...place] = hash.split('/').map(decoded);
+  const text = place.at(-1)?.startsWith(TEXT) ? (place.pop()?.slice(TEXT.length) ?? null) : null;
+  return { machine, story: place.length > 0 ? place.join('/') : null, text };
+}
+
 /** Returns the fragment of a chart, or of one of its states. */
 export function hashOf(machine: string, state: string | null): string {
   const name = encodeURIComponent(machine);

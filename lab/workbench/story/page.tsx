@@ -165,7 +165,7 @@ function leaveFocusAround(): void {
   HTMLDialogElement.prototype.showModal = function () {
     const held = document.hasFocus() ? null : window.parent.document.activeElement;
     showModal.call(this);
-    (held as HTMLElement | null)?.focus();
+    (held as HTMLElement | null)?.focus({ preventScroll: true });
   };
 }
 

@@ -29,7 +29,7 @@ export function keepTranscripts(files: Readonly<Record<string, string>>): void {
 
 /**
  * Returns the contents of the files: one for each flow, and `frames`, in which each frame is written once. A text is written
- * whole, or as its differences (`-`, `+`) from the most similar earlier text of the file, whichever is shorter.
+ * whole, or as its differences (`-`, `+`, `=`) from the most similar earlier text of the file, whichever is shorter.
  */
 export function transcriptsOf(stories: readonly Transcript[]): Readonly<Record<string, string>> {
   const files: Record<string, Passage[]> = { frames: [] };
@@ -88,9 +88,22 @@ export function merged(phone: readonly string[], desktop: readonly string[]): st
   );
 }
 
-/** Returns the lines that one list has and the other does not, with their sign. */
+/**
+ * Returns the lines that one list has and the other does not, with their sign. `= 3` says that three lines are kept before
+ * the next change, where the change alone does not say its place.
+ */
 function changesOf(before: readonly string[], after: readonly string[]): string[] {
-  return steps(before, after).flatMap(([sign, line]) => (sign === ' ' ? [] : `${sign} ${line}`));
+  let kept: string[] = [];
+  return steps(before, after).flatMap(([sign, line]) => {
+    if (sign === ' ') {
+      kept.push(line);
+      return [];
+    }
+    const isPlaced = kept.length === 0 || (sign === '-' && !kept.includes(line));
+    const place = isPlaced ? [] : [`= ${kept.length}`];
+    kept = [];
+    return [...place, `${sign} ${line}`];
+  });
 }
 
 /** The edit script between two lists, by their longest common subsequence: kept, gone, and new lines in order. */

@@ -97,11 +97,15 @@ test('an unknown version shows an error', () =>
   inTab(
     async (tab) => {
       tab.allow(/flow-changes|400/);
-      await tab.page.goto('/flows?since=no-such-version');
+      await tab.page.goto('/flows?since=no-such-version#changes');
       await tab.page
-        .getByText('This clone has no revision "no-such-version".', { exact: false })
+        .getByText('The version “no-such-version” cannot be compared here.', { exact: false })
         .waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
+      // No other page speaks of it.
+      await tab.page.goto('/flows?since=no-such-version#cashOut');
+      await tab.page.getByRole('heading', { level: 1, name: 'Cash out' }).waitFor();
+      expect(await tab.page.getByText('cannot be compared').count()).toBe(0);
     },
     { size: 'desktop' },
   ));

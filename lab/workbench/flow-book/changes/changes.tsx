@@ -1,4 +1,4 @@
-import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { type SubmitEvent, useEffect, useId, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../../../../src/ui/button.tsx';
@@ -67,16 +67,9 @@ export function Changes({ read }: { read: ChangesRead }) {
       maxWidth="content"
       minWidth="0"
     >
-      <Heading as="h1" size="page">
-        {changesCopy.title}
-      </Heading>
+      <Heading as="h1">{changesCopy.title}</Heading>
       <Text>{changesCopy.intro}</Text>
       <Question since={read.state === 'none' ? '' : read.since} />
-      {read.state !== 'none' && (
-        <TextLink variant="standalone" href={comparingAddress(null)}>
-          {changesCopy.stop}
-        </TextLink>
-      )}
       {read.state === 'reading' && <p role="status">{changesCopy.reading}</p>}
       {read.state === 'failed' && <Notice status="error">{read.reason}</Notice>}
       {read.state === 'read' && <OfWords {...read} />}
@@ -114,9 +107,14 @@ function Question({ since }: { since: string }) {
           <option key={name} value={name} label={changesCopy.revision(name, date, subject)} />
         ))}
       </datalist>
-      <Button type="submit" alignSelf="start">
-        {changesCopy.compare}
-      </Button>
+      <Flex gap="4" alignItems="center" wrap="wrap">
+        <Button type="submit">{changesCopy.compare}</Button>
+        {since !== '' && (
+          <TextLink variant="standalone" href={comparingAddress(null)}>
+            {changesCopy.stop}
+          </TextLink>
+        )}
+      </Flex>
     </Stack>
   );
 }
@@ -147,7 +145,7 @@ function SidesHead() {
 }
 
 /** What customers read before and now, each change beside a screen that has it. */
-function OfWords({ since, read, comparison }: Extract<ChangesRead, { state: 'read' }>) {
+function OfWords({ read, comparison }: Extract<ChangesRead, { state: 'read' }>) {
   const now = useTranscripts(true);
   const changes = useMemo(() => wordsChanged(read, now), [read, now]);
   const isComparable = [...now.keys()].some((flow) => read.has(flow));
@@ -174,9 +172,6 @@ function OfWords({ since, read, comparison }: Extract<ChangesRead, { state: 'rea
           {changesCopy.unknown}
         </Text>
       )}
-      <Text size="small" tone="muted">
-        {changesCopy.pictures(since)}
-      </Text>
     </Stack>
   );
 }
@@ -211,18 +206,25 @@ function WordsPlace({ change: { flow, stories }, comparison }: WordsPlaceProps) 
   );
 }
 
+type ForPeopleProps = {
+  readonly flow: FlowChange;
+  readonly label: string;
+  readonly all: readonly PeoplesChange[];
+};
+
 /** A flow before and now, side by side. */
-function ForPeople({ flow, comparison }: { flow: FlowChange; comparison: Comparison }) {
-  const former = comparison.former.get(flow.id);
-  const now = comparison.compared.get(flow.id)?.chart;
-  if (!former || !now) return null;
-  const all = changesForPeople(flow, former, now);
+function ForPeople({ flow, label, all }: ForPeopleProps) {
   const rows = all.filter(({ isRenamed }) => !isRenamed);
   const renamed = all.filter(({ isRenamed }) => isRenamed);
   if (all.length === 0) return <p>{changesCopy.onlyCode}</p>;
   return (
     <>
-      {rows.length > 0 && <RowsTable flow={flow} label={now.label} rows={rows} />}
+      {rows.length > 0 && (
+        <details>
+          <Summary>{changesCopy.details}</Summary>
+          <RowsTable flow={flow} label={label} rows={rows} />
+        </details>
+      )}
       {renamed.length > 0 && (
         <details>
           <Summary>{changesCopy.renamed(renamed.length)}</Summary>
@@ -261,32 +263,65 @@ function RowsTable({ flow, label, rows }: RowsTableProps) {
   );
 }
 
+/** Returns the changed flows with their changes, those with the most changes but renamings first. */
+function changedFlows({ changes, former, compared }: Comparison) {
+  return changes.changed
+    .map((flow) => {
+      const [before, now] = [former.get(flow.id), compared.get(flow.id)?.chart];
+      const all = before && now ? changesForPeople(flow, before, now) : [];
+      return { flow, all, noticed: all.filter(({ isRenamed }) => !isRenamed).length };
+    })
+    .sort((one, other) => other.noticed - one.noticed);
+}
+
+function OfFlow({ flow, label, all }: ForPeopleProps) {
+  return (
+    <li>
+      <TextLink href={hashOf(flow.id, null)}>{label}</TextLink>
+      {': '}
+      {changesCopy.counts(flow.added.length, flow.removed.length, flow.changed.length)}
+      <ForPeople flow={flow} label={label} all={all} />
+    </li>
+  );
+}
+
 function Found({ since, comparison, markdown }: Extract<ChangesRead, { state: 'read' }>) {
   const { added, removed, changed } = comparison.changes;
   const labelOf = (id: string) => comparison.compared.get(id)?.chart.label ?? id;
   const isSame = added.length + removed.length + changed.length === 0;
   const { copy, said } = useCopy(markdown);
+  const flows = useMemo(() => changedFlows(comparison), [comparison]);
+  const noticed = flows.filter(({ noticed: count }) => count > 0);
+  const others = flows.filter(({ noticed: count }) => count === 0);
   if (isSame) return <p role="status">{changesCopy.same(since)}</p>;
   return (
     <Stack as="section" gap="3" aria-label={changesCopy.flows}>
       <Heading>{changesCopy.sinceRevision(since)}</Heading>
-      <List>
-        {changed.map((flow) => (
-          <li key={flow.id}>
-            <TextLink href={hashOf(flow.id, null)}>{labelOf(flow.id)}</TextLink>
-            {': '}
-            {changesCopy.counts(flow.added.length, flow.removed.length, flow.changed.length)}
-            <ForPeople flow={flow} comparison={comparison} />
-          </li>
-        ))}
-        {added.map(({ id, label }) => (
-          <li key={id}>
-            <TextLink href={hashOf(id, null)}>{label}</TextLink>
-            {': '}
-            {changesCopy.newFlow}
-          </li>
-        ))}
-      </List>
+      <Text tone="muted">{changesCopy.flowsIntro}</Text>
+      {noticed.length + added.length > 0 && (
+        <List>
+          {noticed.map((one) => (
+            <OfFlow key={one.flow.id} {...one} label={labelOf(one.flow.id)} />
+          ))}
+          {added.map(({ id, label }) => (
+            <li key={id}>
+              <TextLink href={hashOf(id, null)}>{label}</TextLink>
+              {': '}
+              {changesCopy.newFlow}
+            </li>
+          ))}
+        </List>
+      )}
+      {others.length > 0 && (
+        <details>
+          <Summary>{changesCopy.unnoticed(others.length)}</Summary>
+          <List>
+            {others.map((one) => (
+              <OfFlow key={one.flow.id} {...one} label={labelOf(one.flow.id)} />
+            ))}
+          </List>
+        </details>
+      )}
       {removed.length > 0 && <p>{changesCopy.goneFlows(removed.map(({ label }) => label))}</p>}
       <Button
         variant="secondary"

@@ -15,7 +15,6 @@ const Answer = v.object({
   markdown: v.string(),
   transcripts: v.optional(TranscriptFiles, {}),
 });
-const Refused = v.object({ message: v.string() });
 
 /** State of the request for changes since a revision. */
 export type ChangesRead =
@@ -73,8 +72,6 @@ async function readChanges(since: string, signal: AbortSignal) {
   const response = await fetch(`/sandbox/flow-changes?${query}`, { signal }).catch(() => {
     throw new Error(changesCopy.unreachable);
   });
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return v.parse(Answer, body);
-  const refused = v.safeParse(Refused, body);
-  throw new Error(refused.success ? refused.output.message : changesCopy.failed);
+  if (!response.ok) throw new Error(changesCopy.unknownVersion(since));
+  return v.parse(Answer, await response.json().catch(() => null));
 }

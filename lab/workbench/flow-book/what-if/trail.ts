@@ -34,17 +34,32 @@ const AREAS: readonly (readonly [keyof typeof words.groups, readonly string[]])[
   ['everywhere', ['']],
 ];
 
-/** Returns the questions by the area of the site to which they belong. */
+/** Returns the questions, each once: first the most asked ones, then the others by the area of the site to which they belong. */
 export function groupsOf(charts: readonly Chart[]) {
   const areaOf = ({ machine, state }: Unhappy) => {
     const place = inSiteMap(charts, machine, state);
     return AREAS.find(([, around]) => around.some((id) => isWithin(place, id)))?.[0];
   };
-  return AREAS.map(([area]) => ({
-    title: words.groups[area],
-    questions: words.unhappy.filter((asked) => areaOf(asked) === area || asked.alsoUnder === area),
-  }));
+  const others = words.unhappy.filter(({ question }) => !words.mostAsked.includes(question));
+  const mostAsked = words.mostAsked.flatMap((asked) =>
+    words.unhappy.filter(({ question }) => question === asked),
+  );
+  return [
+    { title: words.asked, questions: mostAsked },
+    ...AREAS.map(([area]) => ({
+      title: words.groups[area],
+      questions: others.filter((one) => areaOf(one) === area),
+    })),
+  ];
 }
+
+/** States that are entered when a form is sent, and their flows. Their pictures lack what was typed, which the page alone has. */
+const SENT: readonly (readonly [machine: string, state: string])[] = [
+  ['accountSignUp', 'creatingAccount'],
+  ['login', 'signingIn'],
+  ['mobileVerification', 'unverified.code.linkingMobile'],
+  ['promoCode', 'validating'],
+];
 
 /** Returns the state of the app in which a flow runs. */
 function inSiteMap(charts: readonly Chart[], machine: string, state: string): string {
@@ -127,5 +142,6 @@ function storyAt(chart: Chart, states: readonly string[], variant: string | null
   const found = states.flatMap((state) =>
     stories.filter((one) => one.state === state && one.variant === variant),
   );
-  return found[0] ?? null;
+  const isSent = SENT.some(([flow, state]) => flow === chart.id && states.includes(state));
+  return (isSent ? null : found[0]) ?? null;
 }

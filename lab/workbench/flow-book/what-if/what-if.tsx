@@ -1,8 +1,10 @@
-import { Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
-import { Fragment, useMemo } from 'react';
+import { Box, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
+import { useMemo, useState } from 'react';
 import { TextLink } from '../../../../src/ui/link.tsx';
 import { Notice } from '../../../../src/ui/notice.tsx';
 import { mainId } from '../../../../src/ui/skip-link.tsx';
+import { TextField } from '../../../../src/ui/text-field.tsx';
+import { asTyped } from '../../../../src/ui/typed.ts';
 import { type Chart, statesOf } from '../../../charts/chart.ts';
 import { hostsOf } from '../../../charts/trails.ts';
 import { quotesIn, type Unhappy, whatIfCopy as words } from '../../../copy/what-if.ts';
@@ -11,6 +13,7 @@ import { useTitle } from '../../use-title.ts';
 import { List } from '../parts.tsx';
 import { hashOf, questionHash, useHash, viewHash } from '../place.ts';
 import { playHash } from '../play/place.ts';
+import { nearestQuestions, searchQuestions } from '../search.ts';
 import { Screen } from '../stories/screen.tsx';
 import { shownIn } from '../stories/stories.tsx';
 import { nameOfStory } from '../words/transcripts.ts';
@@ -35,29 +38,58 @@ export function WhatIf({ charts }: { charts: readonly Chart[] }) {
           <Heading as="h1">{words.title}</Heading>
           {hash !== viewHash('whatif') && <Notice status="warning">{words.unknown}</Notice>}
           <Text tone="muted">{words.intro}</Text>
-          {groupsOf(charts).map(({ title, questions }) => (
-            <Stack as="section" key={title} gap="2">
-              <Heading>{title}</Heading>
-              <List>
-                {questions.map((one) => (
-                  <li key={one.question}>
-                    <TextLink href={questionHash(one)}>{words.question(one.question)}</TextLink>
-                    {quotesIn(one)
-                      .filter((quote) => quote.split(' ').length > 2)
-                      .slice(0, 1)
-                      .map((quote) => (
-                        <Text key={quote} size="small" tone="muted">
-                          {words.reads(quote)}
-                        </Text>
-                      ))}
-                  </li>
-                ))}
-              </List>
-            </Stack>
-          ))}
+          <Questions charts={charts} />
         </>
       )}
     </Stack>
+  );
+}
+
+/** Lists all questions, or those that fit what is typed. */
+function Questions({ charts }: { charts: readonly Chart[] }) {
+  const [query, setQuery] = useState('');
+  const found = searchQuestions(query);
+  const groups =
+    query.trim() === ''
+      ? groupsOf(charts)
+      : [{ title: words.found, questions: found.length > 0 ? found : nearestQuestions(query) }];
+  return (
+    <>
+      <Box maxWidth="25rem">
+        <TextField
+          type="search"
+          label={words.find}
+          value={query}
+          clean={asTyped}
+          onValueChange={setQuery}
+          autoComplete="off"
+        />
+      </Box>
+      {groups.map(({ title, questions }) => (
+        <Stack as="section" key={title} gap="2">
+          <Heading>{title}</Heading>
+          {questions.length === 0 ? (
+            <Text>{words.noneFound}</Text>
+          ) : (
+            <List>
+              {questions.map((one) => (
+                <li key={one.question}>
+                  <TextLink href={questionHash(one)}>{words.question(one.question)}</TextLink>
+                  {quotesIn(one)
+                    .filter((quote) => quote.split(' ').length > 2)
+                    .slice(0, 1)
+                    .map((quote) => (
+                      <Text key={quote} size="small" tone="muted">
+                        {words.reads(quote)}
+                      </Text>
+                    ))}
+                </li>
+              ))}
+            </List>
+          )}
+        </Stack>
+      ))}
+    </>
   );
 }
 
@@ -81,37 +113,25 @@ function Trail({ charts, chart, asked }: TrailProps) {
   const hosts = hostsOf(charts, chart.id).map((host) =>
     words.nextIn(host.chart.label, labelOf(host.chart, host.state.id)),
   );
-  const last = asked.after?.at(-1) ?? asked;
   const also = words.unhappy.filter(({ question }) => asked.see?.includes(question));
   return (
     <>
       <Heading as="h1">{words.question(asked.question)}</Heading>
       <Text maxWidth="70ch">{asked.answer}</Text>
-      {also.length > 0 && (
-        <Text>
-          {words.see}
-          {also.map((one, index) => (
-            <Fragment key={one.question}>
-              {index > 0 && ' '}
-              <TextLink href={questionHash(one)}>{words.question(one.question)}</TextLink>
-            </Fragment>
+      {asked.cases && (
+        <List>
+          {asked.cases.map(({ when, told }) => (
+            <li key={when}>{words.inCase(when, told)}</li>
           ))}
-        </Text>
+        </List>
       )}
-      <Flex gap="4" wrap="wrap">
+      <Text>
         <TextLink href={viewHash('whatif')}>{words.toList}</TextLink>
-        <TextLink href={hashOf(chart.id, asked.state)}>
-          {words.toState(chart.label, labelOf(chart, asked.state))}
-        </TextLink>
-        <TextLink href={playHash(placeAt(played))}>{words.play}</TextLink>
-      </Flex>
-      {about && (
-        <Text size="small" tone="muted">
-          {about}
-        </Text>
-      )}
+      </Text>
       <Heading>{words.trail}</Heading>
-      {hosts.length > 0 && <Text>{words.within(hosts)}</Text>}
+      <Text size="small" tone="muted">
+        {words.typed}
+      </Text>
       <Grid
         as="ol"
         gap="5"
@@ -131,15 +151,6 @@ function Trail({ charts, chart, asked }: TrailProps) {
       </Grid>
       <Stack as="section" gap="2">
         <Heading>{words.next}</Heading>
-        {charts
-          .filter(({ id }) => id === last.machine)
-          .map((place) => (
-            <Text key={place.id}>
-              <TextLink href={hashOf(place.id, last.state)}>
-                {words.nextIn(place.label, labelOf(place, last.state))}
-              </TextLink>
-            </Text>
-          ))}
         <List>
           {Object.entries(asked.can).map(([press, result]) => (
             <li key={press}>{words.can(press, result)}</li>
@@ -157,6 +168,33 @@ function Trail({ charts, chart, asked }: TrailProps) {
           </List>
         </Stack>
       )}
+      {also.length > 0 && (
+        <Stack as="section" gap="2">
+          <Heading>{words.see}</Heading>
+          <List>
+            {also.map((one) => (
+              <li key={one.question}>
+                <TextLink href={questionHash(one)}>{words.question(one.question)}</TextLink>
+              </li>
+            ))}
+          </List>
+        </Stack>
+      )}
+      <Stack as="section" gap="2">
+        <Heading>{words.analysts}</Heading>
+        {hosts.length > 0 && <Text>{words.within(hosts)}</Text>}
+        {about && (
+          <Text size="small" tone="muted">
+            {about}
+          </Text>
+        )}
+        <Flex gap="4" wrap="wrap">
+          <TextLink href={hashOf(chart.id, asked.state)}>
+            {words.toState(chart.label, labelOf(chart, asked.state))}
+          </TextLink>
+          <TextLink href={playHash(placeAt(played))}>{words.play}</TextLink>
+        </Flex>
+      </Stack>
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../../../domain/validation.ts';
 import { failureText } from '../../../../src/copy/failures.ts';
 import { fieldText } from '../../../../src/copy/fields.ts';
 import { settings } from '../../../../src/settings.ts';
-import type { Transcripts } from './transcripts.ts';
+import { type Transcript, type Transcripts, worded } from './transcripts.ts';
 
 /** What a customer may read in each flow, by its source: texts, and codes of failures and of fields' problems. */
 export const CopyTexts = v.record(
@@ -12,35 +12,69 @@ export const CopyTexts = v.record(
   v.object({ texts: v.array(v.string()), codes: v.array(v.string()) }),
 );
 
-/** Adds to each flow, under no state, the texts that none of its stories shows: messages of failures and fields above all. */
+/** Begins the names of passages that belong to no state. */
+const ALSO = 'also:';
+
+/** Returns the passage of a flow with texts that its stories do not show. */
+export function alsoIn(part: string): string {
+  return `${ALSO}${part}`;
+}
+
+/** Returns which part of the texts that no story of a flow shows a passage has; null if its texts are shown. */
+export function partOf(passage: string): string | null {
+  return passage.startsWith(ALSO) ? passage.slice(ALSO.length) : null;
+}
+
+/** The parts of the texts that no story of a flow shows. Others have the id of the flow in which they are shown. */
+export const PARTS = { failures: '!failures', fields: '!fields', rest: '!rest' } as const;
+
+/** The beginning of what is read at a field or a choice. */
+const ASKS = /^(?:Choose|Enter|Invalid|Select) .*\.$/;
+
+/** Adds to each flow, under no state, the texts that none of its stories shows, by when a customer reads them. */
 export function withMessages(
   stories: Transcripts,
   copy: v.InferOutput<typeof CopyTexts>,
 ): Transcripts {
+  const shown = new Map([...stories].map(([flow, of]) => [flow, shownIn(of)]));
   return new Map(
     Object.entries(copy).map(([flow, { texts, codes }]) => {
-      const ofFlow = stories.get(flow) ?? [];
-      const shown = [...ofFlow]
-        .flatMap(([, { heard, words }]) => [...heard, ...words])
-        .join('\n')
-        .replaceAll('\u00a0', ' ');
-      const messages = codes.flatMap((code) => [
-        // Most codes are of one kind only.
-        failureText({ code: code as FailureCode }) ?? [],
-        fieldText(code as FieldProblem) ?? [],
-      ]);
-      const words = [...messages.flat(), ...texts]
-        .filter((text) => !asRead(text).test(shown))
-        .map(withExamples);
-      return [
-        flow,
-        new Map([
-          ...ofFlow,
-          ['', { heard: [], isFramed: false, words: [...new Set(words)], only: new Map() }],
-        ]),
-      ];
+      const isShown = (text: string, at = flow) => asRead(text).test(shown.get(at) ?? '');
+      const isFailure = (code: string) => failureText({ code: code as FailureCode });
+      const isField = (code: string) => fieldText(code as FieldProblem);
+      const missing = [...new Set(texts.filter((text) => !isShown(text)))].map((text) => ({
+        text: withExamples(text),
+        // The app shows the beginning of each other flow too.
+        part:
+          [...shown.keys()].find((at) => at !== 'app' && isShown(text, at)) ??
+          (ASKS.test(text) ? PARTS.fields : PARTS.rest),
+      }));
+      const all = [
+        ...codes.map((code) => ({ text: isFailure(code), part: PARTS.failures })),
+        ...codes.map((code) => ({ text: isField(code), part: PARTS.fields })),
+        ...missing,
+      ].flatMap(({ text, part }) => (text && !isShown(text) ? [{ text, part }] : []));
+      const first = new Map(all.toReversed().map(({ text, part }) => [text, part]));
+      const passages = [...new Set(all.map(({ part }) => part))].map(
+        (part): [string, Transcript] => {
+          const own = [...new Set(all.map(({ text }) => text))].filter(
+            (text) => first.get(text) === part,
+          );
+          const lines = own.map((text) => ({ text, size: null, isInRegion: false }));
+          return [alsoIn(part), { heard: [], isFramed: false, ...worded(lines) }];
+        },
+      );
+      return [flow, new Map([...(stories.get(flow) ?? []), ...passages])];
     }),
   );
+}
+
+/** Returns all that the stories of a flow show. */
+function shownIn(stories: ReadonlyMap<string, Transcript>): string {
+  return [...stories.values()]
+    .flatMap(({ heard, words }) => [...heard, ...words])
+    .join('\n')
+    .replaceAll('\u00a0', ' ');
 }
 
 /** A value in a text, with the code that gives it, and with the number that the text is for. */

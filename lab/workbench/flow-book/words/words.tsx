@@ -1,29 +1,26 @@
 import { chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { TextLink } from '../../../../src/ui/link.tsx';
 import { SelectField } from '../../../../src/ui/select-field.tsx';
 import { mainId } from '../../../../src/ui/skip-link.tsx';
 import type { Chart } from '../../../charts/chart.ts';
 import { hostsOf } from '../../../charts/trails.ts';
 import { wordsCopy as words } from '../../../copy/words.ts';
-import { type Story, storied, storiesOf } from '../../../stories/story.ts';
+import { aroundOf, type Story, storied, storiesOf } from '../../../stories/story.ts';
 import { storyHash } from '../../story/address.ts';
-import { Toggle } from '../../toggle.tsx';
 import { Tool } from '../../tool.tsx';
 import { useTitle } from '../../use-title.ts';
 import { List } from '../parts.tsx';
-import { useHash, viewHash } from '../place.ts';
+import { useHash, viewHash, wordsPlace } from '../place.ts';
 import { Screen } from '../stories/screen.tsx';
 import { shownIn, titleOf } from '../stories/stories.tsx';
-import { sameAs } from './same-as.ts';
-import { EVERY_PAGE, nameOfStory, type Transcript } from './transcripts.ts';
+import { alsoIn, PARTS, partOf } from './messages.ts';
+import { type Repeat, repeatsIn } from './repeats.ts';
+import { EVERY_PAGE, type Line, nameOfStory, once } from './transcripts.ts';
 import { useTranscripts } from './use-transcripts.ts';
 
 /** Scale of the screens beside their texts. */
 const SCALE = 0.6;
-
-/** Where the browser keeps that all texts of each state are shown. */
-const ALL_KEY = 'flow-book.words.all';
 
 const Told = chakra('section', {
   base: {
@@ -36,64 +33,84 @@ const Told = chakra('section', {
   },
 });
 
-/** Returns the flows that run within a flow, such as the payment within a cash out. */
+/** Returns the flows that run within a flow, such as the payment within a cash out; none for the app, which runs all. */
 function withinOf(chart: Chart | undefined, charts: readonly Chart[]): readonly Chart[] {
-  return chart ? charts.filter(({ id }) => hostsOf([chart], id).length > 0) : [];
+  if (!chart || chart.id === 'app') return [];
+  return charts.filter(({ id }) => storied.includes(id) && hostsOf([chart], id).length > 0);
 }
 
-type LinesProps = { readonly lines: readonly string[]; readonly of: Transcript };
+/** A text. The one that is asked for is scrolled to, once it is there, and marked. */
+function Seen({ line, isAsked }: { readonly line: string; readonly isAsked: boolean }) {
+  const text = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isAsked) text.current?.scrollIntoView({ block: 'center' });
+  }, [isAsked]);
+  const marked = { bg: 'brand.subtle', color: 'inherit', fontWeight: 'semibold' };
+  return (
+    <chakra.span ref={text} as={isAsked ? 'mark' : 'span'} {...(isAsked && marked)}>
+      {line}
+    </chakra.span>
+  );
+}
+
+type LinesProps = {
+  readonly lines: readonly Line[];
+  /** The text that is asked for. Only the first of several is scrolled to. */
+  readonly asked: string | null;
+};
 
 /** Lists texts. Those of one size alone that follow on each other are a list of their own. */
-function Lines({ lines, of }: LinesProps) {
-  const runs = lines.reduce<{ size: string | undefined; lines: string[] }[]>((before, line) => {
-    const only = of.only.get(line);
-    const size = only && words.only[only];
-    const last = before.at(-1);
-    if (last && last.size === size) last.lines.push(line);
-    else before.push({ size, lines: [line] });
-    return before;
-  }, []);
+function Lines({ lines, asked }: LinesProps) {
+  const first = lines.findIndex(({ text }) => text === asked);
+  const runs = lines.reduce<{ size: Line['size']; from: number; texts: string[] }[]>(
+    (before, { text, size }, from) => {
+      const last = before.at(-1);
+      if (last && last.size === size) last.texts.push(text);
+      else before.push({ size, from, texts: [text] });
+      return before;
+    },
+    [],
+  );
   return (
     <List>
-      {runs.map(({ size, lines: [first = '', ...rest] }) =>
-        size === undefined ? (
-          [first, ...rest].map((line) => <li key={line}>{line}</li>)
-        ) : (
-          <li key={first}>
-            <Text as="span" size="small" tone="muted">
-              {`${size}: `}
-            </Text>
-            {rest.length === 0 ? (
-              first
-            ) : (
-              <List>
-                {[first, ...rest].map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
-              </List>
-            )}
+      {runs.map(({ size, from, texts }) => {
+        const items = texts.map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text may be seen several times
+          <li key={index}>
+            <Seen line={text} isAsked={from + index === first} />
           </li>
-        ),
-      )}
+        ));
+        if (size === null) return <Fragment key={from}>{items}</Fragment>;
+        return (
+          <li key={from}>
+            <Text as="span" size="small" tone="muted">
+              {`${words.only[size]}: `}
+            </Text>
+            <List>{items}</List>
+          </li>
+        );
+      })}
     </List>
   );
 }
 
 type PartProps = {
-  readonly title: string;
+  readonly title: ReactNode;
+  readonly label: string;
   readonly intro: string;
-  readonly of: Transcript | undefined;
+  readonly lines: readonly Line[];
+  readonly asked: string | null;
 };
 
 /** Texts that belong to no state alone. */
-function Part({ title, intro, of }: PartProps) {
-  if (!of || of.words.length === 0) return null;
+function Part({ title, label, intro, lines, asked }: PartProps) {
+  if (lines.length === 0) return null;
   return (
-    <Told aria-label={title}>
+    <Told aria-label={label}>
       <Stack gap="2">
         <Heading>{title}</Heading>
         <Text tone="muted">{intro}</Text>
-        <Lines lines={of.words} of={of} />
+        <Lines lines={lines} asked={asked} />
       </Stack>
     </Told>
   );
@@ -130,41 +147,36 @@ function OfState({
 
 /** Shows all texts of a flow by state, each beside its screen. */
 export function Words({ charts }: { charts: readonly Chart[] }) {
-  const [, asked = '', ...place] = useHash().split('/').map(decodeURIComponent);
-  const chart = charts.find(({ id }) => id === asked) ?? charts[0];
-  const transcripts = useTranscripts(true).get(chart?.id ?? '');
-  const [isWhole, setWhole] = useState(() => window.localStorage.getItem(ALL_KEY) !== null);
+  const place = wordsPlace(useHash());
+  const chart = charts.find(({ id }) => id === place.machine) ?? charts[0];
+  const read = useTranscripts(true);
+  const transcripts = read.get(chart?.id ?? '');
   const stories = useMemo(
     () => (chart && storied.includes(chart.id) ? storiesOf(chart.id) : []),
     [chart],
   );
   const within = useMemo(() => withinOf(chart, charts), [chart, charts]);
-  const told = useMemo(
-    () =>
-      sameAs(
-        stories.map((story) => transcripts?.get(nameOfStory(story))?.words ?? []),
-        isWhole,
-      ),
-    [stories, transcripts, isWhole],
+  const repeats = useMemo(
+    () => repeatsIn(stories.map((story) => transcripts?.get(nameOfStory(story))?.lines ?? [])),
+    [stories, transcripts],
   );
+  const textOf = (name: string) => (place.story === name ? place.text : null);
   useTitle(words.documentTitle(chart?.label ?? ''));
   if (!chart) return null;
+  const shown = new Set(
+    stories.flatMap((story) => transcripts?.get(nameOfStory(story))?.words ?? []),
+  );
+  const parts = [...(transcripts?.keys() ?? [])].flatMap((name) => partOf(name) ?? []);
+  const own = Object.values(PARTS).filter((part) => parts.includes(part));
+  const others = parts.filter(
+    (part) => !own.some((one) => one === part) && !within.some(({ id }) => id === part),
+  );
+  const linesOf = (name: string) => transcripts?.get(name)?.lines ?? [];
   return (
     <Stack as="main" id={mainId} tabIndex={-1} gridArea="view" gap="4" minWidth="0">
       <Heading as="h1">{words.title(chart.label)}</Heading>
       <Text tone="muted">{words.intro}</Text>
       <Text tone="muted">{words.sizes}</Text>
-      {within.length > 0 && (
-        <Text>
-          {words.within}
-          {within.map(({ id, label }, index) => (
-            <Fragment key={id}>
-              {index > 0 && ', '}
-              <TextLink href={viewHash('words', id)}>{label}</TextLink>
-            </Fragment>
-          ))}
-        </Text>
-      )}
       <Flex gap="3" alignItems="end" wrap="wrap">
         <SelectField
           label={words.flow}
@@ -178,49 +190,101 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
         <Tool variant="secondary" onClick={() => window.print()}>
           {words.print}
         </Tool>
-        <Toggle
-          variant="secondary"
-          aria-pressed={isWhole}
-          onClick={() => {
-            if (isWhole) window.localStorage.removeItem(ALL_KEY);
-            else window.localStorage.setItem(ALL_KEY, 'shown');
-            setWhole(!isWhole);
-          }}
-        >
-          {words.showAll}
-        </Toggle>
       </Flex>
-      <Part {...words.everyPage} of={transcripts?.get(EVERY_PAGE)} />
+      <Part
+        {...words.everyPage}
+        label={words.everyPage.title}
+        lines={linesOf(EVERY_PAGE)}
+        asked={textOf(EVERY_PAGE)}
+      />
       {stories.map((story, index) => {
-        const of = transcripts?.get(nameOfStory(story));
-        const { like, without, lines } = told[index] ?? { like: null, without: [], lines: [] };
-        const earlier = like === null ? undefined : stories[like];
+        const name = nameOfStory(story);
+        const lines = linesOf(name);
         return (
           <OfState
             key={storyHash('screens', story)}
             chart={chart}
             story={story}
-            isAsked={place.length > 0 && place.join('/') === nameOfStory(story)}
+            isAsked={place.story === name}
           >
-            {earlier && (
-              <Text tone="muted">
-                {words.alike}
-                <TextLink href={viewHash('words', chart.id, ...nameOfStory(earlier).split('/'))}>
-                  {titleOf(chart, earlier)}
-                </TextLink>
-                {without.length > 0 && words.without(without)}
-                {lines.length > 0 ? words.andAlso : '.'}
-              </Text>
-            )}
-            {of && of.words.length > 0 ? (
-              <Lines lines={lines} of={of} />
+            {lines.length > 0 ? (
+              <Whole lines={lines} repeats={repeats[index] ?? []} asked={textOf(name)}>
+                {({ of }) => {
+                  const earlier = stories[of];
+                  return (
+                    earlier && (
+                      <TextLink
+                        href={viewHash('words', chart.id, ...nameOfStory(earlier).split('/'))}
+                      >
+                        {titleOf(chart, earlier)}
+                      </TextLink>
+                    )
+                  );
+                }}
+              </Whole>
             ) : (
               <Text tone="muted">{words.none}</Text>
             )}
           </OfState>
         );
       })}
-      <Part {...words.also} of={transcripts?.get('')} />
+      {within.map(({ id, label }) => (
+        <Part
+          key={id}
+          label={label}
+          title={<TextLink href={viewHash('words', id)}>{words.within(label)}</TextLink>}
+          intro={words.withinIntro}
+          lines={once(
+            storiesOf(id)
+              .filter((story) => aroundOf(story) === chart.id)
+              .flatMap((story) => read.get(id)?.get(nameOfStory(story))?.lines ?? [])
+              .filter(({ text }) => !shown.has(text)),
+          )}
+          asked={textOf(alsoIn(id))}
+        />
+      ))}
+      {[...own, ...others].map((part) => {
+        const title = words.also(charts.find(({ id }) => id === part)?.label ?? part);
+        return (
+          <Part
+            key={part}
+            label={title}
+            title={title}
+            intro={words.alsoIntro}
+            lines={linesOf(alsoIn(part))}
+            asked={textOf(alsoIn(part))}
+          />
+        );
+      })}
     </Stack>
+  );
+}
+
+type WholeProps = {
+  readonly lines: readonly Line[];
+  readonly repeats: readonly Repeat[];
+  readonly asked: string | null;
+  /** Links to the state that tells a repeated part. */
+  readonly children: (repeat: Repeat) => ReactNode;
+};
+
+/** The texts of a screen in their order, with a link in place of a long part that was told before. */
+function Whole({ lines, repeats: all, asked, children }: WholeProps) {
+  const repeats = all.filter(
+    ({ from, to }) => !lines.slice(from, to).some(({ text }) => text === asked),
+  );
+  return (
+    <>
+      {repeats.map((repeat, index) => (
+        <Fragment key={repeat.from}>
+          <Lines lines={lines.slice(repeats[index - 1]?.to ?? 0, repeat.from)} asked={asked} />
+          <Text tone="muted">
+            {words.repeat(lines[repeat.from]?.text ?? '', lines[repeat.to - 1]?.text ?? '')}
+            {children(repeat)}
+          </Text>
+        </Fragment>
+      ))}
+      <Lines lines={lines.slice(repeats.at(-1)?.to ?? 0)} asked={asked} />
+    </>
   );
 }

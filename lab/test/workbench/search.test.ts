@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
+import { keptTranscripts } from '../../../sandbox/transcripts.ts';
+import { chartOf, machinesBelow } from '../../charts/chart.ts';
+import { facts } from '../../copy/facts.ts';
+import { type Result, resultsOf, search } from '../../workbench/flow-book/search.ts';
+import { readTranscripts } from '../../workbench/flow-book/words/transcripts.ts';
+
+const charts = [...machinesBelow(appWithFlows), ...screenMachines].map(chartOf);
+const read = readTranscripts(keptTranscripts());
+
+const resultsFor = (query: string) => resultsOf(query, search(charts, query, read));
+
+function toldBy(result: Result | undefined): string | undefined {
+  if (result?.kind === 'fact') return result.fact.question;
+  if (result?.kind === 'question') return result.question.question;
+  return result?.kind === 'text' ? result.text.text : result?.found.state.label;
+}
+
+const COST = 'What does a Cash Out cost?';
+const MIND = 'Can a customer change their mind?';
+const REFUSED = 'the bank refuses the connection, for example because of a wrong password';
+const CODE = 'the code to the mobile is wrong or has expired';
+const BREAKS =
+  'the connection breaks while a payment is sent, and it is not known whether it went through';
+const AWAY = 'the customer is away';
+const SLOW = 'the identity check takes longer than the screen says';
+
+test.each([
+  ['cost', COST],
+  ['costs', COST],
+  ['what does it cost', COST],
+  ['how much is the fee?', COST],
+  ['fees', COST],
+  ['price', COST],
+  ['charge', COST],
+  ['late fee', COST],
+  ['interest', COST],
+  ['cooling off', MIND],
+  ['cooling-off period', MIND],
+  ['cancel', MIND],
+  ['withdraw', MIND],
+  ['refund', MIND],
+  ['change my mind', MIND],
+  ['licence', 'Under which licence is the money lent?'],
+  ['credit license', 'Under which licence is the money lent?'],
+  ['wrong bank password', REFUSED],
+  ['wrong password', REFUSED],
+  ['what happens if the bank password is wrong', REFUSED],
+  ['bank says no', REFUSED],
+  ['code expired', CODE],
+  ['SMS code has expired', CODE],
+  ['wrong code', CODE],
+  ['connection breaks', BREAKS],
+  ['connection lost', BREAKS],
+  ['paid twice', BREAKS],
+  ['double payment', BREAKS],
+  ['phone on the table', AWAY],
+  ['locked phone', AWAY],
+  ['phone is locked', AWAY],
+  ['time out', AWAY],
+  ['timeout', AWAY],
+  ['inactive', AWAY],
+  ['ID check slow', SLOW],
+  ['ID takes too long', SLOW],
+  ['ID check takes long', SLOW],
+  ['identity', SLOW],
+  ['hardship', 'a repayment is overdue'],
+  ['overdue', 'a repayment is overdue'],
+])('the first result for “%s” is “%s”', (query, first) => {
+  expect(toldBy(resultsFor(query)[0])).toBe(first);
+});
+
+test.each(['fee', 'bank', 'cash out'])('for “%s”, names of the code come last', (query) => {
+  const kinds = resultsFor(query).map(({ kind }) => kind);
+  const first = kinds.indexOf('code');
+  expect(first).toBeGreaterThan(0);
+  expect(new Set(kinds.slice(first))).toEqual(new Set(['code']));
+});
+
+test('whole words come before parts of words', () => {
+  const texts = resultsFor('fee').flatMap((one) => (one.kind === 'text' ? one.text.text : []));
+  const isWhole = texts.map((text) => /\bfees?\b/i.test(text));
+  expect(isWhole).toContain(false);
+  expect(isWhole).toEqual([...isWhole].sort((one, other) => Number(other) - Number(one)));
+});
+
+describe.each(facts)('$question', ({ machine, story, text, answer }) => {
+  test('is said where it leads', () => {
+    expect(read.get(machine)?.get(story)?.words).toContain(text);
+  });
+
+  test('quotes what customers read', () => {
+    const said = [...read.values()]
+      .flatMap((flow) => [...flow.values()].flatMap(({ words }) => words))
+      .join('\n');
+    for (const [, quote = ''] of answer.matchAll(/‘(.+?)’/g)) expect(said).toContain(quote);
+  });
+});
