@@ -36,10 +36,10 @@ describe('a chart in the flow book', () => {
     await open('/flows#cashOut');
     const cards = await book.find('region', flowsCopy.drawing('Cash out'));
     const first = text(cards.querySelector('[data-state=readingOverview]'));
-    expect(first).toContain('1Reading the limitThe customer goes back → 19 Back to the home');
-    expect(first).toContain('A cash out is possible → 2 Choosing the amount');
+    expect(first).toMatch(/^1Reading the limitThe customer goes back → \d+ Back to the home/);
+    expect(first).toMatch(/A cash out is possible → \d+ Choosing the amount/);
     expect(first).not.toMatch(/readOverview|canCashOut|startWithOverview/);
-    await press(await book.find('button', '→ 4 Is the amount meant?', cards));
+    await press(await book.find('button', /^→ \d+ Is the amount meant\?$/, cards));
     expect(window.location.hash).toBe('#cashOut/confirmingAmount');
     await book.until(
       () => document.querySelector('[data-selected][data-state=confirmingAmount]') !== null,
@@ -291,7 +291,8 @@ describe('the words of a flow', () => {
 
   test('refer to a state with the same ones, or show all texts, which is remembered', async () => {
     await open('/flows#words/cashOut', { answers });
-    await book.sees('The same texts as in How many repayments?, and also:Thu, 19 Mar 2026');
+    const renewed = await book.find('region', 'The offer has changed › Fetching the repayments again');
+    await book.until(() => text(renewed).includes('The same texts as in '));
     const state = await book.find('region', 'Fetching the repayments');
     const link = await book.find('link', 'Choosing the amount', state);
     expect(link.getAttribute('href')).toBe('#words/cashOut/amount');
