@@ -747,7 +747,7 @@ describe('an offer that no longer holds', () => {
     const only = await refused();
     await only.getRepaymentPlans.answer([onceLater]);
     await only.previewLoan.fail('unavailable');
-    expect([only.asked().includes(only.value()), only.failure()]).toEqual([
+    expect([only.asked().includes(only.value() as string), only.failure()]).toEqual([
       true,
       { code: 'unavailable' },
     ]);

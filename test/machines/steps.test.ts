@@ -8,7 +8,7 @@ import { transitionLists } from '../support/xstate-internals.ts';
 
 /** The step of a state: its own, or that of a state around it. */
 const stepOf = (node: Node): number | undefined =>
-  withParents(node).find(({ meta }) => meta?.step !== undefined)?.meta.step;
+  withParents(node).find(({ meta }) => meta?.step !== undefined)?.meta?.step;
 
 const flows = Object.entries<AnyStateMachine>(allFlows)
   .map(([name, machine]) => {
