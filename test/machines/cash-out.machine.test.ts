@@ -400,7 +400,7 @@ test('agreeing sends the agreed terms, with the state before for the check of th
     phase: 'ended',
     sent: sentOf(once, { outcome: 'paid' }),
   });
-  expect(tracked.map(({ name }) => name)).toEqual(['cashout_start', 'cashout_confirmed']);
+  expect(tracked.filter(({ name }) => name === 'cashout_confirmed')).toHaveLength(1);
 });
 
 test('while money moves nothing is submitted twice, and Go Back does nothing', async () => {
