@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { EMPLOYMENT_TYPES } from './entities.ts';
-import type { StepWithProfileFlag } from './onboarding.ts';
+import type { OnboardingStep } from './onboarding.ts';
 import {
   BorrowRequest,
   CashOutRow,
@@ -45,7 +45,7 @@ export type Call = {
   /** Type of the success body. */
   readonly body: 'json' | 'pdf' | 'none';
   /** Set if the sandbox needs no handler for this call: it stores the payload unchanged and marks this step as finished. */
-  readonly step?: StepWithProfileFlag;
+  readonly step?: OnboardingStep;
   /** True if the call needs no session. */
   readonly public?: boolean;
   /** True if an `Idempotency-Key` header makes a repeated call act once. */
@@ -71,6 +71,7 @@ export const contract = {
     method: 'PUT',
     path: 'Users/detail',
     summary: 'Saves first and last name.',
+    step: 'name',
     payload: object({ firstName: text, lastName: text }),
     answer: displayOnly(object({ userDetail: displayOnly(Profile) })),
     success: 200,
@@ -386,7 +387,7 @@ export type CallName = keyof typeof contract;
 
 /** Call with a `step`: the sandbox stores its payload without a handler. */
 export type StepCall = {
-  [Name in CallName]: (typeof contract)[Name] extends { step: StepWithProfileFlag } ? Name : never;
+  [Name in CallName]: (typeof contract)[Name] extends { step: OnboardingStep } ? Name : never;
 }[CallName];
 
 /** Request body of a call, in the format of the API. */

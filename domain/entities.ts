@@ -8,7 +8,7 @@ import type {
 } from './api-words.ts';
 import type { CalendarDate } from './calendar.ts';
 import type { Cents } from './money.ts';
-import { eachFlag, type StepFlags } from './onboarding.ts';
+import { eachField, eachFlag, type StepFields, type StepFlags } from './onboarding.ts';
 
 /** Signed-in user, as the identity provider has it. */
 export type User = {
@@ -20,23 +20,21 @@ export type User = {
 };
 
 /**
- * Customer's profile, as the API has it; missing fields are empty or false. The flags of `onboarding.ts` tell which
- * steps are finished.
+ * Customer's profile, as the API has it; missing fields are empty or false. The fields and flags of `onboarding.ts`
+ * tell which steps are finished.
  */
 export type Profile = {
-  readonly firstName: string;
-  readonly lastName: string;
   readonly email: string;
   readonly emailVerified: boolean;
   readonly mobile: string;
   readonly residentialAddress: string;
   /** Bank job that runs or has ended; empty when there is none. */
   readonly basiqJobId: string;
-} & StepFlags;
+} & StepFields &
+  StepFlags;
 
 export const EMPTY_PROFILE: Profile = {
-  firstName: '',
-  lastName: '',
+  ...eachField(() => ''),
   email: '',
   emailVerified: false,
   mobile: '',

@@ -22,7 +22,7 @@ import type {
 } from './entities.ts';
 import type { HistoryRow } from './history.ts';
 import { type Cents, centsFromDollars, DEFAULT_FEE_PERCENT } from './money.ts';
-import { eachFlag } from './onboarding.ts';
+import { eachField, eachFlag } from './onboarding.ts';
 import type * as wire from './wire.ts';
 
 /** Called when the API sends an enum value that this version does not know; it is read as `other`. Source: decision 003. */
@@ -30,8 +30,7 @@ export type NoteUnknownWord = (kind: UnknownWordKind) => void;
 
 export function profileFromWire(answer: v.InferOutput<typeof wire.Profile>): Profile {
   return {
-    firstName: shownLine(answer.firstName),
-    lastName: shownLine(answer.lastName),
+    ...eachField((field) => shownLine(answer[field])),
     email: shownLine(answer.email),
     emailVerified: answer.emailVerified ?? false,
     mobile: shownLine(answer.mobile),

@@ -2,6 +2,8 @@ type Row = {
   readonly id: string;
   /** Boolean field of the profile that tells whether the step is finished. */
   readonly flag?: string;
+  /** Texts of the profile that tell it too: the step is finished once all are filled in. */
+  readonly fields?: readonly string[];
   readonly minutes: number;
   /** Step whose name the progress display uses instead; the step itself if missing. */
   readonly shownAs?: string;
@@ -12,7 +14,7 @@ type Row = {
 /** Steps of onboarding after sign-up, in order. Source: product 4.2. */
 const rows = [
   { id: 'mobile', flag: 'mobileVerified', minutes: 1 },
-  { id: 'name', minutes: 1 },
+  { id: 'name', fields: ['firstName', 'lastName'], minutes: 1 },
   { id: 'employment', flag: 'employmentUpdated', minutes: 1, keepsDraft: true },
   // Set after the bank connection was checked successfully.
   { id: 'bank', flag: 'checkBankConnectionStatus', minutes: 3 },
@@ -20,7 +22,7 @@ const rows = [
   { id: 'idCheck', flag: 'hasPassedKyc', minutes: 1 },
 ] as const satisfies readonly Row[];
 
-type RowOf<Key extends string> = Extract<(typeof rows)[number], Record<Key, string>>;
+type RowOf<Key extends string> = Extract<(typeof rows)[number], Record<Key, unknown>>;
 
 export type OnboardingStep = (typeof rows)[number]['id'];
 
@@ -31,13 +33,13 @@ export type StepFlag = RowOf<'flag'>['flag'];
 
 export type StepFlags = { readonly [Flag in StepFlag]: boolean };
 
+type StepField = RowOf<'fields'>['fields'][number];
+
+export type StepFields = { readonly [Field in StepField]: string };
+
 /** Parts of the user and the profile that determine the progress. */
 type StepUser = { readonly phoneNumber: string | null };
-type StepProfile = StepFlags & {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly basiqJobId: string;
-};
+type StepProfile = StepFlags & StepFields & { readonly basiqJobId: string };
 
 /** Step that the progress display shows by its own name. */
 export type ShownStep = Exclude<OnboardingStep, RowOf<'shownAs'>['id']>;
@@ -82,6 +84,20 @@ export function eachFlag<Value>(
   return Object.fromEntries(entries);
 }
 
+/** Returns a record with one value for each text of the profile that a step asks for. */
+export function eachField<Value>(each: (field: StepField) => Value): Record<StepField, Value> {
+  const fields = ONBOARDING_STEPS.flatMap(fieldsOf);
+  return Object.fromEntries(fields.map((field) => [field, each(field)])) as Record<
+    StepField,
+    Value
+  >;
+}
+
+/** Returns the texts of the profile that a step asks for; none for a step with another mark. */
+export function fieldsOf(step: OnboardingStep): readonly StepField[] {
+  return rows.flatMap((row) => (row.id === step && 'fields' in row ? row.fields : []));
+}
+
 /** Returns the profile with a step marked as finished. */
 export function withFinished<Known extends StepFlags>(
   profile: Known,
@@ -93,19 +109,13 @@ export function withFinished<Known extends StepFlags>(
   };
 }
 
-/** Conditions besides the flag under which a step is finished. */
-const isKnown: {
-  readonly [Step in OnboardingStep]?: (user: StepUser, profile: StepProfile) => boolean;
-} = {
-  mobile: ({ phoneNumber }) => phoneNumber !== null,
-  name: (_user, { firstName, lastName }) => firstName !== '' && lastName !== '',
-};
-
 /** True if the API or the identity provider has the data of a step. */
 export function isFinished(step: OnboardingStep, user: StepUser, profile: StepProfile): boolean {
   const row = rows.find(({ id }) => id === step);
   const isFlagged = row !== undefined && 'flag' in row && profile[row.flag];
-  return isFlagged || isKnown[step]?.(user, profile) === true;
+  const fields = fieldsOf(step);
+  const isFilledIn = fields.length > 0 && fields.every((field) => profile[field] !== '');
+  return isFlagged || isFilledIn || (step === 'mobile' && user.phoneNumber !== null);
 }
 
 /** Returns the first unfinished step, or `dashboard` once the identity is checked or no step is left. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_AGREEMENT } from './bounds.ts';
-import { eachFlag } from './onboarding.ts';
+import { eachField, eachFlag } from './onboarding.ts';
 
 /*
  * Schemas of the API: camelCase, dollars as numbers, dates as ISO 8601. `nullish` fields may be missing or null. Enum values
@@ -92,8 +92,7 @@ export const ErrorBody = object({
 
 /** Customer's profile. All fields may be missing, because `{}` means that there is none yet. */
 export const Profile = object({
-  firstName: v.nullish(v.string()),
-  lastName: v.nullish(v.string()),
+  ...eachField(() => v.nullish(v.string())),
   email: displayOnlyText,
   emailVerified: v.nullish(v.boolean()),
   mobile: displayOnlyText,

@@ -342,7 +342,7 @@ export const appMachine = appSetup.createMachine({
             }),
             onDone: {
               target: '#signupNext',
-              actions: [{ type: 'rememberName', params: outputOf }, ...onSaved('name')],
+              actions: [{ type: 'rememberFields', params: outputOf }, ...onSaved('name')],
             },
           },
         },

@@ -19,6 +19,7 @@ import {
   ONBOARDING_STEPS,
   type OnboardingStep,
   type Stage,
+  type StepFields,
   type StepWithProfileFlag,
   withFinished,
 } from '../domain/onboarding.ts';
@@ -188,9 +189,9 @@ export const appSetup = setup({
       type: 'account.refreshed',
       isVerified: isEmailVerified(context),
     })),
-    rememberName: assign({
-      profile: ({ context }, { firstName, lastName }: { firstName: string; lastName: string }) =>
-        context.profile && { ...context.profile, firstName, lastName },
+    rememberFields: assign({
+      profile: ({ context }, fields: Partial<StepFields>) =>
+        context.profile && { ...context.profile, ...fields },
     }),
     markFinished: assign({
       profile: ({ context }, { step }: { step: StepWithProfileFlag }) =>

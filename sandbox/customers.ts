@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../domain/contract.ts';
-import { eachFlag, type OnboardingStep, type StepFlag } from '../domain/onboarding.ts';
+import { eachField, eachFlag, type OnboardingStep, type StepFlag } from '../domain/onboarding.ts';
 import { isTestAccount } from '../domain/validation.ts';
 import { findAccount } from './auth/accounts.ts';
 import type { Sql } from './database.ts';
@@ -9,8 +9,6 @@ import { Refusal } from './refusal.ts';
 /** A customer's row. Amounts are in cents, flags are 0 or 1. */
 export type Customer = {
   uid: string;
-  first_name: string | null;
-  last_name: string | null;
   test_mobile: number;
   residential_address: string | null;
   bank_job_id: string | null;
@@ -54,10 +52,11 @@ export async function profileOf(sql: Sql, uid: string): Promise<AnswerOf<'getPro
     return {};
   }
   const account = await findAccount(sql, uid);
-  const answered = await sql.all<{ step: string }>(
-    'SELECT step FROM step_answers WHERE uid = ?',
+  const answered = await sql.all<{ step: string; answer: string }>(
+    'SELECT step, answer FROM step_answers WHERE uid = ?',
     uid,
   );
+  const texts = Object.assign({}, ...answered.map(({ answer }) => JSON.parse(answer)));
   const finished: { readonly [Flag in StepFlag]?: boolean } = {
     mobileVerified: Boolean(account?.phoneNumber) || customer.test_mobile === 1,
     checkBankConnectionStatus: customer.bank_checked === 1,
@@ -65,8 +64,7 @@ export async function profileOf(sql: Sql, uid: string): Promise<AnswerOf<'getPro
     hasPassedKyc: customer.kyc_status === 'Success',
   };
   return {
-    firstName: customer.first_name,
-    lastName: customer.last_name,
+    ...eachField((field): string | null => texts[field] ?? null),
     email: account?.email ?? null,
     emailVerified: account?.emailVerified ?? false,
     mobile: account?.phoneNumber ?? null,
@@ -74,20 +72,6 @@ export async function profileOf(sql: Sql, uid: string): Promise<AnswerOf<'getPro
     basiqJobId: customer.bank_job_id,
     ...eachFlag((flag, step) => finished[flag] ?? answered.some((row) => row.step === step)),
   };
-}
-
-export async function saveName(
-  sql: Sql,
-  uid: string,
-  name: { readonly firstName: string; readonly lastName: string },
-): Promise<void> {
-  await ensureCustomer(sql, uid);
-  await sql.run(
-    'UPDATE customers SET first_name = ?, last_name = ? WHERE uid = ?',
-    name.firstName,
-    name.lastName,
-    uid,
-  );
 }
 
 /** Saves the answer to a step, which finishes the step. */

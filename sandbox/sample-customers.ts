@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { dollarsFromCents, sumCents } from '../domain/money.ts';
-import { type OnboardingStep, STAGES, stepsBefore } from '../domain/onboarding.ts';
+import {
+  fieldsOf,
+  type OnboardingStep,
+  STAGES,
+  type StepFields,
+  stepsBefore,
+} from '../domain/onboarding.ts';
 import { AccountError } from './auth/identity-provider.ts';
 import { saveBankJobResult, startJob } from './bank/jobs.ts';
 import type { BankOutcomeName } from './bank/outcomes.ts';
 import { TRANSFER_STEPS } from './config.ts';
-import { ensureCustomer, findCustomer, saveAnswer, saveName } from './customers.ts';
+import { ensureCustomer, findCustomer, saveAnswer } from './customers.ts';
 import type { Sql } from './database.ts';
 import { settleDebits } from './lending/debits.ts';
 import { borrow, delayRepayment, payEarly, planToWire, repaymentPlans } from './lending/lending.ts';
@@ -57,13 +63,19 @@ export async function makeCustomer(
   await services.database.transaction(async (sql) => {
     for (const step of passed) {
       const act = finish[step];
-      await (act ? act(sql, services, uid) : saveAnswer(sql, uid, step, {}));
+      await (act ? act(sql, services, uid) : saveAnswer(sql, uid, step, sampleOf(step)));
     }
     if (stage === 'dashboard') {
       await live(sql, services, uid, scenario(wanted.scenario).history(services.clock.now().today));
     }
   });
   return { email, password, uid };
+}
+
+/** Returns an answer to a step. */
+function sampleOf(step: OnboardingStep): object {
+  const names: Partial<StepFields> = { firstName: 'Alex', lastName: 'Nguyen' };
+  return Object.fromEntries(fieldsOf(step).map((field) => [field, names[field] ?? 'A sample']));
 }
 
 /** Finishes each step that takes more than an answer. */
@@ -76,7 +88,6 @@ const finish: {
 } = {
   // The account is created with its mobile.
   mobile: async () => {},
-  name: (sql, _, uid) => saveName(sql, uid, { firstName: 'Alex', lastName: 'Nguyen' }),
   bank: connectBank,
   bankAccount: (sql, _, uid) =>
     sql.run("UPDATE customers SET bsb = '062000', account_number = '12345678' WHERE uid = ?", uid),

@@ -18,8 +18,6 @@ CREATE TABLE accounts (
 
 CREATE TABLE customers (
   uid TEXT PRIMARY KEY,
-  first_name TEXT,
-  last_name TEXT,
   test_mobile INTEGER NOT NULL DEFAULT 0 CHECK (test_mobile IN (0, 1)),
   residential_address TEXT,
   bank_job_id TEXT REFERENCES bank_jobs (id),
@@ -40,7 +38,7 @@ CREATE TABLE customers (
   CHECK (bank_checked = 0 OR (pay_cycle IS NOT NULL AND pay_day IS NOT NULL))
 ) STRICT;
 
--- Answers at the steps of onboarding that the sandbox only marks as finished.
+-- Answers at the steps of onboarding that the sandbox only keeps.
 CREATE TABLE step_answers (
   uid TEXT NOT NULL REFERENCES customers (uid) ON DELETE CASCADE,
   step TEXT NOT NULL,

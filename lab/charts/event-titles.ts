@@ -1,4 +1,4 @@
-/** Titles of the events in people’s words, put at every transition that is exported. Source: decision 050. */
+/** Titles of the events whose names in words are not plain enough, put at every transition that is exported. Source: decision 050. */
 export const eventTitles: Readonly<Record<string, string>> = {
   'account.confirmed': 'The customer confirms the account',
   'account.refreshed': 'The account is read again',
@@ -27,7 +27,6 @@ export const eventTitles: Readonly<Record<string, string>> = {
   'choice.submitted': 'The customer goes on with the choice',
   'clock.ticked': 'A second passes',
   'code.resendRequested': 'The customer asks for another code',
-  'code.sent': 'A code was sent',
   'code.submitted': 'The customer enters the code',
   'column.chosen': 'The customer sorts the list',
   'credentials.submitted': 'The customer sends e-mail and password',
@@ -51,7 +50,6 @@ export const eventTitles: Readonly<Record<string, string>> = {
   'leave.requested': 'The customer wants to leave the page',
   'limitInfo.opened': 'The customer asks about the limit',
   'link.resendRequested': 'The customer asks for another link',
-  'link.sent': 'A link was sent',
   'load.retried': 'The customer tries again',
   'lockout.started': 'A wait begins before the next sending',
   'logOut.confirmed': 'The customer logs out',
@@ -77,13 +75,11 @@ export const eventTitles: Readonly<Record<string, string>> = {
   'presence.regained': 'The customer is back',
   'profile.loaded': 'The profile is read',
   'profile.retried': 'The customer tries again',
-  'profile.unavailable': 'The profile cannot be read',
   'promotion.confirmed': 'The customer accepts the promotion',
   'reconnect.requested': 'The customer connects again',
   'reload.requested': 'The customer reloads',
   'repayEarly.opened': 'The customer wants to repay early',
   'repayment.confirmed': 'The customer confirms the repayment',
-  'screen.failed': 'A screen breaks',
   'search.typed': 'The customer searches',
   'secureDetails.closed': 'The customer closes the explanation',
   'secureDetails.requested': 'The customer asks how it is secured',
@@ -110,6 +106,4 @@ export const eventTitles: Readonly<Record<string, string>> = {
   'verification.confirmed': 'The customer confirms the address',
   'verification.suspected': 'The address may be confirmed meanwhile',
   'widget.checked': 'The widget hands in a document',
-  'widget.failed': 'The widget fails',
-  'widget.ready': 'The widget is ready',
 };

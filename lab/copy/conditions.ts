@@ -1,4 +1,4 @@
-/** Conditions of the charts in people’s words, by their names. A transition with a description needs none. */
+/** Conditions of the charts whose names in words are not plain enough. A transition with a description needs none. */
 export const conditionTitles: Readonly<Record<string, string>> = {
   areCredentialsComplete: 'all is filled in',
   areCredentialsValid: 'e-mail and password are filled in',

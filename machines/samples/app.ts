@@ -16,6 +16,7 @@ import {
   aSentCashOut,
   aUser,
   profileAt,
+  textsOf,
 } from './values.ts';
 
 type Context = ContextFrom<typeof appWithFlows>;
@@ -144,7 +145,7 @@ export default defineSamples<typeof appWithFlows>({
   outcomes: {
     ...Object.fromEntries(
       plainSteps.flatMap(({ flows }) =>
-        flows.map((flow) => [flow, { done: [undefined], fails: [] }]),
+        flows.map((flow) => [flow, { done: [textsOf(flow)], fails: [] }]),
       ),
     ),
     reloadPage: { fails: [] },
@@ -156,7 +157,6 @@ export default defineSamples<typeof appWithFlows>({
     login: { done: [{ user: aUser }], fails: [] },
     accountSignUp: { done: [{ user: aUser }], fails: [] },
     mobileVerification: { done: [{ user: aLinkedUser }, { user: null }], fails: [] },
-    name: { done: [{ firstName: 'Kim', lastName: "O'Brien" }], fails: [] },
     bankPicker: { done: [{ institution: aBank }, { institution: null }], fails: [] },
     bankLogin: { done: [{ jobId: 'job-1' }, { jobId: '' }], fails: [] },
     bankSync: {

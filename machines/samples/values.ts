@@ -13,9 +13,11 @@ import type { FailureCode } from '../../domain/failures.ts';
 import type { HistoryRow } from '../../domain/history.ts';
 import {
   eachFlag,
+  fieldsOf,
   type OnboardingStep,
   STAGES,
   type Stage,
+  type StepFields,
   stepsBefore,
 } from '../../domain/onboarding.ts';
 import { baselineOf, type SentPayment } from '../../domain/payments.ts';
@@ -28,18 +30,24 @@ export const aUser: User = {
   emailVerified: false,
 };
 
-/** What a finished step adds to the profile besides its flag. */
-const answers: { readonly [Step in OnboardingStep]?: Partial<Profile> } = {
-  name: { firstName: 'Kim', lastName: "O'Brien" },
-  bank: { basiqJobId: 'job-1' },
-};
+const aJob = { basiqJobId: 'job-1' };
+
+/** Returns the texts that a finished step adds to the profile; undefined for a step without any. */
+export function textsOf(step: string): Partial<StepFields> | undefined {
+  const kim: Partial<StepFields> = { firstName: 'Kim', lastName: "O'Brien" };
+  const fields = fieldsOf(step as OnboardingStep);
+  return fields.length > 0
+    ? Object.fromEntries(fields.map((field) => [field, kim[field] ?? 'A sample']))
+    : undefined;
+}
 
 /** Returns the profile of a customer who has finished all steps before a stage only. */
 function profileBefore(stage: Stage): Profile {
   const done: readonly string[] = stepsBefore(stage);
   return Object.assign(
     { ...EMPTY_PROFILE, ...eachFlag((_, step) => done.includes(step)) },
-    ...stepsBefore(stage).map((step) => answers[step]),
+    ...done.map(textsOf),
+    done.includes('bank') && aJob,
   );
 }
 
@@ -49,7 +57,7 @@ export const profileAt = {
     Stage,
     Profile
   >),
-  bankJob: { ...profileBefore('bank'), ...answers.bank },
+  bankJob: { ...profileBefore('bank'), ...aJob },
 } satisfies Record<string, Profile>;
 
 /** Failures of any API call. */

@@ -1,5 +1,5 @@
 import { type Call, contract, type StepCall } from '../../domain/contract.ts';
-import type { StepWithProfileFlag } from '../../domain/onboarding.ts';
+import type { OnboardingStep } from '../../domain/onboarding.ts';
 import { findAccount } from '../auth/accounts.ts';
 import { AccountError } from '../auth/identity-provider.ts';
 import { saveBankJobResult } from '../bank/jobs.ts';
@@ -9,7 +9,6 @@ import {
   profileOf,
   saveAnswer,
   saveBankAccount,
-  saveName,
 } from '../customers.ts';
 import { countEmailRequest } from '../email-limit.ts';
 import {
@@ -24,15 +23,16 @@ import type { Handler, Handlers } from './handlers.ts';
 /** Handlers of the calls that only save the answer to a step. */
 export const stepHandlers = Object.fromEntries(
   Object.entries<Call>(contract).flatMap(([name, { step }]) => {
-    const keep: Handler<StepCall> = ({ uid, payload }, sql) =>
-      saveAnswer(sql, uid, step as StepWithProfileFlag, payload);
+    const keep: Handler<StepCall> = async ({ uid, payload }, sql) => {
+      await saveAnswer(sql, uid, step as OnboardingStep, payload);
+      return { userDetail: await profileOf(sql, uid) };
+    };
     return step ? [[name, keep]] : [];
   }),
 ) as Handlers<StepCall>;
 
 export const accountHandlers: Handlers<
   | 'getProfile'
-  | 'saveName'
   | 'markTestMobile'
   | 'saveBankAccount'
   | 'setKycEntity'
@@ -46,11 +46,6 @@ export const accountHandlers: Handlers<
     await saveBankJobResult(sql, services, uid);
     await updateCheckStatus(sql, services, uid);
     return profileOf(sql, uid);
-  },
-
-  async saveName({ uid, payload }, sql) {
-    await saveName(sql, uid, payload);
-    return { userDetail: await profileOf(sql, uid) };
   },
 
   async markTestMobile({ uid }, sql) {

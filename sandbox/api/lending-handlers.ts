@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CallName } from '../../domain/contract.ts';
 import { dollarsFromCents, dollarsInPath } from '../../domain/money.ts';
 import { TRANSFER_STEPS } from '../config.ts';
-import { type Customer, findCustomer } from '../customers.ts';
+import { type Customer, findCustomer, profileOf } from '../customers.ts';
 import type { Sql } from '../database.ts';
 import { documentToHtml, loanAgreement, termsAndConditions } from '../lending/agreement.ts';
 import { settleDebits } from '../lending/debits.ts';
@@ -32,8 +32,9 @@ async function borrower({ uid, now }: Incoming<CallName>, sql: Sql): Promise<Cus
   return customer;
 }
 
-function fullName({ first_name: first, last_name: last }: Customer): string {
-  return [first, last].filter(Boolean).join(' ') || 'the customer';
+async function fullName({ uid }: Customer, sql: Sql): Promise<string> {
+  const { firstName, lastName } = await profileOf(sql, uid);
+  return [firstName, lastName].filter(Boolean).join(' ') || 'the customer';
 }
 
 function maskedAccount({ account_number: number }: Customer): string {
@@ -48,7 +49,7 @@ async function agreementFor(
 ): Promise<string> {
   return documentToHtml(
     loanAgreement({
-      borrower: fullName(customer),
+      borrower: await fullName(customer, sql),
       amount: cents(payload.amount),
       plan: await chosenPlan(sql, customer, payload, now),
       madeOn: now.today,
@@ -150,7 +151,7 @@ export const lendingHandlers: Handlers<
     const rows = await repaymentsOf(sql, loan.id);
     return documentToPdf(
       loanAgreement({
-        borrower: fullName(customer),
+        borrower: await fullName(customer, sql),
         amount: loan.amount_cents,
         plan: rows.map((row) => ({
           date: row.due_on,

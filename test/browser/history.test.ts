@@ -4,7 +4,7 @@ import { bankLoginCopy } from '../../src/copy/bank-login.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { mobileCopy } from '../../src/copy/mobile.ts';
-import { advanceFlowUntil } from './support/advance-flow.ts';
+import { advanceFlowUntil, expectState } from './support/advance-flow.ts';
 import { HEADINGS, PATHS, signInAt } from './support/customers.ts';
 import { expectPlace } from './support/expect-page.ts';
 import { hurryTo } from './support/faults.ts';
@@ -97,12 +97,21 @@ describe('Back and Forward', () => {
       const agree = button(cashOutCopy.review.agree);
       await signInAt(tab, 'dashboard');
       await button(dashboardCopy.limit.cashOut).click();
-      await advanceFlowUntil(tab, 'cashOut', 'review.unread', { amount: '100' });
-      await page.goBack();
-      await plan.waitFor();
-      expect(await plan.isChecked()).toBe(true);
-      await page.goBack();
-      await field('Amount').waitFor();
+      const passed: string[] = [];
+      await advanceFlowUntil(
+        tab,
+        'cashOut',
+        'review.unread',
+        { amount: '100' },
+        async (state) => void passed.unshift(state),
+      );
+      expect(passed).toEqual(expect.arrayContaining(['choice', 'amount']));
+      // A dialog has no entry of its own.
+      for (const state of passed.filter((one) => one !== 'confirmingAmount')) {
+        await page.goBack();
+        await expectState(tab, 'cashOut', state);
+        if (state === 'choice') expect(await plan.isChecked()).toBe(true);
+      }
       expect(await field('Amount').inputValue()).toBe('100');
       await page.goBack();
       await expectPlace(tab, HEADINGS.dashboard, PATHS.dashboard);

@@ -36,7 +36,13 @@ import {
 import { type ActionLink, entryOf, type RouteId } from '../../machines/meta.ts';
 import { PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
 import cashOutSamples from '../../machines/samples/cash-out.ts';
-import { aLinkedUser, aSentCashOut, aUser, profileAt } from '../../machines/samples/values.ts';
+import {
+  aLinkedUser,
+  aSentCashOut,
+  aUser,
+  profileAt,
+  textsOf,
+} from '../../machines/samples/values.ts';
 import { routes } from '../../src/navigation/site.ts';
 import { keepInTab, MEMORY_KEY } from '../../src/services/tab-storage.ts';
 import { anOverview } from '../domain/support.ts';
@@ -172,9 +178,14 @@ type Opened = ReturnType<typeof app>;
 
 /** The flows of all steps except some, each of which ends as soon as it begins. */
 function otherStepsDone(steps: readonly OnboardingStep[]): Record<string, AnyActorLogic> {
-  const done = createMachine({ initial: 'done', states: { done: { type: 'final' } } });
+  const done = (step: OnboardingStep) =>
+    createMachine({
+      initial: 'done',
+      states: { done: { type: 'final' } },
+      output: () => textsOf(step),
+    });
   const others = ONBOARDING_STEPS.filter((step) => !steps.includes(step));
-  return Object.fromEntries(others.map((step) => [step, done]));
+  return Object.fromEntries(others.map((step) => [step, done(step)]));
 }
 
 /** Below `customer`, the state of each address that needs a customer. */

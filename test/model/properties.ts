@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { Profile, User } from '../../domain/entities.ts';
 import {
   eachFlag,
+  fieldsOf,
   ONBOARDING_STEPS,
   type OnboardingStep,
   type StepFlag,
@@ -519,17 +520,18 @@ export const signedOutAfterSession: Property = (graph) =>
 
 type Person = { user: User | null; profile: Profile | null };
 
-/** The condition of a finished step, written independently of the chart's own rules. */
-const isDone: { readonly [Step in OnboardingStep]?: (person: Person) => boolean } = {
-  ...Object.fromEntries(
-    Object.entries(eachFlag((_, step) => step)).map(([flag, step]) => [
-      step,
-      ({ profile }: Person) => profile?.[flag as StepFlag] === true,
-    ]),
-  ),
-  mobile: ({ user, profile }) => Boolean(user?.phoneNumber || profile?.mobileVerified),
-  name: ({ profile }) => Boolean(profile?.firstName && profile.lastName),
-};
+const flagOf = Object.fromEntries(
+  Object.entries(eachFlag((_, step) => step)).map(([flag, step]) => [step, flag as StepFlag]),
+);
+
+/** True if a step is finished, written independently of the chart's own rules. */
+function isDone(step: OnboardingStep, { user, profile }: Person): boolean {
+  if (step === 'mobile' && user?.phoneNumber) return true;
+  const flag = flagOf[step];
+  return flag === undefined
+    ? fieldsOf(step).every((field) => Boolean(profile?.[field]))
+    : profile?.[flag] === true;
+}
 const hasJob = ({ profile }: Person) => Boolean(profile?.basiqJobId);
 
 /** Conditions for showing each state of onboarding. */
@@ -538,7 +540,7 @@ const BEFORE: Readonly<Record<string, readonly ((person: Person) => boolean)[]>>
     ONBOARDING_STEPS.map((step, index) => [
       `onboarding.${step}`,
       ONBOARDING_STEPS.slice(0, index).map(
-        (earlier) => (person: Person) => isDone[earlier]?.(person) === true,
+        (earlier) => (person: Person) => isDone(earlier, person),
       ),
     ]),
   ),

@@ -28,7 +28,7 @@ import { BREAKS, type Break, breakOverviewAfterOne, NO_ANSWER } from '../browser
 import { KIM, type Walker } from '../browser/support/journey.ts';
 import { noteSurvival, survey } from '../browser/support/survey.ts';
 import { type Customer, type TestSandbox, testSandbox } from '../sandbox/support.ts';
-import { advanceFlowUntil, handsIn } from '../support/advance-flow.ts';
+import { advanceFlowUntil, handsIn, passState } from '../support/advance-flow.ts';
 import { isDisabled, isSoftDisabled } from '../support/controls.ts';
 import { describedBy, screen } from '../support/screen.ts';
 import { alerts, fails, wordsOf, write } from '../support/site.tsx';
@@ -420,7 +420,13 @@ const CASES: readonly FaultCase[] = [
       await press(cashOutCopy.back);
     },
     press: cashOutCopy.proceed,
-    calls: [{ call: 'POST /v3/Lending/borrow/preview', says: 'generic' }],
+    calls: [
+      {
+        call: 'POST /v3/Lending/borrow/preview',
+        says: 'generic',
+        press: () => passState(site, 'cashOut', goOn),
+      },
+    ],
     leads: () => until(() => button(cashOutCopy.review.agree) !== null),
   },
   {

@@ -6,6 +6,7 @@ import { agreementCopy } from '../../src/copy/agreement.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { advanceFlow, DONE } from '../browser/model/advance-flow.ts';
 import type { Hands, Wishes } from '../browser/model/driver.ts';
+import { loadDriver } from '../browser/model/drivers.ts';
 import { isBusy, isDisabled, isSoftDisabled } from './controls.ts';
 import { screen } from './screen.ts';
 import type { openSite } from './site.tsx';
@@ -61,31 +62,45 @@ export function handsIn(comes: (isSo: () => boolean) => Promise<void>): Hands {
   };
 }
 
+/** Returns whether a flow of the site is in a state; undefined if it does not run. */
+export function isFlowIn({ app }: Site, flow: string, state: string): boolean | undefined {
+  const children = app.getSnapshot().children as Record<string, AnyActorRef | undefined>;
+  const snapshot = children[flow]?.getSnapshot() as AnyMachineSnapshot | undefined;
+  return snapshot && activeNodes(snapshot).map(idOf).includes(state);
+}
+
+/** Acts on the site once, as a customer does in the state in which a flow rests, by its driver's `onward`. */
+export async function passState(
+  site: Site,
+  flow: string,
+  meanwhile: () => Promise<unknown> = partsCome,
+): Promise<void> {
+  const { onward = {} } = await loadDriver(flow);
+  const [, act] = Object.entries(onward).find(([name]) => isFlowIn(site, flow, name)) ?? [];
+  await act?.(
+    handsIn((isSo) => until(isSo, meanwhile)),
+    {},
+  );
+}
+
 /**
  * Acts on the site as a customer does until a flow is in a state, like `advanceFlow`.
  * @param meanwhile runs during each wait.
  */
 export async function advanceFlowUntil(
-  { app }: Site,
+  site: Site,
   flow: string,
   state: string,
   wishes?: Wishes,
   meanwhile: () => Promise<unknown> = partsCome,
 ): Promise<void> {
   const comes = (isSo: () => boolean) => until(isSo, meanwhile);
-  const snapshot = () => {
-    const children = app.getSnapshot().children as Record<string, AnyActorRef | undefined>;
-    return children[flow]?.getSnapshot() as AnyMachineSnapshot | undefined;
-  };
-  const isIn = (name: string) =>
-    activeNodes(snapshot() as AnyMachineSnapshot)
-      .map(idOf)
-      .includes(name);
+  const isIn = (name: string) => isFlowIn(site, flow, name) === true;
   await advanceFlow(
     {
       hands: handsIn(comes),
       comes: async (_, states) => {
-        await comes(() => snapshot() !== undefined && [state, ...states].some(isIn));
+        await comes(() => [state, ...states].some(isIn));
         return isIn(state) ? DONE : (states.find(isIn) as string);
       },
     },

@@ -6,13 +6,13 @@ import { type Node, stateName } from '../model/chart.ts';
 import { activeNodes, transitionLists, watchedScope } from './xstate-internals.ts';
 
 /** The atomic state that is entered with another one. */
-function leafOf(node: Node): Node {
+export function leafOf(node: Node): Node {
   const [first] = node.type === 'compound' ? (node.initial.target ?? []) : [];
   return first === undefined ? node : leafOf(first);
 }
 
 /** A state and its ancestors. */
-function withParents(node: Node): Node[] {
+export function withParents(node: Node): Node[] {
   return node.parent ? [node, ...withParents(node.parent)] : [node];
 }
 

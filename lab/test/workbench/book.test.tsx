@@ -36,10 +36,10 @@ describe('a chart in the flow book', () => {
     await open('/flows#cashOut');
     const cards = await book.find('region', flowsCopy.drawing('Cash out'));
     const first = text(cards.querySelector('[data-state=readingOverview]'));
-    expect(first).toContain('1Reading the limitThe customer goes back → 19 Back to the home');
-    expect(first).toContain('A cash out is possible → 2 Choosing the amount');
+    expect(first).toMatch(/^1Reading the limitThe customer goes back → \d+ Back to the home/);
+    expect(first).toMatch(/A cash out is possible → \d+ Choosing the amount/);
     expect(first).not.toMatch(/readOverview|canCashOut|startWithOverview/);
-    await press(await book.find('button', '→ 4 Is the amount meant?', cards));
+    await press(await book.find('button', /^→ \d+ Is the amount meant\?$/, cards));
     expect(window.location.hash).toBe('#cashOut/confirmingAmount');
     await book.until(
       () => document.querySelector('[data-selected][data-state=confirmingAmount]') !== null,

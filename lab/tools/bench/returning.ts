@@ -27,8 +27,8 @@ const SIGHTS = {
   slider: { selector: 'input[type=range]', text: '' },
   signup: headed('Sign up'),
   forgotPassword: headed('Forgot password'),
-  name: headed('Personal details'),
-  employment: headed('Employment details'),
+  afterMobile: headed(HEADINGS[stageAfter('mobile')]),
+  afterName: headed(HEADINGS[stageAfter('name')]),
   afterEmployment: headed(HEADINGS[stageAfter('employment')]),
   bankLogin: { selector: 'input[type=password]', text: '' },
   bankSync: { selector: '[role=progressbar], progress', text: '' },
@@ -44,8 +44,8 @@ const MOMENTS = {
   form: ['/login cold: form seen', 500],
   logIn: ['“Log in” pressed: amount seen', 900],
   cashOut: ['“Cash Out” pressed: slider seen', 250],
-  mobile: ['mobile verified, from the answer: name seen', 200],
-  name: ['name saved, from the answer: employment seen', 200],
+  mobile: ['mobile verified, from the answer: next step seen', 200],
+  name: ['name saved, from the answer: next step seen', 200],
   employment: ['employment saved, from the answer: next step seen', 200],
   bankPicker: ['bank pressed: its login seen', 200],
   bankLogin: ['bank login sent, from the answer: progress seen', 200],
@@ -118,9 +118,9 @@ async function lookAround({ phone, screen }: Visitor): Promise<Waits> {
   return { signup: afterPress(signup), forgotPassword: afterPress(forgot) };
 }
 
-/** Completes the steps for mobile, name and employment. */
-async function passFirstSteps({ phone, screen, control }: Visitor): Promise<Waits> {
-  const { button, field, page, select } = screen;
+/** Completes the step for the mobile. */
+async function passMobile({ phone, screen, control }: Visitor): Promise<Waits> {
+  const { button, field, page } = screen;
   const customer = await makeCustomer({ control }, 'mobile');
   const digits = String(Number.parseInt(customer.uid.slice(0, 8), 16) % 1_000_000).padStart(6, '0');
   await openSignedIn({ page, control }, customer, PATHS.mobile);
@@ -131,25 +131,33 @@ async function passFirstSteps({ phone, screen, control }: Visitor): Promise<Wait
   await field('Verification code').fill(sms?.code ?? '');
   await phone.slowDown();
   await phone.rest();
-  const name = await phone.seenAfter('name', () => button('Verify and continue').click());
-  const verifiedAt = await phone.answeredAt('accounts:lookup');
+  const next = await phone.seenAfter('afterMobile', () => button('Verify and continue').click());
+  return { mobile: next.seenAt - (await phone.answeredAt('accounts:lookup')) };
+}
 
+/** Completes the step for the name. */
+async function passName({ phone, screen, control }: Visitor): Promise<Waits> {
+  const { button, field, page } = screen;
+  await openSignedIn({ page, control }, await makeCustomer({ control }, 'name'), PATHS.name);
+  await phone.slowDown();
   await field('First name').fill('Kim');
   await field('Last name').fill("O'Brien");
   await phone.rest();
-  const employment = await phone.seenAfter('employment', () => button('Continue').click());
-  const namedAt = await phone.answeredAt('Users/detail');
+  const next = await phone.seenAfter('afterName', () => button('Continue').click());
+  return { name: next.seenAt - (await phone.answeredAt('Users/detail')) };
+}
 
+/** Completes the step for the employment. */
+async function passEmployment({ phone, screen, control }: Visitor): Promise<Waits> {
+  const { button, field, page, select } = screen;
+  const customer = await makeCustomer({ control }, 'employment');
+  await openSignedIn({ page, control }, customer, PATHS.employment);
+  await phone.slowDown();
   await select('Employment status').selectOption('Fulltime');
   await field('Employer name').fill('Eucalypt Pty Ltd');
   await phone.rest();
   const next = await phone.seenAfter('afterEmployment', () => button('Save and continue').click());
-  const employedAt = await phone.answeredAt('Users/employer');
-  return {
-    mobile: name.seenAt - verifiedAt,
-    name: employment.seenAt - namedAt,
-    employment: next.seenAt - employedAt,
-  };
+  return { employment: next.seenAt - (await phone.answeredAt('Users/employer')) };
 }
 
 /** Connects a bank. */
@@ -201,7 +209,17 @@ async function passIdCheck({ phone, screen, control }: Visitor): Promise<Waits> 
   return { idCheck: home.seenAt - (await phone.answeredAt('Users/state')) };
 }
 
-const PARTS = [comeBack, logIn, lookAround, passFirstSteps, passBank, passAccount, passIdCheck];
+const PARTS = [
+  comeBack,
+  logIn,
+  lookAround,
+  passMobile,
+  passName,
+  passEmployment,
+  passBank,
+  passAccount,
+  passIdCheck,
+];
 
 /** Build that a sandbox serves. */
 export type ServedBuild = {

@@ -145,8 +145,6 @@ function onboard(client: Client, random: Random): void {
   think(client, random);
   client.askProvider('linkMobile');
   client.askProvider('lookUp');
-  think(client, random);
-  submit(client, random, 'saveName');
   for (const name of STEP_CALLS) {
     think(client, random);
     submit(client, random, name);

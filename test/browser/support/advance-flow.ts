@@ -4,6 +4,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
 import { advanceFlow, DONE } from '../model/advance-flow.ts';
 import type { Driver, Wishes } from '../model/driver.ts';
+import { loadDriver } from '../model/drivers.ts';
 import { readAgreement } from './agreement.ts';
 import { openCashOut } from './customers.ts';
 import { type Screen, screenOf } from './screen.ts';
@@ -15,6 +16,17 @@ async function stands(view: Screen, { states }: Driver, state: string): Promise<
   for (const part of sees) if (!(await part.first().isVisible())) return false;
   for (const part of lacks) if (await part.first().isVisible()) return false;
   return sees.length > 0;
+}
+
+/** Waits until the screen shows a state of a flow. */
+export async function expectState(
+  tab: { readonly page: Page },
+  flow: string,
+  state: string,
+): Promise<void> {
+  const driver = await loadDriver(flow);
+  const isThere = () => stands(screenOf(tab), driver, state);
+  await expect.poll(isThere, { message: state, timeout: PAGE_TIMEOUT_MS }).toBe(true);
 }
 
 /**
