@@ -465,7 +465,7 @@ describe('the amount', () => {
 
   describe('below the maximum', () => {
     const TITLE = 'Are you sure?';
-    const TEXT = 'You can take up to $200. Take $190?';
+    const TEXT = 'You receive $190 and repay $199.50 in all: the one-off fee is $9.50.';
 
     async function ask() {
       const plans = anEffect();
@@ -481,7 +481,6 @@ describe('the amount', () => {
       expect(linesOf(dialog(TITLE)).filter(Boolean)).toEqual([
         TITLE,
         TEXT,
-        'Fee $9.50 · You repay $199.50',
         'Yes, continue',
         'No, go back',
       ]);
