@@ -372,7 +372,7 @@ const unhappy: readonly Unhappy[] = [
     question: 'a repayment is overdue',
     also: 'direct debit fails or bounces; default; arrears; hardship',
     answer:
-      'The home page says since when, and ‘This repayment didn’t go through. To pay it now, contact us. If you can’t, we’ll look for a way together.’ It names the National Debt Helpline too. Nothing can be cashed out, repaid early or delayed meanwhile.',
+      'The home page says since when, and ‘This repayment didn’t go through. There is no late fee, and we won’t debit it again until you’ve talked to us. To pay it now, contact us. If you can’t, we’ll look for a way together.’ The sentence about the fee and the debit is the lender’s. It names the National Debt Helpline too. Nothing can be cashed out, repaid early or delayed meanwhile.',
     machine: 'dashboard',
     state: 'details.resting',
     way: { path: ['loadOverview.done~4'] },

@@ -581,7 +581,7 @@ describe('the card of the repayments', () => {
   const ACTS = ['Repay today', 'Delay'];
   const DEBITED = 'We debit your account *** 123 on the day, or on the next business day.';
   const OVERDUE =
-    "This repayment didn't go through. To pay it now, contact us. If you can't, we'll look for a way together.";
+    "This repayment didn't go through. There is no late fee, and we won't debit it again until you've talked to us. To pay it now, contact us. If you can't, we'll look for a way together.";
   const ok = { repayEarlyStatus: 'OK', deferStatus: 'OK' };
 
   test.each<[string, Partial<Overview>, readonly string[]]>([
