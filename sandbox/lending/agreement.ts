@@ -56,7 +56,9 @@ export function loanAgreement(terms: AgreementTerms): Document {
       {
         heading: 'When you repay',
         paragraphs: [
-          `We debit ${account} ${plan.length === 1 ? 'once' : `${plan.length} times`}. The last repayment is due on ${formatDate(last)}.`,
+          plan.length === 1
+            ? `We debit ${account} once. The repayment is due on ${formatDate(last)}.`
+            : `We debit ${account} ${plan.length} times. The last repayment is due on ${formatDate(last)}.`,
         ],
         table: {
           head: ['No.', 'Date', 'Amount', 'Of which fee'],

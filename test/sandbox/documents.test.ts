@@ -140,7 +140,7 @@ test('a customer with one repayment is debited once, from an account that may be
     loanAgreement({ ...TERMS, plan: TERMS.plan.slice(0, 1), maskedAccountNumber: '' }),
   );
   expect(html).toContain(
-    'We debit your account once. The last repayment is due on Thu, 26 Nov 2026.',
+    'We debit your account once. The repayment is due on Thu, 26 Nov 2026.',
   );
   expect(html).toContain('We transfer $200 to your account. ');
 });

@@ -704,13 +704,22 @@ describe('the review', () => {
       const sanitize = vi.spyOn(DOMPurify, 'sanitize');
       await toReview();
       const tags =
-        'h2 h3 h4 h5 p br hr blockquote div section span ul ol li dl dt dd strong b em i u sub sup table caption thead tbody tfoot tr th td #text';
+        'h2 h3 h4 h5 p br hr blockquote div section span ul ol li dl dt dd strong b em i u sub sup table caption thead tbody tfoot tr th td a #text';
       expect(sanitize).toHaveBeenCalledWith(AGREEMENT, {
         ALLOWED_TAGS: tags.split(' '),
-        ALLOWED_ATTR: ['scope', 'colspan', 'rowspan', 'start'],
+        ALLOWED_ATTR: ['scope', 'colspan', 'rowspan', 'start', 'href'],
+        // Nothing but the number of the debt helpline.
+        ALLOWED_URI_REGEXP: /^tel:1800007007$/,
         ALLOW_DATA_ATTR: false,
         ALLOW_ARIA_ATTR: false,
         RETURN_TRUSTED_TYPE: true,
+      });
+    });
+
+    test('has a link at the number of the debt helpline', async () => {
+      await toReview({ previewLoan: answers({ agreement: '<p>Call 1800 007 007.</p>' }) });
+      expect(site.links('section[aria-label] [href]')).toEqual({
+        '1800 007 007': 'tel:1800007007',
       });
     });
 
