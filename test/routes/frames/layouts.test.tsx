@@ -85,7 +85,7 @@ type Entry = readonly [
   url: string,
   stage: Stage | undefined,
   effect: string,
-  ...events: AnyEventObject[],
+  events: readonly AnyEventObject[],
 ];
 test.each<Entry>([
   [
@@ -93,63 +93,66 @@ test.each<Entry>([
     '/signup',
     undefined,
     'createAccount',
-    { type: 'credentials.submitted', email: 'kim@example.com', password: 'Wattle1' },
+    [{ type: 'credentials.submitted', email: 'kim@example.com', password: 'Wattle1' }],
   ],
   [
     'mobileVerification',
     '/signup/mobile',
     'mobile',
     'sendCode',
-    { type: 'mobile.submitted', mobile: '0491570006' },
+    [{ type: 'mobile.submitted', mobile: '0491570006' }],
   ],
   [
     'mobileVerification',
     '/signup/mobile',
     'mobile',
     'linkMobile',
-    { type: 'mobile.submitted', mobile: '0491570006' },
-    { type: 'code.submitted', code: '123456' },
+    [
+      { type: 'mobile.submitted', mobile: '0491570006' },
+      { type: 'code.submitted', code: '123456' },
+    ],
   ],
   [
     'name',
     '/signup/name',
     'name',
     'saveName',
-    { type: 'name.submitted', firstName: 'Kim', lastName: 'Lee' },
+    [{ type: 'name.submitted', firstName: 'Kim', lastName: 'Lee' }],
   ],
   [
     'employment',
     '/signup/employment',
     'employment',
     'saveEmployment',
-    { type: 'employment.submitted', employmentType: 'Fulltime', employerName: 'Bakery' },
+    [{ type: 'employment.submitted', employmentType: 'Fulltime', employerName: 'Bakery' }],
   ],
   [
     'bankPicker',
     '/signup/bank',
     'bank',
     'sendBankFeedback',
-    { type: 'bankNotFound.reported' },
-    { type: 'bankName.submitted', bankName: 'Bank of Nowhere' },
+    [
+      { type: 'bankNotFound.reported' },
+      { type: 'bankName.submitted', bankName: 'Bank of Nowhere' },
+    ],
   ],
   [
     'bankLogin',
     '/signup/bank/login',
     'bank',
     'connectBank',
-    { type: 'bankCredentials.submitted', ...CREDENTIALS },
+    [{ type: 'bankCredentials.submitted', ...CREDENTIALS }],
   ],
   [
     'bankAccount',
     '/signup/bank/account',
     'bankAccount',
     'saveBankAccount',
-    { type: 'account.submitted', ...ACCOUNT },
-    { type: 'account.confirmed' },
+    [{ type: 'account.submitted', ...ACCOUNT }, { type: 'account.confirmed' }],
   ],
 ])(
-  'the remaining minutes, and why we ask, are not beside what could not be sent: %s at %s, %s, %s',
-  async (id, url, stage, effect, ...events) => {
+  'the remaining minutes, and why we ask, are not beside what could not be sent: %s at %s, %s: %s',
+  async (id, url, stage, effect, events) => {
     const FAILURE = 'Whoops! Something went wrong.';
     const done: Record<string, unknown> = {
       refreshToken: undefined,
