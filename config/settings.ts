@@ -59,6 +59,9 @@ const WIDGET_STAND_IN = '/sandbox/identity-widget.js';
 const EXAMPLE_PHONE = '1300 975 707';
 const EXAMPLE_HOURS = 'Monday to Friday, 9 am to 5 pm Sydney time';
 const EXAMPLE_LICENCE = '000000';
+/** What the sandbox does with an overdue repayment. */
+const SANDBOX_OVERDUE =
+  "There is no late fee, and we won't debit it again until you've talked to us.";
 const EXAMPLES: readonly string[] = [EXAMPLE_PHONE, EXAMPLE_HOURS, EXAMPLE_LICENCE];
 /** A URL or e-mail address in `.example`, which no one can register. Source: RFC 2606. */
 const EXAMPLE_HOST = /(@|:\/\/)([^\s/?#;,@]*\.)?example(?=[\s/?#:;,]|$)/i;
@@ -102,6 +105,7 @@ const schema = v.object({
     matching('PUBLIC_CREDIT_LICENCE', /^\d{6}$/, 'the six digits of an Australian credit licence'),
     EXAMPLE_LICENCE,
   ),
+  PUBLIC_OVERDUE_TEXT: v.optional(plainText('PUBLIC_OVERDUE_TEXT', 160)),
   PUBLIC_FACEBOOK_URL: v.optional(
     webUrl('PUBLIC_FACEBOOK_URL'),
     'https://www.facebook.example/payondemand',
@@ -231,6 +235,8 @@ export type ShippedSettings = {
   };
   /** The lender's Australian credit licence: six digits. */
   readonly licence: string;
+  /** Whether an overdue repayment costs a late fee, and is debited again: the lender's own sentences; empty if unknown. */
+  readonly overdueText: string;
   readonly links: {
     readonly help: string;
     readonly privacy: string;
@@ -334,6 +340,7 @@ export function readSettings(
       hours: values.PUBLIC_SUPPORT_HOURS,
     },
     licence: values.PUBLIC_CREDIT_LICENCE,
+    overdueText: values.PUBLIC_OVERDUE_TEXT ?? (sandbox ? SANDBOX_OVERDUE : ''),
     links: {
       help: values.PUBLIC_HELP_URL,
       privacy: values.PUBLIC_PRIVACY_URL,

@@ -56,7 +56,9 @@ export function loanAgreement(terms: AgreementTerms): Document {
       {
         heading: 'When you repay',
         paragraphs: [
-          `We debit ${account} ${plan.length === 1 ? 'once' : `${plan.length} times`}. The last repayment is due on ${formatDate(last)}.`,
+          plan.length === 1
+            ? `We debit ${account} once. The repayment is due on ${formatDate(last)}.`
+            : `We debit ${account} ${plan.length} times. The last repayment is due on ${formatDate(last)}.`,
         ],
         table: {
           head: ['No.', 'Date', 'Amount', 'Of which fee'],
@@ -111,7 +113,7 @@ export function loanAgreement(terms: AgreementTerms): Document {
       {
         heading: '6. When a repayment is missed',
         paragraphs: [
-          'When a debit is refused we tell you and try again on your next pay day. Until then you cannot take another loan. When the second debit is refused too, the repayment is overdue and we ask you to contact us, so that we can agree on a way that you can afford.',
+          'When a debit is refused we tell you and try again on your next pay day. Until then you cannot take another loan. When the second debit is refused too, the repayment is overdue. There is no late fee, and we do not debit it again until you have talked to us. We ask you to contact us, so that we can agree on a way that you can afford.',
           HARDSHIP,
         ],
       },

@@ -26,7 +26,7 @@ export const actionLinkCopy = {
     done: { title: 'Email verified', text: 'Your email has been verified successfully!' },
     unclear: {
       title: 'Your email may have been verified',
-      text: 'Your account shows whether it is.',
+      text: 'Your account shows whether it was.',
     },
   },
   invalid: {

@@ -48,6 +48,10 @@ export const activityCopy = {
   month: (date: CalendarDate) => formatDate(date).split(' ').slice(2).join(' '),
   download: 'Download agreement',
   of: (date: string) => `of ${date}`,
+  notDownloaded: {
+    agreement: "We couldn't download this agreement.",
+    terms: "We couldn't download the terms and conditions.",
+  },
   downloading: 'Downloading',
   downloaded: 'Downloaded.',
   terms: 'Terms and conditions (PDF)',

@@ -2,25 +2,26 @@ import type { ConnectionStep } from '../../domain/entities.ts';
 import { CONNECTED } from './bank.ts';
 import { failureText } from './failures.ts';
 
-const connecting = 'Connecting to your bank...';
+type KnownStep = Exclude<ConnectionStep, 'other'>;
+
 const analysing = 'Analysing your pay cycle...';
 
 export const bankSyncCopy = {
   headings: {
-    VerifyingCredentials: connecting,
+    VerifyingCredentials: 'Connecting to your bank...',
     RetrievingAccounts: analysing,
     RetrievingTransactions: analysing,
     Categorisation: 'Calculating your financial insights..',
-    other: connecting,
-  } satisfies Record<ConnectionStep, string>,
+  } satisfies Record<KnownStep, string>,
   text: "Don't leave, it should only take 3 - 5 minutes to confirm your details with your bank.",
   progress: 'Bank connection',
+  /** Each fits the heading of its step. */
   steps: {
     VerifyingCredentials: 'Checking your bank login',
-    RetrievingAccounts: 'Finding your accounts',
-    RetrievingTransactions: 'Reading your pay cycle',
+    RetrievingAccounts: 'Finding where you are paid',
+    RetrievingTransactions: 'Finding when you are paid',
     Categorisation: 'Calculating your insights',
-  } satisfies Record<Exclude<ConnectionStep, 'other'>, string>,
+  } satisfies Record<KnownStep, string>,
   succeeded: CONNECTED,
   failed: "We couldn't connect your bank.",
   unanswered: {

@@ -63,8 +63,9 @@ export const cashOutCopy = {
   },
   confirm: {
     title: 'Are you sure?',
-    text: (amount: Cents, maximum: Cents) =>
-      `You can take up to ${formatCents(maximum)}. Take ${formatCents(amount)}?`,
+    /** No part of it is a reason to take more. Source: decision 076. */
+    text: (amount: Cents, { fee, total }: Price) =>
+      `You receive ${formatCents(amount)} and repay ${formatCents(total)} in all: the one-off fee is ${formatCents(fee)}.`,
     yes: 'Yes, continue',
     no: 'No, go back',
   },

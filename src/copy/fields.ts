@@ -19,8 +19,8 @@ const words: Record<FieldProblem, string> = {
   bsbInvalid: 'Invalid BSB or Account Number.',
 };
 
-/** Shown above a form with several invalid fields. Source: product 5.2. */
-export const severalProblems = 'One or more required fields are invalid or missing.';
+/** Shown above a form of several fields of which any is invalid. Source: product 5.2. */
+export const formProblem = 'One or more required fields are invalid or missing.';
 
 /** The error below a field; empty while it is valid. */
 export function fieldText(problem: FieldProblem | null): string | undefined {

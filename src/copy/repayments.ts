@@ -1,5 +1,6 @@
 import { type CalendarDate, formatWithoutWeekday } from '../../domain/calendar.ts';
 import type { DelayRefusal, EarlyRefusal, RepaymentState } from '../../domain/repayments.ts';
+import { settings } from '../settings.ts';
 import { contactCopy } from './contact.ts';
 import { yourAccount } from './your-account.ts';
 
@@ -45,7 +46,14 @@ export const repaymentsCopy = {
     if (days === null || days < 0) return `${missed}.`;
     return `${missed}: it's now ${dueText(days)}${isShared ? ', on the same day as another one' : ''}.`;
   },
-  overdueNote: `${failed}. To pay it now, contact us. If you can't, we'll look for a way together.`,
+  /** With what the lender does next. */
+  overdueNote: [
+    `${failed}.`,
+    settings.overdueText,
+    "To pay it now, contact us. If you can't, we'll look for a way together.",
+  ]
+    .filter(Boolean)
+    .join(' '),
   contact: contactCopy.title,
   /** The amount owed, at the head of the list on a home that starts with repayments. */
   owed: {

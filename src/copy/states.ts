@@ -19,6 +19,8 @@ export const statesCopy = {
     link: 'Go to the start',
   },
   signupNext: 'Processing your request',
+  /** What is awaited meanwhile. */
+  nextStep: 'Getting your next step.',
   newVersion:
     'There may be a new version of this page. Reload to go on: nothing you have done is lost.',
 } as const;

@@ -7,6 +7,6 @@ export const uiCopy = {
     done: 'Done',
     current: 'In progress',
     upcoming: 'To do',
-    failed: 'Not completed',
+    failed: 'not completed',
   },
 } as const;

@@ -22,8 +22,8 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { useFrozenWhilePressed } from '../ui/press.ts';
 import { HomeDialogs } from './dashboard/home/lazy-home-dialogs.ts';
-import { LimitCard } from './dashboard/home/limit-card.tsx';
-import { actionCodeFor, isOfferOut, leadOf } from './dashboard/home/limit-state.ts';
+import { LimitCard, ReasonsCard } from './dashboard/home/limit-card.tsx';
+import { actionCodeFor, isOfferOut, isRefused, leadOf } from './dashboard/home/limit-state.ts';
 import type { PaymentNoticeKind } from './dashboard/home/payment-notice.tsx';
 import { PromotionCard } from './dashboard/home/promotion-card.tsx';
 import { RepaymentsCard } from './dashboard/home/repayments-card.tsx';
@@ -191,6 +191,7 @@ function Details({ flow }: { flow: DashboardActor }) {
   }
   const askForHelp = () =>
     app.send({ type: 'support.requested', actionCode: actionCodeFor(overview) });
+  const openAbout = () => flow.send({ type: 'limitInfo.opened' });
   const limit = (
     <LimitCard
       key="limit"
@@ -199,7 +200,7 @@ function Details({ flow }: { flow: DashboardActor }) {
       isLead={lead === 'limit'}
       unknownPayment={unknownPayment}
       onCashOut={() => app.send({ type: 'cashOut.requested', overview })}
-      onAbout={() => flow.send({ type: 'limitInfo.opened' })}
+      onAbout={openAbout}
       onContact={askForHelp}
     />
   );
@@ -219,6 +220,7 @@ function Details({ flow }: { flow: DashboardActor }) {
   return (
     <CardGrid>
       {lead === 'limit' ? [limit, owed] : [owed, limit]}
+      {isRefused(overview) && <ReasonsCard overview={overview} onAbout={openAbout} />}
       {!isOfferOut(overview) && <PromotionCard overview={overview} />}
     </CardGrid>
   );

@@ -41,7 +41,15 @@ export function Unavailable() {
 /** Shown while the app looks up the customer's next step. Source: product 2.6. */
 export function SignupNext() {
   return (
-    <Page title={heading('signupNext')} intro={<SlowNote />}>
+    <Page
+      title={heading('signupNext')}
+      intro={
+        <>
+          <p>{statesCopy.nextStep}</p>
+          <SlowNote />
+        </>
+      }
+    >
       <LoadingPage />
     </Page>
   );

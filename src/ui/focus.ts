@@ -18,10 +18,9 @@ export function useErrorFocus<E extends HTMLElement = HTMLFormElement>(
     if (!failure) {
       return;
     }
-    const [first, second] =
-      container.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
-    const list = second && container.current?.querySelector<HTMLElement>('[data-errors]');
-    const invalid = list || first;
+    const invalid =
+      container.current?.querySelector<HTMLElement>('[data-errors]') ??
+      container.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     const target = invalid?.matches(reachable)
       ? invalid
       : invalid?.querySelector<HTMLElement>(reachable);

@@ -9,6 +9,9 @@ const Place = chakra('nav', {
     position: 'absolute',
     margin: '4',
     zIndex: '10',
+    // Its place is below the offline banner. A page that is scrolled goes back to its top, so that neither covers the other.
+    scrollMarginTop: '8rem',
+    '& > a': { scrollMarginTop: '8rem' },
     // Clipped instead of moved away, because there it would cover content above the page.
     '&:not(:focus-within)': { clipPath: 'inset(50%)' },
   },

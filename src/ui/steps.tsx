@@ -12,7 +12,7 @@ export type Step = {
 
 const List = chakra('ol', stepsRecipe);
 
-/** A vertical list of named steps, each with its state as an icon and as text for screen readers. */
+/** A vertical list of named steps, each with its state as an icon and as text for screen readers; a failed one for all. */
 export function StepList({ steps }: { steps: readonly Step[] }) {
   const words = useWords();
   return (
@@ -28,9 +28,9 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
               {label}
             </Link>
           ) : (
-            <span>{label}</span>
+            <span>{state === 'failed' ? `${label}, ${words.step.failed}` : label}</span>
           )}
-          <VisuallyHidden>{`, ${words.step[state]}`}</VisuallyHidden>
+          {state !== 'failed' && <VisuallyHidden>{`, ${words.step[state]}`}</VisuallyHidden>}
         </li>
       ))}
     </List>

@@ -36,13 +36,13 @@ export function WaitingScreen({
   const words = useWords();
   return (
     <Stack gap="6" flex="1">
-      <Stack align="center" gap="3" textAlign="center">
+      <Stack gap="3">
         {illustration}
         <Heading as="h1" size="page" ref={heading} tabIndex={-1}>
           {title}
         </Heading>
         <LiveRegion>{title}</LiveRegion>
-        <Stack gap="2" color="fg.muted" maxWidth="26rem">
+        <Stack gap="2" color="fg.muted">
           {text}
         </Stack>
       </Stack>

@@ -4,6 +4,7 @@ import { eligibilityCopy } from '../../src/copy/eligibility.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { signupCopy } from '../../src/copy/signup.ts';
 import { statesCopy } from '../../src/copy/states.ts';
+import { uiCopy } from '../../src/copy/ui.ts';
 import {
   HEADINGS,
   makeCustomer,
@@ -227,6 +228,35 @@ describe('the sign-up', () => {
       await expectPlace(tab, HEADINGS.mobile, PATHS.mobile);
       expect(await storedIn(tab)).not.toContain('"signUpEmail":"left');
     }));
+
+  test.each(['phone', 'desktop'] as const)(
+    'neither the link over the page nor the offline message covers the other, also on a scrolled page: %s',
+    (size) =>
+      inTab(
+        async (tab) => {
+          const { link, text } = screenOf(tab);
+          tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+          await tab.page.goto('/eligibility');
+          await waitForHeading(tab.page, "Check if you're eligible");
+          await tab.context.setOffline(true);
+          const banner = tab.page.locator('[data-news]');
+          await text(statesCopy.offline.banner).waitFor();
+          const skip = link(uiCopy.skipToContent);
+          const gap = async () => {
+            const [above, below] = [await banner.boundingBox(), await skip.boundingBox()];
+            return (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0));
+          };
+          await skip.focus();
+          expect(await gap()).toBeGreaterThanOrEqual(0);
+          await skip.blur();
+          await tab.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+          await skip.focus();
+          await expect.poll(gap).toBeGreaterThanOrEqual(0);
+          await tab.context.setOffline(false);
+        },
+        { size },
+      ),
+  );
 
   test('says that the device is offline, and continues when the network is back', () =>
     inTab(async (tab) => {

@@ -80,7 +80,6 @@ describe('each scenario', () => {
       const isOffered = repayEarly || delay;
       const isOut = ['overdue', 'declined', 'credit-assessment', 'transfer-failed'].includes(name);
       await expectButton(button(dashboardCopy.limit.cashOut), isOut ? 'absent' : cashOut);
-      // Who was refused has two things to press: the team, and the reasons.
       const hasReasons = (await link(dashboardCopy.limit.learnMore).count()) > 0;
       await expectButton(button(dashboardCopy.limit.about), hasReasons ? 'absent' : true);
       await expectButton(button(repaymentsCopy.repayEarly), isOffered ? repayEarly : 'absent');

@@ -128,6 +128,13 @@ describe('a production build with examples', () => {
   });
 });
 
+test('only the sandbox says by itself what happens to an overdue repayment', () => {
+  const PUBLIC_OVERDUE_TEXT = 'A late fee of $5 is added once.';
+  expect(production().overdueText).toBe('');
+  expect(production({ PUBLIC_OVERDUE_TEXT }).overdueText).toBe(PUBLIC_OVERDUE_TEXT);
+  expect(sandbox().overdueText).toMatch(/no late fee, and we won't debit it again/);
+});
+
 test.each([
   ['PUBLIC_SITE_URL', 'payondemand.test'],
   ['PUBLIC_SITE_URL', 'https://payondemand.test/app'],
@@ -192,6 +199,8 @@ test.each([
   ['PUBLIC_SUPPORT_HOURS', '  '],
   ['PUBLIC_SUPPORT_HOURS', '9 <b>am</b>'],
   ['PUBLIC_SUPPORT_HOURS', 'x'.repeat(81)],
+  ['PUBLIC_OVERDUE_TEXT', ''],
+  ['PUBLIC_OVERDUE_TEXT', 'x'.repeat(161)],
   ['PUBLIC_FIREBASE_API_KEY', 'AIza key'],
   ['PUBLIC_FIREBASE_API_KEY', 'AIza</script>'],
   ['PUBLIC_FIREBASE_APP_ID', '1:2:web:3"'],

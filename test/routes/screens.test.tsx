@@ -53,7 +53,7 @@ test('after a log-in the page says that the request is processed until the next 
       password: 'Wattle-2026',
     });
   });
-  await site.sees('Processing your request');
+  await site.sees('Processing your request', 'Getting your next step.');
   expect(site.words('h1')).toEqual(['Processing your request']);
 });
 

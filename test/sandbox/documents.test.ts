@@ -139,8 +139,6 @@ test('a customer with one repayment is debited once, from an account that may be
   const html = documentToHtml(
     loanAgreement({ ...TERMS, plan: TERMS.plan.slice(0, 1), maskedAccountNumber: '' }),
   );
-  expect(html).toContain(
-    'We debit your account once. The last repayment is due on Thu, 26 Nov 2026.',
-  );
+  expect(html).toContain('We debit your account once. The repayment is due on Thu, 26 Nov 2026.');
   expect(html).toContain('We transfer $200 to your account. ');
 });

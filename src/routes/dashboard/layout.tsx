@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentProps, memo, useCallback, useState } from 'react';
+import { type ComponentProps, memo, useState } from 'react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
-import type { SocialSite } from '../../../domain/analytics.ts';
-import { isEmailVerified } from '../../../domain/entities.ts';
+import { isEmailVerified, type Overview } from '../../../domain/entities.ts';
 import { owesAny } from '../../../domain/repayments.ts';
 import type { ScreenId } from '../../../machines/meta.ts';
 import { type Flows, useApp, useAppState, useFlow } from '../../app-context.tsx';
@@ -12,10 +11,11 @@ import { usePreloading } from '../../navigation/use-preloading.ts';
 import { PersonIcon } from '../../ui/common-icons.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { fetchMotion } from '../../ui/motion.tsx';
-import { DashboardFrame, type MenuItem } from '../frames/dashboard-frame.tsx';
+import { DashboardFrame, type MenuItem, Social } from '../frames/dashboard-frame.tsx';
 import { ActivityIcon, HomeIcon, LogoutIcon } from '../frames/dashboard-icons.tsx';
 import { FooterContent } from '../frames/site-footer.tsx';
 import { useSupport } from '../parts/hooks/use-support.ts';
+import { isOfferOut } from './home/limit-state.ts';
 
 /** Flows that read the overview; at most one of them runs. */
 const informedFlows = [
@@ -26,25 +26,38 @@ const informedFlows = [
   'linkedAccount',
 ] as const;
 
-/** True if a repayment is unpaid; undefined until the overview was read. */
-const owesIn = (snapshot: SnapshotFrom<Flows[(typeof informedFlows)[number]]> | undefined) =>
-  snapshot?.context.overview ? owesAny(snapshot.context.overview) : undefined;
+type Informed = SnapshotFrom<Flows[(typeof informedFlows)[number]]> | undefined;
 
-/** True if a loan to repay is known. What the last screen knew holds until another one has read it. */
-function useHasLoan(): boolean {
+/** True if the overview is known to say so. What the last screen knew holds until another one has read it. */
+function useKnown(isTrue: (overview: Overview) => boolean): boolean {
   const running = useAppState(({ children }) => informedFlows.find((id) => children[id]));
   const flow: AnyActorRef | undefined = useFlow(running ?? 'dashboard');
-  const owes = useSelector(flow, owesIn);
-  const [known, setKnown] = useState(owes);
-  if (owes !== undefined && owes !== known) {
-    setKnown(owes);
+  const told = useSelector(flow, (snapshot: Informed) =>
+    snapshot?.context.overview ? isTrue(snapshot.context.overview) : undefined,
+  );
+  const [known, setKnown] = useState(told);
+  if (told !== undefined && told !== known) {
+    setKnown(told);
   }
   return known === true;
 }
 
-/** Draws by itself what the overview changes, so that the frame is not drawn again when it has come. */
-const Footer = memo(function Footer() {
-  return <FooterContent onTalk={useSupport()} hasLoan={useHasLoan()} />;
+/**
+ * Draws by itself what the overview changes, so that the frame is not drawn again when it has come. A task has no social card
+ * to distract from it, and customers whom nothing can be offered have no advertisement.
+ */
+const Footer = memo(function Footer({ isTask }: { isTask: boolean }) {
+  const app = useApp();
+  const hasLoan = useKnown(owesAny);
+  const hasNoOffer = useKnown(isOfferOut);
+  return (
+    <>
+      {!(isTask || hasNoOffer) && (
+        <Social onPress={(site) => app.send({ type: 'social.followed', site })} />
+      )}
+      <FooterContent onTalk={useSupport()} hasLoan={hasLoan} />
+    </>
+  );
 });
 
 function LogOutButton(rest: ComponentProps<'button'>) {
@@ -90,11 +103,6 @@ export default function DashboardLayout({
   screen: ScreenId;
   children: Elements;
 }) {
-  const app = useApp();
-  const onSocial = useCallback(
-    (site: SocialSite) => app.send({ type: 'social.followed', site }),
-    [app],
-  );
   usePreloading(fetchMotion);
   const isVerified = useAppState(({ context }) => isEmailVerified(context));
   const menu: readonly MenuItem[] = [
@@ -105,14 +113,10 @@ export default function DashboardLayout({
     })),
     logOutItem,
   ];
+  // A task has its own back button and its own action bar.
+  const isTask = screen === 'cashOut';
   return (
-    <DashboardFrame
-      menu={menu}
-      // A task has its own back button and its own action bar.
-      isTask={screen === 'cashOut'}
-      onSocial={onSocial}
-      footer={<Footer />}
-    >
+    <DashboardFrame menu={menu} isTask={isTask} footer={<Footer isTask={isTask} />}>
       {children}
     </DashboardFrame>
   );

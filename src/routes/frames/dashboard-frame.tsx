@@ -203,9 +203,8 @@ export type MenuItem = {
 
 type DashboardFrameProps = {
   menu: readonly MenuItem[];
-  /** True for a task of several steps, which has its own bottom bar on phones, and no social card to distract from it. */
+  /** True for a task of several steps, which has its own bottom bar on phones. */
   isTask: boolean;
-  onSocial: (site: SocialSite) => void;
   footer: ReactElement;
   /** A `Page`, or any content with the only h1. */
   children: ReactNode;
@@ -267,7 +266,7 @@ const HelpLink = memo(function HelpLink() {
 });
 
 /** The frame of the signed-in area: a sidebar on wide screens, a bottom bar on narrow ones. */
-export function DashboardFrame({ menu, isTask, onSocial, footer, children }: DashboardFrameProps) {
+export function DashboardFrame({ menu, isTask, footer, children }: DashboardFrameProps) {
   return (
     <Grid data-task={dataAttr(isTask)}>
       <SkipLink />
@@ -287,7 +286,6 @@ export function DashboardFrame({ menu, isTask, onSocial, footer, children }: Das
           {children}
         </Main>
         <Stack as="footer" gap="6">
-          {!isTask && <Social onPress={onSocial} />}
           {footer}
         </Stack>
       </Content>
@@ -310,7 +308,8 @@ const socialSites = [
   },
 ] as const;
 
-const Social = memo(function Social({ onPress }: { onPress: (site: SocialSite) => void }) {
+/** Links to the provider's pages on two networks. */
+export const Social = memo(function Social({ onPress }: { onPress: (site: SocialSite) => void }) {
   return (
     <Stack
       direction="row"

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { AnyActorRef } from 'xstate';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import {
   minutesFrom,
   nextStep,
@@ -25,12 +25,9 @@ const STEP_IDS = ['signup', ...SHOWN_STEPS] as const;
 
 const PLACES: readonly string[] = ['signup', ...STAGES];
 
-/** True while a screen's flow sends something, which leaving would lose. */
-function useBusy(screen: ScreenId): boolean {
-  const id = flowsOf(screen)[0]?.id as keyof Flows | undefined;
-  const flow = useAppState(({ children }) => id && (children[id] as AnyActorRef | undefined));
-  return useSelector(flow, (snapshot) => isLoaded(snapshot) && snapshot.hasTag('busy'));
-}
+/** True while a flow sends something, which leaving would lose. */
+const isSending = (snapshot: AnyMachineSnapshot | undefined) =>
+  isLoaded(snapshot) && snapshot.hasTag('busy');
 
 type StepsLayoutProps = {
   /** The rendered screen: the placeholder while the app is loading. */
@@ -44,16 +41,14 @@ type StepsLayoutProps = {
 /** The frame of the onboarding steps. A chunk of its own that loads with the first step. */
 export default function StepsLayout({ screen, shown, current, children }: StepsLayoutProps) {
   const acts = useSiteActs();
-  const isBusy = useBusy(screen);
+  const id = flowsOf(screen)[0]?.id as keyof Flows | undefined;
+  const flow = useAppState(({ children }) => id && (children[id] as AnyActorRef | undefined));
+  const isBusy = useSelector(flow, isSending);
+  const hasStopped = useSelector(flow, isHalted);
   const linkOf = useCorrections();
   const next = useAppState(({ context: { user, profile } }) =>
     user ? (profile ? nextStep(user, profile) : 'mobile') : 'signup',
   );
-  const flow = useAppState(
-    ({ children: { bankPicker, bankSync, bankAccount, identityCheck } }): AnyActorRef | undefined =>
-      bankPicker ?? bankSync ?? bankAccount ?? identityCheck,
-  );
-  const hasStopped = useSelector(flow, isHalted);
   // While the app is loading, all steps before the current one count as done.
   const unfinished = screen === 'loading' ? (PLACES.includes(shown) ? shown : current) : next;
   // The account's address shows the bank's error until a bank is connected.

@@ -599,7 +599,10 @@ describe('the form of another password', () => {
     expect(document.activeElement).toBe(document.querySelector('[role=alert]')?.parentElement);
     expect(asked).toEqual([]);
     await fillIn({ currentPassword: 'Wattle-2026', password: 'Banksia-2027' });
-    expect([wrong(), alerts()]).toEqual([['Confirm password'], []]);
+    expect([wrong(), alerts()]).toEqual([
+      ['Confirm password'],
+      [`${SEVERAL}Confirm password: Enter a confirm password.`],
+    ]);
   });
 
   test('shows current problems instead of an earlier refusal', async () => {
@@ -614,11 +617,16 @@ describe('the form of another password', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('has no summary for a single wrong field', async () => {
+  test('lists a single wrong field too', async () => {
     await open();
     await fillIn({ ...typed, currentPassword: '' });
     await submit();
-    expect([wrong(), alerts()]).toEqual([['Current password'], []]);
+    await site.sees('Current password: Enter a password.');
+    expect([wrong(), alerts()]).toEqual([
+      ['Current password'],
+      [`${SEVERAL}Current password: Enter a password.`],
+    ]);
+    expect(document.activeElement?.matches('[data-errors]')).toBe(true);
   });
 
   test('is busy while the password is changed, and sends it once', async () => {

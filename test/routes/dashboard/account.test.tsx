@@ -241,7 +241,8 @@ describe('a document', () => {
     const { failed } = await ask(name);
     await failed('generic');
     expect(said()).toBe('');
-    expect(alerts()).toEqual([failureText({ code: 'generic' })]);
+    const what = name === first ? 'this agreement' : 'the terms and conditions';
+    expect(alerts()).toEqual([`${failureText({ code: 'generic' })}We couldn't download ${what}.`]);
     const table = document.querySelector('table');
     expect(table?.querySelector('[role=alert]') !== null).toBe(name === first);
     expect([first, second, TERMS].filter(isHeld)).toEqual([]);

@@ -216,7 +216,7 @@ describe('the home', () => {
 
 describe('the card of what can be taken', () => {
   /** The card has its words in the first lines, and its buttons thereafter. A refusal with more to read explains no limit. */
-  const card = () => (site.button('About your limit') ?? link('Learn more'))?.closest('section');
+  const card = () => site.all('main section').find((one) => one !== region('Repayments'));
   const decline = aDecline;
   const helpful = { ...decline, learnMoreLink: 'https://help.example/why', showChatWithUs: true };
   const untitled = { ...helpful, title: '' };
@@ -243,6 +243,7 @@ describe('the card of what can be taken', () => {
     'We decide by your pay and your spending. Contact us to find out what would change it.';
   const ABOUT = 'About your limit';
   const CARD = ['Cash Out', ABOUT];
+  const BUTTONS = ['Contact us', 'Chat with us', ...CARD];
 
   test.each<[string, Partial<Overview>, readonly string[], string]>([
     ['a first cash out', {}, [APPROVED, '$200 of $300', FIRST, ...CARD], 'open'],
@@ -314,37 +315,37 @@ describe('the card of what can be taken', () => {
     [
       'none, as the last wish was declined',
       { decline },
-      [decline.title, decline.description, 'Contact us', HELPLINE, ABOUT],
+      [decline.title, decline.description, 'Contact us', HELPLINE],
       'not there',
     ],
     [
       'none, as the last wish was declined, where there is more to read',
       { decline: { ...decline, learnMoreLink: 'https://help.example/why' } },
-      [decline.title, decline.description, 'Contact us', HELPLINE, 'Learn more'],
+      [decline.title, decline.description, 'Contact us', HELPLINE],
       'not there',
     ],
     [
       'none, as the last wish was declined, where there is more to talk about',
       { decline: { ...decline, showChatWithUs: true } },
-      [decline.title, decline.description, 'Chat with us', HELPLINE, ABOUT],
+      [decline.title, decline.description, 'Chat with us', HELPLINE],
       'not there',
     ],
     [
       'none, as nobody qualifies so',
       refused,
-      [UNQUALIFIED, WE_LOOK, 'Contact us', HELPLINE, ABOUT],
+      [UNQUALIFIED, WE_LOOK, 'Contact us', HELPLINE],
       'not there',
     ],
     [
       'none, for a reason with a way on',
       { ...refused, decline: untitled },
-      [UNQUALIFIED, decline.description, 'Chat with us', HELPLINE, 'Learn more'],
+      [UNQUALIFIED, decline.description, 'Chat with us', HELPLINE],
       'not there',
     ],
     [
       'none, for no reason that is named',
       { ...refused, decline: { ...untitled, description: '' } },
-      [UNQUALIFIED, WE_LOOK, 'Chat with us', HELPLINE, 'Learn more'],
+      [UNQUALIFIED, WE_LOOK, 'Chat with us', HELPLINE],
       'not there',
     ],
     [
@@ -361,7 +362,7 @@ describe('the card of what can be taken', () => {
     [
       'none, while something is overdue',
       { available: 0, activities: [aCashOut(), aRepayment({ isOverdue: true })] },
-      [REACHED, '$0 of $300', 'Repay your current Cash Out to take another.', ABOUT],
+      [REACHED, '$0 of $300', ABOUT],
       'not there',
     ],
   ])(
@@ -371,9 +372,36 @@ describe('the card of what can be taken', () => {
       expect(linesOf(card())).toEqual(lines);
       expect(region(lines[0] ?? '')).toBe(card());
       expect(stateOf(site.button('Cash Out'))).toBe(cashOut);
-      expect(stateOf(site.button(ABOUT))).toBe(lines.at(-1) === ABOUT ? 'open' : 'not there');
+      // A refused customer has exactly two things to press in the card, and reads on in another one.
+      const isRefused = lines.at(-1) === HELPLINE;
+      expect(card()?.querySelectorAll('button, a')).toHaveLength(
+        isRefused ? 2 : lines.filter((line) => BUTTONS.includes(line)).length,
+      );
+      const about = region('How we decide') ?? card();
+      expect(about === card()).toBe(!isRefused);
+      const reasons = link('Learn more');
+      expect(stateOf(site.button(ABOUT))).toBe(reasons ? 'not there' : 'open');
+      expect((reasons ?? site.button(ABOUT))?.closest('section')).toBe(about);
     },
   );
+
+  test.each<[string, number, Partial<Overview>]>([
+    ['none beside a refusal', 0, { decline }],
+    ['none beside a service that cannot be had', 0, refused],
+    [
+      'none beside what is overdue',
+      0,
+      { activities: [aCashOut(), aRepayment({ isOverdue: true })] },
+    ],
+    ['the brand’s other pages beside an offer', 2, {}],
+  ])('has advertisements below it: %s', async (_, pages, changes) => {
+    await openHome(changes);
+    expect(site.all('footer a').filter((one) => /book|gram/.test(wordsOf(one)))).toHaveLength(
+      pages,
+    );
+    expect(wordsOf(document.body).includes('Come and say hello')).toBe(pages > 0);
+    expect(wordsOf(document.body)).not.toContain('to take another');
+  });
 
   test.each<[number, string, Partial<Overview>]>([
     [0, 'Congratulations', {}],
@@ -581,7 +609,7 @@ describe('the card of the repayments', () => {
   const ACTS = ['Repay today', 'Delay'];
   const DEBITED = 'We debit your account *** 123 on the day, or on the next business day.';
   const OVERDUE =
-    "This repayment didn't go through. To pay it now, contact us. If you can't, we'll look for a way together.";
+    "This repayment didn't go through. There is no late fee, and we won't debit it again until you've talked to us. To pay it now, contact us. If you can't, we'll look for a way together.";
   const ok = { repayEarlyStatus: 'OK', deferStatus: 'OK' };
 
   test.each<[string, Partial<Overview>, readonly string[]]>([

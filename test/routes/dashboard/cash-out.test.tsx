@@ -475,7 +475,7 @@ describe('the amount', () => {
 
   describe('below the maximum', () => {
     const TITLE = 'Are you sure?';
-    const TEXT = 'You can take up to $200. Take $190?';
+    const TEXT = 'You receive $190 and repay $199.50 in all: the one-off fee is $9.50.';
 
     async function ask() {
       const plans = anEffect();
@@ -491,7 +491,6 @@ describe('the amount', () => {
       expect(linesOf(dialog(TITLE)).filter(Boolean)).toEqual([
         TITLE,
         TEXT,
-        'Fee $9.50 · You repay $199.50',
         'Yes, continue',
         'No, go back',
       ]);
@@ -715,13 +714,22 @@ describe('the review', () => {
       const sanitize = vi.spyOn(DOMPurify, 'sanitize');
       await toReview();
       const tags =
-        'h2 h3 h4 h5 p br hr blockquote div section span ul ol li dl dt dd strong b em i u sub sup table caption thead tbody tfoot tr th td #text';
+        'h2 h3 h4 h5 p br hr blockquote div section span ul ol li dl dt dd strong b em i u sub sup table caption thead tbody tfoot tr th td a #text';
       expect(sanitize).toHaveBeenCalledWith(AGREEMENT, {
         ALLOWED_TAGS: tags.split(' '),
-        ALLOWED_ATTR: ['scope', 'colspan', 'rowspan', 'start'],
+        ALLOWED_ATTR: ['scope', 'colspan', 'rowspan', 'start', 'href'],
+        // Nothing but the number of the debt helpline.
+        ALLOWED_URI_REGEXP: /^tel:1800007007$/,
         ALLOW_DATA_ATTR: false,
         ALLOW_ARIA_ATTR: false,
         RETURN_TRUSTED_TYPE: true,
+      });
+    });
+
+    test('has a link at the number of the debt helpline', async () => {
+      await toReview({ previewLoan: answers({ agreement: '<p>Call 1800 007 007.</p>' }) });
+      expect(site.links('section[aria-label] [href]')).toEqual({
+        '1800 007 007': 'tel:1800007007',
       });
     });
 

@@ -1,8 +1,15 @@
+import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import type { AnyActorRef, AnyEventObject } from 'xstate';
+import { EVERYTHING_TICKED } from '../../../domain/entities.ts';
 import { minutesFrom, ONBOARDING_STEPS, SHOWN_STEPS, shownAs } from '../../../domain/onboarding.ts';
+import { allFlows } from '../../../machines/all-flows.ts';
+import { BANK_UPDATE_WAIT_MS } from '../../../machines/bank-account.machine.ts';
+import { aBank, aGoodConnection, profileAt } from '../../../machines/samples/values.ts';
 import { progressSteps } from '../../../src/copy/onboarding.ts';
 import { uiCopy } from '../../../src/copy/ui.ts';
-import { openSite } from '../../support/site.tsx';
+import { type Stage, withOnlyEffects } from '../../support/fakes.ts';
+import { answers, fails, openSite, wordsOf } from '../../support/site.tsx';
 
 let site: Awaited<ReturnType<typeof openSite>> | undefined;
 afterEach(async () => {
@@ -70,3 +77,112 @@ test('a step that is opened again shows that the steps after it are done', async
   site = await openSite('/signup/name', { stage: 'bank' });
   await site.sees(`${progressSteps.name}, ${current}`, `${progressSteps.employment}, ${done}`);
 });
+
+const ACCOUNT = { bsb: '062000', accountNumber: '12345678', isJointAccount: false };
+const CREDENTIALS = { loginId: 'kim', password: 'secret', securityCode: '' };
+type Entry = readonly [
+  flow: string,
+  url: string,
+  stage: Stage | undefined,
+  effect: string,
+  events: readonly AnyEventObject[],
+];
+test.each<Entry>([
+  [
+    'accountSignUp',
+    '/signup',
+    undefined,
+    'createAccount',
+    [{ type: 'credentials.submitted', email: 'kim@example.com', password: 'Wattle1' }],
+  ],
+  [
+    'mobileVerification',
+    '/signup/mobile',
+    'mobile',
+    'sendCode',
+    [{ type: 'mobile.submitted', mobile: '0491570006' }],
+  ],
+  [
+    'mobileVerification',
+    '/signup/mobile',
+    'mobile',
+    'linkMobile',
+    [
+      { type: 'mobile.submitted', mobile: '0491570006' },
+      { type: 'code.submitted', code: '123456' },
+    ],
+  ],
+  [
+    'name',
+    '/signup/name',
+    'name',
+    'saveName',
+    [{ type: 'name.submitted', firstName: 'Kim', lastName: 'Lee' }],
+  ],
+  [
+    'employment',
+    '/signup/employment',
+    'employment',
+    'saveEmployment',
+    [{ type: 'employment.submitted', employmentType: 'Fulltime', employerName: 'Bakery' }],
+  ],
+  [
+    'bankPicker',
+    '/signup/bank',
+    'bank',
+    'sendBankFeedback',
+    [
+      { type: 'bankNotFound.reported' },
+      { type: 'bankName.submitted', bankName: 'Bank of Nowhere' },
+    ],
+  ],
+  [
+    'bankLogin',
+    '/signup/bank/login',
+    'bank',
+    'connectBank',
+    [{ type: 'bankCredentials.submitted', ...CREDENTIALS }],
+  ],
+  [
+    'bankAccount',
+    '/signup/bank/account',
+    'bankAccount',
+    'saveBankAccount',
+    [{ type: 'account.submitted', ...ACCOUNT }, { type: 'account.confirmed' }],
+  ],
+])(
+  'the remaining minutes, and why we ask, are not beside what could not be sent: %s at %s, %s: %s',
+  async (id, url, stage, effect, events) => {
+    const FAILURE = 'Whoops! Something went wrong.';
+    const done: Record<string, unknown> = {
+      refreshToken: undefined,
+      sendCode: { verificationId: 'an-id' },
+      listInstitutions: [aBank],
+      readConnection: aGoodConnection,
+      loadProfile: profileAt[stage ?? 'mobile'],
+    };
+    const flow = withOnlyEffects(allFlows[id as keyof typeof allFlows], {
+      ...Object.fromEntries(Object.entries(done).map(([name, output]) => [name, answers(output)])),
+      [effect]: fails({ code: 'generic' }),
+    });
+    site = await openSite(url, {
+      ...(stage && { stage }),
+      memory: {
+        eligibility: EVERYTHING_TICKED,
+        institution: aBank,
+      },
+      script: { [id]: flow },
+    });
+    const drawn = () => {
+      const seen = wordsOf(document.body);
+      return [/About \d+ minutes? left/.test(seen), seen.includes('Why we ask')];
+    };
+    await site.sees('Why we ask');
+    expect(drawn()).toEqual([true, true]);
+    const actor: AnyActorRef | undefined = site.app.getSnapshot().children[id as 'name'];
+    for (const event of events) await act(async () => actor?.send(event));
+    await site.pass(BANK_UPDATE_WAIT_MS);
+    await site.sees(FAILURE);
+    expect(drawn()).toEqual([false, false]);
+  },
+);

@@ -125,7 +125,7 @@ describe('the log-in at the bank', () => {
     expect(JSON.stringify(site.app.getSnapshot().context)).not.toMatch(/12345678|hunter2|4711/);
   });
 
-  test('lists several missing fields at its top, and a single one only at the field', async () => {
+  test('lists its missing fields at its top, also a single one', async () => {
     await open();
     await site.press('Connect');
     await site.sees('Customer number: Field is required.');
@@ -137,9 +137,11 @@ describe('the log-in at the bank', () => {
       true,
     ]);
     await send('12345678', '');
-    expect(alerts()).toEqual([]);
+    expect(alerts()).toEqual([
+      'One or more required fields are invalid or missing.Password: Field is required.',
+    ]);
     expect(describedBy(secret('Password'))).toContain('Field is required.');
-    expect(document.activeElement).toBe(secret('Password'));
+    expect(document.activeElement?.matches('[data-errors]')).toBe(true);
     expect(connecting.calls).toEqual([]);
   });
 
@@ -268,8 +270,8 @@ describe('a bank that is being read', () => {
   const current = () => site.words('main ol [aria-current=step]');
   const names = [
     'Checking your bank login',
-    'Finding your accounts',
-    'Reading your pay cycle',
+    'Finding where you are paid',
+    'Finding when you are paid',
     'Calculating your insights',
   ];
   const stepsAs = (...states: readonly string[]) =>
@@ -371,7 +373,11 @@ describe('a bank that is being read', () => {
     await find();
     await site.pass(POLL);
     await find({ step: 'RetrievingTransactions', stepStatus: 'Failed' });
-    expect(steps()).toEqual(stepsAs('Done', 'Done', 'Not completed', 'To do'));
+    expect(steps()).toEqual(stepsAs('Done', 'Done', 'not completed', 'To do'));
+    // Sighted customers read it too.
+    expect(site.words('main li[data-state=failed] > :not([data-part])')).toEqual([
+      `${names[2]}, not completed`,
+    ]);
     expect(bar()).toMatchObject({
       value: '80',
       'aria-valuetext': "We couldn't connect your bank.",

@@ -91,6 +91,7 @@ const EXAMPLES: readonly (readonly [RegExp, string])[] = [
   [/support\.hours/, settings.support.hours],
   [/support\.email/, settings.support.email],
   [/licence/, settings.licence],
+  [/overdueText/, settings.overdueText],
   [/percent/i, '5'],
   [/minimum/, '$100'],
   [/maximum/, '$500'],

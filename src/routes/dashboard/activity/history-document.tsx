@@ -61,7 +61,13 @@ export function AgreementButton({
 /** The failure message of a document; nothing if it did not fail. */
 export function DocumentFailure({ flow, loanId }: { flow: ActivityActor; loanId: LoanId | null }) {
   const failure = useSelector(flow, failureFor(loanId));
-  return failure && <ApiFailureNotice failure={failure} />;
+  return (
+    failure && (
+      <ApiFailureNotice failure={failure}>
+        <p>{words.notDownloaded[loanId === null ? 'terms' : 'agreement']}</p>
+      </ApiFailureNotice>
+    )
+  );
 }
 
 /** Downloads the terms, and announces the state of every download. */

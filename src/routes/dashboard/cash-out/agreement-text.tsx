@@ -2,17 +2,23 @@ import { Box, chakra } from '@chakra-ui/react';
 import DOMPurify from 'dompurify';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { agreementCopy as words } from '../../../copy/agreement.ts';
+import { framesCopy } from '../../../copy/frames.ts';
 import { dataAttr } from '../../../ui/data-attr.ts';
+import { phoneHref } from '../../../ui/link.tsx';
 import { AGREEMENT_HEIGHT } from './agreement-height.ts';
 
-/** Tags for headings, lists and tables. Styles, pictures, forms and links are stripped. */
+const { phone } = framesCopy.hardship;
+const helpline = `<a href="${phoneHref(phone)}">${phone}</a>`;
+
+/** Tags for headings, lists and tables. Styles, pictures, forms and links are stripped, except the helpline's number. */
 const allowed = {
   ALLOWED_TAGS: [
     ...['h2', 'h3', 'h4', 'h5', 'p', 'br', 'hr', 'blockquote', 'div', 'section', 'span'],
     ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'strong', 'b', 'em', 'i', 'u', 'sub', 'sup'],
-    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', '#text'],
+    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'a', '#text'],
   ],
-  ALLOWED_ATTR: ['scope', 'colspan', 'rowspan', 'start'],
+  ALLOWED_ATTR: ['scope', 'colspan', 'rowspan', 'start', 'href'],
+  ALLOWED_URI_REGEXP: new RegExp(`^${phoneHref(phone)}$`),
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 };
@@ -85,6 +91,7 @@ const Prose = chakra('div', {
       borderCollapse: 'collapse',
     },
     '& th': { fontWeight: 'semibold' },
+    '& [href]': { color: 'brand', textDecoration: 'underline', whiteSpace: 'nowrap' },
     '& :is(th, td)': {
       textAlign: 'start',
       verticalAlign: 'top',
@@ -100,7 +107,10 @@ const Prose = chakra('div', {
 /** Returns the sanitised agreement; empty if it has no text. */
 export function useCleanAgreement(html: string): string {
   return useMemo(() => {
-    const clean = DOMPurify.sanitize(html, { ...allowed, RETURN_TRUSTED_TYPE: true });
+    const clean = DOMPurify.sanitize(html.replaceAll(phone, helpline), {
+      ...allowed,
+      RETURN_TRUSTED_TYPE: true,
+    });
     // Tags, entities and spaces are no text.
     const isMissing = !/[\p{L}\p{N}]/u.test(String(clean).replaceAll(/<[^>]*>|&\w+;/g, ''));
     // TrustedHTML where the browser supports it; the type only claims a string.

@@ -122,9 +122,7 @@ function AmountForm({ flow, overview }: { flow: CashOutActor; overview: Overview
           </Text>
         </Page>
       </BesideSummary>
-      {isAsking && (
-        <ConfirmAmount flow={flow} maximum={range.maximum} feePercent={overview.feePercent} />
-      )}
+      {isAsking && <ConfirmAmount flow={flow} feePercent={overview.feePercent} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
-import { Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { type Cents, priceOf } from '../../../../domain/money.ts';
+import { priceOf } from '../../../../domain/money.ts';
 import type { CashOutActor } from '../../../../machines/cash-out.machine.ts';
 import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,11 +10,9 @@ const words = cashOutCopy.confirm;
 /** Asks whether the customer wants less than the maximum. */
 export default function ConfirmAmount({
   flow,
-  maximum,
   feePercent,
 }: {
   flow: CashOutActor;
-  maximum: Cents;
   feePercent: number;
 }) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
@@ -24,7 +21,7 @@ export default function ConfirmAmount({
     <Dialog
       onClose={decline}
       title={words.title}
-      description={words.text(amount, maximum)}
+      description={words.text(amount, priceOf(amount, feePercent))}
       actions={
         <>
           <Button onClick={() => flow.send({ type: 'amount.confirmed' })}>{words.yes}</Button>
@@ -33,10 +30,6 @@ export default function ConfirmAmount({
           </Button>
         </>
       }
-    >
-      <Text size="label" fontVariantNumeric="tabular-nums">
-        {cashOutCopy.amount.price(priceOf(amount, feePercent))}
-      </Text>
-    </Dialog>
+    />
   );
 }

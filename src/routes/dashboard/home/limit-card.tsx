@@ -1,4 +1,4 @@
-import { Box, chakra, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { useId } from 'react';
 import { formatDate } from '../../../../domain/calendar.ts';
 import type { Overview } from '../../../../domain/entities.ts';
@@ -87,7 +87,8 @@ function contentOf(overview: Overview, repayments: readonly Repayment[]): Conten
     case 'reached':
       return {
         title: words.reached.title,
-        text: words.reached[repayingState(repayments)],
+        // Nothing beside an overdue repayment advertises another cash out.
+        ...(!isOfferOut(overview) && { text: words.reached[repayingState(repayments)] }),
         showsLimit: true,
       };
     case 'notQualified':
@@ -191,7 +192,7 @@ export function LimitCard({
               {words.cashOut}
             </Button>
           )}
-          {!moreOf(overview) && (
+          {!isRefused(overview) && (
             <Button variant="quiet" onClick={onAbout}>
               {words.about}
             </Button>
@@ -234,9 +235,24 @@ function Limit({
   );
 }
 
-/** Returns the address of the reasons of a refusal; empty if there is none. It takes the place of the limit explained. */
-function moreOf(overview: Overview): string {
-  return (isRefused(overview) && overview.decline?.learnMoreLink) || '';
+/** What a refused customer can read, in the place of the offer. */
+export function ReasonsCard({ overview, onAbout }: Pick<LimitCardProps, 'overview' | 'onAbout'>) {
+  const titleId = useId();
+  const link = overview.decline?.learnMoreLink;
+  return (
+    <Card as="section" aria-labelledby={titleId} variant="flat" gap="2">
+      <Heading id={titleId}>{words.reasons}</Heading>
+      {link ? (
+        <TextLink variant="standalone" external href={link}>
+          {words.learnMore}
+        </TextLink>
+      ) : (
+        <Button variant="quiet" alignSelf="flex-start" {...flush} onClick={onAbout}>
+          {words.about}
+        </Button>
+      )}
+    </Card>
+  );
 }
 
 /** Links for help when a cash out was declined or did not arrive. */
@@ -255,7 +271,6 @@ function HelpLinks({
 }) {
   const { decline } = overview;
   const isRefusal = isRefused(overview);
-  const link = moreOf(overview);
   const contact =
     limitState(overview) === 'notArrived'
       ? words.contact
@@ -263,29 +278,22 @@ function HelpLinks({
         isRefusal && (decline?.showChatWithUs ? words.chat : words.contact);
   const namesHelpline = isRefusal && isFirstToDo && !isHelplineTold;
   return (
-    (link || contact) && (
+    contact && (
       <Box
         display="flex"
         flexWrap="wrap"
         alignItems="center"
         columnGap="5"
         rowGap="2"
-        css={namesHelpline ? { '& > :nth-child(-n + 2)': { flex: '1 1 18rem' } } : undefined}
+        css={namesHelpline ? { '& > *': { flex: '1 1 18rem' } } : undefined}
       >
-        {contact && (
-          <Button variant={isFirstToDo ? 'primary' : 'secondary'} onClick={onContact}>
-            {contact}
-          </Button>
-        )}
+        <Button variant={isFirstToDo ? 'primary' : 'secondary'} onClick={onContact}>
+          {contact}
+        </Button>
         {namesHelpline && (
           <LinkButton variant="secondary" href={phoneHref(framesCopy.hardship.phone)}>
             {words.helpline}
           </LinkButton>
-        )}
-        {link && (
-          <TextLink variant="standalone" external href={link}>
-            {words.learnMore}
-          </TextLink>
         )}
       </Box>
     )

@@ -3,7 +3,7 @@ import { cleanTyped } from '../../../../domain/typed-text.ts';
 import type { FieldProblem } from '../../../../domain/validation.ts';
 import { type DraftForm, draftOf } from '../../../../machines/drafts.ts';
 import { useApp } from '../../../app-context.tsx';
-import { fieldText, severalProblems } from '../../../copy/fields.ts';
+import { fieldText, formProblem } from '../../../copy/fields.ts';
 import { useErrorFocus } from '../../../ui/focus.ts';
 
 /** Returns the problem of a field, which may depend on the other fields. */
@@ -28,9 +28,9 @@ export type Fields<Name extends string> = {
     onValueChange: (value: string) => void;
     error: string | undefined;
   };
-  /** The title above the form if several fields are invalid. */
+  /** The title above a form of several fields if any is invalid. A single field shows its own error. */
   readonly summary: string | undefined;
-  /** Calls `onValid` if all fields are valid; else shows the errors and focuses the first invalid field. */
+  /** Calls `onValid` if all fields are valid; else shows the errors, and focuses their list or the single field. */
   readonly submit: (onValid: (values: Readonly<Record<Name, string>>) => void) => void;
   readonly formRef: RefObject<HTMLFormElement | null>;
 };
@@ -76,7 +76,7 @@ export function useFields<Name extends string>(
       },
       error: fieldText(stillWrong(name) || null),
     }),
-    summary: names.filter(stillWrong).length > 1 ? severalProblems : undefined,
+    summary: names.length > 1 && names.some(stillWrong) ? formProblem : undefined,
     submit: (onValid) => {
       const problems = names.map((name) => [name, problemOf(name)] as const);
       const isValid = problems.every(([, problem]) => problem === null);

@@ -6,7 +6,7 @@ const List = chakra('ul', {
   base: { display: 'grid', justifyItems: 'start', marginTop: '1', _empty: { display: 'none' } },
 });
 
-/** Lists the invalid fields of the surrounding form if there are several, each as a link with label and message. */
+/** Lists the invalid fields of the surrounding form, each as a link with label and message. */
 export default function FormErrorList() {
   const list = useRef<HTMLUListElement>(null);
   const [errors, setErrors] = useState<readonly { id: string; text: string }[]>([]);
@@ -21,21 +21,20 @@ export default function FormErrorList() {
   });
   return (
     <List ref={list}>
-      {errors.length > 1 &&
-        errors.map(({ id, text }) => (
-          <li key={id}>
-            <TextLink
-              href={`#${id}`}
-              onClick={(event) => {
-                // No fragment in the address, because addresses lead to screens.
-                event.preventDefault();
-                document.getElementById(id)?.focus();
-              }}
-            >
-              <span key={text}>{text}</span>
-            </TextLink>
-          </li>
-        ))}
+      {errors.map(({ id, text }) => (
+        <li key={id}>
+          <TextLink
+            href={`#${id}`}
+            onClick={(event) => {
+              // No fragment in the address, because addresses lead to screens.
+              event.preventDefault();
+              document.getElementById(id)?.focus();
+            }}
+          >
+            <span key={text}>{text}</span>
+          </TextLink>
+        </li>
+      ))}
     </List>
   );
 }

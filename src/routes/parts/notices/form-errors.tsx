@@ -7,8 +7,8 @@ const List = lazy(() =>
 );
 
 /**
- * Shows the errors of a form above its fields; nothing without a title. With several errors it takes the focus after a failed
- * submit and links to each field. Source: decision 009.
+ * Shows the errors of a form of several fields above them; nothing without a title. It takes the focus after a failed submit
+ * and links to each wrong field. Source: decision 009.
  */
 export function FormErrors({ title }: { title: string | false | undefined }) {
   return (

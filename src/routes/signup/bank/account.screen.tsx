@@ -17,7 +17,7 @@ import { fieldText } from '../../../copy/fields.ts';
 import { heading } from '../../../copy/titles.ts';
 import { SiteLink } from '../../../navigation/site-link.tsx';
 import { settings } from '../../../settings.ts';
-import { Button, flush } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { CheckboxCard } from '../../../ui/checkbox-card.tsx';
 import { useErrorFocus } from '../../../ui/focus.ts';
 import { ErrorIllustration } from '../../../ui/illustrations/error.tsx';
@@ -258,7 +258,6 @@ function ConnectionFailed({
   const { showReconnect, canSelectBank } = connection;
   const isChatTheOnlyWay = !showReconnect && !canSelectBank;
   const hasChat = connection.showChatWithUs || isChatTheOnlyWay;
-  const hasChatBeside = hasChat && showReconnect && canSelectBank;
   return (
     <Page
       title={connection.errorTitle || bankCopy.error.title}
@@ -287,10 +286,16 @@ function ConnectionFailed({
               {bankCopy.otherBank}
             </Button>
           )}
-          {/* The customer always gets one action, and the sticky bar holds two at most. */}
-          {hasChat && !hasChatBeside && (
+          {/* The customer always gets one action. Below two buttons the chat is a quiet one. */}
+          {hasChat && (
             <ChatButton
-              variant={isChatTheOnlyWay ? 'primary' : 'secondary'}
+              variant={
+                isChatTheOnlyWay
+                  ? 'primary'
+                  : showReconnect && canSelectBank
+                    ? 'quiet'
+                    : 'secondary'
+              }
               actionCode={actionCodeFor(connection)}
             />
           )}
@@ -305,23 +310,19 @@ function ConnectionFailed({
           <GuidelineList guidelines={guidelines} />
         </div>
       )}
-      {(learnMore || hasChatBeside) && (
-        <Box display="flex" flexWrap="wrap" columnGap="6">
-          {learnMore && (
-            <TextLink
-              variant="standalone"
-              external
-              href={learnMore === true ? settings.links.help : learnMore}
-              // Announced and pressed like the error's other buttons, but a real link, so that it can open in a new tab.
-              role="button"
-              onKeyDown={pressBySpace}
-            >
-              {bankCopy.error.learnMore}
-            </TextLink>
-          )}
-          {hasChatBeside && (
-            <ChatButton variant="quiet" {...flush} actionCode={actionCodeFor(connection)} />
-          )}
+      {learnMore && (
+        // Its target is higher than its text.
+        <Box marginBlock="-2.5">
+          <TextLink
+            variant="standalone"
+            external
+            href={learnMore === true ? settings.links.help : learnMore}
+            // Announced and pressed like the error's other buttons, but a real link, so that it can open in a new tab.
+            role="button"
+            onKeyDown={pressBySpace}
+          >
+            {bankCopy.error.learnMore}
+          </TextLink>
         </Box>
       )}
     </Page>

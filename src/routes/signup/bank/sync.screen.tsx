@@ -76,6 +76,8 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
         );
   const result =
     progress === 'pending' ? null : words[progress === 'success' ? 'succeeded' : 'failed'];
+  // Heading, bar and list tell the same step.
+  const { step: at, fill } = steps[reached] ?? steps[0];
   const stateOf = (index: number) => {
     if (index < reached || progress === 'success') return 'done';
     if (index > reached) return 'upcoming';
@@ -84,14 +86,14 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
   return (
     <WaitingScreen
       illustration={<BankIllustration />}
-      title={result ?? words.headings[step]}
+      title={result ?? words.headings[at]}
       text={progress === 'pending' && !hasHeardNothing ? words.text : undefined}
       progress={
         <ProgressBar
           label={words.progress}
-          value={steps[reached]?.fill ?? 0}
+          value={fill}
           state={progress}
-          valueText={result ?? words.steps[steps[reached]?.step ?? 'VerifyingCredentials']}
+          valueText={result ?? words.steps[at]}
         />
       }
       notice={
