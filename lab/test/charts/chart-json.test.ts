@@ -86,9 +86,12 @@ describe('the JSON of a chart', () => {
   it('has only titles that say more than the names, without code', () => {
     const all = [...machines.values()];
     const guards = all.flatMap(({ implementations }) => Object.keys(implementations.guards));
-    const named: readonly string[] = [...all.flatMap(({ events }) => events.map(String)), ...guards];
+    const named: readonly string[] = [
+      ...all.flatMap(({ events }) => events.map(String)),
+      ...guards,
+    ];
     const titles = Object.entries({ ...eventTitles, ...conditionTitles });
-    const plain = /^[\p{L}][\p{Ll}\d ,’-]+$/u;
+    const plain = /^\p{L}[\p{Ll}\d ,’-]+$/u;
     const wrong = titles.filter(
       ([name, title]) => !named.includes(name) || title === wordsOf(name) || !plain.test(title),
     );

@@ -291,7 +291,10 @@ describe('the words of a flow', () => {
 
   test('refer to a state with the same ones, or show all texts, which is remembered', async () => {
     await open('/flows#words/cashOut', { answers });
-    const renewed = await book.find('region', 'The offer has changed › Fetching the repayments again');
+    const renewed = await book.find(
+      'region',
+      'The offer has changed › Fetching the repayments again',
+    );
     await book.until(() => text(renewed).includes('The same texts as in '));
     const state = await book.find('region', 'Fetching the repayments');
     const link = await book.find('link', 'Choosing the amount', state);
