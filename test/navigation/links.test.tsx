@@ -7,7 +7,6 @@ import { KitProvider } from '../../src/kit-provider.tsx';
 import { AddressProvider } from '../../src/navigation/address.ts';
 import { routeLater } from '../../src/navigation/late-router.ts';
 import {
-  addressedScreens,
   flowsOf,
   isCustomerScreen,
   likelyNext,
@@ -396,30 +395,6 @@ describe('a router that comes late', () => {
 });
 
 describe('the screens', () => {
-  test('are at their addresses', () => {
-    const listed = [
-      { screen: 'eligibility', file: 'eligibility' },
-      { screen: 'login', file: 'login' },
-      { screen: 'signup', file: 'signup' },
-      { screen: 'signupNext', file: 'signup' },
-      { screen: 'mobile', file: 'signup/mobile' },
-      { screen: 'name', file: 'signup/name' },
-      { screen: 'employment', file: 'signup/employment' },
-      { screen: 'bankPicker', file: 'signup/bank' },
-      { screen: 'bankLogin', file: 'signup/bank/login' },
-      { screen: 'bankSync', file: 'signup/bank/sync' },
-      { screen: 'bankAccount', file: 'signup/bank/account' },
-      { screen: 'idCheck', file: 'signup/id-check' },
-      { screen: 'dashboard', file: 'dashboard' },
-      { screen: 'cashOut', file: 'dashboard/cashout' },
-      { screen: 'activity', file: 'dashboard/activity' },
-      { screen: 'account', file: 'dashboard/account' },
-      { screen: 'forgotPassword', file: 'forgot-password' },
-      { screen: 'actionLink', file: 'auth' },
-    ];
-    expect(addressedScreens).toEqual(expect.arrayContaining(listed));
-  });
-
   test.each<[ScreenId, readonly string[]]>([
     ['notFound', []],
     ['name', ['name']],

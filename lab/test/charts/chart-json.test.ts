@@ -91,7 +91,7 @@ describe('the JSON of a chart', () => {
       ...guards,
     ];
     const titles = Object.entries({ ...eventTitles, ...conditionTitles });
-    const plain = /^[\p{L}][\p{Ll}\d ,’-]+$/u;
+    const plain = /^\p{L}[\p{Ll}\d ,’-]+$/u;
     const wrong = titles.filter(
       ([name, title]) => !named.includes(name) || title === wordsOf(name) || !plain.test(title),
     );

@@ -54,7 +54,7 @@ export function withMessages(
         ...codes.map((code) => ({ text: isField(code), part: PARTS.fields })),
         ...missing,
       ].flatMap(({ text, part }) => (text && !isShown(text) ? [{ text, part }] : []));
-      const first = new Map(all.toReversed().map(({ text, part }) => [text, part]));
+      const first = new Map([...all].reverse().map(({ text, part }) => [text, part]));
       const passages = [...new Set(all.map(({ part }) => part))].map(
         (part): [string, Transcript] => {
           const own = [...new Set(all.map(({ text }) => text))].filter(
