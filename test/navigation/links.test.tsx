@@ -6,12 +6,7 @@ import type { RouteId, ScreenId } from '../../machines/meta.ts';
 import { KitProvider } from '../../src/kit-provider.tsx';
 import { AddressProvider } from '../../src/navigation/address.ts';
 import { routeLater } from '../../src/navigation/late-router.ts';
-import {
-  flowsOf,
-  isCustomerScreen,
-  likelyNext,
-  stepOf,
-} from '../../src/navigation/screens.ts';
+import { flowsOf, isCustomerScreen, likelyNext, stepOf } from '../../src/navigation/screens.ts';
 import { pathOf, takesFirstReads } from '../../src/navigation/site.ts';
 import { RouteLink, SiteButtonLink, SiteLink, StepLink } from '../../src/navigation/site-link.tsx';
 import { usePreloading } from '../../src/navigation/use-preloading.ts';
