@@ -1,6 +1,6 @@
 import type { Overview, RepaymentPlan } from './entities.ts';
 import { type Cents, isTypedNumber, parseTypedAmount, sumCents } from './money.ts';
-import { isTransferring } from './repayments.ts';
+import { hasNotArrived, hasOverdue, isTransferring } from './repayments.ts';
 
 /** Range of the amount slider, in cents. */
 export type AmountRange = {
@@ -50,6 +50,19 @@ export function isDeclined(overview: Overview): boolean {
 export function canCashOut(overview: Overview): boolean {
   const { minimum, maximum } = amountRange(overview);
   return !isDeclined(overview) && !isTransferring(overview.activities) && maximum >= minimum;
+}
+
+export const ONE_DOLLAR: Cents = 100;
+
+/** True if an overdue repayment, a refusal or money that has not arrived rules out an offer. */
+export function isOfferOut(overview: Overview): boolean {
+  const { activities, available, declineReason } = overview;
+  return (
+    isDeclined(overview) ||
+    (available < ONE_DOLLAR && declineReason !== 'None') ||
+    hasNotArrived(overview) ||
+    hasOverdue(activities)
+  );
 }
 
 /** Returns the sum of the installments of a plan, including fees. */

@@ -15,8 +15,6 @@ export const activityCopy = {
     repayments: { date: 'Date', amount: 'Repayment Amount', status: 'Repayment Status' },
   },
   legend: 'What the status means',
-  /** What a row has on a phone, where the heads of the columns are not seen; the agreement's icon stands before the last words. */
-  row: { sums: 'What you received, its fee, and', agreement: 'its agreement' },
   status: {
     repaid: { word: 'Repaid', meaning: 'received' },
     due: { word: 'Due', meaning: 'not received yet' },

@@ -39,8 +39,6 @@ export const dashboardCopy = {
       text: "We couldn't pay it into your account, so nothing is due for it. Contact us and we'll sort it out together.",
     },
     contact: contactCopy.title,
-    /** Above what a refused customer can read. */
-    reasons: 'How we decide',
     helpline: 'Call the National Debt Helpline',
     learnMore: 'Learn more',
     chat: contactCopy.chat,

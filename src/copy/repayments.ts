@@ -46,14 +46,8 @@ export const repaymentsCopy = {
     if (days === null || days < 0) return `${missed}.`;
     return `${missed}: it's now ${dueText(days)}${isShared ? ', on the same day as another one' : ''}.`;
   },
-  /** With what the lender does next. */
-  overdueNote: [
-    `${failed}.`,
-    settings.overdueText,
-    "To pay it now, contact us. If you can't, we'll look for a way together.",
-  ]
-    .filter(Boolean)
-    .join(' '),
+  /** With what the lender does next. A page shows two spaces as one. */
+  overdueNote: `${failed}. ${settings.overdueText} To pay it now, contact us. If you can't, we'll look for a way together.`,
   contact: contactCopy.title,
   /** The amount owed, at the head of the list on a home that starts with repayments. */
   owed: {

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ComponentProps, memo, useState } from 'react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import { isEmailVerified, type Overview } from '../../../domain/entities.ts';
+import { isOfferOut } from '../../../domain/lending.ts';
 import { owesAny } from '../../../domain/repayments.ts';
 import type { ScreenId } from '../../../machines/meta.ts';
 import { type Flows, useApp, useAppState, useFlow } from '../../app-context.tsx';
@@ -15,7 +16,6 @@ import { DashboardFrame, type MenuItem, Social } from '../frames/dashboard-frame
 import { ActivityIcon, HomeIcon, LogoutIcon } from '../frames/dashboard-icons.tsx';
 import { FooterContent } from '../frames/site-footer.tsx';
 import { useSupport } from '../parts/hooks/use-support.ts';
-import { isOfferOut } from './home/limit-state.ts';
 
 /** Flows that read the overview; at most one of them runs. */
 const informedFlows = [

@@ -377,7 +377,7 @@ describe('the card of what can be taken', () => {
       expect(card()?.querySelectorAll('button, a')).toHaveLength(
         isRefused ? 2 : lines.filter((line) => BUTTONS.includes(line)).length,
       );
-      const about = region('How we decide') ?? card();
+      const about = region('About your limit') ?? card();
       expect(about === card()).toBe(!isRefused);
       const reasons = link('Learn more');
       expect(stateOf(site.button(ABOUT))).toBe(reasons ? 'not there' : 'open');
@@ -609,7 +609,7 @@ describe('the card of the repayments', () => {
   const ACTS = ['Repay today', 'Delay'];
   const DEBITED = 'We debit your account *** 123 on the day, or on the next business day.';
   const OVERDUE =
-    "This repayment didn't go through. There is no late fee, and we won't debit it again until you've talked to us. To pay it now, contact us. If you can't, we'll look for a way together.";
+    "This repayment didn't go through. There is no late fee, and no other debit until you've talked to us. To pay it now, contact us. If you can't, we'll look for a way together.";
   const ok = { repayEarlyStatus: 'OK', deferStatus: 'OK' };
 
   test.each<[string, Partial<Overview>, readonly string[]]>([

@@ -14,7 +14,7 @@ import { LiveRegion } from '../../../ui/live.tsx';
 import { useRetryLockout } from '../../parts/hooks/use-attempt.ts';
 import { ApiFailureNotice } from '../../parts/notices/api-failure-notice.tsx';
 
-export const DownloadIcon = /* @__PURE__ */ icon(<path d="M12 4v11m0 0-4-4m4 4 4-4M5 19.5h14" />);
+const DownloadIcon = /* @__PURE__ */ icon(<path d="M12 4v11m0 0-4-4m4 4 4-4M5 19.5h14" />);
 
 type Snapshot = SnapshotFrom<typeof activityMachine>;
 

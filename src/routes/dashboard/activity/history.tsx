@@ -33,7 +33,7 @@ import { Select } from '../../../ui/select.tsx';
 import { Money } from '../../parts/money.tsx';
 import { ApiFailureNotice } from '../../parts/notices/api-failure-notice.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
-import { AgreementButton, DocumentFailure, DownloadIcon } from './history-document.tsx';
+import { AgreementButton, DocumentFailure } from './history-document.tsx';
 
 type Column = DataColumn<HistoryRow, HistoryColumn | 'agreement'>;
 
@@ -79,7 +79,7 @@ export function History({ list, flow }: { list: HistoryList; flow: ActivityActor
   const state = useSelector(flow, (snapshot) => snapshot?.value.history ?? 'loading');
   return (
     <Panel>
-      {state !== 'empty' && (list === 'repayments' ? <Legend /> : <RowLegend />)}
+      {list === 'repayments' && state !== 'empty' && <Legend />}
       {flow && state === 'listed' && <HistoryTable flow={flow} />}
       {flow && state === 'unavailable' && <Unavailable flow={flow} />}
       {flow && state === 'empty' && <Empty list={list} flow={flow} />}
@@ -297,24 +297,6 @@ function Status({ isRepaid, state }: { isRepaid: boolean; state?: RepaymentState
         </Text>
       )}
     </>
-  );
-}
-
-/** For those who see neither the heads of the columns nor the names of the buttons, which is on phones only. */
-const RowHint = chakra('p', {
-  base: {
-    display: { md: 'none' },
-    textStyle: 'small',
-    color: 'fg.muted',
-    '& svg': { display: 'inline', verticalAlign: 'text-bottom' },
-  },
-});
-
-function RowLegend() {
-  return (
-    <RowHint aria-hidden>
-      {words.row.sums} <DownloadIcon size={16} /> {words.row.agreement}
-    </RowHint>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import { useId } from 'react';
 import { formatDate } from '../../../../domain/calendar.ts';
 import type { Overview } from '../../../../domain/entities.ts';
-import { canCashOut } from '../../../../domain/lending.ts';
+import { canCashOut, isOfferOut } from '../../../../domain/lending.ts';
 import { formatCents } from '../../../../domain/money.ts';
 import type { Payment } from '../../../../domain/payments.ts';
 import {
@@ -19,7 +19,7 @@ import { Card } from '../../../ui/card.tsx';
 import { AlertIcon, ClockIcon, InfoIcon, WarningIcon } from '../../../ui/icons.tsx';
 import { phoneHref, TextLink } from '../../../ui/link.tsx';
 import { Money } from '../../parts/money.tsx';
-import { isOfferOut, isRefused, limitState, transferOf } from './limit-state.ts';
+import { isRefused, limitState, transferOf } from './limit-state.ts';
 
 const words = dashboardCopy.limit;
 
@@ -237,17 +237,15 @@ function Limit({
 
 /** What a refused customer can read, in the place of the offer. */
 export function ReasonsCard({ overview, onAbout }: Pick<LimitCardProps, 'overview' | 'onAbout'>) {
-  const titleId = useId();
   const link = overview.decline?.learnMoreLink;
   return (
-    <Card as="section" aria-labelledby={titleId} variant="flat" gap="2">
-      <Heading id={titleId}>{words.reasons}</Heading>
+    <Card as="section" aria-label={words.about} variant="flat">
       {link ? (
         <TextLink variant="standalone" external href={link}>
           {words.learnMore}
         </TextLink>
       ) : (
-        <Button variant="quiet" alignSelf="flex-start" {...flush} onClick={onAbout}>
+        <Button variant="quiet" alignSelf="flex-start" onClick={onAbout}>
           {words.about}
         </Button>
       )}
@@ -282,9 +280,7 @@ function HelpLinks({
       <Box
         display="flex"
         flexWrap="wrap"
-        alignItems="center"
-        columnGap="5"
-        rowGap="2"
+        gap="2"
         css={namesHelpline ? { '& > *': { flex: '1 1 18rem' } } : undefined}
       >
         <Button variant={isFirstToDo ? 'primary' : 'secondary'} onClick={onContact}>

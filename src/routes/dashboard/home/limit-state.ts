@@ -1,6 +1,6 @@
 import { type ActionCode, GENERAL_ENQUIRY } from '../../../../domain/action-codes.ts';
 import type { Activity, Overview } from '../../../../domain/entities.ts';
-import { canCashOut, isDeclined } from '../../../../domain/lending.ts';
+import { canCashOut, isDeclined, ONE_DOLLAR } from '../../../../domain/lending.ts';
 import {
   hasNotArrived,
   hasOverdue,
@@ -19,8 +19,6 @@ export type LimitState =
   | 'firstTime'
   | 'available';
 
-const ONE_DOLLAR = 100;
-
 export function limitState(overview: Overview): LimitState {
   if (isDeclined(overview)) return 'declined';
   if (hasNotArrived(overview)) return 'notArrived';
@@ -35,11 +33,6 @@ export function limitState(overview: Overview): LimitState {
 export function isRefused(overview: Overview): boolean {
   const state = limitState(overview);
   return state === 'declined' || state === 'notQualified';
-}
-
-/** True if an overdue repayment, a refusal or money that has not arrived rules out an offer. */
-export function isOfferOut(overview: Overview): boolean {
-  return isRefused(overview) || hasNotArrived(overview) || hasOverdue(overview.activities);
 }
 
 export type Lead = 'limit' | 'repayments';

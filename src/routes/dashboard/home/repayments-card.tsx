@@ -2,6 +2,7 @@ import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { type RefObject, useId, useMemo, useRef } from 'react';
 import { formatDate } from '../../../../domain/calendar.ts';
 import type { Overview } from '../../../../domain/entities.ts';
+import { isOfferOut } from '../../../../domain/lending.ts';
 import type { Payment } from '../../../../domain/payments.ts';
 import {
   type DelayRefusal,
@@ -25,7 +26,7 @@ import { EmptyIllustration } from '../../../ui/illustrations/empty.tsx';
 import { HardshipLine } from '../../frames/site-footer.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Message } from '../../parts/notices/message.tsx';
-import { actionCodeFor, isOfferOut } from './limit-state.ts';
+import { actionCodeFor } from './limit-state.ts';
 import { isDebitAhead, Owed, OwedHead, type OwedTone } from './owed.tsx';
 import { Timeline, type TimelineItem } from './timeline.tsx';
 
