@@ -82,7 +82,7 @@ export const cashOutCopy = {
   review: {
     title: 'Review your Cash Out',
     loan: (amount: Cents, total: Cents) =>
-      `This is a loan. You borrow\u00a0${formatCents(amount)} and repay\u00a0${formatCents(total)}.`,
+      `This is a loan. You borrow ${formatCents(amount)} and repay ${formatCents(total)}.`,
     amount: 'You receive',
     fee: feeLabel,
     total: 'Total to repay',
