@@ -594,14 +594,14 @@ describe('the form of another password', () => {
     expect(describedBy(secret('Confirm password'))).toContain('Enter a confirm password.');
     await site.sees('Current password: Enter a password.');
     expect(alerts()).toEqual([
-      `${SEVERAL}Current password: Enter a password.New password: Enter a password.Enter a confirm password.`,
+      `${SEVERAL}Current password: Enter a password.New password: Enter a password.Confirm password: Enter a confirm password.`,
     ]);
     expect(document.activeElement).toBe(document.querySelector('[role=alert]')?.parentElement);
     expect(asked).toEqual([]);
     await fillIn({ currentPassword: 'Wattle-2026', password: 'Banksia-2027' });
     expect([wrong(), alerts()]).toEqual([
       ['Confirm password'],
-      [`${SEVERAL}Enter a confirm password.`],
+      [`${SEVERAL}Confirm password: Enter a confirm password.`],
     ]);
   });
 

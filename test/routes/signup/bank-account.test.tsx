@@ -281,7 +281,7 @@ describe('the account', () => {
     async (typed, account, problem, atBsb, atNumber) => {
       await open();
       await type(typed, account);
-      if (problem === MISSING) await site.sees(`${problem}${atBsb}${atNumber}`);
+      if (problem === MISSING) await site.sees(`BSB: ${atBsb}`, `Account number: ${atNumber}`);
       expect(alerts()).toEqual([expect.stringContaining(problem)]);
       expect(describedBy(bsb())).toContain(atBsb);
       expect(describedBy(number())).toContain(atNumber);
@@ -293,13 +293,13 @@ describe('the account', () => {
   test('names one wrong field until it is right', async () => {
     await open();
     await type('123-456', '1234');
-    await site.sees('Invalid BSB or Account Number.An account');
+    await site.sees('Account number: An account number has 5 to 9 digits.');
     expect(alerts()).toEqual([
-      'Invalid BSB or Account Number.An account number has 5 to 9 digits.',
+      'Invalid BSB or Account Number.Account number: An account number has 5 to 9 digits.',
     ]);
     await site.fill('accountNumber', '');
     expect(alerts()).toEqual([
-      'One or more required fields are missing.Enter your account number.',
+      'One or more required fields are missing.Account number: Enter your account number.',
     ]);
     expect(describedBy(number())).toBe('Enter your account number.');
     await site.fill('accountNumber', '12345');

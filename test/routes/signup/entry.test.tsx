@@ -218,11 +218,11 @@ describe.each([
     await open();
     await site.press(submit);
     const summary = document.activeElement;
-    await site.sees('missing.Email field is required.');
+    await site.sees('Email address: Email field is required.');
     expect(wordsOf(summary)).toContain('One or more required fields are invalid or missing.');
     expect([...(summary?.querySelectorAll('a') ?? [])].map(wordsOf)).toEqual([
-      'Email field is required.',
-      'Enter a password.',
+      'Email address: Email field is required.',
+      'Password: Enter a password.',
     ]);
     expect([isInvalid(field('Email address')), isInvalid(secret('Password'))]).toEqual([
       true,
@@ -234,7 +234,7 @@ describe.each([
     expect(document.activeElement).toBe(secret('Password'));
     await send('kim@example.com', 'short');
     const list = document.activeElement;
-    await site.sees('missing.Password must be');
+    await site.sees('Password: Password must be');
     expect(list?.matches('[data-errors]')).toBe(true);
     expect([...(list?.querySelectorAll('a') ?? [])]).toHaveLength(1);
     expect(describedBy(secret('Password'))).toContain('Password must be 6 to 20 characters');
@@ -249,7 +249,7 @@ describe.each([
       await send(wrong);
       expect(isInvalid(field('Email address'))).toBe(true);
       expect(describedBy(field('Email address'))).toBe('Invalid email address.');
-      await site.sees('missing.Invalid email address.');
+      await site.sees('Email address: Invalid email address.');
       expect(document.activeElement?.matches('[data-errors]')).toBe(true);
       expect(field('Email address')).toHaveProperty('value', wrong);
       expect(sending.calls).toEqual([]);
@@ -265,7 +265,7 @@ describe.each([
       await send('kim@example.com', wrong);
       expect(isInvalid(secret('Password'))).toBe(true);
       expect(describedBy(secret('Password'))).toContain(failureText({ code: 'weakPassword' }));
-      await site.sees(`missing.${failureText({ code: 'weakPassword' })}`);
+      await site.sees(`Password: ${failureText({ code: 'weakPassword' })}`);
       expect(document.activeElement?.matches('[data-errors]')).toBe(true);
       expect(secret('Password')).toHaveProperty('value', wrong);
       expect(sending.calls).toEqual([]);
@@ -622,8 +622,9 @@ describe('the employment', () => {
   ])('with one half missing is not saved: %j [R5.16 R8.31]', async (typed, wrong, says) => {
     await open(typed);
     await site.press('Save and continue');
-    await site.sees(`${MISSING}${says}`);
-    expect(alerts()).toEqual([`${MISSING}${says}`]);
+    const name = wrong[0] ? 'Employment status' : 'Employer name';
+    await site.sees(`${name}: ${says}`);
+    expect(alerts()).toEqual([`${MISSING}${name}: ${says}`]);
     expect([isInvalid(status()), isInvalid(employer())]).toEqual(wrong);
     const [invalid] = [status(), employer()].filter(isInvalid);
     expect(describedBy(invalid ?? null)).toContain(says);
@@ -635,9 +636,9 @@ describe('the employment', () => {
   test('with both halves missing says so of each', async () => {
     await open();
     await site.press('Save and continue');
-    await site.sees(`${MISSING}Select your employment status.`);
+    await site.sees('Employment status: Select your employment status.');
     expect(alerts()).toEqual([
-      `${MISSING}Select your employment status.Enter your employer's name.`,
+      `${MISSING}Employment status: Select your employment status.Employer name: Enter your employer's name.`,
     ]);
     expect(document.activeElement).toBe(document.querySelector('[role=alert]')?.parentElement);
     expect(saving.calls).toEqual([]);

@@ -6,22 +6,17 @@ const List = chakra('ul', {
   base: { display: 'grid', justifyItems: 'start', marginTop: '1', _empty: { display: 'none' } },
 });
 
-/** Returns a field's message, with the label before it unless the message names the field. */
-function textOf({ id, labels }: HTMLInputElement): string {
-  const label = labels?.[0]?.textContent ?? '';
-  const message = document.getElementById(`${id}-error`)?.textContent ?? '';
-  const [name = ''] = label.toLowerCase().split(' ');
-  return message.toLowerCase().includes(name) ? message : `${label}: ${message}`;
-}
-
-/** Lists the invalid fields of the surrounding form, each as a link with its message. */
+/** Lists the invalid fields of the surrounding form, each as a link with label and message. */
 export default function FormErrorList() {
   const list = useRef<HTMLUListElement>(null);
   const [errors, setErrors] = useState<readonly { id: string; text: string }[]>([]);
   useLayoutEffect(() => {
     const form = list.current?.closest('form');
     const wrong = form?.querySelectorAll<HTMLInputElement>('[aria-invalid=true]') ?? [];
-    const found = [...wrong].map((field) => ({ id: field.id, text: textOf(field) }));
+    const found = [...wrong].map(({ id, labels }) => ({
+      id,
+      text: `${labels?.[0]?.textContent}: ${document.getElementById(`${id}-error`)?.textContent}`,
+    }));
     setErrors((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
   });
   return (
