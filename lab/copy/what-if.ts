@@ -392,7 +392,7 @@ const unhappy: readonly Unhappy[] = [
     question: OVERDUE,
     also: 'direct debit fails or bounces; default; arrears; hardship',
     answer:
-      'The home page says since when, and ‘This repayment didn’t go through. There is no late fee, and we won’t debit it again until you’ve talked to us. To pay it now, contact us. If you can’t, we’ll look for a way together.’ Nothing can be cashed out, repaid early or delayed meanwhile.',
+      'The home page says since when, and ‘This repayment didn’t go through. There is no late fee, and no other debit until you’ve talked to us. To pay it now, contact us. If you can’t, we’ll look for a way together.’ Nothing can be cashed out, repaid early or delayed meanwhile.',
     more: [
       'What is said about the fee and the next debit is up to the lender.',
       'The page names the National Debt Helpline too.',

@@ -239,7 +239,7 @@ function Limit({
 export function ReasonsCard({ overview, onAbout }: Pick<LimitCardProps, 'overview' | 'onAbout'>) {
   const link = overview.decline?.learnMoreLink;
   return (
-    <Card as="section" aria-label={words.about} variant="flat">
+    <Card variant="flat">
       {link ? (
         <TextLink variant="standalone" external href={link}>
           {words.learnMore}
