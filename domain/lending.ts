@@ -52,17 +52,20 @@ export function canCashOut(overview: Overview): boolean {
   return !isDeclined(overview) && !isTransferring(overview.activities) && maximum >= minimum;
 }
 
+/** A smaller limit counts as none, in cents. Source: product 4.8. */
 export const ONE_DOLLAR: Cents = 100;
+
+/** True if the lender declined this request or any cash out. */
+export function isRefused(overview: Overview): boolean {
+  const { activities, available, declineReason } = overview;
+  const hasNoLimit = available < ONE_DOLLAR && declineReason !== 'None';
+  const isOnItsWay = hasNotArrived(overview) || isTransferring(activities);
+  return isDeclined(overview) || (hasNoLimit && !isOnItsWay);
+}
 
 /** True if an overdue repayment, a refusal or money that has not arrived rules out an offer. */
 export function isOfferOut(overview: Overview): boolean {
-  const { activities, available, declineReason } = overview;
-  return (
-    isDeclined(overview) ||
-    (available < ONE_DOLLAR && declineReason !== 'None') ||
-    hasNotArrived(overview) ||
-    hasOverdue(activities)
-  );
+  return isRefused(overview) || hasNotArrived(overview) || hasOverdue(overview.activities);
 }
 
 /** Returns the sum of the installments of a plan, including fees. */

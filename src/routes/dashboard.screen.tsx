@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../../domain/failures.ts';
-import { isDeclined, isOfferOut } from '../../domain/lending.ts';
+import { isDeclined, isOfferOut, isRefused } from '../../domain/lending.ts';
 import {
   type ArrivedCashOut,
   arrivedCashOut,
@@ -23,7 +23,7 @@ import { Page } from '../ui/page.tsx';
 import { useFrozenWhilePressed } from '../ui/press.ts';
 import { HomeDialogs } from './dashboard/home/lazy-home-dialogs.ts';
 import { LimitCard, ReasonsCard } from './dashboard/home/limit-card.tsx';
-import { actionCodeFor, isRefused, leadOf } from './dashboard/home/limit-state.ts';
+import { actionCodeFor, leadOf } from './dashboard/home/limit-state.ts';
 import type { PaymentNoticeKind } from './dashboard/home/payment-notice.tsx';
 import { PromotionCard } from './dashboard/home/promotion-card.tsx';
 import { RepaymentsCard } from './dashboard/home/repayments-card.tsx';

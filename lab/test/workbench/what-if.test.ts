@@ -167,7 +167,7 @@ test('the list quotes a message that stays, not one that passes', () => {
 
 test('a picture fits its title: what is typed is in none, and a code can be sent again after a minute', () => {
   const asked = whatIfCopy.unhappy.find(({ question }) => question.includes('has expired'));
-  if (!asked) throw new Error('Nobody asks for it.');
+  if (!asked) throw new Error('No question asks for it.');
   const pictured = stepsTo(asked).flatMap(({ title, story }) => (story ? title : []));
   expect(pictured).not.toContain('The customer enters the code');
   expect(screensOf(asked).at(-1)?.join()).toContain('You can send a code again.');

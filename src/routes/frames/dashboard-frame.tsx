@@ -309,7 +309,7 @@ const socialSites = [
 ] as const;
 
 /** Links to the provider's pages on two networks. */
-export const Social = memo(function Social({ onPress }: { onPress: (site: SocialSite) => void }) {
+export function Social({ onPress }: { onPress: (site: SocialSite) => void }) {
   return (
     <Stack
       direction="row"
@@ -343,4 +343,4 @@ export const Social = memo(function Social({ onPress }: { onPress: (site: Social
       </Box>
     </Stack>
   );
-});
+}

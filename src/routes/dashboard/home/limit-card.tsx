@@ -2,7 +2,7 @@ import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import { useId } from 'react';
 import { formatDate } from '../../../../domain/calendar.ts';
 import type { Overview } from '../../../../domain/entities.ts';
-import { canCashOut, isOfferOut } from '../../../../domain/lending.ts';
+import { canCashOut, isOfferOut, isRefused } from '../../../../domain/lending.ts';
 import { formatCents } from '../../../../domain/money.ts';
 import type { Payment } from '../../../../domain/payments.ts';
 import {
@@ -19,7 +19,7 @@ import { Card } from '../../../ui/card.tsx';
 import { AlertIcon, ClockIcon, InfoIcon, WarningIcon } from '../../../ui/icons.tsx';
 import { phoneHref, TextLink } from '../../../ui/link.tsx';
 import { Money } from '../../parts/money.tsx';
-import { isRefused, limitState, transferOf } from './limit-state.ts';
+import { limitState, transferOf } from './limit-state.ts';
 
 const words = dashboardCopy.limit;
 

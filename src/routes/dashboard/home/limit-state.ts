@@ -1,6 +1,6 @@
 import { type ActionCode, GENERAL_ENQUIRY } from '../../../../domain/action-codes.ts';
 import type { Activity, Overview } from '../../../../domain/entities.ts';
-import { canCashOut, isDeclined, ONE_DOLLAR } from '../../../../domain/lending.ts';
+import { canCashOut, isDeclined, isRefused, ONE_DOLLAR } from '../../../../domain/lending.ts';
 import {
   hasNotArrived,
   hasOverdue,
@@ -20,19 +20,11 @@ export type LimitState =
   | 'available';
 
 export function limitState(overview: Overview): LimitState {
-  if (isDeclined(overview)) return 'declined';
+  if (isRefused(overview)) return isDeclined(overview) ? 'declined' : 'notQualified';
   if (hasNotArrived(overview)) return 'notArrived';
   if (isTransferring(overview.activities)) return 'transferring';
-  if (overview.available < ONE_DOLLAR) {
-    return overview.declineReason === 'None' ? 'reached' : 'notQualified';
-  }
+  if (overview.available < ONE_DOLLAR) return 'reached';
   return overview.activities.length === 0 && canCashOut(overview) ? 'firstTime' : 'available';
-}
-
-/** True if the lender declined this request or any cash out. */
-export function isRefused(overview: Overview): boolean {
-  const state = limitState(overview);
-  return state === 'declined' || state === 'notQualified';
 }
 
 export type Lead = 'limit' | 'repayments';
