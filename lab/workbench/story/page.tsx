@@ -24,6 +24,9 @@ const NOW = Date.parse('2026-03-02T01:00:00Z');
 /** Number of frames without a change after which a screen counts as stable. */
 const STILL_FRAMES = 3;
 
+/** Number of frames after which a control has not been drawn. */
+const LATE_FRAMES = 1_000;
+
 /** Failures that only a device without a connection has. */
 const OFFLINE = ['offline', 'offlineMoney'];
 
@@ -74,13 +77,17 @@ export async function startStory(container: HTMLElement): Promise<void> {
     await untilStill(container);
     const done = doneIn(drawn.story);
     if (!done) return;
-    const find = <E extends HTMLElement>(selector: string) => {
-      const found = container.ownerDocument.querySelector<E>(selector);
-      if (!found) throw new Error(`There is no ${selector}.`);
-      return found;
+    // Beside many other frames a screen may be drawn after some still frames.
+    const find = async <E extends HTMLElement>(selector: string) => {
+      for (let frames = 0; frames < LATE_FRAMES; frames++) {
+        const found = container.ownerDocument.querySelector<E>(selector);
+        if (found) return found;
+        await new Promise(requestAnimationFrame);
+      }
+      throw new Error(`There is no ${selector}.`);
     };
     if (done.typed !== undefined) {
-      const input = find<HTMLInputElement>('main form input');
+      const input = await find<HTMLInputElement>('main form input');
       // React overrides the element's own setter, and would see no change.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
         input,
@@ -88,7 +95,7 @@ export async function startStory(container: HTMLElement): Promise<void> {
       );
       input.dispatchEvent(new Event('input', { bubbles: true }));
     }
-    find(done.pressed).click();
+    (await find(done.pressed)).click();
     await untilStill(container);
   };
 
