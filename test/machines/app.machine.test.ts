@@ -1148,8 +1148,8 @@ test('a press on a link to our website is tracked [R7.59]', async () => {
 test('a screen that could not be drawn is tracked', async () => {
   const { boot, actor, tracked } = app();
   await boot();
-  actor.send({ type: 'screen.failed', screen: 'login' });
-  expect(tracked).toEqual([{ name: 'screen_failed', screen: 'login' }]);
+  actor.send({ type: 'screen.failed', screen: 'dashboard' });
+  expect(tracked).toEqual([{ name: 'screen_failed', screen: 'dashboard' }]);
 });
 
 test.each([
@@ -1334,6 +1334,7 @@ describe('while money moves', () => {
     expect(ROUTES.filter(canRoute)).toEqual([]);
     for (const to of ROUTES) route(to);
     actor.send({ type: 'url.unknown' });
+    logOut();
     expect(leaving()).toEqual([LEAVING, false, 0]);
   });
 
