@@ -952,16 +952,6 @@ test('stays at the sync after the bank’s success until the profile has it', as
   expect(value()).toEqual(at('bankAccount'));
 });
 
-test('a saved name changes only the names of the profile', async () => {
-  const { value, child, context, route, saveName } = await app().boot('idCheck');
-  const lee = { firstName: 'Lee', lastName: 'Chan' };
-  route('name');
-  child('name').send({ type: 'name.submitted', ...lee });
-  await saveName.answer({ ...profileAt.name, ...lee });
-  expect(value()).toEqual(at('idCheck'));
-  expect(context().profile).toEqual({ ...profileAt.idCheck, ...lee });
-});
-
 describe('a finished step that the customer repeats', () => {
   /** Opens a step as its link does. */
   const revisit = ({ actor, route }: Opened, step: CorrectableStep) => {

@@ -225,21 +225,6 @@ test('several plans open the choice, and the chosen one is previewed [R2.92 R4.6
   expect(previewLoan.input).toEqual({ amount: 20_000, plan: twice, promotion });
 });
 
-test('a preview that fails returns to the screen that asked for it', async () => {
-  const one = cashOut();
-  await one.planned(once);
-  await one.previewLoan.fail('unavailable');
-  expect([one.value(), one.failure()]).toEqual([one.asked()[0], { code: 'unavailable' }]);
-
-  const two = cashOut();
-  await two.planned(once, twice);
-  await two.lead('fetchingPreview');
-  await two.previewLoan.fail('unavailable');
-  expect([two.value(), two.failure()]).toEqual([two.asked()[0], { code: 'unavailable' }]);
-  await two.lead('fetchingPreview');
-  expect(two.failure()).toBeNull();
-});
-
 test('the customer can agree only after reading the terms to their end, again for each summary [R4.67]', async () => {
   const { planned, lead, send, value, actor } = cashOut();
   await planned(once, twice);
