@@ -10,6 +10,22 @@ import {
   WHOLE_RUN,
 } from './test/support/projects.ts';
 
+const inServices = {
+  // From Node 25 on, its own storage would stand in the place of the DOM's.
+  execArgv: ['--no-experimental-webstorage'].filter((flag) =>
+    process.allowedNodeEnvironmentFlags.has(flag),
+  ),
+  ...inShort,
+};
+
+/** Tests of services that mock a module which other tests load. */
+const inMocks = [
+  'test/reports/report.test.ts',
+  'test/services/auth.test.ts',
+  'test/services/bank-origin.test.ts',
+  'test/services/vendors.test.ts',
+];
+
 export default defineConfig({
   test: {
     ...WHOLE_RUN,
@@ -40,14 +56,14 @@ export default defineConfig({
         },
       },
       project('services', {
-        include: [...testsIn('test/services', 'test/reports', 'test/worker'), 'test/*.test.ts'],
-        // Some tests mock a module that other tests have loaded.
+        include: testsIn('test/services', 'test/reports', 'test/worker'),
+        exclude: inMocks,
+        ...inServices,
+      }),
+      project('mocks', {
+        include: [...inMocks, 'test/*.test.ts'],
         isolate: true,
-        // From Node 25 on, its own storage would stand in the place of the DOM's.
-        execArgv: ['--no-experimental-webstorage'].filter((flag) =>
-          process.allowedNodeEnvironmentFlags.has(flag),
-        ),
-        ...inShort,
+        ...inServices,
       }),
       project('config', { exclude: testsIn('test/config/hosts') }),
       project('hosts', {

@@ -24,7 +24,6 @@ import {
   makeCustomer,
   openCashOut,
   openSignUp,
-  sendVerification,
   signInAt,
   stageAfter,
   submitLogin,
@@ -55,7 +54,6 @@ const LINK_MOBILE = `POST ${PROVIDER}/v1/accounts:signInWithPhoneNumber`;
 const REFRESH = 'POST /securetoken.googleapis.com/v1/token';
 
 const RESET_PASSWORD = `POST ${PROVIDER}/v1/accounts:resetPassword`;
-const APPLY_CODE = `POST ${PROVIDER}/v1/accounts:update`;
 const BORROW = 'POST /v3/Lending/borrow';
 const OPTIONS = 'POST /v3/Lending/*/repayment/options';
 
@@ -223,17 +221,6 @@ const CASES: readonly FaultCase[] = [
     leads: ({ button }) => button('Banksia Bank'),
   },
   {
-    title: 'a link that cannot be checked is asked about again',
-    open: async (tab) => {
-      await breakCalls(tab, { [RESET_PASSWORD]: { status: 500 } });
-      await openReset(tab);
-      await screenOf(tab).button(statesCopy.tryAgain).waitFor();
-    },
-    press: statesCopy.tryAgain,
-    calls: [{ call: RESET_PASSWORD, says: 'generic' }],
-    leads: ({ secret }) => secret(actionLinkCopy.reset.password),
-  },
-  {
     title: 'a new password that cannot be set is kept, and set once it is over [R8.5]',
     open: openReset,
     typed: {
@@ -249,14 +236,6 @@ const CASES: readonly FaultCase[] = [
       },
     ],
     leads: ({ text }) => text(actionLinkCopy.reset.done.text),
-  },
-  {
-    title: 'an address that cannot be verified is verified once it is over',
-    open: async (tab) =>
-      tab.page.goto(await sendVerification(tab, await makeCustomer(tab, 'dashboard'))),
-    press: actionLinkCopy.verification.submit,
-    calls: [{ call: APPLY_CODE, says: 'generic' }],
-    leads: ({ text }) => text(actionLinkCopy.verification.done.text),
   },
 ];
 

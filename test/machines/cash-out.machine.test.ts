@@ -98,26 +98,6 @@ test('no cash out is possible while another is on its way, whatever amount is av
   expect(tracked).toEqual([]);
 });
 
-test('the amount opens at that of the last cash out, not at the maximum', async () => {
-  const { value, readOverview, context, actor, tracked } = cashOut();
-  expect(value()).toBe('readingOverview');
-  expect(actor.getSnapshot().hasTag('loading')).toBe(true);
-  await readOverview.answer(overview);
-  expect([value(), context().amount]).toEqual(['amount', 10_000]);
-  expect(tracked).toEqual([{ name: 'cashout_start' }]);
-});
-
-test('no number of repayments is preselected, and none is previewed without a choice', async () => {
-  const { planned, choose, send, value, context, actor, previewLoan } = cashOut();
-  await planned(once, twice);
-  expect([value(), context().planIndex]).toEqual(['choice', -1]);
-  expect(actor.getSnapshot().can({ type: 'plan.submitted' })).toBe(false);
-  send('plan.submitted');
-  expect([value(), previewLoan.calls]).toEqual(['choice', []]);
-  choose(0);
-  expect(actor.getSnapshot().can({ type: 'plan.submitted' })).toBe(true);
-});
-
 test('a new amount clears the number of repayments; the same amount keeps it', async () => {
   const { planned, choose, change, send, context, getRepaymentPlans } = cashOut();
   await planned(once, twice);
@@ -204,23 +184,6 @@ describe('opened from the home', () => {
   });
 });
 
-test.each([
-  ['nothing is available', anOverview({ available: 0 })],
-  ['less than the minimum is available', anOverview({ available: 4_999 })],
-  [
-    'the customer was declined',
-    anOverview({
-      decline: { title: 'Sorry', description: '', learnMoreLink: '', showChatWithUs: false },
-    }),
-  ],
-])('when %s the flow ends at once', async (_, answer) => {
-  const { value, readOverview, actor, tracked } = cashOut();
-  await readOverview.answer(answer);
-  expect(value()).toBe('left');
-  expect(actor.getSnapshot().status).toBe('done');
-  expect(tracked).toEqual([]);
-});
-
 test('without an overview the customer can still go back', async () => {
   const { value, readOverview, send } = cashOut();
   await readOverview.fail('unavailable');
@@ -228,16 +191,6 @@ test('without an overview the customer can still go back', async () => {
   send('back.requested');
   expect(value()).toBe('left');
 });
-
-test.each([4_000, 5_500, 21_000, 0, -5_000, Number.NaN])(
-  'an amount of %s cents is not offered and not taken',
-  async (amount) => {
-    const { readOverview, change, context } = cashOut();
-    await readOverview.answer(overview);
-    change(amount);
-    expect(context().amount).toBe(10_000);
-  },
-);
 
 test('below the maximum the customer confirms the amount, at the maximum not [R4.63]', async () => {
   const { readOverview, change, send, value } = cashOut();
@@ -258,16 +211,6 @@ test('below the maximum the customer confirms the amount, at the maximum not [R4
   expect(atMaximum.value()).toBe('fetchingPlans');
 });
 
-test('a single plan skips the choice: the summary opens with its agreement [R2.92 R4.65]', async () => {
-  const { planned, value, previewLoan, context, actor } = cashOut();
-  await planned(once);
-  expect(value()).toBe('fetchingPreview');
-  expect(actor.getSnapshot().hasTag('busy')).toBe(true);
-  expect(previewLoan.input).toEqual({ amount: 20_000, plan: once, promotion });
-  await previewLoan.answer({ agreement: '<p>Terms</p>' });
-  expect([value(), context().agreement]).toEqual([{ review: 'unread' }, '<p>Terms</p>']);
-});
-
 test('several plans open the choice, and the chosen one is previewed [R2.92 R4.66]', async () => {
   const { planned, value, previewLoan, choose, lead, context } = cashOut();
   await planned(once, twice);
@@ -280,58 +223,6 @@ test('several plans open the choice, and the chosen one is previewed [R2.92 R4.6
   expect(context().planIndex).toBe(1);
   await lead('fetchingPreview');
   expect(previewLoan.input).toEqual({ amount: 20_000, plan: twice, promotion });
-});
-
-test.each(['unavailable', 'offlineMoney'] as const)(
-  'when the plans cannot be fetched (%s) the slider says so',
-  async (code) => {
-    const { begun, getRepaymentPlans, send, value, failure } = cashOut();
-    await begun();
-    send('amount.submitted');
-    await getRepaymentPlans.fail(code);
-    expect([value(), failure()]).toEqual(['amount', { code }]);
-    send('amount.submitted');
-    expect([value(), failure()]).toEqual(['fetchingPlans', null]);
-  },
-);
-
-test('a preview that fails returns to the screen that asked for it', async () => {
-  const one = cashOut();
-  await one.planned(once);
-  await one.previewLoan.fail('unavailable');
-  expect([one.value(), one.failure()]).toEqual([one.asked()[0], { code: 'unavailable' }]);
-
-  const two = cashOut();
-  await two.planned(once, twice);
-  await two.lead('fetchingPreview');
-  await two.previewLoan.fail('unavailable');
-  expect([two.value(), two.failure()]).toEqual([two.asked()[0], { code: 'unavailable' }]);
-  await two.lead('fetchingPreview');
-  expect(two.failure()).toBeNull();
-});
-
-test('Go Back leaves from the slider, and otherwise goes one step back [R2.94]', async () => {
-  const { reviewed, send, value, actor, asked } = cashOut();
-  await reviewed(once, twice);
-  expect(value()).toEqual({ review: 'read' });
-  expect(asked()).toEqual(expect.arrayContaining(['choice', 'amount']));
-  for (const state of asked()) {
-    send('back.requested');
-    expect(value()).toBe(state);
-  }
-  send('back.requested');
-  expect(value()).toBe('left');
-  expect(actor.getSnapshot().status).toBe('done');
-});
-
-test('with a single plan, Go Back from the summary skips the choice [R2.95]', async () => {
-  const { reviewed, send, value, asked } = cashOut();
-  await reviewed(once);
-  expect(asked()).not.toContain('choice');
-  for (const state of asked()) {
-    send('back.requested');
-    expect(value()).toBe(state);
-  }
 });
 
 test('the customer can agree only after reading the terms to their end, again for each summary [R4.67]', async () => {

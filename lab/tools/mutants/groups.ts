@@ -45,7 +45,7 @@ export const groups = {
   },
   /** The machines' code. Try it with `--matrix`, which runs only the faulty machine's model, not those of all machines. */
   machines: { code: machineFiles, tests: { machines: null, model: null } },
-  services: { code: ['src/services', 'src/app-actor.ts'], tests: { services: null } },
+  services: { code: ['src/services', 'src/app-actor.ts'], tests: { services: null, mocks: null } },
   screens: {
     code: ['src/navigation', 'src/routes'],
     tests: { screens: null },

@@ -127,7 +127,7 @@ const told = () => site.words('main [role=status]').filter(Boolean);
 const step = () => site.words('main h1');
 
 describe('the way through the steps', () => {
-  test('goes back step by step', async () => {
+  test('goes back step by step [R2.94]', async () => {
     await toReview();
     const titles = step();
     while (!isFlowIn(site, 'cashOut', 'amount')) {
@@ -143,7 +143,7 @@ describe('the way through the steps', () => {
     await site.sees('About your limit');
   });
 
-  test('skips the choice if there is a single plan', async () => {
+  test('skips the choice if there is a single plan [R2.92 R2.95 R4.65]', async () => {
     const preview = anEffect();
     await openAmount({ getRepaymentPlans: answers(onePlan), previewLoan: preview.logic });
     await goTo('fetchingPreview');
