@@ -377,7 +377,7 @@ export function repaymentButtons(overview: Overview): RepaymentButtons {
   };
 }
 
-export type EarlyRefusal = 'transferring' | 'processing' | 'dayBefore' | 'other';
+export type EarlyRefusal = 'transferring' | 'processing' | 'dayBefore' | 'lastDayBefore' | 'other';
 
 /**
  * Returns why nothing can be repaid early, according to the overview. Null if it can, if nothing is left to repay, or
@@ -388,12 +388,13 @@ export function earlyRefusal({
   repayEarlyStatus,
   today,
 }: Pick<Overview, 'activities' | 'repayEarlyStatus' | 'today'>): EarlyRefusal | null {
-  const [next] = payableEarly(activities);
+  const [next, ...later] = payableEarly(activities);
   if (!next || repayEarlyStatus === 'OK' || hasOverdue(activities)) return null;
   if (isTransferring(activities)) return 'transferring';
   if (isRepaymentProcessing(activities)) return 'processing';
   const isSoon = next.repaymentDate !== null && daysBetween(today, next.repaymentDate) < 2;
-  return isSoon ? 'dayBefore' : 'other';
+  if (!isSoon) return 'other';
+  return later.length > 0 ? 'dayBefore' : 'lastDayBefore';
 }
 
 export type DelayRefusal = 'nothingPayable' | 'monthly' | 'missed' | 'alreadyDelayed' | 'other';

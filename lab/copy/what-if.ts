@@ -412,7 +412,7 @@ const unhappy: readonly Unhappy[] = [
     question: 'the customer wants to repay on the day before the debit',
     also: 'cancel a repayment; repay on the day of the direct debit',
     answer:
-      "‘Repay today’ cannot be pressed, and the home page says why: ‘Your next repayment is about to be debited. You can't repay early until it has gone through.’",
+      "‘Repay today’ cannot be pressed, and the home page says why: ‘It's too late to repay early: your repayment is about to be debited. You can still delay it.’",
     machine: 'dashboard',
     state: 'details.resting',
     way: { path: ['loadOverview.done~4'] },

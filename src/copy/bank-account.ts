@@ -9,7 +9,7 @@ export const bankAccountCopy = {
     'Enter the account your pay goes into. We send your Cash Outs to it and debit your repayments from it.',
   debits,
   keep: 'Keep this account',
-  saved: 'We have your account. Enter one here only if you want to change it.',
+  saved: 'We have the account you gave us. Enter another below only to change it.',
   bsb: 'BSB',
   bsbHint: '6 digits, such as 123-456.',
   accountNumber: 'Account number',

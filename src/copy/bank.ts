@@ -21,7 +21,7 @@ export const bankCopy = {
   connected: {
     text: CONNECTED,
     keep: 'Keep this bank',
-    kept: `${CONNECTED} It stays connected until you connect another one.`,
+    kept: `${CONNECTED} To use another one, choose it below.`,
   },
   tryAgain: 'Try again',
   reconnect: 'Try to connect again',

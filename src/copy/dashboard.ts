@@ -48,7 +48,7 @@ export const dashboardCopy = {
     "We can't show your limit and your repayments right now. This does not change what you owe.",
   next: {
     /** For several repayments on one day: none of them is the next one that an early repayment can pay. */
-    title: (count: number) => (count === 1 ? 'Next repayment' : `${count} repayments`),
+    title: (count: number) => (count === 1 ? 'Next repayment' : `${count} repayments together`),
     overdue: 'Overdue',
   },
   limitInfo: {

@@ -70,8 +70,11 @@ export const repaymentsCopy = {
     processing: 'You can repay early once the repayment that is being debited has gone through.',
     dayBefore:
       "Your next repayment is about to be debited. You can't repay early until it has gone through.",
+    lastDayBefore: "It's too late to repay early: your repayment is about to be debited.",
     other: "You can't repay early right now.",
   } satisfies Record<EarlyRefusal, string>,
+  /** Beside a repayment that can't be repaid early any more. */
+  canDelay: 'You can still delay it.',
   cannotDelay: {
     nothingPayable: 'There is nothing to delay right now.',
     monthly: "You can't delay, because you're paid monthly.",

@@ -22,7 +22,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { useFrozenWhilePressed } from '../ui/press.ts';
 import { HomeDialogs } from './dashboard/home/lazy-home-dialogs.ts';
-import { LimitCard, ReasonsCard } from './dashboard/home/limit-card.tsx';
+import { LimitCard, Reasons } from './dashboard/home/limit-card.tsx';
 import { actionCodeFor, leadOf } from './dashboard/home/limit-state.ts';
 import type { PaymentNoticeKind } from './dashboard/home/payment-notice.tsx';
 import { PromotionCard } from './dashboard/home/promotion-card.tsx';
@@ -220,7 +220,7 @@ function Details({ flow }: { flow: DashboardActor }) {
   return (
     <CardGrid>
       {lead === 'limit' ? [limit, owed] : [owed, limit]}
-      {isRefused(overview) && <ReasonsCard overview={overview} onAbout={openAbout} />}
+      {isRefused(overview) && <Reasons overview={overview} onAbout={openAbout} />}
       {!isOfferOut(overview) && <PromotionCard overview={overview} />}
     </CardGrid>
   );

@@ -460,6 +460,7 @@ test.each<[EarlyRefusal | null, string, Activity[]]>([
   ['transferring', 'x', [aCashOut({ status: 'Pending' }), aRepayment({ repaymentDate: TODAY })]],
   ['processing', 'x', [aRepayment({ status: 'Pending' }), aRepayment({ repaymentDate: TODAY })]],
   ['dayBefore', 'x', [aRepayment(), aRepayment({ repaymentDate: TOMORROW })]],
+  ['lastDayBefore', 'x', [aRepayment({ repaymentDate: TOMORROW })]],
   ['other', 'x', [aRepayment({ repaymentDate: addDays(TOMORROW, 1) })]],
   ['other', 'x', [aRepayment({ repaymentDate: null })]],
 ])(

@@ -372,7 +372,7 @@ describe('the card of what can be taken', () => {
       expect(linesOf(card())).toEqual(lines);
       expect(region(lines[0] ?? '')).toBe(card());
       expect(stateOf(site.button('Cash Out'))).toBe(cashOut);
-      // A refused customer has exactly two things to press in the card, and reads on in another one.
+      // A refused customer has exactly two things to press in the card, and reads on outside it.
       const isRefused = lines.at(-1) === HELPLINE;
       expect(card()?.querySelectorAll('button, a')).toHaveLength(
         isRefused ? 2 : lines.filter((line) => BUTTONS.includes(line)).length,
@@ -558,7 +558,7 @@ describe('the card of what can be taken', () => {
       [
         'with two of one day',
         [soon, aRepayment({ amount: 1_050, hasMissedRepayment: true })],
-        ['2 repayments', '$60.50 due in 4 days Fri, 27 Nov 2026'],
+        ['2 repayments together', '$60.50 due in 4 days Fri, 27 Nov 2026'],
       ],
       ['where all is paid', lent, []],
       ['where no day is known', [aRepayment({ repaymentDate: null })], []],
@@ -881,6 +881,8 @@ describe('the card of the repayments', () => {
     const NOT_EARLY = "You can't repay early right now.";
     const DAY_BEFORE =
       "Your next repayment is about to be debited. You can't repay early until it has gone through.";
+    const LAST_DAY_BEFORE = "It's too late to repay early: your repayment is about to be debited.";
+    const CAN_DELAY = 'You can still delay it.';
     const NO_DELAY = "You can't delay right now.";
     const DELAYED = "You've already delayed. Delaying works once for each Cash Out.";
     const MONTHLY = "You can't delay, because you're paid monthly.";
@@ -932,8 +934,18 @@ describe('the card of the repayments', () => {
       ],
       [
         'not the one, the day before a debit',
+        {
+          ...ok,
+          repayEarlyStatus: 'DayBeforeDueDate',
+          today: '2026-11-26',
+          activities: [soon, later],
+        },
+        [`${DAY_BEFORE} ${CAN_DELAY}`],
+      ],
+      [
+        'not the one, the day before the last debit',
         { ...ok, repayEarlyStatus: 'DayBeforeDueDate', today: '2026-11-26', activities: [soon] },
-        [DAY_BEFORE],
+        [`${LAST_DAY_BEFORE} ${CAN_DELAY}`],
       ],
       ['not the other', { ...ok, deferStatus: 'MonthlyRepayment' }, [MONTHLY]],
       ['both', ok, []],
@@ -945,7 +957,7 @@ describe('the card of the repayments', () => {
 
     test('say the day before a debit why there are none', async () => {
       await openHome({ today: '2026-11-26', activities: [soon] });
-      expect(linesOf(card()).slice(-2)).toEqual([DAY_BEFORE, DEBITED]);
+      expect(linesOf(card()).slice(-2)).toEqual([LAST_DAY_BEFORE, DEBITED]);
     });
 
     test.each(['primary', 'accent'] as const)(

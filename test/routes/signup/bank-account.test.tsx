@@ -144,7 +144,7 @@ describe('the account', () => {
     await open();
     expect(page()).toContain('Bank of ExampleYour bank is connected.');
     await site.press('Choose another bank');
-    await site.sees('Your bank is connected. It stays connected until you connect another one.');
+    await site.sees('Your bank is connected. To use another one, choose it below.');
     expect(site.path()).toBe('/signup/bank');
     await site.press('Keep this bank');
     await act(() => look.answer(aGoodConnection));
@@ -192,7 +192,7 @@ describe('the account', () => {
 
   test('that is saved already says so in its empty form', async () => {
     await open({}, 'idCheck');
-    await site.sees('We have your account. Enter one here only if you want to change it.');
+    await site.sees('We have the account you gave us. Enter another below only to change it.');
     await site.press('Keep this account');
     expect(site.path()).toBe('/signup/id-check');
   });

@@ -292,7 +292,12 @@ function Status({ isRepaid, state }: { isRepaid: boolean; state?: RepaymentState
         <span>{isRepaid ? words.status.repaid.word : words.status.due.word}</span>
       </StatusLabel>
       {beside && (
-        <Text as="span" size="small" tone={toneOf(state)} marginInlineStart="2">
+        <Text
+          as="span"
+          size={state === 'overdue' ? 'label' : 'small'}
+          tone={toneOf(state)}
+          marginInlineStart="2"
+        >
           {beside}
         </Text>
       )}

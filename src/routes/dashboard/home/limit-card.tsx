@@ -236,20 +236,20 @@ function Limit({
 }
 
 /** What a refused customer can read, in the place of the offer. */
-export function ReasonsCard({ overview, onAbout }: Pick<LimitCardProps, 'overview' | 'onAbout'>) {
+export function Reasons({ overview, onAbout }: Pick<LimitCardProps, 'overview' | 'onAbout'>) {
   const link = overview.decline?.learnMoreLink;
   return (
-    <Card variant="flat">
+    <Box as="section">
       {link ? (
         <TextLink variant="standalone" external href={link}>
           {words.learnMore}
         </TextLink>
       ) : (
-        <Button variant="quiet" alignSelf="flex-start" onClick={onAbout}>
+        <Button variant="quiet" {...flush} onClick={onAbout}>
           {words.about}
         </Button>
       )}
-    </Card>
+    </Box>
   );
 }
 

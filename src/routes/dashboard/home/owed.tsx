@@ -95,7 +95,11 @@ export function Owed({
   const missed = repayments.filter(({ state }) => state === 'missed').length;
   return (
     <div>
-      {missed > 0 && <Text size="label">{words.owed.missed(missed)}</Text>}
+      {missed > 0 && (
+        <Text size="label" marginBottom="2">
+          {words.owed.missed(missed)}
+        </Text>
+      )}
       <Text size="small" tone="muted">
         {label}
       </Text>

@@ -205,12 +205,17 @@ function RepayActions(props: RepayActionsProps) {
     return <Buttons {...props} />;
   }
   return (
-    props.whyNotEarly === 'dayBefore' && (
+    isTooLate(props.whyNotEarly) && (
       <Text size="small" tone="muted">
-        {words.cannotRepayEarly.dayBefore}
+        {words.cannotRepayEarly[props.whyNotEarly]}
       </Text>
     )
   );
+}
+
+/** True on the day before a debit and on its day. */
+function isTooLate(why: EarlyRefusal | null): why is 'dayBefore' | 'lastDayBefore' {
+  return why === 'dayBefore' || why === 'lastDayBefore';
 }
 
 function Buttons({
@@ -233,6 +238,7 @@ function Buttons({
       ? words.updating
       : [
           ...(repayEarly === 'disabled' ? [words.cannotRepayEarly[whyNotEarly ?? 'other']] : []),
+          ...(isTooLate(whyNotEarly) && delay === 'enabled' ? [words.canDelay] : []),
           ...(whyNoDelay ? [words.cannotDelay[whyNoDelay]] : []),
         ].join(' ');
   return (

@@ -15,7 +15,7 @@ import { bankAccountCopy as words } from '../../../copy/bank-account.ts';
 import { failureText } from '../../../copy/failures.ts';
 import { fieldText } from '../../../copy/fields.ts';
 import { heading } from '../../../copy/titles.ts';
-import { SiteLink } from '../../../navigation/site-link.tsx';
+import { SiteButtonLink } from '../../../navigation/site-link.tsx';
 import { settings } from '../../../settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxCard } from '../../../ui/checkbox-card.tsx';
@@ -108,7 +108,9 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
       onSubmit={() => (isJoint ? send(values) : submit(send))}
       actions={
         <>
-          <Button type="submit">{words.submit}</Button>
+          <Button type="submit" variant={isSaved ? 'secondary' : 'primary'}>
+            {words.submit}
+          </Button>
           {isRefused && anotherBank}
         </>
       }
@@ -119,11 +121,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
       {isSaved && (
         <Notice
           status="info"
-          actions={
-            <SiteLink to="signupNext" variant="standalone">
-              {words.keep}
-            </SiteLink>
-          }
+          actions={<SiteButtonLink to="signupNext">{words.keep}</SiteButtonLink>}
         >
           {words.saved}
         </Notice>

@@ -118,8 +118,8 @@ export const amountSliderRecipe = defineRecipe({
       cursor: 'pointer',
       transition: 'background-color 0.15s',
       _hover: { bg: 'brand.subtle', borderColor: 'brand' },
-      '&[aria-disabled=true]': { cursor: 'not-allowed' },
-      '&[aria-disabled=true], &:is([data-wrong] *)': { bg: 'bg.disabled', color: 'fg.muted' },
+      '&[aria-disabled=true]': { cursor: 'not-allowed', bg: 'bg.disabled' },
+      '&[aria-disabled=true], &:is([data-wrong] *)': { color: 'fg.muted' },
     },
     '& [data-part=range]': {
       // The thumb's centre stays half a thumb away from both ends.
@@ -172,7 +172,7 @@ export const amountSliderRecipe = defineRecipe({
       fontVariantNumeric: 'tabular-nums',
       cursor: 'pointer',
       _hover: { borderColor: 'brand', bg: 'brand.subtle' },
-      '&:is([data-wrong] *)': { bg: 'bg.sunken', color: 'fg.muted' },
+      '&:is([data-wrong] *)': { color: 'fg.muted' },
       '&[aria-pressed=true]': {
         bg: 'brand',
         borderColor: 'brand',
