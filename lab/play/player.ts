@@ -169,7 +169,7 @@ function choicesOf(
   const delay = nextDelay(harness);
   return [
     ...events.filter((step) => isGiven(step, snapshot) && snapshot.can(step.event)),
-    ...runningIn(snapshot).flatMap((actor) => endingSteps(samples, actor)),
+    ...runningIn(snapshot).flatMap((actor) => endingSteps(samples, actor, snapshot)),
     ...(delay === null ? [] : [delayStep(delay.type, delay.ms)]),
   ];
 }

@@ -12,6 +12,7 @@ import { activeNodes } from '../../../test/support/xstate-internals.ts';
 import { storiesCopy as words } from '../../copy/stories.ts';
 import { delayStep, endingSteps, eventSteps, ownStep, type PlayStep } from '../../play/steps.ts';
 import { flowIn, startKept } from '../../stories/app.ts';
+import { takeStep } from '../../stories/next.ts';
 import { doneIn, storied, storiesOf } from '../../stories/story.ts';
 import { variablesOf } from '../kit/look.tsx';
 import { storyHash } from './address.ts';
@@ -103,8 +104,11 @@ export async function startStory(container: HTMLElement): Promise<void> {
   };
   const take = (name: string) => {
     const step = flow && stepOf(flow.getSnapshot(), name);
-    taking = step?.event;
-    if (taking) flow?.send(taking);
+    if (flow && step) {
+      takeStep(flow, step.event, (event) => {
+        taking = event;
+      });
+    }
     taking = undefined;
   };
 
@@ -185,7 +189,9 @@ function stepOf(snapshot: unknown, name: string): PlayStep | null {
   const waits = activeNodes(snapshot).flatMap(({ after }) =>
     after.map(({ eventType }) => delayStep(String(eventType), 0)),
   );
-  const endings = Object.keys(samples.outcomes).flatMap((actor) => endingSteps(samples, actor));
+  const endings = Object.keys(samples.outcomes).flatMap((actor) =>
+    endingSteps(samples, actor, snapshot),
+  );
   const all = [...eventSteps(samples), ...endings, ...waits];
   return all.find((step) => step.name === name) ?? ownStep(samples, name);
 }
