@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
-import type { Activity, Overview, RepaymentPlan, User } from '../../domain/entities.ts';
+import type { Activity, Overview, RepaymentPlan } from '../../domain/entities.ts';
 import { planFee, planTotal } from '../../domain/lending.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { SentPayment } from '../../domain/payments.ts';
@@ -11,12 +11,6 @@ type Answer = (sample: never, input: never, context: never) => unknown;
 
 /** Answers that depend on what was chosen before, by flow and actor. */
 const answers: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
-  accountSignUp: {
-    createAccount: (sample: { user: User }, { email }: Pick<User, 'email'>) => ({
-      ...sample,
-      user: { ...sample.user, email },
-    }),
-  },
   cashOut: {
     getRepaymentPlans: plansOf,
     renewPlans: plansOf,
@@ -24,20 +18,15 @@ const answers: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
     renewPreview: previewOf,
   },
   dashboard: { loadOverview: overviewAfter },
-  login: {
-    signIn: (user: User, { email }: Pick<User, 'email'>) => ({ ...user, email }),
-  },
-  name: {
-    saveName: (profile: object, name: object) => ({ ...profile, ...name }),
-  },
 };
 
-/** Returns the end of an actor for what it was asked: a sample's amounts are those of one input. */
+/** Returns the end of an actor, or the report of a payment, for what was asked: a sample's amounts are those of one input. */
 export function answered(
   flow: string,
   event: EventObject,
   { children, context }: AnyMachineSnapshot,
 ): EventObject {
+  if (event.type === 'payment.reported') return reported(event, children.payment?.getSnapshot());
   const [, actor = ''] = /^xstate\.done\.actor\.(.+)$/.exec(event.type) ?? [];
   const answer = answers[flow]?.[actor];
   const child = children[actor]?.getSnapshot() as { input?: unknown } | undefined;
@@ -46,6 +35,17 @@ export function answered(
   const output = answer(ended.output as never, child.input as never, context as never);
   const isSame = JSON.stringify(output) === JSON.stringify(ended.output);
   return isSame ? event : ({ ...ended, output } as EventObject);
+}
+
+/** Returns the report of the payment that runs, in a script with its input. */
+function reported(event: EventObject, snapshot: unknown): EventObject {
+  const { input, context } = (snapshot ?? {}) as {
+    input?: Pick<SentPayment, 'payment'>;
+    context?: { sent: SentPayment };
+  };
+  const payment = input?.payment ?? context?.sent.payment;
+  const { sent } = event as EventObject & { sent?: SentPayment };
+  return payment ? ({ ...event, sent: { ...sent, payment } } as EventObject) : event;
 }
 
 /** The sandbox's agreement, which is as long as a lender's. */

@@ -48,9 +48,9 @@ export function sampleCode(value: unknown): string {
 }
 
 function stepCode(step: PlayStep, writer: CodeWriter): string {
-  const { actor, failure, delay, event, sample } = step;
+  const { actor, failure, delay, sample } = step;
   if (delay !== null) return `  flow.wait(${quoted(delay)});`;
-  if (actor === null) return writer.call('  flow.send(', event);
+  if (actor === null) return writer.call('  flow.send(', sample);
   if (failure === 'strange') return `  flow.fail(${quoted(actor)});`;
   if (failure !== null) return `  flow.fail(${quoted(actor)}, ${quoted(failure)});`;
   const { output } = sample as { output?: unknown };

@@ -8,7 +8,7 @@ import { flowIn, startKept } from './app.ts';
 import { type Kept, keptAround, storyFrom } from './story.ts';
 
 /** Where the app is once a played flow has ended. */
-export type Next = {
+type Next = {
   readonly kept: Kept;
   /** The flow that goes on, and its innermost states. */
   readonly machine: string;

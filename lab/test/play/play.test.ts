@@ -219,6 +219,8 @@ describe('a cash out that is played', () => {
     );
     const unknown = nextAfter(upTo(...paid, 'payment.done~3'));
     expect(unknown?.states).toContain('payment.watching');
+    const [report] = upTo(...paid, 'payment.reported~1').moments.at(-1)?.sentToParent ?? [];
+    expect(report).toHaveProperty('sent.payment.amount', 15_000);
   });
 });
 
