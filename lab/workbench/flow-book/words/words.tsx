@@ -16,7 +16,7 @@ import { Screen } from '../stories/screen.tsx';
 import { shownIn, titleOf } from '../stories/stories.tsx';
 import { alsoIn, PARTS } from './messages.ts';
 import { type Repeat, repeatsIn } from './repeats.ts';
-import { EVERY_PAGE, type Line, nameOfStory, once } from './transcripts.ts';
+import { EVERY_PAGE, type Line, nameOfStory, once, type Transcript } from './transcripts.ts';
 import { useTranscripts } from './use-transcripts.ts';
 
 /** Scale of the screens beside their texts. */
@@ -257,7 +257,7 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
       ))}
       {(AFTER[chart.id] ?? []).map((story) => {
         const home = charts.find(({ id }) => id === story.machine);
-        const lines = read.get(story.machine)?.get(nameOfStory(story))?.lines ?? [];
+        const lines = ownLines(read.get(story.machine), story);
         return (
           home && (
             <OfState key={nameOfStory(story)} chart={home} story={story} isAsked={false}>
@@ -279,6 +279,19 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
       ))}
     </Stack>
   );
+}
+
+/** Returns the texts of a dialog, or those that a page has in no other state. */
+function ownLines(
+  flow: ReadonlyMap<string, Transcript> | undefined,
+  story: Story,
+): readonly Line[] {
+  const own = flow?.get(nameOfStory(story));
+  if (!flow || !own?.isFramed) return own?.lines ?? [];
+  const isOther = (name: string) =>
+    name.split('/')[0] !== story.state || (story.variant !== null && name === story.state);
+  const others = [...flow].flatMap(([name, { words: said }]) => (isOther(name) ? said : []));
+  return own.lines.filter(({ text }) => !others.includes(text));
 }
 
 type WholeProps = {
