@@ -145,7 +145,13 @@ function withNumbers({ text, numbers }: Reading): string {
   );
 }
 
-/** Returns what a customer may read in each flow, by its id. The app has what no other flow's screens import. */
+/** What as many flows say is the app's. */
+const MANY_FLOWS = 6;
+
+/**
+ * Returns what a customer may read in each flow, by its id. What has the name of a flow is that flow's alone, and the app has
+ * what the screens of no other flow import, or those of many.
+ */
 export function copyTexts(): Readonly<Record<string, CopyTexts>> {
   const sources = readSources();
   const sourceOf = (file: string): Source => sources.get(file) ?? { code: '', imports: [] };
@@ -155,6 +161,11 @@ export function copyTexts(): Readonly<Record<string, CopyTexts>> {
       return id ? [[file, id] as const] : [];
     }),
   );
+  /** False if a file of `src/copy` has the name of another flow. */
+  const isOf = (file: string, id: string) => {
+    const machine = file.replace(/^src\/copy\/(.+)\.ts$/, 'machines/$1.machine.ts');
+    return (machines.get(machine) ?? id) === id;
+  };
   const flowsIn = (file: string): readonly string[] => [
     ...sourceOf(file).imports.flatMap((one) => machines.get(one.file) ?? []),
     ...[...sourceOf(file).code.matchAll(/(?:flowScreen|useFlow)\('(\w+)'/g)].map(
@@ -206,14 +217,17 @@ export function copyTexts(): Readonly<Record<string, CopyTexts>> {
     const codes = own
       .flatMap((file) => [sourceOf(file).code, ...declared(file)])
       .flatMap(stringsIn);
-    const copies = files.filter((file) => file.startsWith('src/copy/'));
+    const copies = files.filter((file) => file.startsWith('src/copy/') && isOf(file, id));
     return { id, copies, codes: [...new Set(codes)].filter((code) => known.has(code)) };
   });
-  const shown = new Set(found.flatMap(({ copies }) => copies));
-  const rest = copyFiles.filter((file) => !shown.has(file));
+  const isOfOne = (file: string) => {
+    const count = found.filter(({ copies }) => copies.includes(file)).length;
+    return count > 0 && count < MANY_FLOWS;
+  };
+  const rest = copyFiles.filter((file) => !isOfOne(file));
   return Object.fromEntries(
     found.map(({ id, copies, codes }) => {
-      const all = id === 'app' ? [...copies, ...rest] : copies;
+      const all = id === 'app' ? [...copies, ...rest] : copies.filter(isOfOne);
       return [id, { texts: [...new Set(all.flatMap(textsOf))], codes }];
     }),
   );

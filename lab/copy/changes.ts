@@ -39,7 +39,8 @@ export const changesCopy = {
     `The version “${version}” cannot be compared here. Choose one of the list, or a day such as “yesterday”.`,
   noWords:
     'That version kept no texts of its screens, so they cannot be compared. Choose a later one.',
-  unknown: 'Left out are pages whose earlier texts are not known.',
+  unknown:
+    'Left out are pages whose earlier texts are not known, texts that only moved within a page, and other amounts and dates of the examples.',
   moreStates: (count: number) => `and ${count} more ${count === 1 ? 'state' : 'states'}`,
   before: 'Before',
   now: 'Now',

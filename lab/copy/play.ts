@@ -55,8 +55,11 @@ export const playCopy = {
   nowIn: (states: readonly string[]) => `Now in ${states.join(' and ')}`,
   nothingMore: 'Nothing more happens.',
   ended: 'The flow has ended',
-  /** Before what the flow around does then. */
-  endedHint: 'The screen goes on as the app does then:',
+  /** Before the flow in which the app goes on. */
+  endedHint: 'The screen shows what comes next:',
+  next: (flow: string, state: string) => (state === '' ? flow : `${flow}: ${state}`),
+  /** The title of a state in which a part of a flow does nothing. */
+  atRest: /^No(?:thing)?\b/,
   result: 'What it hands over',
   broken: 'The flow broke',
   find: 'Find among them',

@@ -94,22 +94,22 @@ const HOME = {
 
 /** The buttons of the home page that says that a Cash Out was not made. */
 const NOT_MADE_HOME = {
-  'Cash Out': 'begins another Cash Out.',
+  'Cash Out': 'tries again, from the amount on. By then it is known that nothing was paid out.',
   'About your limit': HOME['About your limit'],
 };
 
 /** The buttons and links of the log-in. */
 const LOG_IN = {
-  'Show password': 'shows what is typed as the password.',
-  'Forgot password?': 'leads to a link for a new password.',
   'Log in': 'logs in again, and leads back to the page where the customer was.',
+  'Forgot password?': 'leads to a link for a new password.',
   "Check if you're eligible": 'leads to the sign-up of a new customer.',
+  'Show password': 'shows what is typed as the password.',
 };
 
 /** The buttons beside the code to a mobile, besides the one that checks it. */
 const CODE = {
-  'Change number': 'leads back to the number.',
   'Resend code': `sends another code, once ${lasting(RESEND_LOCKOUT_MS)} has passed since the last one.`,
+  'Change number': 'leads back to the number.',
 };
 
 const unhappy: readonly Unhappy[] = [
@@ -121,12 +121,12 @@ const unhappy: readonly Unhappy[] = [
     machine: 'eligibility',
     state: 'checks.answering',
     can: {
-      'Log in': 'leads to the log-in.',
-      '1300 975 707': 'calls the team.',
-      '1800 007 007': HELPLINE,
       'Get started': 'begins the sign-up, once all boxes are ticked.',
+      'Log in': 'leads to the log-in.',
       'Finish an existing application':
         'leads to the log-in, and from there to the step that was left.',
+      '1300 975 707': 'calls the team.',
+      '1800 007 007': HELPLINE,
     },
   },
   {
@@ -183,7 +183,7 @@ const unhappy: readonly Unhappy[] = [
     answer: `The customer reads ‘${failureText({ code: 'institutionsUnavailable' })}’, and presses ‘Try again’. Offline, the list loads by itself once the connection is back.`,
     machine: 'bankPicker',
     state: 'unavailable',
-    can: { 'Learn more': SECURE, 'Try again': 'loads the list again.' },
+    can: { 'Try again': 'loads the list again.', 'Learn more': SECURE },
   },
   {
     question: 'the customer’s bank is not in the list',
@@ -199,8 +199,8 @@ const unhappy: readonly Unhappy[] = [
       },
     ],
     can: {
-      'Learn more': SECURE,
       'Back to all banks': 'leads back to the list of banks.',
+      'Learn more': SECURE,
     },
   },
   {
@@ -222,10 +222,10 @@ const unhappy: readonly Unhappy[] = [
       },
     ],
     can: {
-      'Chat with us': CHAT,
-      'Choose another bank': 'leads back to the list of banks.',
-      'Learn more': SECURE,
       'Try to connect again': 'leads back to the log-in of the bank.',
+      'Choose another bank': 'leads back to the list of banks.',
+      'Chat with us': CHAT,
+      'Learn more': SECURE,
     },
   },
   {
@@ -235,9 +235,9 @@ const unhappy: readonly Unhappy[] = [
     machine: 'bankSync',
     state: 'syncing.unanswered',
     can: {
-      'Learn more': SECURE,
       'Try again': 'asks at once how far it is.',
       'Chat with us': CHAT,
+      'Learn more': SECURE,
     },
   },
   {
@@ -259,9 +259,9 @@ const unhappy: readonly Unhappy[] = [
     },
     variant: 'analysing',
     can: {
-      'Learn more': SECURE,
       'Try to connect again': 'leads back to the log-in of the bank.',
       'Chat with us': CHAT,
+      'Learn more': SECURE,
     },
   },
   {
@@ -272,9 +272,9 @@ const unhappy: readonly Unhappy[] = [
     way: { path: ['readBank.done', 'account.submitted~2'] },
     variant: 'joint-account',
     can: {
-      'Learn more': SECURE,
       'Confirm and continue': 'sends another account.',
       'Choose another bank': 'leads back to the list of banks.',
+      'Learn more': SECURE,
     },
   },
   {
@@ -284,8 +284,8 @@ const unhappy: readonly Unhappy[] = [
     machine: 'identityCheck',
     state: 'entityRefused',
     can: {
-      'contact support': CHAT,
       'Try again': 'hands in the same document again.',
+      'contact support': CHAT,
       'Chat with us': CHAT,
     },
   },
@@ -303,8 +303,8 @@ const unhappy: readonly Unhappy[] = [
       },
     ],
     can: {
-      'Chat with us': CHAT,
       'Try again': 'asks for the result again; it is not there if the result is a no.',
+      'Chat with us': CHAT,
     },
   },
   {
@@ -342,7 +342,7 @@ const unhappy: readonly Unhappy[] = [
         variant: 'no-result',
       },
     ],
-    can: { 'Chat with us': CHAT, 'Try again': 'asks for the result again, as often as before.' },
+    can: { 'Try again': 'asks for the result again, as often as before.', 'Chat with us': CHAT },
   },
   {
     question: 'the identity check cannot start',
@@ -351,8 +351,8 @@ const unhappy: readonly Unhappy[] = [
     machine: 'identityCheck',
     state: 'unavailable',
     can: {
-      'contact support': CHAT,
       'Try again': 'starts the check again.',
+      'contact support': CHAT,
       'Chat with us': CHAT,
     },
   },
@@ -371,7 +371,7 @@ const unhappy: readonly Unhappy[] = [
       'The customer reads ‘We can’t show your limit and your repayments right now. This does not change what you owe.’, with ‘Try again’. Offline, they load by themselves once the connection is back.',
     machine: 'dashboard',
     state: 'details.unavailable',
-    can: { 'contact support': CHAT, 'Try again': 'loads limit and repayments again.' },
+    can: { 'Try again': 'loads limit and repayments again.', 'contact support': CHAT },
   },
   {
     question: 'the customer does not qualify for a cash out',
@@ -418,10 +418,10 @@ const unhappy: readonly Unhappy[] = [
     way: { path: ['loadOverview.done~4'] },
     variant: 'day-before',
     can: {
-      ...HOME,
       'Repay today': 'can be pressed again once the debit has gone through.',
       Delay: 'delays the repayment.',
       'Cash Out': 'can be pressed once there is something to cash out.',
+      ...HOME,
     },
   },
   {
@@ -431,9 +431,9 @@ const unhappy: readonly Unhappy[] = [
     machine: 'cashOut',
     state: 'unavailable',
     can: {
+      'Try again': 'reads the limit again.',
       'Go Back': 'leads to the home page.',
       'contact support': CHAT,
-      'Try again': 'reads the limit again.',
     },
   },
   {
@@ -451,11 +451,11 @@ const unhappy: readonly Unhappy[] = [
       },
     ],
     can: {
+      'Agree and Cash Out': 'can be pressed once the agreement has been read to its end.',
       'Go Back': 'leads back to the amount, or to the repayments if there was a choice.',
+      '1800 007 007': HELPLINE,
       'Read the loan agreement': 'opens the agreement on a phone.',
       'Print the agreement': 'prints it.',
-      '1800 007 007': HELPLINE,
-      'Agree and Cash Out': 'can be pressed once the agreement has been read to its end.',
     },
   },
   {
@@ -466,13 +466,13 @@ const unhappy: readonly Unhappy[] = [
     state: 'paying.mayLeave',
     way: { path: [...TO_AGREEMENT, 'checkDay.done~1', 'payment.reported~2'] },
     can: {
-      'Go Back':
+      'Go to Home':
         'leads to the home page, which tells the outcome. The payment goes on, and is not cancelled.',
+      'Go Back': 'leads to the home page, as ‘Go to Home’ does.',
+      'Agree and Cash Out': 'cannot be pressed again while this payment is on its way.',
+      '1800 007 007': HELPLINE,
       'Read the loan agreement': 'opens the agreement on a phone.',
       'Print the agreement': 'prints it.',
-      '1800 007 007': HELPLINE,
-      'Agree and Cash Out': 'cannot be pressed again while this payment is on its way.',
-      'Go to Home': 'leads to the home page, as ‘Go Back’ does.',
     },
   },
   {
@@ -486,11 +486,11 @@ const unhappy: readonly Unhappy[] = [
     variant: 'offline',
     see: [BREAKS],
     can: {
+      'Agree and Cash Out': 'tries again. Offline the answer is the same.',
       'Go Back': 'leads back to the amount, or to the repayments if there was a choice.',
+      '1800 007 007': HELPLINE,
       'Read the loan agreement': 'opens the agreement on a phone.',
       'Print the agreement': 'prints it.',
-      '1800 007 007': HELPLINE,
-      'Agree and Cash Out': 'tries again. Offline the answer is the same.',
     },
   },
   {
@@ -550,8 +550,8 @@ const unhappy: readonly Unhappy[] = [
       'Download agreement': 'downloads the agreement of that cash out, once more if it failed.',
       'Previous page': 'shows newer cash outs, if there are any.',
       'Next page': 'shows older cash outs.',
-      'contact support': CHAT,
       'Terms and conditions (PDF)': 'downloads the general terms.',
+      'contact support': CHAT,
     },
   },
   {
@@ -609,11 +609,12 @@ const unhappy: readonly Unhappy[] = [
   {
     question: AWAY,
     also: 'inactive, idle; time out, timed out; the phone lies on the table; a locked, sleeping phone; the phone locks; away during the sign-up',
-    answer: `After ${lasting(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a touch, also in the sign-up, the app asks ‘Are you still there?’; ${lasting(IDLE_WARNING_MS)} later it logs out, and says ‘${loginCopy.sessionEnd.idle}’ A locked or sleeping phone counts as untouched, and wakes to the log-in. What was sent is kept.`,
+    answer: `After ${lasting(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a touch the app asks ‘Are you still there?’, and only ‘Stay logged in’ prolongs the session then. After another ${lasting(IDLE_WARNING_MS)} it logs out, and says ‘${loginCopy.sessionEnd.idle}’ A locked phone counts as untouched.`,
     more: [
-      'A press, a key, a movement of the pointer and scrolling count as a touch. The question counts down; ‘Stay logged in’ goes on, and ‘Log out’ ends the session at once.',
+      'A press, a key, a movement of the pointer and scrolling count as a touch, until the question shows. It counts down, and ‘Log out’ ends the session at once.',
+      'It is the same in the sign-up. A phone that sleeps or is locked wakes to the log-in, and that leads back to the same page.',
       `Time goes by time stamps, and is checked when the page wakes: a phone that is unlocked before ${lasting(IDLE_LIMIT_MS - IDLE_WARNING_MS)} shows the page, after that the question with the time that is left, and after ${lasting(IDLE_LIMIT_MS)} the log-in.`,
-      'What was typed on the way is gone. The next log-in leads back to the page where the customer was.',
+      'What was sent is kept; what was only typed is gone.',
       'A customer who waits for the bank or for the identity check, and does nothing meanwhile, is away too; the bank and the check go on.',
       'A customer without an account is not logged in: nothing asks or logs out, and what is typed stays on the page.',
     ],
@@ -661,7 +662,7 @@ const unhappy: readonly Unhappy[] = [
       'The customer reads ‘Something went wrong’, with ‘Try again’ and ‘contact support’. They stay logged in, and the next successful try leads on.',
     machine: 'app',
     state: 'profileUnavailable',
-    can: { 'contact support': CHAT, 'Try again': 'reads the profile again.' },
+    can: { 'Try again': 'reads the profile again.', 'contact support': CHAT },
   },
   {
     question: 'a part of the app breaks',

@@ -1,10 +1,3 @@
-/** Titles of the parts of a flow's texts that no picture shows. */
-const ALSO: Readonly<Record<string, string>> = {
-  '!failures': 'When something fails',
-  '!fields': 'At a field or a choice that is not filled in as asked',
-  '!rest': 'At other times',
-};
-
 /** Words of the page with everything that a customer reads in a flow. */
 export const wordsCopy = {
   title: (flow: string) => `${flow}: all words`,
@@ -21,8 +14,13 @@ export const wordsCopy = {
     intro:
       'The frame around each screen: its head, its foot with the legal notes, and what a wide screen shows beside it. A dialog covers the frame.',
   },
-  /** Texts that no picture of the flow shows, by when they are read: a part's name, or the flow in whose pictures they are. */
-  also: (part: string) => ALSO[part] ?? `As in “${part}”`,
+  /** Texts that no picture shows, by when they are read. */
+  also: {
+    '!failures': 'When something fails',
+    '!fields': 'At a field or a choice that is not filled in as asked',
+    '!rest': 'At other times',
+  },
+  after: (flow: string, next: string) => `Right after “${flow}”, in “${next}”:`,
   alsoIntro: 'No picture above shows these. Amounts, dates and numbers in them are examples.',
   /** Before the state that tells a long part of a screen. */
   repeat: (first: string, last: string) => `From “${first}” to “${last}” as in `,

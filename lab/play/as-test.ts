@@ -48,12 +48,12 @@ export function sampleCode(value: unknown): string {
 }
 
 function stepCode(step: PlayStep, writer: CodeWriter): string {
-  const { actor, failure, delay, event } = step;
+  const { actor, failure, delay, sample } = step;
   if (delay !== null) return `  flow.wait(${quoted(delay)});`;
-  if (actor === null) return writer.call('  flow.send(', event);
+  if (actor === null) return writer.call('  flow.send(', sample);
   if (failure === 'strange') return `  flow.fail(${quoted(actor)});`;
   if (failure !== null) return `  flow.fail(${quoted(actor)}, ${quoted(failure)});`;
-  const { output } = event as { output?: unknown };
+  const { output } = sample as { output?: unknown };
   return output === undefined
     ? `  flow.answer(${quoted(actor)});`
     : writer.call(`  flow.answer(${quoted(actor)}, `, output);

@@ -13,6 +13,7 @@ import {
 } from '../../test/play/harness.ts';
 import { activeNodes, transitionLists } from '../../test/support/xstate-internals.ts';
 import { keyOfTransition } from '../charts/chart.ts';
+import { answered } from './answers.ts';
 import { type PlayPlace, startSlug } from './path.ts';
 import {
   delayStep,
@@ -168,8 +169,10 @@ function choicesOf(
   if (snapshot.status !== 'active') return [];
   const delay = nextDelay(harness);
   return [
-    ...events.filter((step) => isGiven(step, snapshot) && snapshot.can(step.event)),
-    ...runningIn(snapshot).flatMap((actor) => endingSteps(samples, actor)),
+    ...events
+      .filter((step) => isGiven(step, snapshot) && snapshot.can(step.event))
+      .map((step) => ({ ...step, event: answered(samples.machine.id, step.event, snapshot) })),
+    ...runningIn(snapshot).flatMap((actor) => endingSteps(samples, actor, snapshot)),
     ...(delay === null ? [] : [delayStep(delay.type, delay.ms)]),
   ];
 }

@@ -8,6 +8,7 @@ import {
   type Samples,
 } from '../../machines/samples/samples.ts';
 import { endedDelay } from '../../test/support/xstate-internals.ts';
+import { answered } from './answers.ts';
 
 /** Possible step of a flow, with a stable name. A URL contains a path of such names. */
 export type PlayStep = {
@@ -19,6 +20,8 @@ export type PlayStep = {
   readonly name: string;
   readonly cause: Cause;
   readonly event: EventObject;
+  /** The sample of the event, which an answer may differ from in its values. */
+  readonly sample: EventObject;
   /** Id of the actor that ends; null for all other steps. */
   readonly actor: string | null;
   /** Code of the failure, `strange` for an error that is no `FailureError`; null if the step is no failure. */
@@ -36,16 +39,27 @@ const PLAIN = { actor: null, failure: null, delay: null, waitMs: 0 } as const;
 
 /** Returns the sample events as steps. */
 export function eventSteps(samples: Samples): GivenStep[] {
-  const steps = casesOf(samples).map((one) => ({ ...PLAIN, ...one, name: nameOf(one.event) }));
+  const steps = casesOf(samples).map((one) => ({
+    ...PLAIN,
+    ...one,
+    sample: one.event,
+    name: nameOf(one.event),
+  }));
   return numbered(steps);
 }
 
-/** Returns the possible ends of an actor as steps. */
-export function endingSteps(samples: Samples, actor: string): PlayStep[] {
-  const steps = endingsOf(samples, actor).map(({ event, cause }) => {
-    if (!('error' in event)) return { ...PLAIN, cause, event, actor, name: `${actor}.done` };
-    const failure = event.error instanceof FailureError ? event.error.failure.code : 'strange';
-    return { ...PLAIN, cause, event, actor, failure, name: `${actor}.failed~${failure}` };
+/** Returns the possible ends of an actor as steps, answered as it was asked if a flow in which it runs is given. */
+export function endingSteps(
+  samples: Samples,
+  actor: string,
+  snapshot?: AnyMachineSnapshot,
+): PlayStep[] {
+  const steps = endingsOf(samples, actor).map(({ event: sample, cause }) => {
+    const event = snapshot ? answered(samples.machine.id, sample, snapshot) : sample;
+    const step = { ...PLAIN, cause, event, sample, actor };
+    if (!('error' in sample)) return { ...step, name: `${actor}.done` };
+    const failure = sample.error instanceof FailureError ? sample.error.failure.code : 'strange';
+    return { ...step, failure, name: `${actor}.failed~${failure}` };
   });
   return numbered(steps);
 }
@@ -58,7 +72,8 @@ export function endingSteps(samples: Samples, actor: string): PlayStep[] {
  */
 export function delayStep(type: string, waitMs: number): PlayStep {
   const delay = endedDelay(type) ?? type;
-  return { ...PLAIN, name: `after~${delay}`, cause: 'delay', event: { type }, delay, waitMs };
+  const event = { type };
+  return { ...PLAIN, name: `after~${delay}`, cause: 'delay', event, sample: event, delay, waitMs };
 }
 
 /**
@@ -72,13 +87,12 @@ export function ownStep(samples: Samples, name: string): PlayStep | null {
   if (actor !== stem) {
     const event = { type: `xstate.done.actor.${actor}`, output: fields };
     return Object.hasOwn(samples.outcomes, actor)
-      ? { ...PLAIN, name, cause: 'actor', event, actor }
+      ? { ...PLAIN, name, cause: 'actor', event, sample: event, actor }
       : null;
   }
   const like = casesOf(samples).find(({ event }) => event.type === stem);
-  return like
-    ? { ...PLAIN, name, cause: like.cause, event: { ...Object(fields), type: stem } }
-    : null;
+  const event = { ...Object(fields), type: stem };
+  return like ? { ...PLAIN, name, cause: like.cause, event, sample: event } : null;
 }
 
 /** Returns the name of an event's step, with the event's values. */

@@ -15,7 +15,7 @@ export function trailTo(samples: Samples, state: string): Played | null {
   const path: string[] = [];
   for (const { cause, event } of way.steps) {
     const step = played.choices.find((one) =>
-      cause === 'delay' ? one.delay !== null : one.event === event,
+      cause === 'delay' ? one.delay !== null : one.sample === event,
     );
     if (!step) return null;
     path.push(step.name);

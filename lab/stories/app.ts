@@ -13,10 +13,10 @@ export function startKept(kept: Kept): AppActor {
   return createActor(resting, options as never).start() as AppActor;
 }
 
-/** Returns the flow of a story in an app; undefined once the flow has ended. */
-export function flowIn(app: AppActor, story: Story): AnyActorRef | undefined {
-  return idsTo(story).reduce<AnyActorRef | undefined>(
-    (flow, id) => flow?.getSnapshot().children[id],
-    app,
-  );
+/** Returns the flow of a story in an app, or one further out; undefined once the flow has ended. */
+export function flowIn(app: AppActor, story: Story, out = 0): AnyActorRef | undefined {
+  const ids = idsTo(story);
+  return ids
+    .slice(0, ids.length - out)
+    .reduce<AnyActorRef | undefined>((flow, id) => flow?.getSnapshot().children[id], app);
 }

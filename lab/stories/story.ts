@@ -13,6 +13,7 @@ import {
   startHarness,
   withScriptedActors,
 } from '../../test/play/harness.ts';
+import { answered } from '../play/answers.ts';
 import { startOf } from '../play/path.ts';
 import { type Played, play } from '../play/player.ts';
 import { type Variant, variants } from './variants.ts';
@@ -286,7 +287,7 @@ function lead({ machine }: Samples, { steps }: Way, state: string, input: unknow
   try {
     for (const { cause, event } of steps) {
       if (cause === 'delay') harness.clock.increment(nextDelay(harness)?.ms ?? 0);
-      else act(harness, event);
+      else act(harness, answered(machine.id, event, snapshotOf(harness)));
     }
   } catch {
     // A step ends an actor that does not run.

@@ -1,14 +1,7 @@
 import { addDays } from '../../domain/calendar.ts';
-import type {
-  Activity,
-  Institution,
-  KycStatus,
-  Overview,
-  RepaymentPlan,
-} from '../../domain/entities.ts';
+import type { Activity, Institution, KycStatus, Overview } from '../../domain/entities.ts';
 import type { Failure } from '../../domain/failures.ts';
 import type { HistoryRow } from '../../domain/history.ts';
-import { planFee, planTotal } from '../../domain/lending.ts';
 import {
   aBank,
   aBankWithSecurityCode,
@@ -19,16 +12,14 @@ import {
   anOverview,
   anOverviewDelayed,
   anOverviewPaidEarly,
-  anOverviewWithLoan,
   anOverviewWithOneRepayment,
   anOverviewWithTwoRepayments,
   aPromotion,
   aSentCashOut,
   aSentRepayment,
-  onePlan,
   twoPlans,
 } from '../../machines/samples/values.ts';
-import { documentToHtml, loanAgreement } from '../../sandbox/lending/agreement.ts';
+import { agreementOf, onItsWay } from '../play/answers.ts';
 
 /** State with other sample data: additional fields of its machine or of the profile. */
 export type Variant = {
@@ -77,18 +68,6 @@ const cashOut = (
   context: Readonly<Record<string, unknown>>,
 ): Variant => ({ machine: 'cashOut', state, name, context });
 
-/** The sandbox's agreement, which is as long as a lender's. */
-const agreementOf = ([plan = []]: readonly RepaymentPlan[]): string =>
-  documentToHtml(
-    loanAgreement({
-      borrower: "Kim O'Brien",
-      amount: planTotal(plan) - planFee(plan),
-      plan,
-      madeOn: anOverview.today,
-      maskedAccountNumber: anOverview.maskedAccountNumber,
-    }),
-  );
-
 const banks = (name: string, institutions: readonly Institution[]): Variant => ({
   machine: 'bankPicker',
   state: 'banks.settled',
@@ -104,25 +83,6 @@ const large: Overview = {
     amount: activity.type === 'Cashout' ? 9_406_23 : 4_938_27,
   })),
 };
-
-/** Puts the cash out of an overview on its way. */
-const onItsWay = (overview: Overview): Overview => ({
-  ...overview,
-  activities: overview.activities.map((activity) =>
-    activity.type === 'Cashout' ? { ...activity, status: 'Pending' } : activity,
-  ),
-  repayEarlyStatus: 'Transferring',
-  deferStatus: 'Transferring',
-});
-
-/** The home right after the cash out of $200. */
-const justCashedOut = onItsWay({
-  ...anOverviewWithLoan,
-  activities: anOverviewWithOneRepayment.activities.map((activity) => ({
-    ...activity,
-    amount: activity.type === 'Cashout' ? 200_00 : 210_00,
-  })),
-});
 
 const transferring = onItsWay(anOverviewWithOneRepayment);
 
@@ -245,12 +205,6 @@ export const variants: readonly Variant[] = [
   }),
   home('large-amounts', large),
   home('long-names', anOverviewWithOneRepayment, { firstName: LONG, lastName: LONG }),
-  {
-    machine: 'dashboard',
-    state: 'dialog.cashOutSuccess',
-    name: null,
-    context: { overview: justCashedOut },
-  },
   ...['payment.watching', 'payment.notMade'].flatMap((state) => [
     {
       machine: 'dashboard',
@@ -281,24 +235,17 @@ export const variants: readonly Variant[] = [
       residentialAddress: '12 Long Street, Newtown NSW 2042',
     },
   },
-  ...(
-    [
-      ...['review.unread', 'review.reading', 'review.readInSheet', 'review.read'],
-      ...['checkingDay', 'paying', 'paying.held', 'paying.mayLeave'],
-    ] as const
-  ).map((state) => cashOut(state, null, { agreement: agreementOf(onePlan) })),
   {
     machine: 'cashOut',
     state: 'review.read',
     name: 'offline',
     path: [...TO_AGREEMENT, 'checkDay.failed~offline'],
-    context: { agreement: agreementOf(onePlan) },
   },
   { machine: 'idle', state: 'warning', name: 'in-the-sign-up', at: 'onboarding.name' },
   cashOut('review.read', 'two-repayments', {
     plans: twoPlans,
     planIndex: 1,
-    agreement: agreementOf(twoPlans.slice(1)),
+    agreement: agreementOf(twoPlans[1] ?? []),
   }),
   ...(
     [
@@ -399,7 +346,7 @@ export const variants: readonly Variant[] = [
   cashOut('review.read', 'promotion', {
     overview: promoted,
     plans: [promotedPlan],
-    agreement: agreementOf([promotedPlan]),
+    agreement: agreementOf(promotedPlan),
   }),
   {
     machine: 'cashOut',

@@ -1,16 +1,24 @@
 import { describe, expect, test } from 'vitest';
+import type { ContextFrom } from 'xstate';
+import { isPlanSound } from '../../../domain/offer.ts';
 import { allSamples } from '../../../machines/samples/all.ts';
 import bankSync from '../../../machines/samples/bank-sync.ts';
+import cashOut from '../../../machines/samples/cash-out.ts';
 import identityCheck from '../../../machines/samples/identity-check.ts';
 import login from '../../../machines/samples/login.ts';
+import repayEarly from '../../../machines/samples/repay-early.ts';
 import type { Samples } from '../../../machines/samples/samples.ts';
+import { anOverview } from '../../../machines/samples/values.ts';
 import { startFlow } from '../../../test/play/flow.ts';
 import { placeOf, placeText, startOf, startSlug } from '../../play/path.ts';
-import { heardStep, play } from '../../play/player.ts';
+import { heardStep, type Played, play } from '../../play/player.ts';
 import { endingSteps, eventSteps } from '../../play/steps.ts';
+import { nextAfter } from '../../stories/next.ts';
 
 const samplesOf = (samples: unknown) => samples as Samples;
 const playLogin = (...path: string[]) => play(samplesOf(login), 'signed out', path);
+const contextOf = ({ moments }: Played) =>
+  moments.at(-1)?.context as ContextFrom<typeof cashOut.machine>;
 const names = (steps: readonly { readonly name: string }[]) => steps.map(({ name }) => name);
 
 describe('a flow that is played', () => {
@@ -181,4 +189,44 @@ describe('a flow that a test leads', () => {
     expect(flow.context().failure).toEqual({ code: 'generic' });
     expect(flow.output()).toBeUndefined();
   });
+});
+
+describe('a cash out that is played', () => {
+  const upTo = (...path: string[]) => play(samplesOf(cashOut), 'from the dashboard', path);
+  const chosen = [
+    ...['readOverview.done~1', 'amount.changed~1', 'amount.submitted', 'amount.confirmed'],
+    ...['getRepaymentPlans.done~2', 'plan.chosen~1', 'plan.submitted', 'previewLoan.done'],
+  ];
+
+  test('offers plans and an agreement of the chosen amount', () => {
+    const { amount, plans, agreement } = contextOf(upTo(...chosen));
+    expect(amount).toBe(15_000);
+    for (const plan of plans) {
+      expect(plan).toSatisfy((it) => isPlanSound(it, { ...anOverview, amount }));
+    }
+    expect(agreement).toContain('We transfer $150 to');
+    expect(agreement).toContain('one-off fee of $7.50');
+  });
+
+  test('leads to the home, which tells its success with its amounts', () => {
+    const paid = [...chosen, 'terms.readToEnd', 'terms.agreed', 'checkDay.done~1'];
+    const next = nextAfter(upTo(...paid, 'payment.done~1'));
+    expect(next?.machine).toBe('dashboard');
+    expect(next?.states).toContain('dialog.cashOutSuccess');
+    expect(next?.kept.children.dashboard?.snapshot).toHaveProperty(
+      'context.overview.activities',
+      [15_000, 7_875, 7_875].map((amount) => expect.objectContaining({ amount })),
+    );
+    const unknown = nextAfter(upTo(...paid, 'payment.done~3'));
+    expect(unknown?.states).toContain('payment.watching');
+    const [report] = upTo(...paid, 'payment.reported~1').moments.at(-1)?.sentToParent ?? [];
+    expect(report).toHaveProperty('sent.payment.amount', 15_000);
+  });
+});
+
+test('after the end of a flow within another one, the app goes on in that one', () => {
+  const repaid = play(samplesOf(repayEarly), startOf(samplesOf(repayEarly), null) ?? '', [
+    ...['repayment.confirmed', 'payment.done~1'],
+  ]);
+  expect(nextAfter(repaid)).toMatchObject({ machine: 'dashboard' });
 });

@@ -363,7 +363,7 @@ describe('playing a flow in the flow book', () => {
 
     await pressNamed('Back one step');
     await now('Checking the identity › Asking for the result');
-    await pressNamed('Read status: done');
+    await pressNamed('No check was begun');
     await now('Getting the check ready');
     expect(await steps()).toBe(2);
     await pressNamed('Start again');
@@ -379,7 +379,7 @@ describe('playing a flow in the flow book', () => {
     await choose(/credentials.submitted/);
     await choose(/signIn done aUser$/);
     await book.sees('The flow has ended');
-    await book.sees('In “The whole app: Log in”:', 'uid: •••');
+    await book.sees(playCopy.endedHint, 'The whole app: ', 'uid: •••');
     const memory = await book.find('region', 'What the flow remembers');
     expect(text(memory).match(/"•••"/g)).toHaveLength(2);
 

@@ -73,7 +73,7 @@ test.each([
 
 test('values that are too long for a button are cut', () => {
   const step = stepOf('activity', 'readHistory.done~1');
-  const long = { ...step, event: { type: 'x', output: { text: 'word '.repeat(100) } } };
+  const long = { ...step, sample: { type: 'x', output: { text: 'word '.repeat(100) } } };
   expect(payloadOf(step)).toBe('manyCashOuts');
   expect(payloadOf(long)).toMatch(/^text: 'word .{100,115}…$/);
 });

@@ -133,6 +133,18 @@ describe('what a customer reads in a state', () => {
     expect(search(charts, text, read).map(({ chart }) => chart.id)).toContain(flow);
   });
 
+  it('has no text of another flow that its own screens do not show', () => {
+    const rest = read.get('cashOut')?.get(alsoIn(PARTS.rest))?.words ?? [];
+    expect(rest.filter((text) => !/loan agreement|dates are new|cannot agree/.test(text))).toEqual(
+      [],
+    );
+    const passages = [...read.values()].flatMap((flow) => [...flow.keys()]);
+    const parts = Object.values(PARTS).map(alsoIn);
+    expect(passages.filter((name) => name.startsWith(alsoIn('')) && !parts.includes(name))).toEqual(
+      [],
+    );
+  });
+
   it('has no piece of program text, and each sentence whole', () => {
     const words = [...read].flatMap(([flow, of]) =>
       [...of.values()].flatMap((one) => one.words.map((text) => `${flow}: ${text}`)),

@@ -76,6 +76,11 @@ describe.each(questions)('“What if %s?”', (_, asked) => {
   test('ends on a screen, and says what each of its buttons does', () => {
     const last = screensOf(asked).at(-1) ?? [];
     expect(Object.keys(asked.can).sort()).toEqual([...pressesIn(last)].sort());
+    // What leads on comes first.
+    const isAside = Object.values(asked.can).map((told) =>
+      /^(?:explains|prints|shows w)/.test(told),
+    );
+    expect(isAside).toEqual([...isAside].sort((one, other) => Number(one) - Number(other)));
   });
 
   test('shows one payment, and from its first screen on no screen without it', () => {

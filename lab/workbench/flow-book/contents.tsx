@@ -6,6 +6,7 @@ import { TextField } from '../../../src/ui/text-field.tsx';
 import { asTyped } from '../../../src/ui/typed.ts';
 import type { Chart } from '../../charts/chart.ts';
 import { nameOf } from '../../charts/names.ts';
+import { saidAt } from '../../copy/facts.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 import { whatIfCopy } from '../../copy/what-if.ts';
 import { storyIn } from '../story/address.ts';
@@ -230,8 +231,10 @@ const Flows = memo(function Flows({
 /** Returns the fragment of a result's place. */
 function placeOf(result: Result): string {
   switch (result.kind) {
-    case 'fact':
-      return textHash(result.fact.machine, result.fact.story, result.fact.text);
+    case 'fact': {
+      const { machine, story, text } = result.fact.said[0];
+      return textHash(machine, story, text);
+    }
     case 'question':
       return questionHash(result.question);
     case 'text': {
@@ -247,8 +250,10 @@ function placeOf(result: Result): string {
 /** What a result says, in its lines after the first one, and its place in the code. */
 function toldOf(result: Result): { title: string; lines: readonly string[]; code?: string } {
   switch (result.kind) {
-    case 'fact':
-      return { title: result.fact.question, lines: [result.fact.answer] };
+    case 'fact': {
+      const { question, answer, said } = result.fact;
+      return { title: question, lines: [answer, ...said.map(saidAt)] };
+    }
     case 'question': {
       const { question, answer } = result.question;
       return { title: whatIfCopy.question(question), lines: [answer] };

@@ -1,6 +1,7 @@
 import { allSamples } from '../../../machines/samples/all.ts';
 import { startOf } from '../../play/path.ts';
 import { play } from '../../play/player.ts';
+import { nextAfter } from '../../stories/next.ts';
 import {
   type Kept,
   keptApp,
@@ -29,5 +30,8 @@ export function drawnAt(hash: string): Drawn | null {
   const start = samples && startOf(samples, place.start);
   if (!samples || !start) return null;
   const played = play(samples, start, path);
-  return { story: storyFrom(played), kept: keptAround(played) };
+  const story = storyFrom(played);
+  if (!played.moments.at(-1)?.end) return { story, kept: keptAround(played) };
+  const next = nextAfter(played);
+  return next && { story, kept: next.kept };
 }

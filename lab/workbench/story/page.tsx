@@ -10,8 +10,10 @@ import { isLoaded } from '../../../src/services/lazy-machine.ts';
 import { Site } from '../../../src/start/site.tsx';
 import { activeNodes } from '../../../test/support/xstate-internals.ts';
 import { storiesCopy as words } from '../../copy/stories.ts';
+import { answered } from '../../play/answers.ts';
 import { delayStep, endingSteps, eventSteps, ownStep, type PlayStep } from '../../play/steps.ts';
 import { flowIn, startKept } from '../../stories/app.ts';
+import { takeStep } from '../../stories/next.ts';
 import { doneIn, storied, storiesOf } from '../../stories/story.ts';
 import { variablesOf } from '../kit/look.tsx';
 import { storyHash } from './address.ts';
@@ -110,8 +112,11 @@ export async function startStory(container: HTMLElement): Promise<void> {
   };
   const take = (name: string) => {
     const step = flow && stepOf(flow.getSnapshot(), name);
-    taking = step?.event;
-    if (taking) flow?.send(taking);
+    if (flow && step) {
+      takeStep(flow, step.event, (event) => {
+        taking = event;
+      });
+    }
     taking = undefined;
   };
 
@@ -192,8 +197,14 @@ function stepOf(snapshot: unknown, name: string): PlayStep | null {
   const waits = activeNodes(snapshot).flatMap(({ after }) =>
     after.map(({ eventType }) => delayStep(String(eventType), 0)),
   );
-  const endings = Object.keys(samples.outcomes).flatMap((actor) => endingSteps(samples, actor));
-  const all = [...eventSteps(samples), ...endings, ...waits];
+  const endings = Object.keys(samples.outcomes).flatMap((actor) =>
+    endingSteps(samples, actor, snapshot),
+  );
+  const events = eventSteps(samples).map((step) => ({
+    ...step,
+    event: answered(snapshot.machine.id, step.event, snapshot),
+  }));
+  const all = [...events, ...endings, ...waits];
   return all.find((step) => step.name === name) ?? ownStep(samples, name);
 }
 

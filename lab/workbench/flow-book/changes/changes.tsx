@@ -148,7 +148,9 @@ function SidesHead() {
 function OfWords({ read, comparison }: Extract<ChangesRead, { state: 'read' }>) {
   const now = useTranscripts(true);
   const changes = useMemo(() => wordsChanged(read, now), [read, now]);
-  const isComparable = [...now.keys()].some((flow) => read.has(flow));
+  const isComparable = [...now].some(([flow, stories]) =>
+    [...stories.keys()].some((name) => read.get(flow)?.get(name)?.words.length),
+  );
   return (
     <Stack as="section" gap="3" aria-label={changesCopy.words}>
       <Heading>{changesCopy.words}</Heading>

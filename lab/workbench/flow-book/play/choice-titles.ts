@@ -18,11 +18,7 @@ type Titled = {
 export function choiceTitles(chart: Chart, played: Played): ReadonlyMap<string, string> {
   const { samples, start, choices } = played;
   const { path } = placeAt(played);
-  const descriptions = new Map(
-    statesOf(chart.root).flatMap((state) =>
-      state.transitions.map((one) => [one.key, one.description]),
-    ),
-  );
+  const descriptions = new Map(descriptionsOf(chart));
   const known = new Map<string, Moment | undefined>();
   const then = ({ name }: PlayStep) => {
     if (!known.has(name)) known.set(name, play(samples, start, [...path, name]).moments.at(-1));
@@ -45,6 +41,13 @@ export function choiceTitles(chart: Chart, played: Played): ReadonlyMap<string, 
   const byWords = ({ title, step }: Titled) => `${title} ${payloadOf(step)}`;
   const all = toldApart(withValues, byWords, ({ name }) => name, valued);
   return new Map(all.map(({ step, title }) => [step.name, title]));
+}
+
+/** Returns the descriptions of a chart's transitions, by their keys. */
+export function descriptionsOf(chart: Chart) {
+  return statesOf(chart.root).flatMap(({ transitions }) =>
+    transitions.map(({ key, description }) => [key, description] as const),
+  );
 }
 
 /** Gives new titles to those that are alike in what `likeness` returns, and not in what `key` returns. */

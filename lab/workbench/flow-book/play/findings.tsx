@@ -1,18 +1,21 @@
 import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
+import { allSamples } from '../../../../machines/samples/all.ts';
+import { casesOf } from '../../../../machines/samples/samples.ts';
 import { DataList } from '../../../../src/ui/data-list.tsx';
-import { TextButton } from '../../../../src/ui/link.tsx';
+import { TextButton, TextLink } from '../../../../src/ui/link.tsx';
 import { Notice } from '../../../../src/ui/notice.tsx';
 import { type Chart, eventWords, statesOf } from '../../../charts/chart.ts';
 import { nameOf } from '../../../charts/names.ts';
-import { waysAfter } from '../../../charts/trails.ts';
 import { playCopy } from '../../../copy/play.ts';
 import { testOf } from '../../../play/as-test.ts';
 import type { Moment, Played } from '../../../play/player.ts';
-import { aroundOf, storyFrom } from '../../../stories/story.ts';
+import { nextAfter } from '../../../stories/next.ts';
+import { storied } from '../../../stories/story.ts';
 import { redactContext, redactEvent } from '../../inspector/redact.ts';
-import { Transitions } from '../details.tsx';
 import { Summary } from '../parts.tsx';
+import { hashOf } from '../place.ts';
+import { descriptionsOf } from './choice-titles.ts';
 import { leavesOf, payloadWords, valuesIn } from './payload.ts';
 
 const Steps = chakra('ol', {
@@ -90,16 +93,11 @@ export function End({ charts, chart, played, end }: EndProps) {
   }
   const { output } = redactEvent({ type: `xstate.done.actor.${chart.id}`, output: end.output });
   const values = valuesIn(output);
-  const around = aroundOf(storyFrom(played));
-  const known = charts.filter(({ id }) => id === around || id === chart.id);
-  const state = statesOf(chart.root).find(({ id }) => id === played.moments.at(-1)?.innermost[0]);
-  const goesOn = state !== undefined && waysAfter(known, { chart, state }).length > 0;
   return (
     <>
       <Notice status="info" title={playCopy.ended}>
-        {goesOn && playCopy.endedHint}
+        {storied.includes(chart.id) && <Then charts={charts} played={played} />}
       </Notice>
-      {goesOn && <Transitions charts={known} chart={chart} state={state} />}
       {values.length > 0 && (
         <Part title={playCopy.result}>
           <List lines={values} />
@@ -107,6 +105,35 @@ export function End({ charts, chart, played, end }: EndProps) {
       )}
     </>
   );
+}
+
+/** Says which flow the app shows next, with a link to its state there. */
+function Then({ charts, played }: Pick<EndProps, 'charts' | 'played'>) {
+  const next = useMemo(() => nextAfter(played), [played]);
+  const chart = charts.find(({ id }) => id === next?.machine);
+  if (!next || !chart) return null;
+  const state = mainOf(chart, next.states);
+  return (
+    <>
+      {playCopy.endedHint}{' '}
+      <TextLink href={hashOf(chart.id, state)}>
+        {playCopy.next(chart.label, state === '' ? '' : nameOf(chart, state))}
+      </TextLink>
+    </>
+  );
+}
+
+/** Returns which of a flow's states says most: one with something to press, else one of a part that is not at rest. */
+function mainOf(chart: Chart, states: readonly string[]): string {
+  const busy = statesOf(chart.root).filter(
+    ({ id, label }) => states.includes(id) && (states.length === 1 || !playCopy.atRest.test(label)),
+  );
+  const samples = allSamples.get(chart.id);
+  const presses = (samples ? casesOf(samples) : []).filter(({ cause }) => cause === 'person');
+  const pressed = busy.find(({ transitions }) =>
+    transitions.some(({ subject }) => presses.some(({ event }) => event.type === subject)),
+  );
+  return (pressed ?? busy.at(-1))?.id ?? '';
 }
 
 type PathProps = {
@@ -120,6 +147,7 @@ type PathProps = {
 export function Path({ chart, played, onGo }: PathProps) {
   const last = played.moments.length - 1;
   const way = useRef<HTMLOListElement>(null);
+  const descriptions = new Map(descriptionsOf(chart));
   useEffect(() => {
     // Scrolls to the end of a long path.
     if (way.current && last > 0) way.current.scrollTop = way.current.scrollHeight;
@@ -127,22 +155,27 @@ export function Path({ chart, played, onGo }: PathProps) {
   return (
     <Part title={playCopy.path(played.moments[last]?.at ?? 0)}>
       <Way ref={way}>
-        {played.moments.map(({ step, innermost }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is sent from others by its place in the path
-          <li key={index}>
-            <TextButton
-              textAlign="start"
-              aria-current={index === last ? 'step' : undefined}
-              onClick={() => onGo(index)}
-            >
-              {step === null ? playCopy.begins(played.start) : playCopy.step(step)}
-            </TextButton>{' '}
-            <Text as="span" tone="muted">
-              {step && payloadWords(step)}{' '}
-              {playCopy.ledTo(innermost.map((state) => nameOf(chart, state)))}
-            </Text>
-          </li>
-        ))}
+        {played.moments.map(({ step, innermost, taken }, index) => {
+          // What an answer says for the flow tells more than its values.
+          const told =
+            step?.cause === 'actor' && taken.flatMap((key) => descriptions.get(key) ?? [])[0];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is sent from others by its place in the path
+            <li key={index}>
+              <TextButton
+                textAlign="start"
+                aria-current={index === last ? 'step' : undefined}
+                onClick={() => onGo(index)}
+              >
+                {step === null ? playCopy.begins(played.start) : told || playCopy.step(step)}
+              </TextButton>{' '}
+              <Text as="span" tone="muted">
+                {step && !told && payloadWords(step)}{' '}
+                {playCopy.ledTo(innermost.map((state) => nameOf(chart, state)))}
+              </Text>
+            </li>
+          );
+        })}
       </Way>
     </Part>
   );

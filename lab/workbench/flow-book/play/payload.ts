@@ -10,7 +10,7 @@ import type { PlayStep } from '../../../play/steps.ts';
 import { MASK } from '../../inspector/redact.ts';
 
 /** Returns the values of a step as code without its braces, or the customer's message of a failure. Cuts long texts. */
-export function payloadOf({ event, cause, failure }: PlayStep): string {
+export function payloadOf({ sample, cause, failure }: PlayStep): string {
   // `strange`: an error that is no `FailureError`, so there is no message.
   if (failure === 'strange' || cause === 'delay') return '';
   if (failure !== null) return `“${failureText({ code: failure as FailureCode })}”`;
@@ -19,7 +19,7 @@ export function payloadOf({ event, cause, failure }: PlayStep): string {
     to: __,
     output,
     ...fields
-  } = event as { type: string; to?: string; output?: unknown };
+  } = sample as { type: string; to?: string; output?: unknown };
   const value = cause === 'actor' ? output : fields;
   if (value === undefined || (cause !== 'actor' && Object.keys(fields).length === 0)) return '';
   const code = sampleCode(value)
@@ -30,8 +30,8 @@ export function payloadOf({ event, cause, failure }: PlayStep): string {
   return cut(code);
 }
 
-function cut(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+function cut(text: string, length = LONGEST): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
 /** Returns the values of a step, or the customer's message of a failure, in words. */
@@ -74,11 +74,22 @@ function saidOf(name: string, value: unknown): string {
 export function leavesOf(value: unknown, name = ''): [name: string, value: unknown][] {
   const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const isNothing = name === '' && (value === undefined || typeof value === 'object');
-  if (fields.length === 0) return isNothing ? [] : [[name, value]];
+  if (fields.length === 0)
+    return isNothing ? [] : [[name, isHtml(value) ? beginningOf(value) : value]];
   return fields.flatMap(([key, field]) => leavesOf(field, name === '' ? key : `${name}.${key}`));
 }
 
+function isHtml(value: unknown): value is string {
+  return typeof value === 'string' && value.startsWith('<');
+}
+
+/** Returns how a document begins. */
+function beginningOf(html: string): string {
+  return cut(html.replaceAll(/\s*<[^>]*>\s*/g, ' ').trim(), BEGINNING);
+}
+
 const LONGEST = 120;
+const BEGINNING = 40;
 
 /** No amount is as large, and no time as early, in ms since the epoch. */
 const FIRST_TIME_MS = 1e12;

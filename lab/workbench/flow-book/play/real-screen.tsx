@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { TextLink } from '../../../../src/ui/link.tsx';
 import type { Chart } from '../../../charts/chart.ts';
 import { playCopy } from '../../../copy/play.ts';
-import { type PlayPlace, placeText } from '../../../play/path.ts';
+import { placeText } from '../../../play/path.ts';
 import { heardStep, type Played, placeAt, play } from '../../../play/player.ts';
 import { storied } from '../../../stories/story.ts';
 import { screenHash } from '../../story/address.ts';
@@ -31,7 +31,7 @@ function Alive({ chart, played, onPath }: RealScreenProps) {
   const [handle, setHandle] = useState<StoryHandle | null>(null);
   // Place that the screen shows. If the new place is one step further, the step is sent to the screen; else the screen is drawn
   // again.
-  const [first] = useState(() => lastDrawn(played));
+  const [first] = useState(() => placeAt(played));
   const drawn = useRef(first);
 
   useEffect(() => {
@@ -42,7 +42,7 @@ function Alive({ chart, played, onPath }: RealScreenProps) {
     drawn.current = wanted;
     if (placeText(wanted) === at) return;
     // Sends the step instead of drawing the screen again, which would lose typed text.
-    if (placeText(before) === at) handle.take(wanted.path.at(-1) ?? '');
+    if (placeText(before) === at && !hasEnded(played)) handle.take(wanted.path.at(-1) ?? '');
     else draw(handle, played);
   }, [handle, played]);
 
@@ -53,8 +53,10 @@ function Alive({ chart, played, onPath }: RealScreenProps) {
         const { path } = drawn.current;
         const step = heardStep(play(samples, start, path), event);
         if (step === null) return;
-        drawn.current = { ...drawn.current, path: [...path, step] };
-        onPath(drawn.current.path);
+        const next = { ...drawn.current, path: [...path, step] };
+        // After the end, the app is drawn with what it loads then.
+        if (!hasEnded(play(samples, start, next.path))) drawn.current = next;
+        onPath(next.path);
       }),
     [handle, samples, start, onPath],
   );
@@ -70,7 +72,7 @@ function Alive({ chart, played, onPath }: RealScreenProps) {
         <Tool variant="secondary" onClick={() => handle && draw(handle, played)}>
           {playCopy.drawAgain}
         </Tool>
-        <TextLink external variant="standalone" href={srcOf(screenHash(lastDrawn(played)))}>
+        <TextLink external variant="standalone" href={srcOf(screenHash(placeAt(played)))}>
           {playCopy.alone}
         </TextLink>
       </Flex>
@@ -81,15 +83,10 @@ function Alive({ chart, played, onPath }: RealScreenProps) {
   );
 }
 
-/** Draws the screen of a played flow. If the flow has ended, the last step is sent, so that the app continues. */
 function draw(handle: StoryHandle, played: Played): void {
-  const last = played.moments.at(-1);
-  void handle.show(screenHash(lastDrawn(played)));
-  if (last?.end && last.step) handle.take(last.step.name);
+  void handle.show(screenHash(placeAt(played)));
 }
 
-/** Returns the last place at which the flow runs, because an ended flow has no screen. */
-function lastDrawn(played: Played): PlayPlace {
-  const { moments } = played;
-  return placeAt(played, moments.length - (moments.at(-1)?.end ? 2 : 1));
+function hasEnded({ moments }: Played): boolean {
+  return moments.at(-1)?.end !== null;
 }

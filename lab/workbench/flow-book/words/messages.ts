@@ -20,18 +20,18 @@ export function alsoIn(part: string): string {
   return `${ALSO}${part}`;
 }
 
-/** Returns which part of the texts that no story of a flow shows a passage has; null if its texts are shown. */
+/** Returns which part of the texts that no story shows a passage has; null if its texts are shown. */
 export function partOf(passage: string): string | null {
   return passage.startsWith(ALSO) ? passage.slice(ALSO.length) : null;
 }
 
-/** The parts of the texts that no story of a flow shows. Others have the id of the flow in which they are shown. */
+/** The parts of the texts that no story shows. */
 export const PARTS = { failures: '!failures', fields: '!fields', rest: '!rest' } as const;
 
 /** The beginning of what is read at a field or a choice. */
 const ASKS = /^(?:Choose|Enter|Invalid|Select) .*\.$/;
 
-/** Adds to each flow, under no state, the texts that none of its stories shows, by when a customer reads them. */
+/** Adds to each flow, under no state, the texts that no story shows, by when a customer reads them. */
 export function withMessages(
   stories: Transcripts,
   copy: v.InferOutput<typeof CopyTexts>,
@@ -42,13 +42,14 @@ export function withMessages(
       const isShown = (text: string, at = flow) => asRead(text).test(shown.get(at) ?? '');
       const isFailure = (code: string) => failureText({ code: code as FailureCode });
       const isField = (code: string) => fieldText(code as FieldProblem);
-      const missing = [...new Set(texts.filter((text) => !isShown(text)))].map((text) => ({
-        text: withExamples(text),
-        // The app shows the beginning of each other flow too.
-        part:
-          [...shown.keys()].find((at) => at !== 'app' && isShown(text, at)) ??
-          (ASKS.test(text) ? PARTS.fields : PARTS.rest),
-      }));
+      // What another flow shows is that flow's. The app shows the beginning of each other flow too.
+      const others = [...shown.keys()].filter((at) => at !== 'app');
+      const missing = [...new Set(texts)]
+        .filter((text) => ![flow, ...others].some((at) => isShown(text, at)))
+        .map((text) => ({
+          text: withExamples(text),
+          part: ASKS.test(text) ? PARTS.fields : PARTS.rest,
+        }));
       const all = [
         ...codes.map((code) => ({ text: isFailure(code), part: PARTS.failures })),
         ...codes.map((code) => ({ text: isField(code), part: PARTS.fields })),

@@ -14,13 +14,29 @@ import { List } from '../parts.tsx';
 import { useHash, viewHash, wordsPlace } from '../place.ts';
 import { Screen } from '../stories/screen.tsx';
 import { shownIn, titleOf } from '../stories/stories.tsx';
-import { alsoIn, PARTS, partOf } from './messages.ts';
+import { alsoIn, PARTS } from './messages.ts';
 import { type Repeat, repeatsIn } from './repeats.ts';
-import { EVERY_PAGE, type Line, nameOfStory, once } from './transcripts.ts';
+import { EVERY_PAGE, type Line, nameOfStory, once, type Transcript } from './transcripts.ts';
 import { useTranscripts } from './use-transcripts.ts';
 
 /** Scale of the screens beside their texts. */
 const SCALE = 0.6;
+
+const ofHome = (state: string, variant: string | null = null): Story => ({
+  machine: 'dashboard',
+  state,
+  variant,
+});
+
+const ofLogin = (variant: string): Story => ({ machine: 'app', state: 'login', variant });
+
+/** What other flows say of a flow as soon as it has ended. */
+const AFTER: Readonly<Record<string, readonly Story[]>> = {
+  cashOut: [ofHome('dialog.cashOutSuccess'), ofHome('payment.watching'), ofHome('payment.notMade')],
+  repayEarly: [ofHome('payment.watching', 'repayment'), ofHome('payment.notMade', 'repayment')],
+  idle: [ofLogin('logged-out-for-inactivity')],
+  session: [ofLogin('session-expired')],
+};
 
 const Told = chakra('section', {
   base: {
@@ -166,11 +182,7 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
   const shown = new Set(
     stories.flatMap((story) => transcripts?.get(nameOfStory(story))?.words ?? []),
   );
-  const parts = [...(transcripts?.keys() ?? [])].flatMap((name) => partOf(name) ?? []);
-  const own = Object.values(PARTS).filter((part) => parts.includes(part));
-  const others = parts.filter(
-    (part) => !own.some((one) => one === part) && !within.some(({ id }) => id === part),
-  );
+  const parts = Object.values(PARTS).filter((part) => transcripts?.has(alsoIn(part)));
   const linesOf = (name: string) => transcripts?.get(name)?.lines ?? [];
   return (
     <Stack as="main" id={mainId} tabIndex={-1} gridArea="view" gap="4" minWidth="0">
@@ -240,24 +252,46 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
               .flatMap((story) => read.get(id)?.get(nameOfStory(story))?.lines ?? [])
               .filter(({ text }) => !shown.has(text)),
           )}
-          asked={textOf(alsoIn(id))}
+          asked={null}
         />
       ))}
-      {[...own, ...others].map((part) => {
-        const title = words.also(charts.find(({ id }) => id === part)?.label ?? part);
+      {(AFTER[chart.id] ?? []).map((story) => {
+        const home = charts.find(({ id }) => id === story.machine);
+        const lines = ownLines(read.get(story.machine), story);
         return (
-          <Part
-            key={part}
-            label={title}
-            title={title}
-            intro={words.alsoIntro}
-            lines={linesOf(alsoIn(part))}
-            asked={textOf(alsoIn(part))}
-          />
+          home && (
+            <OfState key={nameOfStory(story)} chart={home} story={story} isAsked={false}>
+              <Text tone="muted">{words.after(chart.label, home.label)}</Text>
+              <Lines lines={lines} asked={null} />
+            </OfState>
+          )
         );
       })}
+      {parts.map((part) => (
+        <Part
+          key={part}
+          label={words.also[part]}
+          title={words.also[part]}
+          intro={words.alsoIntro}
+          lines={linesOf(alsoIn(part))}
+          asked={textOf(alsoIn(part))}
+        />
+      ))}
     </Stack>
   );
+}
+
+/** Returns the texts of a dialog, or those that a page has in no other state. */
+function ownLines(
+  flow: ReadonlyMap<string, Transcript> | undefined,
+  story: Story,
+): readonly Line[] {
+  const own = flow?.get(nameOfStory(story));
+  if (!flow || !own?.isFramed) return own?.lines ?? [];
+  const isOther = (name: string) =>
+    name.split('/')[0] !== story.state || (story.variant !== null && name === story.state);
+  const others = [...flow].flatMap(([name, { words: said }]) => (isOther(name) ? said : []));
+  return own.lines.filter(({ text }) => !others.includes(text));
 }
 
 type WholeProps = {
