@@ -412,7 +412,7 @@ const unhappy: readonly Unhappy[] = [
     question: 'the customer wants to repay on the day before the debit',
     also: 'cancel a repayment; repay on the day of the direct debit',
     answer:
-      "‘Repay today’ cannot be pressed, and the home page says why: ‘It's too late to repay early: your repayment is about to be debited. You can still delay it.’",
+      '‘Repay today’ cannot be pressed, and the home page says why: ‘Your repayment is about to be debited.’',
     machine: 'dashboard',
     state: 'details.resting',
     way: { path: ['loadOverview.done~4'] },

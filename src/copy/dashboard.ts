@@ -46,11 +46,8 @@ export const dashboardCopy = {
   /** Shown with the error if no part of the home could be read. */
   unavailable:
     "We can't show your limit and your repayments right now. This does not change what you owe.",
-  next: {
-    /** For several repayments on one day: none of them is the next one that an early repayment can pay. */
-    title: (count: number) => (count === 1 ? 'Next repayment' : `${count} repayments together`),
-    overdue: 'Overdue',
-  },
+  /** For several repayments on one day: none of them is the next one that an early repayment can pay. */
+  next: (count: number) => (count === 1 ? 'Next repayment' : `${count} repayments together`),
   limitInfo: {
     title: 'About your limit',
     points: (maximum: Cents, minimum: Cents, increment: Cents, feePercent: number) => [

@@ -58,6 +58,8 @@ export const repaymentsCopy = {
     leftInAll: (amount: string) => `${amount} left to repay in all`,
     leftBeside: (left: string, debiting: string) => `${left} left, ${debiting} being debited`,
     beingDebited: 'Being debited',
+    /** Above what may have been paid or moved by a payment whose outcome is unknown. */
+    checking: 'Being checked',
     debitedFrom: (account: string) => `from ${yourAccount(account)}`,
   },
   repayEarly: 'Repay today',
@@ -69,12 +71,10 @@ export const repaymentsCopy = {
     transferring: 'You can repay early once your Cash Out has arrived.',
     processing: 'You can repay early once the repayment that is being debited has gone through.',
     dayBefore:
-      "Your next repayment is about to be debited. You can't repay early until it has gone through.",
-    lastDayBefore: "It's too late to repay early: your repayment is about to be debited.",
+      'You can repay early once the repayment that is about to be debited has gone through.',
+    lastDayBefore: 'Your repayment is about to be debited.',
     other: "You can't repay early right now.",
   } satisfies Record<EarlyRefusal, string>,
-  /** Beside a repayment that can't be repaid early any more. */
-  canDelay: 'You can still delay it.',
   cannotDelay: {
     nothingPayable: 'There is nothing to delay right now.',
     monthly: "You can't delay, because you're paid monthly.",

@@ -32,8 +32,6 @@ export function Banner() {
           borderColor="warning"
           fontWeight="semibold"
           textAlign="center"
-          // Beside 'Nothing was sent' it would read as if the money came by itself. Its room stays.
-          css={{ 'body:has([data-unsent]) &': { visibility: 'hidden' } }}
         >
           {message}
         </Text>

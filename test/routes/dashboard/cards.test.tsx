@@ -880,9 +880,8 @@ describe('the card of the repayments', () => {
   describe('are there once: repay early and delay', () => {
     const NOT_EARLY = "You can't repay early right now.";
     const DAY_BEFORE =
-      "Your next repayment is about to be debited. You can't repay early until it has gone through.";
-    const LAST_DAY_BEFORE = "It's too late to repay early: your repayment is about to be debited.";
-    const CAN_DELAY = 'You can still delay it.';
+      'You can repay early once the repayment that is about to be debited has gone through.';
+    const LAST_DAY_BEFORE = 'Your repayment is about to be debited.';
     const NO_DELAY = "You can't delay right now.";
     const DELAYED = "You've already delayed. Delaying works once for each Cash Out.";
     const MONTHLY = "You can't delay, because you're paid monthly.";
@@ -940,12 +939,12 @@ describe('the card of the repayments', () => {
           today: '2026-11-26',
           activities: [soon, later],
         },
-        [`${DAY_BEFORE} ${CAN_DELAY}`],
+        [DAY_BEFORE],
       ],
       [
         'not the one, the day before the last debit',
         { ...ok, repayEarlyStatus: 'DayBeforeDueDate', today: '2026-11-26', activities: [soon] },
-        [`${LAST_DAY_BEFORE} ${CAN_DELAY}`],
+        [LAST_DAY_BEFORE],
       ],
       ['not the other', { ...ok, deferStatus: 'MonthlyRepayment' }, [MONTHLY]],
       ['both', ok, []],

@@ -289,15 +289,10 @@ function Status({ isRepaid, state }: { isRepaid: boolean; state?: RepaymentState
     <>
       <StatusLabel repaid={isRepaid}>
         {isRepaid ? <CheckIcon size={20} /> : <ClockIcon size={20} />}
-        <span>{isRepaid ? words.status.repaid.word : words.status.due.word}</span>
+        <span>{words.status[isRepaid ? 'repaid' : 'due'].word}</span>
       </StatusLabel>
       {beside && (
-        <Text
-          as="span"
-          size={state === 'overdue' ? 'label' : 'small'}
-          tone={toneOf(state)}
-          marginInlineStart="2"
-        >
+        <Text as="span" size="label" tone={toneOf(state)} marginInlineStart="2">
           {beside}
         </Text>
       )}

@@ -104,6 +104,9 @@ function AgreementSkeleton() {
   );
 }
 
+/** Beside 'Nothing was sent', the banner's promise to go on would read as if the money came by itself. Its room stays. */
+const withoutBanner = { 'body:has(&) [data-news]': { visibility: 'hidden' } };
+
 /** The agree button with its hint, failure and progress. */
 function AgreeSection({ flow }: { flow: CashOutActor }) {
   const hint = useId();
@@ -168,7 +171,11 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
         wayOn={<SiteLink to="dashboard">{paymentCopy.home}</SiteLink>}
       />
       <NewTerms flow={flow} />
-      <Stack ref={around} maxWidth={{ lg: 'calc(50% - 0.75rem)' }}>
+      <Stack
+        ref={around}
+        maxWidth={{ lg: 'calc(50% - 0.75rem)' }}
+        css={failure?.code === 'offlineMoney' ? withoutBanner : undefined}
+      >
         {isTaken ? (
           <SiteButtonLink to="dashboard">{paymentCopy.home}</SiteButtonLink>
         ) : isUnread ? (

@@ -239,7 +239,7 @@ function Limit({
 export function Reasons({ overview, onAbout }: Pick<LimitCardProps, 'overview' | 'onAbout'>) {
   const link = overview.decline?.learnMoreLink;
   return (
-    <Box as="section">
+    <section>
       {link ? (
         <TextLink variant="standalone" external href={link}>
           {words.learnMore}
@@ -249,7 +249,7 @@ export function Reasons({ overview, onAbout }: Pick<LimitCardProps, 'overview' |
           {words.about}
         </Button>
       )}
-    </Box>
+    </section>
   );
 }
 
@@ -301,16 +301,15 @@ function NextRepayment({ repayments }: { repayments: readonly Repayment[] }) {
   if (!next) {
     return null;
   }
-  const { title, overdue } = dashboardCopy.next;
   return (
     <Stack borderTopWidth="1px" paddingTop="4" gap="1">
       <chakra.h3 textStyle="small" color="fg.muted">
-        {title(next.count)}
+        {dashboardCopy.next(next.count)}
       </chakra.h3>
       <Text display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4">
         <Text as="span" size="label">
           <Money cents={next.amount} />
-          <span>{` ${next.isOverdue ? overdue : repaymentsCopy.due(next.dueInDays)}`}</span>
+          <span>{` ${next.isOverdue ? repaymentsCopy.words.overdue : repaymentsCopy.due(next.dueInDays)}`}</span>
         </Text>{' '}
         <Text as="span" tone="muted">
           {formatDate(next.date)}

@@ -2,6 +2,7 @@ import { chakra, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../../domain/calendar.ts';
 import { type Cents, formatCents } from '../../../../domain/money.ts';
+import type { Payment } from '../../../../domain/payments.ts';
 import {
   leftToRepay,
   nextListed,
@@ -57,7 +58,7 @@ function figureOf(repayments: readonly Repayment[], account: string): Figure {
   if (next) {
     const { amount, count, date, dueInDays } = next;
     return {
-      label: dashboardCopy.next.title(count),
+      label: dashboardCopy.next(count),
       amount,
       when: `${words.due(dueInDays)} · ${formatDate(date)}`,
     };
@@ -86,22 +87,21 @@ export function isDebitAhead(repayments: readonly Repayment[]): boolean {
 export function Owed({
   repayments,
   account,
+  unknownPayment,
 }: {
   repayments: readonly Repayment[];
   account: string;
+  /** Kind of the last payment while its outcome is unknown: it may have paid or moved what is shown. */
+  unknownPayment: Payment['kind'] | null;
 }) {
   const { label, amount, when } = figureOf(repayments, account);
   const rest = restOf(repayments, amount);
   const missed = repayments.filter(({ state }) => state === 'missed').length;
   return (
     <div>
-      {missed > 0 && (
-        <Text size="label" marginBottom="2">
-          {words.owed.missed(missed)}
-        </Text>
-      )}
+      {missed > 0 && <Text size="label">{words.owed.missed(missed)}</Text>}
       <Text size="small" tone="muted">
-        {label}
+        {unknownPayment ? words.owed.checking : label}
       </Text>
       <Money cents={amount} size="display" />
       {when && <Text size="label">{when}</Text>}
@@ -110,7 +110,7 @@ export function Owed({
           {rest}
         </Text>
       )}
-      {isDebitAhead(repayments) && (
+      {!unknownPayment && isDebitAhead(repayments) && (
         <Text size="small" tone="muted" marginTop="2">
           {words.debitedFrom(account)}
         </Text>

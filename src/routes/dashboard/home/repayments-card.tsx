@@ -101,7 +101,11 @@ export function RepaymentsCard({
       {isLead ? (
         <OwedHead tone={tone}>
           {title}
-          <Owed repayments={repayments} account={overview.maskedAccountNumber} />
+          <Owed
+            repayments={repayments}
+            account={overview.maskedAccountNumber}
+            unknownPayment={unknownPayment}
+          />
           {acts}
         </OwedHead>
       ) : (
@@ -200,22 +204,17 @@ function withoutActions({ repayEarly, delay }: RepaymentButtons): RepaymentButto
 
 /** The buttons Repay today and Delay; on the day before a debit, why neither is available. Source: product 4.11. */
 function RepayActions(props: RepayActionsProps) {
-  const { repayEarly, delay } = props.actions;
-  if (repayEarly !== 'hidden' || delay !== 'hidden') {
+  const { whyNotEarly: why, actions } = props;
+  if (actions.repayEarly !== 'hidden' || actions.delay !== 'hidden') {
     return <Buttons {...props} />;
   }
   return (
-    isTooLate(props.whyNotEarly) && (
+    (why === 'dayBefore' || why === 'lastDayBefore') && (
       <Text size="small" tone="muted">
-        {words.cannotRepayEarly[props.whyNotEarly]}
+        {words.cannotRepayEarly[why]}
       </Text>
     )
   );
-}
-
-/** True on the day before a debit and on its day. */
-function isTooLate(why: EarlyRefusal | null): why is 'dayBefore' | 'lastDayBefore' {
-  return why === 'dayBefore' || why === 'lastDayBefore';
 }
 
 function Buttons({
@@ -238,7 +237,6 @@ function Buttons({
       ? words.updating
       : [
           ...(repayEarly === 'disabled' ? [words.cannotRepayEarly[whyNotEarly ?? 'other']] : []),
-          ...(isTooLate(whyNotEarly) && delay === 'enabled' ? [words.canDelay] : []),
           ...(whyNoDelay ? [words.cannotDelay[whyNoDelay]] : []),
         ].join(' ');
   return (

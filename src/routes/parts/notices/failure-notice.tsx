@@ -4,7 +4,6 @@ import { useApp } from '../../../app-context.tsx';
 import { adviceText, failureText } from '../../../copy/failures.ts';
 import { statesCopy } from '../../../copy/states.ts';
 import { Button } from '../../../ui/button.tsx';
-import { dataAttr } from '../../../ui/data-attr.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { CONNECTION_LOST, useFailure } from '../hooks/use-failure.ts';
@@ -65,7 +64,7 @@ export function FailureNotice({
         )
       }
     >
-      <p data-unsent={dataAttr(failure.code === 'offlineMoney')}>
+      <p>
         <FailureMessage failure={failure} text={text} actionCode={actionCode} />
         {countdown}
       </p>
