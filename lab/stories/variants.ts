@@ -325,7 +325,11 @@ export const variants: readonly Variant[] = [
       connection: { ...aFailedConnection, canSelectBank: true, showChatWithUs: true },
     },
   },
-  after('bankAccount', 'details', 'joint-account', 'readBank.done', 'account.submitted~2'),
+  {
+    ...after('bankAccount', 'details', 'joint-account', 'readBank.done', 'account.submitted~2'),
+    // The message stands below the ticked box.
+    done: { pressed: '[name=isJointAccount]' },
+  },
   cashOut('choice', 'many-plans', {
     plans: [1, 2, 4, 5].map((count) =>
       Array.from({ length: count }, (_, index) => ({
@@ -412,6 +416,12 @@ export const variants: readonly Variant[] = [
   failed('mobileVerification', 'unverified.code.codeEntry'),
   failed('name', 'details'),
   failed('promoCode', 'codeEntry'),
+  {
+    machine: 'promoCode',
+    state: 'codeEntry',
+    name: 'promotion',
+    context: { promotions: [aPromotion] },
+  },
   {
     machine: 'identityCheck',
     state: 'failed',

@@ -11,6 +11,7 @@ import { SIZES, type Size } from './support/page-pool.ts';
 import { spokenIn } from './support/spoken.ts';
 import {
   drawStory,
+  faintFields,
   lostInForcedColours,
   measureStory,
   openStories,
@@ -64,10 +65,12 @@ test('every state of every flow matches its transcript, and can be read at each 
         note(
           inLight.filter((it) => !(measured.isWaiting && it.startsWith('page-has-heading-one'))),
         );
+        note(await frame.evaluate(faintFields));
         await setStoryWidth(page, SIZES.desktop.width);
         const onDesktop = await spokenIn(session, frameId);
         await tab.inTheDark(async () => {
           note(await look(frame, 'colours'), ' in the dark');
+          note(await frame.evaluate(faintFields), ' in the dark');
         });
         await page.emulateMedia({ forcedColors: 'active' });
         note(await frame.evaluate(lostInForcedColours), ' in forced colours');
@@ -82,10 +85,13 @@ test('every state of every flow matches its transcript, and can be read at each 
         if (address) await photograph(tab, address.path);
       }
       console.log(`${all.length} states are seen, in ${firsts.size} different ways.`);
-      expect(faults).toEqual([]);
       const files = transcriptsOf(told);
       if (process.env.WRITE_TRANSCRIPTS) keepTranscripts(files);
-      expect(files, 'npm run docs:transcripts writes what is read now').toEqual(keptTranscripts());
+      // Together, so that one run tells both.
+      expect({ faults, files }, 'npm run docs:transcripts writes what is read now').toEqual({
+        faults: [],
+        files: keptTranscripts(),
+      });
     },
     { size: 'desktop' },
   ));

@@ -199,10 +199,36 @@ export function measureStory(promise: string): Measured {
     const kept = textsIn(document.body).find(({ data }) => data === promise)?.parentElement;
     if (kept && boxOf(kept).bottom > window.innerHeight) faults.push(`"${promise}" is too low`);
   };
+  /** Records unnamed images, links that lead nowhere, small controls, and texts that differ from what is read instead. */
+  const measureControls = () => {
+    for (const image of document.querySelectorAll('img:not([alt])')) {
+      faults.push(`has no alternative text: ${image.outerHTML}`);
+    }
+    for (const link of document.querySelectorAll('a')) {
+      if (!link.pathname) faults.push(`"${link.textContent}" leads nowhere`);
+    }
+    for (const control of document.querySelectorAll('a, button, input, select, summary')) {
+      const { width, height } = control.getBoundingClientRect();
+      const isBox = getComputedStyle(control).display !== 'inline';
+      // A target needs 24 px (WCAG 2.2, 2.5.8); visually hidden ones are 1 px wide.
+      if (isBox && control.checkVisibility() && width > 1 && Math.min(width, height) < 24) {
+        faults.push(`"${control.textContent}" is ${width} x ${height} px small`);
+      }
+    }
+    const saidBy = (element: Element) => element.textContent?.replace(/[^\p{L}\p{N}$]/gu, '');
+    for (const shown of document.querySelectorAll('* + [aria-hidden=true]')) {
+      const said = shown.previousElementSibling;
+      const isPair = said?.clientWidth === 1 && said.textContent && shown.textContent;
+      if (isPair && saidBy(said) !== saidBy(shown)) {
+        faults.push(`"${said.textContent}" is read, but "${shown.textContent}" is shown`);
+      }
+    }
+  };
   for (const width of [320, 768, 1280]) measure(width);
   setWidth(360);
   measureDates();
   measurePlaces();
+  measureControls();
 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
@@ -222,6 +248,33 @@ export function measureStory(promise: string): Measured {
   measure(360, ' with longer words');
   for (const [text, before] of texts) text.data = before;
   return { faults, isWaiting };
+}
+
+/**
+ * Returns a sentence for each field whose edge and surface hardly differ from what is around it (WCAG 2.2, 1.4.11). Runs in the
+ * frame of the stories, once axe has looked at it.
+ */
+export function faintFields(): string[] {
+  // biome-ignore lint/suspicious/noExplicitAny: axe computes with colours.
+  const { Color, getContrast } = (window as any).axe.commons.color;
+  const colourOf = (value: string) => {
+    const colour = new Color();
+    colour.parseString(value);
+    return colour;
+  };
+  const groundOf = (element: Element | null): typeof Color => {
+    const ground = colourOf(element ? getComputedStyle(element).backgroundColor : 'white');
+    return ground.alpha === 1 ? ground : groundOf(element?.parentElement ?? null);
+  };
+  const fields = document.querySelectorAll('input:not([type=range], :disabled), select, textarea');
+  return [...fields].flatMap((field) => {
+    const { borderTopColor, backgroundColor } = getComputedStyle(field);
+    const ground = groundOf(field.parentElement);
+    const isFaint = [borderTopColor, backgroundColor].every(
+      (value) => getContrast(ground, colourOf(value)) < 3,
+    );
+    return isFaint && field.checkVisibility() ? [`is faint: ${field.outerHTML.slice(0, 120)}`] : [];
+  });
 }
 
 /**
