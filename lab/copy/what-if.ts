@@ -16,11 +16,19 @@ import {
   PAYMENT_HOLD_MS,
 } from '../../machines/payment.machine.ts';
 import { RESEND_LOCKOUT_MS } from '../../machines/resend-lockout.machine.ts';
+import {
+  aDeclinedOverview,
+  anOverviewOfTomorrow,
+  anOverviewWithOneRepayment,
+  manyCashOuts,
+  profileAt,
+} from '../../machines/samples/values.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { idCheckCopy } from '../../src/copy/id-check.ts';
 import { loginCopy } from '../../src/copy/login.ts';
 import { paymentCopy } from '../../src/copy/payment.ts';
-import { TO_AGREEMENT } from '../stories/variants.ts';
+import type { Wanted } from '../play/trail.ts';
+import { TOO_LONG } from '../stories/variants.ts';
 
 /** A screen that follows on another one. */
 type Following = {
@@ -46,8 +54,10 @@ export type Unhappy = {
   readonly machine: string;
   /** The state in which it happens. */
   readonly state: string;
-  /** Steps that lead there, named as in the address of a played flow, if the way that is found first is an unusual one. */
-  readonly way?: { readonly start?: string; readonly path: readonly string[] };
+  /** Steps on the way there, if the way that is found first is an unusual one. */
+  readonly via?: readonly Wanted[];
+  /** The start of that way, if it is not the first one. */
+  readonly start?: string;
   /** Variant of the screen in which it happens. */
   readonly variant?: string;
   /** The screens that follow, up to the one on which the customer can act. */
@@ -135,7 +145,7 @@ const unhappy: readonly Unhappy[] = [
     answer: `The customer stays at the sign-up and reads ‘${failureText({ code: 'emailInUse' })}’ They can log in instead, or type another address.`,
     machine: 'accountSignUp',
     state: 'credentials',
-    way: { path: ['credentials.submitted~1', 'createAccount.failed~emailInUse'] },
+    via: ['createAccount.failed~emailInUse'],
     variant: 'known-address',
     can: {
       'Already signed up? Log in': 'leads to the log-in.',
@@ -164,14 +174,7 @@ const unhappy: readonly Unhappy[] = [
     ],
     machine: 'mobileVerification',
     state: 'unverified.code.codeEntry',
-    way: {
-      path: [
-        'mobile.submitted~1',
-        'sendCode.done',
-        'code.submitted~1',
-        'linkMobile.failed~expiredMobileCode',
-      ],
-    },
+    via: ['linkMobile.failed~expiredMobileCode'],
     variant: 'expired',
     can: {
       ...CODE,
@@ -248,15 +251,7 @@ const unhappy: readonly Unhappy[] = [
     see: [AWAY],
     machine: 'bankSync',
     state: 'stalled.waiting',
-    way: {
-      path: [
-        'clock.ticked~1',
-        'readConnection.done~1',
-        'clock.ticked~3',
-        'after~bankSyncPoll',
-        'readConnection.done~1',
-      ],
-    },
+    via: TOO_LONG,
     variant: 'analysing',
     can: {
       'Try to connect again': 'leads back to the log-in of the bank.',
@@ -269,7 +264,7 @@ const unhappy: readonly Unhappy[] = [
     answer: `The customer stays at the account, reads below its field “${failureText({ code: 'jointAccount' })}”, and can enter another account.`,
     machine: 'bankAccount',
     state: 'details',
-    way: { path: ['readBank.done', 'account.submitted~2'] },
+    via: [['account.submitted', { isJointAccount: true }]],
     variant: 'joint-account',
     can: {
       'Confirm and continue': 'sends another account.',
@@ -380,7 +375,7 @@ const unhappy: readonly Unhappy[] = [
       'The home page says ‘You do not qualify for our Pay On Demand service’ instead of the limit, and whom to ask. No cash out can begin.',
     machine: 'dashboard',
     state: 'details.resting',
-    way: { path: ['loadOverview.done~3'] },
+    via: [['loadOverview.done', aDeclinedOverview]],
     variant: 'not-qualified',
     can: {
       'Call the National Debt Helpline': HELPLINE,
@@ -399,7 +394,7 @@ const unhappy: readonly Unhappy[] = [
     ],
     machine: 'dashboard',
     state: 'details.resting',
-    way: { path: ['loadOverview.done~4'] },
+    via: [['loadOverview.done', anOverviewWithOneRepayment]],
     variant: 'overdue',
     can: {
       'Contact us': CHAT,
@@ -415,7 +410,7 @@ const unhappy: readonly Unhappy[] = [
       '‘Repay today’ cannot be pressed, and the home page says why: ‘Your repayment is about to be debited.’',
     machine: 'dashboard',
     state: 'details.resting',
-    way: { path: ['loadOverview.done~4'] },
+    via: [['loadOverview.done', anOverviewWithOneRepayment]],
     variant: 'day-before',
     can: {
       'Repay today': 'can be pressed again once the debit has gone through.',
@@ -442,7 +437,7 @@ const unhappy: readonly Unhappy[] = [
       'The app reads limit and repayments again, and says what is new. The customer must read and agree to the new agreement: no old offer is paid out.',
     machine: 'cashOut',
     state: 'renewing.fetchingPlans',
-    way: { path: [...TO_AGREEMENT, 'checkDay.done~2'] },
+    via: [['checkDay.done', anOverviewOfTomorrow]],
     after: [
       {
         told: 'The agreement is new, and has to be read',
@@ -464,7 +459,7 @@ const unhappy: readonly Unhappy[] = [
     answer: `The button shows ‘Sending your Cash Out’. After ${lasting(PAYMENT_HOLD_MS)} the customer may go to the home page, which tells the outcome. No other payment is possible until then, so nothing is paid twice.`,
     machine: 'cashOut',
     state: 'paying.mayLeave',
-    way: { path: [...TO_AGREEMENT, 'checkDay.done~1', 'payment.reported~2'] },
+    via: ['checkDay.done'],
     can: {
       'Go to Home':
         'leads to the home page, which tells the outcome. The payment goes on, and is not cancelled.',
@@ -482,7 +477,7 @@ const unhappy: readonly Unhappy[] = [
     more: ['Once the connection is back, the message says only that nothing was sent.'],
     machine: 'cashOut',
     state: 'review.read',
-    way: { path: [...TO_AGREEMENT, 'checkDay.failed~offline'] },
+    via: ['checkDay.failed~offline'],
     variant: 'offline',
     see: [BREAKS],
     can: {
@@ -542,9 +537,7 @@ const unhappy: readonly Unhappy[] = [
     answer: 'The list says so beside the document, and its button downloads again.',
     machine: 'activity',
     state: 'document.failed',
-    way: {
-      path: ['readHistory.done~1', 'document.requested~1', 'downloadDocument.failed~generic'],
-    },
+    via: [['readHistory.done', manyCashOuts], 'downloadDocument.failed~generic'],
     variant: 'listed',
     can: {
       'Download agreement': 'downloads the agreement of that cash out, once more if it failed.',
@@ -568,10 +561,8 @@ const unhappy: readonly Unhappy[] = [
       'The customer reads ‘This link no longer works’, with ‘Send a new link’ and a way to the log-in.',
     machine: 'actionLink',
     state: 'linkInvalid',
-    way: {
-      start: 'a link to reset the password',
-      path: ['checkLinkCode.failed~invalidActionCode'],
-    },
+    start: 'a link to reset the password',
+    via: ['checkLinkCode.failed~invalidActionCode'],
     can: {
       'Send a new link': 'asks for the e-mail address, and sends another link to it.',
       'Log in': 'leads to the log-in.',
@@ -583,7 +574,7 @@ const unhappy: readonly Unhappy[] = [
     answer: `The customer reads ‘${failureText({ code: 'invalidCredentials' })}’ and types it again, or asks for a link to set a new one.`,
     machine: 'login',
     state: 'credentials',
-    way: { path: ['credentials.submitted~1', 'signIn.failed~invalidCredentials'] },
+    via: ['signIn.failed~invalidCredentials'],
     variant: 'wrong-password',
     can: {
       ...LOG_IN,
@@ -670,9 +661,12 @@ const unhappy: readonly Unhappy[] = [
       'The customer reads ‘Something went wrong’ and can only reload. What they typed, and a payment on its way, are still there after the reload.',
     machine: 'app',
     state: 'crashed.stuck',
-    way: {
-      path: ['session.opened', 'profile.loaded~7', 'address~cashOut', 'cashOut.failed~strange'],
-    },
+    via: [
+      'session.opened',
+      ['profile.loaded', { profile: profileAt.dashboard }],
+      'address~cashOut',
+      'cashOut.failed~strange',
+    ],
     can: { Reload: 'loads the page again.' },
   },
   {

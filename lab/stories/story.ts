@@ -14,8 +14,8 @@ import {
   withScriptedActors,
 } from '../../test/play/harness.ts';
 import { answered } from '../play/answers.ts';
-import { startOf } from '../play/path.ts';
-import { type Played, play } from '../play/player.ts';
+import type { Played } from '../play/player.ts';
+import { trailVia } from '../play/trail.ts';
 import { type Variant, variants } from './variants.ts';
 import { restingStates, type Way, wayTo } from './ways.ts';
 
@@ -206,7 +206,9 @@ export function keptApp({ machine, state, variant }: Story, played?: Harness): K
   }
   const flow =
     played ??
-    (other?.path ? harnessAfter(machine, other.path) : harnessAt(machine, state, around[0]));
+    (other?.via
+      ? trailVia(samplesOf(machine), state, other.via).harness
+      : harnessAt(machine, state, around[0]));
   const inner = keptOf(machine, flow);
   let told = flow.sentToParent;
   const kept = around.reduce<Kept>(
@@ -237,15 +239,6 @@ export function keptApp({ machine, state, variant }: Story, played?: Harness): K
       }
     : kept;
   return JSON.parse(JSON.stringify(known)) as Kept;
-}
-
-/** Returns a machine after these steps from its first start. */
-function harnessAfter(machine: string, path: readonly string[]): Harness {
-  const samples = samplesOf(machine);
-  const { harness, unplayed } = play(samples, startOf(samples, null) ?? '', path);
-  if (unplayed.length > 0)
-    throw new Error(`${machine}: no step "${unplayed[0]}" is possible there.`);
-  return harness;
 }
 
 const scripts = new Map<AnyStateMachine, AnyStateMachine>();

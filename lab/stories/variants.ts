@@ -2,6 +2,7 @@ import { addDays } from '../../domain/calendar.ts';
 import type { Activity, Institution, KycStatus, Overview } from '../../domain/entities.ts';
 import type { Failure } from '../../domain/failures.ts';
 import type { HistoryRow } from '../../domain/history.ts';
+import { aLastTick } from '../../machines/samples/bank-sync.ts';
 import {
   aBank,
   aBankWithSecurityCode,
@@ -14,12 +15,15 @@ import {
   anOverviewPaidEarly,
   anOverviewWithOneRepayment,
   anOverviewWithTwoRepayments,
+  aPendingConnection,
   aPromotion,
   aSentCashOut,
   aSentRepayment,
+  manyCashOuts,
   twoPlans,
 } from '../../machines/samples/values.ts';
 import { agreementOf, onItsWay } from '../play/answers.ts';
+import type { Wanted } from '../play/trail.ts';
 
 /** State with other sample data: additional fields of its machine or of the profile. */
 export type Variant = {
@@ -27,8 +31,8 @@ export type Variant = {
   readonly state: string;
   /** Name in the URL; null for the default variant, whose way leads there with other data than the app has there. */
   readonly name: string | null;
-  /** Steps from the first start that lead to the state, if it looks different after them. */
-  readonly path?: readonly string[];
+  /** Steps on the way from the first start to the state, if it looks different after them. */
+  readonly via?: readonly Wanted[];
   /** Fields of the context of the machine. */
   readonly context?: Readonly<Record<string, unknown>>;
   /** Fields of the contexts of the machines around it, by machine. */
@@ -61,6 +65,18 @@ const home = (
   context: { overview },
   profile,
 });
+
+/** The history with cash outs. */
+const LISTED = ['readHistory.done', manyCashOuts] as const;
+
+/** A connection to a bank that is not finished after its longest time. */
+export const TOO_LONG: readonly Wanted[] = [
+  'clock.ticked',
+  ['readConnection.done', aPendingConnection],
+  ['clock.ticked', aLastTick],
+  'after~bankSyncPoll',
+  ['readConnection.done', aPendingConnection],
+];
 
 const cashOut = (
   state: string,
@@ -110,17 +126,17 @@ const failed = (machine: string, state: string): Variant => ({
   context: { failure: { code: 'generic' } satisfies Failure },
 });
 
-/** The state after these steps from the first start. */
+/** The state after these steps on the way from the first start. */
 const after = (
   machine: string,
   state: string,
   name: string,
-  ...path: readonly string[]
+  ...via: readonly Wanted[]
 ): Variant => ({
   machine,
   state,
   name,
-  path,
+  via,
 });
 
 /** A form whose button is pressed with nothing typed: the errors of its fields. */
@@ -130,16 +146,6 @@ const submittedEmpty = (machine: string, state: string): Variant => ({
   name: 'submitted-empty',
   done: { pressed: SUBMIT },
 });
-
-/** Steps of a cash out up to the agreement. */
-export const TO_AGREEMENT = [
-  'readOverview.done~1',
-  'amount.submitted',
-  'getRepaymentPlans.done~1',
-  'previewLoan.done',
-  'terms.readToEnd',
-  'terms.agreed',
-] as const;
 
 /** The day before the only repayment is debited. */
 const dayBefore: Overview = {
@@ -239,7 +245,7 @@ export const variants: readonly Variant[] = [
     machine: 'cashOut',
     state: 'review.read',
     name: 'offline',
-    path: [...TO_AGREEMENT, 'checkDay.failed~offline'],
+    via: ['checkDay.failed~offline'],
   },
   { machine: 'idle', state: 'warning', name: 'in-the-sign-up', at: 'onboarding.name' },
   cashOut('review.read', 'two-repayments', {
@@ -263,33 +269,17 @@ export const variants: readonly Variant[] = [
     'mobileVerification',
     'unverified.code.codeEntry',
     'expired',
-    ...['mobile.submitted~1', 'sendCode.done', 'resendLockout.done'],
-    ...['code.submitted~1', 'linkMobile.failed~expiredMobileCode'],
+    ...['resendLockout.done', 'linkMobile.failed~expiredMobileCode'],
   ),
-  after(
-    'activity',
-    'document.failed',
-    'listed',
-    ...['readHistory.done~1', 'document.requested~1', 'downloadDocument.failed~generic'],
-  ),
-  after(
-    'activity',
-    'document.saved',
-    'listed',
-    ...['readHistory.done~1', 'document.requested~1', 'downloadDocument.done'],
-  ),
-  after(
-    'activity',
-    'history.empty',
-    'cash-out-offered',
-    ...['readHistory.done~2', 'readWhetherToOffer.done'],
-  ),
+  after('activity', 'document.failed', 'listed', ...[LISTED, 'downloadDocument.failed~generic']),
+  after('activity', 'document.saved', 'listed', LISTED),
+  after('activity', 'history.empty', 'cash-out-offered', 'readWhetherToOffer.done'),
   {
-    ...after('activity', 'history.listed', 'standings', 'readHistory.done~1'),
+    ...after('activity', 'history.listed', 'standings'),
     context: standings,
   },
   {
-    ...after('activity', 'history.listed', 'repayments', 'readHistory.done~1'),
+    ...after('activity', 'history.listed', 'repayments'),
     at: 'customer.screens.activityRepayments',
     context: {
       ...standings,
@@ -298,25 +288,9 @@ export const variants: readonly Variant[] = [
       order: { column: 'loan', isDescending: true },
     },
   },
-  after(
-    'login',
-    'credentials',
-    'wrong-password',
-    ...['credentials.submitted~1', 'signIn.failed~invalidCredentials'],
-  ),
-  after(
-    'accountSignUp',
-    'credentials',
-    'known-address',
-    ...['credentials.submitted~1', 'createAccount.failed~emailInUse'],
-  ),
-  after(
-    'bankSync',
-    'stalled.waiting',
-    'analysing',
-    ...['clock.ticked~1', 'readConnection.done~1', 'clock.ticked~3'],
-    ...['after~bankSyncPoll', 'readConnection.done~1'],
-  ),
+  after('login', 'credentials', 'wrong-password', 'signIn.failed~invalidCredentials'),
+  after('accountSignUp', 'credentials', 'known-address', 'createAccount.failed~emailInUse'),
+  after('bankSync', 'stalled.waiting', 'analysing', ...TOO_LONG),
   {
     machine: 'bankAccount',
     state: 'connectionFailed',
@@ -326,7 +300,10 @@ export const variants: readonly Variant[] = [
     },
   },
   {
-    ...after('bankAccount', 'details', 'joint-account', 'readBank.done', 'account.submitted~2'),
+    ...after('bankAccount', 'details', 'joint-account', [
+      'account.submitted',
+      { isJointAccount: true },
+    ]),
     // The message stands below the ticked box.
     done: { pressed: '[name=isJointAccount]' },
   },
@@ -389,12 +366,7 @@ export const variants: readonly Variant[] = [
     name: 'saved',
     profile: { bankDetailsUpdated: true },
   },
-  after(
-    'identityCheck',
-    'unavailable',
-    'token-refused',
-    ...['readStatus.done~1', 'getWidgetToken.failed~kycTokenRefused'],
-  ),
+  after('identityCheck', 'unavailable', 'token-refused', 'getWidgetToken.failed~kycTokenRefused'),
   submittedEmpty('accountSignUp', 'credentials'),
   submittedEmpty('actionLink', 'reset.newPassword'),
   submittedEmpty('bankAccount', 'details'),

@@ -1,4 +1,10 @@
-import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
+import type {
+  AnyActor,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  EventObject,
+} from 'xstate';
 import type { FailureCode } from '../../domain/failures.ts';
 import { nodesOf } from '../../machines/nodes.ts';
 import { casesOf, endingsOf, type Samples } from '../../machines/samples/samples.ts';
@@ -16,12 +22,12 @@ export function withParents(node: Node): Node[] {
   return node.parent ? [node, ...withParents(node.parent)] : [node];
 }
 
-/** The least number of transitions from a state to another one; 0 for none. Guards are ignored. */
-function distance(from: Node, target: Node): number {
+/** The least number of transitions from a state to one of others; 0 for none. Guards are ignored. */
+function distance(from: Node, targets: readonly Node[]): number {
   const seen = new Set([from]);
   let ring = [from];
   for (let steps = 0; ring.length > 0; steps += 1) {
-    if (ring.some((node) => withParents(node).includes(target))) return steps;
+    if (ring.some((node) => withParents(node).some((one) => targets.includes(one)))) return steps;
     ring = ring
       .flatMap(withParents)
       .flatMap(transitionLists)
@@ -32,15 +38,45 @@ function distance(from: Node, target: Node): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** The distance of a situation from a state. */
-function farFrom(snapshot: AnyMachineSnapshot, target: Node): number {
+/** The distance of a situation from the nearest of some states. */
+function farFrom(snapshot: AnyMachineSnapshot, targets: readonly Node[]): number {
   const leaves = activeNodes(snapshot).filter((node) => leafOf(node as Node) === node) as Node[];
-  return Math.min(...leaves.map((leaf) => distance(leaf, target)));
+  return Math.min(...leaves.map((leaf) => distance(leaf, targets)));
 }
 
 /** True if two situations are the same state. */
 const isSame = (one: AnyMachineSnapshot, other: AnyMachineSnapshot) =>
   JSON.stringify(one.value) === JSON.stringify(other.value);
+
+/**
+ * Returns what leads a running flow nearest to one of some states; undefined if nothing does.
+ * @param acts what is possible, each with the event that the chart gets from it.
+ * @param tried what was done before; it grows.
+ */
+export function nextAct<Act extends { readonly event: EventObject }>(
+  actor: AnyActor,
+  acts: readonly Act[],
+  targets: readonly AnyStateNode[],
+  tried: Set<string>,
+): Act | undefined {
+  const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
+  const logic = snapshot.machine as AnyStateMachine;
+  const nodes = targets as readonly Node[];
+  // A dry run: events have no effect here. The parent ignores them.
+  const scope = { ...watchedScope(() => {}), self: actor };
+  const here = farFrom(snapshot, nodes);
+  const [best] = acts
+    .map((act) => {
+      const next = logic.transition(snapshot, act.event, scope) as AnyMachineSnapshot;
+      const name = JSON.stringify([snapshot.value, act.event]);
+      return { act, name, stays: isSame(next, snapshot) ? 1 : 0, far: farFrom(next, nodes) };
+    })
+    .filter(({ name, far }) => !tried.has(name) && far <= here)
+    // A self-transition is a choice: it is made once, if no other event leads on.
+    .sort((one, other) => one.stays - other.stays || one.far - other.far);
+  if (best) tried.add(best.name);
+  return best?.act;
+}
 
 /** An effect's answer or failure from a test. */
 type InHand = {
@@ -71,11 +107,10 @@ export async function leadTo(
   const actor = flow as AnyActor;
   const all = samples as Samples;
   const here = () => actor.getSnapshot() as AnyMachineSnapshot;
-  const logic = here().machine as AnyStateMachine;
-  const target = nodesOf(logic).find((node) => stateName(node) === state);
+  const target = nodesOf(here().machine as AnyStateMachine).find(
+    (node) => stateName(node) === state,
+  );
   const tried = new Set<string>();
-  /** A dry run: events have no effect here. The parent ignores them. */
-  const scope = { ...watchedScope(() => {}), self: actor };
 
   function actsIn(snapshot: AnyMachineSnapshot): Act[] {
     const invoked = activeNodes(snapshot).flatMap(({ invoke }) => invoke);
@@ -104,20 +139,7 @@ export async function leadTo(
     const snapshot = here();
     if (activeNodes(snapshot).includes(target)) return;
     if (snapshot.status !== 'active') break;
-    const [best] = actsIn(snapshot)
-      .map(({ event, perform }) => {
-        const next = logic.transition(snapshot, event, scope);
-        const name = JSON.stringify([snapshot.value, event]);
-        const stays = isSame(next as AnyMachineSnapshot, snapshot) ? 1 : 0;
-        return { perform, name, stays, far: farFrom(next as AnyMachineSnapshot, target as Node) };
-      })
-      .filter(({ name, far }) => !tried.has(name) && far <= farFrom(snapshot, target as Node))
-      // A self-transition is a choice: it is made once, if no other event leads on.
-      .sort((one, other) => one.stays - other.stays || one.far - other.far);
-    if (best) {
-      tried.add(best.name);
-      await best.perform();
-    }
+    await nextAct(actor, actsIn(snapshot), [target], tried)?.perform();
     await turn();
   }
   throw new Error(

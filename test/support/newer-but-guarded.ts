@@ -3,7 +3,7 @@ import { newerIn, plain } from './newer-features.ts';
 type Guarded = {
   /** The finder's name for it. */
   readonly feature: string;
-  /** The sources, or else the package, that use it. */
+  /** The sources, all sources below a folder that ends in a slash, or else the package. */
   readonly in: readonly string[];
 } & (
   | {
@@ -91,24 +91,13 @@ const GUARDED: readonly Guarded[] = [
   },
   {
     feature: 'autocapitalize=',
-    in: [
-      'src/ui/password-field.tsx',
-      'src/routes/signup/bank/login.screen.tsx',
-      'src/routes/signup/bank/unsupported.tsx',
-      'src/routes/signup/employment.screen.tsx',
-      'src/routes/signup/name.screen.tsx',
-      'src/routes/dashboard/account/promotions-card.tsx',
-    ],
+    in: ['src/'],
     otherwise:
       'A keyboard on the screen begins as it likes; a password has no capitals of its own.',
   },
   {
     feature: 'autocorrect=',
-    in: [
-      'src/ui/password-field.tsx',
-      'src/routes/signup/bank.screen.tsx',
-      'src/routes/signup/bank/login.screen.tsx',
-    ],
+    in: ['src/'],
     otherwise: 'Only Safari’s keyboard corrected at the time.',
   },
   {
@@ -216,6 +205,9 @@ const GUARDED: readonly Guarded[] = [
 
 type File = { readonly name: string; readonly text: string };
 
+const isIn = (name: string, place: string) =>
+  name === place || (place.endsWith('/') && name.startsWith(place));
+
 const isSource = (place: string) => /^(?:src|lab)\//.test(place);
 
 /**
@@ -232,11 +224,13 @@ export function faultsIn(files: readonly File[]): string[] {
       const listed = GUARDED.filter(
         (one) =>
           one.feature === feature &&
-          (isBuilt || one.in.includes(name)) &&
+          (isBuilt || one.in.some((place) => isIn(name, place))) &&
           (!('asks' in one) || around.includes(plain(one.asks))),
       );
       for (const one of listed) {
-        for (const place of isBuilt ? one.in : [name]) found.add(`${feature} of ${place}`);
+        for (const place of one.in) {
+          if (isBuilt || isIn(name, place)) found.add(`${feature} of ${place}`);
+        }
       }
       if (listed.length === 0) {
         unguarded.add(

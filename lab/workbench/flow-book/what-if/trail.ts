@@ -10,9 +10,8 @@ import {
 import { hostsOf } from '../../../charts/trails.ts';
 import { playCopy } from '../../../copy/play.ts';
 import { type Unhappy, whatIfCopy as words } from '../../../copy/what-if.ts';
-import { startOf } from '../../../play/path.ts';
-import { type Moment, type Played, play } from '../../../play/player.ts';
-import { trailTo } from '../../../play/trail.ts';
+import type { Moment, Played } from '../../../play/player.ts';
+import { trailTo, trailVia } from '../../../play/trail.ts';
 import { type Story, storied, storiesOf, storyFrom } from '../../../stories/story.ts';
 import { hashOf } from '../place.ts';
 
@@ -68,11 +67,10 @@ function inSiteMap(charts: readonly Chart[], machine: string, state: string): st
 }
 
 /** Plays a question's flow up to the state in which it happens. Returns null if no sample leads there. */
-export function playedTo({ machine, state, way }: Unhappy): Played | null {
+export function playedTo({ machine, state, start, via }: Unhappy): Played | null {
   const samples = allSamples.get(machine);
   if (!samples) return null;
-  if (!way) return trailTo(samples, state);
-  return play(samples, way.start ?? startOf(samples, null) ?? '', way.path);
+  return via ? trailVia(samples, state, via, start) : trailTo(samples, state);
 }
 
 /** Returns the steps of a question's trail: those that lead to another state. */
