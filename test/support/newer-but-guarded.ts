@@ -59,6 +59,11 @@ const GUARDED: readonly Guarded[] = [
     otherwise: 'the footer below a skeleton is seen, and moves when the skeleton goes',
   },
   {
+    feature: ':has',
+    in: ['src/routes/dashboard/cash-out/review.tsx'],
+    otherwise: 'the banner is seen beside the message of a payment that was not sent',
+  },
+  {
     feature: 'print-color-adjust',
     in: ['lab/workbench/flow-book/flows.css'],
     asks: '-webkit-print-color-adjust',
