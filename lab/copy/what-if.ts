@@ -446,7 +446,7 @@ const unhappy: readonly Unhappy[] = [
       },
     ],
     can: {
-      'Go Back': 'leads back to the amount, or to the repayments if there was a choice.',
+      'Go Back': 'leads one step back.',
       'Read the loan agreement': 'opens the agreement on a phone.',
       'Print the agreement': 'prints it.',
       '1800 007 007': HELPLINE,
@@ -481,7 +481,7 @@ const unhappy: readonly Unhappy[] = [
     variant: 'offline',
     see: [BREAKS],
     can: {
-      'Go Back': 'leads back to the amount, or to the repayments if there was a choice.',
+      'Go Back': 'leads one step back.',
       'Read the loan agreement': 'opens the agreement on a phone.',
       'Print the agreement': 'prints it.',
       '1800 007 007': HELPLINE,
