@@ -447,7 +447,7 @@ const unhappy: readonly Unhappy[] = [
     ],
     can: {
       'Agree and Cash Out': 'can be pressed once the agreement has been read to its end.',
-      'Go Back': 'leads back to the amount, or to the repayments if there was a choice.',
+      'Go Back': 'leads one step back.',
       '1800 007 007': HELPLINE,
       'Read the loan agreement': 'opens the agreement on a phone.',
       'Print the agreement': 'prints it.',
@@ -482,7 +482,7 @@ const unhappy: readonly Unhappy[] = [
     see: [BREAKS],
     can: {
       'Agree and Cash Out': 'tries again. Offline the answer is the same.',
-      'Go Back': 'leads back to the amount, or to the repayments if there was a choice.',
+      'Go Back': 'leads one step back.',
       '1800 007 007': HELPLINE,
       'Read the loan agreement': 'opens the agreement on a phone.',
       'Print the agreement': 'prints it.',
