@@ -13,9 +13,9 @@ import {
 } from '../../test/play/harness.ts';
 import { activeNodes, transitionLists } from '../../test/support/xstate-internals.ts';
 import { keyOfTransition } from '../charts/chart.ts';
-import { answered } from './answers.ts';
 import { type PlayPlace, startSlug } from './path.ts';
 import {
+  asAsked,
   delayStep,
   endingSteps,
   eventSteps,
@@ -171,7 +171,7 @@ function choicesOf(
   return [
     ...events
       .filter((step) => isGiven(step, snapshot) && snapshot.can(step.event))
-      .map((step) => ({ ...step, event: answered(samples.machine.id, step.event, snapshot) })),
+      .map((step) => asAsked(step, samples, snapshot)),
     ...runningIn(snapshot).flatMap((actor) => endingSteps(samples, actor, snapshot)),
     ...(delay === null ? [] : [delayStep(delay.type, delay.ms)]),
   ];

@@ -48,6 +48,15 @@ export function eventSteps(samples: Samples): GivenStep[] {
   return numbered(steps);
 }
 
+/** Returns a step of a running flow with the values that were asked for there. */
+export function asAsked<Step extends PlayStep>(
+  step: Step,
+  samples: Samples,
+  snapshot: AnyMachineSnapshot,
+): Step {
+  return { ...step, event: answered(samples.machine.id, step.event, snapshot) };
+}
+
 /** Returns the possible ends of an actor as steps, answered as it was asked if a flow in which it runs is given. */
 export function endingSteps(
   samples: Samples,

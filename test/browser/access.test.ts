@@ -5,6 +5,7 @@ import { failureText } from '../../src/copy/failures.ts';
 import { signupCopy } from '../../src/copy/signup.ts';
 import { statesCopy } from '../../src/copy/states.ts';
 import { uiCopy } from '../../src/copy/ui.ts';
+import { waitForIdleChunks } from './support/chunks.ts';
 import {
   HEADINGS,
   makeCustomer,
@@ -237,7 +238,8 @@ describe('the sign-up', () => {
           const { link, text } = screenOf(tab);
           tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
           await tab.page.goto('/eligibility');
-          await waitForHeading(tab.page, "Check if you're eligible");
+          // Until the app runs, the prerendered page cannot say that the device is offline.
+          await waitForIdleChunks(tab.page);
           await tab.context.setOffline(true);
           const banner = tab.page.locator('[data-news]');
           await text(statesCopy.offline.banner).waitFor();

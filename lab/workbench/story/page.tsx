@@ -10,8 +10,14 @@ import { isLoaded } from '../../../src/services/lazy-machine.ts';
 import { Site } from '../../../src/start/site.tsx';
 import { activeNodes } from '../../../test/support/xstate-internals.ts';
 import { storiesCopy as words } from '../../copy/stories.ts';
-import { answered } from '../../play/answers.ts';
-import { delayStep, endingSteps, eventSteps, ownStep, type PlayStep } from '../../play/steps.ts';
+import {
+  asAsked,
+  delayStep,
+  endingSteps,
+  eventSteps,
+  ownStep,
+  type PlayStep,
+} from '../../play/steps.ts';
 import { flowIn, startKept } from '../../stories/app.ts';
 import { takeStep } from '../../stories/next.ts';
 import { doneIn, storied, storiesOf } from '../../stories/story.ts';
@@ -200,10 +206,7 @@ function stepOf(snapshot: unknown, name: string): PlayStep | null {
   const endings = Object.keys(samples.outcomes).flatMap((actor) =>
     endingSteps(samples, actor, snapshot),
   );
-  const events = eventSteps(samples).map((step) => ({
-    ...step,
-    event: answered(snapshot.machine.id, step.event, snapshot),
-  }));
+  const events = eventSteps(samples).map((step) => asAsked(step, samples, snapshot));
   const all = [...events, ...endings, ...waits];
   return all.find((step) => step.name === name) ?? ownStep(samples, name);
 }
